@@ -93,7 +93,7 @@ export interface Report {
   readonly requests: number;
   readonly results: readonly PropertyResult[];
   readonly coverage: Coverage;
-  /** Ids of properties that passed with fewer than MIN_CASES cases. */
+  /** Ids of properties that passed with fewer cases than {@link minCasesOf}. Every report and the exit code count them as failed. */
   readonly tooFewCases: readonly string[];
   readonly leftovers: readonly Leftover[];
   /** Further remarks, a sentence each. */
@@ -102,17 +102,23 @@ export interface Report {
   readonly isInterrupted: boolean;
 }
 
-/** A property that passed with fewer cases counts as a problem. */
-export const MIN_CASES = 20;
+/** No run has to check more cases of a property. */
+const MIN_CASES = 20;
 
-export function countOf({ results }: Report, verdict: VerdictName): number {
-  return results.filter(result => result.verdict === verdict).length;
+/** A property that passed with fewer cases counts as a problem: with fewer than were asked for, as far as these are not plenty. */
+export function minCasesOf({ runs }: Pick<Report, 'runs'>): number {
+  return Math.min(MIN_CASES, runs);
+}
+
+/** How many properties have a verdict; one with too few cases has failed. */
+export function countOf({ results, tooFewCases }: Report, verdict: VerdictName): number {
+  return results.filter(result => (tooFewCases.includes(result.id) ? 'failed' : result.verdict) === verdict).length;
 }
 
 /** A sentence for each property that passed with too few cases. */
-export function tooFewCasesLines({ results, tooFewCases }: Report): string[] {
-  const few = results.filter(({ id }) => tooFewCases.includes(id));
-  return few.map(({ id, runs }) => `Too few cases: ${id} ran ${runs} of at least ${MIN_CASES}`);
+export function tooFewCasesLines(report: Report): string[] {
+  const few = report.results.filter(({ id }) => report.tooFewCases.includes(id));
+  return few.map(({ id, runs }) => `Too few cases: ${id} ran ${runs} of at least ${minCasesOf(report)}`);
 }
 
 export interface Share {

@@ -73,9 +73,25 @@ describe('a run', () => {
   });
 
   it('names properties that passed with too few cases', async () => {
-    const report = await runProperties([countingProperty('seldom', 2000)], fakeExecutor(FINE), { ...OPTIONS, runs: 19 });
+    const executor = fakeExecutor(FINE);
+    const withCases = (cases: number) => ({
+      ...executor,
+      async runProperty(...args: Parameters<typeof executor.runProperty>) {
+        const run = await executor.runProperty(...args);
+        return { ...run, result: { ...run.result, runs: cases } };
+      },
+    });
+    const report = await runProperties([countingProperty('seldom', 2000)], withCases(19), OPTIONS);
     expect(report.tooFewCases).toEqual(['seldom']);
-    expect((await runProperties([countingProperty('often', 2000)], fakeExecutor(FINE), { ...OPTIONS, runs: 20 })).tooFewCases).toEqual([]);
+    expect([countOf(report, 'passed'), countOf(report, 'failed')]).toEqual([0, 1]);
+    expect((await runProperties([countingProperty('enough', 2000)], withCases(20), OPTIONS)).tooFewCases).toEqual([]);
+  });
+
+  it('does not ask for more cases than the run does', async () => {
+    for (const options of [{ runs: 5 }, { runs: 50, path: '0' }]) {
+      const report = await runProperties([countingProperty('seldom', 2000)], fakeExecutor(FINE), { ...OPTIONS, ...options });
+      expect([report.tooFewCases, countOf(report, 'passed')]).toEqual([[], 1]);
+    }
   });
 
   it('does not count cases that did not apply or sent no request', async () => {

@@ -9,6 +9,8 @@ export interface Io {
   readonly cwd: string;
   /** Whether output goes to a terminal with colours. */
   readonly colour: boolean;
+  /** Columns of the terminal; undefined without one. */
+  readonly width?: number | undefined;
   /** Resolves on Ctrl+C or a signal that would end the process; from the call on these no longer end it. */
   waitForStop(): Promise<void>;
   /** Calls the listener for each signal that would end the process, which no longer ends it. Returns the function that removes the listener. */

@@ -36,13 +36,26 @@ describe('sim contract', () => {
 
   it('lists properties, and what came of them', async () => {
     const list = await contract(['--list', '--suite', 'answers/documented/createPost']);
-    expect(list.out).toMatch(/^answers\/documented\/createPost {2}.*GEN-01 GEN-04 GEN-05 GEN-06 D-GEN-14 D-GEN-15 {2}writes$/);
+    expect(list.out).toMatch(
+      /^general: 1 property\n {2}answers\/documented\/createPost {2}\(needs writes\)\n {6}\S.* GEN-01 GEN-04 GEN-05 GEN-06\s+D-GEN-14\s+D-GEN-15\n\n1 property in 1 area, 6 rules; 1 need writes$/,
+    );
     const { code, out } = await contract(['--list', '--stats', ...ONE]);
     expect([code, out]).toEqual([
       0,
       expect.stringMatching(/^answers\/documented\/listTeams {2}passed {2}30 cases {2}0\.0 % did not apply {2}\d+ requests$/),
     ]);
   }, 60_000);
+
+  it('lists all properties by area, within the width of the terminal, with totals', async () => {
+    const io = testIo();
+    expect(await runCli(['contract', '--list'], { ...io, width: 80 })).toBe(0);
+    const lines = io.outs.join('\n').split('\n');
+    // An id may be longer than the line.
+    expect(lines.filter(line => line.length > 80 && line.trim().includes(' '))).toEqual([]);
+    const groups = lines.filter(line => /^[\w-]+: \d+ propert(?:y|ies)$/.test(line)).map(line => Number(/\d+/.exec(line)?.[0]));
+    const total = Number(/^(\d+) properties in (\d+) areas, \d+ rules;/m.exec(io.outs.join('\n'))?.[1]);
+    expect(groups.reduce((sum, count) => sum + count, 0)).toBe(total);
+  });
 
   it('takes a thread a core for many properties, and none for a few', async () => {
     const plan = async (...args: string[]) => (await contract(['--dry-run', ...args])).out.split('\n')[1];
@@ -69,6 +82,14 @@ describe('sim contract', () => {
 
   it.each([
     [['--replay', 'nonsense'], 'sim: --replay must be a replay token as printed with a failure'],
+    [
+      ['--replay', 'answers/documented/getTeam@1@50@0', '--suite', 'auth'],
+      'sim: --replay repeats a case of one property: leave --suite out',
+    ],
+    [
+      ['--target', 'https://me:secret@staging.example.com', '--api-key', 'k', '--team', 't'],
+      'sim: --target takes no user name or password: give the address as https://staging.example.com',
+    ],
     [['--replay', 'gone@1@20'], 'sim: There is no property or suite gone'],
     [['--suite', 'answres'], 'sim: There is no property or suite answres; did you mean answers?'],
     [['--team', 'team_1'], 'sim: --team needs a deployment: name it with --target <base url>'],

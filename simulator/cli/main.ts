@@ -49,6 +49,7 @@ const io: Io = {
     if (progressing) progress('');
     console.log(text);
   },
+  width: process.stdout.isTTY ? process.stdout.columns : undefined,
   progress: process.stdout.isTTY && process.stderr.isTTY ? progress : undefined,
   err: text => console.error(text),
 };

@@ -111,8 +111,10 @@ export const webhook: Reader<{ readonly url: string; readonly secret?: string }>
   return mark < 0 ? { url } : { url, secret: value.slice(mark + 1) };
 };
 
-/** An address without a trailing slash. */
+/** An address without a trailing slash, and without credentials, which no request would send. */
 export const baseUrl: Reader<string> = (value, from) => {
+  if (URL.canParse(value) && (new URL(value).username !== '' || new URL(value).password !== ''))
+    throw usageError(`${from} takes no user name or password: give the address as ${new URL(value).origin}`);
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '');
   throw usageError(`${from} must be an http or https URL, not ${value}`);
 };

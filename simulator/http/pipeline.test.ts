@@ -143,7 +143,7 @@ describe('[D-GEN-14] an instant is accepted', () => {
     expect((await acme.call('POST', '/post', { body: postBody({ postDate: given }) })).body.postDate).toBe(expected);
   });
 
-  it.for(['2026-03-03T09:00:00', '2026-03-03', '2026-02-30T09:00:00Z', 'tomorrow', 1_772_528_400_000, null])(
+  it.for(['2026-03-03T09:00:00', '2026-03-03', '2026-02-30T09:00:00Z', 'tomorrow', 1_772_528_400_000])(
     'but %j is 400',
     async (given, { acme }) => {
       expect((await acme.call('POST', '/post', { body: postBody({ postDate: given }) })).status).toBe(400);

@@ -3,25 +3,8 @@ import { describe, expect } from 'vitest';
 import { accountOf, askToConnect, eventTypes, REDIRECT, submit } from '../domain/accounts/accounts.fixture.ts';
 import { accountOfTeam } from '../domain/accounts/state.ts';
 import { it } from '../testing/simulator.fixture.ts';
-import type { TestSimulator } from '../testing/test-simulator.ts';
 import { createApp } from './express.ts';
-
-const SUPPORT = 'team_acme_support';
-
-async function open(acme: TestSimulator, url: string) {
-  const response = await acme.sim.fetch(url);
-  return { status: response.status, headers: response.headers, text: await response.text() };
-}
-
-const askSupport = (acme: TestSimulator, type: 'SLACK' | 'FACEBOOK' | 'GOOGLE_BUSINESS' | 'TIKTOK', more: object = {}) =>
-  askToConnect(acme, { type, teamId: SUPPORT, ...more });
-
-async function portal(acme: TestSimulator, more: object = {}): Promise<string> {
-  const body = { teamId: SUPPORT, socialAccountTypes: ['SLACK', 'INSTAGRAM'], redirectUrl: REDIRECT, ...more };
-  const answer = await acme.call<{ url: string }>('POST', '/social-account/create-portal-link', { body });
-  expect(answer).toMatchObject({ status: 200 });
-  return answer.body.url;
-}
+import { askSupport, open, portal, SUPPORT } from './platform-pages.fixture.ts';
 
 describe('POST /social-account/connect', () => {
   it('[D-ACC-02] answers with the URL of a consent page of the simulator', async ({ acme }) => {
@@ -238,7 +221,7 @@ describe('a portal link', () => {
   it('says that access was denied', async ({ acme }) => {
     const { location } = await submit(acme, await portal(acme), { type: 'SLACK' });
     const denied = await submit(acme, location ?? '', { decision: 'deny' });
-    expect((await open(acme, denied.location ?? '')).text).toContain('you denied the access');
+    expect((await open(acme, denied.location ?? '')).text).toContain('You denied the access');
   });
 
   it.for([

@@ -5,6 +5,7 @@
  * - `POST` to the same address                              the answer, `application/x-www-form-urlencoded`:
  *     - `decision`     `approve` or `deny`, required;
  *     - `externalId`   the real account to connect; empty: a new one; absent: the team's account of the platform, if it has one, else a new one.
+ *     - `serverUrl`    the server of a MASTODON account; absent: that of the request, or of the team's account. One that is none is 400.
  *   It answers 303 to the request's `redirectUrl`, with `<platform>-callback=true&success=true`, or with
  *   `<platform>-not-enough-permissions=error&error=access_denied|another_account_connected|account_limit_reached`.
  * - `GET  /_platform/portal?link=…&world=…`                 the hosted page of a portal link.

@@ -2,11 +2,15 @@ import { stringify } from 'yaml';
 import { type FormFile, isFile } from '../../exchange.ts';
 import { START } from '../../target.ts';
 import type { Exchange } from '../results.ts';
+import { expectedResponse } from './expected-response.ts';
 import { addressOf, type FailingCase, headerLines, senderOf } from './failing-case.ts';
 
 type Step = Readonly<Record<string, unknown>>;
 
-/** A scenario that seeds a world as the suites do and sends the requests of the case. It expects the statuses that were seen, so it passes as long as the failure exists. */
+/**
+ * A scenario that seeds a world as the suites do and sends the requests of the case. On the way to the last one it expects what was seen; of the
+ * last one it expects what should have come, so that it passes when the failure is mended.
+ */
 export function scenarioScript(shown: FailingCase): string {
   const { seed, session, exchanges } = shown;
   const [name = ''] = headerLines(shown);
@@ -16,7 +20,9 @@ export function scenarioScript(shown: FailingCase): string {
     world: { clock: 'manual', startTime: START, seed },
     steps: [
       ...(session?.preparation ?? []).map(({ method, path, body }) => literal({ request: `${method} ${path}`, ...preparedBody(body) })),
-      ...exchanges.map(exchange => caseStep(exchange, shown)),
+      ...exchanges.map((exchange, index) =>
+        caseStep(exchange, shown, index < exchanges.length - 1 ? { status: exchange.status } : expectedResponse(exchange, shown.message)),
+      ),
     ],
   };
   return `# yaml-language-server: $schema=./scenario.schema.json\n${stringify(scenario, { lineWidth: 0 })}`;
@@ -33,14 +39,14 @@ function fileStep({ name, type, content }: FormFile): Step {
   return { text: typeof content === 'string' ? content : Buffer.from(content).toString('utf8'), fileName: name, mimeType: type };
 }
 
-function caseStep(exchange: Exchange, { session }: FailingCase): Step {
+function caseStep(exchange: Exchange, { session }: FailingCase, expect: Step): Step {
   const sender = senderOf(exchange, session);
   return literal({
     request: `${exchange.method} ${addressOf(exchange)}`,
     ...(sender === 'unknown' && { headers: { 'x-api-key': exchange.requestHeaders['x-api-key'] } }),
     ...((sender === 'pro' || sender === 'nobody') && { as: sender }),
     ...contentOf(exchange),
-    expect: { status: exchange.status },
+    expect,
   });
 }
 

@@ -10,6 +10,7 @@ import { allSuites } from '../../../contract-tests/suites/all.ts';
 import { needsMet } from '../../../contract-tests/target.ts';
 import { didYouMean } from '../../kernel/suggest.ts';
 import type { Call, Io } from '../command.ts';
+import { listText } from '../contract-list.ts';
 import { type ContractOutput, contractOutput } from '../contract-output.ts';
 import { type Deployment, openTarget, readDeployment, readWorkers } from '../contract-target.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
@@ -19,6 +20,8 @@ import type { Reader } from '../settings.ts';
 
 const DEFAULT_RUNS = 30;
 const MAX_RUNS = 100_000;
+/** Columns of output that is no terminal. */
+const WIDTH = 120;
 
 /** `sim contract`: checks properties of the interface. Ends with exit code 1 when one fails, or passed with too few cases. */
 export async function run({ settings, io }: Call): Promise<void> {
@@ -27,18 +30,19 @@ export async function run({ settings, io }: Call): Promise<void> {
   const output = contractOutput(settings, io, again => `sim contract --replay ${again}${flagsOf(deployment)}`);
   const suites = await allSuites();
   const properties = choose(suites.properties, settings.all('suite', text), replay);
+  if (replay && settings.all('suite', text).length > 0) throw usageError('--replay repeats a case of one property: leave --suite out');
   const options = replay ?? { seed: settings.one('seed', seed) ?? 1, runs: settings.one('runs', integer(1, MAX_RUNS)) ?? DEFAULT_RUNS };
   const workers = readWorkers(settings, deployment, properties.length);
   const isList = settings.on('list') ?? false;
   const withStats = settings.on('stats') ?? false;
   if (withStats && !isList) throw usageError('--stats goes with --list');
   if (settings.on('dry-run')) return io.out(planText(properties, needsMet(deployment), { ...options, deployment, workers }));
-  if (isList && !withStats) return io.out(listText(properties));
+  if (isList && !withStats) return io.out(listText(properties, io.width ?? WIDTH));
   const context = { deployment, transitions: suites.transitions, workers, io, output: isList ? undefined : output };
   const report = await runAll(properties, options, context);
   if (isList) io.out(statsText(report));
   else await output.end(report);
-  failOnProblems(report, replay !== undefined || options.runs < DEFAULT_RUNS);
+  failOnProblems(report);
 }
 
 interface RunContext {
@@ -103,10 +107,6 @@ function flagsOf(deployment: Deployment | undefined): string {
   return ` --target ${deployment.baseUrl} --team ${deployment.teamId}${deployment.allowWrites ? ' --allow-writes' : ''}`;
 }
 
-function listText(properties: readonly Property[]): string {
-  return columns(properties.map(({ id, title, rules, needs }) => [id, title, rules.join(' '), needs.join(' ')]));
-}
-
 function statsText({ results }: Report): string {
   const rows = results.map(({ id, verdict, runs, skips, requests, reason }) => {
     const share = runs + skips === 0 ? '' : `${((100 * skips) / (runs + skips)).toFixed(1)} % did not apply`;
@@ -115,12 +115,13 @@ function statsText({ results }: Report): string {
   return columns(rows);
 }
 
-/** Throws when the run has found a problem. A run with fewer cases than usual may pass with too few. */
-function failOnProblems(report: Report, isPartial: boolean): void {
-  const failed = countOf(report, 'failed');
+/** Throws when the run has found a problem. */
+function failOnProblems(report: Report): void {
+  const few = report.tooFewCases.length;
+  const failed = countOf(report, 'failed') - few;
   const problems = [
     ...(failed > 0 ? [`${propertyCount(failed)} failed`] : []),
-    ...(report.tooFewCases.length > 0 && !isPartial ? [`${propertyCount(report.tooFewCases.length)} with too few cases`] : []),
+    ...(few > 0 ? [`${propertyCount(few)} with too few cases`] : []),
     ...(report.leftovers.length > 0 ? [`${counted(report.leftovers.length, 'resource')} not removed from the target`] : []),
     ...(report.isInterrupted ? ['interrupted'] : []),
   ];

@@ -90,13 +90,13 @@ const DEFAULT_MASTODON = 'https://mastodon.social';
 export function channelsOf(world: World, { type, platformUserId }: Pick<SocialAccount, 'type' | 'platformUserId'>): Channel[] {
   return world.platforms[type]
     .channels(platformUserId)
-    .map(({ id, name }) => ({ id, name, username: null, address: null, avatarUrl: null, webhook: null, metadata: null }));
+    .map(({ id, name, metadata = null }) => ({ id, name, username: null, address: null, avatarUrl: null, webhook: null, metadata }));
 }
 
-/** Permissions are only added; the schedule of disconnection checks stays the same. */
+/** The permission to read and write messages is what the new consent says (D-ACC-15). The schedule of disconnection checks stays. */
 function reconnect(world: World, account: SocialAccount, input: NewConnection): SocialAccount {
   world.accounts.byId.update(account, {
-    messagingScope: account.messagingScope || (input.withMessagingScope ?? false),
+    messagingScope: input.withMessagingScope ?? false,
     messagingEnabled: account.messagingEnabled || (input.messagingEnabled ?? false),
     disconnectedCheckTryAt: null,
     failedChecks: 0,

@@ -9,17 +9,22 @@ import type { World } from './world.ts';
 export type ConsentError = 'access_denied' | 'another_account_connected' | 'account_limit_reached';
 
 /**
- * Approves the request: connects the account and returns the redirect URL. `externalId` is the real account, undefined for a new one.
+ * Approves the request: connects the account and returns the redirect URL. `externalId` is the real account, undefined for a new one;
+ * `serverUrl` the server that the person named.
  * If the team has another account of the platform, nothing changes and the redirect carries an error. The request cannot be used again.
  */
-export function approveConsent(world: World, request: ConnectRequest, externalId: string | undefined): string {
+export function approveConsent(
+  world: World,
+  request: ConnectRequest,
+  { externalId, serverUrl }: { readonly externalId: string | undefined; readonly serverUrl: string | null },
+): string {
   dropConnectRequest(world, request);
   const refusal = refusalOf(world, request, externalId);
   if (refusal) return failureUrl(request, refusal);
   const { teamId, type, terms } = request;
   const isNew = accountOfTeam(world.accounts, teamId, type) === undefined;
   // The channel is selected afterwards, with set-channel.
-  connectAccount(world, { ...terms, teamId, type, externalId, selectChannel: false });
+  connectAccount(world, { ...terms, serverUrl, teamId, type, externalId, selectChannel: false });
   const portal = request.portalId === null ? undefined : world.accounts.portalLinks.get(request.portalId);
   if (isNew && portal) world.accounts.portalLinks.update(portal, { connectedCount: portal.connectedCount + 1 });
   return redirectTo(request, { [`${platformSlug(type)}-callback`]: 'true', success: 'true' });

@@ -1,7 +1,7 @@
 import { limits } from '../../../openapi/document.ts';
 import type { ConnectSocialAccountRequest, CreatePortalLinkRequest, Platform } from '../../../openapi/generated/types.ts';
 import { MINUTE_MS } from '../../kernel/time.ts';
-import type { ConnectionTerms, ConnectRequest, PortalLink } from './model.ts';
+import type { ConnectionTerms, ConnectRequest, PortalLink, SignInOptions } from './model.ts';
 import type { World } from './world.ts';
 
 export const EXPIRE_REQUEST_JOB = 'accounts.expireConnectRequest';
@@ -10,7 +10,7 @@ export const EXPIRE_PORTAL_JOB = 'accounts.expirePortalLink';
 /** Creates a request for a consent page. It expires with its portal link, or else after the longest lifetime of a portal link. */
 export function createConnectRequest(
   world: World,
-  input: Pick<ConnectRequest, 'teamId' | 'type' | 'redirectUrl' | 'terms'> & { readonly portal?: PortalLink },
+  input: Pick<ConnectRequest, 'teamId' | 'type' | 'redirectUrl' | 'terms' | 'signIn'> & { readonly portal?: PortalLink },
 ): ConnectRequest {
   const { portal, ...request } = input;
   const now = world.clock.now();
@@ -31,8 +31,12 @@ export function createPortalLink(world: World, body: CreatePortalLinkRequest): P
     types: [...new Set(body.socialAccountTypes)],
     redirectUrl: body.redirectUrl ?? null,
     terms: termsOf(body),
+    signIn: signInOf(body),
+    language: body.language ?? 'en',
+    logoUrl: body.logoUrl ?? null,
     userName: body.hideUserName ? null : (body.userName ?? null),
-    goBackText: body.hideGoBackButton ? null : (body.goBackButtonText ?? 'Go back'),
+    hasGoBackButton: !(body.hideGoBackButton ?? false),
+    goBackText: body.goBackButtonText ?? null,
     maxAccounts: body.maxSocialAccountsConnected ?? null,
     connectedCount: 0,
     expiresAt,
@@ -62,6 +66,15 @@ export function termsOf(body: Terms): ConnectionTerms {
     withBusinessScope: body.withBusinessScope ?? false,
     instagramConnectionMethod: body.instagramConnectionMethod ?? null,
     serverUrl: body.serverUrl ?? null,
+  };
+}
+
+/** How a request body wants the person to sign in. */
+export function signInOf(body: { readonly [K in keyof SignInOptions]?: boolean | undefined }): SignInOptions {
+  return {
+    disableAutoLogin: body.disableAutoLogin ?? false,
+    tiktokForceLogin: body.tiktokForceLogin ?? false,
+    forceBrowserOAuth: body.forceBrowserOAuth ?? false,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Channel, Platform } from '../../../openapi/generated/types.ts';
+import type { Channel, CreatePortalLinkRequest, Platform } from '../../../openapi/generated/types.ts';
 
 /** A connected platform account of a team; a team has at most one of each platform. */
 export interface SocialAccount {
@@ -16,7 +16,7 @@ export interface SocialAccount {
   channels: readonly Channel[];
   readonly mastodonServerId: string | null;
   readonly instagramConnectionMethod: 'FACEBOOK' | 'INSTAGRAM' | null;
-  readonly twitterSubType: 'none' | 'basic' | 'premium' | 'premium_plus' | null;
+  twitterSubType: 'none' | 'basic' | 'premium' | 'premium_plus' | null;
   readonly isTiktokBusinessAccount: boolean | null;
   /** Connected with permission to read and write messages (TIKTOK: to manage comments). */
   messagingScope: boolean;
@@ -37,6 +37,13 @@ export interface SocialAccount {
   updatedAt: number;
 }
 
+/** A social account that was removed, as it was then: published posts still show it (D-ACC-12). */
+export interface RemovedAccount {
+  readonly id: string;
+  readonly account: SocialAccount;
+  readonly removedAt: number;
+}
+
 /** The permissions and options of a connection. */
 export interface ConnectionTerms {
   readonly withMessagingScope: boolean;
@@ -48,6 +55,13 @@ export interface ConnectionTerms {
   readonly serverUrl: string | null;
 }
 
+/** How the person is asked to sign in. The consent page shows it; a fake platform has no session to skip. */
+export interface SignInOptions {
+  readonly disableAutoLogin: boolean;
+  readonly tiktokForceLogin: boolean;
+  readonly forceBrowserOAuth: boolean;
+}
+
 /** A consent request that has not been answered yet. */
 export interface ConnectRequest {
   readonly id: string;
@@ -55,6 +69,7 @@ export interface ConnectRequest {
   readonly type: Platform;
   readonly redirectUrl: string;
   readonly terms: ConnectionTerms;
+  readonly signIn: SignInOptions;
   /** The portal link that it was created through; null for one created by the API. */
   readonly portalId: string | null;
   readonly expiresAt: number;
@@ -62,6 +77,9 @@ export interface ConnectRequest {
   readonly jobId: number;
   readonly createdAt: number;
 }
+
+/** The languages of the hosted page. */
+export type PortalLanguage = NonNullable<CreatePortalLinkRequest['language']>;
 
 /** A link to the hosted page for connecting accounts to a team. */
 export interface PortalLink {
@@ -71,9 +89,14 @@ export interface PortalLink {
   /** The URL that the page returns to; null for none. */
   readonly redirectUrl: string | null;
   readonly terms: ConnectionTerms;
+  readonly signIn: SignInOptions;
+  readonly language: PortalLanguage;
+  /** The picture at the top of the page; null for none. */
+  readonly logoUrl: string | null;
   /** The name that the page shows; null for none. */
   readonly userName: string | null;
-  /** The label of the back button; null for no button. */
+  readonly hasGoBackButton: boolean;
+  /** The label of the back button; null for that of the language. */
   readonly goBackText: string | null;
   /** How many accounts may be connected through it; null for any number. */
   readonly maxAccounts: number | null;

@@ -10,11 +10,19 @@ import { announceTeamOf, announceUpdated } from './announce.ts';
 import { channelsOf } from './connect.ts';
 import { accountsToCopy, announceCopies, copyAccounts } from './copy.ts';
 import { checkFailed } from './disconnection-rules.ts';
-import { consentUrl, createConnectRequest, createPortalLink, portalUrl, termsOf } from './links.ts';
+import { consentUrl, createConnectRequest, createPortalLink, portalUrl, signInOf, termsOf } from './links.ts';
 import type { SocialAccount } from './model.ts';
 import { removeAccount } from './remove.ts';
 import { renderSocialAccount } from './render.ts';
-import { checkChannelSelected, checkHasChannels, checkRedirectUrl, checkServerUrl, platformAccountOf, takeFromWindow } from './rules.ts';
+import {
+  checkChannelSelected,
+  checkHasChannels,
+  checkLogoUrl,
+  checkRedirectUrl,
+  checkServerUrl,
+  platformAccountOf,
+  takeFromWindow,
+} from './rules.ts';
 import { accountOfTeam } from './state.ts';
 import type { World } from './world.ts';
 
@@ -39,7 +47,7 @@ export const accountOperations: OperationsOf<World, Caller, AccountOperation> = 
     const team = teamOfOrganization(world.organizations, organization.id, body.teamId);
     checkServerAvailable(world, body.type, body.serverUrl);
     const { type, redirectUrl } = body;
-    const request = createConnectRequest(world, { teamId: team.id, type, redirectUrl, terms: termsOf(body) });
+    const request = createConnectRequest(world, { teamId: team.id, type, redirectUrl, terms: termsOf(body), signIn: signInOf(body) });
     return { url: consentUrl(baseUrl, world, request) };
   },
 
@@ -53,11 +61,13 @@ export const accountOperations: OperationsOf<World, Caller, AccountOperation> = 
       const known = account.channels.map(({ id }) => id).join(', ');
       throw errors.invalidField(['channelId'], `${body.channelId} is no channel of this ${account.type} account. It has: ${known}`);
     }
-    const changesChannel = account.externalId !== null && account.externalId !== channel.id;
+    if (account.externalId === channel.id) return renderSocialAccount(account);
+    const leavesAnother = account.externalId !== null;
     selectChannel(world, account, channel.id);
-    // Posts were written for the previous channel.
-    if (changesChannel) world.events.emit('account.detached', { account });
+    // Posts were written for the previous channel (D-ACC-14).
+    if (leavesAnother) world.events.emit('account.detached', { account });
     announceUpdated(world, account);
+    if (leavesAnother) announceTeamOf(world, account);
     return renderSocialAccount(account);
   },
 
@@ -86,6 +96,7 @@ export const accountOperations: OperationsOf<World, Caller, AccountOperation> = 
 
   createPortalLink(world, { organization }, { body, baseUrl }) {
     if (body.redirectUrl !== undefined) checkRedirectUrl(body.redirectUrl);
+    if (body.logoUrl !== undefined) checkLogoUrl(body.logoUrl);
     if (body.serverUrl !== undefined) for (const type of body.socialAccountTypes) checkServerUrl(type, body.serverUrl);
     teamOfOrganization(world.organizations, organization.id, body.teamId);
     return { url: portalUrl(baseUrl, world, createPortalLink(world, body)) };

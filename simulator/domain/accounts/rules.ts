@@ -64,6 +64,12 @@ export function checkRedirectUrl(redirectUrl: string): void {
 
 const SCRIPT_PROTOCOLS: ReadonlySet<string> = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:']);
 
+/** Throws 400 for a logo that no browser loads. */
+export function checkLogoUrl(logoUrl: string): void {
+  if (!URL.canParse(logoUrl) || !/^https?:$/.test(new URL(logoUrl).protocol))
+    throw errors.invalidField(['logoUrl'], `must be an http or https URL, not ${logoUrl}`);
+}
+
 /** Throws 400 when a MASTODON connection names no server, or a server URL is not valid. */
 export function checkServerUrl(type: Platform, serverUrl: string | undefined): void {
   if (serverUrl === undefined) {

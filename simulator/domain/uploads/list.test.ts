@@ -158,6 +158,21 @@ describe('DELETE /upload', () => {
     expect(await found(acme, '')).toEqual([id, ...READY]);
   });
 
+  it.for(['DRAFT', 'SCHEDULED'])('[D-UPL-13] deletes none while a %s post uses one, and names the post', async (status, { acme }) => {
+    const [used, free] = [(await acme.upload(JPG)).id, (await acme.upload(JPG)).id];
+    const post = await draft(acme, [used]);
+    await acme.call('PATCH', `/post/${post}`, { body: { status } });
+    const message = `Upload ${used} is used by posts that are DRAFT or SCHEDULED: ${post}. Delete them or change their media first.`;
+    const refusal = { status: 400, body: { statusCode: 400, message } };
+    expect(await remove(acme, [free, used])).toMatchObject(refusal);
+    expect(await acme.call('DELETE', `/upload/${used}`)).toMatchObject(refusal);
+    expect(await found(acme, '')).toEqual([free, used, ...READY]);
+    await acme.call('PATCH', `/post/${post}`, { body: { data: { INSTAGRAM: { uploadIds: [free] } } } });
+    expect((await acme.call('DELETE', `/upload/${used}`)).status).toBe(200);
+    await acme.call('DELETE', `/post/${post}`);
+    expect((await acme.call('DELETE', `/upload/${free}`)).status).toBe(200);
+  });
+
   it.for([[[]], ['x'], [[5]], [['']], [undefined]] as const)('%j instead of ids is 400', async ([ids], { acme }) => {
     expect((await remove(acme, ids)).status).toBe(400);
   });

@@ -61,3 +61,12 @@ export interface StoredPart {
   /** Hex, without the quotes of an ETag. */
   readonly md5: string;
 }
+
+/** The fields of a post that this area needs. */
+export interface UploadUse {
+  readonly id: string;
+  readonly status: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly deletedAt: number | null;
+}

@@ -4,7 +4,7 @@ import { finalizeDirect, initDirect } from './direct.ts';
 import { uploadFromUrl } from './from-url.ts';
 import { listUploads } from './list.ts';
 import { abortMultipart, completeMultipart, initMultipart, signMultipart } from './multipart.ts';
-import { deleteUpload } from './remove.ts';
+import { deleteUploads } from './remove.ts';
 import { renderUpload, renderUploadWithPosts } from './render.ts';
 import { uploadForm } from './simple.ts';
 import { uploadOfOrganization } from './state.ts';
@@ -38,7 +38,7 @@ export const uploadOperations: OperationsOf<World, Caller, UploadOperation> = {
 
   deleteUploads(world, { organization }, { body, baseUrl }) {
     const uploads = [...new Set(body.ids)].map(id => uploadOfOrganization(world.uploads, organization.id, id));
-    return uploads.map(upload => renderUpload(world, deleteUpload(world, upload), baseUrl));
+    return deleteUploads(world, uploads).map(upload => renderUpload(world, upload, baseUrl));
   },
 
   getUpload: (world, { organization }, { path, baseUrl }) =>
@@ -46,7 +46,8 @@ export const uploadOperations: OperationsOf<World, Caller, UploadOperation> = {
 
   deleteUpload(world, { organization }, { path, baseUrl }) {
     const upload = uploadOfOrganization(world.uploads, organization.id, path.id);
-    return renderUpload(world, deleteUpload(world, upload), baseUrl);
+    deleteUploads(world, [upload]);
+    return renderUpload(world, upload, baseUrl);
   },
 
   async createUploadFromUrl(world, { organization }, { body, baseUrl }) {

@@ -2,14 +2,21 @@ import { limits } from '../../../openapi/document.ts';
 import { utcMonth } from '../../kernel/time.ts';
 import { monthlyKey } from '../quotas/state.ts';
 import type { Upload } from './model.ts';
+import { checkDeletable } from './rules.ts';
 import { addStoredBytes, removeObjects } from './stored-bytes.ts';
 import { discardTransfer, JOBS } from './transfers.ts';
 import type { World } from './world.ts';
 
 const { unusedRetentionMs, deletedRetentionMs } = limits.uploads;
 
+/** Deletes uploads on request, all or none. Throws 400 when a post that is not published yet uses one (D-UPL-13). */
+export function deleteUploads(world: World, uploads: readonly Upload[]): Upload[] {
+  for (const { id } of uploads) checkDeletable(id, world.uploads.uses.postsUsing(id));
+  return uploads.map(upload => deleteUpload(world, upload));
+}
+
 /** Deletes an upload; its bytes are purged later, because posts may still show it. */
-export function deleteUpload(world: World, upload: Upload): Upload {
+function deleteUpload(world: World, upload: Upload): Upload {
   const now = world.clock.now();
   world.clock.schedule({ at: now + deletedRetentionMs, kind: JOBS.purge, subject: upload.id });
   return world.uploads.byId.update(upload, { deletedAt: now, updatedAt: now });

@@ -50,6 +50,16 @@ describe('an upload that no post uses', () => {
     expect(await isKnown(acme, upload)).toBe(false);
   });
 
+  it.for(['DRAFT', 'SCHEDULED'])('[D-UPL-13] is not touched while a %s post uses it', async (status, { acme }) => {
+    const upload = await acme.upload(JPG);
+    const id = await post(acme, upload.id, { status, postDate: '2027-03-02T10:00:00Z' });
+    await acme.sim.clock.advance('P300D');
+    expect([await isKnown(acme, upload), await isReadable(acme, upload)]).toEqual([true, true]);
+    await acme.call('DELETE', `/post/${id}`);
+    await acme.sim.clock.advance('P90D');
+    expect(await isKnown(acme, upload)).toBe(false);
+  });
+
   it('[D-UPL-14] is kept when it came with the fixture', async ({ acme }) => {
     await acme.sim.clock.advance('P200D');
     expect(await isKnown(acme, { id: 'upload_acme_image' })).toBe(true);
@@ -60,6 +70,7 @@ describe('a deleted upload', () => {
   it('keeps its bytes and its references in posts for 7 days', async ({ acme }) => {
     const upload = await acme.upload(JPG);
     const id = await post(acme, upload.id);
+    await acme.sim.clock.advance('PT2H');
     await acme.call('DELETE', `/upload/${upload.id}`);
     await acme.sim.clock.advance('P6D');
     const shown = async () => (await acme.call<Post>('GET', `/post/${id}`)).body;
@@ -70,11 +81,16 @@ describe('a deleted upload', () => {
     expect([await isReadable(acme, upload), acme.newBytes(), await acme.files()]).toEqual([false, 0, []]);
   });
 
-  it('that was deleted permanently fails a later post, with the reason', async ({ acme }) => {
+  it('that was deleted permanently fails a later retry, with the reason', async ({ acme }) => {
     const upload = await acme.upload(JPG);
-    const id = await post(acme, upload.id, { postDate: '2026-03-20T10:00:00Z' });
+    const id = await post(acme, upload.id);
+    acme.world.platforms.INSTAGRAM.controls.fail({ mode: 'reject' });
+    await acme.sim.clock.advance('PT2H');
+    acme.world.platforms.INSTAGRAM.controls.fail(null);
     await acme.call('DELETE', `/upload/${upload.id}`);
-    await acme.sim.clock.advanceTo('2026-03-21T00:00:00Z');
+    await acme.sim.clock.advance('P7D');
+    expect((await acme.call('POST', `/post/${id}/retry`)).status).toBe(200);
+    await acme.sim.clock.advance('PT1H');
     expect((await acme.call('GET', `/post/${id}`)).body).toMatchObject({
       status: 'ERROR',
       errors: { INSTAGRAM: `The upload ${upload.id} is gone. Upload the file again.` },

@@ -2,7 +2,7 @@ import { limits } from '../../../openapi/document.ts';
 import type { CompletedPart, UploadMimeType } from '../../../openapi/generated/types.ts';
 import { formatBytes } from '../../kernel/bytes.ts';
 import { errors } from '../../kernel/errors.ts';
-import type { StoredPart, Transfer, Upload } from './model.ts';
+import type { StoredPart, Transfer, Upload, UploadUse } from './model.ts';
 
 const { partBytes, maxParts, maxDirectBytes, maxImageBytes, maxVideoBytes, maxDocumentBytes } = limits.uploads;
 const { compressionThresholdBytes, minCompressedPercent, maxCompressedPercent } = limits.uploads;
@@ -11,6 +11,9 @@ type UploadType = Upload['type'];
 
 /** Team ids have any length, object keys do not. */
 const MAX_FOLDER_CHARACTERS = 200;
+
+/** A message with the ids of thousands of posts helps nobody. */
+const MAX_NAMED_POSTS = 10;
 
 const TYPES: Readonly<Record<UploadType, { readonly label: string; readonly maxBytes: number }>> = {
   image: { label: 'An image', maxBytes: maxImageBytes },
@@ -118,6 +121,17 @@ function unquotedEtag(etag: string): string {
   return etag.replace(/^"(.*)"$/, '$1');
 }
 
+/** Throws 400 that names the posts when a DRAFT or SCHEDULED post uses an upload that is to be deleted (D-UPL-13). */
+export function checkDeletable(uploadId: string, uses: readonly Pick<UploadUse, 'id' | 'status'>[]): void {
+  const posts = uses.filter(({ status }) => status === 'DRAFT' || status === 'SCHEDULED').map(({ id }) => id);
+  if (posts.length === 0) return;
+  const others = posts.length - MAX_NAMED_POSTS;
+  const named = posts.slice(0, MAX_NAMED_POSTS).join(', ') + (others > 0 ? ` and ${others} more` : '');
+  throw errors.invalid(
+    `Upload ${uploadId} is used by posts that are DRAFT or SCHEDULED: ${named}. Delete them or change their media first.`,
+  );
+}
+
 /** A client's file name without folders and control characters. It is only displayed, never used as a path. */
 export function cleanFileName(fileName: string): string {
   const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
@@ -129,6 +143,16 @@ export function cleanFileName(fileName: string): string {
 export function extensionFor(fileName: string, mimeType: UploadMimeType): string {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(cleanFileName(fileName))?.[1];
   return extension?.toLowerCase() ?? EXTENSIONS[mimeType];
+}
+
+/** The path of a stored file: its extension is one of its type, whatever it was called before (D-UPL-17). */
+export function pathOfType(path: string, mimeType: UploadMimeType): string {
+  const extension = /\.([^./]*)$/.exec(path)?.[1] ?? '';
+  return isExtensionOf(extension, mimeType) ? path : withExtension(path, EXTENSIONS[mimeType]);
+}
+
+function isExtensionOf(extension: string, mimeType: UploadMimeType): boolean {
+  return extension === EXTENSIONS[mimeType] || (extension === 'jpeg' && EXTENSIONS[mimeType] === 'jpg');
 }
 
 /** The storage folder of a team or organization: its id, without characters that object keys do not allow. */
@@ -145,7 +169,7 @@ export function previewPath({ type, path }: Pick<Upload, 'type' | 'path'>, kind:
 }
 
 /** A path with another extension. */
-export function withExtension(path: string, extension: string): string {
+function withExtension(path: string, extension: string): string {
   return `${withoutExtension(path)}.${extension}`;
 }
 

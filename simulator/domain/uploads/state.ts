@@ -1,16 +1,7 @@
 import { Collection } from '../../kernel/collection.ts';
 import { type ApiError, errors } from '../../kernel/errors.ts';
-import type { StoredPart, Transfer, Upload } from './model.ts';
+import type { StoredPart, Transfer, Upload, UploadUse } from './model.ts';
 import { previewPath, serves } from './rules.ts';
-
-/** The fields of a post that this area needs. */
-export interface UploadUse {
-  readonly id: string;
-  readonly status: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly deletedAt: number | null;
-}
 
 /** Finds the posts that use an upload. The posts area depends on this one, so it registers its lookup here. */
 class UploadUses {

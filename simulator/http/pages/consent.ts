@@ -2,12 +2,13 @@ import type { Platform } from '../../../openapi/generated/types.ts';
 import { approveConsent, denyConsent } from '../../domain/accounts/consent.ts';
 import { platformSlug } from '../../domain/accounts/links.ts';
 import type { ConnectRequest, SocialAccount } from '../../domain/accounts/model.ts';
+import { checkServerUrl } from '../../domain/accounts/rules.ts';
 import { accountOfTeam } from '../../domain/accounts/state.ts';
 import { organizationById } from '../../domain/organizations/state.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { Answer } from '../message.ts';
-import { type Html, html, pageAnswer, seeOther } from './html.ts';
+import { type Html, html, NOTHING, pageAnswer, seeOther } from './html.ts';
 import { platformName } from './style.ts';
 
 const MAX_EXTERNAL_ID_CHARACTERS = 200;
@@ -27,15 +28,16 @@ export function consentPage(world: World, request: ConnectRequest): Answer {
     body: html`<h1>Connect ${platformName(type)}</h1>
 <p><strong>${organization.name}</strong> asks to use an account of yours in its team <strong>${team.name}</strong>. It wants to:</p>
 <ul>${permissionsOf(request).map(permission => html`<li>${permission}</li>`)}</ul>
+${signInNotes(request)}
 <form method="post">
-<label for="externalId">${platformName(type)} account</label>
+${serverField(world, request)}<label for="externalId">${platformName(type)} account</label>
 <input id="externalId" name="externalId" value="${existing?.platformUserId ?? ''}" maxlength="${MAX_EXTERNAL_ID_CHARACTERS}" list="accounts"
  autocomplete="off" placeholder="A new account" aria-describedby="hint">
 <datalist id="accounts">${knownAccounts(world, organization.id, type)}</datalist>
 <p class="quiet" id="hint">${existing ? hintOf(existing) : 'The id of a real account; leave it empty for a new one.'}</p>
 <div class="actions">
 <button class="primary" name="decision" value="approve">Approve</button>
-<button name="decision" value="deny">Deny</button>
+<button name="decision" value="deny" formnovalidate>Deny</button>
 </div>
 </form>`,
   });
@@ -46,7 +48,8 @@ export function answerConsent(world: World, request: ConnectRequest, form: URLSe
   const decision = form.get('decision');
   if (decision === 'deny') return seeOther(denyConsent(world, request));
   if (decision !== 'approve') throw errors.invalidField(['decision'], `must be approve or deny, not ${decision ?? 'absent'}`);
-  return seeOther(approveConsent(world, request, chosenAccount(world, request, form)));
+  const externalId = chosenAccount(world, request, form);
+  return seeOther(approveConsent(world, request, { externalId, serverUrl: chosenServer(world, request, form) }));
 }
 
 /** The account in the form, or the field's default when it was not sent. Empty means a new account. */
@@ -56,6 +59,37 @@ function chosenAccount(world: World, { teamId, type }: ConnectRequest, form: URL
   if (typed.length > MAX_EXTERNAL_ID_CHARACTERS)
     throw errors.invalidField(['externalId'], `must be at most ${MAX_EXTERNAL_ID_CHARACTERS} characters long`);
   return typed === '' ? undefined : typed;
+}
+
+/** The server in the form, else the field's default. Throws 400 when MASTODON has none, or one that is none. */
+function chosenServer(world: World, request: ConnectRequest, form: URLSearchParams): string | null {
+  if (request.type !== 'MASTODON') return request.terms.serverUrl;
+  const server = form.get('serverUrl')?.trim() ?? knownServer(world, request);
+  checkServerUrl('MASTODON', server === '' ? undefined : server);
+  return server;
+}
+
+/** The server that the request names, else that of the team's account; empty when neither is there. */
+function knownServer(world: World, { teamId, type, terms }: ConnectRequest): string {
+  const existing = accountOfTeam(world.accounts, teamId, type)?.mastodonServerId;
+  return terms.serverUrl ?? (existing ? `https://${existing}` : '');
+}
+
+function serverField(world: World, request: ConnectRequest): Html {
+  if (request.type !== 'MASTODON') return NOTHING;
+  return html`<label for="serverUrl">Server</label>
+<input id="serverUrl" name="serverUrl" type="url" value="${knownServer(world, request)}" required placeholder="https://mastodon.social">
+`;
+}
+
+/** What the request asks of the sign-in, with the names of its fields: a fake platform has no session, so this is all there is to see. */
+function signInNotes({ type, signIn }: ConnectRequest): Html {
+  const notes = [
+    ...(signIn.disableAutoLogin ? ['disableAutoLogin: you sign in, even if you are signed in already.'] : []),
+    ...(signIn.tiktokForceLogin && type === 'TIKTOK' ? ['tiktokForceLogin: TikTok asks you to sign in again.'] : []),
+    ...(signIn.forceBrowserOAuth ? ['forceBrowserOAuth: you stay in the browser; no app is opened.'] : []),
+  ];
+  return notes.length === 0 ? NOTHING : html`<ul class="quiet">${notes.map(note => html`<li>${note}</li>`)}</ul>`;
 }
 
 function permissionsOf({ type, terms }: ConnectRequest): string[] {

@@ -33,22 +33,30 @@ export interface Page {
   readonly body: Html;
   /** An origin or scheme that its forms redirect to, besides the simulator. */
   readonly formTarget?: string;
+  /** A BCP 47 tag; `en` by default. */
+  readonly language?: string;
+  /** An origin that its images come from; none by default. */
+  readonly imageOrigin?: string;
 }
+
+/** Languages that are written from right to left. */
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'he']);
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /** A page with a policy against scripts, frames and foreign form targets. */
-export function pageAnswer({ status, title, accent = '', body, formTarget = '' }: Page): Answer {
+export function pageAnswer({ status, title, accent = '', body, formTarget = '', language = 'en', imageOrigin }: Page): Answer {
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
+    ...(imageOrigin === undefined ? [] : [`img-src ${imageOrigin}`]),
     // Browsers check every redirect of a form against this.
     `form-action 'self' ${formTarget}`.trim(),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
   const document = html`<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

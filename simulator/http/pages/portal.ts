@@ -6,26 +6,32 @@ import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { Answer } from '../message.ts';
 import { type Html, html, NOTHING, pageAnswer, seeOther } from './html.ts';
+import { type PortalTexts, portalTexts } from './portal-texts.ts';
 import { platformName } from './style.ts';
 
-const NOTICES: Readonly<Record<string, string>> = {
-  access_denied: 'Nothing was connected: you denied the access.',
-  another_account_connected: 'Nothing was connected: the team has another account of that platform. Disconnect it first.',
-  account_limit_reached: 'Nothing was connected: no more accounts may be connected through this link.',
+/** Why nothing was connected; in English only, as the rest of the simulator. */
+const REASONS: Readonly<Record<string, string>> = {
+  access_denied: 'You denied the access.',
+  another_account_connected: 'The team has another account of that platform. Disconnect it first.',
+  account_limit_reached: 'No more accounts may be connected through this link.',
 };
 
 /** The page of a portal link, for connecting accounts to a team. `query` has the result of the last consent. */
 export function portalPage(world: World, link: PortalLink, query: URLSearchParams): Answer {
   const team = world.organizations.teams.get(link.teamId);
   if (!team) throw errors.notFound('Team');
+  const texts = portalTexts(link.language);
+  const title = texts.title.replace('{team}', () => team.name);
   return pageAnswer({
     status: 200,
-    title: `Connect accounts to ${team.name}`,
-    body: html`<h1>Connect accounts to ${team.name}</h1>
-${noticeOf(query)}
-<p>${link.userName === null ? 'Choose' : `${link.userName}, choose`} what to connect.</p>
-<ul class="list">${link.types.map(type => rowOf(world, link, type))}</ul>
-${backLink(link)}`,
+    title,
+    language: link.language,
+    ...(link.logoUrl !== null && { imageOrigin: new URL(link.logoUrl).origin }),
+    body: html`${logoOf(link)}<h1>${title}</h1>
+${noticeOf(query, texts)}
+<p>${link.userName === null ? NOTHING : html`${link.userName}: `}${texts.choose}</p>
+<ul class="list">${link.types.map(type => rowOf(world, link, type, texts))}</ul>
+${backLink(link, texts)}`,
   });
 }
 
@@ -33,25 +39,32 @@ ${backLink(link)}`,
 export function choosePlatform(world: World, link: PortalLink, form: URLSearchParams, origin: string): Answer {
   const type = link.types.find(offered => offered === form.get('type'));
   if (!type) throw errors.invalidField(['type'], `must be one of ${link.types.join(', ')}`);
-  const { teamId, terms } = link;
-  const request = createConnectRequest(world, { teamId, type, terms, redirectUrl: portalUrl(origin, world, link), portal: link });
+  const { teamId, terms, signIn } = link;
+  const request = createConnectRequest(world, { teamId, type, terms, signIn, redirectUrl: portalUrl(origin, world, link), portal: link });
   return seeOther(consentUrl(origin, world, request));
 }
 
-function rowOf(world: World, link: PortalLink, type: Platform): Html {
+function rowOf(world: World, link: PortalLink, type: Platform, texts: PortalTexts): Html {
   const account = accountOfTeam(world.accounts, link.teamId, type);
   return html`<li class="${platformSlug(type)}">
 <span>${platformName(type)}${account ? html`<br><span class="quiet">${account.username}</span>` : NOTHING}</span>
-<form method="post"><button class="primary" name="type" value="${type}">${account ? 'Connect again' : 'Connect'}</button></form>
+<form method="post"><button class="primary" name="type" value="${type}">${account ? texts.connectAgain : texts.connect}</button></form>
 </li>`;
 }
 
-function noticeOf(query: URLSearchParams): Html {
-  if (query.get('success') === 'true') return html`<p class="notice" role="status">The account is connected.</p>`;
-  const error = query.get('error');
-  return error === null ? NOTHING : html`<p class="notice" role="status">${NOTICES[error] ?? 'Nothing was connected.'}</p>`;
+function logoOf({ logoUrl }: PortalLink): Html {
+  return logoUrl === null ? NOTHING : html`<img class="logo" src="${logoUrl}" alt="" height="48">\n`;
 }
 
-function backLink({ redirectUrl, goBackText }: PortalLink): Html {
-  return redirectUrl !== null && goBackText !== null ? html`<p><a href="${redirectUrl}">${goBackText}</a></p>` : NOTHING;
+function noticeOf(query: URLSearchParams, texts: PortalTexts): Html {
+  if (query.get('success') === 'true') return html`<p class="notice" role="status">${texts.connected}</p>`;
+  const error = query.get('error');
+  if (error === null) return NOTHING;
+  const reason = REASONS[error];
+  return html`<p class="notice" role="status">${texts.notConnected}${reason ? html` <span lang="en">${reason}</span>` : NOTHING}</p>`;
+}
+
+function backLink({ redirectUrl, hasGoBackButton, goBackText }: PortalLink, texts: PortalTexts): Html {
+  if (redirectUrl === null || !hasGoBackButton) return NOTHING;
+  return html`<p><a href="${redirectUrl}">${goBackText ?? texts.goBack}</a></p>`;
 }

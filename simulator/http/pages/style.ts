@@ -50,6 +50,7 @@ ul{margin:0 0 1.25rem;padding-left:1.2rem}
 .list{list-style:none;padding:0}
 .list li{display:flex;align-items:center;justify-content:space-between;gap:1rem;padding:.6rem 0;border-top:1px solid var(--line)}
 label{display:block;font-weight:600}
+.logo{display:block;max-width:100%;margin-bottom:1rem}
 .quiet,footer{color:var(--quiet);font-size:.875rem}
 .notice{padding:.6rem .8rem;border-left:4px solid var(--accent);background:var(--ground)}
 input{width:100%;margin:.35rem 0;padding:.6rem .7rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:8px}
