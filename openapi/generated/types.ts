@@ -2334,7 +2334,7 @@ export type SocialActionDetails = {
   deleteOn: NullableTimestamp;
 };
 
-/** Where the file lies in storage: `<team_id>/<generated_name>.<ext>`, with the extension of the file name. For an upload without a team the organization's id comes first. */
+/** Where the file lies in storage: `<team_id>/<generated_name>.<ext>`, in the answer of init with the extension of the file name, in that of an upload with an extension of what the file is. For an upload without a team the organization's id comes first. */
 export type StoragePath = string;
 
 /** What pays for a PRO or BUSINESS plan, as the payment provider keeps it. */
