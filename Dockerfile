@@ -1,5 +1,5 @@
-# The simulator on its own. The control API asks for a token here (SIM_CONTROL_TOKEN, or the one that is printed at the start), as whoever
-# reaches the port could steer it.
+# The simulator alone. The control API needs a token here (SIM_CONTROL_TOKEN, or the one printed at the start), because the port is
+# reachable from other machines.
 
 FROM node:22-alpine AS build
 WORKDIR /app
@@ -7,6 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY tsconfig.json ./
 COPY bin ./bin
+COPY contract-tests ./contract-tests
 COPY openapi ./openapi
 COPY scenarios ./scenarios
 COPY simulator ./simulator
@@ -18,6 +19,7 @@ WORKDIR /app
 COPY package.json ./
 COPY bin/sim.js ./bin/sim.js
 COPY fixtures/csv ./fixtures/csv
+COPY fixtures/fixture.schema.json ./fixtures/fixture.schema.json
 COPY fixtures/media ./fixtures/media
 COPY fixtures/worlds ./fixtures/worlds
 COPY scenarios/*.yaml scenarios/README.md scenarios/scenario.schema.json ./scenarios/

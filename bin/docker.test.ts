@@ -1,5 +1,5 @@
 /** Checks the Dockerfile without Docker: it copies what the package ships. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -26,6 +26,14 @@ it('copied files exist and are not ignored', () => {
   expect(own.filter(name => !included.some(root => name === root || name.startsWith(`${root}/`)))).toEqual([]);
 });
 
+it('the build stage has every file that its sources import', () => {
+  const stage = copied.slice(0, copied.findIndex(({ name }) => name === 'simulator') + 1).map(({ name }) => name);
+  const missing = sourcesIn(stage).flatMap(file =>
+    relativeImports(file).filter(target => !stage.some(name => target === name || target.startsWith(`${name}/`))),
+  );
+  expect([...new Set(missing)]).toEqual([]);
+});
+
 it('runs as a user without rights, on a supported version of Node, with a health check', () => {
   const text = linesOf('Dockerfile').join('\n');
   expect(text).toMatch(/^USER node$/m);
@@ -34,3 +42,19 @@ it('runs as a user without rights, on a supported version of Node, with a health
   expect(new Set(versions)).toEqual(new Set(['22']));
   expect(manifest.engines.node).toContain('^22.');
 });
+
+/** The TypeScript files of folders, without tests. */
+function sourcesIn(folders: readonly string[]): string[] {
+  return folders
+    .filter(folder => folder !== '' && statSync(path.join(ROOT, folder)).isDirectory())
+    .flatMap(folder =>
+      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter(name => /\.tsx?$/.test(name) && !/\.(?:test|fixture)\.ts$|consumer\//.test(name))
+        .map(name => path.posix.join(folder, ...name.split(path.sep))),
+    );
+}
+
+function relativeImports(file: string): string[] {
+  const found = readFileSync(path.join(ROOT, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
+  return [...found].map(([, target = '']) => path.posix.join(path.posix.dirname(file), target));
+}

@@ -17,8 +17,7 @@ export const neverFilled: Readonly<Record<string, string>> = {
 
   // Channels
   'Channel.address': 'The fake locations of GOOGLE_BUSINESS have a name alone',
-  'Channel.metadata': 'Only some channels of REDDIT have rules, and those of the fixture have none',
-  ChannelMetadata: 'As Channel.metadata',
+  'ChannelMetadata.facebookPageId': 'The page behind an account stands in its providerPageId',
   'Channel.webhook': 'The address of a webhook of DISCORD is a secret, which no response may hold',
   ChannelWebhook: 'As Channel.webhook',
 

@@ -19,6 +19,16 @@ export type ButtonPlatformEvent = {
   payload: string;
 };
 
+export type ChannelRules = {
+  /** A channel of the account, such as r/test. */
+  id: string;
+  allowImages?: boolean | undefined;
+  allowVideos?: boolean | undefined;
+  allowGalleries?: boolean | undefined;
+  /** Whether a post needs a `flairId`. */
+  linkFlairEnabled?: boolean | undefined;
+};
+
 export type Clock = {
   now: Timestamp;
   mode: ClockMode;
@@ -822,6 +832,25 @@ export type ReactionPlatformEvent = {
   reaction: string | null;
 };
 
+/** A post as one platform received it. */
+export type ReceivedPost = {
+  platform: Platform;
+  at: Timestamp;
+  text: string | null;
+  /** Upload ids, in the order in which the platform shows them. */
+  media: readonly (Id)[];
+  /** All other fields of `data.<PLATFORM>`. */
+  options: { [key: string]: unknown };
+  /** When the platform publishes it by itself; null for at once. */
+  nativeScheduleTime: NullableTimestamp;
+};
+
+export type ReceivedPostList = {
+  postId: Id;
+  items: readonly (ReceivedPost)[];
+  total: number;
+};
+
 /** Parsed JSON, other text as a string, null without a body. A binary body is described in words. */
 export type RecordedBody = unknown;
 
@@ -1069,6 +1098,13 @@ export type TransferPart = {
 export type UpdateClockRequest = {
   mode?: ClockMode | undefined;
   speed?: ClockSpeed | undefined;
+};
+
+export type UpdateControlSocialAccountRequest = {
+  /** The subscription of a TWITTER account. It decides how long texts and videos may be. */
+  twitterSubType?: "none" | "basic" | "premium" | "premium_plus" | undefined;
+  /** Rules of channels of a REDDIT account. A rule that is left out stays. */
+  channels?: readonly (ChannelRules)[] | undefined;
 };
 
 export type UpdateOrganizationRequest = {
@@ -1408,6 +1444,14 @@ export interface Operations {
     body: CreateControlSocialAccountRequest;
     response: PublicSocialAccount;
   };
+  updateControlSocialAccount: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: UpdateControlSocialAccountRequest;
+    response: PublicSocialAccount;
+  };
   deleteControlSocialAccount: {
     path: {
       id: Id;
@@ -1604,6 +1648,14 @@ export interface Operations {
     query: {};
     body: undefined;
     response: PostTimeline;
+  };
+  getReceivedPost: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: undefined;
+    response: ReceivedPostList;
   };
   listTransfers: {
     path: {};

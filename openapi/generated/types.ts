@@ -795,7 +795,7 @@ export type CreatePostRequest = {
   title: string;
   /** A key of your own, unique in the organization among posts that are not DELETED. The post can be looked up by it. */
   referenceKey?: string | null | undefined;
-  /** When to publish: an ISO 8601 date-time with an offset. A time that is past means at once. A DRAFT may leave it out or send an empty string: no time yet. */
+  /** When to publish: an ISO 8601 date-time with an offset, at most 10 years ahead. A time that is past means at once. A DRAFT may leave it out or send an empty string: no time yet. */
   postDate?: string | undefined;
   /** A SCHEDULED post is validated in full, a DRAFT for the shape of its fields and those that its platforms require. */
   status: "DRAFT" | "SCHEDULED";
@@ -1082,7 +1082,7 @@ export type FacebookPostData = {
   thumbnail?: string | null | undefined;
   /** Title of the video. POST with a video only. */
   mediaTitle?: string | null | undefined;
-  /** Hands the scheduling to the platform, which publishes at this time instead of at once. At most 30 days ahead. */
+  /** Hands the scheduling to the platform, which publishes at this time. A post for FACEBOOK alone goes there at once, whatever its `postDate`; it is in REVIEW until then. At most 30 days ahead. */
   nativeScheduleTime?: string | null | undefined;
   /** A coloured text background. POST without a video only. */
   textFormatPresetId?: string | null | undefined;
@@ -1645,11 +1645,11 @@ export type OrganizationBare = {
   commentImportLimitPerPost: number | null;
   /** Replaces the plan's cap on imported reviews and recommendations per account and month. */
   monthlyReviewImportLimitPerAccount: number | null;
-  /** Whether the organization may use the API. */
+  /** Whether the organization may use the API; without access its calls are 403. */
   apiAccess: boolean;
-  /** Whether analytics of accounts are switched off. */
+  /** Whether analytics of accounts answer 403. */
   analyticsDisabled: boolean;
-  /** Whether analytics of posts are switched off. */
+  /** Whether analytics of posts answer 403. */
   analyticsPostsDisabled: boolean;
   /** Replaces how often analytics of accounts are refreshed. */
   analyticsInterval: number | null;
@@ -1661,12 +1661,13 @@ export type OrganizationBare = {
   forcedPostAnalyticsDailyLimit: number | null;
   /** The same as `settings.uploadsCompressionEnabled` of the organization. */
   uploadsCompressionEnabled: boolean;
-  /** Whether the dashboard shows the verbose errors of posts. */
+  /** Whether posts and comments show `errorsVerbose`; null otherwise. */
   showVerboseErrors: boolean;
   /** Whether the regular disconnection check runs for its accounts. */
   disconnectCheckEnabled: boolean;
   /** Hours. The same as `settings.deleteAccountAfter` of the organization. */
   deleteAccountAfter: number;
+  /** Whether every call of the organization is 403. */
   suspended: boolean;
   createdAt: Timestamp;
   updatedAt: Timestamp;
@@ -1767,7 +1768,7 @@ export type PlatformStatus = "operational" | "degraded" | "outage" | "maintenanc
 export type Post = (PostBase) & ({
   /** The media of all platforms, each upload once. */
   uploads: readonly (PostUpload)[];
-  /** One entry per target platform that has an account. */
+  /** One entry per target platform that has an account. A post that was published, or tried to be, keeps an account that was removed. */
   socialAccounts: readonly (PostSocialAccount)[];
 });
 
@@ -1892,7 +1893,7 @@ export type PostSocialAccount = {
   socialAccount: SocialAccount;
 };
 
-/** - `DRAFT`: saved, not going out. - `SCHEDULED`: waits for `postDate`. - `PROCESSING`: being published. - `RETRYING`: a temporary failure; waits for the next attempt. - `REVIEW`: the platform reviews it (mostly TIKTOK). - `POSTED`: live on every target platform. - `ERROR`: failed for good on at least one of them. - `DELETED`: deleted here; what was published stays on the platform. */
+/** - `DRAFT`: saved, not going out. - `SCHEDULED`: waits for `postDate`. - `PROCESSING`: being published. Posts of one real account are published one after another. - `RETRYING`: a temporary failure; waits for the next attempt. - `REVIEW`: a platform has it and does not show it yet, because it reviews it (mostly TIKTOK) or publishes it later (`nativeScheduleTime` of FACEBOOK). It may have failed elsewhere; it ends with the review. - `POSTED`: live on every target platform. - `ERROR`: failed for good on at least one of them. - `DELETED`: deleted here; what was published stays on the platform. */
 export type PostStatus = "DRAFT" | "SCHEDULED" | "PROCESSING" | "RETRYING" | "REVIEW" | "POSTED" | "ERROR" | "DELETED";
 
 /** An upload that a post uses. */
@@ -2069,7 +2070,7 @@ export type ReactToMessageRequest = {
   reaction: "love" | null;
 };
 
-/** A DRAFT or SCHEDULED post that lost its account of the platform. */
+/** A DRAFT or SCHEDULED post that lost its account of the platform, or never had one. */
 export type ReconnectCandidate = {
   id: Id;
   title: string;
@@ -2333,7 +2334,7 @@ export type SocialActionDetails = {
   deleteOn: NullableTimestamp;
 };
 
-/** Where the file lies in storage: `<team_id>/<generated_name>.<ext>`, with the extension of the file name. For an upload without a team the organization's id comes first. */
+/** Where the file lies in storage: `<team_id>/<generated_name>.<ext>`, in the answer of init with the extension of the file name, in that of an upload with an extension of what the file is. For an upload without a team the organization's id comes first. */
 export type StoragePath = string;
 
 /** What pays for a PRO or BUSINESS plan, as the payment provider keeps it. */
@@ -2542,7 +2543,9 @@ export type TwitterPostData = {
   /** The post to reply to. */
   replyToTweetId?: string | null | undefined;
   subscribersOnly?: boolean | null | undefined;
+  /** Splits a text that is too long into a thread, at the ends of sentences, else of words. At most 25 posts. */
   tweetStorm?: boolean | null | undefined;
+  /** Ends each post of the storm in its number, as in 2/5. */
   tweetStormNumbering?: boolean | null | undefined;
   /** Further posts that follow this one. */
   thread?: readonly ({

@@ -69,8 +69,8 @@ const post = (s: string) => ({
   data: {
     INSTAGRAM: { text: s },
     YOUTUBE: { text: s, description: s },
-    PINTEREST: { text: s, description: s },
-    REDDIT: { text: s },
+    PINTEREST: { boardName: 'Board', text: s, description: s },
+    REDDIT: { sr: 'r/test', text: s },
     TWITTER: { text: s },
   },
   firstComment: { INSTAGRAM: s },

@@ -98,6 +98,12 @@ export class Clock {
     return this.queue.size;
   }
 
+  /** Whether another job is due at this instant. */
+  get hasDueJob(): boolean {
+    const next = this.queue.peek();
+    return next !== undefined && next.at <= this.now();
+  }
+
   /** Virtual milliseconds since 1970. It never passes a job that has not run: a clock that cannot keep up goes slower than its speed. */
   now(): number {
     return this.runner.runningAt ?? this.time.nowUntil(this.queue.peek()?.at ?? LAST_INSTANT);

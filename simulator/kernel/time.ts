@@ -5,7 +5,7 @@ export const DAY_MS = 86_400_000;
 
 /** Instants outside these have no wire form, which has four digits for the year. */
 export const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
-const FIRST_INSTANT = Date.parse('0000-01-01T00:00:00.000Z');
+const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00.000Z');
 
 /** The wire form of an instant: UTC, milliseconds, `Z`. One that has no wire form (the reset of a quota after 9999) is the nearest that has one. */
 export function iso(at: number): string;

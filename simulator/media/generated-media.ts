@@ -1,4 +1,5 @@
 import type { PublishedMedia } from '../domain/ports/media.ts';
+import { otherContent } from './samples/other-files.ts';
 import { pdf } from './samples/pdf.ts';
 import { type MediaMimeType, mediaMimeType, SAMPLES, sampleFile } from './samples/samples.ts';
 import type { Extent, SparseBytes } from './sparse.ts';
@@ -12,7 +13,7 @@ const cache = new Map<string, SparseBytes>();
 
 /**
  * Generates a valid file of a type and any size: a sample, padded with zeros where they have no meaning, so that it needs little memory. A
- * size below that of the sample truncates it. A type that cannot be uploaded is all zeros. Deterministic.
+ * size below that of the sample truncates it. A type that cannot be uploaded is the head of such a file and zeros. Deterministic.
  */
 export function generateMedia(shape: GeneratedMediaShape): SparseBytes {
   const { mimeType, sizeBytes, widthPixels, heightPixels, seconds } = shape;
@@ -27,7 +28,7 @@ export function generateMedia(shape: GeneratedMediaShape): SparseBytes {
 
 function generate({ mimeType, sizeBytes, ...shape }: GeneratedMediaShape): SparseBytes {
   const type = mediaMimeType(mimeType);
-  if (!type) return { sizeBytes: sizeBytes ?? 0, extents: [] };
+  if (!type) return otherFile(mimeType, sizeBytes);
   const sample = SAMPLES[type];
   const file = sampleFile(type, {
     widthPixels: shape.widthPixels ?? sample.widthPixels,
@@ -37,6 +38,13 @@ function generate({ mimeType, sizeBytes, ...shape }: GeneratedMediaShape): Spars
   const size = sizeBytes ?? file.length;
   if (size <= file.length) return { sizeBytes: size, extents: [{ at: 0, bytes: file.subarray(0, size) }] };
   return { sizeBytes: size, extents: padFile(type, file, size) };
+}
+
+/** A file of a type that uploads do not take, as far as that is seen at its beginning. */
+function otherFile(mimeType: string, sizeBytes: number | null): SparseBytes {
+  const content = otherContent(mimeType);
+  const size = sizeBytes ?? content.length;
+  return { sizeBytes: size, extents: content.length > 0 ? [{ at: 0, bytes: content.subarray(0, size) }] : [] };
 }
 
 /** The extents of a file of `size` bytes without its zeros. Decoders ignore everything after the end of an image. */

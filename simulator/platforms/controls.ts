@@ -45,6 +45,7 @@ export function createControls(fake: FakePlatform): PlatformControls {
     restoreToken: externalId => void state.revokedTokens.delete(externalId),
     removePublication: id => state.publications.remove(id),
     publicationCount: () => state.publications.count(),
+    received: key => state.publications.received(key),
     save: () => save(state, now()),
     // Written by save(): snapshots are validated when they are received.
     load: saved => load(state, saved as SavedPlatform),

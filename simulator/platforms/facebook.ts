@@ -1,3 +1,5 @@
+import { parseInstant } from '../kernel/time.ts';
+import { stringField } from './string-field.ts';
 import type { PlatformTraits } from './traits.ts';
 
 export const facebook: PlatformTraits<'FACEBOOK'> = {
@@ -56,6 +58,10 @@ export const facebook: PlatformTraits<'FACEBOOK'> = {
     },
     // Pages may like comments; the service offers that to its automations only.
     extraActions: ['LIKE', 'UNLIKE'],
+  },
+  liveAt(data) {
+    const at = stringField(data, 'nativeScheduleTime');
+    return at === null ? undefined : parseInstant(at);
   },
   publication({ account, type, hasVideo, ids, thumbnail }) {
     const pageId = account.externalId;

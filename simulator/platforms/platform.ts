@@ -50,17 +50,25 @@ export function createFakePlatform(kernel: WorldKernel, traits: PlatformTraits):
 function acceptPost(fake: FakePlatform, call: PublishCall): PublishResult {
   const { traits, state } = fake;
   const existing = state.publications.find(call.idempotencyKey);
-  if (existing) return { ok: true, publication: existing };
+  if (existing) return acceptedAs(fake, existing);
   const type = typeOfPost(traits.id, call.data);
   if (call.media.some(file => isTooLarge(traits.id, type, file))) return failed(platformFailure(traits, 'too-large'));
   const publication = createPublication(fake, call, type);
-  state.publications.add(call.idempotencyKey, publication);
-  return state.reviewMs === null ? { ok: true, publication } : { ok: true, publication, reviewMs: state.reviewMs };
+  const received = { at: fake.kernel.clock.now(), data: call.data, uploadIds: call.media.map(({ uploadId }) => uploadId) };
+  state.publications.add(call.idempotencyKey, publication, received);
+  return acceptedAs(fake, publication);
+}
+
+/** The answer to an accepted post, which may not be live yet: it is in review, or has a time of its own (D-PST-24). */
+function acceptedAs({ kernel }: FakePlatform, publication: Publication): PublishResult {
+  const reviewMs = publication.publishedAt - kernel.clock.now();
+  return reviewMs > 0 ? { ok: true, publication, reviewMs } : { ok: true, publication };
 }
 
 function createPublication(fake: FakePlatform, { account, data, media }: PublishCall, type: string): Publication {
   const { kernel, traits, state } = fake;
   const now = kernel.clock.now();
   const fields = publicationFields(kernel, traits, { account, type, data, media, now, ids: createIdSource(platformStream(fake, 'ids')) });
-  return { id: fields.id, permalink: fields.permalink, publishedAt: now + (state.reviewMs ?? 0), fields: { ...fields } };
+  const publishedAt = Math.max(now + (state.reviewMs ?? 0), traits.liveAt?.(data) ?? now);
+  return { id: fields.id, permalink: fields.permalink, publishedAt, fields: { ...fields } };
 }

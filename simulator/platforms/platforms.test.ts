@@ -161,7 +161,7 @@ const CHANNELS: Readonly<Record<Platform, readonly string[]>> = {
   YOUTUBE: ['acme', 'acme_2'],
   LINKEDIN: ['acme', 'acme_2'],
   PINTEREST: ['board1'],
-  REDDIT: ['r/test'],
+  REDDIT: ['r/test', 'r/flair', 'r/textonly'],
   THREADS: [],
   TWITTER: [],
   MASTODON: [],

@@ -1,4 +1,5 @@
-import type { Publication } from '../domain/ports/platform.ts';
+import type { Publication, ReceivedPost } from '../domain/ports/platform.ts';
+import type { Json } from '../kernel/job-queue.ts';
 
 /** A publication in a snapshot. */
 export type SavedPublication = {
@@ -8,12 +9,14 @@ export type SavedPublication = {
   readonly publishedAt: number;
   readonly fields: Publication['fields'];
   readonly removed: boolean;
+  readonly received: Json;
 };
 
 /** The publications of a platform, by idempotency key. A key is remembered even after its publication has been removed. */
 export interface Publications {
   find(key: string): Publication | undefined;
-  add(key: string, publication: Publication): void;
+  add(key: string, publication: Publication, received: ReceivedPost): void;
+  received(key: string): ReceivedPost | undefined;
   /** Removes a publication; false if it does not exist. */
   remove(id: string): boolean;
   isRemoved(id: string): boolean;
@@ -26,6 +29,7 @@ export interface Publications {
 /** Creates an empty store. */
 export function createPublications(): Publications {
   const byKey = new Map<string, Publication>();
+  const receivedByKey = new Map<string, ReceivedPost>();
   const present = new Set<string>();
   const removed = new Set<string>();
   const remove: Publications['remove'] = id => {
@@ -33,14 +37,16 @@ export function createPublications(): Publications {
     if (isPresent) removed.add(id);
     return isPresent;
   };
-  const add: Publications['add'] = (key, publication) => {
+  const add: Publications['add'] = (key, publication, received) => {
     byKey.set(key, publication);
+    receivedByKey.set(key, received);
     present.add(publication.id);
   };
   return {
     add,
     remove,
     find: key => byKey.get(key),
+    received: key => receivedByKey.get(key),
     isRemoved: id => removed.has(id),
     count: () => byKey.size,
     save: () =>
@@ -51,13 +57,17 @@ export function createPublications(): Publications {
         publishedAt,
         fields,
         removed: removed.has(id),
+        // Data come from a JSON body.
+        received: (receivedByKey.get(key) ?? null) as Json,
       })),
     load(saved) {
       byKey.clear();
       present.clear();
       removed.clear();
-      for (const { key, removed: isRemoved, ...publication } of saved) {
-        add(key, publication);
+      receivedByKey.clear();
+      for (const { key, removed: isRemoved, received, ...publication } of saved) {
+        // Written by save().
+        add(key, publication, received as unknown as ReceivedPost);
         if (isRemoved) remove(publication.id);
       }
     },

@@ -1,6 +1,15 @@
+import type { ChannelMetadata } from '../../openapi/generated/types.ts';
+import type { PlatformChannel } from '../domain/ports/platform.ts';
 import { FEED } from './feed.ts';
 import { stringField } from './string-field.ts';
 import type { PlatformTraits } from './traits.ts';
+
+const TEXT_ONLY: Partial<ChannelMetadata> = { allowImages: false, allowVideos: false, allowGalleries: false };
+
+function channelOf(name: string, rules: Partial<ChannelMetadata>): PlatformChannel {
+  const metadata = { allowImages: true, allowVideos: true, allowGalleries: true, linkFlairEnabled: false, facebookPageId: null, ...rules };
+  return { id: name, name, metadata };
+}
 
 export const reddit: PlatformTraits<'REDDIT'> = {
   id: 'REDDIT',
@@ -10,7 +19,7 @@ export const reddit: PlatformTraits<'REDDIT'> = {
     missing: { code: 'RD:DELETED_COMMENT', key: 'object_not_found' },
   },
   // Posts refer to a subreddit by name, such as r/test.
-  channels: [{ id: 'r/test', name: 'r/test' }],
+  channels: [channelOf('r/test', {}), channelOf('r/flair', { linkFlairEnabled: true }), channelOf('r/textonly', TEXT_ONLY)],
   history: { kinds: FEED, hasMediaUrls: true, hasTitles: true },
   metrics: { post: { likes: 'ups', dislikes: 'downs', comments: 'num_comments' }, profile: {} },
   people: {

@@ -88,6 +88,8 @@ export interface PlatformTraits<P extends Platform = Platform> {
   readonly people: PeopleTraits;
   /** Default: `first_second42`. */
   username?(parts: NameParts): string;
+  /** When an accepted post is to go live there, virtual milliseconds; absent or undefined for at once. */
+  liveAt?(data: Readonly<Record<string, unknown>>): number | undefined;
   /** Generates the response to an accepted post. */
   publication(context: PublishContext): PublicationFields<P>;
 }

@@ -78,6 +78,7 @@ export const accountsModel = defineModel<AccountsModel, Slot>({
     'D-ACC-05',
     'D-ACC-06',
     'D-ACC-07',
+    'D-ACC-14',
   ],
   maxCommands: 25,
   commands: [checkConnection, setPermission, failPlatform, setGrace, connect, disconnect, setChannel, unsetChannel, useWindow, waits],

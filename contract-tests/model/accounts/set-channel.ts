@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expectSame, expectStatus, fieldsOf } from '../real.ts';
 import { accountCommand, isMovable, whichSlot } from './account-command.ts';
-import { expectUpdated } from './model.ts';
+import { expectEvent, expectUpdated } from './model.ts';
 
 /** Selects a channel of an account: 400 for one that it does not have. */
 export const setChannel = fc.tuple(whichSlot, fc.constantFrom(0, 1, null)).map(([choice, which]) =>
@@ -16,8 +16,12 @@ export const setChannel = fc.tuple(whichSlot, fc.constantFrom(0, 1, null)).map((
       if (which === null) return;
       const shown = fieldsOf(answer.body)['externalId'];
       expectSame('the channel that was set', shown, channelId);
+      // The channel that is selected already: nothing happens.
+      if (account.externalId === channelId) return;
+      const leavesAnother = account.externalId !== null;
       Object.assign(account, { externalId: channelId, shown: null });
       expectUpdated(model, slot, model.now);
+      if (leavesAnother) expectEvent(model, 'team.updated', model.now, { id: teamId });
     },
     isMovable,
   ),

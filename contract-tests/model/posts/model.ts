@@ -24,6 +24,8 @@ export type PostStatus = 'DRAFT' | 'SCHEDULED' | 'PROCESSING' | 'RETRYING' | 'RE
 
 /** A post on one platform. Instants are milliseconds since 1970. */
 interface ModelTarget {
+  /** Its turn has not come yet: the account is busy with another post. */
+  isWaiting: boolean;
   /** When the answer to the attempt under way comes. */
   answerAt: number | null;
   reviewUntil: number | null;
@@ -58,7 +60,9 @@ export interface PostsModel extends ModelState {
 }
 
 export function newPost(id: string, parts: Pick<ModelPost, 'referenceKey' | 'postDate'>, platforms: readonly ModelPlatform[]): ModelPost {
-  const targets = new Map(platforms.map(platform => [platform, { answerAt: null, reviewUntil: null, isLive: false, failure: null }]));
+  const targets = new Map(
+    platforms.map(platform => [platform, { isWaiting: false, answerAt: null, reviewUntil: null, isLive: false, failure: null }]),
+  );
   const fresh = { postedDate: null, dueAt: null, retryCount: 0, manualRetries: 0, hasError: false, wasTried: false, endings: [] };
   return { id, ...parts, ...fresh, status: 'DRAFT', targets };
 }
@@ -92,11 +96,12 @@ export function halt(post: ModelPost, status: 'DRAFT' | 'DELETED'): void {
 }
 
 /** Retries a post in ERROR on the platforms that failed. */
-export function retryByHand(post: ModelPost, now: number): void {
+export function retryByHand(model: PostsModel, post: ModelPost, now: number): void {
   const failed = [...post.targets].filter(([, { failure }]) => failure);
   for (const [, target] of failed) target.failure = null;
   Object.assign(post, { retryCount: 0, manualRetries: post.manualRetries + 1, hasError: false });
-  beginRound(post, failed, now);
+  beginRound(post, failed);
+  beginNext(model, now);
 }
 
 /** When something happens to the post next. */
@@ -106,23 +111,34 @@ function nextInstant(post: ModelPost): number {
 }
 
 function runJob(model: PostsModel, post: ModelPost, now: number): void {
-  if (post.dueAt === now) beginDue(post, now);
+  if (post.dueAt === now) beginDue(post);
   for (const [platform, target] of post.targets) {
     if (target.reviewUntil === now) endReview(post, target, now);
     if (target.answerAt === now) answer(model, post, platform, target, now);
   }
 }
 
-function beginDue(post: ModelPost, now: number): void {
+function beginDue(post: ModelPost): void {
   if (post.status === 'RETRYING') post.retryCount += 1;
   const isFirst = post.status === 'SCHEDULED';
   const asked = [...post.targets].filter(([, { failure }]) => isFirst || failure?.transient);
-  beginRound(post, asked, now);
+  beginRound(post, asked);
 }
 
-function beginRound(post: ModelPost, asked: readonly (readonly [ModelPlatform, ModelTarget])[], now: number): void {
+function beginRound(post: ModelPost, asked: readonly (readonly [ModelPlatform, ModelTarget])[]): void {
   Object.assign(post, { status: 'PROCESSING', dueAt: null });
-  for (const [platform, target] of asked) target.answerAt = now + LATENCIES[platform];
+  for (const [, target] of asked) target.isWaiting = true;
+}
+
+/** Each account that is free takes the next of its posts: by date, then by creation. */
+function beginNext({ posts }: PostsModel, now: number): void {
+  const byDate = posts.toSorted((a, b) => (a.postDate ?? 0) - (b.postDate ?? 0));
+  for (const platform of PLATFORMS) {
+    const targets = byDate.flatMap(post => post.targets.get(platform) ?? []);
+    const next = targets.find(({ isWaiting }) => isWaiting);
+    if (!next || targets.some(({ answerAt }) => answerAt !== null)) continue;
+    Object.assign(next, { isWaiting: false, answerAt: now + LATENCIES[platform] });
+  }
 }
 
 function answer(model: PostsModel, post: ModelPost, platform: ModelPlatform, target: ModelTarget, now: number): void {
@@ -132,12 +148,12 @@ function answer(model: PostsModel, post: ModelPost, platform: ModelPlatform, tar
   if (isHeld) target.reviewUntil = now + REVIEW_MS;
   else target.isLive = !failure;
   post.wasTried = true;
-  if ([...post.targets.values()].every(({ answerAt }) => answerAt === null)) endRound(post, now);
+  if ([...post.targets.values()].every(({ answerAt, isWaiting }) => answerAt === null && !isWaiting)) endRound(post, now);
 }
 
 function endReview(post: ModelPost, target: ModelTarget, now: number): void {
   Object.assign(target, { reviewUntil: null, isLive: true });
-  if (post.status === 'REVIEW') end(post, 'POSTED', now);
+  if (post.status === 'REVIEW') endOf(post, now);
 }
 
 function endRound(post: ModelPost, now: number): void {
@@ -146,9 +162,12 @@ function endRound(post: ModelPost, now: number): void {
   const forNow = failures.filter(({ transient }) => transient).map(({ at }) => at);
   const delay = RETRY_DELAYS_MS[post.retryCount];
   if (forNow.length > 0 && delay !== undefined) Object.assign(post, { status: 'RETRYING', dueAt: Math.max(...forNow) + delay });
-  else if (failures.length > 0) end(post, 'ERROR', now);
   else if (targets.some(({ reviewUntil }) => reviewUntil !== null)) post.status = 'REVIEW';
-  else end(post, 'POSTED', now);
+  else endOf(post, now);
+}
+
+function endOf(post: ModelPost, now: number): void {
+  end(post, [...post.targets.values()].some(({ failure }) => failure) ? 'ERROR' : 'POSTED', now);
 }
 
 function end(post: ModelPost, status: 'POSTED' | 'ERROR', now: number): void {
@@ -158,7 +177,7 @@ function end(post: ModelPost, status: 'POSTED' | 'ERROR', now: number): void {
 
 /** Whether no attempt is in flight: what a platform that changes during one answers is not specified. */
 export function isBetweenAnswers({ posts }: Readonly<PostsModel>): boolean {
-  return posts.every(post => [...post.targets.values()].every(({ answerAt }) => answerAt === null));
+  return posts.every(post => [...post.targets.values()].every(({ answerAt, isWaiting }) => answerAt === null && !isWaiting));
 }
 
 export const postsTimeline: Pick<Timeline<PostsModel, ModelPost>, 'nextAt' | 'dueAt' | 'runJobs'> = {
@@ -166,5 +185,6 @@ export const postsTimeline: Pick<Timeline<PostsModel, ModelPost>, 'nextAt' | 'du
   dueAt: ({ posts }, at) => posts.filter(post => nextInstant(post) === at),
   runJobs(model, due, at) {
     for (const post of due) runJob(model, post, at);
+    beginNext(model, at);
   },
 };

@@ -49,6 +49,8 @@ export const postsModel = defineModel<PostsModel, ModelPost>({
     'D-PST-09',
     'D-PST-14',
     'D-PST-17',
+    'D-PST-22',
+    'D-PST-23',
   ],
   maxCommands: 50,
   commands: [createPost, waits, schedulePost, makeDraft, changeKey, deletePost, retryPost, failPlatform, setReview, listPosts, findPost],

@@ -13,7 +13,7 @@ export const retryPost = whichPost.map(choice =>
       const answer = await real.call('retryPost', { path: { id: post.id } });
       if (!isRetryable(post)) return expectStatus(`retryPost of one in ${post.status}, retried ${post.manualRetries} times`, answer, 400);
       expectStatus('retryPost', answer, 200);
-      retryByHand(post, model.now);
+      retryByHand(model, post, model.now);
       expectPost(post, fieldsOf(answer.body), real);
     },
   }),

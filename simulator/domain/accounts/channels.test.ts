@@ -61,12 +61,21 @@ describe('set-channel', () => {
     expect(acme.webhookEvents.at(-1)?.data).toEqual(body);
   });
 
-  it('selecting another channel makes scheduled posts of the previous one drafts', async ({ acme }) => {
+  it('[D-ACC-14] selecting another channel makes scheduled posts of the previous one drafts, and sends both events', async ({ acme }) => {
     const id = await scheduleOnFacebook(acme);
-    await change(acme, 'set-channel', { type: 'FACEBOOK', channelId: 'facebook_acme' });
-    expect(await postStatus(acme, id)).toBe('SCHEDULED');
-    await change(acme, 'set-channel', { type: 'FACEBOOK', channelId: 'facebook_acme_2' });
+    const { body } = await change(acme, 'set-channel', { type: 'FACEBOOK', channelId: 'facebook_acme_2' });
     expect(await postStatus(acme, id)).toBe('DRAFT');
+    expect(eventTypes(acme)).toEqual(['social-account.updated', 'team.updated']);
+    expect(acme.webhookEvents[0]?.data).toEqual(body);
+  });
+
+  it('[D-ACC-14] selecting the channel that is selected changes nothing', async ({ acme }) => {
+    const id = await scheduleOnFacebook(acme);
+    const before = await accountOf(acme, 'FACEBOOK');
+    await acme.advance(60_000);
+    expect((await change(acme, 'set-channel', { type: 'FACEBOOK', channelId: 'facebook_acme' })).body).toEqual(before);
+    expect(await postStatus(acme, id)).toBe('SCHEDULED');
+    expect(eventTypes(acme)).toEqual([]);
   });
 
   it('refuses a channel that the account does not have', async ({ acme }) => {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { SocialAccount, Team } from '../../../openapi/generated/types.ts';
 import { it } from '../../testing/simulator.fixture.ts';
 import type { TestSimulator } from '../../testing/test-simulator.ts';
-import { accountOf, eventTypes, TEAM } from './accounts.fixture.ts';
+import { accountOf, askToConnect, eventTypes, submit, TEAM } from './accounts.fixture.ts';
 import { connectAccount } from './connect.ts';
 
 const SUPPORT = 'team_acme_support';
@@ -54,6 +54,17 @@ describe('connecting', () => {
       expect.objectContaining({ statusCode: 400, message: expect.stringContaining('Disconnect it first') }),
     );
     expect(acme.webhookEvents).toEqual([]);
+  });
+
+  it('[D-ACC-15] connecting again without the messaging permission takes it away', async ({ acme }) => {
+    const account = () => acme.world.accounts.byId.get('sa_acme_instagram');
+    expect(account()?.messagingScope).toBe(true);
+    const url = await askToConnect(acme, { type: 'INSTAGRAM' });
+    await submit(acme, url, { decision: 'approve', externalId: 'instagram_acme' });
+    expect(account()?.messagingScope).toBe(false);
+    const wider = await askToConnect(acme, { type: 'INSTAGRAM', withMessagingScope: true });
+    await submit(acme, wider, { decision: 'approve', externalId: 'instagram_acme' });
+    expect(account()?.messagingScope).toBe(true);
   });
 
   it('connecting the same real account again keeps its id and adds permissions', ({ acme }) => {

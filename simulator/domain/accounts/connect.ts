@@ -92,16 +92,16 @@ const DEFAULT_MASTODON = 'https://mastodon.social';
 /** The current channels of a connection, without their webhook addresses, which are secrets. */
 export function channelsOf(world: World, { type, platformUserId }: Pick<SocialAccount, 'type' | 'platformUserId'>): Channel[] {
   const platform = world.platforms[type];
-  return platform.channels(platformUserId).map(({ id, name }) => {
+  return platform.channels(platformUserId).map(({ id, name, metadata = null }) => {
     const { username, avatarUrl } = platform.profile(id);
-    return { id, name, username, address: null, avatarUrl, webhook: null, metadata: null };
+    return { id, name, username, address: null, avatarUrl, webhook: null, metadata };
   });
 }
 
-/** Permissions are only added; the schedule of disconnection checks stays the same. */
+/** The permission to read and write messages is what the new consent says (D-ACC-15). The schedule of disconnection checks stays. */
 function reconnect(world: World, account: SocialAccount, input: NewConnection): SocialAccount {
   world.accounts.byId.update(account, {
-    messagingScope: account.messagingScope || (input.withMessagingScope ?? false),
+    messagingScope: input.withMessagingScope ?? false,
     messagingEnabled: account.messagingEnabled || (input.messagingEnabled ?? false),
     disconnectedCheckTryAt: null,
     failedChecks: 0,

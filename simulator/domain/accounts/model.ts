@@ -22,7 +22,7 @@ export interface SocialAccount {
   channels: readonly Channel[];
   readonly mastodonServerId: string | null;
   readonly instagramConnectionMethod: 'FACEBOOK' | 'INSTAGRAM' | null;
-  readonly twitterSubType: 'none' | 'basic' | 'premium' | 'premium_plus' | null;
+  twitterSubType: 'none' | 'basic' | 'premium' | 'premium_plus' | null;
   readonly isTiktokBusinessAccount: boolean | null;
   /** Connected with permission to read and write messages (TIKTOK: to manage comments). */
   messagingScope: boolean;
@@ -41,6 +41,13 @@ export interface SocialAccount {
   refreshedAt: readonly number[];
   readonly createdAt: number;
   updatedAt: number;
+}
+
+/** A social account that was removed, as it was then: published posts still show it (D-ACC-12). */
+export interface RemovedAccount {
+  readonly id: string;
+  readonly account: SocialAccount;
+  readonly removedAt: number;
 }
 
 /** The permissions and options of a connection. */

@@ -61,11 +61,13 @@ export const accountOperations: OperationsOf<World, Caller, AccountOperation> = 
       const known = account.channels.map(({ id }) => id).join(', ');
       throw errors.invalidField(['channelId'], `${body.channelId} is no channel of this ${account.type} account. It has: ${known}`);
     }
-    const changesChannel = account.externalId !== null && account.externalId !== channel.id;
+    if (account.externalId === channel.id) return renderSocialAccount(account);
+    const leavesAnother = account.externalId !== null;
     selectChannel(world, account, channel.id);
-    // Posts were written for the previous channel.
-    if (changesChannel) world.events.emit('account.detached', { account });
+    // Posts were written for the previous channel (D-ACC-14).
+    if (leavesAnother) world.events.emit('account.detached', { account });
     announceUpdated(world, account);
+    if (leavesAnother) announceTeamOf(world, account);
     return renderSocialAccount(account);
   },
 

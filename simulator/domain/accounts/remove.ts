@@ -13,8 +13,14 @@ export function removeAccount(world: World, account: SocialAccount, { isTeamRemo
   if (account.checkJobId !== null) world.clock.cancel(account.checkJobId);
   world.accounts.byId.update(account, { checkJobId: null, updatedAt: now });
   world.accounts.byId.remove(account.id);
+  if (!isTeamRemoved) world.accounts.removed.insert({ id: account.id, account, removedAt: now });
   world.events.emit('account.detached', { account });
   announceDeleted(world, account, now);
   if (!isTeamRemoved) announceTeamOf(world, account);
   return renderSocialAccount(account, now);
+}
+
+/** Forgets the removed accounts of a removed team: its posts are removed, too. */
+export function forgetRemovedAccounts(world: World, teamId: string): void {
+  for (const { id } of world.accounts.removed.findBy('team', teamId).slice()) world.accounts.removed.remove(id);
 }

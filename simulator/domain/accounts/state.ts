@@ -1,7 +1,7 @@
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { Collection } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
-import type { ConnectRequest, PortalLink, SocialAccount } from './model.ts';
+import type { ConnectRequest, PortalLink, RemovedAccount, SocialAccount } from './model.ts';
 
 /** The key of a real platform account: quotas belong to it, whatever team or connection uses it (D-QTA-01). */
 export function realAccountKey(type: string, externalId: string): string {
@@ -15,6 +15,7 @@ export function createAccountsState() {
       organization: account => account.organizationId,
       real: account => (account.externalId === null ? undefined : realAccountKey(account.type, account.externalId)),
     }),
+    removed: new Collection<RemovedAccount, 'team'>({ team: ({ account }) => account.teamId }),
     /** Consent requests that have not been answered yet. */
     connectRequests: new Collection<ConnectRequest, 'team'>({ team: request => request.teamId }),
     portalLinks: new Collection<PortalLink, 'team'>({ team: link => link.teamId }),

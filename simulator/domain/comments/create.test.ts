@@ -34,6 +34,17 @@ describe('a top-level comment', () => {
     expect((await acme.get(comment.id)).status).toBe('POSTED');
   });
 
+  it('[D-GEN-24] is published at most 10 years ahead', async ({ acme }) => {
+    const { id: internalPostId } = await acme.livePost('INSTAGRAM');
+    const body = { teamId: TEAM, internalPostId, socialAccountTypes: ['INSTAGRAM'], text: 'Hi' };
+    const create = (postDate: string) => acme.call('POST', '/comment', { body: { ...body, postDate } });
+    expect(await create('2036-03-03T09:00:00Z')).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: ['postDate'], code: 'too_big' }] },
+    });
+    expect((await create('2036-03-01T09:00:00Z')).status).toBe(200);
+  });
+
   it('[CMT-05] can be on a historical post', async ({ acme }) => {
     const importedPostId = await acme.importedPost('FACEBOOK');
     const { id } = await acme.comment({ importedPostId, socialAccountTypes: ['FACEBOOK'], text: 'An update' });

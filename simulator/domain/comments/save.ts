@@ -1,6 +1,7 @@
 import type { CreateCommentRequest, UpdateCommentRequest } from '../../../openapi/generated/types.ts';
 import type { Organization } from '../organizations/model.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
+import { checkPostDateAhead } from '../posts/rules.ts';
 import { checkContent, checkReachable, findSubject, type Subject, targetsFor } from './check.ts';
 import { commentLifecycle } from './lifecycle.ts';
 import type { CommentTarget, CreatedComment } from './model.ts';
@@ -41,6 +42,7 @@ export function updateComment(world: World, organization: Organization, id: stri
 
 /** A SCHEDULED comment without a date is due now. */
 function withDate(world: World, plan: CommentPlan): CommentPlan {
+  checkPostDateAhead(plan.postDate, world.clock.now());
   return plan.status === 'SCHEDULED' && plan.postDate === null ? { ...plan, postDate: world.clock.now() } : plan;
 }
 

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../openapi/generated/types.ts';
+import type { ChannelMetadata, Platform } from '../../../openapi/generated/types.ts';
 import type { Json } from '../../kernel/job-queue.ts';
 import type { PeopleControls, PlatformPeople } from './people.ts';
 import type { PlatformAccount, PlatformFailure } from './platform-account.ts';
@@ -36,6 +36,13 @@ export interface PublishCall {
   readonly media: readonly MediaFacts[];
 }
 
+/** What a platform has accepted, as it was sent. */
+export interface ReceivedPost {
+  readonly at: number;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly uploadIds: readonly string[];
+}
+
 export type PublishResult =
   /** `reviewMs`: accepted, but live only after a review of that length, virtual milliseconds. */
   | { readonly ok: true; readonly publication: Publication; readonly reviewMs?: number | undefined }
@@ -60,6 +67,8 @@ export interface PlatformProfile {
 export interface PlatformChannel {
   readonly id: string;
   readonly name: string;
+  /** What it allows; absent on platforms whose channels do not say. */
+  readonly metadata?: ChannelMetadata;
 }
 
 export interface PlatformHealthReport {
@@ -133,6 +142,8 @@ export interface PlatformControls extends PeopleControls {
   removePublication(publicationId: string): boolean;
   /** The number of publications, including those whose response was lost. */
   publicationCount(): number;
+  /** What was accepted under an idempotency key; undefined when nothing was. */
+  received(idempotencyKey: string): ReceivedPost | undefined;
   /** The state of the platform for a snapshot. */
   save(): Json;
   load(state: Json): void;

@@ -57,7 +57,16 @@ export function targetsFor(world: World, teamId: string, platforms: readonly Pla
     const account = accountOfTeam(world.accounts, teamId, type);
     if (!account || account.externalId === null) continue;
     const { id: socialAccountId, externalId } = account;
-    targets.push({ type, socialAccountId, externalId, publication: null, review: null, failure: null, attemptJobId: null });
+    targets.push({
+      type,
+      socialAccountId,
+      externalId,
+      publication: null,
+      review: null,
+      failure: null,
+      attemptJobId: null,
+      isWaiting: false,
+    });
   }
   return targets;
 }

@@ -1,4 +1,5 @@
 import type { SocialAccount } from '../accounts/model.ts';
+import { startNext } from './account-queue.ts';
 import { isEditable, postLifecycle } from './lifecycle.ts';
 import type { Post } from './model.ts';
 import { cancelJobs } from './publish.ts';
@@ -6,13 +7,13 @@ import type { World } from './world.ts';
 
 /**
  * Removes an account from DRAFT and SCHEDULED posts; a SCHEDULED post without other accounts becomes a DRAFT (ACC-23, ACC-24). The platform
- * stays in `socialAccountTypes`, so that the post can be reconnected.
+ * is lost with it until the post is reconnected (D-ACC-12).
  */
 export function detachAccount(world: World, account: SocialAccount): void {
   for (const post of world.posts.byId.findBy('account', account.id).slice()) {
     if (!isEditable(post.status)) continue;
     const targets = post.targets.filter(target => target.socialAccountId !== account.id);
-    world.posts.byId.update(post, { targets, updatedAt: world.clock.now() });
+    world.posts.byId.update(post, { targets, lostTypes: [...post.lostTypes, account.type], updatedAt: world.clock.now() });
     if (post.status === 'SCHEDULED' && targets.length === 0) revertToDraft(world, post);
   }
 }
@@ -24,8 +25,11 @@ function revertToDraft(world: World, post: Post): void {
 
 /** Removes all posts of a removed team. */
 export function removePostsOfTeam(world: World, teamId: string): void {
-  for (const post of world.posts.byId.findBy('team', teamId).slice()) {
+  const posts = world.posts.byId.findBy('team', teamId).slice();
+  for (const post of posts) {
     cancelJobs(world, post);
     world.posts.byId.remove(post.id);
   }
+  // Other teams with the same real accounts may have waited for these posts.
+  for (const target of posts.flatMap(({ targets }) => targets)) if (target.attemptJobId !== null) startNext(world, target);
 }

@@ -13,6 +13,7 @@ export interface PostInput {
   readonly status: EditableStatus;
   /** Without repetition. */
   readonly socialAccountTypes: readonly Platform[];
+  readonly lostTypes: readonly Platform[];
   readonly data: PostData;
   readonly firstComment: FirstComment | null;
   readonly uploadIds: readonly string[];
@@ -28,6 +29,7 @@ export function createInput(body: CreatePostRequest): PostInput {
     postDate: readPostDate(body.postDate),
     status: body.status,
     socialAccountTypes,
+    lostTypes: [],
     data: normalizeData(body.data),
     firstComment: body.firstComment ?? null,
     uploadIds: uploadIdsOf(socialAccountTypes, body.data),
@@ -46,6 +48,8 @@ export function patchInput(post: Post, body: UpdatePostRequest, postDate: number
     // A post in another status is refused after the quota check; until then it is validated as a DRAFT.
     status: body.status ?? (isEditable(post.status) ? post.status : 'DRAFT'),
     socialAccountTypes,
+    // Only a PATCH that names a lost platform asks for it again (D-ACC-13).
+    lostTypes: body.socialAccountTypes ? [] : post.lostTypes,
     data,
     firstComment: body.firstComment === undefined ? post.firstComment : body.firstComment,
     uploadIds: uploadIdsOf(socialAccountTypes, data),

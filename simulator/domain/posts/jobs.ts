@@ -1,4 +1,5 @@
 import type { Job } from '../../kernel/job-queue.ts';
+import { startNextOfAll } from './account-queue.ts';
 import { detachAccount, removePostsOfTeam } from './detach.ts';
 import type { Post, PostTarget } from './model.ts';
 import { attempt, endReview, JOBS, publishDue } from './publish.ts';
@@ -20,6 +21,7 @@ export function registerPostJobs(world: World): void {
   world.uploads.uses.setLookup(uploadId => world.posts.byId.findBy('upload', uploadId));
   onPost(JOBS.publish, post => publishDue(world, post));
   onTarget(JOBS.attempt, attempt);
+  onPost(JOBS.next, (post, job) => startNextOfAll(world, post, job));
   onTarget(JOBS.reviewEnd, endReview);
   world.events.on('account.detached', ({ account }) => detachAccount(world, account));
   world.events.on('team.removed', ({ team }) => removePostsOfTeam(world, team.id));

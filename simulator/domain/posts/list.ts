@@ -3,7 +3,7 @@ import { type Page, pageOf } from '../../kernel/collection.ts';
 import { parseInstant } from '../../kernel/time.ts';
 import { textsOf } from './content.ts';
 import type { Post } from './model.ts';
-import type { PostsState } from './state.ts';
+import { type PostsState, platformsOf } from './state.ts';
 
 type Query = Operations['listPosts']['query'];
 type Condition = (post: Post) => boolean;
@@ -22,7 +22,7 @@ export function listPosts(state: PostsState, query: Query): Page<Post> {
 function conditionsOf({ status, q, platforms, postDateFrom, postDateTo }: Query): Condition[] {
   const conditions: Condition[] = [];
   if (status) conditions.push(post => post.status === status);
-  if (platforms && platforms.length > 0) conditions.push(post => post.socialAccountTypes.some(type => platforms.includes(type)));
+  if (platforms && platforms.length > 0) conditions.push(post => platformsOf(post).some(type => platforms.includes(type)));
   if (postDateFrom) conditions.push(isFrom(parseInstant(postDateFrom) ?? 0));
   if (postDateTo) conditions.push(isUpTo(parseInstant(postDateTo) ?? 0));
   if (q) conditions.push(contains(q));

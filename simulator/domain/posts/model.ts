@@ -24,6 +24,8 @@ export interface PostTarget {
   readonly failure: PostFailure | null;
   /** The job of the current attempt; null between attempts. */
   readonly attemptJobId: number | null;
+  /** Whether its attempt waits for another post of the same real account (D-PST-23). */
+  readonly isWaiting: boolean;
 }
 
 export type PostHistoryKind = 'CHANGED' | 'PUBLISHING' | 'FAILED' | 'REVIEW' | 'LIVE' | 'RETRYING' | 'RETRIED' | 'POSTED' | 'ERROR';
@@ -52,6 +54,8 @@ export interface Post {
   status: PostStatus;
   /** The requested platforms; one without a connected account has no target. */
   socialAccountTypes: readonly Platform[];
+  /** Those of `socialAccountTypes` that it lost with their account, until it is reconnected or a PATCH names them (D-ACC-12). */
+  lostTypes: readonly Platform[];
   data: PostData;
   firstComment: FirstComment | null;
   /** The uploads that its platforms use, without repetition. */

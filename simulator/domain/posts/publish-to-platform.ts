@@ -1,9 +1,11 @@
+import type { Platform } from '../../../openapi/generated/types.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { accountOfTeam } from '../accounts/state.ts';
 import type { MediaFacts, PublishResult } from '../ports/platform.ts';
 import type { PlatformAccount } from '../ports/platform-account.ts';
 import { dataFor, mediaIdsOf } from './content.ts';
 import type { Post, PostFailure, PostTarget } from './model.ts';
+import { outgoingData } from './outgoing.ts';
 import type { World } from './world.ts';
 
 /** A failed attempt: the platform refused or did not answer, or it was not called at all. */
@@ -35,7 +37,14 @@ export function publishToPlatform(world: World, post: Post, target: PostTarget, 
     if (!upload) return permanentFailure(`The upload ${uploadId} is gone. Upload the file again.`);
     media.push({ ...upload, uploadId });
   }
-  return world.platforms[target.type].publish({ account, idempotencyKey: `${post.id}:${target.type}`, data, media });
+  const twitterSubType = world.accounts.byId.get(account.socialAccountId)?.twitterSubType ?? null;
+  const sent = outgoingData(target.type, data, { media, twitterSubType });
+  return world.platforms[target.type].publish({ account, idempotencyKey: idempotencyKeyOf(post, target.type), data: sent, media });
+}
+
+/** The same for every attempt of a post on a platform (D-PST-16). */
+export function idempotencyKeyOf({ id }: Pick<Post, 'id'>, platform: Platform): string {
+  return `${id}:${platform}`;
 }
 
 /** A permanent failure before the platform was called. */

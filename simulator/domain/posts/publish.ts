@@ -1,5 +1,6 @@
 import type { PostStatus } from '../../../openapi/generated/types.ts';
 import type { Publication } from '../ports/platform.ts';
+import { ATTEMPT_JOB, NEXT_JOB, queueTargets, startNext } from './account-queue.ts';
 import { withHistoryEntry } from './history.ts';
 import { postLifecycle } from './lifecycle.ts';
 import type { Post, PostFailure, PostTarget } from './model.ts';
@@ -8,7 +9,7 @@ import { renderPost } from './render.ts';
 import { errorSentence, nextAttemptAt } from './rules.ts';
 import type { World } from './world.ts';
 
-export const JOBS = { publish: 'post.publish', attempt: 'post.attempt', reviewEnd: 'post.reviewEnd' } as const;
+export const JOBS = { publish: 'post.publish', attempt: ATTEMPT_JOB, next: NEXT_JOB, reviewEnd: 'post.reviewEnd' } as const;
 
 /** Schedules the publication of a post and returns the job id. A time in the past is due now. */
 export function schedulePublication(world: World, postId: string, at: number): number {
@@ -41,21 +42,15 @@ export function retryFailedTargets(world: World, post: Post): void {
   attemptTargets(world, post, target => failed.has(target.type));
 }
 
-/** Moves a post to PROCESSING, with one attempt per due target after its platform's latency (D-PST-07). */
+/** Moves a post to PROCESSING, with one attempt per due target: each when its account is free, after its platform's latency (D-PST-07). */
 function attemptTargets(world: World, post: Post, isDue: (target: PostTarget) => boolean): void {
   world.posts.byId.update(post, {
     status: postLifecycle.move(post.status, 'PROCESSING'),
     jobId: null,
     history: withHistoryEntry(world, post, 'PUBLISHING'),
-    targets: post.targets.map(target => (isDue(target) ? { ...target, attemptJobId: scheduleAttempt(world, post, target) } : target)),
     updatedAt: world.clock.now(),
   });
-}
-
-function scheduleAttempt(world: World, post: Post, target: PostTarget): number {
-  const account = connectedAccountFor(world, post, target);
-  const latencyMs = account ? world.platforms[target.type].latencyMs(account) : 0;
-  return world.clock.schedule({ at: world.clock.now() + latencyMs, kind: JOBS.attempt, subject: post.id, data: target.type });
+  queueTargets(world, post, isDue);
 }
 
 /** Handles one platform's answer. The last answer finishes the round. */
@@ -68,14 +63,22 @@ export function attempt(world: World, post: Post, target: PostTarget): void {
   if (!answer.ok) recordFailure(world, post, answered, { ...answer.failure, at: now });
   else if (answer.reviewMs) startReview(world, post, answered, answer.publication, now + answer.reviewMs);
   else markLive(world, post, answered, answer.publication);
-  if (post.targets.every(({ attemptJobId }) => attemptJobId === null)) finishRound(world, post);
+  if (post.targets.every(({ attemptJobId, isWaiting }) => attemptJobId === null && !isWaiting)) finishRound(world, post);
+  startNext(world, target);
 }
 
 /** Publishes a target whose review has ended. */
 export function endReview(world: World, post: Post, target: PostTarget): void {
   if (!target.review) return;
   markLive(world, post, target, target.review.publication);
-  if (post.status === 'REVIEW' && post.targets.every(({ review }) => review === null)) endProcessing(world, post, 'POSTED');
+  if (post.status === 'REVIEW') endUnlessReviewed(world, post);
+}
+
+/** Ends a post with nothing left to try, unless a platform still reviews it (D-PST-22). */
+function endUnlessReviewed(world: World, post: Post): void {
+  if (post.targets.some(({ review }) => review)) {
+    if (post.status !== 'REVIEW') moveTo(world, post, 'REVIEW');
+  } else endProcessing(world, post, post.targets.some(({ failure }) => failure) ? 'ERROR' : 'POSTED');
 }
 
 function recordFailure(world: World, post: Post, target: PostTarget, failure: PostFailure): void {
@@ -113,9 +116,7 @@ function finishRound(world: World, post: Post): void {
       jobId: schedulePublication(world, post.id, retryAt),
       history: withHistoryEntry(world, post, 'RETRYING', { until: retryAt }),
     });
-  } else if (failures.length > 0) endProcessing(world, post, 'ERROR');
-  else if (post.targets.some(target => target.review)) moveTo(world, post, 'REVIEW');
-  else endProcessing(world, post, 'POSTED');
+  } else endUnlessReviewed(world, post);
 }
 
 function moveTo(world: World, post: Post, status: PostStatus): void {

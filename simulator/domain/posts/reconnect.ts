@@ -69,16 +69,15 @@ function attachAccount(world: World, organization: Organization, type: Platform,
   if (post.status === 'SCHEDULED') checkSchedulable(world, organization, post, added);
   const types = post.socialAccountTypes;
   const targets = [...post.targets, ...added].toSorted((a, b) => types.indexOf(a.type) - types.indexOf(b.type));
-  world.posts.byId.update(post, { targets });
+  world.posts.byId.update(post, { targets, lostTypes: post.lostTypes.filter(lost => lost !== type) });
 }
 
 /** Moves a post that lost its schedule back to SCHEDULED. Throws when its date is past or it is no longer valid. */
 function reschedule(world: World, organization: Organization, post: Post): void {
   if (post.postDate === null || post.postDate <= world.clock.now()) throw errors.invalid('its postDate is past');
   checkSchedulable(world, organization, post, post.targets);
-  const { postDate } = post;
   world.posts.byId.update(post, {
-    ...enterStatus(world, post, { status: 'SCHEDULED', postDate }),
+    ...enterStatus(world, post, { ...post, status: 'SCHEDULED' }),
     status: postLifecycle.move(post.status, 'SCHEDULED'),
   });
 }

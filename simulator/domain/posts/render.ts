@@ -30,7 +30,7 @@ function renderUploads(world: World, post: Post, { createdAt, updatedAt, deleted
 function renderTargets(world: World, post: Post, { createdAt, updatedAt, deletedAt }: Dates): wire.PostSocialAccount[] {
   const accounts: wire.PostSocialAccount[] = [];
   for (const { socialAccountId, publication } of post.targets) {
-    const account = world.accounts.byId.get(socialAccountId);
+    const account = renderAccount(world, socialAccountId);
     if (!account) continue;
     accounts.push({
       postId: post.id,
@@ -41,10 +41,18 @@ function renderTargets(world: World, post: Post, { createdAt, updatedAt, deleted
       createdAt,
       updatedAt,
       deletedAt,
-      socialAccount: renderSocialAccount(account),
+      socialAccount: account,
     });
   }
   return accounts;
+}
+
+/** A connected account, or a removed one as it was (D-ACC-12). */
+function renderAccount(world: World, id: string): wire.SocialAccount | undefined {
+  const account = world.accounts.byId.get(id);
+  if (account) return renderSocialAccount(account);
+  const removed = world.accounts.removed.get(id);
+  return removed && renderSocialAccount(removed.account, removed.removedAt);
 }
 
 /** The wire form of a post without its uploads and accounts. */

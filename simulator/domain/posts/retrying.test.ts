@@ -185,23 +185,45 @@ describe('a review', () => {
   });
 
   it('continues while another platform is retried, and is not started again', async ({ acme }) => {
-    acme.controls('TWITTER').fail({ mode: 'reject', times: 1 });
+    acme.controls('TWITTER').fail({ mode: 'outage', times: 1 });
     const { id } = await acme.post(onPlatforms('TWITTER', 'TIKTOK'));
     await acme.advance(UNTIL_NOON + SECOND);
-    expect(await acme.get(id)).toMatchObject({ status: 'ERROR', errors: { TIKTOK: null } });
-    await acme.ok('POST', `/post/${id}/retry`);
-    await acme.advance(SECOND);
+    expect(await acme.get(id)).toMatchObject({ status: 'RETRYING', errors: { TIKTOK: null } });
+    await acme.advance(HOUR / 2);
     expect(await acme.statusOf(id)).toBe('REVIEW');
-    await acme.advance(HOUR);
+    await acme.advance(HOUR / 2);
     expect(await acme.statusOf(id)).toBe('POSTED');
     expect(acme.publicationsOn('TIKTOK')).toBe(1);
   });
 
-  it('does not end a post a second time that failed elsewhere', async ({ acme }) => {
-    acme.controls('TWITTER').fail({ mode: 'reject' });
+  it.for([
+    ['for good', { mode: 'reject' }],
+    ['in every attempt', { mode: 'outage' }],
+  ] as const)('[D-PST-22] keeps a post in REVIEW that failed elsewhere %s, and ends it once', async ([, failure], { acme }) => {
+    acme.controls('TWITTER').fail(failure);
     const { id } = await acme.post(onPlatforms('TWITTER', 'TIKTOK'));
-    await acme.advance(UNTIL_NOON + 2 * HOUR);
+    await acme.advance(UNTIL_NOON + HOUR / 2);
+    expect(await acme.get(id)).toMatchObject({ status: 'REVIEW', error: null, errors: { TWITTER: expect.any(String), TIKTOK: null } });
+    expect((await acme.call('POST', `/post/${id}/retry`)).status).toBe(400);
+    expect(acme.published).toEqual([]);
+    await acme.advance(HOUR);
     expect(await acme.get(id)).toMatchObject({ status: 'ERROR', postedDate: null, externalData: { TIKTOK: { id: expect.any(String) } } });
     expect([acme.live, acme.published.map(post => post.status)]).toEqual([[`${id} TIKTOK`], ['ERROR']]);
+    expect(acme.published[0]?.externalData).toMatchObject({ TIKTOK: { id: expect.any(String) } });
+    acme.controls('TWITTER').fail(null);
+    await acme.ok('POST', `/post/${id}/retry`);
+    await acme.advance(HOUR);
+    expect(acme.published.map(post => post.status)).toEqual(['ERROR', 'POSTED']);
+    expect(acme.publicationsOn('TIKTOK')).toBe(1);
+  });
+
+  it('[D-PST-22] that ends while another platform is still retried leaves the end to the retries', async ({ acme }) => {
+    acme.controls('TIKTOK').holdForReview(2 * SECOND);
+    acme.controls('TWITTER').fail({ mode: 'outage' });
+    const { id } = await acme.post(onPlatforms('TWITTER', 'TIKTOK'));
+    await acme.advance(UNTIL_NOON + 60 * SECOND);
+    expect(await acme.get(id)).toMatchObject({ status: 'RETRYING', externalData: { TIKTOK: {} } });
+    await acme.advance(HOUR);
+    expect(acme.published.map(post => post.status)).toEqual(['ERROR']);
   });
 });

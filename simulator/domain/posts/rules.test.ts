@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../kernel/errors.ts';
-import { checkDeletable, checkEditable, checkPostDate, checkRetryable, errorSentence, nextAttemptAt, readPostDate } from './rules.ts';
+import {
+  checkDeletable,
+  checkEditable,
+  checkPostDate,
+  checkPostDateAhead,
+  checkRetryable,
+  errorSentence,
+  nextAttemptAt,
+  readPostDate,
+} from './rules.ts';
 
 function refusal(action: () => void): ApiError | undefined {
   try {
@@ -48,12 +57,27 @@ describe('the date of a post', () => {
     expect(readPostDate(text)).toBeNull();
   });
 
-  it.each(['1969-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999-00:01', '1970-01-01T00:00:00+00:01', '2026-03-02T10:00:00', 'soon'])(
-    'refuses %s',
-    text => {
-      expect(refusal(() => readPostDate(text))?.issues?.[0]?.path).toEqual(['postDate']);
-    },
-  );
+  it.each([
+    '0000-12-31T23:59:59.999Z',
+    '0001-01-01T00:00:00+00:01',
+    '9999-12-31T23:59:59.999-00:01',
+    '10000-01-01T00:00:00Z',
+    '2026-W10-1T10:00:00Z',
+    '2026-061T10:00:00Z',
+    '2026-03-02T24:00:00Z',
+    '2026-03-02T10:00:00',
+    'soon',
+  ])('[D-GEN-24] refuses %s', text => {
+    expect(refusal(() => readPostDate(text))?.issues?.[0]?.path).toEqual(['postDate']);
+  });
+
+  it('[D-GEN-24] is at most 10 years ahead', () => {
+    const now = Date.parse('2026-03-02T09:00:00Z');
+    const last = Date.parse('2036-03-02T09:00:00Z');
+    expect(refusal(() => checkPostDateAhead(last, now))).toBeUndefined();
+    expect(refusal(() => checkPostDateAhead(null, now))).toBeUndefined();
+    expect(refusal(() => checkPostDateAhead(last + 1, now))?.issues?.[0]).toMatchObject({ path: ['postDate'], code: 'too_big' });
+  });
 
   it('is required for a SCHEDULED post only', () => {
     expect(refusal(() => checkPostDate('SCHEDULED', null))?.statusCode).toBe(400);

@@ -1,25 +1,40 @@
 import { limits } from '../../../openapi/document.ts';
+import type { Platform, PostData } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
-import { parseInstant } from '../../kernel/time.ts';
+import { iso, parseInstant } from '../../kernel/time.ts';
 import { type EditableStatus, isEditable } from './lifecycle.ts';
 import type { Post, PostFailure, PostTarget } from './model.ts';
 
 const { common, publishing } = limits.posts;
-const EARLIEST = Date.parse(common.minPostDate);
 
-/** Parses a `postDate` to milliseconds; null when empty or absent. Throws 400 for an invalid date or one before the minimum. */
+/** Parses a `postDate`, milliseconds; null for one that is empty or absent. Throws 400 for what is no date. */
 export function readPostDate(text: string | undefined): number | null {
   if (!text) return null;
   const at = parseInstant(text);
   if (at === undefined) throw errors.invalidField(['postDate'], `must be an ISO 8601 date-time with an offset, not ${text}`);
-  if (at < EARLIEST) throw errors.invalidField(['postDate'], `must not lie before ${common.minPostDate}, and ${text} does`);
   return at;
+}
+
+/** Throws 400 for a `postDate` that is too far ahead (D-GEN-24). */
+export function checkPostDateAhead(postDate: number | null, now: number): void {
+  const last = new Date(now);
+  last.setUTCFullYear(last.getUTCFullYear() + common.maxPostDateAheadYears);
+  if (postDate === null || postDate <= last.getTime()) return;
+  const message = `must be at most ${common.maxPostDateAheadYears} years ahead, and ${iso(postDate)} is later`;
+  throw errors.invalidField(['postDate'], message, 'too_big');
 }
 
 /** Throws 400 when a post without a date would be SCHEDULED. */
 export function checkPostDate(status: EditableStatus, postDate: number | null): void {
   if (status === 'SCHEDULED' && postDate === null)
     throw errors.invalidField(['postDate'], 'is required for a SCHEDULED post; only a DRAFT can do without');
+}
+
+/** Throws 400 when a post that lost all of its platforms would be SCHEDULED (D-ACC-13). */
+export function checkHasPlatform(platforms: readonly Platform[], lostTypes: readonly Platform[]): void {
+  if (platforms.length > 0) return;
+  const message = `the post has lost its account on ${lostTypes.join(', ')}. Reconnect the post, or name its platforms.`;
+  throw errors.invalidField(['socialAccountTypes'], message);
 }
 
 /** Throws 400 unless a post is DRAFT or SCHEDULED (D-PST-01). */
@@ -56,4 +71,16 @@ export function errorSentence(targets: readonly Pick<PostTarget, 'type' | 'failu
   const failed = targets.filter(target => target.failure).map(target => target.type);
   const last = failed.at(-1) ?? '';
   return `Publishing failed on ${failed.length > 1 ? `${failed.slice(0, -1).join(', ')} and ${last}` : last}.`;
+}
+
+/** The post that is published next among those that wait for one account, given oldest first: the earliest `postDate` (D-PST-23). */
+export function firstInLine<P extends Pick<Post, 'postDate'>>(waiting: readonly P[]): P | undefined {
+  let first: P | undefined;
+  for (const post of waiting) if (!first || (post.postDate ?? 0) < (first.postDate ?? 0)) first = post;
+  return first;
+}
+
+/** Whether a post does not wait for its `postDate`, because FACEBOOK alone has it and publishes it at a time of its own (D-PST-24). */
+export function isHandedOverAtOnce(platforms: readonly Platform[], data: PostData): boolean {
+  return platforms.length === 1 && platforms[0] === 'FACEBOOK' && typeof data.FACEBOOK?.nativeScheduleTime === 'string';
 }

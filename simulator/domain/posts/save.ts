@@ -9,8 +9,8 @@ import { createInput, type PostInput, patchInput } from './input.ts';
 import { postLifecycle } from './lifecycle.ts';
 import type { Post, PostTarget } from './model.ts';
 import { cancelJobs, schedulePublication } from './publish.ts';
-import { checkEditable, checkPostDate, readPostDate } from './rules.ts';
-import { postOfOrganization } from './state.ts';
+import { checkEditable, checkHasPlatform, checkPostDate, checkPostDateAhead, isHandedOverAtOnce, readPostDate } from './rules.ts';
+import { platformsOf, postOfOrganization } from './state.ts';
 import type { World } from './world.ts';
 
 /** Validates a new post and returns its parsed input and targets. Throws what {@link createPost} throws. */
@@ -20,6 +20,7 @@ export function checkNewPost(
   body: CreatePostRequest,
 ): { readonly input: PostInput; readonly targets: readonly PostTarget[] } {
   const input = createInput(body);
+  checkPostDateAhead(input.postDate, world.clock.now());
   checkPostDate(input.status, input.postDate);
   teamOfOrganization(world.organizations, organization.id, input.teamId);
   const targets = checkInput(world, organization, input);
@@ -43,6 +44,7 @@ export function createPost(world: World, organization: Organization, body: Creat
     postedDate: null,
     status: input.status,
     socialAccountTypes: input.socialAccountTypes,
+    lostTypes: input.lostTypes,
     data: input.data,
     firstComment: input.firstComment,
     uploadIds: input.uploadIds,
@@ -63,6 +65,7 @@ export function createPost(world: World, organization: Organization, body: Creat
 /** Changes a post, by `PATCH /post/:id`. Throws like {@link createPost}, and 400 when the post is neither DRAFT nor SCHEDULED. */
 export function updatePost(world: World, organization: Organization, postId: string, body: UpdatePostRequest): Post {
   const sentDate = readPostDate(body.postDate);
+  checkPostDateAhead(sentDate, world.clock.now());
   const post = postOfOrganization(world.posts, organization.id, postId);
   const input = patchInput(post, body, body.postDate === undefined ? post.postDate : sentDate);
   checkPostDate(input.status, input.postDate);
@@ -86,8 +89,12 @@ export function updatePost(world: World, organization: Organization, postId: str
 /** Looks up the uploads and targets of a post, and validates it when it is SCHEDULED (D-PST-10). Returns the targets. */
 function checkInput(world: World, organization: Organization, input: PostInput, existing?: Post): PostTarget[] {
   const uploads = findUploads(world, { organizationId: organization.id, teamId: input.teamId }, input.uploadIds);
-  if (input.status === 'SCHEDULED') checkContent(world, input, input.socialAccountTypes, uploads);
-  const targets = targetsFor(world, input.teamId, input.socialAccountTypes);
+  const platforms = platformsOf(input);
+  if (input.status === 'SCHEDULED') {
+    checkHasPlatform(platforms, input.lostTypes);
+    checkContent(world, input, platforms, uploads);
+  }
+  const targets = targetsFor(world, input.teamId, platforms);
   if (input.status === 'SCHEDULED' && input.postDate !== null) checkQuotas(world, organization, input.postDate, targets, existing);
   return targets;
 }
@@ -96,11 +103,13 @@ function checkInput(world: World, organization: Organization, input: PostInput, 
 export function enterStatus(
   world: World,
   post: Pick<Post, 'id' | 'organizationId' | 'leftDraftAt'>,
-  { status, postDate }: Pick<PostInput, 'status' | 'postDate'>,
+  input: Pick<PostInput, 'status' | 'postDate' | 'socialAccountTypes' | 'lostTypes' | 'data'>,
 ): Pick<Post, 'jobId' | 'leftDraftAt'> {
+  const { status, postDate } = input;
   const { id, organizationId, leftDraftAt } = post;
   if (status === 'DRAFT') return { jobId: null, leftDraftAt };
   const now = world.clock.now();
   if (leftDraftAt === null) world.quotas.monthly.add(monthlyKey('posts', organizationId, utcMonth(now)));
-  return { jobId: schedulePublication(world, id, postDate ?? now), leftDraftAt: leftDraftAt ?? now };
+  const at = isHandedOverAtOnce(platformsOf(input), input.data) ? now : (postDate ?? now);
+  return { jobId: schedulePublication(world, id, at), leftDraftAt: leftDraftAt ?? now };
 }

@@ -1,7 +1,8 @@
 import type { Platform } from '../../../openapi/generated/types.ts';
-import { Collection } from '../../kernel/collection.ts';
+import { Collection, type IndexKeys } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
 import { utcDay } from '../../kernel/time.ts';
+import { realAccountKey } from '../accounts/state.ts';
 import { accountDayKey } from '../quotas/state.ts';
 import type { Post, PostTarget } from './model.ts';
 
@@ -19,7 +20,10 @@ function detachedKey(teamId: string, type: string): string {
 
 export function createPostsState() {
   return {
-    byId: new Collection<Post, 'team' | 'visible' | 'account' | 'upload' | 'referenceKey' | 'publication' | 'detached' | 'dailyQuota'>({
+    byId: new Collection<
+      Post,
+      'team' | 'visible' | 'account' | 'upload' | 'referenceKey' | 'publication' | 'detached' | 'dailyQuota' | 'queue'
+    >({
       team: post => post.teamId,
       /** Posts of a team that are not deleted. */
       visible: post => (post.status === 'DELETED' ? undefined : post.teamId),
@@ -30,6 +34,8 @@ export function createPostsState() {
       publication: publicationKeys,
       detached: detachedKeys,
       dailyQuota: dailyQuotaKeys,
+      /** By real account: posts with an attempt that waits or is under way there. */
+      queue: queueKeys,
     }),
   };
 }
@@ -57,6 +63,16 @@ export function postByPublication(state: PostsState, teamId: string, type: Platf
   return state.byId.findBy('publication', publicationKey(teamId, type, publicationId))[0];
 }
 
+/** The posts of a real account whose attempt waits there, or is under way there, oldest first (D-PST-23). */
+export function queuedPosts(state: PostsState, { type, externalId }: RealAccount, place: QueuePlace): readonly Post[] {
+  return state.byId.findBy('queue', queueKey(place, type, externalId));
+}
+
+/** The platforms of a post, without those that it lost with their account (D-ACC-12). */
+export function platformsOf({ socialAccountTypes, lostTypes }: Pick<Post, 'socialAccountTypes' | 'lostTypes'>): readonly Platform[] {
+  return lostTypes.length === 0 ? socialAccountTypes : socialAccountTypes.filter(type => !lostTypes.includes(type));
+}
+
 /** DRAFT and SCHEDULED posts of a team for a platform without a target there, oldest first. */
 export function detachedPosts(state: PostsState, teamId: string, type: Platform): readonly Post[] {
   return state.byId.findBy('detached', detachedKey(teamId, type));
@@ -79,6 +95,23 @@ function dailyQuotaKeys(post: Post): readonly string[] {
 function publicationKeys({ status, teamId, targets }: Post): readonly string[] {
   if (status === 'DELETED') return [];
   return targets.flatMap(({ type, publication }) => (publication ? [publicationKey(teamId, type, publication.id)] : []));
+}
+
+/** A real platform account, whatever team or connection uses it. */
+export type RealAccount = Pick<PostTarget, 'type' | 'externalId'>;
+
+type QueuePlace = 'waiting' | 'underWay';
+
+function queueKey(place: QueuePlace, type: string, externalId: string): string {
+  return `${place}:${realAccountKey(type, externalId)}`;
+}
+
+function queueKeys({ status, targets }: Post): IndexKeys {
+  if (status !== 'PROCESSING') return undefined;
+  return targets.flatMap(({ type, externalId, isWaiting, attemptJobId }) => {
+    if (isWaiting) return [queueKey('waiting', type, externalId)];
+    return attemptJobId === null ? [] : [queueKey('underWay', type, externalId)];
+  });
 }
 
 function detachedKeys(post: Post): readonly string[] {

@@ -1,7 +1,7 @@
 import { announceCopies, copyAccounts } from '../accounts/copy.ts';
 import { dropLinksOfTeam } from '../accounts/links.ts';
 import type { SocialAccount } from '../accounts/model.ts';
-import { removeAccount } from '../accounts/remove.ts';
+import { forgetRemovedAccounts, removeAccount } from '../accounts/remove.ts';
 import type { Organization, Team } from '../organizations/model.ts';
 import { announceTeam } from './announce.ts';
 import type { World } from './world.ts';
@@ -41,6 +41,7 @@ export function removeTeam(world: World, team: Team): void {
   const accounts = [...world.accounts.byId.findBy('team', team.id)];
   for (const account of accounts) removeAccount(world, account, { isTeamRemoved: true });
   dropLinksOfTeam(world, team.id);
+  forgetRemovedAccounts(world, team.id);
   world.events.emit('team.removed', { team });
   world.organizations.teams.update(team, { updatedAt: now });
   world.organizations.teams.remove(team.id);

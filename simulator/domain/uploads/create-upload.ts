@@ -7,7 +7,7 @@ import { MissingObjectError } from '../ports/media-errors.ts';
 import { checkMonthly, tierLimit } from '../quotas/rules.ts';
 import { monthlyKey } from '../quotas/state.ts';
 import type { Upload } from './model.ts';
-import { compressedBytes, extensionFor, tooLargeMessage, withExtension } from './rules.ts';
+import { compressedBytes, extensionFor, pathOfType, tooLargeMessage } from './rules.ts';
 import { addStoredBytes, removeObjects } from './stored-bytes.ts';
 import { generatedPath, JOBS, teamOf } from './transfers.ts';
 import type { World } from './world.ts';
@@ -70,7 +70,8 @@ export async function probeContent(world: World, storeKey: string): Promise<Medi
 export function createUploadOf(world: World, stored: StoredFile, content: MediaContent): Upload {
   const { organization, storeKey, sizeBytes, etag } = stored;
   const { type, mimeType, widthPixels, heightPixels, seconds } = content;
-  const path = stored.path ?? generatedPath(world, organization, stored.teamId, extensionFor(stored.fileName, mimeType));
+  const begun = stored.path ?? generatedPath(world, organization, stored.teamId, extensionFor(stored.fileName, mimeType));
+  const path = pathOfType(begun, mimeType);
   const message = tooLargeMessage(type, sizeBytes, organization.settings.maxVideoBytes);
   if (message) throw stored.tooLargeError(message);
   const file = {
@@ -97,7 +98,7 @@ export function createUploadOf(world: World, stored: StoredFile, content: MediaC
     ...file,
     mimeType: 'video/mp4',
     sizeBytes: compressed,
-    path: withExtension(path, 'mp4'),
+    path: pathOfType(path, 'video/mp4'),
     storeKey: null,
   });
 }

@@ -96,6 +96,19 @@ describe.each(Object.entries(UPLOAD_METHODS))('a file that comes %s', (way, send
     },
   );
 
+  it.for(TYPES)('[D-UPL-17] and is %s has a path with an extension of that type', async (mimeType, { acme }) => {
+    const [own = '', other = ''] = mimeType === 'image/png' ? ['png', 'gif'] : [SAMPLES[mimeType].fileName.split('.')[1], 'png'];
+    for (const fileName of [`a.${own}`, `a.${other}`, 'a.bin', 'a']) {
+      const { body } = await send(acme, file(mimeType), { fileName, mimeType });
+      expect([fileName, body.path]).toEqual([fileName, expect.stringMatching(new RegExp(`^${TEAM}/media_[a-z2-9]{16}\\.${own}$`))]);
+      expect([body.url, body.thumbnailPath]).toEqual([
+        expect.stringContaining(body.path),
+        mimeType === 'application/pdf' ? null : body.path.replace(`.${own}`, '-thumbnail.jpg'),
+      ]);
+      expect((await acme.read(body.url)).headers.get('content-type')).toBe(mimeType);
+    }
+  });
+
   it('accepts image/jpg as image/jpeg', async ({ acme }) => {
     expect((await send(acme, JPG, { mimeType: 'image/jpg' })).body).toMatchObject({ mimeType: 'image/jpeg', ext: 'jpeg' });
   });

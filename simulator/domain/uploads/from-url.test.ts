@@ -31,7 +31,7 @@ describe('POST /upload/from-url', () => {
         uploadId: null,
       },
     ]);
-    expect(body.path).toMatch(/^team_acme_marketing\/.+\.jpg$/);
+    expect(body.path).toMatch(/^team_acme_marketing\/.+\.png$/);
     expect(md5((await acme.read(body.url)).bytes)).toBe(md5(PNG));
   });
 
@@ -92,6 +92,14 @@ describe('POST /upload/from-url', () => {
     const video = acme.world.uploads.byId.get('upload_acme_video');
     if (video) acme.world.uploads.byId.update(video, { sizeBytes: 1_073_741_825 });
     expect(await refusal(acme, String(ready.url))).toBe('The file is larger than 1 GB');
+  });
+
+  base.for(['webp', 'html', 'webm'])('[D-UPL-16] refuses an address of the fake web that ends in .%s', async (extension, { acme }) => {
+    const message = 'The file type is not supported. Use JPG, PNG, GIF, MP4, MOV or PDF.';
+    expect(await refusal(acme, `https://cdn.example.com/a.${extension}`)).toBe(message);
+    // What is there counts, not what it is called.
+    acme.publish(`https://media.test/a.${extension}`, { content: JPG });
+    expect((await acme.fromUrl(`https://media.test/a.${extension}`)).body.mimeType).toBe('image/jpeg');
   });
 
   base.for([

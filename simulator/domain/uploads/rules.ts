@@ -145,6 +145,16 @@ export function extensionFor(fileName: string, mimeType: UploadMimeType): string
   return extension?.toLowerCase() ?? EXTENSIONS[mimeType];
 }
 
+/** The path of a stored file: its extension is one of its type, whatever it was called before (D-UPL-17). */
+export function pathOfType(path: string, mimeType: UploadMimeType): string {
+  const extension = /\.([^./]*)$/.exec(path)?.[1] ?? '';
+  return isExtensionOf(extension, mimeType) ? path : withExtension(path, EXTENSIONS[mimeType]);
+}
+
+function isExtensionOf(extension: string, mimeType: UploadMimeType): boolean {
+  return extension === EXTENSIONS[mimeType] || (extension === 'jpeg' && EXTENSIONS[mimeType] === 'jpg');
+}
+
 /** The storage folder of a team or organization: its id, without characters that object keys do not allow. */
 export function folderOf(id: string): string {
   return id
@@ -159,7 +169,7 @@ export function previewPath({ type, path }: Pick<Upload, 'type' | 'path'>, kind:
 }
 
 /** A path with another extension. */
-export function withExtension(path: string, extension: string): string {
+function withExtension(path: string, extension: string): string {
   return `${withoutExtension(path)}.${extension}`;
 }
 

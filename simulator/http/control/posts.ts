@@ -1,13 +1,26 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
+import type { ReceivedPost } from '../../domain/ports/platform.ts';
 import type { Post, PostHistoryEntry } from '../../domain/posts/model.ts';
+import { idempotencyKeyOf } from '../../domain/posts/publish-to-platform.ts';
 import { eventsAbout, listDeliveries } from '../../domain/webhooks/queries.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
-import { iso } from '../../kernel/time.ts';
+import { iso, parseInstant } from '../../kernel/time.ts';
 import type { ControlOperationsOf } from './operation.ts';
 
 /** The history of a post. */
-export const postOperations: ControlOperationsOf<'getPostTimeline'> = {
+export const postOperations: ControlOperationsOf<'getPostTimeline' | 'getReceivedPost'> = {
+  getReceivedPost({ world }, { path }) {
+    const post = world.posts.byId.get(path.id);
+    if (!post) throw errors.notFound(`Post ${path.id}`);
+    const items = post.targets.flatMap(({ type }) => {
+      const received = world.platforms[type].controls.received(idempotencyKeyOf(post, type));
+      return received ? [renderReceived(type, received)] : [];
+    });
+    return { postId: post.id, items, total: items.length };
+  },
+
   getPostTimeline({ world }, { path }) {
     const post = world.posts.byId.get(path.id);
     if (!post) throw errors.notFound(`Post ${path.id}`);
@@ -15,6 +28,19 @@ export const postOperations: ControlOperationsOf<'getPostTimeline'> = {
     return { postId: post.id, organizationId: post.organizationId, teamId: post.teamId, items, total: items.length };
   },
 };
+
+function renderReceived(platform: Platform, { at, data, uploadIds }: ReceivedPost): wire.ReceivedPost {
+  const { text, nativeScheduleTime, uploadIds: _ids, ...options } = data;
+  const scheduledAt = typeof nativeScheduleTime === 'string' ? parseInstant(nativeScheduleTime) : undefined;
+  return {
+    platform,
+    at: iso(at),
+    text: typeof text === 'string' ? text : null,
+    media: [...uploadIds],
+    options,
+    nativeScheduleTime: iso(scheduledAt ?? null),
+  };
+}
 
 const NOTHING = { platform: null, attempt: null, failure: null, permalink: null, until: null, event: null };
 

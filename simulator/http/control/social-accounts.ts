@@ -1,31 +1,45 @@
 import type { ProviderSettingType } from '../../../openapi/generated/types.ts';
 import { connectAccount } from '../../domain/accounts/connect.ts';
+import type { SocialAccount } from '../../domain/accounts/model.ts';
+import { setPlatformSide } from '../../domain/accounts/platform-side.ts';
 import { removeAccount } from '../../domain/accounts/remove.ts';
 import { renderSocialAccount } from '../../domain/accounts/render.ts';
 import { platformAccountOf } from '../../domain/accounts/rules.ts';
+import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { ControlOperationsOf } from './operation.ts';
 
 const TYPES: readonly ProviderSettingType[] = ['ICE_BREAKERS', 'PERSISTENT_MENU', 'GET_STARTED'];
 
-/** Connects accounts without the consent page. */
-export const socialAccountOperations: ControlOperationsOf<
-  'createControlSocialAccount' | 'deleteControlSocialAccount' | 'listProfileSettings'
-> = {
+type SocialAccountOperation =
+  | 'createControlSocialAccount'
+  | 'updateControlSocialAccount'
+  | 'deleteControlSocialAccount'
+  | 'listProfileSettings';
+
+/** Connects accounts without the consent page, and shows and changes what their platforms have. */
+export const socialAccountOperations: ControlOperationsOf<SocialAccountOperation> = {
   createControlSocialAccount: ({ world }, { body }) =>
     renderSocialAccount(connectAccount(world, { ...body, withMessagingScope: body.withMessagingScope ?? false })),
 
-  deleteControlSocialAccount({ world }, { path }) {
-    const account = world.accounts.byId.get(path.id);
-    if (!account) throw errors.notFound(`Social account ${path.id}`);
-    return removeAccount(world, account);
+  updateControlSocialAccount({ world }, { path, body }) {
+    const account = accountOf(world, path.id);
+    setPlatformSide(world, account, body);
+    return renderSocialAccount(account);
   },
 
+  deleteControlSocialAccount: ({ world }, { path }) => removeAccount(world, accountOf(world, path.id)),
+
   listProfileSettings({ world }, { path }) {
-    const account = world.accounts.byId.get(path.id);
-    if (!account) throw errors.notFound(`Social account ${path.id}`);
+    const account = accountOf(world, path.id);
     const shown = world.platforms[account.type].profileSettings(platformAccountOf(account));
     const items = TYPES.flatMap(type => (shown[type] ? [{ type, config: { ...shown[type] } }] : []));
     return { items, total: items.length };
   },
 };
+
+function accountOf(world: World, id: string): SocialAccount {
+  const account = world.accounts.byId.get(id);
+  if (!account) throw errors.notFound(`Social account ${id}`);
+  return account;
+}

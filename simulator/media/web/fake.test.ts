@@ -19,7 +19,7 @@ describe('the fake web', () => {
     ['http://cdn.example.com/x.gif', 'image/gif'],
     ['http://cdn.example.com/x.pdf', 'application/pdf'],
     ['http://cdn.example.com/x.jpeg', 'image/jpeg'],
-    ['http://cdn.example.com/x.html', 'image/jpeg'],
+    ['http://cdn.example.com/x.unknown', 'image/jpeg'],
     ['http://cdn.example.com', 'image/jpeg'],
     ['http://93.184.216.34/x', 'image/jpeg'],
   ])('returns a small valid file for %s', async (url, mimeType) => {
@@ -29,6 +29,33 @@ describe('the fake web', () => {
     const { sizeBytes } = await store.write('file', answer.body, { maxBytes: 1_000_000 });
     expect(sizeBytes).toBe(answer.declaredBytes);
     expect(await createProbe(store).probe('file')).toMatchObject({ ok: true, content: { mimeType } });
+  });
+
+  it.each([
+    ['https://cdn.example.com/a.webp', 'image/webp'],
+    ['https://cdn.example.com/a.svg', 'image/svg+xml'],
+    ['https://cdn.example.com/a.bmp', 'image/bmp'],
+    ['https://cdn.example.com/a.tiff', 'image/tiff'],
+    ['https://cdn.example.com/a.heic', 'image/heic'],
+    ['https://cdn.example.com/a.avif', 'image/avif'],
+    ['https://cdn.example.com/a.webm?x=1.png', 'video/webm'],
+    ['https://cdn.example.com/a.mkv', 'video/x-matroska'],
+    ['https://cdn.example.com/a.AVI', 'video/x-msvideo'],
+    ['https://cdn.example.com/a.mp3', 'audio/mpeg'],
+    ['https://cdn.example.com/a.wav', 'audio/wav'],
+    ['https://cdn.example.com/a.html', 'text/html'],
+    ['https://cdn.example.com/a.txt', 'text/plain'],
+    ['https://cdn.example.com/a.csv', 'text/csv'],
+    ['https://cdn.example.com/a.json', 'application/json'],
+    ['https://cdn.example.com/a.xml', 'application/xml'],
+    ['https://cdn.example.com/a.zip', 'application/zip'],
+  ])('[D-UPL-16] returns what uploads refuse for %s', async (url, mimeType) => {
+    const answer = await createFakeWeb().web.fetch(url, LIMITS);
+    expect(answer).toMatchObject({ status: 200, contentType: mimeType });
+    const store = createDiscardStore();
+    const { sizeBytes } = await store.write('file', answer.body, { maxBytes: 1000 });
+    expect(sizeBytes).toBe(answer.declaredBytes);
+    expect(await createProbe(store).probe('file')).toMatchObject({ ok: false, reason: 'unsupported' });
   });
 
   it('returns a registered resource, regardless of the fragment', async () => {

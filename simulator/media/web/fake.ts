@@ -2,6 +2,7 @@ import ipaddr from 'ipaddr.js';
 import type { ByteStream, FakeWebControls, MediaWeb, WebAnswer, WebResource } from '../../domain/ports/media.ts';
 import type { Json } from '../../kernel/job-queue.ts';
 import { generateMedia } from '../generated-media.ts';
+import { otherMimeTypeOfExtension } from '../samples/other-files.ts';
 import { mimeTypeOfExtension } from '../samples/samples.ts';
 import { sparseStream } from '../sparse.ts';
 import { downloads, webUrl } from './failures.ts';
@@ -18,7 +19,7 @@ export interface FakeWeb {
   has(url: string): boolean;
 }
 
-/** Creates a fake web. An unregistered URL has a small valid file of the type of its extension. */
+/** Creates a fake web. An unregistered URL has a small file of the type of its extension, also of one that uploads refuse (D-UPL-16). */
 export function createFakeWeb(): FakeWeb {
   const resources = new Map<string, WebResource>();
   return {
@@ -67,7 +68,7 @@ function defaultResource(url: URL): WebResource {
 }
 
 function answerOf(url: URL, { status, contentType, bodyBase64, sizeBytes, delayMs }: WebResource): WebAnswer {
-  const type = contentType ?? mimeTypeOfExtension(url.pathname) ?? DEFAULT_TYPE;
+  const type = contentType ?? mimeTypeOfExtension(url.pathname) ?? otherMimeTypeOfExtension(url.pathname) ?? DEFAULT_TYPE;
   const { declaredBytes, body } = bodyBase64 === null ? generatedBody(type, status, sizeBytes) : decodedBody(bodyBase64);
   return { status, contentType: type, declaredBytes, body, delayMs };
 }

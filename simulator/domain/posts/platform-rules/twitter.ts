@@ -1,5 +1,6 @@
 import { limits } from '../../../../openapi/document.ts';
 import { countCharacters } from '../../../kernel/characters.ts';
+import { stormOf } from '../outgoing.ts';
 import { imagesOnlyInMediaItems } from './alt-text.ts';
 import { checkMedia, mediaRulesFor } from './media.ts';
 import { isGiven, ONLY_TYPE, type Refusal, type Rule, type RuleAccount, refuse } from './rule.ts';
@@ -9,7 +10,13 @@ export function subTypeOf(account: RuleAccount): NonNullable<RuleAccount['twitte
   return account.twitterSubType ?? 'none';
 }
 
-const textLength: Rule<'TWITTER'> = ({ data, account }) => checkText(['text'], data.text, account);
+const textLength: Rule<'TWITTER'> = ({ data, account }) => {
+  if (!data.tweetStorm) return checkText(['text'], data.text, account);
+  const { length } = stormOf(data.text ?? '', data.tweetStormNumbering ?? false, account.twitterSubType);
+  const { maxStormParts } = limits.posts.fields.TWITTER;
+  if (length <= maxStormParts) return undefined;
+  return refuse(['text'], `TWITTER takes a tweet storm of at most ${maxStormParts} posts, and this text needs ${length}`, 'too_big');
+};
 
 function checkText(path: Refusal['path'], text: string | null | undefined, account: RuleAccount): Refusal | undefined {
   const subType = subTypeOf(account);

@@ -1,0 +1,45 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countCharacters } from '../../kernel/characters.ts';
+import { splitIntoStorm } from './storm.ts';
+
+const split = (text: string, maxCharacters: number, isNumbered = false) => splitIntoStorm(text, { maxCharacters, isNumbered });
+
+describe('a tweet storm', () => {
+  it.each([
+    ['a text that fits', 'One. Two.', 9, ['One. Two.']],
+    ['at the last end of a sentence that fits', 'One. Two! Three?', 10, ['One. Two!', 'Three?']],
+    ['behind a closing quote', '“One.” Two three', 12, ['“One.”', 'Two three']],
+    ['at the end of a word where no sentence ends', 'one two three', 8, ['one two', 'three']],
+    ['at a word that ends exactly at the limit', 'one two three', 7, ['one two', 'three']],
+    ['not at a point inside of a number', 'costs 1.50 today', 10, ['costs 1.50', 'today']],
+    ['inside of a word that is longer than a part', 'abcdefgh', 3, ['abc', 'def', 'gh']],
+    ['between characters, not inside of one', '😀😀😀', 2, ['😀😀', '😀']],
+  ])('[D-PST-20] is split %s', (_, text, most, parts) => {
+    expect(split(text, most)).toEqual(parts);
+  });
+
+  it('[D-PST-20] is numbered within the limit', () => {
+    expect(split('one two three', 9, true)).toEqual(['one 1/3', 'two 2/3', 'three 3/3']);
+    const parts = split('word '.repeat(60), 20, true);
+    expect(parts.length).toBeGreaterThan(9);
+    expect(parts.at(-1)).toMatch(new RegExp(` ${parts.length}/${parts.length}$`));
+    expect(split('fits', 9, true)).toEqual(['fits']);
+  });
+
+  it('[D-PST-20] keeps every word in its order, and no part exceeds the limit', () => {
+    const words = fc.array(fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom('a', 'ß', '😀', '.', '!') }), {
+      minLength: 1,
+      maxLength: 80,
+    });
+    fc.assert(
+      fc.property(words, fc.integer({ min: 20, max: 60 }), fc.boolean(), (list, most, isNumbered) => {
+        const text = list.join(' ');
+        const parts = split(text, most, isNumbered);
+        for (const part of parts) expect(countCharacters(part)).toBeLessThanOrEqual(most);
+        const numberless = isNumbered && parts.length > 1 ? parts.map(part => part.replace(/ \d+\/\d+$/, '')) : parts;
+        expect(numberless.join(' ')).toBe(text);
+      }),
+    );
+  });
+});

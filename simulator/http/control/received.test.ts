@@ -1,0 +1,134 @@
+import { describe, expect } from 'vitest';
+import type * as wire from '../../../openapi/generated/control-types.ts';
+import { type ControlTest, it } from './control.fixture.ts';
+
+const NOW = '2026-03-02T09:00:00.000Z';
+const post = (type: string, data: object, more: object = {}) => ({
+  teamId: 'team_acme_marketing',
+  title: 'Launch',
+  status: 'SCHEDULED',
+  postDate: NOW,
+  socialAccountTypes: [type],
+  data: { [type]: data },
+  ...more,
+});
+const publish = async (acme: ControlTest, body: object): Promise<string> => {
+  const { status, body: made } = await acme.call<{ id: string }>('POST', '/post', { body });
+  expect(status).toBe(200);
+  await acme.advance(60_000);
+  return made.id;
+};
+const received = async (acme: ControlTest, id: string) => (await acme.did<wire.ReceivedPostList>('GET', `/posts/${id}/received`)).items;
+const statusOf = async (acme: ControlTest, id: string) => (await acme.call<{ status: string }>('GET', `/post/${id}`)).body.status;
+
+describe('what the platforms received', () => {
+  it('[D-PST-26] is text, media and options, as they were sent', async ({ acme }) => {
+    const link = 'https://acme.example';
+    const withMedia = await publish(acme, post('LINKEDIN', { text: 'Hi', link, privacy: 'PUBLIC', uploadIds: ['upload_acme_image'] }));
+    expect(await received(acme, withMedia)).toEqual([
+      {
+        platform: 'LINKEDIN',
+        at: expect.stringMatching(/^2026-03-02T09:00:/),
+        text: 'Hi',
+        media: ['upload_acme_image'],
+        options: { privacy: 'PUBLIC' },
+        nativeScheduleTime: null,
+      },
+    ]);
+    const without = await publish(acme, post('LINKEDIN', { text: 'Hi', link }));
+    expect(await received(acme, without)).toMatchObject([{ media: [], options: { link } }]);
+  });
+
+  it('[D-PST-26] is nothing of a platform that refused the post, or has not had it yet; an answer that was lost changes nothing', async ({
+    acme,
+  }) => {
+    acme.sim.platforms.TWITTER.fail('reject');
+    const refused = await publish(acme, post('TWITTER', { text: 'Hi' }));
+    expect(await received(acme, refused)).toEqual([]);
+    await acme.did('PATCH', '/platforms/TWITTER', { body: { failure: { mode: 'timeout', accepted: true, times: 1 } } });
+    const lost = await publish(acme, post('TWITTER', { text: 'Hi' }));
+    expect(await received(acme, lost)).toMatchObject([{ platform: 'TWITTER', text: 'Hi' }]);
+    expect(await acme.call('GET', '/_sim/posts/post_nowhere/received')).toMatchObject({ status: 404 });
+  });
+
+  it('[D-PST-26] survives a snapshot', async ({ acme }) => {
+    const id = await publish(acme, post('THREADS', { text: 'Hi', crosspostToInstagramStory: true }));
+    const before = await received(acme, id);
+    expect(before).toMatchObject([{ options: { crosspostToInstagramStory: true } }]);
+    await acme.did('PUT', '/snapshots/before');
+    await acme.did('POST', '/snapshots/before/restore');
+    expect(await received(acme, id)).toEqual(before);
+  });
+
+  it('[D-PST-20] shows a tweet storm as a thread; one of more than 25 posts is 400', async ({ acme }) => {
+    const sentence = `${'word '.repeat(40).trim()}.`;
+    const id = await publish(acme, post('TWITTER', { text: `${sentence} ${sentence}`, tweetStorm: true, tweetStormNumbering: true }));
+    expect(await statusOf(acme, id)).toBe('POSTED');
+    expect(await received(acme, id)).toMatchObject([{ text: `${sentence} 1/2`, options: { thread: [{ text: `${sentence} 2/2` }] } }]);
+    const long = (sentences: number) => post('TWITTER', { text: `${sentence} `.repeat(sentences).trim(), tweetStorm: true });
+    expect((await acme.call('POST', '/post', { body: long(25) })).status).toBe(200);
+    expect(await acme.call('POST', '/post', { body: long(26) })).toMatchObject({
+      status: 400,
+      body: { message: 'data.TWITTER.text: TWITTER takes a tweet storm of at most 25 posts, and this text needs 26' },
+    });
+  });
+
+  it('[D-PST-24] a native schedule of FACEBOOK is handed over at once and POSTED at its time', async ({ acme }) => {
+    const nativeScheduleTime = '2026-03-02T12:00:00.000Z';
+    const id = await publish(acme, post('FACEBOOK', { text: 'Hi', nativeScheduleTime }, { postDate: '2026-03-02T18:00:00Z' }));
+    expect(await received(acme, id)).toMatchObject([{ at: expect.stringMatching(/^2026-03-02T09:00:/), nativeScheduleTime, options: {} }]);
+    expect(await statusOf(acme, id)).toBe('REVIEW');
+    await acme.sim.clock.advanceTo('2026-03-02T11:59:59.999Z');
+    expect(await statusOf(acme, id)).toBe('REVIEW');
+    await acme.sim.clock.advanceTo(nativeScheduleTime);
+    expect((await acme.call('GET', `/post/${id}`)).body).toMatchObject({ status: 'POSTED', postedDate: nativeScheduleTime });
+  });
+
+  it('[D-PST-24] a native schedule whose answer was lost keeps its time; one that is past is at once', async ({ acme }) => {
+    await acme.did('PATCH', '/platforms/FACEBOOK', { body: { failure: { mode: 'timeout', accepted: true, times: 1 } } });
+    const id = await publish(acme, post('FACEBOOK', { text: 'Hi', nativeScheduleTime: '2026-03-02T12:00:00Z' }));
+    await acme.advance(600_000);
+    expect(await statusOf(acme, id)).toBe('REVIEW');
+    await acme.sim.clock.advanceTo('2026-03-02T12:00:00Z');
+    expect(await statusOf(acme, id)).toBe('POSTED');
+    const past = await publish(acme, post('FACEBOOK', { text: 'Hi', nativeScheduleTime: NOW }));
+    expect(await statusOf(acme, past)).toBe('POSTED');
+  });
+});
+
+describe('what a platform says about an account', () => {
+  it('[D-PST-25] a premium TWITTER account takes longer texts', async ({ acme }) => {
+    const long = post('TWITTER', { text: 'x'.repeat(281) });
+    expect((await acme.call('POST', '/post', { body: long })).status).toBe(400);
+    expect(await acme.did('PATCH', '/social-accounts/sa_acme_twitter', { body: { twitterSubType: 'premium' } })).toMatchObject({
+      twitterSubType: 'premium',
+    });
+    expect((await acme.call('POST', '/post', { body: long })).status).toBe(200);
+  });
+
+  it.for([
+    ['r/test', 200, 200],
+    ['r/flair', 400, 400],
+    ['r/textonly', 200, 400],
+  ] as const)('[D-PST-25] %s answers %i to a text and %i to an image', async ([sr, text, image], { acme }) => {
+    const create = async (more: object) => (await acme.call('POST', '/post', { body: post('REDDIT', { sr, text: 'Hi', ...more }) })).status;
+    expect(await create({})).toBe(text);
+    expect(await create({ uploadIds: ['upload_acme_image'] })).toBe(image);
+    expect(await create({ flairId: 'flair_1' })).toBe(200);
+  });
+
+  it('[D-PST-25] the rules of a subreddit can be set, one by one', async ({ acme }) => {
+    const set = (body: object, id = 'sa_acme_reddit') => acme.call('PATCH', `/_sim/social-accounts/${id}`, { body });
+    expect((await set({ channels: [{ id: 'r/test', linkFlairEnabled: true }] })).body).toMatchObject({
+      channels: [{ id: 'r/test', metadata: { allowImages: true, linkFlairEnabled: true } }, {}, {}],
+    });
+    expect((await acme.call('POST', '/post', { body: post('REDDIT', { sr: 'r/test', text: 'Hi' }) })).status).toBe(400);
+    expect(await set({ channels: [{ id: 'r/nowhere' }] })).toMatchObject({
+      status: 400,
+      body: { message: 'channels.0.id: the account has no channel r/nowhere. It has: r/test, r/flair, r/textonly' },
+    });
+    expect((await set({ channels: [] }, 'sa_acme_slack')).status).toBe(400);
+    expect((await set({ twitterSubType: 'premium' })).status).toBe(400);
+    expect((await set({}, 'sa_nowhere')).status).toBe(404);
+  });
+});
