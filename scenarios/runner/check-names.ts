@@ -66,6 +66,12 @@ const calls: Check = value => {
   return `must be an operationId (see sim openapi), a method and a path, or none, not ${name}${didYouMean(name, operationIds)}`;
 };
 
+const operation: Check = value => {
+  const name = String(value);
+  if (name === 'any' || operationIds.includes(name)) return undefined;
+  return `must be an operationId (see sim openapi), or any, not ${name}${didYouMean(name, operationIds)}`;
+};
+
 /** The names of an object's properties are those of a schema of the control document. */
 const propertiesOf =
   (schemaName: string): Check =>
@@ -99,6 +105,7 @@ const CHECKS: Readonly<Partial<Record<StepKind, readonly (readonly [Path, Check]
     [['when', 'between', 0], instant],
     [['when', 'between', 1], instant],
   ],
+  requests: [[['requests'], operation]],
   organization: [
     [['organization'], organizationId],
     [['settings'], propertiesOf('OrganizationSettingsInput')],
