@@ -49,10 +49,10 @@ const organizationId: Check = (value, { organizations, createsOrganizations }) =
         value,
       );
 
-const duration: Check = value =>
-  typeof value === 'object' || parseDuration(value as string | number) !== undefined
-    ? undefined
-    : `must be a duration such as PT1H, 90m or milliseconds, not ${String(value)}`;
+const duration: Check = value => {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  return parseDuration(value) === undefined ? `must be a duration such as PT1H, 90m or milliseconds, not ${value}` : undefined;
+};
 
 function instant(value: unknown): string | undefined {
   if (typeof value === 'string' && parseInstant(value) !== undefined) return undefined;
