@@ -47,5 +47,5 @@ export const neverFilled: Readonly<Record<string, string>> = {
   // Failures that cannot be caused
   'CsvImport.error': 'Rows fail one by one; a file that cannot be read is refused at once',
   'CsvImportProgress.error': 'As CsvImport.error',
-  'SocialAccount.disconnectedCheckTryAt': 'Set for an hour between two scans that fail: the model of accounts reaches it',
+  'SocialAccount.disconnectedCheckTryAt': 'Set for an hour between two scans that fail: the model of accounts reaches it, no scenario does',
 };

@@ -1,19 +1,19 @@
-/** Every property that a response can have is filled in some situation that the scenarios, suites and models reach, or has a reason. */
+/** Every property that a response can have is filled in some situation that the scenarios, the suites and a tour reach, or has a reason. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { findScenarios } from '../../scenarios/runner/find.ts';
-import { loadScenario } from '../../scenarios/runner/load.ts';
-import { runScenarios } from '../../scenarios/runner/run-scenarios.ts';
-import { SAMPLE_FOLDERS, startTarget } from '../../scenarios/target.ts';
-import { checkProperty } from '../property.ts';
-import { withFetch } from '../run/with-fetch.ts';
-import { allSuites } from '../suites/all.ts';
-import { simulatorTarget } from '../target.ts';
-import { createCollector } from './collector.ts';
-import { neverFilled } from './never-filled.ts';
-import { declaredProperties } from './schema-properties.ts';
-import { tour } from './tour.ts';
+import { createCollector } from '../contract-tests/filled/collector.ts';
+import { neverFilled } from '../contract-tests/filled/never-filled.ts';
+import { declaredProperties } from '../contract-tests/filled/schema-properties.ts';
+import { tour } from '../contract-tests/filled/tour.ts';
+import { checkProperty } from '../contract-tests/property.ts';
+import { withFetch } from '../contract-tests/run/with-fetch.ts';
+import { allSuites } from '../contract-tests/suites/all.ts';
+import { simulatorTarget } from '../contract-tests/target.ts';
+import { findScenarios } from '../scenarios/runner/find.ts';
+import { loadScenario } from '../scenarios/runner/load.ts';
+import { runScenarios } from '../scenarios/runner/run-scenarios.ts';
+import { SAMPLE_FOLDERS, startTarget } from '../scenarios/target.ts';
 
 const collector = createCollector();
 
@@ -33,12 +33,11 @@ function reasonsOf(property: string): string[] {
 }
 
 async function playScenarios(): Promise<void> {
-  const folder = fileURLToPath(new URL('../../scenarios/', import.meta.url));
+  const folder = fileURLToPath(new URL('../scenarios/', import.meta.url));
   const places = await findScenarios([folder], folder);
   const files = await Promise.all(places.map(place => loadScenario(place, path.basename(place))));
   const target = await startTarget();
-  const fetch: typeof target.fetch = async (url, init) =>
-    collector.observe(init?.method ?? 'GET', String(url), await target.fetch(url, init));
+  const fetch: typeof target.fetch = async (url, init) => collector.observe(init?.method ?? 'GET', url, await target.fetch(url, init));
   const results = await runScenarios(files, { target: { ...target, fetch }, sampleFolders: SAMPLE_FOLDERS });
   expect(results.filter(({ status }) => status !== 'passed')).toEqual([]);
   await target.close();
