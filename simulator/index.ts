@@ -72,7 +72,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   const fetchOf = (of: Handler): SimulatorFetch => createFetch(of, () => address.baseUrl);
   const fetch = fetchOf(handler);
   const handleOf = (worldId: string, worldFetch: SimulatorFetch, close: () => Promise<void>): api.World =>
-    worldHandle(worldId, { worlds, fetch: worldFetch, address, receiverOf: factory.receiverOf, changed: stateWriter?.changed, close });
+    worldHandle(worldId, { worlds, log, fetch: worldFetch, address, receiverOf: factory.receiverOf, changed: stateWriter?.changed, close });
 
   const createWorld = async (wanted: api.NewWorldOptions = {}): Promise<api.World> => {
     checkNewWorldOptions(wanted);

@@ -118,8 +118,13 @@ function idAt(call: Call, { part, name }: Place): string {
   return String(Array.isArray(value) ? value[0] : value);
 }
 
+/** With it, a reply takes post and platforms from its parent and ignores other ids (D-CMT-05). */
+const PARENT = 'fetchedParentCommentId';
+
 function withId(call: Call, { part, name, isList }: Place, id: string): Call {
-  return { ...call, [part]: { ...fieldsOf(call[part]), [name]: isList ? [id] : id } };
+  const { [PARENT]: parent, ...others } = fieldsOf(call[part]);
+  const fields = part === 'body' && name !== PARENT ? others : { ...others, ...(parent !== undefined && { [PARENT]: parent }) };
+  return { ...call, [part]: { ...fields, [name]: isList ? [id] : id } };
 }
 
 function withTeam(call: Call, teamId: string): Call {

@@ -1645,11 +1645,11 @@ export type OrganizationBare = {
   commentImportLimitPerPost: number | null;
   /** Replaces the plan's cap on imported reviews and recommendations per account and month. */
   monthlyReviewImportLimitPerAccount: number | null;
-  /** Whether the organization may use the API. */
+  /** Whether the organization may use the API; without access its calls are 403. */
   apiAccess: boolean;
-  /** Whether analytics of accounts are switched off. */
+  /** Whether analytics of accounts answer 403. */
   analyticsDisabled: boolean;
-  /** Whether analytics of posts are switched off. */
+  /** Whether analytics of posts answer 403. */
   analyticsPostsDisabled: boolean;
   /** Replaces how often analytics of accounts are refreshed. */
   analyticsInterval: number | null;
@@ -1661,12 +1661,13 @@ export type OrganizationBare = {
   forcedPostAnalyticsDailyLimit: number | null;
   /** The same as `settings.uploadsCompressionEnabled` of the organization. */
   uploadsCompressionEnabled: boolean;
-  /** Whether the dashboard shows the verbose errors of posts. */
+  /** Whether posts and comments show `errorsVerbose`; null otherwise. */
   showVerboseErrors: boolean;
   /** Whether the regular disconnection check runs for its accounts. */
   disconnectCheckEnabled: boolean;
   /** Hours. The same as `settings.deleteAccountAfter` of the organization. */
   deleteAccountAfter: number;
+  /** Whether every call of the organization is 403. */
   suspended: boolean;
   createdAt: Timestamp;
   updatedAt: Timestamp;

@@ -49,10 +49,10 @@ const organizationId: Check = (value, { organizations, createsOrganizations }) =
         value,
       );
 
-const duration: Check = value =>
-  typeof value === 'object' || parseDuration(value as string | number) !== undefined
-    ? undefined
-    : `must be a duration such as PT1H, 90m or milliseconds, not ${String(value)}`;
+const duration: Check = value => {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  return parseDuration(value) === undefined ? `must be a duration such as PT1H, 90m or milliseconds, not ${value}` : undefined;
+};
 
 function instant(value: unknown): string | undefined {
   if (typeof value === 'string' && parseInstant(value) !== undefined) return undefined;
@@ -64,6 +64,12 @@ const calls: Check = value => {
   const name = String(value);
   if (name === 'none' || operationIds.includes(name) || /^[A-Z]+ \/\S*$/.test(name)) return undefined;
   return `must be an operationId (see sim openapi), a method and a path, or none, not ${name}${didYouMean(name, operationIds)}`;
+};
+
+const operation: Check = value => {
+  const name = String(value);
+  if (name === 'any' || operationIds.includes(name)) return undefined;
+  return `must be an operationId (see sim openapi), or any, not ${name}${didYouMean(name, operationIds)}`;
 };
 
 /** The names of an object's properties are those of a schema of the control document. */
@@ -99,6 +105,7 @@ const CHECKS: Readonly<Partial<Record<StepKind, readonly (readonly [Path, Check]
     [['when', 'between', 0], instant],
     [['when', 'between', 1], instant],
   ],
+  requests: [[['requests'], operation]],
   organization: [
     [['organization'], organizationId],
     [['settings'], propertiesOf('OrganizationSettingsInput')],

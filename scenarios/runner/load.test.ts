@@ -156,6 +156,7 @@ describe('parseScenario', () => {
       5,
       'limits.dailyPosts of the organization step has no FACEBOK; did you mean FACEBOOK?',
     ],
+    ['an unknown operation of requests', '  - requests: createPots', 3, 'not createPots; did you mean createPost?'],
     ['an unknown operation', '  - fault: createPosts', 3, 'not createPosts; did you mean createPost?'],
     [
       'a window that is none',

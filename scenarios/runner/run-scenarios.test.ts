@@ -102,6 +102,16 @@ describe('a failing scenario', () => {
       '  - repeat: [ghost]\n    steps: [{ webhook: team.created, of: "{{ item }}" }]',
       'of: this world has no organization org_ghost',
     ],
+    [
+      'a call that was not made',
+      '  - request: POST /api/v1/team\n    body: { name: New }\n  - requests: createTeam\n    where: { requestBody: { name: Old } }',
+      'createTeam was not called as often as expected; of 1 other call, in the closest one requestBody.name is "New", not "Old"',
+    ],
+    [
+      'a call too many',
+      '  - request: GET /api/v1/team\n  - requests: listTeams\n    called: 0',
+      'listTeams was not called as often as expected',
+    ],
     ['an unknown snapshot', '  - snapshot: { restore: before }', 'Snapshot before does not exist; saved snapshots: none'],
     ['a repeat over an unknown name', '  - repeat: ["{{ nothing }}"]\n    steps: [{ advance: 1 }]', '{{ nothing }}: there is no nothing'],
   ])('reports %s', async ([, steps, message], { run }) => {
@@ -261,4 +271,27 @@ describe('a run of several scenarios', () => {
     const results = await Promise.all([run(steps), run(steps)]);
     expect(results[0]?.failure).toEqual(results[1]?.failure);
   });
+});
+
+it('counts the calls of an operation by status and body', async ({ run }) => {
+  const result = await run(
+    [
+      '  - repeat: [One, Two]',
+      '    steps: [{ request: POST /api/v1/team, body: { name: "{{ item }}" } }]',
+      '  - requests: createTeam',
+      '    called: 2',
+      '  - requests: createTeam',
+      '    called: 1',
+      '    where: { status: 200, requestBody: { name: Two } }',
+      '    save: { id: items.0.responseBody.id }',
+      '  - request: GET /api/v1/team/{{ id }}',
+      '    expect: { body: { name: Two } }',
+      '  - requests: any',
+      '    called: 3',
+      '  - requests: deleteTeam',
+      '    called: 0',
+      '',
+    ].join('\n'),
+  );
+  expect(result.failure).toBeNull();
 });

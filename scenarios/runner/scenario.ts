@@ -138,6 +138,15 @@ export interface StateStep extends Asserting {
   readonly where?: Expected;
 }
 
+export interface RequestsStep extends Named {
+  /** An operationId, or `any`. */
+  readonly requests: string;
+  readonly called?: Expected;
+  /** Filters the calls. */
+  readonly where?: Expected;
+  readonly save?: Readonly<Record<string, string>>;
+}
+
 export interface RepeatStep extends Named {
   readonly repeat: number | readonly Json[];
   readonly steps: readonly Step[];
@@ -159,6 +168,7 @@ export type Step =
   | OrganizationStep
   | SnapshotStep
   | StateStep
+  | RequestsStep
   | RepeatStep
   | ParallelStep;
 
@@ -175,6 +185,7 @@ export interface StepsByKind {
   readonly organization: OrganizationStep;
   readonly snapshot: SnapshotStep;
   readonly 'expect-state': StateStep;
+  readonly requests: RequestsStep;
   readonly repeat: RepeatStep;
   readonly parallel: ParallelStep;
 }
@@ -194,6 +205,7 @@ export const stepKinds = [
   'organization',
   'snapshot',
   'expect-state',
+  'requests',
   'repeat',
   'parallel',
 ] as const satisfies readonly StepKind[];

@@ -76,6 +76,15 @@ function deliver(url: string, body: string, secret = 'whsec_sim_org_acme'): Prom
 }
 
 describe('sim listen with a simulator', () => {
+  it('registers again after a reset', async () => {
+    const simulator = await serve();
+    const listener = await listen(simulator.url);
+    await simulator.sim('reset');
+    await listener.io.said(/^The endpoint was removed, for example by a reset; registered again as wh_/);
+    await addTeam(simulator, 'After');
+    expect(await listener.io.said(/team\.created/)).toMatch(/✓ team\.created .* After$/);
+  });
+
   it('registers an endpoint, verifies and prints deliveries, and removes the endpoint', async () => {
     const simulator = await serve();
     const listening = await listen(simulator.url);

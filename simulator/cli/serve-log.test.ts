@@ -9,6 +9,7 @@ const started: Started = {
   organizations: [],
   failures: {},
   state: undefined,
+  ignoredFlags: [],
   media: undefined,
   generatedToken: undefined,
   ui: true,

@@ -17,6 +17,8 @@ export interface Started {
   readonly failures: Partial<Readonly<Record<Platform, FailureSettings>>>;
   /** The state file, if one is set. */
   readonly state: string | undefined;
+  /** Flags that have no effect on the worlds of the state file. */
+  readonly ignoredFlags: readonly string[];
   /** The directory of uploads, or `discard`, if one is set. */
   readonly media: string | undefined;
   /** Whether the dashboard is served. */
@@ -82,7 +84,7 @@ function prettyLog(io: Io): ServeLog {
 
 /** The first output. The curl command works when pasted. */
 export function banner(what: Started, { bold, dim }: Pick<typeof pc, 'bold' | 'dim'>): string {
-  const { url, seed, clock, organizations, state, media, generatedToken, ui } = what;
+  const { url, seed, clock, organizations, state, ignoredFlags, media, generatedToken, ui } = what;
   const key = organizations.find(organization => organization.apiKey !== undefined)?.apiKey;
   const failing = Object.entries(what.failures).map(
     ([platform, { mode, rate }]) => `${platform} ${mode}${rate === undefined ? '' : ` at rate ${rate}`}`,
@@ -95,6 +97,7 @@ export function banner(what: Started, { bold, dim }: Pick<typeof pc, 'bold' | 'd
     ['Clock', clockLine(clock)],
     ['Seed', String(seed)],
     ...(state === undefined ? [] : [['State', state]]),
+    ...(ignoredFlags.length === 0 ? [] : [['Ignored', `${ignoredFlags.join(', ')}: the worlds in the state file continue as they were`]]),
     ...(media === undefined ? [] : [['Media', media === 'discard' ? 'discarded' : media]]),
     ...(failing.length === 0 ? [] : [['Failing', failing.join(', ')]]),
   ];

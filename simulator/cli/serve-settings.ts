@@ -19,6 +19,8 @@ export interface ServeSettings {
   readonly failures: Partial<Readonly<Record<Platform, FailureSettings>>>;
   readonly fixture: string;
   readonly state: string | undefined;
+  /** Flags that were given and apply to new worlds only: the worlds in a state file continue as they were. */
+  readonly forNewWorlds: readonly string[];
   /** A directory as written, or `discard`. */
   readonly media: string | undefined;
   readonly webhooks: readonly { readonly url: string; readonly secret?: string }[];
@@ -32,6 +34,8 @@ export interface ServeSettings {
   readonly ui: boolean;
   readonly log: LogKind;
 }
+
+const FOR_NEW_WORLDS = ['seed', 'clock', 'start-time', 'fixture', 'webhook', 'fail-platform'] as const;
 
 /** Defaults that `sim exec` overrides. */
 const DEFAULTS: Pick<ServeSettings, 'port' | 'log'> = { port: 4010, log: 'pretty' };
@@ -52,6 +56,7 @@ export function serveSettings(settings: Settings, generateToken: () => string, d
     failures: Object.fromEntries(settings.all('fail-platform', read.platformFailure).map(({ platform, failure }) => [platform, failure])),
     fixture: settings.one('fixture', read.text) ?? 'default',
     state,
+    forNewWorlds: FOR_NEW_WORLDS.filter(flag => settings.all(flag, read.text).length > 0).map(flag => `--${flag}`),
     media: mediaOption(settings.one('media', read.text), state),
     webhooks: settings.all('webhook', read.webhook),
     throttle: settings.on('throttle') ?? true,

@@ -46,6 +46,8 @@ it('continues with the saved state and ignores flags for a new one', async () =>
   expect(await first.stop()).toBe(0);
   const second = await serve('--seed', '8', '--clock', 'realtime', '--fixture', 'empty');
   expect(second.banner).toContain('Seed     7');
+  expect(second.banner).toContain('Ignored  --seed, --clock, --fixture: the worlds in the state file continue as they were\n');
+  expect(first.banner).not.toContain('Ignored');
   expect(second.banner).toContain('Clock    2026-03-02T09:00:00.000Z, manual');
   expect(second.banner).toContain('Failing  TIKTOK outage\n');
   expect(second.banner).toMatch(/org_acme +BUSINESS +sk_sim_acme\n.*\n.*\n +org_mine +FREE +\(no API key\)/);

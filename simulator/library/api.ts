@@ -1,13 +1,13 @@
 // For compilers without it in `lib`: it has the type of `[Symbol.asyncDispose]`, and of `await using`.
 /// <reference lib="esnext.disposable" preserve="true" />
 /** What the package offers, in types: `library.ts` is its entry, and anything else may change at any time. */
-import type { ClockMove, PlatformFailureInput } from '../../openapi/generated/control-types.ts';
-import type { Platform } from '../../openapi/generated/types.ts';
+import type { ClockMove, PlatformFailureInput, RequestRecord } from '../../openapi/generated/control-types.ts';
+import type { OperationId, Platform } from '../../openapi/generated/types.ts';
 import type { Fixture } from '../domain/worlds/fixture.ts';
 import type { WebhookReceiver } from '../webhooks/receiver-api.ts';
 
-export type { ClockMove } from '../../openapi/generated/control-types.ts';
-export type { Platform, WebhookEvents, WebhookEventType } from '../../openapi/generated/types.ts';
+export type { ClockMove, RequestRecord } from '../../openapi/generated/control-types.ts';
+export type { OperationId, Platform, WebhookEvents, WebhookEventType } from '../../openapi/generated/types.ts';
 export type { Fixture } from '../domain/worlds/fixture.ts';
 export type { Part, ReceivedWebhook, ReceiveOptions, WebhookAnswer, WebhookReceiver } from '../webhooks/receiver-api.ts';
 
@@ -104,6 +104,26 @@ export interface PlatformControl {
   recover(): void;
 }
 
+/** Which calls of an operation are expected. */
+export interface RequestExpectation {
+  /** How many. Default: at least one. */
+  readonly called?: number | undefined;
+  /** The status of the response; 0 for a connection that was reset. */
+  readonly status?: number | undefined;
+  /** Part of the JSON body, or the whole text of another one. */
+  readonly body?: string | object | undefined;
+}
+
+/** The calls of the API that were made in a world, the last 1,000 of them. */
+export interface RequestVerifier {
+  /** The calls, oldest first; of one operation if it is named. */
+  all(operationId?: OperationId): RequestRecord[];
+  /** Returns the calls that are as expected. Throws an error that lists what was called if there are not as many as expected. */
+  expect(operationId: OperationId, expectation?: RequestExpectation): RequestRecord[];
+  /** Forgets all calls so far. */
+  clear(): void;
+}
+
 /** One complete, isolated simulation. */
 export interface World {
   /** The value of `x-sim-world`: `default`, `world_1`, … */
@@ -117,6 +137,7 @@ export interface World {
   readonly clock: ClockControl;
   readonly platforms: Readonly<Record<Platform, PlatformControl>>;
   readonly webhooks: WebhookReceiver;
+  readonly requests: RequestVerifier;
   /** Ends it. A further call changes nothing. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;

@@ -1,12 +1,15 @@
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import { renderWorld } from '../http/control/worlds.ts';
+import type { RequestLog } from '../http/request-log.ts';
 import type { WebhookReceiver } from '../webhooks/receiver-api.ts';
 import type { World as PublicWorld, SimulatorFetch } from './api.ts';
 import { createClockControl, createPlatformControls } from './controls.ts';
+import { createRequestVerifier } from './request-verifier.ts';
 
 export interface HandleParts {
   readonly worlds: Worlds;
+  readonly log: RequestLog;
   readonly fetch: SimulatorFetch;
   readonly address: { readonly baseUrl: string };
   readonly receiverOf: (world: World) => WebhookReceiver;
@@ -17,7 +20,7 @@ export interface HandleParts {
 }
 
 /** A world as the library exposes it, by its id: after a reset it refers to the new world. */
-export function worldHandle(id: string, { worlds, fetch, address, receiverOf, changed, close }: HandleParts): PublicWorld {
+export function worldHandle(id: string, { worlds, log, fetch, address, receiverOf, changed, close }: HandleParts): PublicWorld {
   const world = (): World => {
     const found = worlds.get(id);
     if (!found) throw new Error(`The world ${id} is closed`);
@@ -43,6 +46,7 @@ export function worldHandle(id: string, { worlds, fetch, address, receiverOf, ch
       clear: () => receiver().clear(),
       answer: (answer, options) => receiver().answer(answer, options),
     },
+    requests: createRequestVerifier(log, id),
     close: closeOnce,
     [Symbol.asyncDispose]: closeOnce,
   };

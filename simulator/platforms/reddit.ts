@@ -6,7 +6,7 @@ import type { PlatformTraits } from './traits.ts';
 
 const TEXT_ONLY: Partial<ChannelMetadata> = { allowImages: false, allowVideos: false, allowGalleries: false };
 
-function subreddit(name: string, rules: Partial<ChannelMetadata>): PlatformChannel {
+function channelOf(name: string, rules: Partial<ChannelMetadata>): PlatformChannel {
   const metadata = { allowImages: true, allowVideos: true, allowGalleries: true, linkFlairEnabled: false, facebookPageId: null, ...rules };
   return { id: name, name, metadata };
 }
@@ -19,7 +19,7 @@ export const reddit: PlatformTraits<'REDDIT'> = {
     missing: { code: 'RD:DELETED_COMMENT', key: 'object_not_found' },
   },
   // Posts refer to a subreddit by name, such as r/test.
-  channels: [subreddit('r/test', {}), subreddit('r/flair', { linkFlairEnabled: true }), subreddit('r/textonly', TEXT_ONLY)],
+  channels: [channelOf('r/test', {}), channelOf('r/flair', { linkFlairEnabled: true }), channelOf('r/textonly', TEXT_ONLY)],
   history: { kinds: FEED, hasMediaUrls: true, hasTitles: true },
   metrics: { post: { likes: 'ups', dislikes: 'downs', comments: 'num_comments' }, profile: {} },
   people: {

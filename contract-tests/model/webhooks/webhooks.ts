@@ -47,6 +47,7 @@ export const webhooksModel = defineModel<WebhooksModel, ModelDelivery>({
     'D-WHK-03',
     'D-WHK-05',
     'D-WHK-06',
+    'D-WHK-10',
   ],
   maxCommands: 30,
   weight: 3,

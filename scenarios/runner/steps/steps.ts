@@ -4,6 +4,7 @@ import { fillTemplates, type ScenarioRun, type Scope } from '../run.ts';
 import { type Json, kindOf, type ParallelStep, type RepeatStep, type Step, type StepKind, type StepsByKind } from '../scenario.ts';
 import { advance, event, fault, organization, platform, settle } from './control-calls.ts';
 import { request } from './request.ts';
+import { requests } from './requests.ts';
 import { expectState, snapshot } from './state.ts';
 import { titleOf } from './titles.ts';
 import { receiver, webhook } from './webhooks.ts';
@@ -25,6 +26,7 @@ const actions: Actions = {
   organization,
   snapshot,
   'expect-state': expectState,
+  requests,
 };
 
 /** A step failed: the error, with title and position of the step. */

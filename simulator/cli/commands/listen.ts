@@ -1,4 +1,5 @@
 import { publicApi } from '../../../openapi/document.ts';
+import type { Webhook } from '../../../openapi/generated/control-types.ts';
 import {
   checkSignature,
   type HttpReply,
@@ -11,6 +12,7 @@ import type { Call } from '../command.ts';
 import { type ControlClient, controlClient } from '../control-client.ts';
 import { type CliError, EXIT, portProblem, usageError } from '../errors.ts';
 import { deliveredLines, type ReceivedDelivery, readEvent } from '../event-lines.ts';
+import { keepRegistered, type Registration } from '../keep-registered.ts';
 import { baseUrl, port, text } from '../readers.ts';
 import type { Reader, Settings } from '../settings.ts';
 
@@ -46,14 +48,23 @@ export async function run({ settings, io }: Call): Promise<void> {
   });
   const url = `${server.origin}/`;
   const stopped = io.waitForStop();
+  let registration: Registration | undefined;
   try {
-    const webhook = options.register ? await register(client, url, options) : undefined;
-    secret = webhook?.secret ?? secret;
-    if (!options.json)
-      io.out(`Listening on ${url}${webhook ? ` to events of ${webhook.organizationId} from ${client.url}` : ''}; press Ctrl+C to stop`);
+    const say = (line: string) => (options.json ? undefined : io.out(line));
+    const registered = async () => {
+      const webhook = await register(client, url, options);
+      secret = webhook.secret;
+      return webhook;
+    };
+    const again = ({ id }: Webhook) => say(`The endpoint was removed, for example by a reset; registered again as ${id}`);
+    if (options.register) registration = await keepRegistered(client, registered, again);
+    const source = registration && ` to events of ${registration.current().organizationId} from ${client.url}`;
+    say(`Listening on ${url}${source ?? ''}; press Ctrl+C to stop`);
     await stopped;
-    if (webhook) await unregister(client, webhook.id, io.err);
+    registration?.stop();
+    if (registration) await unregister(client, registration.current().id, io.err);
   } finally {
+    registration?.stop();
     await server.close();
   }
 }

@@ -56,8 +56,7 @@ function proxySettings(settings: Settings): ProxySettings {
 
 const deployment: Reader<string> = (value, from) => {
   const url = baseUrl(value, from);
-  const { username, password, search, hash } = new URL(url);
-  if (username || password) throw usageError(`${from} must not contain user and password; clients send their key with each request`);
+  const { search, hash } = new URL(url);
   if (search || hash) throw usageError(`${from} must not contain ? or #`);
   return url;
 };

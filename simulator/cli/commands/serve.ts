@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { MediaDirectoryError } from '../../domain/ports/media-errors.ts';
 import { StateFileError } from '../../domain/ports/state-file-error.ts';
@@ -41,6 +42,7 @@ export interface Running {
 /** Starts a simulator. Rejects with a usage error if the settings do not work. */
 export async function start(options: ServeSettings, log: ServeLog): Promise<Running> {
   const fixture = withWebhooks(await asUsage('', () => readFixture(options.fixture)), options.webhooks);
+  const continues = options.state !== undefined && existsSync(options.state);
   const simulator = await asUsage(`Fixture ${options.fixture} is invalid: `, () => create(options, fixture, log));
   const { url } = await open(simulator, options);
   const { seed, clock, organizations } = simulator.worlds.defaultWorld;
@@ -53,6 +55,7 @@ export async function start(options: ServeSettings, log: ServeLog): Promise<Runn
       .map(({ id, plan }) => ({ id, plan, apiKey: organizations.apiKeys.findBy('organization', id)[0]?.id })),
     failures: failuresIn(simulator),
     state: options.state && path.resolve(options.state),
+    ignoredFlags: continues ? options.forNewWorlds : [],
     media: options.media === undefined || options.media === 'discard' ? options.media : path.resolve(options.media),
     generatedToken: options.generatedToken,
     ui: options.ui,

@@ -41,7 +41,8 @@ it('every-column.csv has a row for each platform, which succeeds', async ({ acme
   expect(entity.status).toBe('COMPLETED');
   const posts = await Promise.all(rows.map(({ postId }) => acme.post(postId)));
   expect(new Set(posts.flatMap(({ data }) => Object.keys(data)))).toEqual(new Set(platformColumns.keys()));
-  expect(new Set(posts.map(({ status }) => status))).toEqual(new Set(['SCHEDULED']));
+  // FACEBOOK has its post already, and publishes it at a time of its own.
+  expect(new Set(posts.map(({ status }) => status))).toEqual(new Set(['SCHEDULED', 'REVIEW']));
 });
 
 it('mistakes.csv fails in every row, each with another error', async ({ acme }) => {

@@ -85,7 +85,7 @@ describe('[D-CSV-04] a row that POST /post would refuse fails with the message o
 
   it.for<[string, Row]>([
     ['a platform without an account', { teamId: 'team_acme_support' }],
-    ['a date before dates began', { postDate: '1969-12-31T23:59:59Z' }],
+    ['a date that is too far ahead', { postDate: '2036-03-03T09:00:00Z' }],
     ['a date that is none', { postDate: '2026-02-30T09:00:00Z' }],
     ['a platform that is none', { socialAccountTypes: 'MYSPACE' }],
   ])('%s', async ([, cells], { acme }) => {

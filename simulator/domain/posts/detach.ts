@@ -31,5 +31,6 @@ export function removePostsOfTeam(world: World, teamId: string): void {
     world.posts.byId.remove(post.id);
   }
   // Other teams with the same real accounts may have waited for these posts.
-  for (const target of posts.flatMap(({ targets }) => targets)) if (target.attemptJobId !== null) startNext(world, target);
+  const queued = posts.flatMap(({ targets }) => targets).filter(({ attemptJobId, isWaiting }) => attemptJobId !== null || isWaiting);
+  for (const target of queued) startNext(world, target);
 }

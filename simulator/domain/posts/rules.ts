@@ -20,7 +20,7 @@ export function checkPostDateAhead(postDate: number | null, now: number): void {
   const last = new Date(now);
   last.setUTCFullYear(last.getUTCFullYear() + common.maxPostDateAheadYears);
   if (postDate === null || postDate <= last.getTime()) return;
-  const message = `must be at most ${common.maxPostDateAheadYears} years ahead, until ${last.toISOString()}, and ${iso(postDate)} is later`;
+  const message = `must be at most ${common.maxPostDateAheadYears} years ahead, and ${iso(postDate)} is later`;
   throw errors.invalidField(['postDate'], message, 'too_big');
 }
 

@@ -33,7 +33,7 @@ const WORD_END = /\S(?=\s)/g;
 
 /** Where the first part of a text ends: a sentence, a word, or, inside of a word that is too long, a character. */
 function endOfPart(text: string, most: number): number {
-  const room = [...text].slice(0, most).join('').length;
+  const room = Array.from(text).slice(0, most).join('').length;
   // With the character behind the room, which shows whether a word ends there.
   const visible = text.slice(0, room + 1);
   return lastEnd(visible, SENTENCE_END) ?? lastEnd(visible, WORD_END) ?? room;
