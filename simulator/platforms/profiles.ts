@@ -37,6 +37,32 @@ export function profileOf(random: Random, traits: PlatformTraits, externalId: st
     username: usernameOf(traits, parts),
     displayName: `${capitalize(parts.first)} ${capitalize(parts.second)}`,
     avatarUrl: assetUrl(traits.id, 'avatars', externalId),
+    ...aboutOf(random, traits, externalId),
+  };
+}
+
+/** Platforms whose profiles have no text. */
+const WITHOUT_BIO: ReadonlySet<string> = new Set(['DISCORD', 'SLACK', 'GOOGLE_BUSINESS']);
+/** Platforms that tell the e-mail address of the person who signs in. */
+const WITH_EMAIL: ReadonlySet<string> = new Set(['FACEBOOK', 'INSTAGRAM', 'LINKEDIN', 'YOUTUBE', 'GOOGLE_BUSINESS', 'DISCORD', 'SLACK']);
+/** Platforms on which a page of FACEBOOK stands behind the account. */
+const WITH_PAGE: ReadonlySet<string> = new Set(['FACEBOOK', 'INSTAGRAM']);
+
+/** Text, person and page of a profile, from a stream of their own. */
+function aboutOf(random: Random, traits: PlatformTraits, externalId: string): Pick<PlatformProfile, 'bio' | 'person' | 'pageId'> {
+  const stream = random.derived(`platform:${traits.id}:about:${externalId}`);
+  const [first, second, subject] = [stream.pick(FIRST), stream.pick(SECOND), stream.pick(SECOND)];
+  const number = stream.integer(10, 99);
+  const pageNumber = stream.integer(100_000_000, 999_999_999);
+  const username = usernameOf(traits, { first, second, number });
+  return {
+    bio: WITHOUT_BIO.has(traits.id) ? null : `All about ${subject}`,
+    person: {
+      username,
+      displayName: `${capitalize(first)} ${capitalize(second)}`,
+      email: WITH_EMAIL.has(traits.id) ? `${first}.${second}${number}@mail.example` : null,
+    },
+    pageId: WITH_PAGE.has(traits.id) ? `1${pageNumber}` : null,
   };
 }
 

@@ -55,7 +55,7 @@ function newAccount(world: World, input: NewConnection, organizationId: string):
   const platformUserId = input.externalId ?? world.ids.next(type.toLowerCase());
   const instagramConnectionMethod = type === 'INSTAGRAM' ? (input.instagramConnectionMethod ?? 'FACEBOOK') : null;
   const connection = { type, instagramConnectionMethod };
-  const { username, displayName, avatarUrl } = world.platforms[type].profile(platformUserId);
+  const { username, displayName, avatarUrl, bio, person, pageId } = world.platforms[type].profile(platformUserId);
   return {
     id: input.id ?? world.ids.next('sa'),
     organizationId,
@@ -66,6 +66,9 @@ function newAccount(world: World, input: NewConnection, organizationId: string):
     username,
     displayName,
     avatarUrl,
+    bio,
+    person,
+    pageId: instagramConnectionMethod === 'INSTAGRAM' ? null : pageId,
     channels: hasChannels(connection) ? channelsOf(world, { type, platformUserId }) : [],
     mastodonServerId: type === 'MASTODON' ? new URL(input.serverUrl ?? DEFAULT_MASTODON).hostname : null,
     instagramConnectionMethod,
@@ -88,9 +91,11 @@ const DEFAULT_MASTODON = 'https://mastodon.social';
 
 /** The current channels of a connection, without their webhook addresses, which are secrets. */
 export function channelsOf(world: World, { type, platformUserId }: Pick<SocialAccount, 'type' | 'platformUserId'>): Channel[] {
-  return world.platforms[type]
-    .channels(platformUserId)
-    .map(({ id, name, metadata = null }) => ({ id, name, username: null, address: null, avatarUrl: null, webhook: null, metadata }));
+  const platform = world.platforms[type];
+  return platform.channels(platformUserId).map(({ id, name, metadata = null }) => {
+    const { username, avatarUrl } = platform.profile(id);
+    return { id, name, username, address: null, avatarUrl, webhook: null, metadata };
+  });
 }
 
 /** The permission to read and write messages is what the new consent says (D-ACC-15). The schedule of disconnection checks stays. */

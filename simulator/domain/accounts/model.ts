@@ -1,4 +1,5 @@
 import type { Channel, CreatePortalLinkRequest, Platform } from '../../../openapi/generated/types.ts';
+import type { PlatformProfile } from '../ports/platform.ts';
 
 /** A connected platform account of a team; a team has at most one of each platform. */
 export interface SocialAccount {
@@ -13,6 +14,11 @@ export interface SocialAccount {
   username: string;
   displayName: string;
   avatarUrl: string | null;
+  readonly bio: string | null;
+  /** The person who connected it. */
+  readonly person: PlatformProfile['person'];
+  /** The page behind it. */
+  readonly pageId: string | null;
   channels: readonly Channel[];
   readonly mastodonServerId: string | null;
   readonly instagramConnectionMethod: 'FACEBOOK' | 'INSTAGRAM' | null;

@@ -56,6 +56,12 @@ export interface PlatformProfile {
   readonly username: string;
   readonly displayName: string;
   readonly avatarUrl: string;
+  /** What the profile says about itself; null where profiles have no text. */
+  readonly bio: string | null;
+  /** The person who signs in; the e-mail address is null where the platform does not tell it. */
+  readonly person: { readonly username: string; readonly displayName: string; readonly email: string | null };
+  /** The page behind the account; null where there is none. */
+  readonly pageId: string | null;
 }
 
 export interface PlatformChannel {

@@ -1,0 +1,67 @@
+/** The properties of responses, named after the component that declares them: `Post.title`, `PostData.INSTAGRAM.text`. */
+import type { SchemaObject } from 'openapi3-ts/oas31';
+import { type JsonSchema, publicApi } from '../../openapi/document.ts';
+
+type Visit = (property: string, value: unknown) => void;
+
+/** Every property that the successful responses of the document can have. */
+export function declaredProperties(): ReadonlySet<string> {
+  const found = new Set<string>();
+  const components = new Set<string>();
+  const collect = (schema: JsonSchema, place: string): void => {
+    if ('$ref' in schema) {
+      const name = nameOf(schema.$ref);
+      if (components.has(name)) return;
+      components.add(name);
+      return collect(publicApi.schema(name), name);
+    }
+    for (const part of partsOf(schema)) collect(part, place);
+    if (schema.items) collect(schema.items, place);
+    if (typeof schema.additionalProperties === 'object') collect(schema.additionalProperties, `${place}.*`);
+    for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      found.add(`${place}.${name}`);
+      collect(property, `${place}.${name}`);
+    }
+  };
+  for (const { id, responses } of publicApi.operations())
+    for (const [status, schema] of responses) if (schema && isSuccess(status)) collect(schema, id);
+  return found;
+}
+
+/** Visits the filled properties of a response body. */
+export function visitFilled(schema: JsonSchema, place: string, value: unknown, visit: Visit): void {
+  if (!isFilled(value)) return;
+  if ('$ref' in schema) return visitFilled(publicApi.schema(nameOf(schema.$ref)), nameOf(schema.$ref), value, visit);
+  for (const part of partsOf(schema)) visitFilled(part, place, value, visit);
+  if (Array.isArray(value)) {
+    if (schema.items) for (const item of value) visitFilled(schema.items, place, item, visit);
+  } else if (typeof value === 'object' && value !== null) visitProperties(schema, place, value, visit);
+}
+
+function visitProperties({ properties = {}, additionalProperties }: SchemaObject, place: string, value: object, visit: Visit): void {
+  for (const [name, inner] of Object.entries(value)) {
+    const property = properties[name];
+    if (property) {
+      if (isFilled(inner)) visit(`${place}.${name}`, inner);
+      visitFilled(property, `${place}.${name}`, inner, visit);
+    } else if (typeof additionalProperties === 'object') visitFilled(additionalProperties, `${place}.*`, inner, visit);
+  }
+}
+
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Whether a value says something: null, empty texts, lists and objects do not. */
+function isFilled(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return false;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}
+
+function partsOf({ allOf = [], anyOf = [], oneOf = [] }: SchemaObject): readonly JsonSchema[] {
+  return [...allOf, ...anyOf, ...oneOf];
+}
+
+function nameOf(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,216 @@
+/** A tour through situations that scenarios and suites leave out: every option of every platform, a comment and a failure on each. */
+import { publicApi } from '../../openapi/document.ts';
+import type { Platform } from '../../openapi/generated/types.ts';
+import type { Control, Fetch, Session } from '../session.ts';
+import { fullValue } from './full-value.ts';
+
+/** The least that each platform publishes. */
+const LEAST: Readonly<Record<Platform, object>> = {
+  TWITTER: { text: 'Hello' },
+  FACEBOOK: { text: 'Hello' },
+  INSTAGRAM: { uploadIds: ['upload_acme_image'] },
+  THREADS: { text: 'Hello' },
+  TIKTOK: { uploadIds: ['upload_acme_video'] },
+  YOUTUBE: { uploadIds: ['upload_acme_video'] },
+  LINKEDIN: { text: 'Hello' },
+  PINTEREST: { boardName: 'Board', uploadIds: ['upload_acme_image'] },
+  REDDIT: { sr: 'r/test', text: 'Hello' },
+  MASTODON: { text: 'Hello' },
+  BLUESKY: { text: 'Hello' },
+  DISCORD: { channelId: 'c1', text: 'Hello' },
+  SLACK: { channelId: 'c2', text: 'Hello' },
+  GOOGLE_BUSINESS: { text: 'Hello' },
+  SNAPCHAT: { uploadIds: ['upload_acme_video'] },
+};
+const PLATFORMS = Object.keys(LEAST) as Platform[];
+const FIRST_COMMENTS = [
+  'INSTAGRAM',
+  'FACEBOOK',
+  'YOUTUBE',
+  'LINKEDIN',
+  'REDDIT',
+  'THREADS',
+  'MASTODON',
+  'BLUESKY',
+  'DISCORD',
+  'SLACK',
+  'TIKTOK',
+];
+
+type Send = (method: string, path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
+
+export async function tour(session: Session): Promise<void> {
+  const { control } = session;
+  if (!control) throw new Error('A tour needs a simulator');
+  await control('POST', '/_sim/reset', {});
+  const settings = { importedPostsAnalyticsEnabled: true, maxStorageBytes: 10_000_000_000, maxVideoBytes: 1_000_000_000 };
+  await control('PATCH', '/_sim/organizations/org_acme', { settings });
+  const send = sender(session);
+  await draftWithEveryOption(send);
+  const postId = await publishEverywhere(send, control);
+  await hearPeople(send, control, postId);
+  await runFlows(send, control, postId);
+  await lookBack(send, control, postId);
+  await commentEverywhere(send, control, postId);
+  await failEverywhere(send, control);
+  await setOwnLimits(send, control);
+  await startUploads(send);
+  await loseAccount(send, control);
+}
+
+async function startUploads(send: Send): Promise<void> {
+  const file = { ...inTeam, fileName: 'launch.mp4', mimeType: 'video/mp4', fileSize: 100_000_000 };
+  await send('POST', '/upload/init', file);
+  const { path, uploadId } = await send('POST', '/upload/multipart/init', file);
+  await send('POST', '/upload/multipart/abort', { path, uploadId });
+}
+
+/** The owner takes the permission back, and the service notices. */
+async function loseAccount(send: Send, control: Control): Promise<void> {
+  await control('PATCH', '/_sim/platforms/THREADS', { failure: null });
+  await control('POST', '/_sim/platforms/THREADS/events', { type: 'token-revoked', socialAccountId: 'sa_acme_threads' });
+  await send('POST', '/social-account/connection-check', { ...inTeam, type: 'THREADS' });
+  await send('POST', '/social-account/profile-refresh', { ...inTeam, type: 'THREADS' });
+  await send('GET', `/social-account/by-type?${new URLSearchParams({ ...inTeam, type: 'THREADS' }).toString()}`);
+}
+
+/** What people do, and what the service makes of it. */
+async function hearPeople(send: Send, control: Control, postId: string): Promise<void> {
+  for (const [platform, action] of [
+    ['TIKTOK', 'LIKE'],
+    ['YOUTUBE', 'APPROVE'],
+    ['INSTAGRAM', 'DELETE'],
+  ] as const) {
+    const socialAccountId = `sa_acme_${platform.toLowerCase()}`;
+    const event = { type: 'comment', socialAccountId, postId, text: 'Nice', author: 'fan' };
+    const { comment } = (await control('POST', `/_sim/platforms/${platform}/events`, event)) as { comment: { id: string } };
+    if (platform === 'INSTAGRAM')
+      await send('POST', '/conversations/private-reply', { ...inTeam, fetchedCommentId: comment.id, text: 'Hi' });
+    await send('POST', `/comment/import/comments/${comment.id}/action`, { ...inTeam, action });
+  }
+  const tap = { type: 'button', socialAccountId: 'sa_acme_instagram', participant: 'fan', payload: 'GO' };
+  const { conversation } = (await control('POST', '/_sim/platforms/INSTAGRAM/events', tap)) as { conversation: { id: string } };
+  await send('GET', `/conversations/${conversation.id}/messages`);
+}
+
+/** A flow that likes, and one that a condition stops. */
+async function runFlows(send: Send, control: Control, postId: string): Promise<void> {
+  const stop = { id: 'stop', type: 'CONDITION', match: 'ALL', rules: [{ field: 'TEXT', operator: 'CONTAINS_WORD', values: ['never'] }] };
+  const like = { id: 'like', type: 'LIKE_COMMENT' };
+  const trigger = { type: 'COMMENT_CREATED', postId };
+  const socialAccountId = 'sa_acme_facebook';
+  for (const steps of [[like], [stop, like]]) {
+    const flow = { ...inTeam, socialAccountId, name: 'Flow', definition: { trigger, steps } };
+    const { id } = await send('POST', '/automations', flow);
+    await send('POST', `/automations/${String(id)}/publish`);
+    const event = { type: 'comment', socialAccountId, postId, text: 'Nice', author: 'fan' };
+    await control('POST', '/_sim/platforms/FACEBOOK/events', event);
+    await control('POST', '/_sim/clock/advance', { by: 'PT1M' });
+    await send('GET', `/automations/${String(id)}/executions`);
+  }
+  await send('GET', `/comment/import/comments?teamId=${inTeam.teamId}&postId=${postId}`);
+}
+
+/** Posts of the past, their comments, and metrics of what is live. */
+async function lookBack(send: Send, control: Control, postId: string): Promise<void> {
+  for (const socialAccountType of ['REDDIT', 'INSTAGRAM'])
+    await send('POST', '/post-history-import', { ...inTeam, socialAccountType, count: 2 });
+  await control('POST', '/_sim/clock/advance', { by: 'P2D' });
+  await send('GET', `/post-history-import?teamId=${inTeam.teamId}`);
+  await send('GET', `/post-history-import/posts?teamId=${inTeam.teamId}&socialAccountType=REDDIT`);
+  const found = await send('GET', `/post-history-import/posts?teamId=${inTeam.teamId}&socialAccountType=INSTAGRAM`);
+  const [{ id: importedPostId }] = found['posts'] as [{ id: string }];
+  const event = { type: 'comment', socialAccountId: 'sa_acme_instagram', importedPostId, text: 'Old', author: 'fan' };
+  await control('POST', '/_sim/platforms/INSTAGRAM/events', event);
+  await send('POST', '/comment/import', { ...inTeam, importedPostId, socialAccountType: 'INSTAGRAM' });
+  await control('POST', '/_sim/clock/advance', { by: 'PT1M' });
+  await send('GET', `/comment/import/comments?teamId=${inTeam.teamId}&importedPostId=${importedPostId}`);
+  await control('PATCH', '/_sim/platforms/INSTAGRAM', { failure: { mode: 'rate-limited' } });
+  await send('POST', '/comment/import', { ...inTeam, importedPostId, socialAccountType: 'INSTAGRAM' });
+  await control('POST', '/_sim/clock/advance', { by: 'PT1M' });
+  await send('GET', `/comment/import?teamId=${inTeam.teamId}`);
+  await control('PATCH', '/_sim/platforms/INSTAGRAM', { failure: null });
+  const ofPost = `postId=${postId}&platformType=INSTAGRAM`;
+  await send('GET', `/analytics/post?${ofPost}`);
+  await send('GET', `/analytics/post?importedPostId=${importedPostId}`);
+  await send('GET', `/analytics/post/raw?${ofPost}`);
+  await send('GET', `/analytics/post/raw?importedPostId=${importedPostId}`);
+  await send('GET', `/analytics/post/bulk?postIds=${postId}&platformType=INSTAGRAM`);
+}
+
+function sender({ fetch, baseUrl, apiKey }: { readonly fetch: Fetch; readonly baseUrl: string; readonly apiKey: string }): Send {
+  return async (method, path, body) => {
+    const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
+    const request = new Request(`${baseUrl}/api/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const response = await fetch(request);
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Readonly<Record<string, unknown>>;
+  };
+}
+
+const inTeam = { teamId: 'team_acme_marketing' };
+
+async function draftWithEveryOption(send: Send): Promise<void> {
+  for (const platform of PLATFORMS) {
+    const data = { [platform]: fullOptions(platform) };
+    await send('POST', '/post', {
+      ...inTeam,
+      title: 'Full',
+      status: 'DRAFT',
+      postDate: '2026-04-01T09:00:00Z',
+      socialAccountTypes: [platform],
+      data,
+    });
+  }
+}
+
+function fullOptions(platform: Platform): unknown {
+  const schema = publicApi.schema('PostData').properties?.[platform];
+  if (!schema) throw new Error(`The document has no data of ${platform}`);
+  return fullValue(schema);
+}
+
+async function publishEverywhere(send: Send, control: Control): Promise<string> {
+  const postDate = String((await control('GET', '/_sim/clock'))['now']);
+  const firstComment = Object.fromEntries(FIRST_COMMENTS.map(platform => [platform, 'First']));
+  const post = { ...inTeam, title: 'Everywhere', status: 'SCHEDULED', postDate, socialAccountTypes: PLATFORMS, data: LEAST, firstComment };
+  const { id } = await send('POST', '/post', post);
+  await control('POST', '/_sim/clock/advance', { by: 'P1D' });
+  await send('GET', `/post/${String(id)}`);
+  return String(id);
+}
+
+async function commentEverywhere(send: Send, control: Control, internalPostId: string): Promise<void> {
+  const body = { ...inTeam, title: 'On each', text: 'Hello', internalPostId, socialAccountTypes: FIRST_COMMENTS };
+  const { id } = await send('POST', '/comment', body);
+  await control('POST', '/_sim/clock/advance', { by: 'PT1M' });
+  await send('GET', `/comment/${String(id)}`);
+  for (const platform of FIRST_COMMENTS) await control('PATCH', `/_sim/platforms/${platform}`, { failure: { mode: 'reject', times: 99 } });
+  await send('POST', '/comment', body);
+  await send('POST', '/comment', { ...inTeam, text: 'And more', internalParentCommentId: String(id) });
+  await control('POST', '/_sim/clock/advance', { by: 'PT1H' });
+  await send('GET', `/comment?teamId=${inTeam.teamId}`);
+}
+
+async function failEverywhere(send: Send, control: Control): Promise<void> {
+  for (const platform of PLATFORMS) await control('PATCH', `/_sim/platforms/${platform}`, { failure: { mode: 'outage' } });
+  const postDate = String((await control('GET', '/_sim/clock'))['now']);
+  const { id } = await send('POST', '/post', {
+    ...inTeam,
+    title: 'Nowhere',
+    status: 'SCHEDULED',
+    postDate,
+    socialAccountTypes: PLATFORMS,
+    data: LEAST,
+  });
+  await control('POST', '/_sim/clock/advance', { by: 'PT1H' });
+  await send('GET', `/post/${String(id)}`);
+}
+
+async function setOwnLimits(send: Send, control: Control): Promise<void> {
+  const each = Object.fromEntries(PLATFORMS.map(platform => [platform, 7]));
+  const limits = { dailyPosts: each, dailyComments: each, historyPosts: 7, commentsPerImport: 7 };
+  await control('PATCH', '/_sim/organizations/org_acme', { limits });
+  await send('POST', '/team', { name: 'With a picture', avatarUrl: 'https://example.com/a.png' });
+  await send('GET', '/organization');
+}
