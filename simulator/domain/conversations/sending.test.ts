@@ -107,7 +107,6 @@ describe('what can be sent', () => {
 
   it('[D-UPL-14] a rich message shows no upload of another team', async ({ acme }) => {
     const conversation = await thread(acme);
-    const url = 'https://media.test/a.jpg';
     const statusWith = async (teamId: string | null) => {
       const { id } = await acme.ok<wire.Upload>('POST', '/upload/from-url', { url, teamId });
       return (await acme.call('POST', `/automation-rich-messages/conversations/${conversation}`, { body: { uploadIds: [id] } })).status;
