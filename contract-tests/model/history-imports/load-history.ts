@@ -9,13 +9,15 @@ const MOST = 100;
 
 export type LoadHistory = (real: Real) => Promise<History>;
 
-/** Keeps what it has looked up. */
+/** Looks each history up once. */
 export function createHistoryLoader(): LoadHistory {
   const bySeed = new Map<string, Promise<History>>();
   return async real => {
     const seed = String((await real.control('GET', '/_sim/status'))['seed']);
     const history = bySeed.get(seed) ?? lookUp(real);
     bySeed.set(seed, history);
+    // A lookup that failed may have met a broken simulator, and the next one a sound one.
+    history.catch(() => bySeed.delete(seed));
     return history;
   };
 }
