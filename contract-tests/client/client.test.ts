@@ -1,6 +1,6 @@
 import { ApiError, Bundlesocial, OpenAPI } from 'bundlesocial';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkProperty } from '../property.ts';
+import { checkProperty, type Property } from '../property.ts';
 import { simulatorTarget } from '../target.ts';
 import { SERVICES } from './client-context.ts';
 import { checkedCalls, clientSuite } from './suite.ts';
@@ -22,8 +22,13 @@ function callsOf(part: object): string[] {
   return Object.getOwnPropertyNames(Object.getPrototypeOf(part)).filter(name => name !== 'constructor');
 }
 
+/** The rules in brackets, so that `npm run rules` counts them. */
+function titleOf({ id, rules }: Property<null>): string {
+  return rules.length > 0 ? `[${rules.join(', ')}] ${id}` : id;
+}
+
 describe('the published client', () => {
-  it.each(clientSuite())('$id', async property => {
+  it.each(clientSuite().map(property => [titleOf(property), property] as const))('%s', async (_, property) => {
     const verdict = await checkProperty(property, target, { seed: 1, runs: 1 });
     expect(verdict).toEqual({ verdict: 'passed', runs: 1, skips: 0 });
   });

@@ -1,4 +1,4 @@
-/** Every call of the published client as a property. */
+/** Every call of the published client, and what it relies on, as a property. */
 import * as fc from 'fast-check';
 import type { Property } from '../property.ts';
 import { analytics } from './calls/analytics.ts';
@@ -12,6 +12,7 @@ import { socialAccount } from './calls/social-account.ts';
 import { team } from './calls/team.ts';
 import { upload } from './calls/upload.ts';
 import { webhooks } from './calls/webhooks.ts';
+import { cases } from './cases.ts';
 import { type Checks, type ClientContext, createClientContext, type Service } from './client-context.ts';
 
 const checks: { readonly [Name in Service]: Checks<Name> } = {
@@ -33,21 +34,30 @@ export function checkedCalls(): string[] {
   return everyCheck().map(([call]) => call);
 }
 
-/** A property for every call. They need a simulator on a socket, because the client brings its own `fetch`. */
+/** A property for every call and every case. They need a simulator on a socket, because the client brings its own `fetch`. */
 export function clientSuite(): Property<null>[] {
-  return everyCheck().map(([call, check]) => ({
-    id: `client/${call}`,
-    area: 'client',
-    title: `${call} of the published client works`,
-    rules: [],
-    needs: ['clock', 'control', 'writes'],
-    cases: () => fc.constant(null),
-    async check(session) {
-      const context = await createClientContext(session);
+  const calls = everyCheck().map(([call, check]) =>
+    property({ id: call, title: `${call} of the published client works`, rules: [] }, async context => {
       await check(context);
       if (!context.calls.has(call)) throw new Error(`The check of ${call} does not call it`);
-    },
-  }));
+    }),
+  );
+  return [...calls, ...cases.map(({ id, title, rule, check }) => property({ id: `case/${id}`, title, rules: [rule] }, check))];
+}
+
+function property(
+  { id, title, rules }: Pick<Property, 'id' | 'title' | 'rules'>,
+  check: (context: ClientContext) => Promise<void>,
+): Property<null> {
+  return {
+    id: `client/${id}`,
+    area: 'client',
+    title,
+    rules,
+    needs: ['clock', 'control', 'writes'],
+    cases: () => fc.constant(null),
+    check: async session => check(await createClientContext(session)),
+  };
 }
 
 function everyCheck(): [string, (context: ClientContext) => Promise<void>][] {
