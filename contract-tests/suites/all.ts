@@ -9,9 +9,11 @@ import { answerSuite } from './answers.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
 import { listSuite } from './lists.ts';
+import { lostAccountSuite } from './lost-accounts.ts';
 import { mistakeSuite } from './mistakes.ts';
 import { refusalSuite } from './refusals.ts';
 import { retentionSuite } from './retention.ts';
+import { strangerSuite } from './strangers.ts';
 import { writeSuite } from './writes.ts';
 
 /** All suites, and what they share. */
@@ -46,6 +48,8 @@ function createGenericProperties(): readonly Property[] {
     ...writeSuite(),
     ...deletionSuite(),
     ...retentionSuite(),
+    ...lostAccountSuite(),
+    ...strangerSuite(),
   ];
   return properties.map(property => preparedBy(load, property));
 }

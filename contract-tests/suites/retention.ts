@@ -20,7 +20,7 @@ function messagesAndConversations(): Property<number> {
     id: 'retention/messages',
     area: 'retention',
     title: 'A message expires after 30 days, its conversation after 30 days without messages, and neither a millisecond earlier',
-    rules: ['RET-01', 'RET-02', 'RET-03'],
+    rules: ['RET-01', 'RET-02', 'RET-03', 'D-DMS-16'],
     needs: ['clock', 'control', 'writes'],
     cases: () => fc.integer({ min: 1, max: MESSAGE_MS - 2 }),
     async check(session, pauseMs) {
@@ -38,6 +38,7 @@ function messagesAndConversations(): Property<number> {
       await shows(first.message, true, 'a millisecond before 30 days');
       await advanceTo(control, start + MESSAGE_MS);
       await shows(first.message, false, 'after 30 days');
+      await expectUnread(session, first.conversation, 1);
       await shows(second.message, true, 'before its own 30 days');
       await advanceTo(control, start + pauseMs + CONVERSATION_MS - 1);
       await expectThere(session, 'getConversation', first.conversation, true);
@@ -78,6 +79,13 @@ async function expectThere(session: Session, operationId: string, id: string, is
   const { status } = await send(session, callOf(operationId, { id }));
   if (status !== (isThere ? 200 : 404))
     throw new Error(`${operationId} of ${id} answered ${status}: it should be ${isThere ? 'there' : 'gone'}`);
+}
+
+/** A message that is gone is no longer unread. */
+async function expectUnread(session: Session, id: string, expected: number): Promise<void> {
+  const { body } = await send(session, callOf('getConversation', { id }));
+  const { unreadCount } = fieldsOf(body);
+  if (unreadCount !== expected) throw new Error(`unreadCount of ${id} is ${String(unreadCount)}, not ${expected}`);
 }
 
 /** A person writes to an account. */

@@ -1,0 +1,109 @@
+/** What becomes of posts when an account of theirs is removed, and of a permission that a new consent leaves out. */
+import * as fc from 'fast-check';
+import { callOf } from '../arbitraries/known-ids.ts';
+import { checkError } from '../checks/error-shape.ts';
+import { type Fields, fieldsOf, send } from '../exchange.ts';
+import type { Property } from '../property.ts';
+import type { Control, Session } from '../session.ts';
+
+/** Stays connected. */
+const OTHER = 'THREADS';
+const PLATFORMS = ['BLUESKY', 'FACEBOOK', 'TWITTER'];
+const WITH_MESSAGES = ['FACEBOOK', 'INSTAGRAM'];
+
+export function lostAccountSuite(): Property<string>[] {
+  return [
+    property('live-posts', 'A removed account stays in posts that are live', 'D-ACC-12', PLATFORMS, async (session, control, lost) => {
+      const id = await postOn(session, control, lost, 0);
+      await control('POST', '/_sim/clock/advance', { by: 'PT10M' });
+      await disconnect(session, lost);
+      await expectOn(session, id, [lost, OTHER]);
+    }),
+    property(
+      'waiting-posts',
+      'An update attaches a lost platform only by its name',
+      'D-ACC-13',
+      PLATFORMS,
+      async (session, control, lost) => {
+        const id = await postOn(session, control, lost, 86_400_000);
+        await disconnect(session, lost);
+        await rename(session, id, 'Without it');
+        await control('POST', '/_sim/social-accounts', { teamId: session.teamId, type: lost });
+        await rename(session, id, 'With it');
+        await expectOn(session, id, [OTHER]);
+        await did(session, 'updatePost', { id }, { socialAccountTypes: [lost, OTHER] });
+        await expectOn(session, id, [lost, OTHER]);
+      },
+    ),
+    property('scope', 'Connecting again without messages takes them away', 'D-ACC-15', WITH_MESSAGES, async (session, control, type) => {
+      const { teamId } = session;
+      const body = { teamId, type };
+      await did(session, 'enableMessaging', {}, body);
+      await control('POST', '/_sim/social-accounts', { ...body, externalId: `${type.toLowerCase()}_acme` });
+      checkError(await send(session, { ...callOf('enableMessaging', {}), body }), 400);
+    }),
+  ];
+}
+
+function property(
+  name: string,
+  title: string,
+  rule: string,
+  platforms: readonly string[],
+  check: (session: Session, control: Control, platform: string) => Promise<void>,
+): Property<string> {
+  return {
+    id: `lost-accounts/${name}`,
+    area: 'accounts',
+    title,
+    rules: [rule],
+    needs: ['clock', 'control', 'writes'],
+    cases: () => fc.constantFrom(...platforms),
+    async check(session, platform) {
+      const { control } = session;
+      if (!control) throw new Error('Accounts are connected by the control API');
+      await control('POST', '/_sim/reset', {});
+      await check(session, control, platform);
+    },
+  };
+}
+
+/** Schedules a post for a platform and the other one. */
+async function postOn(session: Session, control: Control, lost: string, dueInMs: number): Promise<string> {
+  const { now } = await control('GET', '/_sim/clock');
+  const { id } = await did(
+    session,
+    'createPost',
+    {},
+    {
+      teamId: session.teamId,
+      title: 'A note',
+      status: 'SCHEDULED',
+      postDate: new Date(Date.parse(String(now)) + dueInMs).toISOString(),
+      socialAccountTypes: [lost, OTHER],
+      data: { [lost]: { text: 'Hello' }, [OTHER]: { text: 'Hello' } },
+    },
+  );
+  return String(id);
+}
+
+async function disconnect(session: Session, type: string): Promise<void> {
+  await did(session, 'disconnectSocialAccount', {}, { teamId: session.teamId, type });
+}
+
+async function rename(session: Session, id: string, title: string): Promise<void> {
+  await did(session, 'updatePost', { id }, { title });
+}
+
+async function expectOn(session: Session, id: string, platforms: readonly string[]): Promise<void> {
+  const { socialAccounts } = await did(session, 'getPost', { id });
+  const types = (socialAccounts as readonly unknown[]).map(each => String(fieldsOf(fieldsOf(each)['socialAccount'])['type']));
+  if (types.sort().join() !== [...platforms].sort().join()) throw new Error(`${id} has ${types.join()}, not ${platforms.join()}`);
+}
+
+/** The body of a call that must succeed. */
+async function did(session: Session, operationId: string, path: Readonly<Record<string, string>>, body?: object): Promise<Fields> {
+  const answer = await send(session, { ...callOf(operationId, path), body });
+  if (answer.status !== 200) throw new Error(`${operationId} answered ${answer.status}: ${answer.text.slice(0, 200)}`);
+  return fieldsOf(answer.body);
+}
