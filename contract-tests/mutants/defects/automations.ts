@@ -3,6 +3,16 @@ import { mutants } from '../mutant.ts';
 
 export const automations = mutants('automations', {
   'no-delay': ['Automations ignore their delay', { world: world => reschedule(world, 'automation.begin', (_, now) => now) }],
+  'delay-of-the-draft': [
+    'The delay of an automation changes before it is published',
+    {
+      world: world =>
+        reschedule(world, 'automation.begin', (at, now, id) => {
+          const flow = world.automations.byId.get(world.automations.executions.get(id)?.automationId ?? '');
+          return flow ? now + flow.draft.actionDelaySeconds * 1000 : at;
+        }),
+    },
+  ],
   'no-brake': [
     'Automated answers have no cooldown',
     { world: world => replaceMethod(world.automations.recentAnswers, 'update', () => recent => recent) },

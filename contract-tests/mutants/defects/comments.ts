@@ -1,4 +1,4 @@
-import { mapItems, omit, replaceMethod, reschedule } from '../inject-defect.ts';
+import { apiError, mapItems, omit, replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 export const comments = mutants('comments', {
@@ -13,6 +13,18 @@ export const comments = mutants('comments', {
         replaceMethod(world.comments.fetched, 'update', next => (comment, changes) => next(comment, omit(changes, 'platformData'))),
     },
   ],
+  'parent-or-platforms': [
+    'A reply that names its platforms, too, is refused',
+    {
+      operations: {
+        createComment(go, { request }) {
+          const { fetchedParentCommentId, socialAccountTypes } = request.body;
+          if (fetchedParentCommentId && socialAccountTypes) throw apiError(400, 'socialAccountTypes does not go with a parent');
+          return go();
+        },
+      },
+    },
+  ],
   'deleted-is-draft': [
     'A deleted comment is a draft again',
     {
@@ -22,6 +34,18 @@ export const comments = mutants('comments', {
           'update',
           next => (comment, changes) => next(comment, changes.status === 'DELETED' ? { ...changes, status: 'DRAFT' } : changes),
         ),
+    },
+  ],
+  'parents-are-live': [
+    'A reply to a comment that is not live yet is refused',
+    {
+      operations: {
+        createComment(go, { world, request }) {
+          const parent = world.comments.created.get(String(request.body['internalParentCommentId']));
+          if (parent?.status === 'SCHEDULED') throw apiError(400, 'The comment to reply to is not yet published');
+          return go();
+        },
+      },
     },
   ],
 });
@@ -34,6 +58,17 @@ export const commentImports = mutants('comment-import', {
     },
   ],
   'lost-comment': ['The newest comment is not listed', { operations: { listImportedComments: mapItems(items => items.slice(1)) } }],
+  'live-without-import': [
+    'A comment that came in live has no import',
+    {
+      operations: {
+        listImportedComments(go, call) {
+          const isStanding = (id: unknown): boolean => call.world.comments.imports.get(String(id))?.isStanding ?? false;
+          return mapItems(items => items.map(item => (isStanding(item['importId']) ? { ...item, importId: null } : item)))(go, call);
+        },
+      },
+    },
+  ],
   'never-new': [
     'An import does not update comments that were imported before',
     {

@@ -37,4 +37,14 @@ export const conversations = mutants('dms', {
     { world: world => replaceMethod(world.conversations.claims, 'get', () => () => undefined) },
   ],
   'never-seen': ['Messages are never delivered nor seen', { world: world => reschedule(world, 'conversations.receipt', () => null) }],
+  'unread-for-ever': [
+    'Messages that are gone still count as unread',
+    {
+      world: world =>
+        replaceMethod(world.conversations.byId, 'update', next => (thread, changes) => {
+          const isOverdue = Object.keys(changes).join() === 'unreadCount';
+          return isOverdue ? thread : next(thread, changes);
+        }),
+    },
+  ],
 });

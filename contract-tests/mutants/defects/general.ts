@@ -134,6 +134,19 @@ export const general = mutants('general', {
       },
     },
   ],
+  'null-is-a-value': [
+    'An explicit null in an optional field of a post is 400',
+    {
+      async wire(request, go) {
+        const { pathname } = new URL(request.url);
+        if (request.method !== 'PATCH' || !pathname.startsWith('/api/v1/post/')) return go(request);
+        const text = await request.clone().text();
+        if (!/"(title|postDate|status|data)":null/.test(text)) return go(request);
+        const issues = [{ code: 'custom', path: ['title'], message: 'Must not be null' }];
+        return Response.json({ statusCode: 400, message: 'Must not be null', issues }, { status: 400 });
+      },
+    },
+  ],
 });
 
 function withJson(headers: Headers): Headers {

@@ -25,6 +25,13 @@ export const csvImports = mutants('csv', {
       },
     },
   ],
+  'failures-leave-media': [
+    'A failed row leaves the media that were fetched for it',
+    {
+      world: world =>
+        replaceMethod(world.uploads.byId, 'remove', next => id => (world.uploads.byId.get(id)?.deletedAt === null ? undefined : next(id))),
+    },
+  ],
 });
 
 export const historyImports = mutants('history', {

@@ -1,4 +1,4 @@
-import { interceptEvents, type JsonObject, mapResult, replaceMethod } from '../inject-defect.ts';
+import { apiError, interceptEvents, type JsonObject, mapResult, omit, replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 export const organizations = mutants('organization', {
@@ -54,6 +54,42 @@ export const accounts = mutants('accounts', {
       },
     },
   ],
+  'leaves-what-is-live': [
+    'An account that is removed leaves posts that are live',
+    {
+      operations: {
+        disconnectSocialAccount: mapResult((body, { world, request }) => {
+          const { teamId, type } = request.body;
+          for (const post of world.posts.byId.findBy('team', String(teamId)).slice())
+            if (post.status === 'POSTED') world.posts.byId.update(post, { targets: post.targets.filter(target => target.type !== type) });
+          return body;
+        }),
+      },
+    },
+  ],
+  'keeps-its-scope': [
+    'A permission survives a reconnection without it',
+    {
+      world: world =>
+        replaceMethod(
+          world.accounts.byId,
+          'update',
+          next => (account, changes) => next(account, changes.messagingScope === false ? omit(changes, 'messagingScope') : changes),
+        ),
+    },
+  ],
+  'attached-again': [
+    'An update that does not name a lost platform attaches it again',
+    {
+      operations: {
+        updatePost(go, { world, request }) {
+          const post = world.posts.byId.get(String(request.path['id']));
+          if (post) world.posts.byId.update(post, { lostTypes: [] });
+          return go();
+        },
+      },
+    },
+  ],
 });
 
 export const health = mutants('health', {
@@ -85,6 +121,18 @@ export const analytics = mutants('analytics', {
           ...body,
           items: (body['items'] as readonly JsonObject[]).map(item => ({ ...item, analyticsId: item['id'] })),
         })),
+      },
+    },
+  ],
+  'platform-demanded': [
+    'Analytics of a post need its platform, even if it has only one',
+    {
+      operations: {
+        getPostAnalytics(go, { request }) {
+          const { postId, platformType } = request.query;
+          if (postId && !platformType) throw apiError(400, 'platformType is required');
+          return go();
+        },
       },
     },
   ],

@@ -1,4 +1,4 @@
-import { mapResult, replaceMethod, reschedule } from '../inject-defect.ts';
+import { apiError, type JsonObject, mapResult, replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 export const posts = mutants('posts', {
@@ -72,4 +72,37 @@ export const posts = mutants('posts', {
     },
   ],
   'errors-forgotten': ['A post in ERROR has no errors', { operations: { getPost: mapResult(body => ({ ...body, errors: null })) } }],
+  'ends-in-review': [
+    'A post that failed on one platform ends in ERROR while another reviews it',
+    {
+      world: world =>
+        replaceMethod(world.posts.byId, 'update', next => (post, changes) => {
+          const hasFailed = (changes.targets ?? post.targets).some(({ failure }) => failure !== null);
+          return next(post, changes.status === 'REVIEW' && hasFailed ? { ...changes, status: 'ERROR' } : changes);
+        }),
+    },
+  ],
+  'side-by-side': [
+    'Posts of one account that are due together are published at the same instant',
+    {
+      world: world =>
+        replaceMethod(
+          world.posts.byId,
+          'findBy',
+          next => (index, key) => (index === 'queue' && String(key).startsWith('underWay:') ? [] : next(index, key)),
+        ),
+    },
+  ],
+  'carousel-without-uploads': [
+    'Carousel items of INSTAGRAM need uploadIds as well',
+    {
+      operations: {
+        createPost(go, { request }) {
+          const { INSTAGRAM } = request.body['data'] as { readonly INSTAGRAM?: JsonObject | null };
+          if (INSTAGRAM?.['carouselItems'] && !INSTAGRAM['uploadIds']) throw apiError(400, 'data.INSTAGRAM.uploadIds is missing');
+          return go();
+        },
+      },
+    },
+  ],
 });

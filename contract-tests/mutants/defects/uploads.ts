@@ -39,4 +39,22 @@ export const uploads = mutants('uploads', {
     },
   ],
   'idle-transfers': ['An idle transfer is never aborted', { world: world => reschedule(world, 'uploads.idle', () => null) }],
+  'of-any-team': [
+    'A post may use uploads of another team',
+    {
+      operations: {
+        createPost(go, { world, request }) {
+          const { teamId } = request.body;
+          const others = world.uploads.byId.all().filter(upload => upload.teamId !== null && upload.teamId !== teamId);
+          const teams = others.map(upload => upload.teamId);
+          for (const upload of others) world.uploads.byId.update(upload, { teamId: null });
+          try {
+            return go();
+          } finally {
+            for (const [i, upload] of others.entries()) world.uploads.byId.update(upload, { teamId: teams[i] ?? null });
+          }
+        },
+      },
+    },
+  ],
 });

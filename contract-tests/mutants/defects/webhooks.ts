@@ -79,4 +79,15 @@ export const webhooks = mutants('webhooks', {
     'An endpoint that fails for a week stays enabled',
     { world: world => reschedule(world, 'webhooks.disable', () => null) },
   ],
+  'enabling-forgives': [
+    'Enabling an endpoint resets its failure counter',
+    {
+      world: world =>
+        replaceMethod(
+          world.webhooks.byId,
+          'update',
+          next => (webhook, changes) => next(webhook, changes.enabled === true ? { ...changes, failureCount: 0 } : changes),
+        ),
+    },
+  ],
 });
