@@ -141,9 +141,10 @@ export const general = mutants('general', {
         const { pathname } = new URL(request.url);
         if (request.method !== 'PATCH' || !pathname.startsWith('/api/v1/post/')) return go(request);
         const text = await request.clone().text();
-        if (!/"(title|postDate|status|data)":null/.test(text)) return go(request);
-        const issues = [{ code: 'custom', path: ['title'], message: 'Must not be null' }];
-        return Response.json({ statusCode: 400, message: 'Must not be null', issues }, { status: 400 });
+        const [, name] = /"(title|postDate|status|data)":null/.exec(text) ?? [];
+        if (name === undefined) return go(request);
+        const message = `${name} must not be null`;
+        return Response.json({ statusCode: 400, message, issues: [{ code: 'custom', path: [name], message }] }, { status: 400 });
       },
     },
   ],

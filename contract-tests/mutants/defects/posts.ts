@@ -89,7 +89,7 @@ export const posts = mutants('posts', {
         replaceMethod(
           world.posts.byId,
           'findBy',
-          next => (index, key) => (index === 'queue' && String(key).startsWith('underWay:') ? [] : next(index, key)),
+          next => (index, key) => (index === 'queue' && key.startsWith('underWay:') ? [] : next(index, key)),
         ),
     },
   ],
