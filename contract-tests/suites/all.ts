@@ -11,6 +11,7 @@ import { idSuite } from './ids.ts';
 import { listSuite } from './lists.ts';
 import { lostAccountSuite } from './lost-accounts.ts';
 import { mistakeSuite } from './mistakes.ts';
+import { nullSuite } from './nulls.ts';
 import { refusalSuite } from './refusals.ts';
 import { retentionSuite } from './retention.ts';
 import { strangerSuite } from './strangers.ts';
@@ -50,6 +51,7 @@ function createGenericProperties(): readonly Property[] {
     ...retentionSuite(),
     ...lostAccountSuite(),
     ...strangerSuite(),
+    ...nullSuite(),
   ];
   return properties.map(property => preparedBy(load, property));
 }

@@ -142,7 +142,9 @@ export const general = mutants('general', {
         if (request.method !== 'PATCH' || !pathname.startsWith('/api/v1/post/')) return go(request);
         const text = await request.clone().text();
         const [, name] = /"(title|postDate|status|data)":null/.exec(text) ?? [];
-        if (name === undefined) return go(request);
+        // Who may not see the post is refused as before.
+        const headers = { 'x-api-key': request.headers.get('x-api-key') ?? '' };
+        if (name === undefined || !(await go(new Request(request.url, { headers }))).ok) return go(request);
         const message = `${name} must not be null`;
         return Response.json({ statusCode: 400, message, issues: [{ code: 'custom', path: [name], message }] }, { status: 400 });
       },

@@ -1,0 +1,30 @@
+/** An explicit null in an optional field counts as absent. */
+import * as fc from 'fast-check';
+import { callOf } from '../arbitraries/known-ids.ts';
+import { fieldsOf, send } from '../exchange.ts';
+import type { Property } from '../property.ts';
+
+const FIELDS = ['title', 'postDate', 'status', 'socialAccountTypes', 'data'];
+
+export function nullSuite(): Property<string[]>[] {
+  return [
+    {
+      id: 'nulls/updatePost',
+      area: 'posts',
+      title: 'A null in an optional field of an update leaves the post as it was',
+      rules: ['D-GEN-23'],
+      needs: ['control', 'writes'],
+      cases: () => fc.subarray(FIELDS, { minLength: 1 }),
+      async check(session, names) {
+        const post = { teamId: session.teamId, title: 'A note', status: 'DRAFT', postDate: '2026-03-10T09:00:00Z' };
+        const body = { ...post, socialAccountTypes: ['TWITTER'], data: { TWITTER: { text: 'Hello' } } };
+        const before = fieldsOf((await send(session, { ...callOf('createPost', {}), body })).body);
+        const nulls = Object.fromEntries(names.map(name => [name, null]));
+        const { status, text, body: after } = await send(session, { ...callOf('updatePost', { id: String(before['id']) }), body: nulls });
+        if (status !== 200) throw new Error(`null in ${names.join(', ')} answered ${status}: ${text.slice(0, 200)}`);
+        for (const name of names)
+          if (JSON.stringify(fieldsOf(after)[name]) !== JSON.stringify(before[name])) throw new Error(`null in ${name} changed it`);
+      },
+    },
+  ];
+}
