@@ -1,4 +1,4 @@
-/** What becomes of posts when an account of theirs is removed, and of a permission that a new consent leaves out. */
+/** Posts of a removed account, and the messaging permission after a consent without it. */
 import * as fc from 'fast-check';
 import { callOf } from '../arbitraries/known-ids.ts';
 import { checkError } from '../checks/error-shape.ts';

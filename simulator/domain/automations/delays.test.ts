@@ -191,7 +191,7 @@ describe('when automations are switched off', () => {
       steps: [{ status: 'COMPLETED' }, { status: 'SKIPPED' }, { status: 'SKIPPED' }],
     });
     expect(await acme.messagesTo(conversation?.id)).toEqual([]);
-    // The answer that was not given holds no other back.
+    // The canceled answer does not count in the cooldown.
     expect((await acme.fanWrites('Hello')).executions).toMatchObject([{ status: 'RUNNING' }]);
   });
 

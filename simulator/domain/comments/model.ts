@@ -14,7 +14,7 @@ export type CommentedPostRef =
   | { readonly postId: string; readonly importedPostId: null }
   | { readonly postId: null; readonly importedPostId: string };
 
-/** A job that fetches the comments of one post from one platform. A standing one holds those that came in live, and has nothing to do. */
+/** A job that fetches the comments of one post from one platform. A standing import has those that came in live, and fetches nothing. */
 export interface CommentImport {
   readonly id: string;
   readonly organizationId: string;
