@@ -1,8 +1,8 @@
 /** What suites send their calls to: the types alone, so that everything else can be built on them. */
 import type { KnownIds } from './arbitraries/id-kinds.ts';
 
-/** What a property may need of a target beyond plain public reads. */
-export type Need = 'clock' | 'control' | 'receiver' | 'writes' | 'tier' | 'throttle';
+/** What a property or a command may need of a target beyond plain public reads. */
+export type Need = 'clock' | 'control' | 'receiver' | 'writes' | 'publish' | 'imports' | 'settings' | 'tier' | 'throttle';
 
 /** Calls the control API of a simulator, in one world. Throws unless the call succeeds. */
 export type Control = (method: string, path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
@@ -23,6 +23,8 @@ export interface WorldFacts {
 
 /** Access to one organization: every call of a property goes through it. */
 export interface Session {
+  /** What its target offers. */
+  readonly has: ReadonlySet<Need>;
   readonly fetch: Fetch;
   /** Where paths such as `/api/v1/post` begin. */
   readonly baseUrl: string;

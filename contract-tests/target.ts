@@ -5,7 +5,7 @@ import { contentOf } from './exchange.ts';
 import { seedFullWorld } from './seed-world.ts';
 import type { Control, Fetch, Need, Preparation, Target, WorldFacts } from './session.ts';
 
-const ALL: ReadonlySet<Need> = new Set(['clock', 'control', 'receiver', 'writes', 'tier', 'throttle']);
+const ALL: ReadonlySet<Need> = new Set(['clock', 'control', 'receiver', 'writes', 'publish', 'imports', 'settings', 'tier', 'throttle']);
 
 /** The needs that a deployment meets; without one, those that a simulator meets. */
 export function needsMet(deployment?: { readonly allowWrites: boolean }): ReadonlySet<Need> {
@@ -57,6 +57,7 @@ async function startTarget({ onSocket = false, injectDefect }: SimulatorTargetOp
       return (await response.json()) as Readonly<Record<string, unknown>>;
     };
   const sessionOf = ({ acme, pro, free }: Keys) => ({
+    has: ALL,
     fetch: simulator.fetch,
     baseUrl,
     apiKey: acme,
@@ -149,11 +150,20 @@ export function deploymentTarget({ baseUrl, apiKey, teamId, allowWrites }: Deplo
       throw new Error(`Not sent: ${request.url} is not at ${origin}, and the key must not leave it`);
     return fetch(request, { redirect: 'manual' });
   };
+  const has = needsMet({ allowWrites });
   return {
     kind: 'deployment',
-    has: needsMet({ allowWrites }),
+    has,
     open: () =>
-      Promise.resolve({ fetch: send, baseUrl: baseUrl.replace(/\/$/, ''), apiKey, teamId, worldFacts, close: () => Promise.resolve() }),
+      Promise.resolve({
+        has,
+        fetch: send,
+        baseUrl: baseUrl.replace(/\/$/, ''),
+        apiKey,
+        teamId,
+        worldFacts,
+        close: () => Promise.resolve(),
+      }),
     close: () => Promise.resolve(),
   };
 }
