@@ -5,5 +5,5 @@ import { allSuites } from '../suites/all.ts';
 
 /** Every property, of every suite; the quickest suites first. */
 export async function mutantSuites(): Promise<readonly Property[]> {
-  return [...clientSuite(), ...(await allSuites()).properties];
+  return [...clientSuite(), ...allSuites().properties];
 }

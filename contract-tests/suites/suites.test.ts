@@ -14,7 +14,7 @@ function titleOf({ id, title, rules }: Property): string {
 
 describe('properties of every operation', async () => {
   const target = await simulatorTarget();
-  const { properties } = await allSuites();
+  const { properties, judges } = allSuites();
   // Seeds the world, so that the first property does not take the time of all.
   beforeAll(async () => (await target.open(1)).close(), 60_000);
   afterAll(() => target.close());

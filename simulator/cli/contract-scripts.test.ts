@@ -22,7 +22,7 @@ const ID = 'answers/documented/getPost';
 
 /** The failure of the property that finds it. */
 async function found(cases: Parameters<typeof runProperties>[2]): Promise<FailureReport> {
-  const { properties, transitions } = await allSuites();
+  const suites = allSuites();
   const executor = createExecutor({
     target: await simulatorTarget({ injectDefect: simulator => injectDefect(simulator, DEFECT) }),
     transitions,

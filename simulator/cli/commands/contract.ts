@@ -28,7 +28,7 @@ export async function run({ settings, io }: Call): Promise<void> {
   const deployment = readDeployment(settings);
   const replay = settings.one('replay', token);
   const output = contractOutput(settings, io, again => `sim contract --replay ${again}${flagsOf(deployment)}`);
-  const suites = await allSuites();
+  const suites = allSuites();
   const properties = choose(suites.properties, settings.all('suite', text), replay);
   if (replay && settings.all('suite', text).length > 0) throw usageError('--replay repeats a case of one property: leave --suite out');
   const options = replay ?? { seed: settings.one('seed', seed) ?? 1, runs: settings.one('runs', integer(1, MAX_RUNS)) ?? DEFAULT_RUNS };
