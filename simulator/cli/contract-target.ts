@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { Transitions } from '../../contract-tests/model/transitions.ts';
 import { createExecutor, type Executor } from '../../contract-tests/run/executor.ts';
 import { openReceiver, type ReceiverAddress } from '../../contract-tests/run/receiver.ts';
 import type { Leftover } from '../../contract-tests/run/results.ts';
@@ -11,6 +10,7 @@ import { cleanUp, guardTarget, type Safety } from '../../contract-tests/run/safe
 import { createPace, maxRatePerSecond, usualRatePerSecond } from '../../contract-tests/run/safety/pace.ts';
 import { createRetryOn429, type RetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
 import { createWorkerPool } from '../../contract-tests/run/threads/worker-pool.ts';
+import type { Suites } from '../../contract-tests/suites/all.ts';
 import type { Switches } from '../../contract-tests/switches.ts';
 import { deploymentTarget, simulatorTarget } from '../../contract-tests/target.ts';
 import type { Io } from './command.ts';
@@ -93,7 +93,7 @@ export interface OpenOptions {
   readonly io: Io;
   /** Interrupts the run. */
   readonly signal: AbortSignal;
-  readonly transitions: Transitions;
+  readonly suites: Suites;
   readonly workers: number;
 }
 
@@ -102,13 +102,13 @@ export async function openTarget(deployment: Deployment | undefined, options: Op
   return deployment ? openDeployment(deployment, options) : openSimulators(options);
 }
 
-async function openSimulators({ signal, transitions, workers }: OpenOptions): Promise<ContractTarget> {
+async function openSimulators({ signal, suites, workers }: OpenOptions): Promise<ContractTarget> {
   const executor =
-    workers > 1 ? createWorkerPool({ size: workers, signal }) : createExecutor({ target: await simulatorTarget(), transitions, signal });
+    workers > 1 ? createWorkerPool({ size: workers, signal }) : createExecutor({ target: await simulatorTarget(), suites, signal });
   return { name: 'simulator', executor, notes: () => [], cleanUp: () => Promise.resolve([]) };
 }
 
-async function openDeployment(deployment: Deployment, { io, signal, transitions }: OpenOptions): Promise<ContractTarget> {
+async function openDeployment(deployment: Deployment, { io, signal, suites }: OpenOptions): Promise<ContractTarget> {
   const { allowWrites, ratePerSecond, maxRequests } = deployment;
   const runId = randomBytes(4).toString('hex');
   const tag = `[sim ${runId}] `;
@@ -130,7 +130,7 @@ async function openDeployment(deployment: Deployment, { io, signal, transitions 
   return {
     name: deployment.baseUrl,
     notes: () => [...prepared, ...waitNotes(safety.retryOn429)],
-    executor: createExecutor({ target: guardedTarget, transitions, size: DEPLOYMENT_CONCURRENCY, signal }),
+    executor: createExecutor({ target: guardedTarget, suites, size: DEPLOYMENT_CONCURRENCY, signal }),
     async cleanUp(ending) {
       const leftovers = await cleanUp(session, safety, ending);
       await receiver?.close();

@@ -1,4 +1,3 @@
-import type { Transitions } from '../../../contract-tests/model/transitions.ts';
 import type { Property } from '../../../contract-tests/property.ts';
 import { shippedRules } from '../../../contract-tests/rules/load-rules.ts';
 import { planText } from '../../../contract-tests/run/dry-run.ts';
@@ -6,7 +5,7 @@ import { parseToken, type Replay } from '../../../contract-tests/run/replay-toke
 import { countOf, type Report } from '../../../contract-tests/run/results.ts';
 import { runProperties } from '../../../contract-tests/run/run.ts';
 import { selectProperties, suiteNames } from '../../../contract-tests/run/select-properties.ts';
-import { allSuites } from '../../../contract-tests/suites/all.ts';
+import { allSuites, type Suites } from '../../../contract-tests/suites/all.ts';
 import { needsMet } from '../../../contract-tests/target.ts';
 import { didYouMean } from '../../kernel/suggest.ts';
 import type { Call, Io } from '../command.ts';
@@ -38,7 +37,7 @@ export async function run({ settings, io }: Call): Promise<void> {
   if (withStats && !isList) throw usageError('--stats goes with --list');
   if (settings.on('dry-run')) return io.out(planText(properties, needsMet(deployment), { ...options, deployment, workers }));
   if (isList && !withStats) return io.out(listText(properties, io.width ?? WIDTH));
-  const context = { deployment, transitions: suites.transitions, workers, io, output: isList ? undefined : output };
+  const context = { deployment, suites, workers, io, output: isList ? undefined : output };
   const report = await runAll(properties, options, context);
   if (isList) io.out(statsText(report));
   else await output.end(report);
@@ -47,14 +46,14 @@ export async function run({ settings, io }: Call): Promise<void> {
 
 interface RunContext {
   readonly deployment: Deployment | undefined;
-  readonly transitions: Transitions;
+  readonly suites: Suites;
   readonly workers: number;
   readonly io: Io;
   readonly output: ContractOutput | undefined;
 }
 
 async function runAll(properties: readonly Property[], options: Omit<Replay, 'id'>, context: RunContext): Promise<Report> {
-  const { deployment, io, output } = context;
+  const { deployment, suites, io, output } = context;
   const { run: stop, ending } = stopsOf(io);
   const { name, executor, notes, cleanUp } = await openTarget(deployment, { ...context, signal: stop.signal });
   const progress = (ended: number) => io.progress?.(ended === properties.length ? '' : `${ended} of ${properties.length} properties`);
@@ -65,6 +64,8 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       name,
       notes,
       rules: await shippedRules(),
+      checks: suites.checks,
+      isDeployment: deployment !== undefined,
       signal: stop.signal,
       onResult(result, ended) {
         output?.result(result);
