@@ -4,10 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { MediaStore, PresignedPut, PublishedMedia, StoredBytes } from '../domain/ports/media.ts';
 import { createApp } from '../http/express.ts';
 import { createFetch } from '../http/fetch.ts';
+import { it as folderTest } from '../testing/folder.fixture.ts';
 import { openDiskStore } from './disk-store.ts';
 import { createObjectStore } from './object-store.ts';
 import { createMediaUrls } from './urls.ts';
@@ -81,10 +82,9 @@ export async function createTestStorage() {
 export type TestStorage = Awaited<ReturnType<typeof createTestStorage>>;
 
 /**
- * `it` with an object store for each test, in which no PUT may be running at the end; `origin` is the address of a server that answers for it,
- * and `folder` a temporary folder of the test.
+ * `it` with an object store for each test, in which no PUT may be running at the end; `origin` is the address of a server that answers for it.
  */
-export const it = test
+export const it = folderTest
   .extend('storage', async ({}, { onCleanup }) => {
     const storage = await createTestStorage();
     onCleanup(async () => {
@@ -101,11 +101,6 @@ export const it = test
       server.closeAllConnections();
     });
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  })
-  .extend('folder', async ({}, { onCleanup }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'media-'));
-    onCleanup(() => rm(folder, { recursive: true }));
-    return folder;
   });
 
 /** A published file whose bytes are stored under `team_x/stored`. */

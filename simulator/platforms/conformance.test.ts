@@ -217,7 +217,7 @@ describe.each(PLATFORMS)('%s', id => {
     it.for([
       ['restored', (platform: PlatformPort) => platform.controls.restoreToken(account.externalId)],
       ['authorized again', (platform: PlatformPort) => platform.authorize(account)],
-    ] as const)('accepts a revoked token that was %s', ([_, restore], { platform }) => {
+    ] as const)('accepts a revoked token that was %s', ([, restore], { platform }) => {
       platform.controls.revokeToken(account.externalId);
       restore(platform);
       expect(platform.checkConnection(account)).toEqual({ ok: true });
