@@ -144,6 +144,12 @@ export function outcomeOf({ tooFewCases }: Pick<Report, 'tooFewCases'>, { id, ve
   return known ? 'known' : verdict;
 }
 
+/** A known failure in a line: what was found, and what its entry says of it. */
+export function knownText({ finding, reason, ticket, until }: KnownFailure): string {
+  const parts = [finding, reason, ticket, until === undefined ? undefined : `accepted until ${until}`];
+  return parts.filter(part => part !== undefined).join(' · ');
+}
+
 /** How many properties have an outcome. */
 export function countOf(report: Report, outcome: OutcomeName): number {
   return report.results.filter(result => outcomeOf(report, result) === outcome).length;

@@ -1,5 +1,5 @@
 /** The text of a baseline file. Comments that its owner wrote survive a change. */
-import { isSeq, parseDocument, stringify } from 'yaml';
+import { isMap, isSeq, parseDocument, stringify } from 'yaml';
 import type { KnownFailure } from '../results.ts';
 
 const HEAD = `# Known failures of sim contract: they are reported and do not fail a run. --update-baseline takes in new ones and removes those gone.
@@ -17,8 +17,8 @@ export function changedBaseline(text: string, added: readonly KnownFailure[], re
   const gone = new Set(removed.map(({ fingerprint }) => fingerprint));
   const failures: unknown = document.get('failures');
   if (!isSeq(failures)) return baselineText(added);
-  failures.items = failures.items.filter(item => !gone.has(String(document.createNode(item).toJSON()?.fingerprint)));
+  failures.items = failures.items.filter(item => !(isMap(item) && gone.has(String(item.get('fingerprint')))));
   for (const entry of added) failures.add(document.createNode(entry));
-  failures.flow = false;
+  failures.flow = failures.items.length === 0;
   return document.toString({ lineWidth: 0 });
 }

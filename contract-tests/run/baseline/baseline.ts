@@ -10,7 +10,9 @@ export function withKnown(result: PropertyResult, entries: readonly KnownFailure
 
 /** The entries whose property passed now, with as many cases as a verdict needs. A property that failed otherwise may still have the old failure. */
 export function goneEntries(report: Report, entries: readonly KnownFailure[]): KnownFailure[] {
-  const passed = new Set(report.results.filter(({ verdict, runs }) => verdict === 'passed' && runs >= minCasesOf(report)).map(({ id }) => id));
+  const passed = new Set(
+    report.results.filter(({ verdict, runs }) => verdict === 'passed' && runs >= minCasesOf(report)).map(({ id }) => id),
+  );
   return entries.filter(({ property }) => passed.has(property));
 }
 
