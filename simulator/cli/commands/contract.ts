@@ -63,6 +63,8 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
     return await runProperties(properties, executor, {
       ...options,
       name,
+      // A path leads to one case.
+      isBreadthFirst: deployment !== undefined && options.path === undefined,
       notes,
       rules: await shippedRules(),
       signal: stop.signal,
@@ -110,7 +112,7 @@ function flagsOf(deployment: Deployment | undefined): string {
 function statsText({ results }: Report): string {
   const rows = results.map(({ id, verdict, runs, skips, requests, reason }) => {
     const share = runs + skips === 0 ? '' : `${((100 * skips) / (runs + skips)).toFixed(1)} % did not apply`;
-    return [id, verdict, reason ?? counted(runs, 'case'), share, reason === null ? counted(requests, 'request') : ''];
+    return [id, verdict, reason ?? counted(runs, 'case'), share, verdict === 'skipped' ? '' : counted(requests, 'request')];
   });
   return columns(rows);
 }
