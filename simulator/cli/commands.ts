@@ -61,6 +61,8 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     summary: 'Check properties of the interface with generated cases, on its own simulator or on a deployment',
     flags: [
       ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'runs', 'workers', 'replay', 'rate', 'max-requests'] as const),
+      ...(['allow-publish', 'max-publish', 'allow-import', 'allow-settings', 'allow-throttle'] as const),
+      ...(['receiver', 'receiver-port', 'receiver-secret', 'clean'] as const),
       ...(['dry-run', 'reporter', 'out', 'list', 'stats'] as const),
     ],
     // The environment and the config file set the rate of `sim platform`.

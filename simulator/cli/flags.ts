@@ -85,7 +85,25 @@ export const flags = {
   reaction: { kind: 'value', describe: 'Reaction, such as love; none removes it' },
   'api-key': { kind: 'value', describe: 'API key of the deployment; safer in SIM_API_KEY, which is not visible in process lists' },
   team: { kind: 'value', describe: 'Id of the team to use on the deployment' },
-  'allow-writes': { kind: 'switch', describe: 'Create drafts on the deployment and remove them at the end; off only reads' },
+  'allow-writes': {
+    kind: 'switch',
+    describe: 'Create drafts, posts far ahead, uploads, teams and flows on the deployment, and remove them at the end; off only reads',
+  },
+  'allow-publish': { kind: 'words', describe: 'With --allow-writes: ids of social accounts to which posts may really be published' },
+  'max-publish': { kind: 'value', describe: 'Maximum number of posts that are really published', fallback: '3' },
+  'allow-import': {
+    kind: 'words',
+    describe: 'With --allow-writes: ids of social accounts whose posts and comments may be imported; what is imported stays',
+  },
+  'allow-settings': {
+    kind: 'switch',
+    describe: 'With --allow-writes: change settings of accounts and conversations, and put them back at the end',
+  },
+  'allow-throttle': { kind: 'switch', describe: 'Exceed the throttle of the deployment on purpose' },
+  receiver: { kind: 'value', describe: 'Public URL of a webhook endpoint of the organization that leads to --receiver-port' },
+  'receiver-port': { kind: 'value', describe: 'Local port on which the run receives webhooks; with --receiver', fallback: '8080' },
+  'receiver-secret': { kind: 'value', describe: 'Signing secret of that endpoint; safer in SIM_RECEIVER_SECRET' },
+  clean: { kind: 'value', describe: 'Remove what an interrupted run has left, by its file sim-contract-<run>.ndjson' },
   suite: { kind: 'words', describe: 'Areas, properties, or prefixes of their ids', fallback: 'all' },
   runs: { kind: 'value', describe: 'Cases per property; some properties run a multiple', fallback: '30' },
   workers: {
