@@ -56,7 +56,7 @@ export interface PropertyResult {
   readonly skips: number;
   readonly requests: number;
   readonly durationMs: number;
-  /** Why it was skipped. */
+  /** Why it was skipped; of a property that passed, why it had fewer cases than asked for, and how many. */
   readonly reason: string | null;
   readonly failure: FailureReport | null;
   /** Present when the baseline accepts the failure: it does not fail the run. */

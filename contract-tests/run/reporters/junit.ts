@@ -22,7 +22,7 @@ function caseOf(result: PropertyResult, tooFewOf: number | undefined): JunitCase
   if (known) return { ...common, skipped: { message: `known failure: ${knownText(known)}` } };
   if (tooFewOf !== undefined)
     return { ...common, failure: { message: `Too few cases: ran ${runs} of at least ${tooFewOf}`, type: 'coverage', text: '' } };
-  if (!failure) return common;
+  if (!failure) return reason === null ? common : { ...common, output: reason };
   const text = `${failure.message}\n${failure.counterexample}\nsim contract --replay ${failure.token}`;
   if (verdict === 'warned') return { ...common, output: `warning: ${text}` };
   return { ...common, failure: { message: failure.message, type: 'property', text } };

@@ -55,7 +55,8 @@ export function summaryText(report: Report, { colour }: PrettySettings): string 
 /** Each reason once, with the number of properties. */
 function skippedLines({ results }: Report): string[] {
   const counts = new Map<string, number>();
-  for (const { reason } of results) if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  for (const { verdict, reason } of results)
+    if (verdict === 'skipped' && reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts].map(([reason, count]) => `Skipped ${count === 1 ? '1 property' : `${count} properties`}: ${reason}`);
 }
 

@@ -67,6 +67,8 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
     const report = await runProperties(properties, executor, {
       ...options,
       name,
+      // A path leads to one case.
+      isBreadthFirst: deployment !== undefined && options.path === undefined,
       notes,
       rules: await shippedRules(),
       signal: stop.signal,
@@ -115,7 +117,7 @@ function flagsOf(deployment: Deployment | undefined): string {
 function statsText({ results }: Report): string {
   const rows = results.map(({ id, verdict, runs, skips, requests, reason }) => {
     const share = runs + skips === 0 ? '' : `${((100 * skips) / (runs + skips)).toFixed(1)} % did not apply`;
-    return [id, verdict, reason ?? counted(runs, 'case'), share, reason === null ? counted(requests, 'request') : ''];
+    return [id, verdict, reason ?? counted(runs, 'case'), share, verdict === 'skipped' ? '' : counted(requests, 'request')];
   });
   return columns(rows);
 }
