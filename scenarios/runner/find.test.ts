@@ -1,13 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect } from 'vitest';
-import { it as folderTest } from '../../simulator/testing/folder.fixture.ts';
+import { describe, expect, test } from 'vitest';
 import { findScenarios } from './find.ts';
 
 const FILES = ['a.yaml', 'b.yml', 'c.json', 'posts/d.yaml', 'posts/deep/e.yaml', 'node_modules/other/f.yaml', 'none/readme.md'];
 
-/** `it` with `folder`: a folder with {@link FILES}. */
-const it = folderTest.extend('folder', ({ folder }) => {
+/** `it` with `folder`: a folder with {@link FILES}, which the tests of this file share. */
+const it = test.extend('folder', { scope: 'file' }, ({}, { onCleanup }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'scenarios-'));
+  onCleanup(() => rmSync(folder, { recursive: true }));
   for (const name of ['posts/deep', 'node_modules/other', 'none']) mkdirSync(path.join(folder, name), { recursive: true });
   for (const name of FILES) writeFileSync(path.join(folder, name), '');
   return folder;
