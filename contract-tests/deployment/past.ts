@@ -41,8 +41,8 @@ export async function seedPast(past: Past): Promise<void> {
 }
 
 /** Platforms whose accounts the service checks by itself: one that refuses those checks would lose them. */
-const CHECKED: readonly Platform[] = ['FACEBOOK', 'INSTAGRAM', 'THREADS'];
-const FAILING = PLATFORMS.filter(platform => !CHECKED.includes(platform));
+const CHECKED: ReadonlySet<Platform> = new Set(['FACEBOOK', 'INSTAGRAM', 'THREADS']);
+const FAILING = PLATFORMS.filter(platform => !CHECKED.has(platform));
 
 /** Each week another platform refuses posts; in some weeks TikTok reviews them for months. */
 async function setFailures({ control }: Past, week: number): Promise<void> {

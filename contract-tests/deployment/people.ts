@@ -85,5 +85,5 @@ export function itemsOf(list: Body | undefined): readonly Body[] {
 
 function platformsOf(post: Body): readonly unknown[] {
   const platforms = post['socialAccountTypes'];
-  return Array.isArray(platforms) ? platforms : Object.keys((post['data'] ?? {}) as object);
+  return Array.isArray(platforms) ? platforms : Object.keys(post['data'] ?? {});
 }

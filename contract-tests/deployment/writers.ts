@@ -27,10 +27,10 @@ export function startWriters({ pauseMs, ...options }: WritersOptions): Writers {
   const desk: Desk = createDesk(options);
   const names = Object.keys(ACTIONS);
   const taken: Record<string, number> = {};
-  let isStopped = false;
+  const stop = new AbortController();
   let turn = 0;
   const work = async (): Promise<void> => {
-    while (!isStopped) {
+    while (!stop.signal.aborted) {
       // Each in turn from a random start, so that a short run sees every kind.
       const name = names[(turn++ * STRIDE) % names.length] ?? '';
       await ACTIONS[name]?.(desk);
@@ -42,7 +42,7 @@ export function startWriters({ pauseMs, ...options }: WritersOptions): Writers {
   return {
     taken,
     async stop() {
-      isStopped = true;
+      stop.abort();
       await ended;
     },
   };
