@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { READS_ONLY } from './switches.ts';
 import { deploymentTarget } from './target.ts';
 
 /** A server, and the addresses and keys that it was asked with. */
@@ -17,7 +18,7 @@ async function serverThat(listener: RequestListener) {
 }
 
 async function sessionAt(baseUrl: string) {
-  const session = await deploymentTarget({ baseUrl, apiKey: 'sk_theirs', teamId: 'team_1', allowWrites: false }).open(1);
+  const session = await deploymentTarget({ baseUrl, apiKey: 'sk_theirs', teamId: 'team_1', ...READS_ONLY }).open(1);
   const ask = (url: string) => session.fetch(new Request(url, { headers: { 'x-api-key': session.apiKey } }));
   return { session, ask };
 }

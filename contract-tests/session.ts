@@ -1,8 +1,9 @@
 /** What suites send their calls to: the types alone, so that everything else can be built on them. */
+import type { IncomingWebhook } from '../scenarios/runner/webhook-server.ts';
 import type { KnownIds } from './arbitraries/id-kinds.ts';
 
-/** What a property may need of a target beyond plain public reads. */
-export type Need = 'clock' | 'control' | 'receiver' | 'writes' | 'tier' | 'throttle';
+/** What a property or a command may need of a target beyond plain public reads. */
+export type Need = 'clock' | 'control' | 'receiver' | 'writes' | 'publish' | 'imports' | 'settings' | 'tier' | 'throttle';
 
 /** Calls the control API of a simulator, in one world. Throws unless the call succeeds. */
 export type Control = (method: string, path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
@@ -21,8 +22,25 @@ export interface WorldFacts {
   ids?: Promise<KnownIds>;
 }
 
+/** Receives the webhooks of a deployment: the run itself, which a public address leads to. */
+export interface Receiver {
+  /** The address that the organization has as a webhook endpoint. */
+  readonly url: string;
+  /** The signing secret of that endpoint; absent when it was not given. */
+  readonly secret?: string;
+  /** All that has arrived since the run began, oldest first; grows. It has events of other clients of the organization, too. */
+  readonly arrived: readonly ArrivedWebhook[];
+}
+
+export interface ArrivedWebhook extends IncomingWebhook {
+  /** Milliseconds since 1970, by the clock of the run. */
+  readonly at: number;
+}
+
 /** Access to one organization: every call of a property goes through it. */
 export interface Session {
+  /** What its target offers. */
+  readonly has: ReadonlySet<Need>;
   readonly fetch: Fetch;
   /** Where paths such as `/api/v1/post` begin. */
   readonly baseUrl: string;
@@ -38,6 +56,18 @@ export interface Session {
   /** The calls that seeded the world: in a new world of the same seed they give the same. Absent on a deployment. */
   readonly preparation?: readonly Preparation[];
   readonly worldFacts: WorldFacts;
+  /**
+   * What the title, text or name of all that is created on a deployment must begin with, so that it can be found after a crash: `tagged` in tag.ts
+   * puts it there. Absent on a simulator.
+   */
+  readonly tag?: string;
+  /** Absent on a simulator, where every account may be published to and imported from. */
+  readonly publishAccounts?: readonly string[];
+  readonly importAccounts?: readonly string[];
+  /** How many posts a whole run may publish on a deployment. */
+  readonly maxPublish?: number;
+  /** Absent without --receiver, and on a simulator, where a property registers a receiver of its own. */
+  readonly receiver?: Receiver;
   close(): Promise<void>;
 }
 

@@ -3,14 +3,25 @@ import type { Simulator } from '../simulator/index.ts';
 import { discover } from './arbitraries/known-ids.ts';
 import { contentOf } from './exchange.ts';
 import { seedFullWorld } from './seed-world.ts';
-import type { Control, Fetch, Need, Preparation, Target, WorldFacts } from './session.ts';
+import type { Control, Fetch, Need, Preparation, Receiver, Target, WorldFacts } from './session.ts';
+import type { Switches } from './switches.ts';
 
-const ALL: ReadonlySet<Need> = new Set(['clock', 'control', 'receiver', 'writes', 'tier', 'throttle']);
+const NEEDS: readonly Need[] = ['clock', 'control', 'receiver', 'writes', 'publish', 'imports', 'settings', 'tier', 'throttle'];
+const ALL: ReadonlySet<Need> = new Set(NEEDS);
 
-/** The needs that a deployment meets; without one, those that a simulator meets. */
-export function needsMet(deployment?: { readonly allowWrites: boolean }): ReadonlySet<Need> {
+/** The needs that a deployment meets with these switches; without any, those that a simulator meets. */
+export function needsMet(deployment?: Switches & { readonly receiver?: object | undefined }): ReadonlySet<Need> {
   if (!deployment) return ALL;
-  return new Set(deployment.allowWrites ? ['writes'] : []);
+  const { allowWrites, publishAccounts, importAccounts, allowSettings, allowThrottle, receiver } = deployment;
+  const met: Partial<Record<Need, boolean>> = {
+    writes: allowWrites,
+    publish: publishAccounts.length > 0,
+    imports: importAccounts.length > 0,
+    settings: allowSettings,
+    throttle: allowThrottle,
+    receiver: receiver !== undefined,
+  };
+  return new Set(NEEDS.filter(need => met[need]));
 }
 
 const SIMULATOR_ADDRESS = 'http://127.0.0.1:4010';
@@ -57,6 +68,7 @@ async function startTarget({ onSocket = false, injectDefect }: SimulatorTargetOp
       return (await response.json()) as Readonly<Record<string, unknown>>;
     };
   const sessionOf = ({ acme, pro, free }: Keys) => ({
+    has: ALL,
     fetch: simulator.fetch,
     baseUrl,
     apiKey: acme,
@@ -133,27 +145,45 @@ async function newWorld(caller: (headers: Readonly<Record<string, string>>) => C
   return { id, control: caller({ 'x-sim-world': id }), apiKeys: { acme, pro, free } };
 }
 
-export interface DeploymentOptions {
+export interface DeploymentOptions extends Switches {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly teamId: string;
-  readonly allowWrites: boolean;
+  /** What titles of created resources must begin with. */
+  readonly tag?: string;
+  readonly receiver?: Receiver | undefined;
 }
 
 /** A deployment of the service. The key is sent to its origin only, and redirects are not followed. */
-export function deploymentTarget({ baseUrl, apiKey, teamId, allowWrites }: DeploymentOptions): Target {
+export function deploymentTarget(options: DeploymentOptions): Target {
+  const { baseUrl, apiKey, teamId, tag, publishAccounts, importAccounts, maxPublish, receiver } = options;
   const { origin } = new URL(baseUrl);
   const worldFacts: WorldFacts = {};
   const send: Fetch = async request => {
-    if (new URL(request.url).origin !== origin)
+    // A presigned address is elsewhere, and is a key in itself.
+    if (new URL(request.url).origin !== origin && request.headers.has('x-api-key'))
       throw new Error(`Not sent: ${request.url} is not at ${origin}, and the key must not leave it`);
     return fetch(request, { redirect: 'manual' });
   };
+  const has = needsMet(options);
   return {
     kind: 'deployment',
-    has: needsMet({ allowWrites }),
+    has,
     open: () =>
-      Promise.resolve({ fetch: send, baseUrl: baseUrl.replace(/\/$/, ''), apiKey, teamId, worldFacts, close: () => Promise.resolve() }),
+      Promise.resolve({
+        has,
+        fetch: send,
+        baseUrl: baseUrl.replace(/\/$/, ''),
+        apiKey,
+        teamId,
+        worldFacts,
+        publishAccounts,
+        importAccounts,
+        maxPublish,
+        ...(tag !== undefined && { tag }),
+        ...(receiver && { receiver }),
+        close: () => Promise.resolve(),
+      }),
     close: () => Promise.resolve(),
   };
 }

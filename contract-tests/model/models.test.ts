@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkProperty } from '../property.ts';
+import { READS_ONLY } from '../switches.ts';
 import { deploymentTarget, simulatorTarget } from '../target.ts';
 import { modelTools } from './model.fixture.ts';
 import { modelSuite } from './models.ts';
@@ -21,7 +22,7 @@ describe('every model', async () => {
   });
 
   it.each(suite)('$id is skipped on a target without control API', async model => {
-    const deployment = deploymentTarget({ baseUrl: 'https://api.example.com', apiKey: 'k', teamId: 't', allowWrites: true });
+    const deployment = deploymentTarget({ baseUrl: 'https://api.example.com', apiKey: 'k', teamId: 't', ...READS_ONLY, allowWrites: true });
     const verdict = await checkProperty(model, deployment, { seed: 1, runs: 1 });
     expect(verdict).toMatchObject({ verdict: 'skipped', reason: expect.stringContaining('clock, control') });
   });

@@ -2,14 +2,16 @@
 import * as fc from 'fast-check';
 import { createTransitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
-import type { Session, Target } from '../session.ts';
+import type { Need, Session, Target } from '../session.ts';
 import { createExecutor, type Executor } from './executor.ts';
 
 export const KEY = 'key_of_the_tests';
 
 /** A target that answers every request with the result of a function. */
 export function fakeTarget(answer: (request: Request) => Response, part: Partial<Target> = {}): Target {
+  const has = part.has ?? new Set<Need>(['writes']);
   const session: Session = {
+    has,
     fetch: request => Promise.resolve(answer(request)),
     baseUrl: 'http://service.test',
     apiKey: KEY,
@@ -19,7 +21,7 @@ export function fakeTarget(answer: (request: Request) => Response, part: Partial
   };
   return {
     kind: 'simulator',
-    has: new Set(['writes']),
+    has,
     open: () => Promise.resolve(session),
     close: () => Promise.resolve(),
     ...part,

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Transitions } from '../../contract-tests/model/transitions.ts';
 import { createExecutor, type Executor } from '../../contract-tests/run/executor.ts';
+import { openReceiver, type ReceiverAddress } from '../../contract-tests/run/receiver.ts';
 import type { Leftover } from '../../contract-tests/run/results.ts';
 import { prepareDrafts } from '../../contract-tests/run/safety/create-drafts.ts';
 import { createResourceList } from '../../contract-tests/run/safety/created-resources.ts';
@@ -10,19 +11,22 @@ import { cleanUp, guardTarget, type Safety } from '../../contract-tests/run/safe
 import { createPace, maxRatePerSecond, usualRatePerSecond } from '../../contract-tests/run/safety/pace.ts';
 import { createRetryOn429, type RetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
 import { createWorkerPool } from '../../contract-tests/run/threads/worker-pool.ts';
+import type { Switches } from '../../contract-tests/switches.ts';
 import { deploymentTarget, simulatorTarget } from '../../contract-tests/target.ts';
 import type { Io } from './command.ts';
+import { readReceiver, readSwitches, SWITCH_FLAGS } from './contract-switches.ts';
 import { unreachable, usageError } from './errors.ts';
 import { counted, durationText } from './output.ts';
 import { baseUrl, integer, text } from './readers.ts';
 import type { Reader, Settings } from './settings.ts';
 
 /** A deployment as the command line names it. */
-export interface Deployment {
+export interface Deployment extends Switches {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly teamId: string;
-  readonly allowWrites: boolean;
+  /** Where its webhooks arrive. */
+  readonly receiver: ReceiverAddress | undefined;
   readonly ratePerSecond: number;
   readonly maxRequests: number;
 }
@@ -53,7 +57,7 @@ const requestRate: Reader<number> = (value, from) => {
 export function readDeployment(settings: Settings): Deployment | undefined {
   const url = settings.one('target', baseUrl);
   if (url === undefined) {
-    const alone = (['team', 'allow-writes', 'rate', 'max-requests'] as const).find(flag => settings.one(flag, text) !== undefined);
+    const alone = (['team', ...SWITCH_FLAGS, 'rate', 'max-requests'] as const).find(flag => settings.one(flag, text) !== undefined);
     if (alone !== undefined) throw usageError(`--${alone} needs a deployment: name it with --target <base url>`);
     return undefined;
   }
@@ -65,7 +69,8 @@ export function readDeployment(settings: Settings): Deployment | undefined {
     baseUrl: url,
     apiKey,
     teamId,
-    allowWrites: settings.on('allow-writes') ?? false,
+    ...readSwitches(settings),
+    receiver: readReceiver(settings),
     ratePerSecond: settings.one('rate', requestRate) ?? usualRatePerSecond,
     maxRequests: settings.one('max-requests', integer(1, 10_000_000)) ?? DEFAULT_MAX_REQUESTS,
   };
@@ -105,17 +110,19 @@ async function openSimulators({ signal, transitions, workers }: OpenOptions): Pr
 
 async function openDeployment(deployment: Deployment, { io, signal, transitions }: OpenOptions): Promise<ContractTarget> {
   const { allowWrites, ratePerSecond, maxRequests } = deployment;
-  const target = deploymentTarget(deployment);
+  const runId = randomBytes(4).toString('hex');
+  const tag = `[sim ${runId}] `;
+  const receiver = deployment.receiver && (await openReceiver(deployment.receiver));
+  const target = deploymentTarget({ ...deployment, tag, receiver });
   const session = await target.open(0);
   await checkReached(session.fetch, deployment);
-  const runId = randomBytes(4).toString('hex');
   const safety: Safety = {
     allowWrites,
     maxRequests,
     pace: createPace(ratePerSecond),
     retryOn429: createRetryOn429(),
     createdResources: createResourceList(path.join(io.cwd, `sim-contract-${runId}.ndjson`), runId),
-    tag: `[sim ${runId}] `,
+    tag,
     signal,
   };
   const guardedTarget = guardTarget(target, safety);
@@ -124,7 +131,11 @@ async function openDeployment(deployment: Deployment, { io, signal, transitions 
     name: deployment.baseUrl,
     notes: () => [...prepared, ...waitNotes(safety.retryOn429)],
     executor: createExecutor({ target: guardedTarget, transitions, size: DEPLOYMENT_CONCURRENCY, signal }),
-    cleanUp: ending => cleanUp(session, safety, ending),
+    async cleanUp(ending) {
+      const leftovers = await cleanUp(session, safety, ending);
+      await receiver?.close();
+      return leftovers;
+    },
   };
 }
 
