@@ -15,7 +15,8 @@ export function* statusesIn(schema: JsonSchema, value: unknown, subject = ''): G
   if (typeof value !== 'object' || value === null) return;
   for (const shape of shapesOf(schema)) {
     if (Array.isArray(value)) {
-      if (shape.items) for (const [i, item] of value.entries()) yield* statusesIn(shape.items, item, subject === '' ? '' : `${subject}[${i}]`);
+      if (shape.items)
+        for (const [i, item] of value.entries()) yield* statusesIn(shape.items, item, subject === '' ? '' : `${subject}[${i}]`);
       continue;
     }
     yield* statusesOf(shape.properties ?? {}, { ...value }, subject);

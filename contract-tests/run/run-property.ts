@@ -131,12 +131,13 @@ interface Watch {
 function watchedTarget(target: Target, { inconclusive, signal }: Watch): Target {
   return withFetch(target, session => async request => {
     try {
-      if (signal?.aborted) throw new InconclusiveError(INTERRUPTED);
+      if (signal?.aborted) throw new InconclusiveError(INTERRUPTED, true);
       return await session.fetch(request);
     } catch (error) {
       if (!(error instanceof InconclusiveError)) throw error;
       inconclusive.push(error);
-      throw new fc.PreconditionFailure();
+      // At the end of a run no further case is generated.
+      throw new fc.PreconditionFailure(error.endsRun);
     }
   });
 }

@@ -29,11 +29,11 @@ const ANSWER_TIMEOUT_MS = 30_000;
 export function guardTarget(target: Target, safety: Safety): Target {
   let left = safety.maxRequests;
   const take = (): void => {
-    if (left === 0) throw new InconclusiveError(`the budget of ${safety.maxRequests} requests is used up (--max-requests)`);
+    if (left === 0) throw new InconclusiveError(`the budget of ${safety.maxRequests} requests is used up (--max-requests)`, true);
     left -= 1;
   };
   return withFetch(target, session => async request => {
-    if (safety.signal.aborted) throw new InconclusiveError(INTERRUPTED);
+    if (safety.signal.aborted) throw new InconclusiveError(INTERRUPTED, true);
     const write = await plannedWrite(request, safety);
     const response = await sendSafely(safety, safety.signal, async () => {
       // Before the pace: a blocked request need not wait.
@@ -75,7 +75,7 @@ async function sendSafely({ retryOn429 }: Safety, signal: AbortSignal, ask: () =
     return await retryOn429.send(ask, signal);
   } catch (error) {
     if (error instanceof InconclusiveError) throw error;
-    if (signal.aborted) throw new InconclusiveError(INTERRUPTED);
+    if (signal.aborted) throw new InconclusiveError(INTERRUPTED, true);
     throw new InconclusiveError(`the connection broke: ${reasonOf(error)}`);
   }
 }
