@@ -10,7 +10,6 @@ import { lastingValues } from './lasting-values.ts';
 import { pages } from './pages.ts';
 import { responseSchema } from './response-schema.ts';
 import { secrets } from './secrets.ts';
-import { strictSchema } from './strict-schema.ts';
 import { timeOrder } from './time-order.ts';
 import { times } from './times.ts';
 import { transitionsCheck } from './transitions.ts';
@@ -22,7 +21,6 @@ export function allChecks(transitions: Transitions): readonly Check[] {
     documentedStatus,
     contentType,
     responseSchema(),
-    strictSchema(),
     undocumentedProperties,
     errorShape,
     ids,

@@ -1,10 +1,10 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { isDecidedPlace } from '../decisions.ts';
 import { lazySchemas } from '../oracle/schemas.ts';
-import type { Check, Flaw, JudgedExchange } from './check.ts';
+import type { Flaw, Judge, JudgedExchange } from './check.ts';
 
-/** Every response fits its schema, as Ajv judges it in strict mode: Prism takes a schema that does not compile for fulfilled. */
-export function strictSchema(): Check {
+/** Judges responses by Ajv in strict mode: Prism takes a schema that does not compile for fulfilled. */
+export function createStrictJudge(): Judge {
   const schemas = lazySchemas();
   const compiled = new Map<string, ValidateFunction>();
   const validatorOf = ({ operation, status }: JudgedExchange): ValidateFunction | undefined => {
@@ -15,15 +15,9 @@ export function strictSchema(): Check {
     compiled.set(key, validate);
     return validate;
   };
-  return {
-    id: 'strict-schema',
-    title: 'Every response fits its schema, as Ajv reads it in strict mode',
-    rules: [],
-    isAboutResponse: true,
-    begin: () => exchange => {
-      const validate = exchange.body === undefined ? undefined : validatorOf(exchange);
-      return !validate || validate(exchange.body) ? [] : flawsOf(exchange, validate.errors ?? []);
-    },
+  return exchange => {
+    const validate = exchange.body === undefined ? undefined : validatorOf(exchange);
+    return !validate || validate(exchange.body) ? [] : flawsOf(exchange, validate.errors ?? []);
   };
 }
 

@@ -1,8 +1,9 @@
 /** What the checks found in a run: plain data that worker threads can send, and the results of the checks in the report. */
 import type { Check } from '../checks/check.ts';
+import { findingOf } from './baseline/finding.ts';
 import type { FailureReport, PropertyResult } from './results.ts';
 
-/** The first finding of a check about an operation. */
+/** A finding of a check about an operation; findings that differ in ids and numbers only are one. */
 export interface CheckFailure {
   readonly checkId: string;
   readonly operationId: string;
@@ -20,11 +21,11 @@ export interface CheckRun {
 
 export const NO_CHECKS: CheckRun = { exchanges: 0, failures: [] };
 
-/** The sum: of each check and operation the failure with the fewest exchanges. */
+/** The sum: of each finding the failure with the fewest exchanges. */
 export function mergeCheckRuns(one: CheckRun, other: CheckRun): CheckRun {
   const best = new Map<string, CheckFailure>();
   for (const failure of [...one.failures, ...other.failures].toSorted(byLength)) {
-    const key = `${failure.checkId} ${failure.operationId}`;
+    const key = `${failure.checkId} ${failure.operationId} ${findingOf(failure.failure.message)}`;
     if (!best.has(key)) best.set(key, failure);
   }
   return { exchanges: one.exchanges + other.exchanges, failures: [...best.values()] };
@@ -34,7 +35,7 @@ function byLength(a: CheckFailure, b: CheckFailure): number {
   return a.failure.exchanges.length - b.failure.exchanges.length || a.propertyId.localeCompare(b.propertyId);
 }
 
-/** A result for each check that found nothing, and one for each check and operation where it found something. */
+/** A result for each check that found nothing, and one for each finding of the others. */
 export function checkResults(checks: readonly Check[], { exchanges, failures }: CheckRun, isDeployment: boolean): PropertyResult[] {
   return checks.flatMap(({ id, title, rules }) => {
     const own = failures.filter(({ checkId }) => checkId === id).toSorted((a, b) => a.operationId.localeCompare(b.operationId));

@@ -5,6 +5,7 @@ import { judgedTarget } from '../checks/judged-target.ts';
 import { type Call, targetOf } from '../exchange.ts';
 import { type CheckOptions, checkProperty, type Failure, type Property, type Verdict } from '../property.ts';
 import type { Session, Target } from '../session.ts';
+import { findingOf } from './baseline/finding.ts';
 import { createRecorder, type Recorder } from './exchange-recorder.ts';
 import { INTERRUPTED, InconclusiveError } from './inconclusive-error.ts';
 import { createMask, maskDeep } from './mask-secrets.ts';
@@ -80,7 +81,7 @@ interface JudgedFinding {
 }
 
 function isSame(one: Finding, other: Finding): boolean {
-  return one.check.id === other.check.id && one.operationId === other.operationId;
+  return one.check.id === other.check.id && one.operationId === other.operationId && findingOf(one.message) === findingOf(other.message);
 }
 
 function checkFailure(property: Property, { seed, runs }: CheckOptions, { finding, session, exchanges }: JudgedFinding): CheckFailure {

@@ -41,7 +41,7 @@ describe('sim contract --baseline', () => {
     const text = contract.read();
     const again = await contract.run('--seed', '5');
     expect([again.code, again.err]).toEqual([0, '']);
-    expect(again.out).toMatch(/^· known {2}[^]*, seed 5: 1 known\n/);
+    expect(again.out).toMatch(/^· known {2}[^]*, seed 5: 1 known, \d+ passed\n/);
     expect(contract.read()).toBe(text);
   });
 
@@ -61,7 +61,7 @@ describe('sim contract --baseline', () => {
     expect((await contract.run()).code).toBe(0);
     contract.write(`${text}    until: 2020-01-01\n`);
     const { code, out } = await contract.run();
-    expect([code, out]).toEqual([1, expect.stringContaining('Known only until 2020-01-01: answers/valid/getTeam')]);
+    expect([code, out]).toEqual([1, expect.stringContaining('Known only until 2020-01-01: checks/response-schema/getTeam')]);
   });
 
   it('says what no longer fails, and removes it with --update-baseline', async ({ contract }) => {
@@ -70,7 +70,7 @@ describe('sim contract --baseline', () => {
     const { code, out } = await contract.run();
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/No longer fails: answers\/documented\/getTeam \(.+\); --update-baseline removes it/),
+      expect.stringMatching(/No longer fails: checks\/response-schema\/getTeam \(.+\); --update-baseline removes it/),
     ]);
     expect((await contract.run('--update-baseline')).out).toContain('0 added, 1 removed');
     expect(contract.read()).toMatch(/failures: \[\]\n$/);
@@ -101,10 +101,7 @@ describe('sim contract --baseline', () => {
 
   it.each([
     [['--update-baseline'], '--update-baseline needs a file: name it with --baseline <file>'],
-    [
-      ['--baseline', FILE, '--replay', 'answers/valid/getTeam@1@50@0'],
-      '--baseline belongs to a whole run: leave it out with --replay',
-    ],
+    [['--baseline', FILE, '--replay', 'answers/valid/getTeam@1@50@0'], '--baseline belongs to a whole run: leave it out with --replay'],
   ])('refuses %j', async (args, message) => {
     const io = testIo();
     expect([await runCli(['contract', ...args], io), io.errs]).toEqual([2, [`sim: ${message}`]]);
