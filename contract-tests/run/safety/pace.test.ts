@@ -1,0 +1,142 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createSimulator } from '../../../simulator/index.ts';
+import { createPace, documentedLayers } from './pace.ts';
+
+const NEVER = new AbortController().signal;
+const request = (path: string, method = 'GET') => new Request(`http://service.test${path}`, { method });
+const TEAMS = '/api/v1/team';
+const POSTS = '/api/v1/post';
+
+/** What has been sent, each with the function that answers it. */
+function recorder() {
+  const sent: { readonly path: string; readonly at: number; answer(status?: number): void }[] = [];
+  const ask = (path: string) => () =>
+    new Promise<Response>(resolve =>
+      sent.push({ path, at: performance.now(), answer: (status = 200) => resolve(new Response(null, { status })) }),
+    );
+  return { sent, ask };
+}
+
+/** Time that only the test moves. */
+function fakeTime(): void {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+describe('the pace', () => {
+  it('has as many requests under way as it may, first come, first served', async () => {
+    const { sent, ask } = recorder();
+    const pace = createPace({ layers: [], concurrency: 2 });
+    const all = ['/a', '/b', '/c'].map(path => pace.send(request(path), ask(path), NEVER));
+    await vi.waitUntil(() => sent.length === 2);
+    expect(sent.map(({ path }) => path)).toEqual(['/a', '/b']);
+    sent[0]?.answer();
+    await all[0];
+    await vi.waitUntil(() => sent.length === 3);
+    sent.slice(1).forEach(({ answer }) => answer());
+    await Promise.all(all);
+  });
+
+  it('lets no operation wait for the throttle of another, and counts what is no operation to none', async () => {
+    const { sent, ask } = recorder();
+    const pace = createPace({ layers: [{ windowMs: 60_000, requests: 2 }], concurrency: 8 });
+    const paths = [TEAMS, `${TEAMS}?limit=1`, POSTS, `${POSTS}?limit=1`, '/presigned/1', '/presigned/2'];
+    for (const path of paths) void pace.send(request(path), ask(path), NEVER);
+    await vi.waitUntil(() => sent.length === 4);
+    expect(sent.map(({ path }) => path)).toEqual([TEAMS, POSTS, '/presigned/1', '/presigned/2']);
+  });
+
+  it('counts HEAD as GET, and ids in paths to one operation', async () => {
+    const { sent, ask } = recorder();
+    const pace = createPace({ layers: [{ windowMs: 60_000, requests: 2 }], concurrency: 8 });
+    for (const [method, path] of [
+      ['GET', `${TEAMS}/a`],
+      ['HEAD', `${TEAMS}/b`],
+      ['PATCH', `${TEAMS}/a`],
+    ] as const)
+      void pace.send(request(path, method), ask(`${method} ${path}`), NEVER);
+    await vi.waitUntil(() => sent.length === 2);
+    expect(sent.map(({ path }) => path)).toEqual([`GET ${TEAMS}/a`, `PATCH ${TEAMS}/a`]);
+  });
+
+  it('sends at most so many in a second in sum, evenly', async () => {
+    fakeTime();
+    const { sent, ask } = recorder();
+    const pace = createPace({ layers: documentedLayers, concurrency: 100, ratePerSecond: 10 });
+    for (let i = 0; i < 5; i++) void pace.send(request(TEAMS), ask(TEAMS), NEVER);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent.map(({ at }) => Math.round(at - (sent[0]?.at ?? 0)))).toEqual([0, 100, 200, 300, 400]);
+  });
+
+  it('holds an operation back after a 429', async () => {
+    fakeTime();
+    const { sent, ask } = recorder();
+    const pace = createPace({ layers: documentedLayers, concurrency: 8 });
+    const refused = pace.send(request(TEAMS), ask(TEAMS), NEVER);
+    await vi.advanceTimersByTimeAsync(0);
+    sent[0]?.answer(429);
+    expect((await refused).status).toBe(429);
+    void pace.send(request(TEAMS), ask(TEAMS), NEVER);
+    void pace.send(request(POSTS), ask(POSTS), NEVER);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(sent.map(({ path }) => path)).toEqual([TEAMS, POSTS]);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(sent.map(({ path }) => path)).toEqual([TEAMS, POSTS, TEAMS]);
+  });
+
+  it('lets a request that waits go when its signal aborts, and sends the next', async () => {
+    const { sent, ask } = recorder();
+    const stop = new AbortController();
+    const pace = createPace({ layers: [], concurrency: 1 });
+    const first = pace.send(request('/a'), ask('/a'), NEVER);
+    const second = pace.send(request('/b'), ask('/b'), stop.signal);
+    const third = pace.send(request('/c'), ask('/c'), NEVER);
+    stop.abort(new Error('enough'));
+    await expect(second).rejects.toThrow('enough');
+    sent[0]?.answer();
+    await first;
+    await vi.waitUntil(() => sent.length === 2);
+    sent[1]?.answer();
+    await third;
+    expect(sent.map(({ path }) => path)).toEqual(['/a', '/c']);
+    await expect(pace.send(request('/d'), ask('/d'), stop.signal)).rejects.toThrow('enough');
+  });
+});
+
+describe('a service with a throttle', () => {
+  const layers = [
+    { windowMs: 50, requests: 4 },
+    { windowMs: 300, requests: 10 },
+  ];
+
+  /** Asks for three operations forty times each and counts the answers by status. */
+  async function statusesWith(paced: typeof layers): Promise<Record<number, number>> {
+    const simulator = await createSimulator({ clock: 'realtime', throttle: true, media: 'discard' });
+    onTestFinished(() => simulator.close());
+    const { url } = await simulator.listen();
+    await fetch(`${url}/_sim/organizations/org_acme`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ limits: { throttle: layers } }),
+    });
+    const pace = createPace({ layers: paced, concurrency: 8 });
+    const calls = Array.from(
+      { length: 120 },
+      (_, i) => new Request(`${url}${[TEAMS, POSTS, '/api/v1/'][i % 3]}`, { headers: { 'x-api-key': 'sk_sim_acme' } }),
+    );
+    const counts: Record<number, number> = {};
+    for (const { status } of await Promise.all(calls.map(call => pace.send(call, () => fetch(call), NEVER))))
+      counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
+  }
+
+  it('refuses nothing that is paced by its layers, eight requests side by side', async () => {
+    const statuses = await statusesWith(layers);
+    expect(statuses[429]).toBeUndefined();
+    expect(Object.values(statuses).reduce((sum, count) => sum + count, 0)).toBe(120);
+  }, 30_000);
+
+  it('refuses what is sent without', async () => {
+    expect((await statusesWith([]))[429]).toBeGreaterThan(0);
+  });
+});
