@@ -112,6 +112,8 @@ export const flags = {
     fallback: 'one per core, at most 8, fewer for few properties',
   },
   replay: { kind: 'value', describe: 'Reproduce a failure by its token' },
+  baseline: { kind: 'value', describe: 'File of known failures, which do not fail the run; written when it does not exist' },
+  'update-baseline': { kind: 'switch', describe: 'Take new failures into the file of --baseline, and remove those gone' },
   'max-requests': { kind: 'value', describe: 'Maximum number of requests to a deployment', fallback: '10000' },
   'max-time': { kind: 'value', describe: 'Maximum duration of a run on a deployment, with its clean-up', fallback: '3m' },
   concurrency: { kind: 'value', describe: 'Requests to a deployment that are under way at once', fallback: '8' },

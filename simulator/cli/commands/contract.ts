@@ -10,6 +10,7 @@ import { allSuites } from '../../../contract-tests/suites/all.ts';
 import { needsMet } from '../../../contract-tests/target.ts';
 import { didYouMean } from '../../kernel/suggest.ts';
 import type { Call, Io } from '../command.ts';
+import { type Baseline, openBaseline } from '../contract-baseline.ts';
 import { listText } from '../contract-list.ts';
 import { type ContractOutput, contractOutput } from '../contract-output.ts';
 import { type Deployment, openTarget, readDeployment, readWorkers } from '../contract-target.ts';
@@ -38,7 +39,9 @@ export async function run({ settings, io }: Call): Promise<void> {
   if (withStats && !isList) throw usageError('--stats goes with --list');
   if (settings.on('dry-run')) return io.out(planText(properties, needsMet(deployment), { ...options, deployment, workers }));
   if (isList && !withStats) return io.out(listText(properties, io.width ?? WIDTH));
-  const context = { deployment, transitions: suites.transitions, workers, io, output: isList ? undefined : output };
+  const baseline = await openBaseline(settings, io);
+  if (baseline && replay) throw usageError('--baseline belongs to a whole run: leave it out with --replay');
+  const context = { deployment, transitions: suites.transitions, workers, io, baseline, output: isList ? undefined : output };
   const report = await runAll(properties, options, context);
   if (isList) io.out(statsText(report));
   else await output.end(report);
@@ -51,16 +54,17 @@ interface RunContext {
   readonly workers: number;
   readonly io: Io;
   readonly output: ContractOutput | undefined;
+  readonly baseline: Baseline | undefined;
 }
 
 async function runAll(properties: readonly Property[], options: Omit<Replay, 'id'>, context: RunContext): Promise<Report> {
-  const { deployment, io, output } = context;
+  const { deployment, io, output, baseline } = context;
   const { run: stop, ending } = stopsOf(io);
   const { name, executor, notes, stopped, cleanUp } = await openTarget(deployment, { ...context, signal: stop.signal });
   const progress = (ended: number) => io.progress?.(ended === properties.length ? '' : `${ended} of ${properties.length} properties`);
   progress(0);
   try {
-    return await runProperties(properties, executor, {
+    const report = await runProperties(properties, executor, {
       ...options,
       name,
       // A path leads to one case.
@@ -70,11 +74,12 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       rules: await shippedRules(),
       signal: stop.signal,
       onResult(result, ended) {
-        output?.result(result);
+        output?.result(baseline?.judge(result) ?? result);
         progress(ended);
       },
       cleanUp: () => cleanUp(ending.signal),
     });
+    return (await baseline?.end(report)) ?? report;
   } finally {
     await executor.close();
   }
