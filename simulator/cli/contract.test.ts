@@ -30,7 +30,7 @@ describe('sim contract', () => {
     const { code, out, err } = await contract(['--suite', 'answers/documented/listTeams', 'answers/slash/getTeam']);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(
-      /^Documented responses seen: \d+ of \d+\nStatus transitions seen: 0 of \d+\nRules covered by a passing property: \d+ of \d+\n +\S.+\nsimulator, seed 1: 2 passed\n\d+ requests in \d+\.\d s$/,
+      /^Area +Rules +Transitions\n(?:[\w-]+ +\d+ of +\d+(?: +0 of +\d+)?\n)+Responses \d+ of \d+\nTransitions 0 of \d+\nRules \d+ of \d+\nsimulator, seed 1: 2 passed\n\d+ requests in \d+\.\d s$/,
     );
   }, 60_000);
 
@@ -123,7 +123,7 @@ describe('sim contract --target', () => {
       env,
     );
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/Skipped 1 property: needs writes\n[^]*\nhttp:.* 1 passed, 1 skipped\n/);
+    expect(out).toMatch(/Skipped 1 property: needs --allow-writes\n[^]*\nhttp:.* 1 passed, 1 skipped\n/);
     expect((await requests()).filter(({ method }) => method !== 'GET')).toEqual([]);
   }, 60_000);
 
