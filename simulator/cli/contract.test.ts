@@ -65,11 +65,11 @@ describe('sim contract', () => {
   });
 
   it('writes every report into a folder', async () => {
-    const reporters = ['pretty', 'junit', 'json', 'ndjson', 'har', 'html'].flatMap(name => ['--reporter', name]);
+    const reporters = ['pretty', 'junit', 'json', 'ndjson', 'har', 'html', 'sarif'].flatMap(name => ['--reporter', name]);
     const { cwd } = await contract([...ONE, ...reporters, '--out', 'reports']);
     const read = (name: string) => readFileSync(path.join(cwd, 'reports', name), 'utf8');
     expect(readdirSync(path.join(cwd, 'reports')).toSorted()).toEqual(
-      ['contract.html', 'contract.json', 'contract.ndjson', 'contract.txt', 'failures.har', 'junit.xml'].toSorted(),
+      ['contract.html', 'contract.json', 'contract.ndjson', 'contract.sarif', 'contract.txt', 'failures.har', 'junit.xml'].toSorted(),
     );
     expect(JSON.parse(read('contract.json'))).toMatchObject({ verdicts: { passed: 1, failed: 0 }, results: [{ runs: 30, skips: 0 }] });
     expect(
