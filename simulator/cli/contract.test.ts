@@ -82,10 +82,7 @@ describe('sim contract', () => {
 
   it.each([
     [['--replay', 'nonsense'], 'sim: --replay must be a replay token as printed with a failure'],
-    [
-      ['--replay', 'answers/documented/getTeam@1@50@0', '--suite', 'auth'],
-      'sim: --replay repeats a case of one property: leave --suite out',
-    ],
+    [['--replay', 'answers/documented/getTeam@1@50@0', '--suite', 'auth'], 'sim: --replay repeats what it names: leave --suite out'],
     [
       ['--target', 'https://me:secret@staging.example.com', '--api-key', 'k', '--team', 't'],
       'sim: --target takes no user name or password: give the address as https://staging.example.com',
