@@ -715,21 +715,7 @@ export type PostDeletedPlatformEvent = {
   postId: Id;
 };
 
-export type PostMoment = {
-  at: Timestamp;
-  kind: PostMomentKind;
-  platform: Platform | null;
-  /** The number of the attempt on the platform. */
-  attempt: number | null;
-  failure: PostMomentFailure | null;
-  /** Of LIVE. */
-  permalink: string | null;
-  /** The next round of RETRYING, the end of REVIEW. */
-  until: NullableTimestamp;
-  event: PostMomentEvent | null;
-};
-
-export type PostMomentDelivery = {
+export type PostHistoryDelivery = {
   id: Id;
   /** Of the endpoint; null when it is gone. */
   url: string | null;
@@ -739,14 +725,14 @@ export type PostMomentDelivery = {
   responseStatus: number | null;
 };
 
-export type PostMomentEvent = {
+export type PostHistoryEvent = {
   id: Id;
   type: string;
-  deliveries: readonly (PostMomentDelivery)[];
+  deliveries: readonly (PostHistoryDelivery)[];
 };
 
 /** Code and status are null when the platform was not called. */
-export type PostMomentFailure = {
+export type PostHistoryFailure = {
   code: string | null;
   httpStatus: number | null;
   isTransient: boolean;
@@ -755,15 +741,29 @@ export type PostMomentFailure = {
   resetAt: NullableTimestamp;
 };
 
+export type PostHistoryItem = {
+  at: Timestamp;
+  kind: PostHistoryKind;
+  platform: Platform | null;
+  /** The number of the attempt on the platform. */
+  attempt: number | null;
+  failure: PostHistoryFailure | null;
+  /** Of LIVE. */
+  permalink: string | null;
+  /** The next round of RETRYING, the end of REVIEW. */
+  until: NullableTimestamp;
+  event: PostHistoryEvent | null;
+};
+
 /** Of the post as a whole: CREATED; CHANGED by its owner; PUBLISHING, a round of attempts begins; RETRYING, it waits for the next round; RETRIED by its owner; POSTED; ERROR; DELETED. On one platform: an attempt FAILED; REVIEW, the platform reviews it; LIVE. EVENT: sent to webhook endpoints. */
-export type PostMomentKind = "CREATED" | "CHANGED" | "PUBLISHING" | "FAILED" | "REVIEW" | "LIVE" | "RETRYING" | "RETRIED" | "POSTED" | "ERROR" | "DELETED" | "EVENT";
+export type PostHistoryKind = "CREATED" | "CHANGED" | "PUBLISHING" | "FAILED" | "REVIEW" | "LIVE" | "RETRYING" | "RETRIED" | "POSTED" | "ERROR" | "DELETED" | "EVENT";
 
 export type PostTimeline = {
   postId: Id;
   organizationId: Id;
   teamId: Id;
   /** Oldest first. */
-  items: readonly (PostMoment)[];
+  items: readonly (PostHistoryItem)[];
   total: number;
 };
 

@@ -71,7 +71,7 @@ describe('reorder', () => {
     const advancing = advance(scene.world, 10 * SECOND);
     await new Promise(resolve => setImmediate(resolve));
     expect(scene.receiver.requests.map(({ body }) => body)).toEqual([bodyOf('b')]);
-    late.arrive(OK);
+    late.respond(OK);
     await advancing;
     expect(scene.receiver.requests.map(({ body }) => body)).toEqual([bodyOf('b'), bodyOf('a')]);
   });

@@ -12,7 +12,7 @@ it('a new secret signs later retries, and an attempt in flight keeps the old one
   const old = scene.webhook.secret;
   const { secret } = rotateSecret(scene.world, scene.webhook);
   expect(secret).toMatch(/^whsec_sim_[a-z2-9]{16}$/);
-  late.arrive(BROKEN);
+  late.respond(BROKEN);
   await advance(scene.world, 30 * SECOND);
   const signatures = scene.receiver.requests.map(({ headers }) => headers['x-signature']);
   expect(signatures).toEqual([hmac(old, bodyOf('team_1')), hmac(secret, bodyOf('team_1'))]);

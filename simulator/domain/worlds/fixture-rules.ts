@@ -81,21 +81,21 @@ function secondAccounts(accounts: OrganizationFixture['teams'][number]['accounts
 }
 
 function wrongType({ mimeType, type }: UploadFixture, at: Problem['path']): Problem[] {
-  const known = publicApi.schema('UploadMimeType').enum as readonly UploadMimeType[];
-  const found = known.find(candidate => candidate === mimeType);
-  if (!found) {
-    const message = `must be one of ${known.join(', ')}, not ${mimeType}${didYouMean(mimeType, known)}`;
+  const supported = publicApi.schema('UploadMimeType').enum as readonly UploadMimeType[];
+  const supportedType = supported.find(candidate => candidate === mimeType);
+  if (!supportedType) {
+    const message = `must be one of ${supported.join(', ')}, not ${mimeType}${didYouMean(mimeType, supported)}`;
     return [problem([...at, 'mimeType'], message)];
   }
-  const wanted = typeOfMime(found);
-  return type === wanted ? [] : [problem([...at, 'type'], `must be ${wanted} for ${mimeType}, not ${type}`)];
+  const expected = typeOfMime(supportedType);
+  return type === expected ? [] : [problem([...at, 'type'], `must be ${expected} for ${mimeType}, not ${type}`)];
 }
 
 function unknownTeams({ teams, uploads = [] }: OrganizationFixture, at: Problem['path']): Problem[] {
-  const known = teams.map(({ id }) => id);
+  const teamIds = teams.map(({ id }) => id);
   return uploads.flatMap(({ teamId }, index) => {
-    if (teamId === undefined || teamId === null || known.includes(teamId)) return [];
-    const hint = didYouMean(teamId, known) || `; known: ${known.join(', ') || 'none'}`;
+    if (teamId === undefined || teamId === null || teamIds.includes(teamId)) return [];
+    const hint = didYouMean(teamId, teamIds) || `; known: ${teamIds.join(', ') || 'none'}`;
     return [problem([...at, 'uploads', index, 'teamId'], `must be a team of the organization, not ${teamId}${hint}`)];
   });
 }
