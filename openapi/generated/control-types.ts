@@ -236,7 +236,7 @@ export type Fault = {
   effect: FaultEffect;
   /** Null for every call. */
   when: FaultCondition | null;
-  /** How many calls it has hit. */
+  /** How many calls it was applied to. */
   applied: number;
 };
 
@@ -891,7 +891,7 @@ export type RequestRecord = {
   path: string;
   /** Null when no operation matched. */
   operationId: string | null;
-  /** Who had the last word, in the order in which they are asked: `match` knows no such endpoint or one that is not simulated, `throttle` had too many requests, `key` knows no such key, `feature` is off for the organization, or it may not call at all, `fault` was injected, `validation` refused the request, `operation` did the work or refused it. */
+  /** The step that decided the answer, in the order of the steps. `match`: the endpoint is unknown or not simulated. `throttle`: too many requests. `key`: the API key is missing or unknown. `feature`: the organization has no access to the feature, or to the API. `fault`: an injected fault. `validation`: the request is invalid. `operation`: the operation succeeded or refused the request. */
   answeredBy: "match" | "throttle" | "key" | "feature" | "fault" | "validation" | "operation";
   /** As the caller got it; 0 when a fault reset the connection instead of an answer. */
   status: number;

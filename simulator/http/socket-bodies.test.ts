@@ -64,7 +64,7 @@ describe('[D-GEN-08] a content type or coding', () => {
     expect((await refused(create(body, `content-encoding: ${coding}`))).status).toBe(415);
   });
 
-  it('gzip is decoded, invalid gzip is 400, a bomb is 413', async ({ port, refused }) => {
+  it('gzip is decoded, invalid gzip is 400, a gzip bomb is 413', async ({ port, refused }) => {
     const [answer] = await exchange(port, create(gzipSync(body), 'content-encoding: gzip'));
     expect(answer?.status).toBe(200);
     expect((await refused(create(body, 'content-encoding: gzip'))).status).toBe(400);

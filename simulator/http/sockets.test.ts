@@ -23,7 +23,7 @@ describe('headers', () => {
     expect((await refused(ask('GET', '/api/v1/', [...headers, CLOSE]))).status).toBe(status);
   });
 
-  it('may be called like properties of Object', async ({ port }) => {
+  it('may have the names of properties of Object', async ({ port }) => {
     const [answer] = await exchange(port, ask('GET', '/api/v1/', [KEY, CLOSE, '__proto__: x', 'constructor: x', 'toString: x']));
     expect(answer?.status).toBe(200);
   });
@@ -52,7 +52,7 @@ describe('headers', () => {
     expect([answer.status, jsonOf(answer)]).toEqual([400, { statusCode: 400, message }]);
   });
 
-  it('an unknown expectation is ignored', async ({ port }) => {
+  it('an unknown Expect header is ignored', async ({ port }) => {
     const [answer] = await exchange(port, ask('GET', '/api/v1/', [KEY, CLOSE, 'expect: miracles']));
     expect(answer?.status).toBe(200);
   });
@@ -70,7 +70,7 @@ describe('methods', () => {
   });
 
   it.for(['NONSENSE / HTTP/1.1\r\n\r\n', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '\u0016\u0003\u0001\u0000\u0005\u0001', '\r\n\r\nGET\r\n'])(
-    'what is no HTTP is 400: %j',
+    'bytes that are not HTTP are 400: %j',
     async (text, { refused }) => {
       expect((await refused([text])).status).toBe(400);
     },
@@ -110,14 +110,14 @@ describe('targets', () => {
   });
 
   it.for(['/api/v1/post?teamId=team_acme_marketing&limit=100&limit=5&&=&%', 'http://api.example.com/api/v1/', '/api/v1/#fragment?'])(
-    '%s is taken or not found',
+    '%s is accepted or 404',
     async (target, { port }) => {
       const [answer] = await exchange(port, ask('GET', target, [KEY, CLOSE]));
       expect([200, 404]).toContain(answer?.status);
     },
   );
 
-  it('with a whole URL mean its path', async ({ port }) => {
+  it('with a whole URL are served by its path', async ({ port }) => {
     const [answer] = await exchange(port, ask('GET', 'http://api.example.com/api/v1/team?limit=1', [KEY, CLOSE]));
     expect(answer?.status).toBe(200);
   });

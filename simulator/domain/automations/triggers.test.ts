@@ -66,7 +66,7 @@ describe.each(['INSTAGRAM', 'FACEBOOK'] as const)('on %s', platform => {
   const tap = (acme: AutomationWorld, type: string, payload: string) =>
     acme.fanWrites(undefined, { type, payload, ...stranger() }, platform);
 
-  it('[AUT-21] DM_RECEIVED fires on an incoming message, and on no tap', async ({ acme }) => {
+  it('[AUT-21] DM_RECEIVED fires on an incoming message, but not on a tap', async ({ acme }) => {
     const flow = await acme.publishFlow({ ...at, definition: onMessage(ANSWER) });
     const { message, conversation, executions } = await acme.fanWrites('Hello', {}, platform);
     expect(executions).toMatchObject([
@@ -182,7 +182,7 @@ describe('keywords', () => {
     [['(a+)+b'], `${'a'.repeat(50)}c`, false],
     [['__proto__'], 'constructor', false],
     [['__proto__'], '__proto__', true],
-  ] as const)('[D-AUT-03] of %j in %j: %s', async ([keywords, text, fires], { acme }) => {
+  ] as const)('[D-AUT-03] find %j in %j: %s', async ([keywords, text, fires], { acme }) => {
     const post = await acme.post();
     await acme.publishFlow(on({ type: 'COMMENT_CREATED', postId: post, keywords }, REPLY));
     await acme.publishFlow(on({ type: 'DM_RECEIVED', keywords }, ANSWER));

@@ -38,7 +38,9 @@ describe('removing an account', () => {
     expect(await acme.get(id)).toEqual(gone);
   });
 
-  it('[D-ACC-12] keeps it in posts that are under way, which fail there for good, and in their event', async ({ acme }) => {
+  it('[D-ACC-12] keeps it in posts that are being published, which fail permanently on its platform, and in their event', async ({
+    acme,
+  }) => {
     acme.controls('SLACK').fail({ mode: 'outage' });
     acme.latency('TWITTER', 60_000);
     const processing = await acme.post({ postDate: '2026-03-02T09:00:00Z' });
@@ -56,7 +58,7 @@ describe('removing an account', () => {
     expect(acme.published[0]?.errorsVerbose?.['TWITTER']).toMatchObject({ isTransient: false });
   });
 
-  it('[D-ACC-12] takes the platform out of the filter and the daily quota, and keeps its data', async ({ acme }) => {
+  it('[D-ACC-12] makes the filter and the daily quota ignore the platform, and keeps the data of the platform', async ({ acme }) => {
     const body = { ...onPlatforms('TWITTER', 'SLACK'), postDate: TOMORROW };
     const { id, data } = await acme.post(body);
     await disconnect(acme, 'TWITTER');
@@ -99,7 +101,7 @@ describe('removing an account', () => {
     expect((await candidates(acme, 'TWITTER')).total).toBe(0);
   });
 
-  it('[D-ACC-12] a removed team takes its removed accounts along', async ({ acme }) => {
+  it('[D-ACC-12] deleting a team also deletes its removed accounts', async ({ acme }) => {
     await acme.post({ postDate: '2026-03-02T09:00:00Z' });
     await acme.advance(60_000);
     await disconnect(acme, 'TWITTER');
