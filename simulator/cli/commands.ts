@@ -60,16 +60,17 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     usage: 'sim contract',
     summary: 'Check properties of the interface with generated cases, on its own simulator or on a deployment',
     flags: [
-      ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'runs', 'workers', 'replay', 'rate', 'max-requests'] as const),
+      ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'runs', 'workers', 'replay', 'rate'] as const),
+      ...(['concurrency', 'ignore-throttle', 'max-requests', 'max-time'] as const),
       ...(['allow-publish', 'max-publish', 'allow-import', 'allow-settings', 'allow-throttle'] as const),
       ...(['receiver', 'receiver-port', 'receiver-secret', 'clean'] as const),
       ...(['baseline', 'update-baseline', 'dry-run', 'reporter', 'out', 'list', 'stats'] as const),
     ],
     // The environment and the config file set the rate of `sim platform`.
-    commandLineOnly: { rate: { fallback: '25' } },
+    commandLineOnly: { rate: { fallback: 'what the throttle leaves' } },
     fallbacks: { target: 'its own simulators', out: 'standard output; failures are written to contract-failures' },
     describes: {
-      rate: 'Requests per second to a deployment',
+      rate: 'Requests per second to a deployment, all operations together',
       reporter: 'pretty, junit, sarif, json, ndjson, har or html; may be repeated with a folder in --out',
       out: 'Folder for reports and failures',
     },

@@ -62,7 +62,7 @@ interface RunContext {
 async function runAll(properties: readonly Property[], options: Omit<Replay, 'id'>, context: RunContext): Promise<Report> {
   const { deployment, io, output, baseline } = context;
   const { run: stop, ending } = stopsOf(io);
-  const { name, executor, notes, cleanUp } = await openTarget(deployment, { ...context, signal: stop.signal });
+  const { name, executor, notes, stopped, cleanUp } = await openTarget(deployment, { ...context, signal: stop.signal });
   const progress = (ended: number) => io.progress?.(ended === properties.length ? '' : `${ended} of ${properties.length} properties`);
   progress(0);
   try {
@@ -72,6 +72,7 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       // A path leads to one case.
       isBreadthFirst: deployment !== undefined && options.path === undefined,
       notes,
+      ...(stopped && { stopped }),
       rules: await shippedRules(),
       signal: stop.signal,
       onResult(result, ended) {
