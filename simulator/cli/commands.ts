@@ -68,11 +68,11 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     ],
     // The environment and the config file set the rate of `sim platform`.
     commandLineOnly: { rate: { fallback: 'what the throttle leaves' } },
-    fallbacks: { target: 'its own simulators', out: 'standard output; scripts of failures are written to contract-failures' },
+    fallbacks: { target: 'its own simulators', out: 'standard output; failures are written to contract-failures' },
     describes: {
       rate: 'Requests per second to a deployment, all operations together',
       reporter: 'pretty, junit, sarif, json, ndjson, har or html; may be repeated with a folder in --out',
-      out: 'Folder for reports and for the scripts of failures',
+      out: 'Folder for reports and failures',
     },
     maxWords: 0,
     examples: [
@@ -82,6 +82,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       ['sim contract --reporter pretty --reporter junit --reporter html --out reports', 'for a CI system'],
       ['sim contract --target https://staging.example.com --team team_1 --allow-writes --rate 10', 'also creates drafts and removes them'],
       ['sim contract --replay answers/valid/getTeam@1@50@0', 'reproduce a failure by its token'],
+      ['sim contract --replay contract-failures', 'are the failures of the last runs fixed?'],
       ['sim contract --baseline contract-baseline.yaml', 'fails on new failures only; --update-baseline takes them in'],
       ['sim contract --workers 1 --reporter ndjson', 'without threads; one JSON object per property as soon as it ends'],
       ['sim contract --list --stats', 'the number of cases of each property'],
