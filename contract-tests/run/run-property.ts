@@ -53,15 +53,15 @@ export async function runProperty(
         if (!judged.some(known => isSame(known.finding, finding))) judged.push({ finding, session, exchanges: recorder.current });
     },
   });
-  const verdict = await verdictOf(recorder.recordCases(property), watched, replay, inconclusive);
+  const verdict = await verdictOf(recorder.recordCases(withoutInconclusive(property, inconclusive)), watched, replay, inconclusive);
   const failure = 'failure' in verdict ? await failureReport(property, target, cases, verdict.failure, recorder) : null;
-  const { id, area, title, rules } = property;
+  const { id, area, title, rules, rulesOn } = property;
   const missing = property.needs.filter(need => !target.has.has(need));
   const result: PropertyResult = {
     id,
     area,
     title,
-    rules,
+    rules: rulesOn?.(target.has) ?? rules,
     verdict: verdict.verdict,
     runs: 'runs' in verdict ? verdict.runs : 0,
     skips: 'skips' in verdict ? verdict.skips : 0,
@@ -130,6 +130,27 @@ interface Watch {
   readonly signal: AbortSignal | undefined;
 }
 
+/** The property, of which a case that cannot be checked ends without a verdict. */
+function withoutInconclusive<T>(property: Property<T>, inconclusive: InconclusiveError[]): Property<T> {
+  return {
+    ...property,
+    cases: (session, commandPath) => property.cases(session, commandPath),
+    async check(session, value) {
+      try {
+        await property.check(session, value);
+      } catch (error) {
+        throw error instanceof InconclusiveError ? skipCase(error, inconclusive) : error;
+      }
+    },
+  };
+}
+
+/** At the end of a run no further case is generated. */
+function skipCase(error: InconclusiveError, inconclusive: InconclusiveError[]): fc.PreconditionFailure {
+  inconclusive.push(error);
+  return new fc.PreconditionFailure(error.endsRun);
+}
+
 /** The target, of which a request that cannot be sent ends its case without a verdict. */
 function watchedTarget(target: Target, { inconclusive, signal }: Watch): Target {
   return withFetch(target, session => async request => {
@@ -138,9 +159,7 @@ function watchedTarget(target: Target, { inconclusive, signal }: Watch): Target 
       return await session.fetch(request);
     } catch (error) {
       if (!(error instanceof InconclusiveError)) throw error;
-      inconclusive.push(error);
-      // At the end of a run no further case is generated.
-      throw new fc.PreconditionFailure(error.endsRun);
+      throw skipCase(error, inconclusive);
     }
   });
 }
