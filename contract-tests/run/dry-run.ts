@@ -1,7 +1,7 @@
 /** `--dry-run`: what a run would do. */
 import type { CheckOptions, Property } from '../property.ts';
 import type { Need } from '../session.ts';
-import { CREATIONS } from './safety/allowed-writes.ts';
+import { CREATIONS } from './safety/creations.ts';
 
 export interface PlannedRun extends CheckOptions {
   /** Worker threads, each with a simulator; 0 or 1 on a deployment. */
@@ -35,7 +35,7 @@ export function planText(properties: readonly Property[], has: ReadonlySet<Need>
 }
 
 function deploymentLines({ baseUrl, teamId, allowWrites, ratePerSecond, maxRequests }: NonNullable<PlannedRun['deployment']>): string[] {
-  const kinds = Object.values(CREATIONS).map(({ what }) => what);
+  const kinds = [...new Set(Object.values(CREATIONS).map(({ what }) => what))];
   return [
     `Target: ${baseUrl}, team ${teamId}`,
     `At most ${maxRequests} requests, ${ratePerSecond} a second`,
