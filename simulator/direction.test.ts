@@ -35,8 +35,9 @@ const AREAS = areasIn(readFileSync(path.join(ROOT, 'simulator/domain/areas.ts'),
 /** The rooms of the domain, lowest first; a file imports from its own room and from lower ones, types included. */
 const DOMAIN_ORDER = ['ports', 'requests', 'area.ts', ...AREAS, 'areas.ts', 'world.ts', 'operations.ts', 'work', 'worlds', 'snapshots'];
 
-/** These rooms speak HTTP only, but for the targets, which start a simulator, the benchmarks and the file that injects defects. */
-const MAY_START_A_SIMULATOR = /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|mutants\/inject-defect\.ts$)|scenarios\/target\.ts$)/;
+/** These rooms speak HTTP only, but for the targets, which start a simulator, deployments, the benchmarks and the file that injects defects. */
+const MAY_START_A_SIMULATOR =
+  /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|deployment\/|mutants\/inject-defect\.ts$)|scenarios\/target\.ts$)/;
 /** Pure functions of the kernel that rooms which speak HTTP only may use, too. */
 const PLAIN_FUNCTIONS = /^simulator\/kernel\/(?:suggest|time|yaml-depth)\.ts$/;
 /** Parts of the scenario runner that know nothing of scenarios: the contract suites receive webhooks and write JUnit and HTML with them. */

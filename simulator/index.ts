@@ -97,7 +97,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
 
   const listen = async (where: api.ListenAddress = {}) => {
     checkListenAddress(where);
-    return socket.listen(handler, where);
+    return socket.listen(options.wrapSite?.(handler) ?? handler, where);
   };
   // Object.assign, because a spread would read the getters of the handle once.
   return Object.assign(handleOf('default', fetch, close), { handler, worlds, createWorld, listen });

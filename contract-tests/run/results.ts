@@ -31,6 +31,19 @@ export interface FailureReport {
   readonly curl: string;
 }
 
+/** A failure that the baseline accepts. */
+export interface KnownFailure {
+  readonly property: string;
+  /** The message without ids, numbers, times and the like. */
+  readonly finding: string;
+  /** Names property and finding. */
+  readonly fingerprint: string;
+  readonly reason?: string | undefined;
+  readonly ticket?: string | undefined;
+  /** The last day on which it is accepted, `2026-12-31`. */
+  readonly until?: string | undefined;
+}
+
 /** The result of one property. */
 export interface PropertyResult {
   readonly id: string;
@@ -43,13 +56,19 @@ export interface PropertyResult {
   readonly skips: number;
   readonly requests: number;
   readonly durationMs: number;
-  /** Why it was skipped. */
+  /** Why it was skipped; of a property that passed, why it had fewer cases than asked for, and how many. */
   readonly reason: string | null;
   readonly failure: FailureReport | null;
+  /** Present when the baseline accepts the failure: it does not fail the run. */
+  readonly known?: KnownFailure | undefined;
 }
 
 export const VERDICTS = ['failed', 'warned', 'passed', 'skipped'] as const;
 export type VerdictName = (typeof VERDICTS)[number];
+
+/** What a property counts as in reports. */
+export const OUTCOMES = ['failed', 'known', 'warned', 'passed', 'skipped'] as const;
+export type OutcomeName = (typeof OUTCOMES)[number];
 
 /** How often each documented status of an operation was seen. */
 export interface StatusCoverage {
@@ -83,6 +102,13 @@ export interface Leftover {
   readonly reason: string;
 }
 
+/** The baseline that a run was compared with. */
+export interface BaselineUse {
+  readonly file: string;
+  /** Known failures that no longer occur. */
+  readonly gone: readonly KnownFailure[];
+}
+
 export interface Report {
   readonly target: string;
   readonly seed: number;
@@ -100,6 +126,8 @@ export interface Report {
   readonly notes: readonly string[];
   /** Whether the run was interrupted before all properties were checked. */
   readonly isInterrupted: boolean;
+  /** Present when there is a baseline. */
+  readonly baseline?: BaselineUse | undefined;
 }
 
 /** No run has to check more cases of a property. */
@@ -110,9 +138,21 @@ export function minCasesOf({ runs }: Pick<Report, 'runs'>): number {
   return Math.min(MIN_CASES, runs);
 }
 
-/** How many properties have a verdict; one with too few cases has failed. */
-export function countOf({ results, tooFewCases }: Report, verdict: VerdictName): number {
-  return results.filter(result => (tooFewCases.includes(result.id) ? 'failed' : result.verdict) === verdict).length;
+/** What a property counts as: one with too few cases has failed, a failure that the baseline accepts is known. */
+export function outcomeOf({ tooFewCases }: Pick<Report, 'tooFewCases'>, { id, verdict, known }: PropertyResult): OutcomeName {
+  if (tooFewCases.includes(id)) return 'failed';
+  return known ? 'known' : verdict;
+}
+
+/** A known failure in a line: what was found, and what its entry says of it. */
+export function knownText({ finding, reason, ticket, until }: KnownFailure): string {
+  const parts = [finding, reason, ticket, until === undefined ? undefined : `accepted until ${until}`];
+  return parts.filter(part => part !== undefined).join(' · ');
+}
+
+/** How many properties have an outcome. */
+export function countOf(report: Report, outcome: OutcomeName): number {
+  return report.results.filter(result => outcomeOf(report, result) === outcome).length;
 }
 
 /** A sentence for each property that passed with too few cases. */

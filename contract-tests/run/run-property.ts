@@ -86,14 +86,15 @@ function watchedTarget(target: Target, { recorder, count, inconclusive, signal }
     target,
     session => async request => {
       try {
-        if (signal?.aborted) throw new InconclusiveError(INTERRUPTED);
+        if (signal?.aborted) throw new InconclusiveError(INTERRUPTED, true);
         const response = await fetchAndRecord(session.fetch, request, recorder.add);
         count.add(request.method, new URL(request.url).pathname, response.status);
         return response;
       } catch (error) {
         if (!(error instanceof InconclusiveError)) throw error;
         inconclusive.push(error);
-        throw new fc.PreconditionFailure();
+        // At the end of a run no further case is generated.
+        throw new fc.PreconditionFailure(error.endsRun);
       }
     },
     opened,

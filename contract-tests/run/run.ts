@@ -2,17 +2,23 @@
 import type { CheckOptions, Property } from '../property.ts';
 import type { Rule } from '../rules/rules.ts';
 import { coverageOf } from './coverage.ts';
-import { type Executor, skippedRun } from './executor.ts';
+import { type Executor, type PropertyRun, skippedRun } from './executor.ts';
+import { INTERRUPTED } from './inconclusive-error.ts';
 import { mergeObservations, NO_OBSERVATIONS } from './observations.ts';
 import { type Leftover, minCasesOf, type PropertyResult, type Report } from './results.ts';
+import { roundsOfTurns, singleTurns, type Turn } from './rounds.ts';
 
 export interface RunOptions extends CheckOptions {
   /** What the target is called in reports. */
   readonly name: string;
   /** All rules, for the rule coverage. */
   readonly rules: readonly Rule[];
+  /** Whether each property gets a few cases before any gets many; else each gets all at once. */
+  readonly isBreadthFirst?: boolean;
   /** Once aborted, no further property is started. */
   readonly signal?: AbortSignal | undefined;
+  /** Why no further property is started; undefined as long as there is no reason. */
+  stopped?(): string | undefined;
   onResult?(result: PropertyResult, ended: number): void;
   /** Called after the last property: removes what the run created and returns what could not be removed. */
   cleanUp?(): Promise<readonly Leftover[]>;
@@ -20,22 +26,16 @@ export interface RunOptions extends CheckOptions {
   notes?(): readonly string[];
 }
 
-/** Runs every property once. The results are in the order of the properties. Never rejects for a property that fails. */
+/**
+ * Runs every property, breadth first if asked. The results are in the order of the properties. Never rejects for a property that fails. Whatever ends
+ * the run early, each property gets a result.
+ */
 export async function runProperties(properties: readonly Property[], executor: Executor, options: RunOptions): Promise<Report> {
-  const { name, seed, runs, path, commandPath, signal } = options;
+  const { name, seed, runs, path, signal } = options;
   const startedAt = new Date().toISOString();
   const started = performance.now();
-  const byProperty = new Map<Property, PropertyResult>();
-  let observations = NO_OBSERVATIONS;
-  await forEachConcurrent(costliestFirst(properties), executor.size, async property => {
-    const run = signal?.aborted
-      ? skippedRun(property, 'interrupted before it started')
-      : await executor.runProperty(property, { seed, runs, path, commandPath });
-    observations = mergeObservations(observations, run.observations);
-    byProperty.set(property, run.result);
-    options.onResult?.(run.result, byProperty.size);
-  });
-  const results = properties.flatMap(property => byProperty.get(property) ?? []);
+  const { byId, observations } = await takeTurns(properties, executor, options);
+  const results = properties.flatMap(({ id }) => byId.get(id) ?? []);
   const leftovers = (await options.cleanUp?.()) ?? [];
   return {
     target: name,
@@ -44,7 +44,7 @@ export async function runProperties(properties: readonly Property[], executor: E
     startedAt,
     results,
     leftovers,
-    notes: options.notes?.() ?? [],
+    notes: [...earlyEndNotes(results, options.stopped?.()), ...(options.notes?.() ?? [])],
     isInterrupted: signal?.aborted ?? false,
     durationMs: performance.now() - started,
     requests: observations.requests,
@@ -54,27 +54,45 @@ export async function runProperties(properties: readonly Property[], executor: E
   };
 }
 
-function hasTooFewCases({ verdict, runs: cases }: PropertyResult, runs: number): boolean {
-  return verdict === 'passed' && cases < minCasesOf({ runs });
-}
-
-/** So that a run does not end with all workers waiting for one long property. */
-function costliestFirst(properties: readonly Property[]): Property[] {
-  return properties.toSorted((a, b) => costOf(b) - costOf(a));
-}
-
-/** A rough estimate: where time passes, a case is a run of many commands in a world of its own. */
-function costOf({ needs, weight = 1 }: Property): number {
-  return needs.includes('clock') ? CLOCK_COST * weight : weight;
-}
-
-const CLOCK_COST = 20;
-
-async function forEachConcurrent<T>(items: readonly T[], size: number, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  // All workers share one iterator.
-  const worker = async (): Promise<void> => {
-    for (const item of queue) await work(item);
+/** As many turns at once as the executor has room for. */
+async function takeTurns(properties: readonly Property[], executor: Executor, options: RunOptions) {
+  const { seed, runs, path, commandPath, isBreadthFirst = false } = options;
+  const turns = (isBreadthFirst ? roundsOfTurns : singleTurns)(properties, { seed, runs, path, commandPath });
+  const byId = new Map<string, PropertyResult>();
+  let observations = NO_OBSERVATIONS;
+  const work = async (): Promise<void> => {
+    for (let turn = turns.next(); turn; turn = turns.next()) {
+      const sum = turns.end(turn, await runTurn(turn, executor, options), stopReason(options));
+      if (!sum) continue;
+      observations = mergeObservations(observations, sum.observations);
+      byId.set(sum.result.id, sum.result);
+      options.onResult?.(sum.result, byId.size);
+    }
   };
-  await Promise.all(Array.from({ length: Math.max(1, size) }, worker));
+  await Promise.all(Array.from({ length: Math.max(1, executor.size) }, work));
+  return { byId, observations };
+}
+
+async function runTurn({ property, cases, before }: Turn, executor: Executor, options: RunOptions): Promise<PropertyRun> {
+  const stopped = stopReason(options);
+  if (stopped === undefined) return executor.runProperty(property, cases);
+  return skippedRun(property, before || stopped !== INTERRUPTED ? stopped : 'interrupted before it started');
+}
+
+function stopReason({ signal, stopped }: RunOptions): string | undefined {
+  return signal?.aborted ? INTERRUPTED : stopped?.();
+}
+
+/** A sentence for properties that ended before they had all their cases. */
+function earlyEndNotes(results: readonly PropertyResult[], why: string | undefined): string[] {
+  const early = results.filter(({ verdict, reason }) => verdict === 'passed' && reason !== null);
+  if (early.length === 0) return [];
+  const fewest = Math.min(...early.map(({ runs }) => runs));
+  const count = early.length === 1 ? '1 property' : `${early.length} properties`;
+  return [`Fewer cases than asked for: ${count}, the fewest ${fewest}${why === undefined ? '' : `; ${why}`}`];
+}
+
+function hasTooFewCases({ verdict, runs: cases, reason }: PropertyResult, runs: number): boolean {
+  // A result with a reason was ended early, which is no fault of the property.
+  return verdict === 'passed' && reason === null && cases < minCasesOf({ runs });
 }

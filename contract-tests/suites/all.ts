@@ -5,6 +5,7 @@ import { raceSuite } from '../model/races/races.ts';
 import { createTransitions, type Transitions } from '../model/transitions.ts';
 import { createResponseValidator, type ResponseValidator } from '../oracle/prism.ts';
 import type { Property } from '../property.ts';
+import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
@@ -77,7 +78,8 @@ function preparedBy(load: () => Promise<unknown>, property: Property): Property 
     ...property,
     async cases(session, commandPath) {
       await load();
-      return property.cases(session, commandPath);
+      const cases = await property.cases(session, commandPath);
+      return session.tag === undefined ? cases : cases.map(value => taggedCase(session, value));
     },
   };
 }

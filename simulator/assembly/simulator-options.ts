@@ -1,5 +1,6 @@
 import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import type { FailedAttempt } from '../domain/webhooks/failed-attempts.ts';
+import type { Handler } from '../http/pipeline.ts';
 import type * as api from '../library/api.ts';
 
 /** The options of the package, and those that only this repository uses. */
@@ -8,6 +9,8 @@ export interface SimulatorOptions extends api.SimulatorOptions {
   readonly sender?: WebhookSender;
   /** Called with every attempt to deliver a webhook that failed. */
   readonly onFailedDelivery?: (failed: FailedAttempt) => void;
+  /** Wraps what a socket serves. */
+  readonly wrapSite?: (site: Handler) => Handler;
   /** The folder of the dashboard's built pages. Default: where `npm run build` writes them. */
   readonly pages?: string;
 }

@@ -63,7 +63,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'runs', 'workers', 'replay', 'rate', 'max-requests'] as const),
       ...(['allow-publish', 'max-publish', 'allow-import', 'allow-settings', 'allow-throttle'] as const),
       ...(['receiver', 'receiver-port', 'receiver-secret', 'clean'] as const),
-      ...(['dry-run', 'reporter', 'out', 'list', 'stats'] as const),
+      ...(['baseline', 'update-baseline', 'dry-run', 'reporter', 'out', 'list', 'stats'] as const),
     ],
     // The environment and the config file set the rate of `sim platform`.
     commandLineOnly: { rate: { fallback: '25' } },
@@ -81,6 +81,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       ['sim contract --reporter pretty --reporter junit --reporter html --out reports', 'for a CI system'],
       ['sim contract --target https://staging.example.com --team team_1 --allow-writes --rate 10', 'also creates drafts and removes them'],
       ['sim contract --replay answers/documented/getTeam@1@50@0', 'reproduce a failure by its token'],
+      ['sim contract --baseline contract-baseline.yaml', 'fails on new failures only; --update-baseline takes them in'],
       ['sim contract --workers 1 --reporter ndjson', 'without threads; one JSON object per property as soon as it ends'],
       ['sim contract --list --stats', 'the number of cases of each property'],
     ],

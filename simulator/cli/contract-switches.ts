@@ -6,8 +6,15 @@ import type { Settings } from './settings.ts';
 
 /** The flags that say what a run may do to a deployment. */
 export const SWITCH_FLAGS = [
-  ...(['allow-writes', 'allow-publish', 'max-publish', 'allow-import', 'allow-settings', 'allow-throttle'] as const),
-  ...(['receiver', 'receiver-port', 'receiver-secret'] as const),
+  'allow-writes',
+  'allow-publish',
+  'max-publish',
+  'allow-import',
+  'allow-settings',
+  'allow-throttle',
+  'receiver',
+  'receiver-port',
+  'receiver-secret',
 ] as const;
 
 const MAX_PUBLISH = 1000;
@@ -34,6 +41,20 @@ export function readSwitches(settings: Settings): Switches {
   if (settings.one('max-publish', text) !== undefined && publishAccounts.length === 0)
     throw usageError('--max-publish goes with --allow-publish <account ids>');
   return switches;
+}
+
+/** The switches as flags, each after a space. The secret of a receiver stays out of them. */
+export function switchFlagsOf(switches: Switches & { readonly receiver: ReceiverAddress | undefined }): string {
+  const { allowWrites, publishAccounts, maxPublish, importAccounts, allowSettings, allowThrottle, receiver } = switches;
+  const flags = [
+    ...(allowWrites ? ['--allow-writes'] : []),
+    ...(publishAccounts.length > 0 ? [`--allow-publish ${publishAccounts.join(' ')} --max-publish ${maxPublish}`] : []),
+    ...(importAccounts.length > 0 ? [`--allow-import ${importAccounts.join(' ')}`] : []),
+    ...(allowSettings ? ['--allow-settings'] : []),
+    ...(allowThrottle ? ['--allow-throttle'] : []),
+    ...(receiver ? [`--receiver ${receiver.url} --receiver-port ${receiver.port}`] : []),
+  ];
+  return flags.map(flag => ` ${flag}`).join('');
 }
 
 /** Reads where webhooks arrive; undefined without --receiver. */

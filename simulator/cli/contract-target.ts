@@ -5,11 +5,13 @@ import type { Transitions } from '../../contract-tests/model/transitions.ts';
 import { createExecutor, type Executor } from '../../contract-tests/run/executor.ts';
 import { openReceiver, type ReceiverAddress } from '../../contract-tests/run/receiver.ts';
 import type { Leftover } from '../../contract-tests/run/results.ts';
+import { cleanUp } from '../../contract-tests/run/safety/clean-up.ts';
 import { prepareDrafts } from '../../contract-tests/run/safety/create-drafts.ts';
 import { createResourceList } from '../../contract-tests/run/safety/created-resources.ts';
-import { cleanUp, guardTarget, type Safety } from '../../contract-tests/run/safety/guard.ts';
+import { guardTarget } from '../../contract-tests/run/safety/guard.ts';
 import { createPace, maxRatePerSecond, usualRatePerSecond } from '../../contract-tests/run/safety/pace.ts';
 import { createRetryOn429, type RetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
+import type { Safety } from '../../contract-tests/run/safety/safety.ts';
 import { createWorkerPool } from '../../contract-tests/run/threads/worker-pool.ts';
 import type { Switches } from '../../contract-tests/switches.ts';
 import { deploymentTarget, simulatorTarget } from '../../contract-tests/target.ts';
@@ -109,7 +111,7 @@ async function openSimulators({ signal, transitions, workers }: OpenOptions): Pr
 }
 
 async function openDeployment(deployment: Deployment, { io, signal, transitions }: OpenOptions): Promise<ContractTarget> {
-  const { allowWrites, ratePerSecond, maxRequests } = deployment;
+  const { allowWrites, ratePerSecond, maxRequests, teamId } = deployment;
   const runId = randomBytes(4).toString('hex');
   const tag = `[sim ${runId}] `;
   const receiver = deployment.receiver && (await openReceiver(deployment.receiver));
@@ -117,12 +119,17 @@ async function openDeployment(deployment: Deployment, { io, signal, transitions 
   const session = await target.open(0);
   await checkReached(session.fetch, deployment);
   const safety: Safety = {
-    allowWrites,
+    switches: deployment,
     maxRequests,
     pace: createPace(ratePerSecond),
     retryOn429: createRetryOn429(),
-    createdResources: createResourceList(path.join(io.cwd, `sim-contract-${runId}.ndjson`), runId),
-    tag,
+    createdResources: createResourceList(path.join(io.cwd, `sim-contract-${runId}.ndjson`), {
+      run: runId,
+      baseUrl: session.baseUrl,
+      teamId,
+      tag,
+      startedAt: new Date().toISOString(),
+    }),
     signal,
   };
   const guardedTarget = guardTarget(target, safety);
@@ -143,7 +150,11 @@ function waitNotes({ waits, waitedMs }: RetryOn429): string[] {
   return waits === 0 ? [] : [`Waited ${durationText(waitedMs)} after ${counted(waits, '429')} of the deployment`];
 }
 
-async function checkReached(fetch: (request: Request) => Promise<Response>, { baseUrl: url, apiKey, teamId }: Deployment): Promise<void> {
+/** One request checks address, key and team. Throws a CliError when one is wrong. */
+export async function checkReached(
+  fetch: (request: Request) => Promise<Response>,
+  { baseUrl: url, apiKey, teamId }: Pick<Deployment, 'baseUrl' | 'apiKey' | 'teamId'>,
+): Promise<void> {
   const request = new Request(`${url}/api/v1/team/${encodeURIComponent(teamId)}`, { headers: { 'x-api-key': apiKey } });
   const response = await fetch(request).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -1,4 +1,4 @@
-/** The style of the page. Verdicts differ in words as well as in colour. */
+/** The style of the page. Outcomes differ in words as well as in colour. */
 export const PAGE_STYLE = `
 :root{color-scheme:light dark;--back:#fbfbfa;--card:#fff;--ink:#1d1f21;--dim:#666b70;--line:#dddfe2;--code:#f3f4f5;
 --red:#b3261e;--amber:#8a5a00;--green:#1b6e3c;--fill:#2e8f58;--empty:#e4e6e8}
@@ -33,7 +33,7 @@ summary{cursor:pointer;overflow-wrap:anywhere}
 summary:hover{background:var(--code)}
 .facts{color:var(--dim);font-size:.85rem;overflow-wrap:anywhere}
 pre{overflow:auto;background:var(--code);border:1px solid var(--line);border-radius:.4rem;padding:.6rem;font-size:.85rem;white-space:pre-wrap;overflow-wrap:anywhere;margin-top:.5rem;margin-bottom:.5rem}
-.failed{color:var(--red)}.warned{color:var(--amber)}.passed{color:var(--green)}.skipped{color:var(--dim)}
+.failed{color:var(--red)}.warned{color:var(--amber)}.passed{color:var(--green)}.skipped,.known{color:var(--dim)}
 .coverage{display:grid;grid-template-columns:1fr 1fr;gap:1rem}
 .coverage h2,.coverage article:last-child{grid-column:1/-1}
 .coverage h2{margin-bottom:0}
@@ -69,9 +69,9 @@ main>details>summary>.what{grid-column:1/-1;grid-row:2}
 export const PAGE_SCRIPT = `
 const form=document.querySelector('form'),items=[...document.querySelectorAll('main>details')],none=document.querySelector('.none');
 const show=()=>{
-  const data=new FormData(form),verdicts=data.getAll('verdict'),area=data.get('area'),words=data.get('words').toLowerCase();
+  const data=new FormData(form),outcomes=data.getAll('outcome'),area=data.get('area'),words=data.get('words').toLowerCase();
   for(const item of items)
-    item.hidden=!(verdicts.includes(item.dataset.verdict)&&(!area||item.dataset.area===area)&&item.textContent.toLowerCase().includes(words));
+    item.hidden=!(outcomes.includes(item.dataset.outcome)&&(!area||item.dataset.area===area)&&item.textContent.toLowerCase().includes(words));
   none.hidden=items.some(item=>!item.hidden);
 };
 form.addEventListener('input',show);form.addEventListener('submit',event=>event.preventDefault());show();

@@ -1,7 +1,16 @@
 /** The report as one self-contained page: verdicts, counterexamples and coverage. */
 
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
-import { countOf, type PropertyResult, type Report, tooFewCasesLines, VERDICTS, type VerdictName } from '../results.ts';
+import {
+  countOf,
+  knownText,
+  OUTCOMES,
+  type OutcomeName,
+  outcomeOf,
+  type PropertyResult,
+  type Report,
+  tooFewCasesLines,
+} from '../results.ts';
 import { PAGE_SCRIPT, PAGE_STYLE } from './html-assets.ts';
 import { coverageHtml, coverageStrip } from './html-coverage.ts';
 
@@ -18,7 +27,7 @@ export function htmlReport(report: Report): string {
     notesHtml(report),
     coverageStrip(report),
     filters(report),
-    `<main>${[...report.results].sort(byVerdict).map(propertyHtml).join('')}<p class="none" hidden>No property matches these filters</p></main>`,
+    `<main>${propertiesHtml(report)}<p class="none" hidden>No property matches these filters</p></main>`,
     coverageHtml(report),
     `<script>${PAGE_SCRIPT}</script></body></html>`,
   ].join('\n');
@@ -44,35 +53,37 @@ function notesHtml(report: Report): string {
 
 function filters(report: Report): string {
   const areas = [...new Set(report.results.map(({ area }) => area))].sort();
-  const verdicts = VERDICTS.map(verdict => choice(verdict, countOf(report, verdict)));
+  const outcomes = OUTCOMES.map(outcome => choice(outcome, countOf(report, outcome)));
   const options = ['', ...areas].map(area => element('option', { value: area }, escaped(area || 'every area')));
-  return `<form>${verdicts.join('')}<select name="area" aria-label="Area">${options.join('')}</select><input type="search" name="words" placeholder="words" aria-label="Words"></form>`;
+  return `<form>${outcomes.join('')}<select name="area" aria-label="Area">${options.join('')}</select><input type="search" name="words" placeholder="words" aria-label="Words"></form>`;
 }
 
-function choice(verdict: VerdictName, count: number): string {
-  const box = `<input type="checkbox" name="verdict" value="${escaped(verdict)}" checked>`;
-  return element('label', { class: verdict }, `${box} <span><b>${count}</b> ${escaped(verdict)}</span>`);
+function choice(outcome: OutcomeName, count: number): string {
+  const box = `<input type="checkbox" name="outcome" value="${outcome}" checked>`;
+  return element('label', { class: outcome }, `${box} <span><b>${count}</b> ${outcome}</span>`);
 }
 
-function propertyHtml(result: PropertyResult): string {
-  const { id, area, verdict, title, rules, runs, skips, reason } = result;
+function propertyHtml(report: Report, result: PropertyResult): string {
+  const outcome = outcomeOf(report, result);
+  const { id, area, title, rules, runs, skips, reason } = result;
   const head = [
-    element('b', { class: verdict }, verdict),
+    element('b', { class: outcome }, outcome),
     element('span', { class: 'what' }, escaped(title)),
     element('span', { class: 'area' }, escaped(area)),
   ];
   const cases = reason ?? `${runs} ${runs === 1 ? 'case' : 'cases'}, ${skips} did not apply`;
   const facts = [id, rules.join(' '), cases].filter(fact => fact !== '').join(' · ');
   const inside = `${element('summary', {}, head.join(''))}${element('p', { class: 'facts' }, escaped(facts))}${failureHtml(result)}`;
-  return element('details', { 'data-verdict': verdict, 'data-area': area, ...(verdict === 'failed' && { open: '' }) }, inside);
+  return element('details', { 'data-outcome': outcome, 'data-area': area, ...(outcome === 'failed' && { open: '' }) }, inside);
 }
 
-function failureHtml({ failure }: PropertyResult): string {
+function failureHtml({ failure, known }: PropertyResult): string {
   if (!failure) return '';
   const calls = failure.exchanges.map(
     ({ method, url, requestBody, status, responseBody }) => `${method} ${url}\n${requestBody ?? ''}\n→ ${status}\n${responseBody}`,
   );
   return [
+    known ? element('p', { class: 'known' }, escaped(`Known failure: ${knownText(known)}`)) : '',
     element('p', { class: 'failed' }, escaped(failure.message)),
     element('pre', {}, escaped(failure.counterexample)),
     element('pre', {}, escaped(`sim contract --replay ${failure.token}`)),
@@ -86,6 +97,10 @@ function folded(title: string, text: string): string {
   return text === '' ? '' : element('details', {}, `${element('summary', {}, title)}${element('pre', {}, escaped(text))}`);
 }
 
-function byVerdict(a: PropertyResult, b: PropertyResult): number {
-  return VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict);
+/** Failures first. */
+function propertiesHtml(report: Report): string {
+  const ofOutcome = (outcome: OutcomeName) => report.results.filter(result => outcomeOf(report, result) === outcome);
+  return OUTCOMES.flatMap(ofOutcome)
+    .map(result => propertyHtml(report, result))
+    .join('');
 }

@@ -1,6 +1,6 @@
-import { countOf, type PropertyResult, type Report, VERDICTS } from '../results.ts';
+import { countOf, OUTCOMES, type PropertyResult, type Report } from '../results.ts';
 
-/** The whole report as JSON, with a count of each verdict. */
+/** The whole report as JSON, with a count of each outcome. */
 export function jsonReport(report: Report): string {
   return JSON.stringify({ ...headOf(report), results: report.results, coverage: report.coverage }, null, 2);
 }
@@ -17,5 +17,5 @@ export function endLine(report: Report): string {
 
 function headOf(report: Report): object {
   const { results: _results, coverage: _coverage, ...head } = report;
-  return { ...head, verdicts: Object.fromEntries(VERDICTS.map(verdict => [verdict, countOf(report, verdict)])) };
+  return { ...head, verdicts: Object.fromEntries(OUTCOMES.map(outcome => [outcome, countOf(report, outcome)])) };
 }

@@ -1,7 +1,7 @@
 import { type JunitCase, junitXml } from '../../../scenarios/runner/reporters/junit-xml.ts';
-import { minCasesOf, type PropertyResult, type Report } from '../results.ts';
+import { knownText, minCasesOf, type PropertyResult, type Report } from '../results.ts';
 
-/** The results as JUnit XML: a suite for each area, a test case for each property. A warning is no failure. */
+/** The results as JUnit XML: a suite for each area, a test case for each property. A warning is no failure, a known failure is skipped. */
 export function junitReport(report: Report): string {
   const { results, tooFewCases, durationMs } = report;
   const areas = [...new Set(results.map(({ area }) => area))];
@@ -16,12 +16,13 @@ export function junitReport(report: Report): string {
 
 /** `tooFewOf`: how many cases it should have run at least, if it has run fewer. */
 function caseOf(result: PropertyResult, tooFewOf: number | undefined): JunitCase {
-  const { id, title, area, durationMs, verdict, reason, failure, runs } = result;
+  const { id, title, area, durationMs, verdict, reason, failure, runs, known } = result;
   const common = { name: title, className: `${area}.${id}`, durationMs };
   if (verdict === 'skipped') return { ...common, skipped: { message: reason ?? '' } };
+  if (known) return { ...common, skipped: { message: `known failure: ${knownText(known)}` } };
   if (tooFewOf !== undefined)
     return { ...common, failure: { message: `Too few cases: ran ${runs} of at least ${tooFewOf}`, type: 'coverage', text: '' } };
-  if (!failure) return common;
+  if (!failure) return reason === null ? common : { ...common, output: reason };
   const text = `${failure.message}\n${failure.counterexample}\nsim contract --replay ${failure.token}`;
   if (verdict === 'warned') return { ...common, output: `warning: ${text}` };
   return { ...common, failure: { message: failure.message, type: 'property', text } };

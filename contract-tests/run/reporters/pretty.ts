@@ -1,5 +1,14 @@
 import pc from 'picocolors';
-import { countOf, type FailureReport, type PropertyResult, type Report, tooFewCasesLines, VERDICTS, type VerdictName } from '../results.ts';
+import {
+  countOf,
+  type FailureReport,
+  knownText,
+  OUTCOMES,
+  type OutcomeName,
+  type PropertyResult,
+  type Report,
+  tooFewCasesLines,
+} from '../results.ts';
 import { coverageLines } from './coverage-text.ts';
 
 const MAX_EXCHANGES = 3;
@@ -11,32 +20,34 @@ export interface PrettySettings {
   replayCommand(token: string): string;
 }
 
-/** A property that failed or warned, with its counterexample; undefined for every other. */
+/** A property that failed or warned, with its counterexample, or that is known to fail, in a line; undefined for every other. */
 export function resultText(result: PropertyResult, settings: PrettySettings): string | undefined {
-  const { verdict, id, title, failure } = result;
+  const { verdict, id, title, failure, known } = result;
   if (!failure) return undefined;
   const paint = pc.createColors(settings.colour);
+  if (known) return `${paint.dim('· known')}  ${title}  ${paint.dim(id)}\n  ${paint.dim(printable(knownText(known)))}\n`;
   const mark = verdict === 'failed' ? paint.red('✗ failed') : paint.yellow('! warned');
   return `${mark}  ${paint.bold(title)}  ${paint.dim(id)}\n${failureText(failure, settings)}\n`;
 }
 
-/** Reasons of skipped properties, coverage, problems, and the count of each verdict. */
+/** Reasons of skipped properties, coverage, problems, and the count of each outcome. */
 export function summaryText(report: Report, { colour }: PrettySettings): string {
   const paint = pc.createColors(colour);
-  const colours: Readonly<Record<VerdictName, (text: string) => string>> = {
+  const colours: Readonly<Record<OutcomeName, (text: string) => string>> = {
     passed: paint.green,
     failed: paint.red,
+    known: paint.dim,
     warned: paint.yellow,
     skipped: paint.dim,
   };
-  const verdicts = VERDICTS.map(verdict => ({ verdict, count: countOf(report, verdict) })).filter(({ count }) => count > 0);
+  const counts = OUTCOMES.map(outcome => ({ outcome, count: countOf(report, outcome) })).filter(({ count }) => count > 0);
   return [
     ...skippedLines(report).map(line => paint.dim(line)),
     ...coverageLines(report).map(line => paint.dim(line)),
     ...report.notes,
     ...tooFewCasesLines(report).map(line => paint.red(line)),
     ...report.leftovers.map(({ what, id, reason }) => paint.red(`Not removed from the target: ${what} ${id} (${reason})`)),
-    `${report.target}, seed ${report.seed}: ${verdicts.map(({ verdict, count }) => colours[verdict](`${count} ${verdict}`)).join(', ')}`,
+    `${report.target}, seed ${report.seed}: ${counts.map(({ outcome, count }) => colours[outcome](`${count} ${outcome}`)).join(', ')}`,
     `${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s`,
   ].join('\n');
 }
@@ -44,7 +55,8 @@ export function summaryText(report: Report, { colour }: PrettySettings): string 
 /** Each reason once, with the number of properties. */
 function skippedLines({ results }: Report): string[] {
   const counts = new Map<string, number>();
-  for (const { reason } of results) if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  for (const { verdict, reason } of results)
+    if (verdict === 'skipped' && reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts].map(([reason, count]) => `Skipped ${count === 1 ? '1 property' : `${count} properties`}: ${reason}`);
 }
 

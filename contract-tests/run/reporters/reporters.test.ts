@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { entryOf } from '../baseline/baseline.ts';
 import { countingProperty, fakeExecutor } from '../fake-target.fixture.ts';
 import type { Report } from '../results.ts';
 import { runProperties } from '../run.ts';
@@ -23,6 +24,9 @@ const report: Report = await runProperties(
   { name: 'https://staging.test', seed: 7, runs: 50, rules: [] },
 );
 const leftover = { what: 'team', id: 'team_9', reason: 'removal was answered 500' };
+/** The report with its failure accepted by a baseline. */
+const known = { ...entryOf('failed', 'x'), finding: 'got <number>', reason: 'is being mended', ticket: 'API-7', until: '2026-12-31' };
+const accepted: Report = { ...report, results: report.results.map(result => (result.id === 'failed' ? { ...result, known } : result)) };
 const untidy: Report = { ...report, tooFewCases: ['passed'], leftovers: [leftover] };
 
 describe('the report for a terminal', () => {
@@ -60,6 +64,22 @@ describe('the reports for machines', () => {
     expect(xml).toContain('<skipped message="needs clock"></skipped>');
     expect(xml).not.toContain('<script');
     expect(xml).not.toContain('\u001B');
+  });
+
+  it('a known failure is skipped in JUnit, named in JSON, and no failure in the totals', () => {
+    expect(junitReport(accepted)).toContain('failures="0" errors="0" skipped="2" time=');
+    expect(junitReport(accepted)).toContain(
+      '<skipped message="known failure: got &lt;number&gt; · is being mended · API-7 · accepted until 2026-12-31">',
+    );
+    expect(JSON.parse(jsonReport(accepted))).toMatchObject({
+      verdicts: { failed: 0, known: 1 },
+      results: [{}, { verdict: 'failed', known }, {}, {}],
+    });
+    expect(summaryText(accepted, SHOW)).toContain('seed 7: 1 known, 1 warned, 1 passed, 1 skipped\n');
+    expect(accepted.results.map(result => resultText(result, SHOW))[1]).toMatch(
+      /^· known {2}Never [^\n]*failed\n {2}got <number> · is being mended[^\n]*\n$/,
+    );
+    expect(htmlReport(accepted)).toMatch(/data-outcome="known"[^]*Known failure: got &lt;number&gt; · is being mended/);
   });
 
   it('JSON and NDJSON contain verdicts, counterexamples and coverage', () => {
@@ -100,8 +120,8 @@ describe('the page', () => {
   });
 
   it('shows every property, failures first and open, with counterexample, token and scripts', () => {
-    expect([...page.matchAll(/data-verdict="([^"]+)"/g)].map(([, verdict]) => verdict)).toEqual(['failed', 'warned', 'passed', 'skipped']);
-    expect(page).toMatch(/data-verdict="failed" data-area="odd &lt;area&gt;" open=""/);
+    expect([...page.matchAll(/data-outcome="([^"]+)"/g)].map(([, outcome]) => outcome)).toEqual(['failed', 'failed', 'warned', 'skipped']);
+    expect(page).toMatch(/data-outcome="failed" data-area="odd &lt;area&gt;" open=""/);
     expect(page).toMatch(/sim contract --replay failed@7@50@/);
     expect(page).toContain('As a curl script');
     expect(page).toContain('<span class="seen" title="listTeams 200:');

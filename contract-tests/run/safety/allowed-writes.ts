@@ -14,25 +14,55 @@ const always: Rule = () => undefined;
 
 /** By operationId. What is missing here is sent only about nobody. */
 const RULES: Readonly<Record<string, Rule>> = {
-  ...{ createPost, updatePost, deletePost: own, retryPost: retry },
-  ...{ createComment, updateComment, deleteComment: own, retryComment: retry },
-  ...{ createTeam: always, updateTeam: own, deleteTeam: own },
-  ...{ createUpload: always, createUploadFromUrl: fromUrl, deleteUpload: own, deleteUploads: ownIds },
-  ...{ initUpload: always, finalizeUpload: ownPath },
-  ...{ initMultipartUpload: always, signMultipartUpload: ownPath, completeMultipartUpload: ownPath, abortMultipartUpload: ownPath },
+  createPost,
+  updatePost,
+  deletePost: own,
+  retryPost: retry,
+  createComment,
+  updateComment,
+  deleteComment: own,
+  retryComment: retry,
+  createTeam: always,
+  updateTeam: own,
+  deleteTeam: own,
+  createUpload: always,
+  createUploadFromUrl: fromUrl,
+  deleteUpload: own,
+  deleteUploads: ownIds,
+  initUpload: always,
+  finalizeUpload: ownPath,
+  initMultipartUpload: always,
+  signMultipartUpload: ownPath,
+  completeMultipartUpload: ownPath,
+  abortMultipartUpload: ownPath,
   createCsvImport: importCsv,
-  ...{ createAutomation: saveAutomation, updateAutomation: saveAutomation, deleteAutomation: own, copyAutomations: copyFlows },
-  ...{ publishAutomation: goLive, activateAutomation: goLive, pauseAutomation: own, archiveAutomation: own, testAutomation: testFlow },
-  ...{ createHistoryImport: startImport, createCommentImport: startImport, retryHistoryImport: retryImport },
-  ...{ updateConversation: conversationStatus, archiveConversation: conversationStatus, openConversation: conversationStatus },
-  ...{ saveProviderSetting, syncProviderSetting, enableMessaging: messaging, disableMessaging: messaging },
+  createAutomation: saveAutomation,
+  updateAutomation: saveAutomation,
+  deleteAutomation: own,
+  copyAutomations: copyFlows,
+  publishAutomation: goLive,
+  activateAutomation: goLive,
+  pauseAutomation: own,
+  archiveAutomation: own,
+  testAutomation: testFlow,
+  createHistoryImport: startImport,
+  createCommentImport: startImport,
+  retryHistoryImport: retryImport,
+  updateConversation: conversationStatus,
+  archiveConversation: conversationStatus,
+  openConversation: conversationStatus,
+  saveProviderSetting,
+  syncProviderSetting,
+  enableMessaging: messaging,
+  disableMessaging: messaging,
 };
 
 /** Why a write is not sent; undefined when it may be sent now. */
 export async function reasonToBlock(write: Write, run: RunState): Promise<Reason> {
   if (!run.switches.allowWrites) return 'only reads are sent without --allow-writes';
   const untagged = textsToTag(nameOf(write), write.body).find(text => !text.includes(run.tag));
-  if (untagged !== undefined) return `${nameOf(write)} lacks the tag of the run: a text begins with ${JSON.stringify(untagged.slice(0, 20))}`;
+  if (untagged !== undefined)
+    return `${nameOf(write)} lacks the tag of the run: a text begins with ${JSON.stringify(untagged.slice(0, 20))}`;
   if (isAboutNobody(write, run)) return undefined;
   const rule = RULES[write.operation?.id ?? ''];
   if (rule) return rule(write, run);
@@ -46,4 +76,3 @@ export function isPresigned(request: Request, run: RunState): boolean {
   const { origin, pathname } = new URL(request.url);
   return request.method === 'PUT' && run.presignedUrls.has(origin + pathname) && !request.headers.has('x-api-key');
 }
-

@@ -32,7 +32,7 @@ export async function sendSafely(
     }, signal);
   } catch (error) {
     if (error instanceof InconclusiveError) throw error;
-    if (signal.aborted) throw new InconclusiveError(INTERRUPTED);
+    if (signal.aborted) throw new InconclusiveError(INTERRUPTED, true);
     throw new InconclusiveError(`the connection broke: ${reasonOf(error)}`);
   }
 }

@@ -5,8 +5,8 @@ import type { Session } from '../../session.ts';
 import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
 import type { Leftover } from '../results.ts';
 import { ask, type SendingTools } from './ask.ts';
-import { CREATIONS } from './creations.ts';
 import type { CreatedResource, CreatedResources, Restore } from './created-resources.ts';
+import { CREATIONS } from './creations.ts';
 import { findCreated } from './find-created.ts';
 import { postIdsIn } from './note-answers.ts';
 
@@ -37,7 +37,12 @@ export async function cleanUp(session: Session, tools: CleanUpTools, signal: Abo
   const kindOf = ({ operationId }: CreatedResource) => ORDER.indexOf(CREATIONS[operationId]?.what ?? '');
   const newestFirst = [...resources.created.values()].toReversed();
   for (const kind of [...new Set(newestFirst.map(kindOf))].toSorted((a, b) => a - b))
-    leftovers.push(...(await removeAll(newestFirst.filter(resource => kindOf(resource) === kind), context)));
+    leftovers.push(
+      ...(await removeAll(
+        newestFirst.filter(resource => kindOf(resource) === kind),
+        context,
+      )),
+    );
   resources.close();
   return leftovers.map(leftover => ({ ...leftover, reason: `${leftover.reason}; listed in ${resources.file}` }));
 }
@@ -53,7 +58,8 @@ async function removeAll(resources: readonly CreatedResource[], context: Context
   const leftovers: Leftover[] = [];
   for (const resource of failed) {
     const reason = await remove(resource, context);
-    if (reason !== undefined) leftovers.push({ what: CREATIONS[resource.operationId]?.what ?? resource.operationId, id: resource.id, reason });
+    if (reason !== undefined)
+      leftovers.push({ what: CREATIONS[resource.operationId]?.what ?? resource.operationId, id: resource.id, reason });
   }
   return leftovers;
 }
@@ -87,12 +93,20 @@ async function findOpen(context: Context): Promise<Leftover[]> {
   const intents = [...resources.openIntents.values()];
   if (intents.length === 0) return [];
   try {
-    const found = await findCreated(intents, resources.run, async (operationId, query) => (await askedOk(context, operationId, query)).body);
+    const found = await findCreated(
+      intents,
+      resources.run,
+      async (operationId, query) => (await askedOk(context, operationId, query)).body,
+    );
     for (const resource of found) resources.add(resource);
     for (const { number } of intents) resources.settle(number, []);
     return [];
   } catch (error) {
-    return intents.map(({ operationId, number }) => ({ what: 'call without an answer', id: `${operationId} ${number}`, reason: messageOf(error) }));
+    return intents.map(({ operationId, number }) => ({
+      what: 'call without an answer',
+      id: `${operationId} ${number}`,
+      reason: messageOf(error),
+    }));
   }
 }
 

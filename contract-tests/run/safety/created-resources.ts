@@ -85,7 +85,10 @@ export function openResourceList(file: string): CreatedResources {
   const text = readFileSync(file, 'utf8');
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   if (whole !== text) writeFileSync(file, whole);
-  const [first, ...others] = whole.split('\n').slice(0, -1).map(line => JSON.parse(line) as unknown);
+  const [first, ...others] = whole
+    .split('\n')
+    .slice(0, -1)
+    .map(line => JSON.parse(line) as unknown);
   const run = first as RunRecord | undefined;
   if (typeof run?.tag !== 'string' || typeof run.baseUrl !== 'string') throw new Error('its first line names no run');
   return resourceList(file, run, others as readonly Line[]);
@@ -118,7 +121,11 @@ function resourceList(file: string, run: RunRecord, earlier: readonly Line[] | u
     apply(line);
   };
   return {
-    ...{ file, run, created, openIntents, restores },
+    file,
+    run,
+    created,
+    openIntents,
+    restores,
     intend(intent) {
       const number = last + 1;
       write({ intent: { number, ...intent } });

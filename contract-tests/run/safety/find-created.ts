@@ -36,7 +36,13 @@ const LISTINGS: readonly Listing[] = [
     isNewestFirst: true,
     texts: ({ fileName, externalLink, path }) => [fileName, externalLink, path],
   },
-  { operationId: 'listCsvImports', creations: ['createCsvImport'], isOfAll: true, isNewestFirst: true, texts: ({ fileName }) => [fileName] },
+  {
+    operationId: 'listCsvImports',
+    creations: ['createCsvImport'],
+    isOfAll: true,
+    isNewestFirst: true,
+    texts: ({ fileName }) => [fileName],
+  },
 ];
 
 function commentTexts({ title, text, data }: Fields): unknown[] {

@@ -6,8 +6,8 @@ import { isPresigned, reasonToBlock } from './allowed-writes.ts';
 import { sendSafely } from './ask.ts';
 import { CREATIONS, REMOVALS } from './creations.ts';
 import { noteAnswer, noteCreated } from './note-answers.ts';
-import { createRunState } from './run-state.ts';
 import type { RunState } from './rules/run-state.ts';
+import { createRunState } from './run-state.ts';
 import type { Safety } from './safety.ts';
 import { readWrite, type Write } from './write.ts';
 
@@ -15,7 +15,7 @@ import { readWrite, type Write } from './write.ts';
 export function guardTarget(target: Target, safety: Safety): Target {
   let left = safety.maxRequests;
   const take = (): void => {
-    if (left === 0) throw new InconclusiveError(`the budget of ${safety.maxRequests} requests is used up (--max-requests)`);
+    if (left === 0) throw new InconclusiveError(`the budget of ${safety.maxRequests} requests is used up (--max-requests)`, true);
     left -= 1;
   };
   let run: RunState | undefined;
@@ -23,7 +23,7 @@ export function guardTarget(target: Target, safety: Safety): Target {
     run ??= createRunState(session, safety, take);
     const state = run;
     return async request => {
-      if (safety.signal.aborted) throw new InconclusiveError(INTERRUPTED);
+      if (safety.signal.aborted) throw new InconclusiveError(INTERRUPTED, true);
       const write = isRead(request) ? undefined : await allowedWrite(request, session, state);
       checkOrigin(request, session, state);
       const intent = write && intend(write, state);
@@ -72,7 +72,13 @@ function intend({ operation, body }: Write, { resources }: RunState): number | u
   });
 }
 
-async function note(request: Request, write: Write | undefined, response: Response, intent: number | undefined, run: RunState): Promise<void> {
+async function note(
+  request: Request,
+  write: Write | undefined,
+  response: Response,
+  intent: number | undefined,
+  run: RunState,
+): Promise<void> {
   const { pathname } = new URL(request.url);
   if (!response.ok) {
     // A server error may come after the creation: the intent stays open, and the clean-up looks for it.

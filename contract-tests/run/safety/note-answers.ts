@@ -1,8 +1,8 @@
 /** What answers tell of the run's own resources: ids, addresses of files, posts of imports. */
 import { fieldsOf } from '../../exchange.ts';
 import { operationAt } from '../operation-at.ts';
-import { CREATIONS } from './creations.ts';
 import type { CreatedResource } from './created-resources.ts';
+import { CREATIONS } from './creations.ts';
 import { keepFlow } from './rules/automations.ts';
 import { sentOf } from './rules/posts.ts';
 import { isOwn, type RunState } from './rules/run-state.ts';

@@ -20,7 +20,12 @@ export function createRunState(session: Session, safety: Safety, take: () => voi
     return items.map(({ id, type }) => ({ id: String(id), type: String(type) }));
   };
   return {
-    ...{ switches, resources, tag: resources.run.tag, teamId: session.teamId, published: 0, read },
+    switches,
+    resources,
+    tag: resources.run.tag,
+    teamId: session.teamId,
+    published: 0,
+    read,
     sent: new Map(),
     publishing: new WeakSet(),
     triggerPosts: new Set(),

@@ -10,4 +10,3 @@ export interface Safety extends SendingTools {
   /** Once aborted, nothing is sent any more. */
   readonly signal: AbortSignal;
 }
-

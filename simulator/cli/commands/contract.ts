@@ -10,8 +10,11 @@ import { allSuites } from '../../../contract-tests/suites/all.ts';
 import { needsMet } from '../../../contract-tests/target.ts';
 import { didYouMean } from '../../kernel/suggest.ts';
 import type { Call, Io } from '../command.ts';
+import { type Baseline, openBaseline } from '../contract-baseline.ts';
+import { cleanAfter } from '../contract-clean.ts';
 import { listText } from '../contract-list.ts';
 import { type ContractOutput, contractOutput } from '../contract-output.ts';
+import { switchFlagsOf } from '../contract-switches.ts';
 import { type Deployment, openTarget, readDeployment, readWorkers } from '../contract-target.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { columns, counted } from '../output.ts';
@@ -25,6 +28,8 @@ const WIDTH = 120;
 
 /** `sim contract`: checks properties of the interface. Ends with exit code 1 when one fails, or passed with too few cases. */
 export async function run({ settings, io }: Call): Promise<void> {
+  const toClean = settings.one('clean', text);
+  if (toClean !== undefined) return cleanAfter(toClean, settings, io);
   const deployment = readDeployment(settings);
   const replay = settings.one('replay', token);
   const output = contractOutput(settings, io, again => `sim contract --replay ${again}${flagsOf(deployment)}`);
@@ -38,7 +43,9 @@ export async function run({ settings, io }: Call): Promise<void> {
   if (withStats && !isList) throw usageError('--stats goes with --list');
   if (settings.on('dry-run')) return io.out(planText(properties, needsMet(deployment), { ...options, deployment, workers }));
   if (isList && !withStats) return io.out(listText(properties, io.width ?? WIDTH));
-  const context = { deployment, transitions: suites.transitions, workers, io, output: isList ? undefined : output };
+  const baseline = await openBaseline(settings, io);
+  if (baseline && replay) throw usageError('--baseline belongs to a whole run: leave it out with --replay');
+  const context = { deployment, transitions: suites.transitions, workers, io, baseline, output: isList ? undefined : output };
   const report = await runAll(properties, options, context);
   if (isList) io.out(statsText(report));
   else await output.end(report);
@@ -51,27 +58,31 @@ interface RunContext {
   readonly workers: number;
   readonly io: Io;
   readonly output: ContractOutput | undefined;
+  readonly baseline: Baseline | undefined;
 }
 
 async function runAll(properties: readonly Property[], options: Omit<Replay, 'id'>, context: RunContext): Promise<Report> {
-  const { deployment, io, output } = context;
+  const { deployment, io, output, baseline } = context;
   const { run: stop, ending } = stopsOf(io);
   const { name, executor, notes, cleanUp } = await openTarget(deployment, { ...context, signal: stop.signal });
   const progress = (ended: number) => io.progress?.(ended === properties.length ? '' : `${ended} of ${properties.length} properties`);
   progress(0);
   try {
-    return await runProperties(properties, executor, {
+    const report = await runProperties(properties, executor, {
       ...options,
       name,
+      // A path leads to one case.
+      isBreadthFirst: deployment !== undefined && options.path === undefined,
       notes,
       rules: await shippedRules(),
       signal: stop.signal,
       onResult(result, ended) {
-        output?.result(result);
+        output?.result(baseline?.judge(result) ?? result);
         progress(ended);
       },
       cleanUp: () => cleanUp(ending.signal),
     });
+    return (await baseline?.end(report)) ?? report;
   } finally {
     await executor.close();
   }
@@ -103,14 +114,13 @@ const token: Reader<Replay> = (value, from) => {
 
 /** The flags that a replay on the same target needs; the key stays out of it. */
 function flagsOf(deployment: Deployment | undefined): string {
-  if (!deployment) return '';
-  return ` --target ${deployment.baseUrl} --team ${deployment.teamId}${deployment.allowWrites ? ' --allow-writes' : ''}`;
+  return deployment ? ` --target ${deployment.baseUrl} --team ${deployment.teamId}${switchFlagsOf(deployment)}` : '';
 }
 
 function statsText({ results }: Report): string {
   const rows = results.map(({ id, verdict, runs, skips, requests, reason }) => {
     const share = runs + skips === 0 ? '' : `${((100 * skips) / (runs + skips)).toFixed(1)} % did not apply`;
-    return [id, verdict, reason ?? counted(runs, 'case'), share, reason === null ? counted(requests, 'request') : ''];
+    return [id, verdict, reason ?? counted(runs, 'case'), share, verdict === 'skipped' ? '' : counted(requests, 'request')];
   });
   return columns(rows);
 }

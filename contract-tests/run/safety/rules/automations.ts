@@ -22,7 +22,9 @@ export const goLive: Rule = async (write, run) => {
 
 export const copyFlows: Rule = ({ body, operation }, run) => {
   const ids = body['automationIds'];
-  return !Array.isArray(ids) || ids.every(id => isHarmless(run, id)) ? undefined : `${operation?.id} would copy flows that this run did not create`;
+  return !Array.isArray(ids) || ids.every(id => isHarmless(run, id))
+    ? undefined
+    : `${operation?.id} would copy flows that this run did not create`;
 };
 
 /** A test run acts for real: so only without anybody to act on. */
@@ -34,7 +36,8 @@ export const testFlow: Rule = async (write, run) => {
 
 /** Keeps what was sent about a flow: once it could react to somebody, it stays so. */
 export function keepFlow(id: string, body: Fields, run: RunState): void {
-  const couldReact = (run.sent.get(id)?.couldReact ?? false) || !('definition' in body ? reactsToNobody(body['definition'], run) : run.sent.has(id));
+  const couldReact =
+    (run.sent.get(id)?.couldReact ?? false) || !('definition' in body ? reactsToNobody(body['definition'], run) : run.sent.has(id));
   const flow: Sent = { leftDraft: true, hadNearDate: true, isPublished: false, couldReact, platforms: [], parent: undefined };
   run.sent.set(id, flow);
 }

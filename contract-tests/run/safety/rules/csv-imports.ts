@@ -14,7 +14,9 @@ export const importCsv: Rule = (write, run) => {
   const rows = rowsOf(text);
   if (!isDraft && !rows?.every(row => staysBack(row, run.now()))) return whyNot(write);
   const urls = rows ? rows.flatMap(mediaOf) : (text.match(/https?:[^\s,"#]*/gi) ?? []);
-  return urls.every(url => mayBeFetched(url, run)) ? undefined : `${nameOf(write)} would make the service fetch what this run did not upload`;
+  return urls.every(url => mayBeFetched(url, run))
+    ? undefined
+    : `${nameOf(write)} would make the service fetch what this run did not upload`;
 };
 
 function whyNot(write: Write): Reason {
@@ -25,7 +27,9 @@ function whyNot(write: Write): Reason {
 function rowsOf(text: string): Record<string, string>[] | undefined {
   try {
     const rows: unknown = parse(text, { bom: true, columns: true, relax_column_count: true, skip_empty_lines: true });
-    return Array.isArray(rows) ? rows.map(row => Object.fromEntries(Object.entries(fieldsOf(row)).map(([name, cell]) => [name, String(cell)]))) : undefined;
+    return Array.isArray(rows)
+      ? rows.map(row => Object.fromEntries(Object.entries(fieldsOf(row)).map(([name, cell]) => [name, String(cell)])))
+      : undefined;
   } catch {
     return undefined;
   }
@@ -40,4 +44,3 @@ function mediaOf(row: Record<string, string>): string[] {
   const cells = Object.entries(row).filter(([name]) => /MediaUrls$|CarouselItems$/i.test(name));
   return cells.flatMap(([, cell]) => cell.split('#').map(url => url.trim()));
 }
-

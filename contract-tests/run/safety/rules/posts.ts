@@ -105,7 +105,8 @@ async function changing(write: Write, run: RunState, publish: Publishing): Promi
 async function publishing(write: Write, { teamId, socialAccountTypes }: Fields, run: RunState): Promise<Reason> {
   const { publishAccounts, maxPublish } = run.switches;
   const name = nameOf(write);
-  if (publishAccounts.length === 0) return `${name} would publish: only drafts and dates at least 300 days ahead are sent without --allow-publish`;
+  if (publishAccounts.length === 0)
+    return `${name} would publish: only drafts and dates at least 300 days ahead are sent without --allow-publish`;
   const accounts = await run.accountsOf(typeof teamId === 'string' ? teamId : run.teamId);
   const targets = Array.isArray(socialAccountTypes) ? socialAccountTypes : [];
   const ids = targets.map(type => accounts.find(account => account.type === type)?.id);
@@ -119,7 +120,11 @@ async function publishing(write: Write, { teamId, socialAccountTypes }: Fields, 
 }
 
 /** Comments go only where the run itself has published, so never to a person. */
-function commentPublishing(write: Write, { internalPostId, internalParentCommentId, fetchedParentCommentId }: Fields, run: RunState): Reason {
+function commentPublishing(
+  write: Write,
+  { internalPostId, internalParentCommentId, fetchedParentCommentId }: Fields,
+  run: RunState,
+): Reason {
   const parent = internalPostId ?? internalParentCommentId;
   const isOnOwn = typeof parent === 'string' && run.sent.get(parent)?.isPublished === true;
   if (run.switches.publishAccounts.length > 0 && isOnOwn && fetchedParentCommentId === undefined) return undefined;

@@ -1,5 +1,5 @@
 /** Settings, which are put back at the end: what they were is written down before they change. A setting that cannot be put back is not changed. */
-import { fieldsOf, type Fields } from '../../../exchange.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Restore } from '../created-resources.ts';
 import type { Write } from '../write.ts';
 import { nameOf } from './posts.ts';
@@ -32,7 +32,9 @@ export const saveProviderSetting = puttingBack(async ({ path: { socialAccountId,
 export const syncProviderSetting = puttingBack(async ({ path: { id } }, run) => {
   const setting = await settingWhere(run, each => each['id'] === id);
   const restore = restoreOf(setting);
-  return setting?.['status'] === 'SYNCED' || (restore && run.resources.restores.has(restore.setting) && wasSynced(run, restore)) ? restore : undefined;
+  return setting?.['status'] === 'SYNCED' || (restore && run.resources.restores.has(restore.setting) && wasSynced(run, restore))
+    ? restore
+    : undefined;
 });
 
 function wasSynced(run: RunState, { setting }: Restore): boolean {
@@ -47,7 +49,11 @@ async function settingWhere(run: RunState, isWanted: (setting: Fields) => boolea
 function restoreOf(setting: Fields | undefined): Restore | undefined {
   if (!setting) return undefined;
   const { id, socialAccountId, type, config, status } = setting;
-  const save = { operationId: 'saveProviderSetting', path: { socialAccountId: String(socialAccountId), type: String(type) }, body: { config } };
+  const save = {
+    operationId: 'saveProviderSetting',
+    path: { socialAccountId: String(socialAccountId), type: String(type) },
+    body: { config },
+  };
   const sync = { operationId: 'syncProviderSetting', path: { id: String(id) } };
   return { setting: `provider setting ${String(id)}`, calls: status === 'SYNCED' ? [save, sync] : [save] };
 }

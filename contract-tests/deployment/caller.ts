@@ -1,0 +1,36 @@
+/** Calls inside of the process of a deployment, as its writers and its past make them. */
+import { contentOf } from '../exchange.ts';
+import type { Fetch } from '../session.ts';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+/** Sends a call and returns the body of its answer; undefined when it is refused. */
+export type Attempt = (method: string, path: string, body?: object) => Promise<Body | undefined>;
+
+/** A caller with a key; without one, of the control API. */
+export function createAttempt(fetch: Fetch, apiKey?: string): Attempt {
+  return async (method, path, body) => {
+    const content = body && contentOf(body);
+    const headers = new Headers(apiKey === undefined ? {} : { 'x-api-key': apiKey });
+    if (typeof content === 'string') headers.set('content-type', 'application/json');
+    const request = new Request(`http://127.0.0.1:4010${path}`, { method, headers, ...(content !== undefined && { body: content }) });
+    const response = await fetch(request);
+    const answer: unknown = response.ok ? await response.json() : undefined;
+    return typeof answer === 'object' && answer !== null ? (answer as Body) : undefined;
+  };
+}
+
+/** The same, but it throws when a call is refused. */
+export function required(attempt: Attempt): (...call: Parameters<Attempt>) => Promise<Body> {
+  return async (method, path, body) => {
+    const answer = await attempt(method, path, body);
+    if (!answer) throw new Error(`${method} ${path} was refused: ${JSON.stringify(body)}`);
+    return answer;
+  };
+}
+
+/** The id of an answer. */
+export function idOf(answer: Body | undefined): string | undefined {
+  const id = answer?.['id'];
+  return typeof id === 'string' ? id : undefined;
+}

@@ -1,0 +1,86 @@
+import { describe, expect } from 'vitest';
+import { publicApi } from '../../openapi/document.ts';
+import type { PostStatus } from '../../openapi/generated/types.ts';
+import { createTransitions } from '../model/transitions.ts';
+import { it } from './deployment.fixture.ts';
+import type { DeploymentWorld } from './world.ts';
+
+type Body = Readonly<Record<string, unknown>> & { readonly id: string; readonly status: string };
+type List = Body & { readonly total: number; readonly items: readonly Body[] };
+
+async function call<T = List>({ url, apiKey }: DeploymentWorld, method: string, path: string, body?: object): Promise<T> {
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
+  const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  return (await response.json()) as T;
+}
+
+const TEAM = 'teamId=team_acme_marketing';
+const draft = {
+  teamId: 'team_acme_marketing',
+  title: '[sim 0123abcd] A post of the run',
+  status: 'DRAFT',
+  postDate: '2030-01-01T00:00:00Z',
+  socialAccountTypes: ['FACEBOOK'],
+  data: { FACEBOOK: { text: 'Hello' } },
+};
+
+describe('a deployment', () => {
+  it('has posts of every status, and something of everything else', async ({ deployment }) => {
+    const statuses = publicApi.schema('PostStatus').enum as readonly PostStatus[];
+    const lasting = statuses.filter(status => status !== 'PROCESSING');
+    const lists = await Promise.all(lasting.map(status => call(deployment, 'GET', `/api/v1/post?${TEAM}&status=${status}`)));
+    expect(lists.map(({ total }) => total > 0)).toEqual(lasting.map(() => true));
+    for (const place of ['comment', 'conversations', 'automations', 'post-csv-import', 'team'])
+      expect((await call(deployment, 'GET', `/api/v1/${place}?${TEAM}`)).total, place).toBeGreaterThan(1);
+  });
+
+  it('cannot be controlled', async ({ deployment }) => {
+    const unknown = await fetch(`${deployment.url}/nothing`, { headers: { 'x-api-key': deployment.apiKey } });
+    for (const path of ['/_sim/status', '/_sim/ui/', '/_sim/clock'])
+      expect((await fetch(deployment.url + path)).status).toBe(unknown.status);
+  });
+
+  it('has the time of its own clock in headers', async ({ deployment }) => {
+    const { headers } = await fetch(`${deployment.url}/api/v1/`);
+    expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeLessThan(5000);
+  });
+
+  it('shows a reader objects that move, and only moves of the document', async ({ deployment }) => {
+    const transitions = createTransitions();
+    const look = async (): Promise<number> => {
+      const { items: posts } = await call(deployment, 'GET', `/api/v1/post?${TEAM}&limit=30`);
+      for (const { id, status } of posts) transitions.record('PostStatus', id, status);
+      const { items: flows } = await call(deployment, 'GET', `/api/v1/automations?${TEAM}`);
+      for (const { id, status } of flows) transitions.record('AutomationStatus', id, status);
+      return transitions.coverage().reduce((sum, { seen }) => sum + seen, 0);
+    };
+    await expect.poll(look, { timeout: 10_000, interval: 50 }).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('the audit of a deployment', () => {
+  it('tells what a run leaves behind, and no more once it is removed', async ({ deployment }) => {
+    const { id } = await call<Body>(deployment, 'POST', '/api/v1/post', draft);
+    expect(deployment.audit().left).toEqual([id]);
+    await call(deployment, 'PATCH', `/api/v1/post/${id}`, { title: 'Renamed' });
+    expect(deployment.audit().left).toEqual([id]);
+    await call(deployment, 'DELETE', `/api/v1/post/${id}`);
+    expect(deployment.audit()).toMatchObject({ left: [], foreign: [] });
+  });
+
+  it('tells what a run changes and has not created', async ({ deployment }) => {
+    const { items } = await call(deployment, 'GET', `/api/v1/post?${TEAM}&status=DRAFT`);
+    const id = items.at(-1)?.id;
+    await call(deployment, 'PATCH', `/api/v1/post/${id}`, { title: 'Mine now' });
+    expect(deployment.audit().foreign).toEqual([`updatePost ${id}`]);
+  });
+
+  it('counts the requests of the run that the throttle refused', async ({ deployment }) => {
+    const before = deployment.audit();
+    const calls = Array.from({ length: 110 }, () => call(deployment, 'GET', '/api/v1/organization'));
+    await Promise.all(calls);
+    const after = deployment.audit();
+    expect(after.requestsOfRun - before.requestsOfRun).toBe(110);
+    expect(after.throttled['getOrganization']).toBeGreaterThan(0);
+  });
+});

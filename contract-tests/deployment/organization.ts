@@ -1,0 +1,52 @@
+/** Who uses the deployment: one organization with three teams and three keys, and another one. */
+import { readFile } from 'node:fs/promises';
+import type { Platform } from '../../openapi/generated/types.ts';
+import type { Fixture } from '../../simulator/domain/worlds/fixture.ts';
+
+/** The keys of the organization: of the run, of everybody else who writes, and of the look at what a run has left. */
+export const KEYS = { run: 'sk_acme_ci', others: 'sk_acme_editors', audit: 'sk_acme_audit' } as const;
+/** The team that a run is given; it has an account of each platform. */
+export const RUN_TEAM = 'team_acme_marketing';
+
+interface OtherTeam {
+  readonly id: string;
+  readonly name: string;
+  readonly platforms: readonly Platform[];
+}
+
+/** Teams of other people in the same organization. */
+export const OTHER_TEAMS: readonly OtherTeam[] = [
+  { id: 'team_acme_support', name: 'Support', platforms: ['INSTAGRAM', 'FACEBOOK', 'THREADS', 'LINKEDIN'] },
+  { id: 'team_acme_events', name: 'Events', platforms: ['FACEBOOK', 'MASTODON', 'BLUESKY', 'TWITTER'] },
+];
+
+/** The fixture of the world: the default one with more teams, accounts and keys. */
+export async function organizationsFixture(): Promise<Fixture> {
+  const file = new URL('../../fixtures/worlds/default.json', import.meta.url);
+  const { organizations, ...rest } = JSON.parse(await readFile(file, 'utf8')) as Fixture;
+  const teams = OTHER_TEAMS.map(({ id, name, platforms }) => ({ id, name, accounts: platforms.map(type => accountOf(id, type)) }));
+  return {
+    ...rest,
+    organizations: organizations.map(organization =>
+      organization.id === 'org_acme'
+        ? { ...organization, apiKeys: Object.values(KEYS), teams: [...organization.teams.filter(({ id }) => id === RUN_TEAM), ...teams] }
+        : organization,
+    ),
+  };
+}
+
+/** The id of a team's account on a platform. */
+export function accountId(teamId: string, platform: Platform): string {
+  const platformName = platform.toLowerCase();
+  return teamId === RUN_TEAM ? `sa_acme_${platformName}` : `sa_${teamId.slice('team_'.length)}_${platformName}`;
+}
+
+function accountOf(teamId: string, type: Platform) {
+  const hasMessages = type === 'INSTAGRAM' || type === 'FACEBOOK';
+  return {
+    id: accountId(teamId, type),
+    type,
+    externalId: `${type.toLowerCase()}_${teamId}`,
+    ...(hasMessages && { withMessagingScope: true, messagingEnabled: true }),
+  };
+}

@@ -1,0 +1,93 @@
+/** A deployment in this process: a simulator on a socket whose world is old and busy, and which its callers cannot control. */
+import { createSimulator } from '../../simulator/index.ts';
+import { createRandom } from '../../simulator/kernel/random.ts';
+import { realTime } from '../../simulator/kernel/real-time.ts';
+import { allMutants } from '../mutants/all.ts';
+import { injectDefect } from '../mutants/inject-defect.ts';
+import { type Auditor, createAuditor } from './audit.ts';
+import { createAttempt } from './caller.ts';
+import { KEYS, organizationsFixture, RUN_TEAM } from './organization.ts';
+import { DAY_MS, seedPast } from './past.ts';
+import { watchSite } from './watch-site.ts';
+import { startWriters } from './writers.ts';
+
+export interface DeploymentOptions {
+  /** Seed of its world and of the other writers. Default 1. */
+  readonly seed?: number;
+  /** Default 0: any free port. */
+  readonly port?: number;
+  /** What its clock is ahead of this machine's, milliseconds. */
+  readonly clockOffsetMs?: number;
+  /** Default 500. */
+  readonly posts?: number;
+  /** How old it is. Default 150. */
+  readonly days?: number;
+  /** Whether others write during the run. Default true. */
+  readonly isBusy?: boolean;
+  /** Real milliseconds between two actions of the others. Default 150. */
+  readonly pauseMs?: number;
+  /** The id of a mutant whose defect it has. */
+  readonly injectDefect?: string;
+}
+
+export interface DeploymentWorld extends Auditor {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly teamId: string;
+  /** How often the others have taken each action. */
+  actions(): Readonly<Record<string, number>>;
+  close(): Promise<void>;
+}
+
+/** Starts it, with its past. Takes some seconds, because its past is made by calls. */
+export async function openDeploymentWorld(options: DeploymentOptions = {}): Promise<DeploymentWorld> {
+  const { seed = 1, port = 0, clockOffsetMs = 0, posts = 500, days = 150, isBusy = true, pauseMs = 150 } = options;
+  const until = realTime.now() + clockOffsetMs;
+  const from = until - days * DAY_MS;
+  const fixture = await organizationsFixture();
+  const startTime = new Date(from).toISOString();
+  const auditor = createAuditor(() => {
+    const world = simulator.worlds.get('default');
+    if (!world) throw new Error('The deployment has lost its world');
+    return world;
+  });
+  const simulator = await createSimulator({
+    seed,
+    clock: 'manual',
+    startTime,
+    fixture,
+    media: 'discard',
+    ui: false,
+    wrapSite: site => watchSite(site, auditor, clockOffsetMs),
+  });
+  const calls = { attempt: createAttempt(simulator.fetch, KEYS.others), control: createAttempt(simulator.fetch) };
+  const random = createRandom(seed);
+  await seedPast({ ...calls, random: random.stream('past'), from, until, posts });
+  const undo = injectNamed(simulator, options.injectDefect);
+  // The past took a moment.
+  const world = simulator.worlds.get('default');
+  await world?.clock.advanceTo(realTime.now() + clockOffsetMs);
+  world?.clock.setMode('realtime');
+  const { url } = await simulator.listen({ port });
+  const now = (): number => realTime.now() + clockOffsetMs;
+  const writers = isBusy ? startWriters({ ...calls, random: random.stream('writers'), now, pauseMs }) : undefined;
+  return {
+    ...auditor,
+    url,
+    apiKey: KEYS.run,
+    teamId: RUN_TEAM,
+    actions: () => writers?.taken ?? {},
+    async close() {
+      await writers?.stop();
+      undo();
+      await simulator.close();
+    },
+  };
+}
+
+function injectNamed(simulator: Awaited<ReturnType<typeof createSimulator>>, id: string | undefined): () => void {
+  if (id === undefined) return () => undefined;
+  const mutant = allMutants.find(candidate => candidate.id === id);
+  if (!mutant) throw new Error(`There is no mutant ${id}; npm run mutants -- --list has them`);
+  return injectDefect(simulator, mutant);
+}

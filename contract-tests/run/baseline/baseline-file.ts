@@ -1,0 +1,24 @@
+/** The text of a baseline file. Comments that its owner wrote survive a change. */
+import { isMap, isSeq, parseDocument, stringify } from 'yaml';
+import type { KnownFailure } from '../results.ts';
+
+const HEAD = `# Known failures of sim contract: they are reported and do not fail a run. --update-baseline takes in new ones and removes those gone.
+# An entry is found by its fingerprint. It may have a reason, a ticket, and until: the last day on which it is accepted, such as 2026-12-31.
+`;
+
+/** A new file. */
+export function baselineText(entries: readonly KnownFailure[]): string {
+  return HEAD + stringify({ failures: entries }, { lineWidth: 0 });
+}
+
+/** The file with entries added and removed. The text must be that of a valid file. */
+export function changedBaseline(text: string, added: readonly KnownFailure[], removed: readonly KnownFailure[]): string {
+  const document = parseDocument(text);
+  const gone = new Set(removed.map(({ fingerprint }) => fingerprint));
+  const failures: unknown = document.get('failures');
+  if (!isSeq(failures)) return baselineText(added);
+  failures.items = failures.items.filter(item => !(isMap(item) && gone.has(String(item.get('fingerprint')))));
+  for (const entry of added) failures.add(document.createNode(entry));
+  failures.flow = failures.items.length === 0;
+  return document.toString({ lineWidth: 0 });
+}

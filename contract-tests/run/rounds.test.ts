@@ -1,0 +1,130 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Property } from '../property.ts';
+import { countingProperty, fakeExecutor } from './fake-target.fixture.ts';
+import { InconclusiveError } from './inconclusive-error.ts';
+import { parseToken } from './replay-token.ts';
+import { roundSizes, seedOfRound } from './rounds.ts';
+import { type RunOptions, runProperties } from './run.ts';
+
+const FINE = () => Response.json({ items: [], total: 0 });
+const OPTIONS: RunOptions = { name: 'the fake', seed: 7, runs: 30, rules: [], isBreadthFirst: true };
+
+/** A deployment, and the ids of the properties in the order of their cases. */
+function deployment(answer: () => Response = FINE) {
+  const order: string[] = [];
+  const seen = (id: string, part: Partial<Property<number>> = {}) =>
+    countingProperty(id, 2000, {
+      async check({ fetch, baseUrl }) {
+        await fetch(new Request(baseUrl));
+        order.push(id);
+      },
+      ...part,
+    });
+  return { order, seen, executor: { ...fakeExecutor(answer, { kind: 'deployment' }), size: 1 } };
+}
+
+describe('rounds', () => {
+  it('double until all cases are used', () => {
+    expect(roundSizes(30)).toEqual([1, 2, 4, 8, 15]);
+    expect(roundSizes(31)).toEqual([1, 2, 4, 8, 16]);
+    expect(roundSizes(1)).toEqual([1]);
+    expect(roundSizes(0)).toEqual([]);
+  });
+
+  it('have a seed each, of which the first is that of the run', () => {
+    const seeds = [1, 2, 3].flatMap(seed => [0, 1, 2, 3, 4].map(round => seedOfRound(seed, round)));
+    expect(seeds.slice(0, 1)).toEqual([1]);
+    expect(new Set(seeds).size).toBe(seeds.length);
+    expect(seeds.every(seed => Number.isInteger(seed) && seed >= 0)).toBe(true);
+  });
+});
+
+describe('a run with rounds', () => {
+  it('gives every property its first case before any its second, models last', async () => {
+    const { order, seen, executor } = deployment();
+    const report = await runProperties([seen('model/a'), seen('b'), seen('c', { weight: 2 })], executor, { ...OPTIONS, runs: 3 });
+    expect(order).toEqual(['b', 'c', 'model/a', ...['b', 'b', 'c', 'c', 'model/a', 'model/a'], 'c', 'c', 'c']);
+    expect(report.results.map(({ id, runs, requests }) => [id, runs, requests])).toEqual([
+      ['model/a', 3, 3],
+      ['b', 3, 3],
+      ['c', 6, 6],
+    ]);
+    expect(report.requests).toBe(12);
+  });
+
+  it('generates other cases in each', async () => {
+    const values: number[] = [];
+    const { seen, executor } = deployment();
+    const property = seen('a', {
+      async check({ fetch, baseUrl }, value) {
+        await fetch(new Request(baseUrl));
+        values.push(value);
+      },
+    });
+    await runProperties([property], executor, OPTIONS);
+    expect(values).toHaveLength(30);
+    expect(new Set(values).size).toBeGreaterThan(20);
+  });
+
+  it('gives a property that failed no further turn, and a token that repeats the failure', async () => {
+    const { executor } = deployment();
+    const property = countingProperty('failing', 700);
+    const { results } = await runProperties([property], executor, OPTIONS);
+    const { runs, failure } = results[0] ?? {};
+    expect(failure).toMatchObject({ counterexample: '700', token: expect.stringMatching(/^failing@\d+@\d+@[\d:]+$/) });
+    expect(runs).toBeLessThan(30);
+    const replay = parseToken(failure?.token ?? '');
+    expect(replay?.seed).not.toBe(OPTIONS.seed);
+    const again = await runProperties([property], executor, { ...OPTIONS, ...replay, isBreadthFirst: false });
+    expect(again.results[0]?.failure).toMatchObject({ counterexample: '700', token: failure?.token });
+  });
+
+  it('gives each property a turn with the smallest budget, and says how many cases it had', async () => {
+    let left = 9;
+    const { seen, executor } = deployment(() => {
+      if (left === 0) throw new InconclusiveError('no more requests', true);
+      left -= 1;
+      return FINE();
+    });
+    const stopped = () => (left === 0 ? 'no more requests' : undefined);
+    const report = await runProperties([seen('a'), seen('b'), seen('c'), seen('d')], executor, { ...OPTIONS, stopped });
+    expect(report.results.map(({ verdict, runs, reason }) => [verdict, runs, reason])).toEqual([
+      ['passed', 3, '3 of 30 cases: no more requests'],
+      ['passed', 3, '3 of 30 cases: no more requests'],
+      ['passed', 2, '2 of 30 cases: no more requests'],
+      ['passed', 1, '1 of 30 cases: no more requests'],
+    ]);
+    expect(report.tooFewCases).toEqual([]);
+    expect(report.notes).toEqual(['Fewer cases than asked for: 4 properties, the fewest 1; no more requests']);
+  });
+
+  it('skips what had no turn, and generates no cases once nothing can be sent', async () => {
+    let generated = 0;
+    const { executor } = deployment(() => {
+      throw new InconclusiveError('no more requests', true);
+    });
+    const property = countingProperty('a', 2000, { cases: () => fc.nat().map(value => ((generated += 1), value)) });
+    const other = countingProperty('b', 2000);
+    const report = await runProperties([property, other], executor, { ...OPTIONS, stopped: () => (generated > 0 ? 'spent' : undefined) });
+    expect(report.results.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ['skipped', 'no more requests'],
+      ['skipped', 'spent'],
+    ]);
+    expect(generated).toBe(1);
+  });
+
+  it('keeps what the rounds have shown before one of which no case applied', async () => {
+    let cases = 0;
+    const { seen, executor } = deployment();
+    const property = seen('a', {
+      async check({ fetch, baseUrl }) {
+        fc.pre(cases < 3);
+        cases += 1;
+        await fetch(new Request(baseUrl));
+      },
+    });
+    const { results } = await runProperties([property], executor, OPTIONS);
+    expect(results[0]).toMatchObject({ verdict: 'passed', runs: 3, reason: '3 of 30 cases: no case applies to this target' });
+  });
+});

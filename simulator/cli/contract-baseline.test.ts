@@ -1,0 +1,112 @@
+/** `sim contract --baseline`, against a deployment with a defect in it. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { injectDefect, mapResult } from '../../contract-tests/mutants/inject-defect.ts';
+import { createSimulator } from '../index.ts';
+import { emptyFolder, testIo } from './cli.fixture.ts';
+import { runCli } from './program.ts';
+
+const FILE = 'contract-baseline.yaml';
+
+const it = test.extend('contract', async ({}, { onCleanup }) => {
+  const simulator = await createSimulator({ clock: 'manual', media: 'discard' });
+  let undo = injectDefect(simulator, { operations: { getTeam: mapResult(body => ({ ...body, name: 7 })) } });
+  onCleanup(() => simulator.close());
+  const { url } = await simulator.listen();
+  const cwd = emptyFolder();
+  const file = path.join(cwd, FILE);
+  return {
+    mend: () => {
+      undo();
+      undo = () => undefined;
+    },
+    read: () => readFileSync(file, 'utf8'),
+    write: (text: string) => writeFileSync(file, text),
+    exists: () => existsSync(file),
+    async run(...args: string[]) {
+      const io = testIo({ SIM_API_KEY: 'sk_sim_acme' }, cwd);
+      const target = ['--target', url, '--team', 'team_acme_marketing', '--rate', '33', '--runs', '5'];
+      const code = await runCli(['contract', ...target, '--suite', 'answers/documented/getTeam', '--baseline', FILE, ...args], io);
+      return { code, out: io.outs.join('\n'), err: io.errs.join('\n') };
+    },
+  };
+});
+
+describe('sim contract --baseline', () => {
+  it('writes the file when there is none, and passes; then a known failure does not fail the run', async ({ contract }) => {
+    const first = await contract.run();
+    expect([first.code, first.err]).toEqual([0, '']);
+    expect(first.out).toContain(`Written: ${FILE} with 1 known failure\n`);
+    const text = contract.read();
+    const again = await contract.run('--seed', '5');
+    expect([again.code, again.err]).toEqual([0, '']);
+    expect(again.out).toMatch(/^· known {2}[^]*, seed 5: 1 known\n/);
+    expect(contract.read()).toBe(text);
+  });
+
+  it('fails on a new failure, until --update-baseline takes it in', async ({ contract }) => {
+    contract.write('failures: []\n');
+    expect((await contract.run()).code).toBe(1);
+    expect(contract.read()).toBe('failures: []\n');
+    const updated = await contract.run('--update-baseline');
+    expect([updated.code, updated.out]).toEqual([0, expect.stringContaining(`Updated: ${FILE}, 1 added, 0 removed`)]);
+    expect((await contract.run()).code).toBe(0);
+  });
+
+  it('fails again after the last day of an entry', async ({ contract }) => {
+    await contract.run();
+    const text = contract.read();
+    contract.write(`${text}    until: 9999-12-31\n`);
+    expect((await contract.run()).code).toBe(0);
+    contract.write(`${text}    until: 2020-01-01\n`);
+    const { code, out } = await contract.run();
+    expect([code, out]).toEqual([1, expect.stringContaining('Known only until 2020-01-01: answers/documented/getTeam')]);
+  });
+
+  it('says what no longer fails, and removes it with --update-baseline', async ({ contract }) => {
+    await contract.run();
+    contract.mend();
+    const { code, out } = await contract.run();
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/No longer fails: answers\/documented\/getTeam \(.+\); --update-baseline removes it/),
+    ]);
+    expect((await contract.run('--update-baseline')).out).toContain('0 added, 1 removed');
+    expect(contract.read()).toMatch(/failures: \[\]\n$/);
+  });
+
+  it.each([
+    [
+      'failures:\n  - { property: a, finding: b, fingerprint: 0123456789ab, resaon: c }',
+      `${FILE}:2: Unknown property resaon in failures.0 of the baseline; did you mean reason?`,
+    ],
+    [
+      'failures:\n  - property: a\n    finding: b\n    fingerprint: abc',
+      `${FILE}:4: failures.0.fingerprint of the baseline is invalid: abc; for example 3fa91c07be52`,
+    ],
+    ['failures:\n  - property: a\n    fingerprint: 0123456789ab', `${FILE}:2: failures.0 of the baseline needs finding`],
+    [
+      'failures:\n  - property: a\n    finding: b\n    fingerprint: 0123456789ab\n    until: soon',
+      `${FILE}:5: failures.0.until of the baseline is invalid: soon; for example 2026-12-31`,
+    ],
+    ['# nothing', `${FILE}:1: the baseline must be an object, not null`],
+    ['failures: {', `${FILE}:1: `],
+  ])('refuses %j', async (text, message) => {
+    const io = testIo();
+    writeFileSync(path.join(io.cwd, FILE), text);
+    const code = await runCli(['contract', '--suite', 'answers/documented/getTeam', '--baseline', FILE], io);
+    expect([code, io.errs.join('\n')]).toEqual([2, expect.stringContaining(`sim: ${message}`)]);
+  });
+
+  it.each([
+    [['--update-baseline'], '--update-baseline needs a file: name it with --baseline <file>'],
+    [
+      ['--baseline', FILE, '--replay', 'answers/documented/getTeam@1@50@0'],
+      '--baseline belongs to a whole run: leave it out with --replay',
+    ],
+  ])('refuses %j', async (args, message) => {
+    const io = testIo();
+    expect([await runCli(['contract', ...args], io), io.errs]).toEqual([2, [`sim: ${message}`]]);
+  });
+});
