@@ -73,7 +73,7 @@ export function discover(session: Session): Promise<KnownIds> {
 }
 
 /** For calls that only refer to what is there. */
-const REFERRED: readonly IdKind[] = ['team', 'account', 'post', 'imported post', 'fetched comment'];
+const REFERRED: ReadonlySet<IdKind> = new Set(['team', 'account', 'post', 'imported post', 'fetched comment']);
 
 /**
  * The ids that calls of an operation name: on a simulator all. On a deployment a write changes only what the run has created for it, and names nobody
@@ -86,7 +86,7 @@ export async function idsFor({ method, path }: Pick<OperationSpec, 'method' | 'p
   const isCreation = method === 'POST' && !path.includes('{');
   return new Map(
     [...known].map(([kind, ids]) => {
-      if (isCreation && REFERRED.includes(kind)) return [kind, ids];
+      if (isCreation && REFERRED.has(kind)) return [kind, ids];
       // The team of a body stays: only that of a path is changed.
       if (kind === 'team' && !path.startsWith('/api/v1/team/')) return [kind, ids];
       const mine = own.get(kind) ?? [];

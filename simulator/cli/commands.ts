@@ -60,18 +60,19 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     usage: 'sim contract',
     summary: 'Check properties of the interface with generated cases, on its own simulator or on a deployment',
     flags: [
-      ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'runs', 'workers', 'replay', 'rate', 'max-requests'] as const),
+      ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'runs', 'workers', 'replay', 'rate'] as const),
+      ...(['concurrency', 'ignore-throttle', 'max-requests', 'max-time'] as const),
       ...(['allow-publish', 'max-publish', 'allow-import', 'allow-settings', 'allow-throttle'] as const),
       ...(['receiver', 'receiver-port', 'receiver-secret', 'clean'] as const),
       ...(['baseline', 'update-baseline', 'dry-run', 'reporter', 'out', 'list', 'stats'] as const),
     ],
     // The environment and the config file set the rate of `sim platform`.
-    commandLineOnly: { rate: { fallback: '25' } },
-    fallbacks: { target: 'its own simulators', out: 'standard output; scripts of failures are written to contract-failures' },
+    commandLineOnly: { rate: { fallback: 'what the throttle leaves' } },
+    fallbacks: { target: 'its own simulators', out: 'standard output; failures are written to contract-failures' },
     describes: {
-      rate: 'Requests per second to a deployment',
-      reporter: 'pretty, junit, json, ndjson, har or html; may be repeated with a folder in --out',
-      out: 'Folder for reports and for the scripts of failures',
+      rate: 'Requests per second to a deployment, all operations together',
+      reporter: 'pretty, junit, sarif, json, ndjson, har or html; may be repeated with a folder in --out',
+      out: 'Folder for reports and failures',
     },
     maxWords: 0,
     examples: [
@@ -81,6 +82,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       ['sim contract --reporter pretty --reporter junit --reporter html --out reports', 'for a CI system'],
       ['sim contract --target https://staging.example.com --team team_1 --allow-writes --rate 10', 'also creates drafts and removes them'],
       ['sim contract --replay answers/documented/getTeam@1@50@0', 'reproduce a failure by its token'],
+      ['sim contract --replay contract-failures', 'are the failures of the last runs fixed?'],
       ['sim contract --baseline contract-baseline.yaml', 'fails on new failures only; --update-baseline takes them in'],
       ['sim contract --workers 1 --reporter ndjson', 'without threads; one JSON object per property as soon as it ends'],
       ['sim contract --list --stats', 'the number of cases of each property'],

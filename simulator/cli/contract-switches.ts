@@ -43,20 +43,6 @@ export function readSwitches(settings: Settings): Switches {
   return switches;
 }
 
-/** The switches as flags, each after a space. The secret of a receiver stays out of them. */
-export function switchFlagsOf(switches: Switches & { readonly receiver: ReceiverAddress | undefined }): string {
-  const { allowWrites, publishAccounts, maxPublish, importAccounts, allowSettings, allowThrottle, receiver } = switches;
-  const flags = [
-    ...(allowWrites ? ['--allow-writes'] : []),
-    ...(publishAccounts.length > 0 ? [`--allow-publish ${publishAccounts.join(' ')} --max-publish ${maxPublish}`] : []),
-    ...(importAccounts.length > 0 ? [`--allow-import ${importAccounts.join(' ')}`] : []),
-    ...(allowSettings ? ['--allow-settings'] : []),
-    ...(allowThrottle ? ['--allow-throttle'] : []),
-    ...(receiver ? [`--receiver ${receiver.url} --receiver-port ${receiver.port}`] : []),
-  ];
-  return flags.map(flag => ` ${flag}`).join('');
-}
-
 /** Reads where webhooks arrive; undefined without --receiver. */
 export function readReceiver(settings: Settings): ReceiverAddress | undefined {
   const url = settings.one('receiver', baseUrl);

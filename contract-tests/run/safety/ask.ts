@@ -14,25 +14,35 @@ export interface SendingTools {
 /** Real time. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
-/** Sends, and again after a 429; `take` is called for each. A broken connection says nothing about the interface. */
-export async function sendSafely(
-  { pace, retryOn429 }: SendingTools,
-  fetch: Fetch,
-  request: Request,
-  signal: AbortSignal,
-  take: () => void = () => undefined,
-): Promise<Response> {
+export interface Sending {
+  readonly fetch: Fetch;
+  /** Ends the wait for a turn. */
+  readonly signal: AbortSignal;
+  /** Ends the request itself; what is on its way is answered otherwise. */
+  readonly requestSignal?: AbortSignal;
+  /** Called for each request that is sent. */
+  readonly take?: () => void;
+  /** Why the signal has aborted. */
+  readonly reason?: () => string | undefined;
+}
+
+/** Sends, and again after a 429. A broken connection says nothing about the interface. */
+export async function sendSafely({ pace, retryOn429 }: SendingTools, request: Request, sending: Sending): Promise<Response> {
+  const { fetch, signal, requestSignal, take, reason } = sending;
+  const timed = (): Request =>
+    new Request(request.clone(), {
+      signal: AbortSignal.any([AbortSignal.timeout(ANSWER_TIMEOUT_MS), ...(requestSignal ? [requestSignal] : [])]),
+    });
   try {
-    return await retryOn429.send(async () => {
+    return await retryOn429.send(() => {
       // Before the pace: a blocked request need not wait.
-      take();
-      await pace(signal);
+      take?.();
       // A copy: the original can be sent again.
-      return fetch(new Request(request.clone(), { signal: AbortSignal.any([AbortSignal.timeout(ANSWER_TIMEOUT_MS), signal]) }));
+      return pace.send(request, () => fetch(timed()), signal);
     }, signal);
   } catch (error) {
     if (error instanceof InconclusiveError) throw error;
-    if (signal.aborted) throw new InconclusiveError(INTERRUPTED, true);
+    if (signal.aborted) throw new InconclusiveError(reason?.() ?? INTERRUPTED, true);
     throw new InconclusiveError(`the connection broke: ${reasonOf(error)}`);
   }
 }
@@ -45,7 +55,10 @@ export function ask(
   operationId: string,
   { path = {}, query = {}, body }: { readonly path?: Call['path']; readonly query?: Fields; readonly body?: unknown } = {},
 ): Promise<Answer> {
-  const paced = { ...session, fetch: (request: Request) => sendSafely(tools, session.fetch, request, signal) };
+  const paced = {
+    ...session,
+    fetch: (request: Request) => sendSafely(tools, request, { fetch: session.fetch, signal, requestSignal: signal }),
+  };
   return send(paced, { ...callOf(operationId, path, query), body });
 }
 

@@ -13,21 +13,20 @@ import { readWrite, type Write } from './write.ts';
 
 /** The target, with every request checked before it is sent. A blocked one throws an InconclusiveError. */
 export function guardTarget(target: Target, safety: Safety): Target {
-  let left = safety.maxRequests;
-  const take = (): void => {
-    if (left === 0) throw new InconclusiveError(`the budget of ${safety.maxRequests} requests is used up (--max-requests)`, true);
-    left -= 1;
-  };
+  const { budget } = safety;
+  // Nobody waits for a turn after the end of the time.
+  const signal = AbortSignal.any([safety.signal, budget.signal]);
+  const reason = () => (safety.signal.aborted ? INTERRUPTED : budget.ended());
   let run: RunState | undefined;
   return withFetch(target, session => {
-    run ??= createRunState(session, safety, take);
+    run ??= createRunState(session, safety);
     const state = run;
     return async request => {
       if (safety.signal.aborted) throw new InconclusiveError(INTERRUPTED, true);
       const write = isRead(request) ? undefined : await allowedWrite(request, session, state);
       checkOrigin(request, session, state);
       const intent = write && intend(write, state);
-      const response = await sendSafely(safety, session.fetch, request, safety.signal, take);
+      const response = await sendSafely(safety, request, { fetch: session.fetch, signal, take: budget.take, reason });
       await note(request, write, response, intent, state);
       return response;
     };

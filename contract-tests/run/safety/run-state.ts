@@ -5,12 +5,12 @@ import { ask } from './ask.ts';
 import type { AccountOfTeam, RunState } from './rules/run-state.ts';
 import type { Safety } from './safety.ts';
 
-/** `take` takes a request from the budget. */
-export function createRunState(session: Session, safety: Safety, take: () => void): RunState {
+/** Its reads count in the budget. */
+export function createRunState(session: Session, safety: Safety): RunState {
   const { switches, createdResources: resources } = safety;
   const accounts = new Map<string, Promise<readonly AccountOfTeam[]>>();
   const read: RunState['read'] = async (operationId, path, query) => {
-    take();
+    safety.budget.take();
     const { status, body } = await ask(session, safety, safety.signal, operationId, { path, ...(query && { query }) });
     return status === 200 ? body : undefined;
   };

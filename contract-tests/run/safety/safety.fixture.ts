@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { READS_ONLY, type Switches } from '../../switches.ts';
+import { type Budget, createBudget } from '../budget.ts';
 import { fakeTarget, KEY } from '../fake-target.fixture.ts';
 import { createResourceList, type RunRecord } from './created-resources.ts';
 import { guardTarget } from './guard.ts';
@@ -32,6 +33,10 @@ export const ALL_SWITCHES: Switches = {
   allowThrottle: true,
 };
 
+export function budgetOf(maxRequests: number): Budget {
+  return createBudget({ maxRequests, maxTimeMs: 60_000, reserveMs: () => 0 });
+}
+
 export type Answering = (request: Request) => Response | undefined;
 
 /** What is created gets the id `new_<n>`, where n counts the requests. */
@@ -48,8 +53,8 @@ export async function deployment(part: Partial<Safety> = {}, answer?: Answering)
   const createdResources = createResourceList(path.join(folder, 'made.ndjson'), RUN);
   const safety: Safety = {
     switches: { ...READS_ONLY, allowWrites: true },
-    maxRequests: 100,
-    pace: () => Promise.resolve(),
+    budget: budgetOf(100),
+    pace: { send: (_, ask) => ask(), meanAnswerMs: 0 },
     retryOn429: createRetryOn429(ms => {
       waits.push(ms);
       return Promise.resolve();

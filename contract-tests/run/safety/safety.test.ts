@@ -3,8 +3,7 @@ import { READS_ONLY } from '../../switches.ts';
 import { tagged } from '../../tag.ts';
 import { InconclusiveError } from '../inconclusive-error.ts';
 import { prepareDrafts } from './create-drafts.ts';
-import { createPace, maxRatePerSecond, usualRatePerSecond } from './pace.ts';
-import { deployment, TAG } from './safety.fixture.ts';
+import { budgetOf, deployment, TAG } from './safety.fixture.ts';
 
 describe('the guard of a deployment', () => {
   it('lets only reads through unless writes are allowed', async () => {
@@ -17,7 +16,7 @@ describe('the guard of a deployment', () => {
   });
 
   it('sends no more than its budget', async () => {
-    const { ask, sent } = await deployment({ maxRequests: 2 });
+    const { ask, sent } = await deployment({ budget: budgetOf(2) });
     await ask('GET', '/api/v1/team');
     await ask('GET', '/api/v1/team');
     await expect(ask('GET', '/api/v1/team')).rejects.toThrow('the budget of 2 requests is used up (--max-requests)');
@@ -58,7 +57,7 @@ describe('patience', () => {
   });
 
   it('asks no more often than the budget allows', async () => {
-    const { ask, sent } = await deployment({ maxRequests: 3 }, () => FULL());
+    const { ask, sent } = await deployment({ budget: budgetOf(3) }, () => FULL());
     await expect(ask('GET', '/api/v1/team')).rejects.toThrow('the budget of 3 requests is used up');
     expect(sent).toHaveLength(3);
   });
@@ -94,7 +93,7 @@ describe('preparing a deployment', () => {
     const { session: empty, sent } = await deployment({}, () => Response.json({ socialAccounts: [] }));
     expect(await prepareDrafts(empty, 0)).toBe('No drafts created: the team has no social account');
     expect(sent).toHaveLength(1);
-    const { session: spent } = await deployment({ maxRequests: 0 });
+    const { session: spent } = await deployment({ budget: budgetOf(0) });
     expect(await prepareDrafts(spent, 0)).toBe('No drafts created: the budget of 0 requests is used up (--max-requests)');
   });
 });
@@ -109,19 +108,5 @@ describe('the tag', () => {
   ])('makes %j to %j', (title, expected) => {
     expect(tagged({ tag: TAG }, title)).toBe(expected);
     expect(tagged({}, title)).toBe(title);
-  });
-});
-
-describe('the pace', () => {
-  it('stays below each throttle layer: 2,000 a minute is the tightest', () => {
-    expect(maxRatePerSecond).toBeCloseTo(2000 / 60);
-    expect(usualRatePerSecond).toBe(25);
-  });
-
-  it('spaces turns evenly', async () => {
-    const pace = createPace(200);
-    const started = performance.now();
-    await Promise.all(Array.from({ length: 21 }, () => pace()));
-    expect(performance.now() - started).toBeGreaterThan(95);
   });
 });
