@@ -3,15 +3,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { findScenarios } from './runner/find.ts';
 import { loadScenario } from './runner/load.ts';
 import { failureText } from './runner/reporters/pretty.ts';
-import type { ScenarioResult } from './runner/results.ts';
 import { runScenarios } from './runner/run-scenarios.ts';
 import schema from './scenario.schema.json' with { type: 'json' };
-import { SAMPLE_FOLDERS, type ScenarioTarget, startTarget } from './target.ts';
+import { SAMPLE_FOLDERS, startTarget } from './target.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const places = await findScenarios([FOLDER], FOLDER);
@@ -20,27 +19,28 @@ const files = await Promise.all(places.map(place => loadScenario(place, `scenari
 /** Validates a whole file, as editors do. */
 const matchesSchema = new Ajv({ strictTypes: false, allowUnionTypes: true, formats: { regex: true } }).compile(schema);
 
-let target: ScenarioTarget;
-let results: readonly ScenarioResult[] = [];
-beforeAll(async () => {
-  target = await startTarget('socket');
-  results = await runScenarios(files, { target, sampleFolders: SAMPLE_FOLDERS });
-}, 120_000);
-afterAll(async () => {
-  expect(target.problems).toEqual([]);
-  await target.close();
+/** `it` with `shipped`: the results of all scenarios, run over a socket once for the tests of this file, and the simulator that they ran against. */
+const it = test.extend('shipped', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const target = await startTarget('socket');
+  onCleanup(async () => {
+    await target.close();
+    expect(target.problems).toEqual([]);
+  });
+  return { target, results: await runScenarios(files, { target, sampleFolders: SAMPLE_FOLDERS }) };
 });
 
 describe('shipped scenarios', () => {
-  it('there are at least twenty with unique names, and they leave no world behind', async () => {
+  it('there are at least twenty with unique names, and they leave no world behind', { timeout: 120_000 }, async ({
+    shipped: { target },
+  }) => {
     expect(files.length).toBeGreaterThanOrEqual(20);
     expect(new Set(files.map(({ scenario }) => scenario.name)).size).toBe(files.length);
     const worlds = await target.fetch(`${target.url}/_sim/worlds`, {});
     expect(await worlds.json()).toMatchObject({ total: 1, items: [{ id: 'default' }] });
   });
 
-  it.each(files.map((file, index) => [file.scenario.name, index] as const))('%s', (_, index) => {
-    const result = results[index];
+  it.for(files.map((file, index) => [file.scenario.name, index] as const))('%s', { timeout: 120_000 }, ([, index], { shipped }) => {
+    const result = shipped.results[index];
     if (!result) throw new Error('The scenario did not run');
     const text = result.failure ? failureText(result, result.failure, { colour: false, rerunCommand: file => `sim run ${file}` }) : '';
     expect(text).toBe('');

@@ -35,6 +35,7 @@ export async function runProperty(
   const verdict = await verdictOf(recorder.recordCases(property), watched, replay, inconclusive);
   const failure = 'failure' in verdict ? await failureReport(property, target, cases, verdict.failure, recorder) : null;
   const { id, area, title, rules } = property;
+  const missing = property.needs.filter(need => !target.has.has(need));
   const result: PropertyResult = {
     id,
     area,
@@ -46,6 +47,7 @@ export async function runProperty(
     requests: recorder.requests,
     durationMs: performance.now() - started,
     reason: 'reason' in verdict ? verdict.reason : null,
+    ...(missing.length > 0 && { missing }),
     failure,
   };
   return { result, answers: count.answers, requests: count.requests };

@@ -308,6 +308,10 @@ export type FixtureAccount = {
   serverUrl?: string | null | undefined;
   /** Whether a channel is selected, where the platform has channels; by default it is. */
   selectChannel?: boolean | undefined;
+  /** TWITTER: the subscription, which decides how long texts and videos may be; by default none. */
+  twitterSubType?: "none" | "basic" | "premium" | "premium_plus" | undefined;
+  /** REDDIT: rules of channels that differ from those of the platform. A rule that is left out is that of the platform. */
+  channels?: readonly (ChannelRules)[] | undefined;
 };
 
 export type FixtureOrganization = {
@@ -365,8 +369,8 @@ export type FixtureUpload = {
   teamId?: string | null | undefined;
   /** The file name. */
   fileName: string;
-  /** The content type, such as image/jpeg. */
-  mimeType: string;
+  /** The content type. */
+  mimeType: UploadMimeType;
   /** The size. */
   sizeBytes: number;
   /** What it is. */
@@ -771,7 +775,18 @@ export type ProfileSettingList = {
   items: readonly ({
     type: "ICE_BREAKERS" | "PERSISTENT_MENU" | "GET_STARTED";
     /** The config as it was synced, as in the public API. */
-    config: { [key: string]: unknown };
+    config: {
+      /** Of a Get Started button. */
+      payload?: string | undefined;
+      /** Of ice breakers and of a persistent menu. */
+      items?: readonly ({
+        question?: string | undefined;
+        type?: "POSTBACK" | "URL" | undefined;
+        title?: string | undefined;
+        payload?: string | undefined;
+        url?: string | undefined;
+      })[] | undefined;
+    };
   })[];
   total: number;
 };
@@ -1134,6 +1149,9 @@ export type UpdateWebhookRequest = {
   secret?: string | undefined;
   enabled?: boolean | undefined;
 };
+
+/** A type that can be uploaded. */
+export type UploadMimeType = "image/jpg" | "image/jpeg" | "image/png" | "image/gif" | "video/mp4" | "video/quicktime" | "application/pdf";
 
 /** The answer of a URL. */
 export type WebResource = {

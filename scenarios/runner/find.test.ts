@@ -1,20 +1,22 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findScenarios } from './find.ts';
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'scenarios-'));
+const FILES = ['a.yaml', 'b.yml', 'c.json', 'posts/d.yaml', 'posts/deep/e.yaml', 'node_modules/other/f.yaml', 'none/readme.md'];
+
+/** `it` with `folder`: a folder with {@link FILES}, which the tests of this file share. */
+const it = test.extend('folder', { scope: 'file' }, ({}, { onCleanup }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'scenarios-'));
+  onCleanup(() => rmSync(folder, { recursive: true }));
   for (const name of ['posts/deep', 'node_modules/other', 'none']) mkdirSync(path.join(folder, name), { recursive: true });
-  for (const name of ['a.yaml', 'b.yml', 'c.json', 'posts/d.yaml', 'posts/deep/e.yaml', 'node_modules/other/f.yaml', 'none/readme.md'])
-    writeFileSync(path.join(folder, name), '');
+  for (const name of FILES) writeFileSync(path.join(folder, name), '');
+  return folder;
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('findScenarios', () => {
-  it.each([
+  it.for<[string[], string[]]>([
     [['a.yaml'], ['a.yaml']],
     [
       ['b.yml', 'a.yaml', './b.yml'],
@@ -31,15 +33,15 @@ describe('findScenarios', () => {
       ['?.yml', 'posts/d*'],
       ['b.yml', 'posts/d.yaml'],
     ],
-  ])('%j → %j', async (words, files) => {
+  ])('%j → %j', async ([words, files], { folder }) => {
     expect((await findScenarios(words, folder)).map(place => path.relative(folder, place))).toEqual(files);
   });
 
-  it.each([
+  it.for<[string, string]>([
     ['nowhere.yaml', 'No scenario matches nowhere.yaml; give a file'],
     ['x*.yaml', 'No scenario matches x*.yaml'],
     ['none', 'none contains no scenarios (.yaml or .yml files)'],
-  ])('rejects %s', async (word, message) => {
+  ])('rejects %s', async ([word, message], { folder }) => {
     await expect(findScenarios([word], folder)).rejects.toThrow(message);
   });
 });

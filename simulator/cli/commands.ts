@@ -70,7 +70,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     fallbacks: { target: 'its own simulators', out: 'standard output; scripts of failures are written to contract-failures' },
     describes: {
       rate: 'Requests per second to a deployment',
-      reporter: 'pretty, junit, json, ndjson, har or html; may be repeated with a folder in --out',
+      reporter: 'pretty, junit, sarif, json, ndjson, har or html; may be repeated with a folder in --out',
       out: 'Folder for reports and for the scripts of failures',
     },
     maxWords: 0,

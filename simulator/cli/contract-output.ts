@@ -5,13 +5,14 @@ import { htmlReport } from '../../contract-tests/run/reporters/html.ts';
 import { endLine, jsonReport, resultLine } from '../../contract-tests/run/reporters/json.ts';
 import { junitReport } from '../../contract-tests/run/reporters/junit.ts';
 import { type PrettySettings, resultText, summaryText } from '../../contract-tests/run/reporters/pretty.ts';
+import { sarifReport } from '../../contract-tests/run/reporters/sarif.ts';
 import type { PropertyResult, Report } from '../../contract-tests/run/results.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
 import { oneOf, text } from './readers.ts';
 import type { Settings } from './settings.ts';
 
-const REPORTERS = ['pretty', 'junit', 'json', 'ndjson', 'har', 'html'] as const;
+const REPORTERS = ['pretty', 'junit', 'json', 'ndjson', 'har', 'html', 'sarif'] as const;
 type Reporter = (typeof REPORTERS)[number];
 
 /** What each report is called in the folder --out. */
@@ -22,6 +23,7 @@ const FILES = {
   ndjson: 'contract.ndjson',
   har: 'failures.har',
   html: 'contract.html',
+  sarif: 'contract.sarif',
 } as const satisfies Record<Reporter, string>;
 
 /** Where the scripts of failures go without --out. */
@@ -73,6 +75,7 @@ const WRITERS: Readonly<Record<Reporter, (report: Report, show: PrettySettings) 
   ndjson: report => [...report.results.map(resultLine), endLine(report)].join('\n'),
   har: harReport,
   html: htmlReport,
+  sarif: sarifReport,
 };
 
 /** Each failure as a scenario and as a curl script. The folder, or undefined when there was none. */

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { injectDefect, mapResult } from '../../contract-tests/mutants/inject-defect.ts';
 import { createExecutor } from '../../contract-tests/run/executor.ts';
 import { parseToken } from '../../contract-tests/run/replay-token.ts';
@@ -48,52 +48,48 @@ async function defective(): Promise<string> {
   return (await simulator.listen()).url;
 }
 
-describe('the scripts of a failure', () => {
-  const options = { name: 'simulator', seed: 3, runs: 50, rules: [] };
-  let failure: FailureReport;
-  let file: (name: string, text: string) => Promise<string>;
-  beforeAll(async () => {
-    failure = await found(options);
-  }, 60_000);
+const OPTIONS = { name: 'simulator', seed: 3, runs: 50, rules: [] };
 
-  function folder() {
+/** `it` with `failure`, which the tests of this file share, and `write`: writes a file into a new folder and returns its path. */
+const it = test
+  .extend('failure', { scope: 'file' }, () => found(OPTIONS))
+  .extend('write', () => {
     const home = emptyFolder();
-    file = async (name, text) => {
+    return async (name: string, text: string) => {
       await writeFile(path.join(home, name), text);
       return path.join(home, name);
     };
-  }
+  });
 
-  it('show one call, which got what it should not', () => {
+describe('the scripts of a failure', { timeout: 60_000 }, () => {
+  it('show one call, which got what it should not', ({ failure }) => {
     expect(failure.exchanges).toHaveLength(1);
     expect(failure.exchanges[0]).toMatchObject({ status: 200, responseBody: expect.stringContaining('"teamId":7') });
   });
 
-  it('a token shows the same example, message and calls', async () => {
-    const again = await found({ ...options, ...parseToken(failure.token) });
+  it('a token shows the same example, message and calls', async ({ failure }) => {
+    const again = await found({ ...OPTIONS, ...parseToken(failure.token) });
     expect(again).toMatchObject({ counterexample: failure.counterexample, message: failure.message, token: failure.token });
     expect(again.exchanges.map(({ url, responseBody }) => [url, responseBody])).toEqual(
       failure.exchanges.map(({ url, responseBody }) => [url, responseBody]),
     );
   });
 
-  it('a scenario: it fails as long as the service does, and passes when that is mended', async () => {
-    folder();
-    const scenario = await file('failure.yaml', failure.scenario);
+  it('a scenario: it fails as long as the service does, and passes when that is mended', async ({ failure, write }) => {
+    const scenario = await write('failure.yaml', failure.scenario);
     const io = testIo();
     expect(await runCli(['run', scenario, '--url', await defective()], io)).toBe(1);
     expect(io.outs.join('\n')).toMatch(/body\.teamId\n +expected {2}a value of type string\n +received {2}7\n/);
     const mended = testIo();
     expect([await runCli(['run', scenario], mended), mended.errs]).toEqual([0, []]);
-  }, 60_000);
+  });
 
-  it('a shell script: bash and curl ask the same and get the same', async () => {
-    folder();
-    const script = await file('failure.sh', failure.curl);
+  it('a shell script: bash and curl ask the same and get the same', async ({ failure, write }) => {
+    const script = await write('failure.sh', failure.curl);
     const env = { ...process.env, SIM_URL: await defective() };
     const { stdout } = await promisify(execFile)('bash', [script], { env });
     const body = stdout.trim().split('\n').at(-1) ?? '';
     expect(stdout).toMatch(/^HTTP\/1\.1 200 /);
     expect(JSON.parse(body)).toEqual(JSON.parse(failure.exchanges[0]?.responseBody ?? ''));
-  }, 60_000);
+  });
 });

@@ -30,7 +30,7 @@ describe('sim contract', () => {
     const { code, out, err } = await contract(['--suite', 'answers/documented/listTeams', 'answers/slash/getTeam']);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(
-      /^Documented responses seen: \d+ of \d+\nStatus transitions seen: 0 of \d+\nRules covered by a passing property: \d+ of \d+\n +\S.+\nsimulator, seed 1: 2 passed\n\d+ requests in \d+\.\d s$/,
+      /^Area +Rules +Transitions\n(?:[\w-]+ +\d+ of +\d+(?: +0 of +\d+)?\n)+Responses \d+ of \d+\nTransitions 0 of \d+\nRules \d+ of \d+\nsimulator, seed 1: 2 passed\n\d+ requests in \d+\.\d s$/,
     );
   }, 60_000);
 
@@ -65,11 +65,11 @@ describe('sim contract', () => {
   });
 
   it('writes every report into a folder', async () => {
-    const reporters = ['pretty', 'junit', 'json', 'ndjson', 'har', 'html'].flatMap(name => ['--reporter', name]);
+    const reporters = ['pretty', 'junit', 'json', 'ndjson', 'har', 'html', 'sarif'].flatMap(name => ['--reporter', name]);
     const { cwd } = await contract([...ONE, ...reporters, '--out', 'reports']);
     const read = (name: string) => readFileSync(path.join(cwd, 'reports', name), 'utf8');
     expect(readdirSync(path.join(cwd, 'reports')).toSorted()).toEqual(
-      ['contract.html', 'contract.json', 'contract.ndjson', 'contract.txt', 'failures.har', 'junit.xml'].toSorted(),
+      ['contract.html', 'contract.json', 'contract.ndjson', 'contract.sarif', 'contract.txt', 'failures.har', 'junit.xml'].toSorted(),
     );
     expect(JSON.parse(read('contract.json'))).toMatchObject({ verdicts: { passed: 1, failed: 0 }, results: [{ runs: 30, skips: 0 }] });
     expect(
@@ -123,7 +123,7 @@ describe('sim contract --target', () => {
       env,
     );
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/Skipped 1 property: needs writes\n[^]*\nhttp:.* 1 passed, 1 skipped\n/);
+    expect(out).toMatch(/Skipped 1 property: needs --allow-writes\n[^]*\nhttp:.* 1 passed, 1 skipped\n/);
     expect((await requests()).filter(({ method }) => method !== 'GET')).toEqual([]);
   }, 60_000);
 

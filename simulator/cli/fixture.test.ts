@@ -72,11 +72,17 @@ describe('sim fixture --export', () => {
   it('writes the running world as a fixture that begins the same world', async ({ simulator }) => {
     const api = { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' };
     await fetch(`${simulator.url}/api/v1/team`, { method: 'POST', headers: api, body: '{"name":"Events"}' });
+    const change = (account: string, side: object) =>
+      fetch(`${simulator.url}/_sim/social-accounts/${account}`, { method: 'PATCH', headers: api, body: JSON.stringify(side) });
+    await change('sa_acme_twitter', { twitterSubType: 'premium' });
+    await change('sa_acme_reddit', { channels: [{ id: 'r/test', allowVideos: false, linkFlairEnabled: true }] });
     const io = testIo({ SIM_URL: simulator.url });
     expect(await runCli(['fixture', '--export', '--out', 'world.yaml'], io)).toBe(0);
     expect(io.outs).toEqual(['Wrote world.yaml: 3 organizations']);
     const file = path.join(io.cwd, 'world.yaml');
-    expect(readFileSync(file, 'utf8')).toContain('name: Events');
+    const text = readFileSync(file, 'utf8');
+    for (const part of ['name: Events', 'twitterSubType: premium', 'allowVideos: false']) expect(text).toContain(part);
+    expect((await withFile('copy.yaml', text, 'fixture', '--check')).code).toBe(0);
     const copy = await serve('--fixture', file);
     const exported = async (url: string): Promise<unknown> => JSON.parse((await simAt(url, 'fixture', '--export')).text);
     expect(await exported(copy.url)).toEqual(await exported(simulator.url));

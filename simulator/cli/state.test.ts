@@ -1,13 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, expect, it } from 'vitest';
-import { emptyFolder, type TestIo, testIo } from './cli.fixture.ts';
+import { expect } from 'vitest';
+import { it as folderTest } from '../testing/folder.fixture.ts';
+import { type TestIo, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
-
-let file: string;
-beforeEach(() => {
-  file = path.join(emptyFolder(), 'sim.json');
-});
 
 interface Running {
   readonly io: TestIo;
@@ -17,7 +13,7 @@ interface Running {
   stop(): Promise<number>;
 }
 
-async function serve(...args: string[]): Promise<Running> {
+async function serveWith(file: string, args: readonly string[]): Promise<Running> {
   const io = testIo();
   const ended = runCli(['--port', '0', '--state', file, ...args], io);
   const banner = await Promise.race([io.said(/127\.0\.0\.1/), ended.then(() => io.errs.join('\n'))]);
@@ -29,12 +25,21 @@ async function serve(...args: string[]): Promise<Running> {
 }
 
 /** Starts one that fails, and returns its exit code and error output. */
-async function failingStart(state = file): Promise<{ readonly code: number; readonly errs: readonly string[] }> {
+async function failingStart(state: string): Promise<{ readonly code: number; readonly errs: readonly string[] }> {
   const io = testIo();
   return { code: await runCli(['--port', '0', '--state', state], io), errs: io.errs };
 }
 
-it('continues with the saved state and ignores flags for a new one', async () => {
+const it = folderTest
+  .extend('file', ({ folder }) => path.join(folder, 'sim.json'))
+  .extend(
+    'serve',
+    ({ file }) =>
+      (...args: string[]) =>
+        serveWith(file, args),
+  );
+
+it('continues with the saved state and ignores flags for a new one', async ({ file, serve }) => {
   const first = await serve('--clock', 'manual', '--start-time', '2026-03-02T09:00:00Z', '--seed', '7', '--fail-platform', 'TIKTOK');
   expect(first.banner).toContain(`State    ${file}\n`);
   expect(first.banner).toContain(`Media    ${file}.media\n`);
@@ -54,9 +59,9 @@ it('continues with the saved state and ignores flags for a new one', async () =>
   expect(await second.stop()).toBe(0);
 });
 
-it('rejects a second process in one line that names the first', async () => {
+it('rejects a second process in one line that names the first', async ({ file, serve }) => {
   const first = await serve();
-  expect(await failingStart()).toEqual({
+  expect(await failingStart(file)).toEqual({
     code: 2,
     errs: [`sim: The state file ${file} is in use by process ${process.pid}; stop that simulator, or use another file`],
   });
@@ -64,9 +69,9 @@ it('rejects a second process in one line that names the first', async () => {
   expect(await (await serve()).stop()).toBe(0);
 });
 
-it('rejects a foreign file in one line and leaves it unchanged', async () => {
+it('rejects a foreign file in one line and leaves it unchanged', async ({ file }) => {
   writeFileSync(file, '{ "mine": true }');
-  const { code, errs } = await failingStart();
+  const { code, errs } = await failingStart(file);
   expect({ code, errs }).toEqual({
     code: 2,
     errs: [`sim: ${file} is not a state file of social-publishing-sim. It was left as it is; use another file`],
@@ -74,7 +79,7 @@ it('rejects a foreign file in one line and leaves it unchanged', async () => {
   expect(readFileSync(file, 'utf8')).toBe('{ "mine": true }');
 });
 
-it('rejects a missing folder in one line', async () => {
+it('rejects a missing folder in one line', async ({ file }) => {
   const nowhere = path.join(path.dirname(file), 'nowhere', 'sim.json');
   expect(await failingStart(nowhere)).toEqual({
     code: 2,
@@ -82,7 +87,7 @@ it('rejects a missing folder in one line', async () => {
   });
 });
 
-it('leaves no lock if it cannot listen', async () => {
+it('leaves no lock if it cannot listen', async ({ file, serve }) => {
   const first = await serve();
   const port = new URL(first.url).port;
   const other = path.join(path.dirname(file), 'other.json');
@@ -92,7 +97,7 @@ it('leaves no lock if it cannot listen', async () => {
   await first.stop();
 });
 
-it('reports that the last state could not be written', async () => {
+it('reports that the last state could not be written', async ({ file, serve }) => {
   const first = await serve();
   mkdirSync(`${file}.tmp`, { recursive: true });
   expect(await first.stop()).toBe(2);

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Simulator } from '../library/api.ts';
-import { createSimulator } from '../library/library.ts';
+import { describe, expect } from 'vitest';
+import { it as libraryTest } from '../library/library.fixture.ts';
 import type { Loose } from '../testing/test-simulator.ts';
 import { createHandlers } from './msw.ts';
 
@@ -12,19 +11,19 @@ const KEY = { 'x-api-key': 'sk_sim_acme' };
 const JSON_TYPE = { ...KEY, 'content-type': 'application/json' };
 const PDF = readFileSync(new URL('../../fixtures/media/document.pdf', import.meta.url));
 
-const server = setupServer();
-let sim: Simulator;
-
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-beforeEach(async () => {
-  sim = await createSimulator({ startTime: '2026-03-02T09:00:00Z', validateResponses: 'fail' });
-  server.use(...createHandlers(sim, { baseUrl: API }));
-});
-afterEach(async () => {
-  server.resetHandlers();
-  await sim.close();
-});
-afterAll(() => server.close());
+/** `it` with `server`: msw, which answers with `sim` at {@link API} during each test. */
+const it = libraryTest
+  .extend('msw', { scope: 'file', auto: true }, ({}, { onCleanup }) => {
+    const msw = setupServer();
+    msw.listen({ onUnhandledRequest: 'error' });
+    onCleanup(() => msw.close());
+    return msw;
+  })
+  .extend('server', { auto: true }, ({ msw, sim }, { onCleanup }) => {
+    msw.use(...createHandlers(sim, { baseUrl: API }));
+    onCleanup(() => msw.resetHandlers());
+    return msw;
+  });
 
 async function post(path: string, body: unknown): Promise<Loose> {
   const response = await fetch(API + path, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) });
@@ -42,7 +41,7 @@ describe('msw answers', () => {
     expect((await fetch(`${API}/api/v1/post/%E0%A4%A`, { headers: KEY })).status).toBeLessThan(500);
   });
 
-  it('the control API and its event stream', async () => {
+  it('the control API and its event stream', async ({ sim }) => {
     const controller = new AbortController();
     const response = await fetch(`${API}/_sim/stream`, { signal: controller.signal });
     const reader = response.body?.getReader();
@@ -96,7 +95,7 @@ describe('msw answers', () => {
     expect(await post('/api/v1/upload/multipart/complete', completed)).toMatchObject({ type: 'document' });
   });
 
-  it('URLs from webhook payloads', async () => {
+  it('URLs from webhook payloads', async ({ sim }) => {
     await post('/api/v1/post', {
       teamId: 'team_acme_marketing',
       title: 'Launch',
@@ -112,7 +111,7 @@ describe('msw answers', () => {
     expect((await fetch(url)).headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it('clients that use node:http', async () => {
+  it('clients that use node:http', async ({ sim, server }) => {
     server.use(...createHandlers(sim, { baseUrl: 'http://api.example.com/' }));
     const status = await new Promise((resolve, reject) => {
       http
@@ -123,7 +122,7 @@ describe('msw answers', () => {
     expect(status).toBe(200);
   });
 
-  it('HEAD, and a world of its own', async () => {
+  it('HEAD, and a world of its own', async ({ sim, server }) => {
     await using world = await sim.createWorld();
     server.use(...createHandlers(world, { baseUrl: API }));
     const headers = { ...KEY, 'content-type': 'application/json' };
@@ -156,12 +155,12 @@ describe('the caller gets the network error of', () => {
   });
 });
 
-it('does not handle other origins', async () => {
+it('does not handle other origins', async ({ sim }) => {
   await expect(fetch('https://other.example.com/api/v1/')).rejects.toThrow();
   await expect(fetch(`${sim.url}/api/v1/`)).rejects.toThrow();
 });
 
-it.each(['api.example.com', '/api', 'https://api.example.com/api/v1', 'https://api.example.com/?x', 'file:///x', ''])(
+it.for(['api.example.com', '/api', 'https://api.example.com/api/v1', 'https://api.example.com/?x', 'file:///x', ''])(
   'a baseUrl that is no origin is refused: %j',
-  baseUrl => expect(() => createHandlers(sim, { baseUrl })).toThrow('baseUrl must be an origin'),
+  (baseUrl, { sim }) => expect(() => createHandlers(sim, { baseUrl })).toThrow('baseUrl must be an origin'),
 );

@@ -1,22 +1,39 @@
 /** Sends the big list of naughty strings in every free text: accepted strings come back unchanged, others are refused, and nothing fails. */
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
 import { jsonOf, messageOf } from './http.fixture.ts';
 import { publishPost, TEAM } from './posts.fixture.ts';
 
 const ACCOUNT = 'sa_acme_instagram';
 
-let test: TestSimulator;
 /** Ids that the calls use. */
-let known: Readonly<Record<'postId' | 'draftId' | 'commentId' | 'conversationId' | 'flowId', string>>;
+type Ids = Readonly<Record<'postId' | 'draftId' | 'commentId' | 'conversationId' | 'flowId', string>>;
 
-beforeAll(async () => {
-  test = await createTestSimulator({ throttle: false });
-  const limits = { dailyComments: { FACEBOOK: 1e6 }, monthlyComments: 1e6, monthlyPosts: 1e6, outboundMessages: 1e6, automationRuns: 1e6 };
-  await test.call('PATCH', '/_sim/organizations/org_acme', { body: { limits } });
-  const postId = await publishPost(test, 'FACEBOOK');
-  const { id: flowId } = await make('/automations', {
+/** `it` with `acme`, a simulator with quotas that suffice for all strings, and `ids`. The tests of this file share both. */
+const it = test
+  .extend('acme', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const acme = await createTestSimulator({ throttle: false });
+    onCleanup(async () => {
+      await acme.sim.close();
+      expect(acme.problems).toEqual([]);
+    });
+    const limits = {
+      dailyComments: { FACEBOOK: 1e6 },
+      monthlyComments: 1e6,
+      monthlyPosts: 1e6,
+      outboundMessages: 1e6,
+      automationRuns: 1e6,
+    };
+    await acme.call('PATCH', '/_sim/organizations/org_acme', { body: { limits } });
+    return acme;
+  })
+  .extend('ids', { scope: 'file' }, ({ acme }) => createData(acme));
+
+/** Creates what the calls are about. */
+async function createData(acme: TestSimulator): Promise<Ids> {
+  const postId = await publishPost(acme, 'FACEBOOK');
+  const { id: flowId } = await acme.ok<{ id: string }>('POST', '/automations', {
     teamId: TEAM,
     socialAccountId: 'sa_acme_facebook',
     name: 'Echo',
@@ -25,31 +42,21 @@ beforeAll(async () => {
       steps: [{ id: 'echo', type: 'SEND_PRIVATE_REPLY', text: '{{authorName}}: {{text}}' }],
     },
   });
-  await test.call('POST', `/automations/${flowId}/publish`);
-  const happened = await make<{ comment: { id: string } }>('/_sim/platforms/FACEBOOK/events', {
+  await acme.call('POST', `/automations/${flowId}/publish`);
+  const written = await acme.ok<{ comment: { id: string } }>('POST', '/_sim/platforms/FACEBOOK/events', {
     type: 'comment',
     socialAccountId: 'sa_acme_facebook',
     postId,
     text: 'First',
   });
-  const chat = await make<{ conversation: { id: string } }>('/_sim/platforms/INSTAGRAM/events', {
+  const chat = await acme.ok<{ conversation: { id: string } }>('POST', '/_sim/platforms/INSTAGRAM/events', {
     type: 'message',
     socialAccountId: ACCOUNT,
     participant: 'fan_1',
     text: 'Hello',
   });
-  const { id: draftId } = await make('/post', post('A draft'));
-  known = { postId, draftId, flowId, commentId: happened.comment.id, conversationId: chat.conversation.id };
-});
-afterAll(async () => {
-  expect(test.problems).toEqual([]);
-  await test.sim.close();
-});
-
-async function make<T = { id: string }>(path: string, body: object): Promise<T> {
-  const answer = await test.call<T>('POST', path, { body });
-  expect(answer.status).toBeLessThan(300);
-  return answer.body;
+  const { id: draftId } = await acme.ok<{ id: string }>('POST', '/post', post('A draft'));
+  return { postId, draftId, flowId, commentId: written.comment.id, conversationId: chat.conversation.id };
 }
 
 /** The names of all properties in a value that have the text. */
@@ -97,9 +104,15 @@ const message = (s: string) => ({
 
 const event = (more: object) => ({ socialAccountId: ACCOUNT, ...more });
 /** The calls; `least` is the number of strings that a call has to accept, {@link MOST} by default. */
-const CALLS: readonly (readonly [what: string, method: string, path: () => string, body: (text: string) => object, least?: number])[] = [
+const CALLS: readonly (readonly [
+  what: string,
+  method: string,
+  path: (ids: Ids) => string,
+  body: (text: string, ids: Ids) => object,
+  least?: number,
+])[] = [
   ['a new post', 'POST', () => '/post', post],
-  ['a change of a post', 'PATCH', () => `/post/${known.draftId}`, s => ({ title: s })],
+  ['a change of a post', 'PATCH', ids => `/post/${ids.draftId}`, s => ({ title: s })],
   ['a team', 'POST', () => '/team', s => ({ name: s })],
   ['the name of a file', 'POST', () => '/upload/init', s => ({ teamId: TEAM, fileName: s, mimeType: 'image/png' })],
   ['the address of a file', 'POST', () => '/upload/from-url', s => ({ teamId: TEAM, url: s }), 1],
@@ -107,18 +120,18 @@ const CALLS: readonly (readonly [what: string, method: string, path: () => strin
     'a comment',
     'POST',
     () => '/comment',
-    s => ({ teamId: TEAM, fetchedParentCommentId: known.commentId, title: s, text: s, data: { FACEBOOK: { text: s } } }),
+    (s, ids) => ({ teamId: TEAM, fetchedParentCommentId: ids.commentId, title: s, text: s, data: { FACEBOOK: { text: s } } }),
   ],
-  ['a message', 'POST', () => `/conversations/${known.conversationId}/messages`, message],
+  ['a message', 'POST', ids => `/conversations/${ids.conversationId}/messages`, message],
   [
     'a rich message',
     'POST',
-    () => `/automation-rich-messages/conversations/${known.conversationId}`,
+    ids => `/automation-rich-messages/conversations/${ids.conversationId}`,
     s => ({ text: s, uploadIds: ['upload_acme_image'] }),
   ],
   ['a new flow', 'POST', () => '/automations', flow],
-  ['a change of a flow', 'PATCH', () => `/automations/${known.flowId}`, s => ({ name: s })],
-  ['a test of a flow', 'POST', () => `/automations/${known.flowId}/test`, s => ({ input: { text: s, externalParticipantId: s } })],
+  ['a change of a flow', 'PATCH', ids => `/automations/${ids.flowId}`, s => ({ name: s })],
+  ['a test of a flow', 'POST', ids => `/automations/${ids.flowId}/test`, s => ({ input: { text: s, externalParticipantId: s } })],
   [
     'ice breakers',
     'PUT',
@@ -148,10 +161,15 @@ const MOST = 410;
 const NOT_SHOWN: ReadonlySet<string> = new Set(['name', 'username', 'participant', 'url', 'fileName']);
 
 /** A call without the cost of a Request and a Response: there are about 10,000 of them. */
-async function callDirectly(method: string, path: string, body?: object): Promise<{ readonly status: number; readonly body: unknown }> {
+async function callDirectly(
+  { sim }: TestSimulator,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ readonly status: number; readonly body: unknown }> {
   const [target = '', query = ''] = (path.startsWith('/_') ? path : `/api/v1${path}`).split('?');
   const headers = { 'x-api-key': 'sk_sim_acme', ...(body && { 'content-type': 'application/json' }) };
-  const answer = await test.sim.handler(messageOf({ method, path: target, query, headers, ...(body && { body: JSON.stringify(body) }) }));
+  const answer = await sim.handler(messageOf({ method, path: target, query, headers, ...(body && { body: JSON.stringify(body) }) }));
   return { status: answer.status, body: jsonOf(answer) };
 }
 
@@ -170,12 +188,12 @@ function isError(status: number, body: unknown): boolean {
 }
 
 describe('each accepted string comes back unchanged', () => {
-  it.for(CALLS)('%s', async ([, method, path, body, least = MOST]) => {
+  it.for(CALLS)('%s', async ([, method, path, body, least = MOST], { acme, ids }) => {
     const problems: string[] = [];
     let accepted = 0;
     for (const text of naughtyStrings) {
-      const sent = body(text);
-      const answer = await callDirectly(method, path(), sent);
+      const sent = body(text, ids);
+      const answer = await callDirectly(acme, method, path(ids), sent);
       if (answer.status < 300) accepted++;
       const problem = problemOf(text, sent, answer);
       if (problem) problems.push(`${JSON.stringify(text)} ${problem}`);
@@ -186,28 +204,28 @@ describe('each accepted string comes back unchanged', () => {
 });
 
 describe('an automation that quotes comments', () => {
-  it('quotes each string', async () => {
+  it('quotes each string', async ({ acme, ids }) => {
     const texts = naughtyStrings.filter(Boolean);
     const comments: unknown[] = [];
     for (const text of texts) {
       const author = { externalId: 'fan_2', name: text };
-      const comment = { type: 'comment', socialAccountId: 'sa_acme_facebook', postId: known.postId, text, author };
-      const { body } = await callDirectly('POST', '/_sim/platforms/FACEBOOK/events', comment);
+      const comment = { type: 'comment', socialAccountId: 'sa_acme_facebook', postId: ids.postId, text, author };
+      const { body } = await callDirectly(acme, 'POST', '/_sim/platforms/FACEBOOK/events', comment);
       comments.push(body);
     }
     expect(comments).toMatchObject(texts.map(text => ({ comment: { text, authorName: text } })));
-    await test.sim.clock.advance('PT5M');
-    const runs = test.world.automations.executions.all().filter(({ isTest }) => !isTest);
+    await acme.sim.clock.advance('PT5M');
+    const runs = acme.world.automations.executions.all().filter(({ isTest }) => !isTest);
     const quotes = new Set(runs.map(({ steps }) => steps[0]?.input?.['text']));
     expect(texts.filter(text => !quotes.has(`${text}: ${text}`))).toEqual([]);
   });
 });
 
 describe('a search', () => {
-  it.each(['/conversations', '/comment', '/automations', '/upload'])('%s accepts each string', async path => {
+  it.for(['/conversations', '/comment', '/automations', '/upload'])('%s accepts each string', async (path, { acme }) => {
     const refused: string[] = [];
     for (const text of naughtyStrings) {
-      const { status } = await callDirectly('GET', `${path}?teamId=${TEAM}&q=${encodeURIComponent(text)}`);
+      const { status } = await callDirectly(acme, 'GET', `${path}?teamId=${TEAM}&q=${encodeURIComponent(text)}`);
       if (status !== 200) refused.push(text);
     }
     expect(refused).toEqual([]);

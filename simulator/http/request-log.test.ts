@@ -1,27 +1,30 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, describe, expect, it } from 'vitest';
-import { createTestSimulator } from '../testing/test-simulator.ts';
+import { describe, expect } from 'vitest';
+import { it as simulatorTest } from '../testing/simulator.fixture.ts';
 import { messageOf, type NewMessage } from './http.fixture.ts';
 import { jsonAnswer } from './message.ts';
 import type { Exchange } from './pipeline.ts';
 import { RequestLog } from './request-log.ts';
 
-const { sim, world } = await createTestSimulator();
-afterAll(() => sim.close());
+const it = simulatorTest
+  .extend('world', ({ acme }) => acme.world)
+  .extend(
+    'exchangeOf',
+    ({ world }) =>
+      (message: NewMessage = {}, rest: Partial<Exchange> = {}): Exchange => ({
+        world,
+        message: messageOf(message),
+        operationId: 'getHealth',
+        answeredBy: 'operation',
+        requestBody: null,
+        answer: jsonAnswer(200, {}),
+        durationMs: 1.23456,
+        ...rest,
+      }),
+  );
 
-const exchangeOf = (message: NewMessage = {}, rest: Partial<Exchange> = {}): Exchange => ({
-  world,
-  message: messageOf(message),
-  operationId: 'getHealth',
-  answeredBy: 'operation',
-  requestBody: null,
-  answer: jsonAnswer(200, {}),
-  durationMs: 1.23456,
-  ...rest,
-});
-
-it('lists a request with its answer', () => {
+it('lists a request with its answer', ({ world, exchangeOf }) => {
   const log = new RequestLog();
   log.add(
     exchangeOf({ method: 'POST', path: '/api/v1/post', query: 'a=1', headers: { accept: '*/*' } }, { requestBody: '{"a":1}' }),
@@ -49,20 +52,20 @@ it('lists a request with its answer', () => {
   ]);
 });
 
-it('shows only the first 6 characters of a secret', () => {
+it('shows only the first 6 characters of a secret', ({ exchangeOf }) => {
   const log = new RequestLog();
   log.add(exchangeOf({ headers: { 'x-api-key': 'sk_sim_acme', authorization: 'Bearer 12345', cookie: 'session=1' } }), false);
   expect(log.list('default')[0]?.requestHeaders).toEqual({ 'x-api-key': 'sk_sim…', authorization: 'Bearer…', cookie: 'sessio…' });
 });
 
-it('has the last 1,000, oldest first', () => {
+it('has the last 1,000, oldest first', ({ exchangeOf }) => {
   const log = new RequestLog();
   for (let i = 1; i <= 1005; i++) log.add(exchangeOf({ path: `/${i}` }), false);
   const paths = log.list('default').map(({ path }) => path);
   expect([paths.length, paths[0], paths.at(-1)]).toEqual([1000, '/6', '/1005']);
 });
 
-it('has as many control calls in addition, in order of arrival', () => {
+it('has as many control calls in addition, in order of arrival', ({ exchangeOf }) => {
   const log = new RequestLog();
   log.add(exchangeOf({ path: '/first' }), false);
   for (let i = 1; i <= 1005; i++) log.add(exchangeOf({ path: `/_sim/${i}` }), true);
@@ -71,7 +74,7 @@ it('has as many control calls in addition, in order of arrival', () => {
   expect([paths.length, paths[0], paths[1], paths.at(-1)]).toEqual([1002, '/first', '/_sim/6', '/last']);
 });
 
-it.each([5, 1000, 1005])('clears the %i of one world only, and continues to log', count => {
+it.for([5, 1000, 1005])('clears the %i of one world only, and continues to log', (count, { world, exchangeOf }) => {
   const log = new RequestLog();
   const other = { ...world, id: 'other' };
   for (let i = 1; i <= count; i++) log.add(exchangeOf({ path: `/${i}` }, i % 2 === 0 ? { world: other } : {}), false);
@@ -85,7 +88,7 @@ it.each([5, 1000, 1005])('clears the %i of one world only, and continues to log'
 });
 
 describe('a large body', () => {
-  it('is truncated', () => {
+  it('is truncated', ({ exchangeOf }) => {
     const log = new RequestLog();
     log.add(exchangeOf({}, { requestBody: 'a'.repeat(70_000), answer: jsonAnswer(200, 'b'.repeat(70_000)) }), false);
     const [request] = log.list('default');
@@ -93,7 +96,7 @@ describe('a large body', () => {
     expect(request?.requestBody?.endsWith('a…')).toBe(true);
   });
 
-  it('is not retained by the logged request', async () => {
+  it('is not retained by the logged request', async ({ exchangeOf }) => {
     setFlagsFromString('--expose-gc');
     const collect: unknown = runInNewContext('gc');
     const log = new RequestLog();

@@ -1,9 +1,11 @@
-import { errors } from './errors.ts';
+import { type Advance, Advances, checkedTarget } from './advances.ts';
+import { type ClockWatcher, ClockWatchers } from './clock-watchers.ts';
 import { HeldWork } from './held-work.ts';
 import { type Job, JobQueue, type Json } from './job-queue.ts';
 import { type JobHandler, JobRunner } from './job-runner.ts';
+import { JobTimer } from './job-timer.ts';
 import type { RealTime } from './real-time.ts';
-import { iso, LAST_INSTANT } from './time.ts';
+import { LAST_INSTANT } from './time.ts';
 import { TimeSlice } from './time-slice.ts';
 import { type ClockMode, VirtualTime } from './virtual-time.ts';
 
@@ -13,12 +15,6 @@ export interface ClockState {
   readonly speed: number;
   readonly nextJobId: number;
   readonly jobs: readonly Job[];
-}
-
-export interface Advance {
-  readonly from: number;
-  readonly to: number;
-  readonly jobsRun: number;
 }
 
 export interface ClockOptions {
@@ -41,17 +37,6 @@ export interface NewJob {
   readonly id?: number;
 }
 
-/** Returns the time to advance to, given the due time of the next job; undefined to stop. */
-type NextTarget = (nextDue: number | undefined) => number | undefined;
-
-/** Must not throw. */
-export interface ClockWatcher {
-  /** A job has run, successfully or not. */
-  ran(job: Job): void;
-  /** The clock was advanced, or its mode or speed has changed. Not called for real time that passes. */
-  moved(): void;
-}
-
 const MAX_JOBS_PER_INSTANT = 5_000_000;
 
 /**
@@ -64,25 +49,34 @@ export class Clock {
   private readonly runner: JobRunner;
   private readonly held: HeldWork;
   private readonly time: VirtualTime;
-  private readonly watchers = new Set<ClockWatcher>();
+  private readonly timer: JobTimer;
+  private readonly advances: Advances;
+  private readonly watchers = new ClockWatchers();
   private readonly realTime: RealTime;
   private nextJobId = 1;
-  /** Cancels the timer for the soonest job, which is due at `timerDueAt`. */
-  private cancelTimer: (() => void) | undefined;
-  private timerDueAt = Number.POSITIVE_INFINITY;
-  private advancing: Promise<unknown> = Promise.resolve();
   /** More jobs are due than one turn of the event loop may run: the timer runs the next ones. */
   private isBehind = false;
   /** Called when the timer has run the next slice of due jobs. */
   private waiting: (() => void)[] = [];
   private stopped = false;
-  private isEnding = false;
 
   constructor({ realTime, startTime, mode, speed = 1, onJobError, maxJobsPerInstant = MAX_JOBS_PER_INSTANT }: ClockOptions) {
     this.realTime = realTime;
     this.time = new VirtualTime(realTime, startTime, mode, speed);
     this.runner = new JobRunner(maxJobsPerInstant, onJobError);
     this.held = new HeldWork(error => onJobError(error, undefined));
+    this.timer = new JobTimer(realTime);
+    this.advances = new Advances({
+      realTime,
+      queue: this.queue,
+      runner: this.runner,
+      held: this.held,
+      time: this.time,
+      run: job => this.run(job),
+      moved: () => this.watchers.moved(),
+      started: () => this.startAdvance(),
+      ended: () => this.endAdvance(),
+    });
   }
 
   get mode(): ClockMode {
@@ -177,19 +171,19 @@ export class Clock {
    * the last instant that has a wire form.
    */
   advanceTo(target: number): Promise<Advance> {
-    return this.runExclusive(() => this.advance(checkedTarget(target)));
+    return this.advances.run(() => checkedTarget(target));
   }
 
   /** Advances by `durationMs`, starting after earlier advances have ended. */
   advanceBy(durationMs: number): Promise<Advance> {
-    return this.runExclusive(() => this.advance(checkedTarget(this.now() + durationMs)));
+    return this.advances.run(() => checkedTarget(this.now() + durationMs));
   }
 
   /** Advances from job to job until none is left within `limitMs`. */
   settle(limitMs: number): Promise<Advance> {
-    return this.runExclusive(() => {
+    return this.advances.run(() => {
       const deadline = Math.min(this.now() + limitMs, LAST_INSTANT);
-      return this.advance(next => (next !== undefined && next <= deadline ? next : undefined));
+      return next => (next !== undefined && next <= deadline ? next : undefined);
     });
   }
 
@@ -197,13 +191,12 @@ export class Clock {
     this.time.setMode(mode, speed, this.now());
     this.isBehind = false;
     this.setTimer(true);
-    this.notifyMoved();
+    this.watchers.moved();
   }
 
   /** Notifies the watcher from now on. Returns a function that stops it. */
   watch(watcher: ClockWatcher): () => void {
-    this.watchers.add(watcher);
-    return () => this.watchers.delete(watcher);
+    return this.watchers.add(watcher);
   }
 
   save(): ClockState {
@@ -222,13 +215,13 @@ export class Clock {
 
   /** Ends advances where they are, those that are asked for later included. Called when the process stops, before the state is saved. */
   endAdvances(): void {
-    this.isEnding = true;
+    this.advances.end();
   }
 
   /** Permanently stops the clock: cancels its timer and all jobs, and accepts no more. */
   stop(): void {
     this.stopped = true;
-    this.cancelTimer?.();
+    this.timer.cancel();
     this.queue.clear();
     this.isBehind = false;
     this.releaseWaiting();
@@ -268,85 +261,39 @@ export class Clock {
 
   private run(job: Job): void {
     this.runner.run(job);
-    if (this.watchers.size > 0) for (const watcher of this.watchers) watcher.ran(job);
+    this.watchers.ran(job);
   }
 
-  private notifyMoved(): void {
-    for (const watcher of this.watchers) watcher.moved();
-  }
-
-  private runExclusive<T>(work: () => Promise<T>): Promise<T> {
-    const run = this.advancing.then(work);
-    this.advancing = run.catch(() => undefined);
-    return run;
-  }
-
-  private async advance(nextTarget: NextTarget): Promise<Advance> {
+  /** Returns the time at which an advance starts, and stops real time. */
+  private startAdvance(): number {
     const from = this.now();
-    const ranBefore = this.runner.jobsRun;
     this.time.freeze(from);
     this.isBehind = false;
     this.releaseWaiting();
-    try {
-      await this.runUntil(nextTarget);
-      await this.idle();
-      return { from, to: this.time.now(), jobsRun: this.runner.jobsRun - ranBefore };
-    } finally {
-      this.time.unfreeze();
-      this.setTimer(true);
-      this.notifyMoved();
-    }
+    return from;
   }
 
-  /** Moves the time to each job and runs it, then to the last target. Time does not move while work is held, which may schedule jobs. */
-  private async runUntil(nextTarget: NextTarget): Promise<void> {
-    const slice = new TimeSlice(this.realTime);
-    while (!this.isEnding) {
-      const next = this.queue.peek();
-      const target = nextTarget(next?.at);
-      const isDue = next !== undefined && target !== undefined && next.at <= Math.max(target, this.time.now());
-      const movesTime = !isDue || next.at > this.time.now();
-      if (movesTime && !this.held.isEmpty) {
-        await this.idle();
-        continue;
-      }
-      if (!isDue) {
-        if (target !== undefined) this.time.moveTo(target);
-        return;
-      }
-      this.time.moveTo(next.at);
-      this.queue.take();
-      this.run(next);
-      if (!slice.isOverAfterJob()) continue;
-      this.notifyMoved();
-      await slice.next();
-    }
+  private endAdvance(): void {
+    this.time.unfreeze();
+    this.setTimer(true);
+    this.watchers.moved();
   }
 
-  /** Sets a real timer for the soonest job; in manual mode only if it is already due. */
+  /** Sets the timer for the soonest job; in manual mode only if it is already due. */
   private setTimer(force = false): void {
     if (this.stopped || this.time.frozen) return;
     const next = this.queue.peek();
-    if (!force && next && next.at >= this.timerDueAt) return;
-    this.cancelTimer?.();
-    this.cancelTimer = undefined;
-    this.timerDueAt = Number.POSITIVE_INFINITY;
+    if (!force && next && next.at >= this.timer.dueAt) return;
+    this.timer.cancel();
     // What is due after the last instant never runs.
     if (!next || next.at > LAST_INSTANT) return;
     const wait = next.at - this.now();
     if (wait > 0 && this.mode === 'manual') return;
-    this.timerDueAt = next.at;
-    this.cancelTimer = this.realTime.after(Math.ceil(wait / this.speed), () => {
-      this.timerDueAt = Number.POSITIVE_INFINITY;
+    this.timer.set(next.at, wait / this.speed, () => {
       if (this.stopped || this.time.frozen) return;
       this.runSlice();
       this.setTimer(true);
       this.releaseWaiting();
     });
   }
-}
-
-function checkedTarget(target: number): () => number {
-  if (!(target <= LAST_INSTANT)) throw errors.invalid(`The clock cannot go beyond ${iso(LAST_INSTANT)}`);
-  return () => target;
 }

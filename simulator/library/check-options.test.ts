@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Simulator } from './api.ts';
+import { it } from './library.fixture.ts';
 import { createSimulator } from './library.ts';
 
 /** Calls a function as JavaScript does, without types. */
@@ -8,12 +9,6 @@ function untyped(target: object, name: string, ...args: readonly unknown[]): unk
   if (typeof method !== 'function') throw new Error(`No function ${name}`);
   return Reflect.apply(method, target, args);
 }
-
-let sim: Simulator;
-beforeAll(async () => {
-  sim = await createSimulator({ startTime: '2026-03-02T09:00:00Z' });
-});
-afterAll(() => sim.close());
 
 const library = { createSimulator };
 const owner = { id: 'u', email: 'u@x.test', firstName: 'U', lastName: 'X' };
@@ -49,57 +44,57 @@ describe('createSimulator throws a TypeError for', () => {
 });
 
 describe('a simulator throws a TypeError for', () => {
-  it.each<[string, string, () => object, unknown[], string]>([
-    ['an unknown option of a world', 'createWorld', () => sim, [{ sed: 7 }], 'createWorld has no option sed; did you mean seed?'],
+  it.for<[string, string, (sim: Simulator) => object, unknown[], string]>([
+    ['an unknown option of a world', 'createWorld', sim => sim, [{ sed: 7 }], 'createWorld has no option sed; did you mean seed?'],
     [
       'a fixture with a mistake',
       'createWorld',
-      () => sim,
+      sim => sim,
       [{ fixture: { organisations: [] } }],
       'fixture: organizations is missing (and 1 more)',
     ],
-    ['a port that is none', 'listen', () => sim, [{ port: '80' }], 'port must be a whole number from 0 to 65535, not 80'],
-    ['no duration', 'advance', () => sim.clock, [], 'A duration is written PT6H, 6h, or as milliseconds, not undefined'],
-    ['no instant', 'advanceTo', () => sim.clock, [], 'The instant must be text, not undefined'],
-    ['an invalid limit', 'settle', () => sim.clock, [{}], 'A duration is written PT6H, 6h, or as milliseconds, not {}'],
+    ['a port that is none', 'listen', sim => sim, [{ port: '80' }], 'port must be a whole number from 0 to 65535, not 80'],
+    ['no duration', 'advance', sim => sim.clock, [], 'A duration is written PT6H, 6h, or as milliseconds, not undefined'],
+    ['no instant', 'advanceTo', sim => sim.clock, [], 'The instant must be text, not undefined'],
+    ['an invalid limit', 'settle', sim => sim.clock, [{}], 'A duration is written PT6H, 6h, or as milliseconds, not {}'],
     [
       'an unknown webhook',
       'received',
-      () => sim.webhooks,
+      sim => sim.webhooks,
       ['post.publishd'],
       'There is no webhook post.publishd; did you mean post.published?',
     ],
     [
       'an unknown option of received',
       'received',
-      () => sim.webhooks,
+      sim => sim.webhooks,
       ['post.published', { timeout: 5 }],
       'webhooks.received has no option timeout; did you mean timeoutMs?',
     ],
     [
       'a match that is none',
       'received',
-      () => sim.webhooks,
+      sim => sim.webhooks,
       ['post.published', { match: 'x' }],
       'match must be an object or a function, not x',
     ],
-  ])('%s', async (_, name, target, args, message) => {
-    const called = (async () => untyped(target(), name, ...args))();
+  ])('%s', async ([, name, target, args, message], { sim }) => {
+    const called = (async () => untyped(target(sim), name, ...args))();
     await expect(called).rejects.toThrow(TypeError);
     await expect(called).rejects.toThrow(message);
   });
 
-  it.each<[unknown[], string]>([
+  it.for<[unknown[], string]>([
     [[{ status: 99 }], 'status must be a whole number from 200 to 599, not 99'],
     [[{ code: 500 }], 'an answer has no option code; known: status, body, error'],
     [[{ body: 'x' }], 'An answer must have a status or an error, not {"body":"x"}'],
     [[500], 'The options of an answer must be an object, not 500'],
     [[{ status: 500 }, { times: 0 }], 'times must be a whole number of at least 1, not 0'],
-  ])('the answer %j', (args, message) => {
+  ])('the answer %j', ([args, message], { sim }) => {
     expect(() => untyped(sim.webhooks, 'answer', ...args)).toThrow(new TypeError(message));
   });
 
-  it.each<[unknown[], string]>([
+  it.for<[unknown[], string]>([
     [
       ['outtage'],
       'platforms.THREADS.fail: mode must be one of outage, degraded, rate-limited, timeout, reject, auth, not outtage; did you mean outage?',
@@ -108,7 +103,7 @@ describe('a simulator throws a TypeError for', () => {
     [['degraded', { rate: 2 }], 'platforms.THREADS.fail: rate must be at most 1, not 2'],
     [['outage', { tmies: 2 }], 'platforms.THREADS.fail: fail has no property tmies; did you mean times?'],
     [['rate-limited', { resetAt: 'noon' }], 'platforms.THREADS.fail: resetAt must be an ISO 8601 date-time'],
-  ])('the failure %j, and leaves the platform as it was', async (args, message) => {
+  ])('the failure %j, and leaves the platform as it was', async ([args, message], { sim }) => {
     const threads = sim.platforms.THREADS;
     expect(() => untyped(threads, 'fail', ...args)).toThrow(TypeError);
     expect(() => untyped(threads, 'fail', ...args)).toThrow(message);

@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Simulator } from './api.ts';
+import { describe, expect } from 'vitest';
+import type { NewWorldOptions, Simulator } from './api.ts';
+import { it, START } from './library.fixture.ts';
 import { createSimulator } from './library.ts';
 
-const START = '2026-03-02T09:00:00.000Z';
 const ACME = { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' };
-
-let sim: Simulator;
-beforeEach(async () => {
-  sim = await createSimulator({ startTime: START, validateResponses: 'fail' });
-});
-afterEach(() => sim.close());
 
 /** The names of org_acme's teams, as `fetch` sees them. */
 async function teams(fetch: Simulator['fetch']): Promise<string[]> {
@@ -22,12 +16,12 @@ async function addTeam(fetch: Simulator['fetch'], name: string): Promise<void> {
 }
 
 describe('a simulator', () => {
-  it('exposes its default world', () => {
+  it('exposes its default world', ({ sim }) => {
     expect(sim.id).toBe('default');
     expect(sim.apiKeys).toEqual({ acme: 'sk_sim_acme', pro: 'sk_sim_pro', free: 'sk_sim_free' });
   });
 
-  it('fetches a path from its own address', async () => {
+  it('fetches a path from its own address', async ({ sim }) => {
     const init = {
       method: 'POST',
       headers: ACME,
@@ -40,13 +34,13 @@ describe('a simulator', () => {
     expect(new URL(await presigned()).origin).toBe(url);
   });
 
-  it('returns the instants of an advance in ISO 8601', async () => {
+  it('returns the instants of an advance in ISO 8601', async ({ sim }) => {
     const later = '2026-03-02T15:00:00.000Z';
     expect(await sim.clock.advance('PT6H')).toMatchObject({ from: START, to: later });
     expect(await sim.clock.advanceTo('2026-03-02T16:00:00+01:00')).toEqual({ from: later, to: later, jobsRun: 0 });
   });
 
-  it('makes a platform fail until an instant', async () => {
+  it('makes a platform fail until an instant', async ({ sim }) => {
     sim.platforms.THREADS.fail('rate-limited', { resetAt: '2026-03-02T12:00:00Z', times: 3 });
     const { items } = (await (await sim.fetch('/_sim/platforms')).json()) as { items: { platform: string; failure: unknown }[] };
     expect(items.find(({ platform }) => platform === 'THREADS')?.failure).toMatchObject({
@@ -73,18 +67,18 @@ describe('a simulator', () => {
     await expect(fetch(url)).rejects.toThrow('fetch failed');
   });
 
-  it('refuses to listen twice', async () => {
+  it('refuses to listen twice', async ({ sim }) => {
     const { url } = await sim.listen();
     await expect(sim.listen()).rejects.toThrow(`The simulator listens already, at ${url}`);
   });
 
-  it('can be closed before its worlds', async () => {
+  it('can be closed before its worlds', async ({ sim }) => {
     const world = await sim.createWorld();
     await sim.close();
     await world.close();
   });
 
-  it('can be closed twice', async () => {
+  it('can be closed twice', async ({ sim }) => {
     await sim.close();
     await sim.close();
     await sim[Symbol.asyncDispose]();
@@ -92,7 +86,7 @@ describe('a simulator', () => {
 });
 
 describe('another world', () => {
-  it('has the same ids, and keys of its own', async () => {
+  it('has the same ids, and keys of its own', async ({ sim }) => {
     await using world = await sim.createWorld();
     expect(world.id).toBe('world_1');
     expect(world.apiKeys['acme']).toBe('sk_sim_acme_world_1');
@@ -103,7 +97,7 @@ describe('another world', () => {
     }
   });
 
-  it('accepts the keys of the fixture, and no key of another world', async () => {
+  it('accepts the keys of the fixture, and no key of another world', async ({ sim }) => {
     await using world = await sim.createWorld();
     await using other = await sim.createWorld();
     await addTeam(world.fetch, 'Only here');
@@ -114,7 +108,7 @@ describe('another world', () => {
     expect((await world.fetch('/api/v1/team')).status).toBe(401);
   });
 
-  it('is the world of its control calls, unless they name another', async () => {
+  it('is the world of its control calls, unless they name another', async ({ sim }) => {
     await using world = await sim.createWorld();
     const statusIn = async (headers: Record<string, string>) =>
       ((await (await world.fetch('/_sim/status', { headers })).json()) as { world: string }).world;
@@ -122,7 +116,7 @@ describe('another world', () => {
     expect(await statusIn({ 'x-sim-world': 'default' })).toBe('default');
   });
 
-  it('has a clock, platforms and webhooks of its own', async () => {
+  it('has a clock, platforms and webhooks of its own', async ({ sim }) => {
     await using world = await sim.createWorld();
     world.platforms.THREADS.fail('outage');
     await world.clock.advance('1h');
@@ -134,7 +128,7 @@ describe('another world', () => {
     expect(items.filter(({ failure }) => failure)).toEqual([]);
   });
 
-  it('is created with the given options', async () => {
+  it('is created with the given options', async ({ sim }) => {
     const owner = { id: 'u', email: 'u@x.test', firstName: 'U', lastName: 'X' };
     const fixture = { organizations: [{ id: 'org_mine', name: 'Mine', plan: 'FREE', apiKeys: ['sk_mine'], owner, teams: [] }] } as const;
     await using world = await sim.createWorld({ seed: 7, clock: '10x', startTime: '2027-01-01T00:00:00Z', fixture });
@@ -146,7 +140,7 @@ describe('another world', () => {
     expect(empty.apiKeys).toEqual({});
   });
 
-  it('can be a fork of another', async () => {
+  it('can be a fork of another', async ({ sim }) => {
     await addTeam(sim.fetch, 'Before');
     await using copy = await sim.createWorld({ fork: 'default' });
     await addTeam(sim.fetch, 'Later');
@@ -158,17 +152,17 @@ describe('another world', () => {
     expect(second.webhooks.all()).toHaveLength(1);
   });
 
-  it.each([
+  it.for<[NewWorldOptions, string | RegExp]>([
     [{ startTime: 'noon' }, 'startTime must be an ISO 8601 date-time'],
     [{ clock: 'fast' as 'manual' }, 'clock must be realtime, manual or a speed above zero such as 10x, at most 1000000x, not fast'],
     [{ fixture: 'missing.json' }, 'No fixture missing.json'],
     [{ fixture: 'empty', fork: 'default' }, 'give fork or fixture, not both'],
     [{ fork: 'nobody' }, /nobody|Fork/],
-  ])('cannot be created with %j', async (options, message) => {
+  ])('cannot be created with %j', async ([options, message], { sim }) => {
     await expect(sim.createWorld(options)).rejects.toThrow(message);
   });
 
-  it('is removed by close, which can be called twice; other worlds stay', async () => {
+  it('is removed by close, which can be called twice; other worlds stay', async ({ sim }) => {
     const world = await sim.createWorld();
     const key = world.apiKeys['acme'] ?? '';
     await world.close();

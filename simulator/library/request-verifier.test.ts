@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Simulator, World } from './api.ts';
-import { createSimulator } from './library.ts';
-
-let sim: Simulator;
-beforeEach(async () => {
-  sim = await createSimulator({ startTime: '2026-03-02T09:00:00Z' });
-});
-afterEach(() => sim.close());
+import { expect } from 'vitest';
+import type { World } from './api.ts';
+import { it } from './library.fixture.ts';
 
 async function addTeam({ fetch }: Pick<World, 'fetch'>, name: unknown): Promise<void> {
   const headers = { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' };
   await fetch('/api/v1/team', { method: 'POST', headers, body: JSON.stringify({ name }) });
 }
 
-it('returns the calls of an operation, oldest first', async () => {
+it('returns the calls of an operation, oldest first', async ({ sim }) => {
   await addTeam(sim, 'One');
   await addTeam(sim, 'Two');
   await sim.fetch('/_sim/status');
@@ -22,7 +16,7 @@ it('returns the calls of an operation, oldest first', async () => {
   expect(sim.requests.all('listTeams')).toEqual([]);
 });
 
-it('counts calls by status and body', async () => {
+it('counts calls by status and body', async ({ sim }) => {
   await addTeam(sim, 'One');
   await addTeam(sim, 'Two');
   await addTeam(sim, 3);
@@ -38,7 +32,7 @@ it('counts calls by status and body', async () => {
   );
 });
 
-it('knows the calls of its own world only, until they are cleared', async () => {
+it('knows the calls of its own world only, until they are cleared', async ({ sim }) => {
   await using world = await sim.createWorld();
   await addTeam(world, 'Here');
   sim.requests.expect('createTeam', { called: 0 });
@@ -47,7 +41,7 @@ it('knows the calls of its own world only, until they are cleared', async () => 
   world.requests.expect('createTeam', { called: 0 });
 });
 
-it('throws a TypeError for an unknown operation or option', () => {
+it('throws a TypeError for an unknown operation or option', ({ sim }) => {
   // @ts-expect-error no such operation
   expect(() => sim.requests.expect('createPots')).toThrow(
     'The operation must be an operationId of the API, not createPots; did you mean createPost?',

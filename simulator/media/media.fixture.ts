@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { MediaStore, PresignedPut, PublishedMedia, StoredBytes } from '../domain/ports/media.ts';
+import { createApp } from '../http/express.ts';
 import { createFetch } from '../http/fetch.ts';
+import { it as folderTest } from '../testing/folder.fixture.ts';
 import { openDiskStore } from './disk-store.ts';
 import { createObjectStore } from './object-store.ts';
 import { createMediaUrls } from './urls.ts';
 
 export const NOW = Date.parse('2026-03-02T10:00:00Z');
 export const ORIGIN = 'http://127.0.0.1:4010';
+
+/** Generous, for a busy machine. */
+export const WAIT_OPTIONS = { timeout: 10_000 };
 
 const SECRET = 'secret';
 
@@ -74,15 +81,27 @@ export async function createTestStorage() {
 
 export type TestStorage = Awaited<ReturnType<typeof createTestStorage>>;
 
-/** `it` with an object store for each test, in which no PUT may be running at the end. */
-export const it = test.extend('storage', async ({ onTestFinished }) => {
-  const storage = await createTestStorage();
-  onTestFinished(async () => {
-    expect(storage.state.activePuts).toBe(0);
-    await storage.remove();
+/**
+ * `it` with an object store for each test, in which no PUT may be running at the end; `origin` is the address of a server that answers for it.
+ */
+export const it = folderTest
+  .extend('storage', async ({}, { onCleanup }) => {
+    const storage = await createTestStorage();
+    onCleanup(async () => {
+      await vi.waitFor(() => expect(storage.state.activePuts).toBe(0), WAIT_OPTIONS);
+      await storage.remove();
+    });
+    return storage;
+  })
+  .extend('origin', async ({ storage }, { onCleanup }) => {
+    const server = createServer(createApp(storage.handler, storage.state.onDefect));
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    onCleanup(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
-  return storage;
-});
 
 /** A published file whose bytes are stored under `team_x/stored`. */
 export function publishedFile(change: Partial<PublishedMedia> = {}): PublishedMedia {

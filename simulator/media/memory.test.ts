@@ -1,18 +1,13 @@
 /** Streams 128 MiB through the media stores, without holding them in memory. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { request as httpRequest } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ByteStream, MediaStore } from '../domain/ports/media.ts';
-import { createApp } from '../http/express.ts';
 import { createDiscardStore } from './discard-store.ts';
 import { openDiskStore } from './disk-store.ts';
 import { generateMedia } from './generated-media.ts';
-import { createTestStorage, publishedFile } from './media.fixture.ts';
+import { it, publishedFile } from './media.fixture.ts';
 import { createProbe } from './probe/probe.ts';
 import { sparseStream } from './sparse.ts';
 
@@ -46,18 +41,12 @@ async function length(stream: ByteStream | undefined): Promise<number> {
   return bytes;
 }
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'media-memory-'));
-  return () => rm(folder, { recursive: true });
-});
-
 describe('[D-UPL-04] memory stays flat', { timeout: 60_000 }, () => {
-  it.each<[string, () => Promise<MediaStore>]>([
-    ['disk', () => openDiskStore(folder)],
+  it.for<[string, (folder: string) => Promise<MediaStore>]>([
+    ['disk', openDiskStore],
     ['discard', async () => createDiscardStore()],
-  ])('while parts are written to the %s store, assembled, probed and read', async (_name, open) => {
-    const store = await open();
+  ])('while parts are written to the %s store, assembled, probed and read', async ([_name, open], { folder }) => {
+    const store = await open(folder);
     const parts = Array.from({ length: SIZE / PART }, (_, index) => `part-${index}`);
     const maxGrowth = await measureGrowth(async watch => {
       for (const [index, key] of parts.entries()) {
@@ -72,11 +61,7 @@ describe('[D-UPL-04] memory stays flat', { timeout: 60_000 }, () => {
     expect(maxGrowth).toBeLessThan(64 * MIB);
   });
 
-  it('while a file is PUT and read back over a socket', async () => {
-    const storage = await createTestStorage();
-    const server = createServer(createApp(storage.handler, storage.state.onDefect));
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  it('while a file is PUT and read back over a socket', async ({ storage, origin }) => {
     storage.state.published.set('team_x/a.mov', publishedFile({ storeKey: 'team_x/a.mp4.1' }));
     const maxGrowth = await measureGrowth(async watch => {
       const { pathname, search } = new URL(storage.signed({ sizeBytes: SIZE }));
@@ -87,9 +72,6 @@ describe('[D-UPL-04] memory stays flat', { timeout: 60_000 }, () => {
       const response = await fetch(`${origin}/_media/team_x/a.mov`);
       expect(await length(watch(response.body as unknown as ByteStream))).toBe(SIZE);
     });
-    server.close();
-    server.closeAllConnections();
-    await storage.remove();
     expect(maxGrowth).toBeLessThan(96 * MIB);
   });
 });

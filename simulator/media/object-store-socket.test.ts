@@ -1,34 +1,18 @@
-import { createServer, request as httpRequest, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApp } from '../http/express.ts';
-import { createTestStorage, publishedFile, streamingStore, type TestStorage } from './media.fixture.ts';
+import { request as httpRequest } from 'node:http';
+import { describe, expect, vi } from 'vitest';
+import { it, publishedFile, streamingStore, WAIT_OPTIONS } from './media.fixture.ts';
 
-/** Generous, for a busy machine. */
-const WAIT_OPTIONS = { timeout: 10_000 };
+/** The URL of an object at the address of the server. */
+function at(origin: string, url: string): URL {
+  const { pathname, search } = new URL(url);
+  return new URL(pathname + search, origin);
+}
 
 describe('the object store over a socket', () => {
-  let storage: TestStorage;
-  let server: Server;
-  let origin: string;
-
-  beforeEach(async () => {
-    storage = await createTestStorage();
-    server = createServer(createApp(storage.handler, storage.state.onDefect));
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return async () => {
-      server.close();
-      server.closeAllConnections();
-      await storage.remove();
-    };
-  });
-
   /** PUTs bytes with the given Content-Length, and waits for the response or the end of the socket. */
-  function put(url: string, length: number, body: Buffer, then?: 'abort'): Promise<number | 'cut'> {
+  function put(url: URL, length: number, body: Buffer, then?: 'abort'): Promise<number | 'cut'> {
     return new Promise(resolve => {
-      const { pathname, search } = new URL(url);
-      const request = httpRequest(origin + pathname + search, { method: 'PUT', headers: { 'content-length': length }, agent: false });
+      const request = httpRequest(url, { method: 'PUT', headers: { 'content-length': length }, agent: false });
       request.on('response', response => {
         response.resume();
         resolve(response.statusCode ?? 0);
@@ -39,9 +23,9 @@ describe('the object store over a socket', () => {
     });
   }
 
-  it('stores the bytes of a PUT and returns them', async () => {
+  it('stores the bytes of a PUT and returns them', async ({ storage, origin }) => {
     const body = Buffer.alloc(1_000_000, 'abc');
-    expect(await put(storage.signed({ sizeBytes: body.length }), body.length, body)).toBe(200);
+    expect(await put(at(origin, storage.signed({ sizeBytes: body.length })), body.length, body)).toBe(200);
     storage.state.published.set('team_x/a.mp4', publishedFile({ storeKey: 'team_x/a.mp4.1' }));
     const response = await fetch(`${origin}/_media/team_x/a.mp4`);
     expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true);
@@ -49,19 +33,19 @@ describe('the object store over a socket', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([206, '2']);
   });
 
-  it('refuses a wrong Content-Length, and reads the whole body so that the caller gets the response', async () => {
-    expect(await put(storage.signed({ sizeBytes: 5 }), 20_000_000, Buffer.alloc(20_000_000))).toBe(400);
+  it('refuses a wrong Content-Length, and reads the whole body so that the caller gets the response', async ({ storage, origin }) => {
+    expect(await put(at(origin, storage.signed({ sizeBytes: 5 })), 20_000_000, Buffer.alloc(20_000_000))).toBe(400);
     expect(await storage.files()).toEqual([]);
   });
 
-  it('stores nothing of an aborted PUT', async () => {
-    expect(await put(storage.signed({ sizeBytes: 1_000_000 }), 1_000_000, Buffer.alloc(400_000), 'abort')).toBe('cut');
+  it('stores nothing of an aborted PUT', async ({ storage, origin }) => {
+    expect(await put(at(origin, storage.signed({ sizeBytes: 1_000_000 })), 1_000_000, Buffer.alloc(400_000), 'abort')).toBe('cut');
     await vi.waitFor(async () => expect(await storage.files()).toEqual([]), WAIT_OPTIONS);
     expect(storage.state.arrivals).toEqual([]);
     expect(storage.state.onDefect).not.toHaveBeenCalled();
   });
 
-  it('stops reading the source when the caller of a GET stops', async () => {
+  it('stops reading the source when the caller of a GET stops', async ({ storage, origin }) => {
     let yielded = 0;
     let ended = false;
     async function* endless() {
@@ -83,7 +67,7 @@ describe('the object store over a socket', () => {
     await vi.waitFor(() => expect(ended).toBe(true), WAIT_OPTIONS);
   });
 
-  it('aborts the response if the source fails', async () => {
+  it('aborts the response if the source fails', async ({ storage, origin }) => {
     async function* failing() {
       yield Buffer.alloc(10);
       throw new Error('the disk is gone');

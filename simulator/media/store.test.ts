@@ -1,22 +1,17 @@
 import { createHash } from 'node:crypto';
-import { link, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { link, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ByteStream, MediaStore } from '../domain/ports/media.ts';
 import { ByteLimitError, MissingObjectError } from '../domain/ports/media-errors.ts';
 import { InvariantError } from '../kernel/errors.ts';
 import { collectBytes } from './bytes.ts';
 import { createDiscardStore } from './discard-store.ts';
 import { openDiskStore } from './disk-store.ts';
+import { it as base } from './media.fixture.ts';
 
 const MANY = { maxBytes: 1_000_000 };
-let directory: string;
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'media-store-'));
-});
-afterAll(() => rm(directory, { recursive: true }));
 
 async function* chunks(...texts: string[]): ByteStream {
   for (const piece of texts) yield Buffer.from(piece);
@@ -37,41 +32,39 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter(entry => entry.isFile()).map(entry => entry.name);
 }
 
-const stores: [string, () => Promise<MediaStore>][] = [
-  ['disk', () => openDiskStore(directory)],
+const stores: [string, (folder: string) => Promise<MediaStore>][] = [
+  ['disk', openDiskStore],
   ['discard', async () => createDiscardStore()],
 ];
 
 describe.each(stores)('the %s store', (_name, open) => {
-  it('returns size and MD5 of what is written, and reads it back', async () => {
-    const store = await open();
+  const it = base.extend('store', ({ folder }) => open(folder));
+
+  it('returns size and MD5 of what is written, and reads it back', async ({ store }) => {
     const stored = await store.write('team/a.jpg', chunks('hello ', 'world'), MANY);
     expect(stored).toEqual({ sizeBytes: 11, md5: createHash('md5').update('hello world').digest('hex') });
     expect(await text(store, 'team/a.jpg')).toBe('hello world');
     expect(await store.stat('team/a.jpg')).toEqual({ sizeBytes: 11 });
   });
 
-  it('stores an empty object', async () => {
-    const store = await open();
+  it('stores an empty object', async ({ store }) => {
     expect(await store.write('team/empty', chunks(), MANY)).toEqual({ sizeBytes: 0, md5: 'd41d8cd98f00b204e9800998ecf8427e' });
     expect(await text(store, 'team/empty')).toBe('');
   });
 
-  it.each([
+  it.for<[{ start: number; end: number }, string]>([
     [{ start: 0, end: 4 }, '0123'],
     [{ start: 3, end: 7 }, '3456'],
     [{ start: 9, end: 10 }, '9'],
     [{ start: 8, end: 99 }, '89'],
     [{ start: 10, end: 12 }, ''],
     [{ start: 5, end: 5 }, ''],
-  ])('reads the range %o', async (range, expected) => {
-    const store = await open();
+  ])('reads the range %o', async ([range, expected], { store }) => {
     await store.write('team/range', chunks('01234', '56789'), MANY);
     expect(await text(store, 'team/range', range)).toBe(expected);
   });
 
-  it('finds nothing under unknown keys', async () => {
-    const store = await open();
+  it('finds nothing under unknown keys', async ({ store }) => {
     await store.write('team/known', chunks('x'), MANY);
     for (const key of ['unknown', 'team', 'team/known/below']) {
       expect(await store.read(key)).toBeUndefined();
@@ -83,15 +76,13 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(await text(store, 'team/known')).toBe('x');
   });
 
-  it('removes an object', async () => {
-    const store = await open();
+  it('removes an object', async ({ store }) => {
     await store.write('team/gone', chunks('x'), MANY);
     await store.remove('team/gone');
     expect(await store.stat('team/gone')).toBeUndefined();
   });
 
-  it('copies an object, written or assembled, and replaces the target', async () => {
-    const store = await open();
+  it('copies an object, written or assembled, and replaces the target', async ({ store }) => {
     await store.write('copy/whole', chunks('whole'), MANY);
     for (const part of ['1', '2']) await store.write(`copy/${part}`, chunks(part), MANY);
     await store.assemble('copy/joined', ['copy/1', 'copy/2']);
@@ -103,8 +94,7 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(await text(store, 'copy/saved/a')).toBe('whole');
   });
 
-  it.each([['whole'], ['joined']])('makes independent copies: %s', async from => {
-    const store = await open();
+  it.for([['whole'], ['joined']])('makes independent copies: %s', async ([from], { store }) => {
     const make = async (content: string) => {
       await store.write('own/whole', chunks(content), MANY);
       await store.write('own/part', chunks(content), MANY);
@@ -120,8 +110,7 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(await text(store, 'own/saved/a')).toBe('old');
   });
 
-  it('keeps the old object if the source fails', async () => {
-    const store = await open();
+  it('keeps the old object if the source fails', async ({ store }) => {
     await store.write('team/old', chunks('old'), MANY);
     await expect(store.write('team/old', failing('new'), MANY)).rejects.toThrow('the caller went away');
     await expect(store.write('team/never', failing('new'), MANY)).rejects.toThrow('the caller went away');
@@ -129,8 +118,7 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(await store.stat('team/never')).toBeUndefined();
   });
 
-  it('accepts exactly the limit, and stops reading at the first byte over it', async () => {
-    const store = await open();
+  it('accepts exactly the limit, and stops reading at the first byte over it', async ({ store }) => {
     let asked = 0;
     let closed = false;
     async function* endless(): ByteStream {
@@ -149,8 +137,7 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect((await store.write('team/large', chunks('12345'), { maxBytes: 5 })).sizeBytes).toBe(5);
   });
 
-  it('does not publish an object that the check refuses', async () => {
-    const store = await open();
+  it('does not publish an object that the check refuses', async ({ store }) => {
     const seen: unknown[] = [];
     const check = (stored: unknown) => {
       seen.push(stored);
@@ -161,8 +148,7 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(await store.stat('team/checked')).toBeUndefined();
   });
 
-  it('assembles parts in the given order and removes them', async () => {
-    const store = await open();
+  it('assembles parts in the given order and removes them', async ({ store }) => {
     for (const part of ['c', 'a', 'b']) await store.write(`team/parts/${part}`, chunks(part.repeat(3)), MANY);
     const parts = ['team/parts/a', 'team/parts/b', 'team/parts/c'];
     expect(await store.assemble('team/whole', parts)).toEqual({ sizeBytes: 9 });
@@ -171,16 +157,14 @@ describe.each(stores)('the %s store', (_name, open) => {
     for (const part of parts) expect(await store.stat(part)).toBeUndefined();
   });
 
-  it('returns an object that was assembled before', async () => {
-    const store = await open();
+  it('returns an object that was assembled before', async ({ store }) => {
     await store.write('team/p1', chunks('one'), MANY);
     await store.assemble('team/twice', ['team/p1']);
     expect(await store.assemble('team/twice', ['team/p1'])).toEqual({ sizeBytes: 3 });
     expect(await text(store, 'team/twice')).toBe('one');
   });
 
-  it('replaces an assembled object when new parts are assembled', async () => {
-    const store = await open();
+  it('replaces an assembled object when new parts are assembled', async ({ store }) => {
     for (const content of ['of a world', 'of the same world after a reset']) {
       await store.write('team/reset/1', chunks(content), MANY);
       await store.write('team/reset/2', chunks('!'), MANY);
@@ -190,8 +174,7 @@ describe.each(stores)('the %s store', (_name, open) => {
     }
   });
 
-  it('allows two concurrent assemblies of the same object', async () => {
-    const store = await open();
+  it('allows two concurrent assemblies of the same object', async ({ store }) => {
     const parts = Array.from({ length: 20 }, (_, index) => `team/shared/${index}`);
     for (const [index, part] of parts.entries()) await store.write(part, chunks(String(index)), MANY);
     const both = await Promise.all([store.assemble('team/shared-whole', parts), store.assemble('team/shared-whole', parts)]);
@@ -199,8 +182,7 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(await text(store, 'team/shared-whole')).toBe('012345678910111213141516171819');
   });
 
-  it('removes and replaces an assembled object', async () => {
-    const store = await open();
+  it('removes and replaces an assembled object', async ({ store }) => {
     await store.write('team/r1', chunks('one'), MANY);
     await store.assemble('team/replaced', ['team/r1']);
     await store.write('team/replaced', chunks('written'), MANY);
@@ -212,23 +194,21 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(await store.stat('team/replaced')).toBeUndefined();
   });
 
-  it('does not change an assembled object when a part is written again', async () => {
-    const store = await open();
+  it('does not change an assembled object when a part is written again', async ({ store }) => {
     await store.write('team/again/1', chunks('old'), MANY);
     await store.assemble('team/saved', ['team/again/1']);
     await store.write('team/again/1', chunks('new!'), MANY);
     expect(await text(store, 'team/saved')).toBe('old');
   });
 
-  it('keeps the parts if one is missing', async () => {
-    const store = await open();
+  it('keeps the parts if one is missing', async ({ store }) => {
     await store.write('team/lonely', chunks('x'), MANY);
     await expect(store.assemble('team/torso', ['team/lonely', 'team/absent'])).rejects.toThrow(MissingObjectError);
     expect(await text(store, 'team/lonely')).toBe('x');
     expect(await store.stat('team/torso')).toBeUndefined();
   });
 
-  it.each([
+  it.for([
     '',
     '.',
     '..',
@@ -242,8 +222,7 @@ describe.each(stores)('the %s store', (_name, open) => {
     'team//x',
     'é',
     'x'.repeat(513),
-  ])('refuses %j as a key', async key => {
-    const store = await open();
+  ])('refuses %j as a key', async (key, { store }) => {
     await expect(store.write(key, chunks('x'), MANY)).rejects.toThrow(InvariantError);
     await expect(store.read(key)).rejects.toThrow(InvariantError);
     await expect(store.stat(key)).rejects.toThrow(InvariantError);
@@ -253,8 +232,7 @@ describe.each(stores)('the %s store', (_name, open) => {
 });
 
 describe('the disk store', () => {
-  it('leaves no file when a write fails', async () => {
-    const folder = await mkdtemp(join(directory, 'clean-'));
+  base('leaves no file when a write fails', async ({ folder }) => {
     const store = await openDiskStore(folder);
     await store.write('team/a', failing('some'), MANY).catch(() => undefined);
     await store.write('team/a', chunks('too', 'much'), { maxBytes: 4 }).catch(() => undefined);
@@ -262,31 +240,29 @@ describe('the disk store', () => {
     expect(await filesIn(folder)).toEqual([]);
   });
 
-  it('never writes into a file of a killed process with the same pid', async () => {
-    const own = join(directory, 'left');
-    const store = await openDiskStore(own);
+  base('never writes into a file of a killed process with the same pid', async ({ folder }) => {
+    const store = await openDiskStore(folder);
     await store.write('team/a', chunks('mine'), MANY);
     // Every name that a write may use: the names are numbered.
-    for (let i = 0; i < 500; i++) await link(join(own, 'team/a'), join(own, '.incoming', `${process.pid}-${threadId}-${i}`));
+    for (let i = 0; i < 500; i++) await link(join(folder, 'team/a'), join(folder, '.incoming', `${process.pid}-${threadId}-${i}`));
     await store.write('team/b', chunks('other'), MANY);
     await store.copy('team/b', 'team/c');
     expect([await text(store, 'team/a'), await text(store, 'team/b'), await text(store, 'team/c')]).toEqual(['mine', 'other', 'other']);
   });
 
-  it('finds the objects of an earlier run', async () => {
-    const folder = await mkdtemp(join(directory, 'again-'));
+  base('finds the objects of an earlier run', async ({ folder }) => {
     await (await openDiskStore(folder)).write('team/saved.pdf', chunks('still here'), MANY);
     expect(await text(await openDiskStore(folder), 'team/saved.pdf')).toBe('still here');
     expect(await filesIn(folder)).toEqual(['saved.pdf']);
   });
 
-  it('writes objects atomically, also concurrently to the same key', async () => {
-    const store = await openDiskStore(directory);
+  base('writes objects atomically, also concurrently to the same key', async ({ folder }) => {
+    const store = await openDiskStore(folder);
     await Promise.all(['a', 'b', 'c', 'd'].map(letter => store.write('team/raced', chunks(letter, letter.repeat(9999)), MANY)));
     expect(await text(store, 'team/raced')).toMatch(/^(a{10000}|b{10000}|c{10000}|d{10000})$/);
   });
 
-  it('rejects with the reason why the directory cannot be used', async () => {
+  base('rejects with the reason why the directory cannot be used', async () => {
     await expect(openDiskStore('/dev/null/media')).rejects.toThrow(/ENOTDIR/);
   });
 });

@@ -1,28 +1,30 @@
 /** A state file that is not, bit for bit, what was written. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { StateFileError } from '../domain/ports/state-file-error.ts';
 import { createSimulator } from '../index.ts';
+import { createFolder } from '../testing/folder.fixture.ts';
 import { stateFile } from './state-file.ts';
 
-let folder: string;
-let file: string;
-let written: Buffer;
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'damage-'));
-  file = path.join(folder, 'sim.json');
+/** A state file with a named snapshot, and its bytes. */
+interface SavedState {
+  readonly file: string;
+  readonly written: Buffer;
+}
+
+/** `it` with `saved`, which the tests of this file share. */
+const it = test.extend('saved', { scope: 'file' }, async ({}, { onCleanup }): Promise<SavedState> => {
+  const file = path.join(createFolder(onCleanup), 'sim.json');
   const sim = await createSimulator({ state: file, media: 'discard' });
   await sim.fetch('http://x/_sim/snapshots/before', { method: 'PUT' });
   await sim.close();
-  written = readFileSync(file);
+  return { file, written: readFileSync(file) };
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Expects that the file is refused in a sentence that says what to do, and is left as it is. */
-async function expectRefused(bytes: Buffer): Promise<void> {
+async function expectRefused(file: string, bytes: Buffer): Promise<void> {
   writeFileSync(file, bytes);
   const error: unknown = await stateFile(file)
     .read()
@@ -32,26 +34,26 @@ async function expectRefused(bytes: Buffer): Promise<void> {
   expect(readFileSync(file).equals(bytes)).toBe(true);
 }
 
-it('with one bit flipped, anywhere, is refused', async () => {
+it('with one bit flipped, anywhere, is refused', async ({ saved: { file, written } }) => {
   const flips = fc.record({ at: fc.nat(written.length - 1), bit: fc.nat(7) });
   await fc.assert(
     fc.asyncProperty(flips, ({ at, bit }) => {
       const bytes = Buffer.from(written);
       bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
-      return expectRefused(bytes);
+      return expectRefused(file, bytes);
     }),
     { numRuns: 200, examples: [[{ at: written.length - 1, bit: 0 }], [{ at: written.length - 5, bit: 5 }], [{ at: 0, bit: 1 }]] },
   );
 });
 
-it('that was cut, anywhere, is refused', async () => {
+it('that was cut, anywhere, is refused', async ({ saved: { file, written } }) => {
   await fc.assert(
-    fc.asyncProperty(fc.nat(written.length - 1), length => expectRefused(written.subarray(0, length))),
+    fc.asyncProperty(fc.nat(written.length - 1), length => expectRefused(file, written.subarray(0, length))),
     { numRuns: 100, examples: [[written.length - 1], [0]] },
   );
 });
 
-it('is not written over by a start', async () => {
+it('is not written over by a start', async ({ saved: { file, written } }) => {
   const bytes = Buffer.from(written);
   const at = bytes.indexOf('Support');
   bytes[at] = (bytes[at] ?? 0) ^ 1;

@@ -1,23 +1,27 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { StateFileError } from '../domain/ports/state-file-error.ts';
+import { it as folderTest } from '../testing/folder.fixture.ts';
 import { acquireLock, type LockHolder } from './lock.ts';
 
-let folder: string;
-let lock: string;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'lock-'));
-  lock = path.join(folder, 'x.lock');
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const acquire = () => acquireLock(lock, 'x.json');
-const writeLock = (holder: Partial<LockHolder>) =>
-  writeFileSync(lock, JSON.stringify({ pid: process.pid, startedAt: null, host: hostname(), token: 'theirs', ...holder }));
+const it = folderTest
+  .extend('lock', ({ folder }) => path.join(folder, 'x.lock'))
+  .extend(
+    'acquire',
+    ({ lock }) =>
+      () =>
+        acquireLock(lock, 'x.json'),
+  )
+  .extend(
+    'writeLock',
+    ({ lock }) =>
+      (holder: Partial<LockHolder>) =>
+        writeFileSync(lock, JSON.stringify({ pid: process.pid, startedAt: null, host: hostname(), token: 'theirs', ...holder })),
+  );
 
 /** Starts a process that runs until the test ends. */
 async function startProcess(): Promise<number> {
@@ -48,7 +52,7 @@ async function startZombie(): Promise<number> {
 }
 
 describe('a lock', () => {
-  it('names its holder, and is removed when it is released', () => {
+  it('names its holder, and is removed when it is released', ({ folder, lock, acquire }) => {
     const acquired = acquire();
     expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid, host: hostname() });
     expect(readdirSync(folder)).toEqual(['x.lock']);
@@ -59,7 +63,7 @@ describe('a lock', () => {
     acquire().release();
   });
 
-  it('cannot be acquired twice, not even by the same process', () => {
+  it('cannot be acquired twice, not even by the same process', ({ acquire }) => {
     const acquired = acquire();
     expect(acquire).toThrow(
       new StateFileError(`The state file x.json is in use by process ${process.pid}; stop that simulator, or use another file`),
@@ -67,47 +71,50 @@ describe('a lock', () => {
     expect(acquired.isHeld()).toBe(true);
   });
 
-  it('cannot be acquired while another process that holds it is running', async () => {
+  it('cannot be acquired while another process that holds it is running', async ({ lock, acquire, writeLock }) => {
     const pid = await startProcess();
     writeLock({ pid });
     expect(acquire).toThrow(`in use by process ${pid};`);
     expect(readFileSync(lock, 'utf8')).toContain('theirs');
   });
 
-  it('cannot be acquired if its holder is on another host', () => {
+  it('cannot be acquired if its holder is on another host', ({ lock, acquire, writeLock }) => {
     writeLock({ pid: 1, host: 'elsewhere' });
     expect(acquire).toThrow(`in use by process 1 on elsewhere (if it has ended, remove ${lock})`);
   });
 
-  it('is replaced if its holder has ended', async () => {
+  it('is replaced if its holder has ended', async ({ folder, acquire, writeLock }) => {
     writeLock({ pid: await startEndedProcess() });
     expect(acquire().isHeld()).toBe(true);
     expect(readdirSync(folder)).toEqual(['x.lock']);
   });
 
-  it.runIf(process.platform === 'linux')('is replaced if the pid of its holder now belongs to another process', async () => {
-    writeLock({ pid: await startProcess(), startedAt: '1' });
-    expect(acquire().isHeld()).toBe(true);
-  });
+  it.runIf(process.platform === 'linux')(
+    'is replaced if the pid of its holder now belongs to another process',
+    async ({ acquire, writeLock }) => {
+      writeLock({ pid: await startProcess(), startedAt: '1' });
+      expect(acquire().isHeld()).toBe(true);
+    },
+  );
 
-  it.each(['', '{', 'null', '{}', '12'])('is replaced if it is not a lock: %j', text => {
+  it.for(['', '{', 'null', '{}', '12'])('is replaced if it is not a lock: %j', (text, { lock, acquire }) => {
     writeFileSync(lock, text);
     expect(acquire().isHeld()).toBe(true);
   });
 
-  it.runIf(existsSync('/proc/self/stat'))('is replaced if its holder is a zombie', async () => {
+  it.runIf(existsSync('/proc/self/stat'))('is replaced if its holder is a zombie', async ({ acquire, writeLock }) => {
     writeLock({ pid: await startZombie() });
     acquire().release();
   });
 
-  it('is replaced although another process was killed while it replaced it', async () => {
+  it('is replaced although another process was killed while it replaced it', async ({ folder, lock, acquire, writeLock }) => {
     writeLock({ pid: await startEndedProcess() });
     writeFileSync(`${lock}.claim`, JSON.stringify({ pid: await startEndedProcess(), startedAt: null, host: hostname(), token: 'claim' }));
     expect(acquire().isHeld()).toBe(true);
     expect(readdirSync(folder)).toEqual(['x.lock']);
   });
 
-  it('is not removed on release if another process has acquired it since', () => {
+  it('is not removed on release if another process has acquired it since', ({ lock, acquire, writeLock }) => {
     const acquired = acquire();
     writeLock({});
     expect(acquired.isHeld()).toBe(false);

@@ -1,164 +1,174 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createFakeRealTime, type FakeRealTime } from '../kernel/real-time.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { createFakeRealTime } from '../kernel/real-time.fixture.ts';
 import { createWriteScheduler, type WriteScheduler } from './write-scheduler.ts';
 
-let realTime: FakeRealTime;
-let problems: unknown[];
-/** When writes started. */
-let startedAt: number[];
-let finishWrite: (error?: Error) => Promise<void>;
-let scheduler: WriteScheduler;
+interface Writes {
+  /** When each write started. */
+  readonly startedAt: number[];
+  /** Ends the current write, with an error if one is given. */
+  finish(error?: Error): Promise<void>;
+}
 
-beforeEach(() => {
-  realTime = createFakeRealTime();
-  problems = [];
-  startedAt = [];
-  scheduler = createWriteScheduler({
-    realTime,
-    onProblem: problem => problems.push(problem),
-    write(onCapture) {
-      startedAt.push(realTime.now());
-      onCapture();
-      return new Promise((resolve, reject) => {
-        finishWrite = async error => {
-          if (error) reject(error);
-          else resolve();
-          await new Promise(done => setImmediate(done));
-        };
-      });
-    },
+/** Reports a change; returns whether its answer has to wait, and whether the change is saved by now. */
+function acknowledgeWith(scheduler: WriteScheduler) {
+  scheduler.changed();
+  const wait = scheduler.saved();
+  const state = { waits: wait !== undefined, isSaved: false };
+  void wait?.then(() => {
+    state.isSaved = true;
   });
-});
+  return state;
+}
+
+const it = test
+  .extend('realTime', () => createFakeRealTime())
+  .extend('problems', (): unknown[] => [])
+  .extend('writes', (): Writes => ({ startedAt: [], finish: () => Promise.reject(new Error('No write has started')) }))
+  .extend('scheduler', ({ realTime, problems, writes }) =>
+    createWriteScheduler({
+      realTime,
+      onProblem: problem => problems.push(problem),
+      write(onCapture) {
+        writes.startedAt.push(realTime.now());
+        onCapture();
+        return new Promise((resolve, reject) => {
+          writes.finish = async error => {
+            if (error) reject(error);
+            else resolve();
+            await new Promise(done => setImmediate(done));
+          };
+        });
+      },
+    }),
+  )
+  .extend(
+    'acknowledge',
+    ({ scheduler }) =>
+      () =>
+        acknowledgeWith(scheduler),
+  );
 
 describe('a write', () => {
-  it('starts soon after a change, once for many, and not without one', async () => {
+  it('starts soon after a change, once for many, and not without one', async ({ realTime, writes, scheduler }) => {
     realTime.pass(5000);
     scheduler.changed();
     realTime.pass(100);
     scheduler.changed();
     realTime.pass(1000);
-    expect(startedAt).toEqual([5250]);
-    await finishWrite();
+    expect(writes.startedAt).toEqual([5250]);
+    await writes.finish();
     realTime.pass(5000);
-    expect(startedAt).toHaveLength(1);
+    expect(writes.startedAt).toHaveLength(1);
   });
 
-  it('is followed by another for later changes, and they never overlap', async () => {
+  it('is followed by another for later changes, and they never overlap', async ({ realTime, writes, scheduler }) => {
     scheduler.changed();
     realTime.pass(250);
     scheduler.changed();
     realTime.pass(100);
     scheduler.changed();
-    expect(startedAt).toEqual([250]);
-    await finishWrite();
+    expect(writes.startedAt).toEqual([250]);
+    await writes.finish();
     realTime.pass(250);
-    expect(startedAt).toEqual([250, 600]);
+    expect(writes.startedAt).toEqual([250, 600]);
   });
 
-  it.each([0, 50, 200, 300])('that takes %i ms has each change on disk within a second, under any load', async writeMs => {
-    let worst = 0;
-    let oldest: number | undefined;
-    let captured: number | undefined;
-    for (let at = 0; at < 5000; at++) {
-      scheduler.changed();
-      oldest ??= realTime.now();
-      realTime.pass(1);
-      const last = startedAt.at(-1);
-      if (last === realTime.now()) {
-        captured = oldest;
-        oldest = undefined;
+  it.for([0, 50, 200, 300])(
+    'that takes %i ms has each change on disk within a second, under any load',
+    async (writeMs, { realTime, writes, scheduler }) => {
+      let worst = 0;
+      let oldest: number | undefined;
+      let captured: number | undefined;
+      for (let at = 0; at < 5000; at++) {
+        scheduler.changed();
+        oldest ??= realTime.now();
+        realTime.pass(1);
+        const last = writes.startedAt.at(-1);
+        if (last === realTime.now()) {
+          captured = oldest;
+          oldest = undefined;
+        }
+        if (captured !== undefined && last !== undefined && realTime.now() - last >= writeMs) {
+          worst = Math.max(worst, realTime.now() - captured);
+          captured = undefined;
+          await writes.finish();
+        }
       }
-      if (captured !== undefined && last !== undefined && realTime.now() - last >= writeMs) {
-        worst = Math.max(worst, realTime.now() - captured);
-        captured = undefined;
-        await finishWrite();
-      }
-    }
-    expect(worst).toBeLessThanOrEqual(1000);
-    expect(startedAt.length).toBeGreaterThan(5);
-    expect(startedAt.length).toBeLessThanOrEqual(20);
-  });
+      expect(worst).toBeLessThanOrEqual(1000);
+      expect(writes.startedAt.length).toBeGreaterThan(5);
+      expect(writes.startedAt.length).toBeLessThanOrEqual(20);
+    },
+  );
 
-  it('that fails is reported, and retried after a pause', async () => {
+  it('that fails is reported, and retried after a pause', async ({ realTime, problems, writes, scheduler }) => {
     scheduler.changed();
     realTime.pass(250);
-    await finishWrite(new Error('no space'));
+    await writes.finish(new Error('no space'));
     expect(problems).toEqual([new Error('no space')]);
     realTime.pass(999);
-    expect(startedAt).toHaveLength(1);
+    expect(writes.startedAt).toHaveLength(1);
     realTime.pass(1);
-    expect(startedAt).toHaveLength(2);
-    await finishWrite();
+    expect(writes.startedAt).toHaveLength(2);
+    await writes.finish();
     realTime.pass(5000);
-    expect(startedAt).toHaveLength(2);
+    expect(writes.startedAt).toHaveLength(2);
   });
 });
 
 describe('an answer to a write', () => {
-  /** Reports a change and gives what its answer waits for, with whether that is over. */
-  function acknowledge() {
-    scheduler.changed();
-    const wait = scheduler.saved();
-    const state = { waits: wait !== undefined, isSaved: false };
-    void wait?.then(() => {
-      state.isSaved = true;
-    });
-    return state;
-  }
-
-  it('does not wait while the oldest unsaved change is recent', async () => {
+  it('does not wait while the oldest unsaved change is recent', async ({ realTime, writes, acknowledge }) => {
     expect(acknowledge().waits).toBe(false);
     realTime.pass(749);
     // The write has captured the first change, and is slow.
-    expect([startedAt, acknowledge().waits]).toEqual([[250], false]);
-    await finishWrite();
+    expect([writes.startedAt, acknowledge().waits]).toEqual([[250], false]);
+    await writes.finish();
     expect(acknowledge().waits).toBe(false);
   });
 
-  it('waits for the write that has its change when the disk is slow', async () => {
+  it('waits for the write that has its change when the disk is slow', async ({ realTime, writes, acknowledge }) => {
     acknowledge();
     realTime.pass(750);
     const answer = acknowledge();
     expect(answer).toEqual({ waits: true, isSaved: false });
-    await finishWrite();
+    await writes.finish();
     expect(answer.isSaved).toBe(false);
     realTime.pass(250);
-    expect(startedAt).toHaveLength(2);
-    await finishWrite();
+    expect(writes.startedAt).toHaveLength(2);
+    await writes.finish();
     expect(answer.isSaved).toBe(true);
     expect(acknowledge().waits).toBe(false);
   });
 
-  it('waits when the process is too busy to begin the write', async () => {
+  it('waits when the process is too busy to begin the write', async ({ realTime, writes, acknowledge }) => {
     acknowledge();
     realTime.spend(1700);
     const answer = acknowledge();
-    expect([answer.waits, startedAt]).toEqual([true, []]);
+    expect([answer.waits, writes.startedAt]).toEqual([true, []]);
     realTime.pass(0);
-    await finishWrite();
+    await writes.finish();
     expect(answer.isSaved).toBe(true);
   });
 
-  it('waits for the current write when that has its change', async () => {
+  it('waits for the current write when that has its change', async ({ realTime, writes, scheduler }) => {
     scheduler.changed();
     realTime.pass(1000);
     const wait = scheduler.saved();
     expect(wait).toBeDefined();
-    await finishWrite();
+    await writes.finish();
     await wait;
   });
 
-  it('does not wait for a disk that fails, which was reported', async () => {
+  it('does not wait for a disk that fails, which was reported', async ({ realTime, writes, acknowledge }) => {
     acknowledge();
     realTime.pass(1000);
     const answer = acknowledge();
     expect(answer.waits).toBe(true);
-    await finishWrite(new Error('no space'));
+    await writes.finish(new Error('no space'));
     expect(answer.isSaved).toBe(true);
     realTime.pass(900);
     expect(acknowledge().waits).toBe(false);
     realTime.pass(100);
-    await finishWrite();
+    await writes.finish();
     acknowledge();
     realTime.pass(1000);
     expect(acknowledge().waits).toBe(true);
@@ -166,7 +176,7 @@ describe('an answer to a write', () => {
 });
 
 describe('close', () => {
-  it('waits for the current write, and starts no other', async () => {
+  it('waits for the current write, and starts no other', async ({ realTime, writes, scheduler }) => {
     scheduler.changed();
     realTime.pass(250);
     scheduler.changed();
@@ -176,17 +186,17 @@ describe('close', () => {
     });
     await new Promise(done => setImmediate(done));
     expect(ended).toBe(false);
-    await finishWrite();
+    await writes.finish();
     await end;
     scheduler.changed();
     realTime.pass(5000);
-    expect([startedAt.length, realTime.timers()]).toEqual([1, 0]);
+    expect([writes.startedAt.length, realTime.timers()]).toEqual([1, 0]);
   });
 
-  it('cancels a write that has not started', async () => {
+  it('cancels a write that has not started', async ({ realTime, writes, scheduler }) => {
     scheduler.changed();
     await scheduler.close();
     realTime.pass(5000);
-    expect(startedAt).toEqual([]);
+    expect(writes.startedAt).toEqual([]);
   });
 });

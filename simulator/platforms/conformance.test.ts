@@ -1,7 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
 import type { FailureMode, PlatformPort } from '../domain/ports/platform.ts';
-import type { WorldKernel } from '../kernel/world-kernel.ts';
 import { account, failureOf, otherAccount, PLATFORMS, publicationOf, publishCall, START, testKernel } from './platforms.fixture.ts';
 import { createPlatforms } from './platforms.ts';
 
@@ -51,20 +50,14 @@ function documentedKeys(platform: string): string[] {
 const drawLatencies = (port: PlatformPort) => Array.from({ length: 200 }, () => port.latencyMs(account));
 
 describe.each(PLATFORMS)('%s', id => {
-  let kernel: WorldKernel;
-  let platform: PlatformPort;
-
-  beforeEach(() => {
-    kernel = testKernel();
-    platform = createPlatforms(kernel)[id];
-  });
+  const it = test.extend('kernel', () => testKernel()).extend('platform', ({ kernel }) => createPlatforms(kernel)[id]);
 
   /** How many of `calls` calls with different keys fail. */
-  const failuresIn = (calls: number) =>
+  const failuresIn = (platform: PlatformPort, calls: number) =>
     Array.from({ length: calls }, (_, i) => platform.publish(publishCall(`many-${i}`))).filter(result => !result.ok).length;
 
   describe('publishing', () => {
-    it('returns an id, a permalink and the documented fields', () => {
+    it('returns an id, a permalink and the documented fields', ({ platform }) => {
       const publication = publicationOf(platform.publish(publishCall('key')));
       expect(publication.id).toMatch(/^\S{6,}$/);
       expect(publication.permalink).toMatch(/^https:\/\/[\w.-]+\/[^\s]+$/);
@@ -73,19 +66,19 @@ describe.each(PLATFORMS)('%s', id => {
       expect(publication.fields).toMatchObject({ id: publication.id, permalink: publication.permalink });
     });
 
-    it('publishes once for the same idempotency key', () => {
+    it('publishes once for the same idempotency key', ({ platform }) => {
       const first = publicationOf(platform.publish(publishCall('key')));
       expect(publicationOf(platform.publish(publishCall('key')))).toEqual(first);
       expect(platform.controls.publicationCount()).toBe(1);
     });
 
-    it('publishes twice for two idempotency keys', () => {
+    it('publishes twice for two idempotency keys', ({ platform }) => {
       const ids = [platform.publish(publishCall('a')), platform.publish(publishCall('b'))].map(result => publicationOf(result).id);
       expect(new Set(ids).size).toBe(2);
       expect(platform.controls.publicationCount()).toBe(2);
     });
 
-    it('removes a publication once, and still counts it', () => {
+    it('removes a publication once, and still counts it', ({ platform }) => {
       const { id: publicationId } = publicationOf(platform.publish(publishCall('key')));
       expect(platform.controls.removePublication('unknown')).toBe(false);
       expect(platform.controls.removePublication(publicationId)).toBe(true);
@@ -95,7 +88,7 @@ describe.each(PLATFORMS)('%s', id => {
   });
 
   describe('failing', () => {
-    it.each(MODES)('%s returns %i, transient %s', (mode, httpStatus, transient) => {
+    it.for(MODES)('%s returns %i, transient %s', ([mode, httpStatus, transient], { platform }) => {
       platform.controls.fail({ mode });
       const failure = failureOf(platform.publish(publishCall('key')));
       expect(failure).toMatchObject({ httpStatus, transient, resetAt: null });
@@ -106,7 +99,7 @@ describe.each(PLATFORMS)('%s', id => {
       expect(platform.checkConnection(account)).toEqual({ ok: true });
     });
 
-    it('reports a rate limit, and no other failure, before a post is published', () => {
+    it('reports a rate limit, and no other failure, before a post is published', ({ platform }) => {
       expect(platform.postingLimit(account)).toBeNull();
       for (const [mode] of MODES) {
         platform.controls.fail({ mode, times: 1, resetAt: START + HOUR });
@@ -119,7 +112,7 @@ describe.each(PLATFORMS)('%s', id => {
       }
     });
 
-    it.each(MODES)('%s has a platform or generic code, and a message for end users', mode => {
+    it.for(MODES)('%s has a platform or generic code, and a message for end users', ([mode], { platform }) => {
       platform.controls.fail({ mode });
       const failure = failureOf(platform.publish(publishCall('key')));
       const [, prefix = ''] = /^([A-Z]+):[A-Za-z0-9_]+(?::\d+)?$/.exec(failure?.code ?? '') ?? [];
@@ -128,19 +121,19 @@ describe.each(PLATFORMS)('%s', id => {
       expect(failure?.userFacingMessage).not.toMatch(/HTTP|_/);
     });
 
-    it('returns a socket error for a timeout', () => {
+    it('returns a socket error for a timeout', ({ platform }) => {
       platform.controls.fail({ mode: 'timeout' });
       expect(failureOf(platform.publish(publishCall('key')))?.code).toBe('NET:ETIMEDOUT');
     });
 
-    it.each(['reject', 'outage'] as const)('%s returns the configured code', mode => {
+    it.for(['reject', 'outage'] as const)('%s returns the configured code', (mode, { platform }) => {
       platform.controls.fail({ mode, code: 'HTTP:418' });
       expect(failureOf(platform.publish(publishCall('key')))?.code).toBe('HTTP:418');
     });
 
-    it('fails half of the calls by default when it is degraded, otherwise at the configured rate', () => {
+    it('fails half of the calls by default when it is degraded, otherwise at the configured rate', ({ platform }) => {
       platform.controls.fail({ mode: 'degraded' });
-      const half = failuresIn(200);
+      const half = failuresIn(platform, 200);
       expect(half).toBeGreaterThan(70);
       expect(half).toBeLessThan(130);
       expect(platform.controls.publicationCount()).toBe(200 - half);
@@ -150,14 +143,14 @@ describe.each(PLATFORMS)('%s', id => {
       expect(platform.publish(publishCall('key')).ok).toBe(true);
     });
 
-    it('returns the failure of an outage when it is degraded', () => {
+    it('returns the failure of an outage when it is degraded', ({ platform }) => {
       platform.controls.fail({ mode: 'outage' });
       const outage = failureOf(platform.publish(publishCall('key')));
       platform.controls.fail({ mode: 'degraded', rate: 1 });
       expect(failureOf(platform.publish(publishCall('key')))).toEqual(outage);
     });
 
-    it('fails for one account only if configured', () => {
+    it('fails for one account only if configured', ({ platform }) => {
       platform.controls.fail({ mode: 'outage', socialAccountId: account.socialAccountId, times: 1 });
       expect(platform.publish(publishCall('other', { account: otherAccount })).ok).toBe(true);
       expect(platform.checkConnection(otherAccount).ok).toBe(true);
@@ -165,7 +158,7 @@ describe.each(PLATFORMS)('%s', id => {
       expect(platform.publish(publishCall('key')).ok).toBe(true);
     });
 
-    it('fails `times` calls, then works again', () => {
+    it('fails `times` calls, then works again', ({ platform }) => {
       platform.controls.fail({ mode: 'timeout', times: 2 });
       expect(platform.publish(publishCall('key')).ok).toBe(false);
       expect(platform.controls.failure()).toMatchObject({ mode: 'timeout', times: 1 });
@@ -174,12 +167,12 @@ describe.each(PLATFORMS)('%s', id => {
       expect(platform.publish(publishCall('key')).ok).toBe(true);
     });
 
-    it('counts only the calls that fail', () => {
+    it('counts only the calls that fail', ({ platform }) => {
       platform.controls.fail({ mode: 'outage', rate: 0.5, times: 3 });
-      expect(failuresIn(50)).toBe(3);
+      expect(failuresIn(platform, 50)).toBe(3);
     });
 
-    it('is rate limited until `resetAt`, which it returns', async () => {
+    it('is rate limited until `resetAt`, which it returns', async ({ kernel, platform }) => {
       const resetAt = START + HOUR;
       platform.controls.fail({ mode: 'rate-limited', resetAt });
       await kernel.clock.advanceTo(resetAt - 1);
@@ -190,13 +183,13 @@ describe.each(PLATFORMS)('%s', id => {
       expect(platform.publish(publishCall('key')).ok).toBe(true);
     });
 
-    it('is rate limited permanently without `resetAt`', async () => {
+    it('is rate limited permanently without `resetAt`', async ({ kernel, platform }) => {
       platform.controls.fail({ mode: 'rate-limited' });
       await kernel.clock.advanceTo(START + 1000 * HOUR);
       expect(failureOf(platform.publish(publishCall('key')))).toMatchObject({ httpStatus: 429, resetAt: null });
     });
 
-    it('publishes when only the response timed out', () => {
+    it('publishes when only the response timed out', ({ platform }) => {
       platform.controls.fail({ mode: 'timeout', accepted: true, times: 1 });
       expect(failureOf(platform.publish(publishCall('key')))).toMatchObject({ code: 'NET:ETIMEDOUT', transient: true });
       expect(platform.controls.publicationCount()).toBe(1);
@@ -204,7 +197,7 @@ describe.each(PLATFORMS)('%s', id => {
       expect(platform.controls.publicationCount()).toBe(1);
     });
 
-    it('publishes nothing when the call timed out', () => {
+    it('publishes nothing when the call timed out', ({ platform }) => {
       platform.controls.fail({ mode: 'timeout', times: 1 });
       platform.publish(publishCall('key'));
       expect(platform.controls.publicationCount()).toBe(0);
@@ -212,7 +205,7 @@ describe.each(PLATFORMS)('%s', id => {
   });
 
   describe('tokens', () => {
-    it('permanently refuses a revoked token, for that account only', () => {
+    it('permanently refuses a revoked token, for that account only', ({ platform }) => {
       platform.controls.revokeToken(account.externalId);
       const failure = failureOf(platform.publish(publishCall('key')));
       expect(failure).toMatchObject({ httpStatus: 401, transient: false });
@@ -221,17 +214,17 @@ describe.each(PLATFORMS)('%s', id => {
       expect(platform.health()).toEqual({ status: 'operational', note: '' });
     });
 
-    it.each([
-      ['restored', () => platform.controls.restoreToken(account.externalId)],
-      ['authorized again', () => platform.authorize(account)],
-    ] as const)('accepts a revoked token that was %s', (_, restore) => {
+    it.for([
+      ['restored', (platform: PlatformPort) => platform.controls.restoreToken(account.externalId)],
+      ['authorized again', (platform: PlatformPort) => platform.authorize(account)],
+    ] as const)('accepts a revoked token that was %s', ([, restore], { platform }) => {
       platform.controls.revokeToken(account.externalId);
-      restore();
+      restore(platform);
       expect(platform.checkConnection(account)).toEqual({ ok: true });
       expect(platform.publish(publishCall('key')).ok).toBe(true);
     });
 
-    it('accepts nothing with a revoked token, even if only the response times out', () => {
+    it('accepts nothing with a revoked token, even if only the response times out', ({ platform }) => {
       platform.controls.revokeToken(account.externalId);
       platform.controls.fail({ mode: 'timeout', accepted: true });
       platform.publish(publishCall('key'));
@@ -240,7 +233,7 @@ describe.each(PLATFORMS)('%s', id => {
   });
 
   describe('health', () => {
-    it.each(HEALTH)('is, for mode %s, %s', (mode, status) => {
+    it.for(HEALTH)('is, for mode %s, %s', ([mode, status], { platform }) => {
       expect(platform.health()).toEqual({ status: 'operational', note: '' });
       platform.controls.fail({ mode });
       const health = platform.health();
@@ -251,7 +244,7 @@ describe.each(PLATFORMS)('%s', id => {
       expect(platform.health()).toEqual({ status: 'operational', note: '' });
     });
 
-    it('is what it was set to, whatever fails, until that is reset', () => {
+    it('is what it was set to, whatever fails, until that is reset', ({ platform }) => {
       platform.controls.fail({ mode: 'outage' });
       platform.controls.setHealth('maintenance', 'Upgrade of the API');
       expect(platform.health()).toEqual({ status: 'maintenance', note: 'Upgrade of the API' });
@@ -263,14 +256,14 @@ describe.each(PLATFORMS)('%s', id => {
   });
 
   describe('latency', () => {
-    it('is between 1 and 20 seconds, in whole milliseconds', () => {
+    it('is between 1 and 20 seconds, in whole milliseconds', ({ platform }) => {
       const latencies = drawLatencies(platform);
       expect(latencies.every(ms => Number.isInteger(ms) && ms >= 1_000 && ms <= 20_000)).toBe(true);
       expect(Math.min(...latencies)).toBeLessThan(4_000);
       expect(Math.max(...latencies)).toBeGreaterThan(17_000);
     });
 
-    it('depends on the seed alone', () => {
+    it('depends on the seed alone', ({ platform }) => {
       const latencies = drawLatencies(platform);
       const again = createPlatforms(testKernel());
       publicationOf(again[id].publish(publishCall('something else meanwhile')));
@@ -278,7 +271,7 @@ describe.each(PLATFORMS)('%s', id => {
       expect(drawLatencies(createPlatforms(testKernel(2))[id])).not.toEqual(latencies);
     });
 
-    it('is what it is set to', () => {
+    it('is what it is set to', ({ platform }) => {
       platform.controls.setLatency({ minMs: 2_000, maxMs: 2_000 });
       expect(new Set(drawLatencies(platform))).toEqual(new Set([2_000]));
       expect(platform.controls.latency()).toEqual({ minMs: 2_000, maxMs: 2_000 });

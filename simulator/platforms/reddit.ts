@@ -11,6 +11,13 @@ function channelOf(name: string, rules: Partial<ChannelMetadata>): PlatformChann
   return { id: name, name, metadata };
 }
 
+/** The channels of every account. Posts refer to a subreddit by name, such as r/test. */
+export const REDDIT_CHANNELS: readonly PlatformChannel[] = [
+  channelOf('r/test', {}),
+  channelOf('r/flair', { linkFlairEnabled: true }),
+  channelOf('r/textonly', TEXT_ONLY),
+];
+
 export const reddit: PlatformTraits<'REDDIT'> = {
   id: 'REDDIT',
   name: 'Reddit',
@@ -18,8 +25,7 @@ export const reddit: PlatformTraits<'REDDIT'> = {
     reject: { code: 'RD:SUBREDDIT_NOTALLOWED', key: 'trusted_members_only' },
     missing: { code: 'RD:DELETED_COMMENT', key: 'object_not_found' },
   },
-  // Posts refer to a subreddit by name, such as r/test.
-  channels: [channelOf('r/test', {}), channelOf('r/flair', { linkFlairEnabled: true }), channelOf('r/textonly', TEXT_ONLY)],
+  channels: REDDIT_CHANNELS,
   history: { kinds: FEED, hasMediaUrls: true, hasTitles: true },
   metrics: { post: { likes: 'ups', dislikes: 'downs', comments: 'num_comments' }, profile: {} },
   people: {

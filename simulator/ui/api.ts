@@ -5,27 +5,9 @@ import type { Operations as ControlOperations, Issue } from '../../openapi/gener
 import { routes as publicRoutes } from '../../openapi/generated/routes.ts';
 import type { Operations as PublicOperations } from '../../openapi/generated/types.ts';
 import { CLIENT, CLIENT_HEADER } from './own-requests.ts';
+import { Problem } from './problem.ts';
 import { token, tokenNeeded } from './store/token.ts';
 import { world } from './store/world.ts';
-
-/** A failed call. The message is a sentence for the user. */
-export class Problem extends Error {
-  override readonly name = 'Problem';
-  constructor(
-    /** 0 when there was no response. */
-    readonly status: number,
-    message: string,
-    readonly issues: readonly Issue[] = [],
-  ) {
-    super(toSentence(message));
-  }
-
-  /** The message about a field by its path (`when.rate`); undefined if there is none. */
-  messageFor(field: string): string | undefined {
-    const issue = this.issues.find(({ path }) => path.join('.') === field);
-    return issue && toSentence(issue.message);
-  }
-}
 
 /** The input of a call. Query parameters with defaults may be omitted. */
 export type Input<Operation extends { path: object; query: object; body: unknown }> = {
@@ -95,10 +77,4 @@ export async function problemOf(response: Response): Promise<Problem> {
   const error = (await response.json().catch(() => ({}))) as { readonly message?: string; readonly issues?: readonly Issue[] };
   if (response.status === 401 && new URL(response.url).pathname.startsWith('/_sim/')) tokenNeeded.value = true;
   return new Problem(response.status, error.message ?? `The simulator responded with status ${response.status}`, error.issues);
-}
-
-/** A message as a sentence: `by: must be a duration` → `By: must be a duration.` */
-export function toSentence(text: string): string {
-  const whole = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
 }

@@ -1,44 +1,58 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server as NetServer, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { WebhookResponse, WebhookSender } from '../domain/ports/webhook-sender.ts';
+import { describe, expect, test } from 'vitest';
+import type { WebhookResponse } from '../domain/ports/webhook-sender.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { createWebhookSender } from './sender.ts';
 
 const HEADERS = { 'content-type': 'application/json', 'user-agent': 'socialpublishing', 'x-signature': 'abc' };
 const BODY = '{"type":"team.created","data":{"id":"Zoë 🚀"}}';
 
-let sender: WebhookSender;
-let server: Server | undefined;
+/** Starts a server; returns its address without a path. */
+async function listening(server: NetServer): Promise<string> {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
-beforeEach(() => {
-  sender = createWebhookSender(realTime);
-});
-
-afterEach(async () => {
-  await sender.close();
-  if (!server) return;
-  const closed = once(server, 'close');
+/** Waits until a server is closed, which it is only when no connection is open. */
+async function closed(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const ended = once(server, 'close');
   server.close();
-  await closed;
-  server = undefined;
-});
-
-/** Starts a receiver; returns its address without a path. */
-async function receive(listener: RequestListener): Promise<string> {
-  server = createServer(listener);
-  return listening(server);
+  await ended;
 }
 
-async function listening(target: NetServer): Promise<string> {
-  await new Promise<void>(resolve => target.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
-}
-
-function post(url: string, timeoutMs = 15_000, organization = 'org_acme'): Promise<WebhookResponse> {
-  return sender.send({ organization, url, headers: HEADERS, body: BODY, timeoutMs, attempt: 1 });
-}
+/**
+ * `it` with `sender`, closed after the test; `post`, which sends a delivery with it; and `receiver`, a server whose `start` returns its address
+ * without a path. At the end the sender may have left no connection open.
+ */
+const it = test
+  .extend('receiver', () => {
+    const server = createServer();
+    return {
+      server,
+      start(listener: RequestListener): Promise<string> {
+        server.on('request', listener);
+        return listening(server);
+      },
+    };
+  })
+  .extend('sender', ({ receiver }, { onCleanup }) => {
+    const sender = createWebhookSender(realTime);
+    onCleanup(async () => {
+      await sender.close();
+      await closed(receiver.server);
+    });
+    return sender;
+  })
+  .extend(
+    'post',
+    ({ sender }) =>
+      (url: string, timeoutMs = 15_000, organization = 'org_acme'): Promise<WebhookResponse> =>
+        sender.send({ organization, url, headers: HEADERS, body: BODY, timeoutMs, attempt: 1 }),
+  )
+  .extend('slow', ({ receiver }) => receiveSlowly(receiver.start));
 
 async function bytesOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -47,11 +61,11 @@ async function bytesOf(request: IncomingMessage): Promise<string> {
 }
 
 /** A receiver that responds to `/slow…` when `answer` is called, and to everything else immediately. */
-async function receiveSlowly() {
+async function receiveSlowly(start: (listener: RequestListener) => Promise<string>) {
   const open = new Map<string, ServerResponse[]>();
   const max = new Map<string, number>();
   let wake: (() => void) | undefined;
-  const url = await receive((request, response) => {
+  const url = await start((request, response) => {
     const path = request.url ?? '';
     if (!path.startsWith('/slow')) {
       response.end();
@@ -87,9 +101,9 @@ async function receiveSlowly() {
 }
 
 describe('a delivery', () => {
-  it('is a POST with exactly the given bytes and headers', async () => {
+  it('is a POST with exactly the given bytes and headers', async ({ receiver, post }) => {
     const seen: unknown[] = [];
-    const url = await receive(async (request, response) => {
+    const url = await receiver.start(async (request, response) => {
       seen.push(request.method, request.url, await bytesOf(request), request.headers);
       response.writeHead(202, { 'content-type': 'text/plain' }).end('taken – ok');
     });
@@ -102,26 +116,26 @@ describe('a delivery', () => {
     ]);
   });
 
-  it('reuses connections', async () => {
-    const url = await receive((_, response) => response.end());
+  it('reuses connections', async ({ receiver, post }) => {
+    const url = await receiver.start((_, response) => response.end());
     let connections = 0;
-    server?.on('connection', () => connections++);
+    receiver.server.on('connection', () => connections++);
     for (let i = 0; i < 10; i++) await post(url);
     // A connection becomes free shortly after its response.
     expect(connections).toBeLessThanOrEqual(2);
   });
 
-  it('ignores interim responses', async () => {
-    const url = await receive((_, response) => {
+  it('ignores interim responses', async ({ receiver, post }) => {
+    const url = await receiver.start((_, response) => {
       response.writeEarlyHints({ link: '</style.css>; rel=preload' });
       response.writeHead(204).end();
     });
     expect(await post(url)).toEqual({ status: 204, body: '', error: null });
   });
 
-  it.each([301, 302, 303, 307, 308])('[D-WHK-03] does not follow a redirect (%i)', async status => {
+  it.for([301, 302, 303, 307, 308])('[D-WHK-03] does not follow a redirect (%i)', async (status, { receiver, post }) => {
     const paths: unknown[] = [];
-    const url = await receive((request, response) => {
+    const url = await receiver.start((request, response) => {
       paths.push(request.url);
       response.writeHead(status, { location: '/elsewhere' }).end();
     });
@@ -129,14 +143,14 @@ describe('a delivery', () => {
     expect(paths).toEqual(['/in']);
   });
 
-  it('truncates a long response to 16 KiB', async () => {
-    const url = await receive((_, response) => response.end('é'.repeat(1_000_000)));
+  it('truncates a long response to 16 KiB', async ({ receiver, post }) => {
+    const url = await receiver.start((_, response) => response.end('é'.repeat(1_000_000)));
     const { status, body } = await post(url);
     expect([status, body]).toEqual([200, 'é'.repeat(8192)]);
   });
 
-  it('ends a response that never ends', async () => {
-    const url = await receive((_, response) => {
+  it('ends a response that never ends', async ({ receiver, post }) => {
+    const url = await receiver.start((_, response) => {
       const write = (): void => {
         if (!response.destroyed && response.write('x'.repeat(4096))) setImmediate(write);
         else response.once('drain', write);
@@ -148,46 +162,45 @@ describe('a delivery', () => {
 });
 
 describe('a delivery without a response', () => {
-  it('[WHK-24] fails after the timeout', async () => {
+  it('[WHK-24] fails after the timeout', async ({ receiver, post }) => {
     let hungUp: Promise<unknown> | undefined;
-    const url = await receive((_, response) => {
+    const url = await receiver.start((_, response) => {
       hungUp = once(response, 'close');
     });
     expect(await post(url, 50)).toEqual({ status: null, body: null, error: 'no answer within 0.05 s' });
     await hungUp;
   });
 
-  it('fails when the response is not complete in time', async () => {
-    const url = await receive((_, response) => response.writeHead(200, { 'content-length': 100 }).write('started'));
+  it('fails when the response is not complete in time', async ({ receiver, post }) => {
+    const url = await receiver.start((_, response) => response.writeHead(200, { 'content-length': 100 }).write('started'));
     expect(await post(url, 50)).toEqual({ status: null, body: null, error: 'no answer within 0.05 s' });
   });
 
-  it('fails when the connection is refused', async () => {
-    const url = await receive(() => undefined);
+  it('fails when the connection is refused', async ({ receiver, post }) => {
+    const url = await receiver.start(() => undefined);
     const { port } = new URL(url);
-    await new Promise(resolve => server?.close(resolve));
-    server = undefined;
+    await closed(receiver.server);
     expect((await post(url)).error).toBe('connection refused');
     expect((await post(`http://localhost:${port}/`)).error).toBe('connection refused');
   });
 
-  it('fails when the connection breaks', async () => {
-    const url = await receive(request => request.socket.destroy());
+  it('fails when the connection breaks', async ({ receiver, post }) => {
+    const url = await receiver.start(request => request.socket.destroy());
     expect((await post(url)).error).toBe('the connection was closed before the answer was complete');
   });
 
-  it('fails when the connection breaks during the response', async () => {
-    const url = await receive((_, response) => {
+  it('fails when the connection breaks during the response', async ({ receiver, post }) => {
+    const url = await receiver.start((_, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('started', () => response.destroy());
     });
     expect(await post(url)).toEqual({ status: null, body: null, error: 'the connection was closed before the answer was complete' });
   });
 
-  it.each([
+  it.for<[string, string]>([
     ['http', 'the answer is not HTTP'],
     ['https', 'TLS could not be agreed on'],
-  ])('fails when the receiver does not speak %s', async (scheme, error) => {
+  ])('fails when the receiver does not speak %s', async ([scheme, error], { post }) => {
     const sockets = new Set<Socket>();
     const tcp = createTcpServer(socket => {
       sockets.add(socket);
@@ -200,14 +213,13 @@ describe('a delivery without a response', () => {
     tcp.close();
   });
 
-  it('fails for an invalid URL', async () => {
+  it('fails for an invalid URL', async ({ post }) => {
     expect((await post('nonsense')).error).toBe('Invalid URL');
   });
 });
 
 describe('concurrent deliveries', () => {
-  it('[WHK-28] are at most 50: with 60 events a slow receiver sees 50 open requests, never more', async () => {
-    const slow = await receiveSlowly();
+  it('[WHK-28] are at most 50: with 60 events a slow receiver sees 50 open requests, never more', async ({ post, slow }) => {
     const sent = Array.from({ length: 60 }, () => post(`${slow.url}/slow`));
     await slow.reach('/slow', 50);
     slow.answer('/slow');
@@ -217,39 +229,39 @@ describe('concurrent deliveries', () => {
     expect(slow.max('/slow')).toBe(50);
   });
 
-  it.each([
+  it.for([
     ['another endpoint', 'org_acme'],
     ['another organization', 'org_pro'],
-  ])('to %s get the next free slots before those that wait for a slow one, and all together are never more', async (_, organization) => {
-    const slow = await receiveSlowly();
-    const held = Array.from({ length: 120 }, () => post(`${slow.url}/slow`, 300));
-    await slow.reach('/slow', 50);
-    const order: string[] = [];
-    const watched = [
-      ...held.map(sent => sent.then(() => order.push('slow'))),
-      ...Array.from({ length: 20 }, () => post(`${slow.url}/quick`, 300, organization).then(() => order.push('quick'))),
-    ];
-    await Promise.all(watched);
-    // The first 50 that hang time out before, the other 70 after.
-    expect(order.slice(0, 70).filter(name => name === 'quick')).toHaveLength(20);
-    expect(slow.max('/slow')).toBe(50);
-  });
+  ])(
+    'to %s get the next free slots before those that wait for a slow one, and all together are never more',
+    async ([, organization], { post, slow }) => {
+      const held = Array.from({ length: 120 }, () => post(`${slow.url}/slow`, 300));
+      await slow.reach('/slow', 50);
+      const order: string[] = [];
+      const watched = [
+        ...held.map(sent => sent.then(() => order.push('slow'))),
+        ...Array.from({ length: 20 }, () => post(`${slow.url}/quick`, 300, organization).then(() => order.push('quick'))),
+      ];
+      await Promise.all(watched);
+      // The first 50 that hang time out before, the other 70 after.
+      expect(order.slice(0, 70).filter(name => name === 'quick')).toHaveLength(20);
+      expect(slow.max('/slow')).toBe(50);
+    },
+  );
 
-  it('start when others have timed out', async () => {
-    const slow = await receiveSlowly();
+  it('start when others have timed out', async ({ post, slow }) => {
     const sent = await Promise.all(Array.from({ length: 120 }, () => post(`${slow.url}/slow`, 100)));
     expect(sent.every(({ error }) => error === 'no answer within 0.1 s')).toBe(true);
   });
 });
 
 describe('close', () => {
-  it('ends running and waiting deliveries, and closes every socket', async () => {
-    const slow = await receiveSlowly();
+  it('ends running and waiting deliveries, and closes every socket', async ({ sender, post, slow }) => {
     const sent = Array.from({ length: 60 }, () => post(`${slow.url}/slow`));
     await slow.reach('/slow', 50);
     await sender.close();
     expect(new Set((await Promise.all(sent)).map(({ error }) => error))).toEqual(new Set(['the simulator was closed']));
     expect((await post(slow.url)).error).toBe('the simulator was closed');
-    // afterEach waits for the receiver to close, which it does only without connections.
+    // The fixture waits until the receiver has closed, which it does only without connections.
   });
 });

@@ -192,7 +192,8 @@ describe('a row that fails after its downloads', () => {
     await world.clock.idle();
     const { uploads, organizations, quotas } = world;
     const storedBytes = organizations.byId.get('org_acme')?.storedBytes;
-    return { used: await usedUploads({ world, ...acme }), uploads: uploads.byId.size, storedBytes, counted: quotas.monthly.save() };
+    const jobs = world.clock.jobs().filter(({ kind }) => kind.startsWith('uploads.')).length;
+    return { used: await usedUploads({ world, ...acme }), uploads: uploads.byId.size, storedBytes, counted: quotas.monthly.save(), jobs };
   };
   const isGone = async (acme: CsvWorld, url: string) => (await acme.sim.fetch(url)).status === 404;
 

@@ -89,6 +89,8 @@ export function onPlatforms(...platforms: readonly Platform[]) {
   return { socialAccountTypes: platforms, data: Object.fromEntries(platforms.map(platform => [platform, SENDABLE[platform]])) };
 }
 
+const MIME_TYPES = { image: 'image/jpeg', video: 'video/mp4', document: 'application/pdf' } as const;
+
 /** A complete upload entity. */
 export function upload(changes: Partial<Upload> & Pick<Upload, 'id'>): Upload {
   const type = changes.type ?? 'image';
@@ -96,7 +98,7 @@ export function upload(changes: Partial<Upload> & Pick<Upload, 'id'>): Upload {
     organizationId: 'org_acme',
     teamId: null,
     fileName: 'file',
-    mimeType: { image: 'image/jpeg', video: 'video/mp4', document: 'application/pdf' }[type],
+    mimeType: MIME_TYPES[type],
     sizeBytes: 1_000_000,
     path: `team_acme_marketing/${changes.id}.bin`,
     type,
@@ -110,6 +112,7 @@ export function upload(changes: Partial<Upload> & Pick<Upload, 'id'>): Upload {
     createdAt: NOW,
     updatedAt: NOW,
     deletedAt: null,
+    jobId: null,
     ...changes,
   };
 }

@@ -1,4 +1,3 @@
-import { limits } from '../../../openapi/document.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
 import { utcMonth } from '../../kernel/time.ts';
 import type { Organization } from '../organizations/model.ts';
@@ -7,12 +6,11 @@ import { MissingObjectError } from '../ports/media-errors.ts';
 import { checkMonthly, tierLimit } from '../quotas/rules.ts';
 import { monthlyKey } from '../quotas/state.ts';
 import type { Upload } from './model.ts';
+import { scheduleExpiry } from './remove.ts';
 import { compressedBytes, extensionFor, pathOfType, tooLargeMessage } from './rules.ts';
 import { addStoredBytes, removeObjects } from './stored-bytes.ts';
-import { generatedPath, JOBS, teamOf } from './transfers.ts';
+import { generatedPath, teamOf } from './transfers.ts';
 import type { World } from './world.ts';
-
-const { unusedRetentionMs } = limits.uploads;
 
 /** A complete file in the store that is not an upload yet. */
 export interface StoredFile {
@@ -89,6 +87,7 @@ export function createUploadOf(world: World, stored: StoredFile, content: MediaC
     createdAt: world.clock.now(),
     updatedAt: world.clock.now(),
     deletedAt: null,
+    jobId: null,
   };
   const compressed = organization.settings.uploadsCompressionEnabled ? compressedBytes(type, sizeBytes, etag) : null;
   if (compressed === null) return insertUpload(world, { ...file, mimeType, sizeBytes, path, storeKey });
@@ -124,6 +123,7 @@ const REFUSALS = {
 
 function insertUpload(world: World, upload: Upload): Upload {
   addStoredBytes(world, upload.organizationId, upload.sizeBytes);
-  world.clock.schedule({ at: upload.createdAt + unusedRetentionMs, kind: JOBS.expire, subject: upload.id });
-  return world.uploads.byId.insert(upload);
+  const inserted = world.uploads.byId.insert(upload);
+  scheduleExpiry(world, inserted, upload.createdAt);
+  return inserted;
 }

@@ -1,7 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type { CsvImport, CsvImportRowList, Post } from '../../../openapi/generated/types.ts';
 import { SAMPLES } from '../../media/samples/samples.ts';
 import { it as base, JPG, MP4, md5, PNG, TEAM, type UploadWorld } from './uploads.fixture.ts';
@@ -230,39 +230,38 @@ const INSIDE = [
 
 const VARIANTS = [false, true].map(allowFetch => ({
   allowFetch,
-  it: base.extend('options', { scope: 'file' }, ({ media }) => ({ throttle: false, media, allowFetch })),
+  it: base
+    .extend('options', { scope: 'file' }, ({ media }) => ({ throttle: false, media, allowFetch }))
+    .extend('local', ({}, { onCleanup }) => startLocalServer(onCleanup)),
 }));
 
-describe.each(VARIANTS)('an internal address (allowFetch: $allowFetch)', ({ it }) => {
-  let hits: string[];
-  let server: Server;
-  let port: number;
-  beforeEach(async () => {
-    hits = [];
-    const respond: RequestListener = (request, response) => {
-      hits.push(request.url ?? '');
-      response.end(JPG);
-    };
-    server = createServer(respond);
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-    port = (server.address() as AddressInfo).port;
-    return () => void server.close();
+/** A server on this machine, and the paths that it was asked for. */
+async function startLocalServer(onCleanup: (cleanup: () => void) => void) {
+  const hits: string[] = [];
+  const server = createServer((request, response) => {
+    hits.push(request.url ?? '');
+    response.end(JPG);
   });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  onCleanup(() => void server.close());
+  return { hits, port: (server.address() as AddressInfo).port };
+}
 
-  it.for(INSIDE)('[D-UPL-07, D-UPL-11] is not fetched by %s', async (url, { acme }) => {
+describe.each(VARIANTS)('an internal address (allowFetch: $allowFetch)', ({ it }) => {
+  it.for(INSIDE)('[D-UPL-07, D-UPL-11] is not fetched by %s', async (url, { acme, local: { hits, port } }) => {
     expect(await refusal(acme, url.replace('PORT', String(port)))).toMatch(
       /^The URL does not lead to a public address$|must be a valid uri$/,
     );
     expect(hits).toEqual([]);
   });
 
-  it('[D-UPL-07] allows only http and https', async ({ acme }) => {
+  it('[D-UPL-07] allows only http and https', async ({ acme, local: { hits, port } }) => {
     expect(await refusal(acme, `ftp://127.0.0.1:${port}/a.jpg`)).toBe('url must be an http or https URL');
     expect(await refusal(acme, 'file:///etc/hostname')).toBe('url must be an http or https URL');
     expect(hits).toEqual([]);
   });
 
-  it('is fetched when it is registered in the fake web', async ({ acme }) => {
+  it('is fetched when it is registered in the fake web', async ({ acme, local: { hits, port } }) => {
     acme.publish(`http://127.0.0.1:${port}/a.jpg`, { content: PNG });
     expect((await acme.fromUrl(`http://127.0.0.1:${port}/a.jpg`)).body).toMatchObject({ mimeType: 'image/png' });
     expect(hits).toEqual([]);

@@ -1,5 +1,5 @@
 /** Helpers that pause the store of a world during an operation, or make the operation fail. */
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { ByteStream } from '../ports/media.ts';
 import type { World } from './world.ts';
 
@@ -45,6 +45,7 @@ function onNextWork({ media: { store } }: World, name: StoreWork, moment: Moment
   // One signature for all operations: arguments are passed on unchanged.
   const work = store[name] as (...args: unknown[]) => Promise<unknown>;
   const spy = vi.spyOn(store as unknown as Record<StoreWork, typeof work>, name);
+  onTestFinished(() => spy.mockRestore());
   spy.mockImplementationOnce(async (...args) => {
     if (moment === 'before') await intrude();
     const result = await work(...args);

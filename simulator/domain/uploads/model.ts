@@ -1,10 +1,12 @@
+import type { UploadMimeType } from '../../../openapi/generated/types.ts';
+
 /** A finished upload. */
 export interface Upload {
   readonly id: string;
   readonly organizationId: string;
   readonly teamId: string | null;
   readonly fileName: string;
-  readonly mimeType: string;
+  readonly mimeType: UploadMimeType;
   /** As stored, after compression. */
   readonly sizeBytes: number;
   readonly path: string;
@@ -24,6 +26,8 @@ export interface Upload {
   readonly createdAt: number;
   updatedAt: number;
   deletedAt: number | null;
+  /** The clock's job that deletes it when it expires and, once it is deleted, purges it; null for one of a fixture, which never expires. */
+  jobId: number | null;
 }
 
 /** A file that is sent through presigned URLs, from init on. It remains after its end, for repeated calls. */

@@ -1,5 +1,5 @@
 /** A store that fails at each place where something waits for it. */
-import { afterEach, describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { failStore, type Moment, type StoreWork } from './gate.fixture.ts';
 import {
   DAY,
@@ -14,10 +14,6 @@ import {
   TEAM,
   urlOf,
 } from './multipart.fixture.ts';
-
-afterEach(async () => {
-  vi.restoreAllMocks();
-});
 
 /** The failures reported so far; clears the list. */
 function problemMessages(acme: MultipartWorld): string[] {

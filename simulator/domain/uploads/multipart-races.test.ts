@@ -1,11 +1,9 @@
 /** What happens at the same time as a complete, or as a PUT. */
-import { afterEach, describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createGate, type Gate, halted, type Moment, type StoreWork, stopStore } from './gate.fixture.ts';
 import { DAY, failure, GIF, it, type MultipartWorld, PDF, type Ready, TEAM, urlOf } from './multipart.fixture.ts';
 
 const NO_SUCH_UPLOAD = { status: 404, etag: '', code: 'NoSuchUpload' };
-
-afterEach(() => void vi.restoreAllMocks());
 
 /** Long enough for whatever does not wait. */
 async function aWhile(): Promise<void> {

@@ -18,15 +18,26 @@ export function deleteUploads(world: World, uploads: readonly Upload[]): Upload[
 /** Deletes an upload; its bytes are purged later, because posts may still show it. */
 function deleteUpload(world: World, upload: Upload): Upload {
   const now = world.clock.now();
-  world.clock.schedule({ at: now + deletedRetentionMs, kind: JOBS.purge, subject: upload.id });
-  return world.uploads.byId.update(upload, { deletedAt: now, updatedAt: now });
+  cancelJob(world, upload);
+  const jobId = world.clock.schedule({ at: now + deletedRetentionMs, kind: JOBS.purge, subject: upload.id });
+  return world.uploads.byId.update(upload, { deletedAt: now, updatedAt: now, jobId });
 }
 
 /** Deletes an expired upload, unless a post uses it: then its retention restarts. */
 export function expire(world: World, upload: Upload): void {
-  if (upload.deletedAt !== null) return;
-  if (isUsed(world, upload)) world.clock.schedule({ at: world.clock.now() + unusedRetentionMs, kind: JOBS.expire, subject: upload.id });
+  if (isUsed(world, upload)) scheduleExpiry(world, upload, world.clock.now());
   else deleteUpload(world, upload);
+}
+
+/** Schedules when an upload expires that was created, or last used, at an instant. */
+export function scheduleExpiry(world: World, upload: Upload, from: number): void {
+  const jobId = world.clock.schedule({ at: from + unusedRetentionMs, kind: JOBS.expire, subject: upload.id });
+  world.uploads.byId.update(upload, { jobId });
+}
+
+/** Cancels its expiry, or its purge. */
+function cancelJob(world: World, { jobId }: Upload): void {
+  if (jobId !== null) world.clock.cancel(jobId);
 }
 
 /** Whether a post that is not deleted uses it. */
@@ -36,6 +47,7 @@ export function isUsed(world: World, upload: Upload): boolean {
 
 /** Removes an upload with its bytes and its transfer. */
 export function purge(world: World, upload: Upload): void {
+  cancelJob(world, upload);
   world.uploads.byId.remove(upload.id);
   for (const { id } of world.uploads.transfers.findBy('upload', upload.id).slice()) world.uploads.transfers.remove(id);
   addStoredBytes(world, upload.organizationId, -upload.sizeBytes);

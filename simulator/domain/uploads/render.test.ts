@@ -21,6 +21,7 @@ const upload: Upload = {
   createdAt: 0,
   updatedAt: 1000,
   deletedAt: null,
+  jobId: null,
 };
 
 const urls = { presigned: () => '', published: (baseUrl: string, key: string) => `${baseUrl}/_media/${key}` };

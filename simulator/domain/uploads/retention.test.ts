@@ -107,6 +107,16 @@ describe('a deleted upload', () => {
     expect((await acme.finalize(path)).status).toBe(404);
     expect(acme.world.uploads.transfers.size).toBe(0);
   });
+
+  it('leaves no job but that of its purge, and a purged one none', async ({ acme }) => {
+    const jobsOf = ({ id }: Upload) => acme.world.clock.jobs().flatMap(({ kind, subject }) => (subject === id ? [kind] : []));
+    const [deleted, ofTeam] = [await acme.upload(JPG), await acme.upload(PNG)];
+    expect(jobsOf(deleted)).toEqual(['uploads.expire']);
+    await acme.call('DELETE', `/upload/${deleted.id}`);
+    expect([jobsOf(deleted), jobsOf(ofTeam)]).toEqual([['uploads.purge'], ['uploads.expire']]);
+    await acme.call('DELETE', `/team/${TEAM}`);
+    expect([jobsOf(deleted), jobsOf(ofTeam)]).toEqual([[], []]);
+  });
 });
 
 describe('an idle direct upload', () => {

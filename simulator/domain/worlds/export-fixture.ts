@@ -1,5 +1,6 @@
-import type { WorldFixture } from '../../../openapi/generated/control-types.ts';
+import type { ChannelRules, WorldFixture } from '../../../openapi/generated/control-types.ts';
 import { InvariantError } from '../../kernel/errors.ts';
+import { channelsOf } from '../accounts/connect.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { selectsChannel } from '../accounts/rules.ts';
 import type { Organization, User } from '../organizations/model.ts';
@@ -30,7 +31,7 @@ function organizationEntry(world: World, organization: Organization): Organizati
       id: team.id,
       name: team.name,
       ...(team.avatarUrl !== null && { avatarUrl: team.avatarUrl }),
-      accounts: world.accounts.byId.findBy('team', team.id).map(accountEntry),
+      accounts: world.accounts.byId.findBy('team', team.id).map(account => accountEntry(world, account)),
     })),
     uploads: world.uploads.byId
       .all()
@@ -47,8 +48,12 @@ function ownerEntry(owner: User | undefined): OrganizationEntry['owner'] {
   return { id, email, firstName, lastName };
 }
 
-function accountEntry(account: SocialAccount): OrganizationEntry['teams'][number]['accounts'][number] {
+const RULES = ['allowImages', 'allowVideos', 'allowGalleries', 'linkFlairEnabled'] as const satisfies readonly (keyof ChannelRules)[];
+
+function accountEntry(world: World, account: SocialAccount): OrganizationEntry['teams'][number]['accounts'][number] {
   const { id, type, externalId, platformUserId, messagingScope, messagingEnabled, isTiktokBusinessAccount, mastodonServerId } = account;
+  const { twitterSubType } = account;
+  const channels = changedRules(world, account);
   return {
     id,
     type,
@@ -59,7 +64,21 @@ function accountEntry(account: SocialAccount): OrganizationEntry['teams'][number
     ...(type === 'INSTAGRAM' && { instagramConnectionMethod: account.instagramConnectionMethod }),
     ...(mastodonServerId !== null && { serverUrl: `https://${mastodonServerId}` }),
     ...(selectsChannel(account) && { selectChannel: externalId !== null }),
+    ...(twitterSubType !== null && { twitterSubType }),
+    ...(channels.length > 0 && { channels }),
   };
+}
+
+/** The rules of the channels that are not those of the platform, as the control API has set them (D-PST-25). */
+function changedRules(world: World, account: SocialAccount): ChannelRules[] {
+  const original = new Map(channelsOf(world, account).map(({ id, metadata }) => [id, metadata]));
+  return account.channels.flatMap(({ id, metadata }) => {
+    const rules = RULES.flatMap(rule => {
+      const value = metadata?.[rule] ?? null;
+      return value === null || value === original.get(id)?.[rule] ? [] : [[rule, value] as const];
+    });
+    return rules.length > 0 ? [{ id, ...Object.fromEntries(rules) }] : [];
+  });
 }
 
 function uploadEntry(upload: Upload): NonNullable<OrganizationEntry['uploads']>[number] {

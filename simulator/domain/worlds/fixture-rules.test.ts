@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fixture, OrganizationFixture } from './fixture.ts';
+import type { AccountFixture, Fixture, OrganizationFixture } from './fixture.ts';
 import { contradictionsIn } from './fixture-rules.ts';
 
 const ORGANIZATION: OrganizationFixture = {
@@ -34,10 +34,14 @@ function fixture(changes: Partial<OrganizationFixture>, ...others: readonly Part
   return { organizations: [{ ...ORGANIZATION, ...changes }, ...others.map(other => ({ ...OTHER, ...other }))] };
 }
 
+function withAccount(account: AccountFixture): Fixture {
+  return fixture({ teams: [{ id: 'team_a', name: 'A', accounts: [account] }] });
+}
+
 describe('contradictions in a fixture', () => {
   it('are none in one that is fine', () => {
     const shared = { teams: [{ id: 'team_b', name: 'B', accounts: [{ type: 'THREADS', externalId: 'threads_a' }] }] } as const;
-    expect(contradictionsIn(fixture({ uploads: [{ ...UPLOAD, teamId: 'team_a' }] }, shared))).toEqual([]);
+    expect(contradictionsIn(fixture({ uploads: [{ ...UPLOAD, teamId: 'team_a' }] }, shared), [])).toEqual([]);
   });
 
   it.each<[string, Fixture, string]>([
@@ -60,7 +64,7 @@ describe('contradictions in a fixture', () => {
     ],
     ['uploads', fixture({ uploads: [UPLOAD, UPLOAD] }), 'organizations.0.uploads.1.id must differ from all others: upload_a is the id of'],
   ])('are %s that are there twice', (_, value, message) => {
-    expect(contradictionsIn(value)).toMatchObject([{ message: expect.stringContaining(message) }]);
+    expect(contradictionsIn(value, ['r/test', 'r/flair'])).toMatchObject([{ message: expect.stringContaining(message) }]);
   });
 
   it.each<[string, Fixture, string]>([
@@ -75,9 +79,19 @@ describe('contradictions in a fixture', () => {
       'organizations.0.uploads.0.teamId must be a team of the organization, not team_b; did you mean team_a?',
     ],
     [
-      'a content type that uploads do not take',
-      fixture({ uploads: [{ ...UPLOAD, mimeType: 'image/webp' }] }),
-      'organizations.0.uploads.0.mimeType must be one of image/jpg, image/jpeg, image/png,',
+      'a subscription of an account that is not one of TWITTER',
+      withAccount({ type: 'THREADS', externalId: 'x', twitterSubType: 'premium' }),
+      'organizations.0.teams.0.accounts.0.twitterSubType is of TWITTER accounts only, and this one is of THREADS',
+    ],
+    [
+      'rules of channels of an account that is not one of REDDIT',
+      withAccount({ type: 'SLACK', externalId: 'x', channels: [{ id: 'c1' }] }),
+      'organizations.0.teams.0.accounts.0.channels is of REDDIT accounts only, and this one is of SLACK',
+    ],
+    [
+      'a channel that REDDIT does not have',
+      withAccount({ type: 'REDDIT', externalId: 'x', channels: [{ id: 'r/tset' }] }),
+      'organizations.0.teams.0.accounts.0.channels.0.id must be one of r/test, r/flair, not r/tset; did you mean r/test?',
     ],
     [
       'a type that does not go with the content type',
@@ -90,6 +104,6 @@ describe('contradictions in a fixture', () => {
       'organizations.0.webhooks.0.url is refused: http:// goes to loopback only',
     ],
   ])('are %s', (_, value, message) => {
-    expect(contradictionsIn(value)).toMatchObject([{ message: expect.stringContaining(message) }]);
+    expect(contradictionsIn(value, ['r/test', 'r/flair'])).toMatchObject([{ message: expect.stringContaining(message) }]);
   });
 });

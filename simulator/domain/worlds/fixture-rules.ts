@@ -1,10 +1,8 @@
-import { publicApi } from '../../../openapi/document.ts';
-import type { UploadMimeType } from '../../../openapi/generated/types.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { didYouMean } from '../../kernel/suggest.ts';
 import { typeOfMime } from '../uploads/rules.ts';
 import { checkTarget } from '../webhooks/rules.ts';
-import type { Fixture, OrganizationFixture, UploadFixture } from './fixture.ts';
+import type { AccountFixture, Fixture, OrganizationFixture, UploadFixture } from './fixture.ts';
 
 /** A problem at a path of a fixture. */
 export interface Problem {
@@ -19,8 +17,11 @@ interface Claim {
   readonly value: string;
 }
 
-/** Problems of a fixture that its schema does not find: duplicate ids, keys and accounts, unknown teams, refused addresses. */
-export function contradictionsIn({ organizations }: Fixture): Problem[] {
+/**
+ * Problems of a fixture that its schema does not find: duplicate ids, keys and accounts, unknown teams, refused addresses, fields of
+ * another platform, channels that REDDIT does not have.
+ */
+export function contradictionsIn({ organizations }: Fixture, redditChannels: readonly string[]): Problem[] {
   const each = <T>(list: (organization: OrganizationFixture, at: Problem['path']) => readonly T[]): T[] =>
     organizations.flatMap((organization, index) => [...list(organization, ['organizations', index])]);
   const teams = each((organization, at) => organization.teams.map((team, index) => ({ team, at: [...at, 'teams', index] })));
@@ -55,6 +56,7 @@ export function contradictionsIn({ organizations }: Fixture): Problem[] {
       'is the id of',
     ),
     ...teams.flatMap(({ team, at }) => secondAccounts(team.accounts, at)),
+    ...accounts.flatMap(({ account, at }) => [...foreignFields(account, at), ...unknownChannels(account, redditChannels, at)]),
     ...uploads.flatMap(({ upload, at }) => wrongType(upload, at)),
     ...each(unknownTeams),
     ...each(refusedAddresses),
@@ -80,14 +82,31 @@ function secondAccounts(accounts: OrganizationFixture['teams'][number]['accounts
   });
 }
 
+/** What only accounts of one platform have. */
+const OF_PLATFORM = [
+  ['twitterSubType', 'TWITTER'],
+  ['channels', 'REDDIT'],
+] as const;
+
+function foreignFields(account: AccountFixture, at: Problem['path']): Problem[] {
+  return OF_PLATFORM.flatMap(([field, platform]) =>
+    account[field] === undefined || account.type === platform
+      ? []
+      : [problem([...at, field], `is of ${platform} accounts only, and this one is of ${account.type}`)],
+  );
+}
+
+function unknownChannels({ type, channels = [] }: AccountFixture, known: readonly string[], at: Problem['path']): Problem[] {
+  if (type !== 'REDDIT') return [];
+  return channels.flatMap(({ id }, index) =>
+    known.includes(id)
+      ? []
+      : [problem([...at, 'channels', index, 'id'], `must be one of ${known.join(', ')}, not ${id}${didYouMean(id, known)}`)],
+  );
+}
+
 function wrongType({ mimeType, type }: UploadFixture, at: Problem['path']): Problem[] {
-  const known = publicApi.schema('UploadMimeType').enum as readonly UploadMimeType[];
-  const found = known.find(candidate => candidate === mimeType);
-  if (!found) {
-    const message = `must be one of ${known.join(', ')}, not ${mimeType}${didYouMean(mimeType, known)}`;
-    return [problem([...at, 'mimeType'], message)];
-  }
-  const wanted = typeOfMime(found);
+  const wanted = typeOfMime(mimeType);
   return type === wanted ? [] : [problem([...at, 'type'], `must be ${wanted} for ${mimeType}, not ${type}`)];
 }
 

@@ -1,5 +1,6 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import type { Advance, Clock } from '../../kernel/clock.ts';
+import type { Advance } from '../../kernel/advances.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
 import { inOrder } from './list.ts';

@@ -1,10 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import type { CommentedPost } from '../../domain/ports/people.ts';
 import type { FailureMode, PlatformPort } from '../../domain/ports/platform.ts';
 import type { PlatformAccount, PlatformFailure } from '../../domain/ports/platform-account.ts';
-import type { WorldKernel } from '../../kernel/world-kernel.ts';
 import {
   account,
   addComment,
@@ -44,19 +43,13 @@ const MODES: readonly FailureMode[] = ['outage', 'degraded', 'rate-limited', 'ti
 const LINKLESS = new Set<Platform>(['INSTAGRAM', 'TIKTOK', 'PINTEREST', 'DISCORD', 'SLACK', 'GOOGLE_BUSINESS', 'SNAPCHAT']);
 
 describe.each(PLATFORMS)('%s', id => {
-  let kernel: WorldKernel;
-  let platform: PlatformPort;
-
-  beforeEach(() => {
-    kernel = testKernel();
-    platform = createPlatforms(kernel)[id];
-  });
+  const it = test.extend('kernel', () => testKernel()).extend('platform', ({ kernel }) => createPlatforms(kernel)[id]);
 
   describe.each(CALLS)('%s', (_, run) => {
     /** The failure of the call without an injected one. */
     const defaultFailure = () => failureOf(run(createPlatforms(testKernel())[id]));
 
-    it.each(MODES)('fails with %s like publishing, until that ends', mode => {
+    it.for(MODES)('fails with %s like publishing, until that ends', (mode, { platform }) => {
       platform.controls.fail({ mode, rate: 1 });
       const failure = failureOf(platform.publish(publishCall('key')));
       expect(failureOf(run(platform))).toEqual(failure);
@@ -65,14 +58,14 @@ describe.each(PLATFORMS)('%s', id => {
       expect(failureOf(run(platform))).toEqual(defaultFailure());
     });
 
-    it('fails with the configured code, account and number of times', () => {
+    it('fails with the configured code, account and number of times', ({ platform }) => {
       platform.controls.fail({ mode: 'reject', code: 'X:1', socialAccountId: account.socialAccountId, times: 2 });
       expect(failureOf(run(platform, otherAccount))).toEqual(defaultFailure());
       expect([run(platform), run(platform)].map(failureOf)).toMatchObject([{ code: 'X:1' }, { code: 'X:1' }]);
       expect(failureOf(run(platform))).toEqual(defaultFailure());
     });
 
-    it('fails at the configured rate', () => {
+    it('fails at the configured rate', ({ platform }) => {
       platform.controls.fail({ mode: 'degraded', rate: 0.3 });
       const failed = Array.from({ length: 100 }, () => failureOf(run(platform))).filter(
         failure => failure !== undefined && failure !== 'gone' && failure.httpStatus === 503,
@@ -81,7 +74,7 @@ describe.each(PLATFORMS)('%s', id => {
       expect(failed.length).toBeLessThan(55);
     });
 
-    it('is rate limited until `resetAt`, which it returns', async () => {
+    it('is rate limited until `resetAt`, which it returns', async ({ kernel, platform }) => {
       const resetAt = START + HOUR;
       platform.controls.fail({ mode: 'rate-limited', resetAt });
       expect(failureOf(run(platform))).toMatchObject({ httpStatus: 429, resetAt });
@@ -89,7 +82,7 @@ describe.each(PLATFORMS)('%s', id => {
       expect(failureOf(run(platform))).toEqual(defaultFailure());
     });
 
-    it('fails for a revoked token, for that account only', () => {
+    it('fails for a revoked token, for that account only', ({ platform }) => {
       platform.controls.revokeToken(account.externalId);
       expect(failureOf(run(platform))).toEqual(failureOf(platform.publish(publishCall('key'))));
       expect(failureOf(run(platform))).toMatchObject({ httpStatus: 401, transient: false });
@@ -98,7 +91,7 @@ describe.each(PLATFORMS)('%s', id => {
   });
 
   describe('a comment of the service', () => {
-    it('is listed under the post, with the account as author', async () => {
+    it('is listed under the post, with the account as author', async ({ kernel, platform }) => {
       await kernel.clock.advanceTo(START + HOUR);
       const { id: commentId } = commentOf(platform.publishComment(commentCall('key', { text: 'Ask us!' })));
       expect(readThread(platform)).toEqual([
@@ -119,7 +112,7 @@ describe.each(PLATFORMS)('%s', id => {
       ]);
     });
 
-    it('has an id and the documented fields', () => {
+    it('has an id and the documented fields', ({ platform }) => {
       const { properties = {} } = publicApi.schema('CommentExternalReference');
       const particular = Object.entries(properties).flatMap(([field, schema]) =>
         'description' in schema && schema.description?.startsWith(id) ? [field] : [],
@@ -132,7 +125,7 @@ describe.each(PLATFORMS)('%s', id => {
       expect(result.fields).toMatchObject({ id: result.id, permalink: result.permalink });
     });
 
-    it('is published once for the same idempotency key, even after it was deleted', () => {
+    it('is published once for the same idempotency key, even after it was deleted', ({ platform }) => {
       const first = platform.publishComment(commentCall('key'));
       expect(platform.publishComment(commentCall('key'))).toEqual(first);
       const second = commentOf(platform.publishComment(commentCall('other')));
@@ -142,7 +135,7 @@ describe.each(PLATFORMS)('%s', id => {
       expect(readThread(platform)).toHaveLength(deleted.ok ? 1 : 2);
     });
 
-    it('is not published when the call timed out, and is published once when only the response did', () => {
+    it('is not published when the call timed out, and is published once when only the response did', ({ platform }) => {
       platform.controls.fail({ mode: 'timeout', times: 1 });
       platform.publishComment(commentCall('key'));
       expect(readThread(platform)).toEqual([]);
@@ -151,7 +144,7 @@ describe.each(PLATFORMS)('%s', id => {
       expect(readThread(platform).map(comment => comment.id)).toEqual([commentOf(platform.publishComment(commentCall('key'))).id]);
     });
 
-    it('is not accepted with a revoked token, even if only the response times out', () => {
+    it('is not accepted with a revoked token, even if only the response times out', ({ platform }) => {
       platform.controls.revokeToken(account.externalId);
       platform.controls.fail({ mode: 'timeout', accepted: true, times: 3 });
       platform.publishComment(commentCall('key'));
@@ -162,7 +155,7 @@ describe.each(PLATFORMS)('%s', id => {
       expect(platform.controls.messageCount()).toBe(0);
     });
 
-    it('replies to an existing comment, and permanently fails for a missing one', () => {
+    it('replies to an existing comment, and permanently fails for a missing one', ({ platform }) => {
       const { id: parentId } = addComment(platform);
       commentOf(platform.publishComment(commentCall('answer', { parentId })));
       expect(readThread(platform).map(comment => [comment.parentId, comment.repliesCount])).toEqual([
@@ -177,7 +170,7 @@ describe.each(PLATFORMS)('%s', id => {
   });
 
   describe('comments', () => {
-    it('are listed newest first, the last added first for the same time, page by page', () => {
+    it('are listed newest first, the last added first for the same time, page by page', ({ platform }) => {
       const offsets = [3, 1, 2, 3, 2, 9, 0];
       const ids = offsets.map(hours => addComment(platform, { publishedAt: START + hours * HOUR }).id);
       const order = [5, 3, 0, 4, 2, 1, 6].map(place => ids[place]);
@@ -188,7 +181,7 @@ describe.each(PLATFORMS)('%s', id => {
       expect(pages.flatMap(page => commentsOf(page).map(comment => comment.id))).toEqual(order);
     });
 
-    it('count their replies, even those added before their parent', () => {
+    it('count their replies, even those added before their parent', ({ platform }) => {
       const orphan = addComment(platform, { parentId: 'late' });
       expect(orphan).toMatchObject({ parentId: 'late', repliesCount: 0 });
       expect(addComment(platform, { id: 'late' })).toMatchObject({ id: 'late', repliesCount: 1 });
@@ -197,27 +190,27 @@ describe.each(PLATFORMS)('%s', id => {
       expect(readThread(platform).find(comment => comment.id === 'late')?.repliesCount).toBe(2);
     });
 
-    it('have different ids, even hundreds at the same time', () => {
+    it('have different ids, even hundreds at the same time', ({ platform }) => {
       const author = platform.person({ externalId: 'ada' });
       const ids = Array.from({ length: 300 }, () => addComment(platform, { author }).id);
       expect(new Set(ids).size).toBe(300);
       expect(platform.comments(account, POST, { offset: 0, limit: 1 })).toMatchObject({ total: 300 });
     });
 
-    it('get another id if the requested one is taken', () => {
+    it('get another id if the requested one is taken', ({ platform }) => {
       addComment(platform, { id: 'requested' });
       expect(addComment(platform, { id: 'requested' }).id).not.toBe('requested');
       expect(readThread(platform)).toHaveLength(2);
     });
 
-    it('belong to the account if it is the author, and to different strangers without an author', () => {
+    it('belong to the account if it is the author, and to different strangers without an author', ({ platform }) => {
       expect(addComment(platform, { author: platform.person({ externalId: account.externalId }) }).byOwner).toBe(true);
       const strangers = [addComment(platform, { author: undefined }), addComment(platform, { author: undefined })];
       expect(strangers.map(comment => comment.byOwner)).toEqual([false, false]);
       expect(strangers[0]?.author.externalId).not.toBe(strangers[1]?.author.externalId);
     });
 
-    it('are removed with their post', () => {
+    it('are removed with their post', ({ platform }) => {
       const { id: publicationId } = publicationOf(platform.publish(publishCall('key')));
       const { id: commentId } = addComment(platform, { publicationId });
       expect(readThread(platform, { id: publicationId })).toHaveLength(1);
@@ -234,7 +227,7 @@ describe.each(PLATFORMS)('%s', id => {
   });
 
   describe('messages', () => {
-    it('are sent once for the same idempotency key, to a participant or in reply to a comment', () => {
+    it('are sent once for the same idempotency key, to a participant or in reply to a comment', ({ platform }) => {
       const { id: commentId } = addComment(platform);
       const [first, again, other] = [messageCall('a'), messageCall('a'), messageCall('b', { to: { commentId } })].map(platform.sendMessage);
       expect(first).toEqual({ ok: true, id: expect.stringMatching(/^\S{20,}$/) });
@@ -243,7 +236,7 @@ describe.each(PLATFORMS)('%s', id => {
       expect(platform.controls.messageCount()).toBe(2);
     });
 
-    it.each(MODES)('that fail with %s report whether the response timed out', mode => {
+    it.for(MODES)('that fail with %s report whether the response timed out', (mode, { platform }) => {
       platform.controls.fail({ mode, rate: 1 });
       expect(platform.sendMessage(messageCall('key'))).toMatchObject({ ok: false, timedOut: mode === 'timeout' });
       expect(platform.controls.messageCount()).toBe(0);
@@ -252,7 +245,7 @@ describe.each(PLATFORMS)('%s', id => {
       expect(platform.controls.messageCount()).toBe(1);
     });
 
-    it('have seeded receipts: most are seen, a third without a delivery receipt, some never', () => {
+    it('have seeded receipts: most are seen, a third without a delivery receipt, some never', ({ platform }) => {
       const ids = Array.from({ length: 400 }, (_, i) => `msg_${i}`);
       const receipts = ids.map(platform.receipts);
       expect(createPlatforms(testKernel())[id].receipts('msg_7')).toEqual(receipts[7]);

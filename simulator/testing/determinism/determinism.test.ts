@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
 const PROGRAM = fileURLToPath(new URL('run.ts', import.meta.url));
@@ -17,14 +17,13 @@ async function outputOf(simulatorSeed: number, machineSeed: number, steps: numbe
 const idsIn = (lines: readonly string[]) =>
   new Set(lines.flatMap(line => line.match(/\b(?:post|team|evt|wh|upload|media|csv)_[a-z2-9]{16}\b/g) ?? []));
 
-let first: string[];
-let second: string[];
-let other: string[];
-beforeAll(async () => {
-  [first, second, other] = await Promise.all([outputOf(1, 1, 420), outputOf(1, 2, 420), outputOf(2, 1, 60)]);
-}, 120_000);
+/** `it` with the outputs of three runs, which the tests of this file share. */
+const it = test.extend('outputs', { scope: 'file' }, async () => {
+  const [first, second, other] = await Promise.all([outputOf(1, 1, 420), outputOf(1, 2, 420), outputOf(2, 1, 60)]);
+  return { first, second, other };
+});
 
-it('runs steps of every kind, with and without errors', () => {
+it('runs steps of every kind, with and without errors', { timeout: 120_000 }, ({ outputs: { first } }) => {
   const statuses = new Set(first.flatMap(line => /^(?:GET|POST|PATCH|DELETE) \S+ (\d+) /.exec(line)?.slice(1) ?? []));
   expect([...statuses].toSorted()).toEqual(expect.arrayContaining(['200', '201', '400', '403', '404']));
   expect(first.filter(line => /^[A-Z]+ \//.test(line)).length).toBeGreaterThan(400);
@@ -42,13 +41,13 @@ it('runs steps of every kind, with and without errors', () => {
   expect(first.filter(line => line.startsWith('PROBLEM'))).toEqual([]);
 });
 
-it('gives the same answers, events and snapshot with the same seed', () => {
+it('gives the same answers, events and snapshot with the same seed', ({ outputs: { first, second } }) => {
   const difference = first.findIndex((line, i) => line !== second[i]);
   expect([difference, first[difference], second[difference]]).toEqual([-1, undefined, undefined]);
   expect(second).toHaveLength(first.length);
 });
 
-it('gives no id twice with another seed', () => {
+it('gives no id twice with another seed', ({ outputs: { first, other } }) => {
   const [mine, others] = [idsIn(first), idsIn(other)];
   expect(mine.size).toBeGreaterThan(100);
   expect([...mine].filter(id => others.has(id))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { Problem } from '../api.ts';
 import { type Action, useAction } from '../hooks/use-action.ts';
+import type { Problem } from '../problem.ts';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 

@@ -2,8 +2,8 @@
 import type { IconNode } from 'lucide';
 import { CircleAlert, Inbox } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import type { Problem } from '../api.ts';
 import type { List } from '../hooks/use-list.ts';
+import type { Problem } from '../problem.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 

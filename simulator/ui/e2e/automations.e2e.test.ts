@@ -125,6 +125,14 @@ describe('Automations', () => {
     await expectAccessible();
     await checkLayout('automations-settings');
 
+    // What was saved and not synced is not what the platform shows, and what fans tap.
+    await breakers.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByLabel('Items').fill('Returns → RETURNS');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await breakers.getByText('The platform still shows:').waitFor();
+    await breakers.getByText('RETURNS', { exact: true }).waitFor();
+    await breakers.getByText('HOURS', { exact: true }).waitFor();
+
     await page.getByRole('link', { name: 'Inbox', exact: true }).click();
     const phone = page.getByRole('region', { name: 'Fan’s phone' });
     await phone.getByRole('button', { name: 'Opening hours' }).click();

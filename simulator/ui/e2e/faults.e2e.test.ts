@@ -71,6 +71,30 @@ describe('Faults', () => {
     await page.getByText('No faults').waitFor();
   });
 
+  test('creates a fault with a body of its own, JSON or text', async ({ page, open, call, control }) => {
+    await open('faults/new');
+    const dialog = page.getByRole('dialog', { name: 'New fault' });
+    await dialog.getByLabel('Operation', { exact: true }).fill('listTeams');
+    await dialog.getByRole('button', { name: 'JSON' }).click();
+    await dialog.getByLabel('JSON', { exact: true }).last().fill('{ "busy": ');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'The body is not valid JSON' }).waitFor();
+    await dialog.getByLabel('JSON', { exact: true }).last().fill('{ "busy": [1] }');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('responds with 503 and {"busy":[1]}').waitFor();
+    expect(await call('GET', '/team')).toMatchObject({ status: 503, body: { busy: [1] } });
+
+    await page.getByRole('button', { name: 'New fault' }).click();
+    await dialog.getByLabel('Operation', { exact: true }).fill('listPosts');
+    await dialog.getByRole('button', { name: 'Text', exact: true }).click();
+    await dialog.getByLabel('Text', { exact: true }).last().fill('<h1>Busy</h1>');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('responds with 503 and <h1>Busy</h1>').waitFor();
+    expect(await control('GET', '/faults')).toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining({ effect: { status: 503, body: '<h1>Busy</h1>' } })]),
+    });
+  });
+
   test('sets and edits the response of a URL of the fake web', async ({ page, open, control, expectAccessible, checkLayout }) => {
     await open('faults');
     await page.getByText('No URLs').waitFor();

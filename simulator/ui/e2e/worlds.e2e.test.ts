@@ -101,8 +101,30 @@ describe('Worlds', () => {
       .click();
     await section.getByRole('img', { name: 'LinkedIn' }).waitFor({ state: 'hidden' });
 
+    const acme = page.getByRole('region', { name: 'Acme Inc.', exact: true });
+    await acme.getByRole('button', { name: 'Edit sa_acme_twitter' }).click();
+    await page.getByRole('dialog', { name: 'Edit sa_acme_twitter' }).getByLabel('Subscription').selectOption('premium');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Account changed.').waitFor();
+    await acme.getByRole('button', { name: 'Edit sa_acme_reddit' }).click();
+    await page.getByRole('dialog').getByRole('group', { name: 'r/test' }).getByRole('switch', { name: 'Flair required' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    const accounts = (await call<{ socialAccounts: object[] }>('GET', '/team/team_acme_marketing')).body.socialAccounts;
+    expect(accounts).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: 'sa_acme_twitter', twitterSubType: 'premium' }),
+        expect.objectContaining({
+          id: 'sa_acme_reddit',
+          channels: expect.arrayContaining([
+            expect.objectContaining({ id: 'r/test', metadata: expect.objectContaining({ linkFlairEnabled: true }) }),
+          ]),
+        }),
+      ]),
+    );
+
     // Changes made through the API appear as well.
     await call('POST', '/team', { name: 'From a script' });
-    await page.getByRole('region', { name: 'Acme Inc.', exact: true }).getByText('From a script').waitFor();
+    await acme.getByText('From a script').waitFor();
   });
 });

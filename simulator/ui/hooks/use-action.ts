@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Problem } from '../api.ts';
+import type { Problem } from '../problem.ts';
 import { showToast } from '../store/toasts.ts';
 import { asProblem } from './use-resource.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Problem } from '../api.ts';
+import type { Problem } from '../problem.ts';
 import { type ResourceOptions, useResource } from './use-resource.ts';
 
 interface Page<T> {

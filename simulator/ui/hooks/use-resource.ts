@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Problem } from '../api.ts';
+import { Problem } from '../problem.ts';
 import { world } from '../store/world.ts';
 import { onStream, type StreamKind, type StreamMessage } from '../stream.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Platform } from '../../../../openapi/generated/types.ts';
+import type { Platform, UploadMimeType } from '../../../../openapi/generated/types.ts';
 import type { Upload } from '../../uploads/model.ts';
 import { image, issues, NEEDED, pdf, refusals, repeated, video } from './platform-rules.fixture.ts';
 import type { RuleAccount } from './rule.ts';
@@ -81,7 +81,7 @@ function sides(platform: Platform, type: string | undefined, kind: Kind, inside:
   return { platform, type, kind, inside: sized(...inside), outside: sized(...outside) };
 }
 
-function mimeType(platform: Platform, type: string, kind: Kind, inside: string, outside: string): Bound {
+function mimeType(platform: Platform, type: string, kind: Kind, inside: UploadMimeType, outside: UploadMimeType): Bound {
   return { platform, type, kind, inside: { mimeType: inside }, outside: { mimeType: outside } };
 }
 
@@ -148,7 +148,7 @@ const BOUNDS: readonly Bound[] = [
   bytes('TIKTOK', 'IMAGE', 'image', 20 * MB),
   sides('TIKTOK', 'IMAGE', 'image', [1920, 1080], [1921, 1080]),
   mimeType('TIKTOK', 'IMAGE', 'image', 'image/jpeg', 'image/png'),
-  mimeType('TIKTOK', 'IMAGE', 'image', 'image/webp', 'image/gif'),
+  mimeType('TIKTOK', 'IMAGE', 'image', 'image/jpeg', 'image/gif'),
   bytes('YOUTUBE', 'SHORT', 'video', 5 * GB),
   atMost('YOUTUBE', 'SHORT', 180),
   sides('YOUTUBE', 'SHORT', 'video', [1000, 3000], [1000, 3001]),

@@ -1,10 +1,11 @@
 import type { Automation, AutomationDefinition } from '../../../../openapi/generated/types.ts';
-import { Problem, service } from '../../api.ts';
+import { service } from '../../api.ts';
 import { Select, TextArea, TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form.tsx';
 import { platformName } from '../../format/words.ts';
 import { useForm } from '../../hooks/use-form.ts';
 import { accountName, type TeamContext } from '../../hooks/use-teams.ts';
+import { Problem } from '../../problem.ts';
 
 interface AutomationDialogProps {
   readonly context: TeamContext;

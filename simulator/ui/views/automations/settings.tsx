@@ -1,6 +1,6 @@
 import { MessageCircle, Pencil, RefreshCw } from 'lucide';
 import { useState } from 'preact/hooks';
-import type { ProviderSetting, ProviderSettingType, SocialAccount } from '../../../../openapi/generated/types.ts';
+import type { ProviderSetting, ProviderSettingConfig, ProviderSettingType, SocialAccount } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { Badge, type Tone } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
@@ -9,6 +9,7 @@ import { Empty, Loaded } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
 import { humanize } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
+import { useProfileSettings } from '../../hooks/use-profile-settings.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { accountName, type TeamContext } from '../../hooks/use-teams.ts';
 import { SettingDialog } from './setting-dialog.tsx';
@@ -72,10 +73,12 @@ interface SettingProps {
 
 function Setting({ context, account, type, setting, onChanged }: SettingProps) {
   const [isEditing, setEditing] = useState(false);
+  const platform = useProfileSettings(account.id);
+  const shown = platform.data?.items.find(item => item.type === type)?.config;
   const sync = useAction(async () => {
     if (!setting) return '';
     const { status } = await service(context.apiKey, 'syncProviderSetting', { path: { id: setting.id } });
-    await onChanged();
+    await Promise.all([onChanged(), platform.reload()]);
     return status === 'SYNCED' ? 'Synced to the platform.' : 'The platform rejected the setting.';
   });
   return (
@@ -92,6 +95,12 @@ function Setting({ context, account, type, setting, onChanged }: SettingProps) {
         )}
       </header>
       {setting ? <Config config={setting.config} /> : <p class="muted">Not set.</p>}
+      {shown && JSON.stringify(shown) !== JSON.stringify(setting?.config) && (
+        <div class="stack-small">
+          <p class="muted">The platform still shows:</p>
+          <Config config={shown} />
+        </div>
+      )}
       {setting?.error && <p class="note note-bad">{setting.error}</p>}
       <footer class="setting-foot">
         <span class="muted">
@@ -129,7 +138,7 @@ function Setting({ context, account, type, setting, onChanged }: SettingProps) {
   );
 }
 
-function Config({ config: { items = [], payload } }: Pick<ProviderSetting, 'config'>) {
+function Config({ config: { items = [], payload } }: { readonly config: ProviderSettingConfig }) {
   return (
     <ul class="setting-items">
       {payload !== undefined && (

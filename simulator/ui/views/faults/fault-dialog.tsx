@@ -1,11 +1,20 @@
 import { routes } from '../../../../openapi/generated/routes.ts';
 import { control } from '../../api.ts';
-import { Select, Slider, TextField } from '../../components/field.tsx';
+import { Select, Slider, TextArea, TextField } from '../../components/field.tsx';
 import { type FieldError, FormDialog } from '../../components/form.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { useForm } from '../../hooks/use-form.ts';
 import { now } from '../../store/clock.ts';
-import { EFFECT_OPTIONS, type FaultForm, METHOD_OPTIONS, newForm, requestOf, WHEN_OPTIONS } from './fault-form.ts';
+import {
+  BODY_OPTIONS,
+  type BodyKind,
+  EFFECT_OPTIONS,
+  type FaultForm,
+  METHOD_OPTIONS,
+  newForm,
+  requestOf,
+  WHEN_OPTIONS,
+} from './fault-form.ts';
 
 interface FieldsProps {
   readonly form: FaultForm;
@@ -102,27 +111,7 @@ function EffectFields({ form, set, error }: FieldsProps) {
     <fieldset class="stack">
       <legend>Effect</legend>
       <Select label="Effect" value={effect} options={EFFECT_OPTIONS} onChange={next => set({ effect: next })} error={error('effect')} />
-      {(effect === 'status' || effect === 'after') && (
-        <div class="fault-columns">
-          <TextField
-            label="Status"
-            type="number"
-            min={400}
-            max={599}
-            required
-            value={form.status}
-            onInput={status => set({ status })}
-            error={error('effect.status')}
-          />
-          <TextField
-            label="Message"
-            placeholder="generated"
-            value={form.message}
-            onInput={message => set({ message })}
-            error={error('effect.message')}
-          />
-        </div>
-      )}
+      {(effect === 'status' || effect === 'after') && <ErrorFields form={form} set={set} error={error} />}
       {effect === 'delay' && (
         <TextField
           label="Delay in milliseconds"
@@ -148,6 +137,49 @@ function EffectFields({ form, set, error }: FieldsProps) {
         />
       )}
     </fieldset>
+  );
+}
+
+/** The status and the body of an error. */
+function ErrorFields({ form, set, error }: FieldsProps) {
+  const { bodyKind } = form;
+  return (
+    <>
+      <div class="fault-columns">
+        <TextField
+          label="Status"
+          type="number"
+          min={400}
+          max={599}
+          required
+          value={form.status}
+          onInput={status => set({ status })}
+          error={error('effect.status')}
+        />
+        <div class="field">
+          <span class="field-label">Body</span>
+          <Segmented<BodyKind> label="Body" value={bodyKind} options={BODY_OPTIONS} onChange={next => set({ bodyKind: next })} />
+        </div>
+      </div>
+      {bodyKind === 'error' ? (
+        <TextField
+          label="Message"
+          placeholder="generated"
+          value={form.message}
+          onInput={message => set({ message })}
+          error={error('effect.message')}
+        />
+      ) : (
+        <TextArea
+          label={bodyKind === 'json' ? 'JSON' : 'Text'}
+          mono
+          hint={bodyKind === 'json' ? 'Any JSON, instead of the error of the service.' : 'Sent as it is, as text/plain.'}
+          value={form.body}
+          onInput={body => set({ body })}
+          error={error('effect.body')}
+        />
+      )}
+    </>
   );
 }
 

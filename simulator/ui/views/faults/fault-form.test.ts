@@ -26,6 +26,8 @@ it('matches calls by operation, or by method and path', () => {
 
 it.each<[Partial<FaultForm>, FaultEffect, string]>([
   [{ status: '429', message: ' Slow down ' }, { status: 429, message: 'Slow down' }, 'responds with 429: Slow down'],
+  [{ bodyKind: 'json', body: '{ "code": 7 }' }, { status: 503, body: { code: 7 } }, 'responds with 503 and {"code":7}'],
+  [{ bodyKind: 'text', body: '<h1>Busy</h1>' }, { status: 503, body: '<h1>Busy</h1>' }, 'responds with 503 and <h1>Busy</h1>'],
   [{ effect: 'after' }, { status: 503, after: true }, 'processes the call, then responds with 503'],
   [{ effect: 'delay', delayMs: '1500' }, { delayMs: 1500 }, 'delays the response by 1,500 ms'],
   [{ effect: 'delay', delayMs: '90000' }, { delayMs: 90_000 }, 'delays the response by 1 min 30 s'],
@@ -34,6 +36,10 @@ it.each<[Partial<FaultForm>, FaultEffect, string]>([
 ])('turns the effect %j into a request and a phrase', (change, effect, sentence) => {
   expect(requestOf(form(change)).effect).toEqual(effect);
   expect(effectSentence(fault(effect))).toBe(sentence);
+});
+
+it('refuses a JSON body that is none', () => {
+  expect(() => requestOf(form({ bodyKind: 'json', body: '{' }))).toThrow('The body is not valid JSON');
 });
 
 it.each<[Partial<FaultForm>, FaultCondition | undefined, string]>([

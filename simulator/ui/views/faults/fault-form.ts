@@ -2,8 +2,11 @@
 import type { CreateFaultRequest, FaultCondition, FaultEffect, HttpMethod } from '../../../../openapi/generated/control-types.ts';
 import type { Option } from '../../components/field.tsx';
 import { fromDateField, toDateField } from '../../format/date-field.ts';
+import { Problem } from '../../problem.ts';
 
 export type EffectKind = 'status' | 'after' | 'delay' | 'reset' | 'truncate';
+/** What an error responds with: the error shape of the service, any JSON, or plain text. */
+export type BodyKind = 'error' | 'json' | 'text';
 export type WhenKind = 'always' | 'first' | 'every' | 'rate' | 'between';
 
 export interface FaultForm {
@@ -13,7 +16,11 @@ export interface FaultForm {
   readonly path: string;
   readonly effect: EffectKind;
   readonly status: string;
+  readonly bodyKind: BodyKind;
+  /** Of an `error` body; '' for a generated one. */
   readonly message: string;
+  /** Of a `json` or `text` body. */
+  readonly body: string;
   readonly delayMs: string;
   readonly truncateBytes: string;
   readonly when: WhenKind;
@@ -31,6 +38,12 @@ export const EFFECT_OPTIONS: readonly Option<EffectKind>[] = [
   { value: 'delay', label: 'Delay the response' },
   { value: 'reset', label: 'Process, then reset the connection' },
   { value: 'truncate', label: 'Truncate the response' },
+];
+
+export const BODY_OPTIONS: readonly Option<BodyKind>[] = [
+  { value: 'error', label: 'Error' },
+  { value: 'json', label: 'JSON' },
+  { value: 'text', label: 'Text' },
 ];
 
 export const WHEN_OPTIONS: readonly Option<WhenKind>[] = [
@@ -55,7 +68,9 @@ export function newForm(now: number): FaultForm {
     path: '/api/v1/',
     effect: 'status',
     status: '503',
+    bodyKind: 'error',
     message: '',
+    body: '',
     delayMs: '2000',
     truncateBytes: '20',
     when: 'always',
@@ -67,6 +82,7 @@ export function newForm(now: number): FaultForm {
   };
 }
 
+/** Throws a {@link Problem} for a body that is declared as JSON and is none. */
 export function requestOf(form: FaultForm): CreateFaultRequest {
   const when = conditionOf(form);
   return {
@@ -76,16 +92,30 @@ export function requestOf(form: FaultForm): CreateFaultRequest {
   };
 }
 
-function effectOf({ effect, status, message, delayMs, truncateBytes }: FaultForm): FaultEffect {
-  switch (effect) {
+function effectOf(form: FaultForm): FaultEffect {
+  switch (form.effect) {
     case 'delay':
-      return { delayMs: Number(delayMs) };
+      return { delayMs: Number(form.delayMs) };
     case 'truncate':
-      return { truncateBytes: Number(truncateBytes) };
+      return { truncateBytes: Number(form.truncateBytes) };
     case 'reset':
       return { reset: true };
     default:
-      return { status: Number(status), ...(message.trim() && { message: message.trim() }), ...(effect === 'after' && { after: true }) };
+      return { status: Number(form.status), ...contentOf(form), ...(form.effect === 'after' && { after: true }) };
+  }
+}
+
+function contentOf({ bodyKind, message, body }: FaultForm): Pick<FaultEffect, 'message' | 'body'> {
+  if (bodyKind === 'text') return { body };
+  if (bodyKind === 'json') return { body: parseBody(body) };
+  return message.trim() ? { message: message.trim() } : {};
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Problem(0, `The body is not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

@@ -1,5 +1,5 @@
+import { useProfileSettings } from '../../hooks/use-profile-settings.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';
-import { useSettings } from './use-settings.ts';
 
 interface ConversationStartersProps {
   readonly context: AccountContext;
@@ -9,7 +9,8 @@ interface ConversationStartersProps {
 
 /** The ice breakers and the get-started button of an empty chat. */
 export function ConversationStarters({ context, disabled, onTap }: ConversationStartersProps) {
-  const starters = useSettings(context).flatMap(({ type, config }) => {
+  const settings = useProfileSettings(context.account.id).data?.items ?? [];
+  const starters = settings.flatMap(({ type, config }) => {
     if (type === 'ICE_BREAKERS') return (config.items ?? []).map(({ question = '', payload = '' }) => ({ title: question, payload }));
     return type === 'GET_STARTED' ? [{ title: 'Get started', payload: config.payload ?? '' }] : [];
   });

@@ -3,9 +3,9 @@ import { useState } from 'preact/hooks';
 import type { PlatformAttachment } from '../../../../openapi/generated/control-types.ts';
 import { Button } from '../../components/button.tsx';
 import { Select, TextField } from '../../components/field.tsx';
+import { useProfileSettings } from '../../hooks/use-profile-settings.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';
 import { showToast } from '../../store/toasts.ts';
-import { useSettings } from './use-settings.ts';
 
 type FileType = PlatformAttachment['type'];
 type Content = { readonly text?: string; readonly attachments?: readonly PlatformAttachment[] };
@@ -24,7 +24,7 @@ export function FanComposer({ context, busy, onSend, onTap }: FanComposerProps) 
   const [text, setText] = useState('');
   const [file, setFile] = useState<typeof NO_FILE | null>(null);
   const [isMenuOpen, openMenu] = useState(false);
-  const menu = useSettings(context).find(({ type }) => type === 'PERSISTENT_MENU');
+  const menu = useProfileSettings(context.account.id).data?.items.find(({ type }) => type === 'PERSISTENT_MENU');
   const send = async () => {
     if (await onSend({ ...(text && { text }), ...(file?.url && { attachments: [file] }) })) {
       setText('');

@@ -79,7 +79,15 @@ function OrganizationLimits({ organization, onChanged }: OfOrganizationProps) {
     <div class="stack">
       <PlanPanel organization={organization} onChanged={changed} />
       <Loaded resource={usage} lines={14}>
-        {data => <QuotaPanels usage={data} organization={organization} accounts={accounts} onOpen={quota => setOpenKey(keyOf(quota))} />}
+        {data => (
+          <QuotaPanels
+            usage={data}
+            organization={organization}
+            accounts={accounts}
+            onOpen={quota => setOpenKey(keyOf(quota))}
+            onChanged={changed}
+          />
+        )}
       </Loaded>
       {openQuota && (
         <QuotaDialog
@@ -100,9 +108,10 @@ interface GaugesProps {
   readonly organization: ControlOrganization;
   readonly accounts: readonly SocialAccount[];
   readonly onOpen: (quota: QuotaUsage) => void;
+  readonly onChanged: (organization: ControlOrganization) => Promise<void>;
 }
 
-function QuotaPanels({ usage: { quotas, throttle }, organization, accounts, onOpen }: GaugesProps) {
+function QuotaPanels({ usage: { quotas, throttle }, organization, accounts, onOpen, onChanged }: GaugesProps) {
   return (
     <>
       <Panel title="Organization">
@@ -117,7 +126,7 @@ function QuotaPanels({ usage: { quotas, throttle }, organization, accounts, onOp
       <Panel title="Accounts" flush>
         <AccountsTable quotas={quotas} organization={organization} accounts={accounts} onOpen={onOpen} />
       </Panel>
-      <Throttle throttle={throttle} />
+      <Throttle organization={organization} throttle={throttle} onChanged={onChanged} />
     </>
   );
 }

@@ -1,17 +1,24 @@
+import { Settings2 } from 'lucide';
+import { useState } from 'preact/hooks';
 import type { ControlOrganization, Plan, UpdateOrganizationRequest } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
 import { Switch } from '../../components/field.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import { PLANS } from '../worlds/plans.ts';
+import { SettingsDialog } from './settings-dialog.tsx';
 
 interface PlanPanelProps {
   readonly organization: ControlOrganization;
   readonly onChanged: (organization: ControlOrganization) => Promise<void>;
 }
 
-/** The plan and the features of an organization. */
-export function PlanPanel({ organization: { id, plan, features, settings }, onChanged }: PlanPanelProps) {
+/** The plan, the features and the settings of an organization. */
+export function PlanPanel({ organization, onChanged }: PlanPanelProps) {
+  const { id, plan, features, settings } = organization;
+  const [isEditing, setEditing] = useState(false);
   const change = useAction(async (body: UpdateOrganizationRequest) =>
     onChanged(await control('updateOrganization', { path: { id }, body })),
   );
@@ -42,6 +49,12 @@ export function PlanPanel({ organization: { id, plan, features, settings }, onCh
         disabled={change.busy}
         onChange={messagingPaused => void change.run({ settings: { messagingPaused } })}
       />
+      <Button small icon={Settings2} onClick={() => setEditing(true)}>
+        Settings
+      </Button>
+      {settings.suspended && <Badge tone="bad">Suspended</Badge>}
+      {!settings.apiAccess && <Badge tone="bad">No API access</Badge>}
+      {isEditing && <SettingsDialog organization={organization} onClose={() => setEditing(false)} onChanged={onChanged} />}
     </section>
   );
 }

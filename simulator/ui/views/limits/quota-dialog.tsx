@@ -1,5 +1,12 @@
-import { useState } from 'preact/hooks';
-import type { ControlOrganization, QuotaName, QuotaUsage, QuotaUse } from '../../../../openapi/generated/control-types.ts';
+import { Undo2 } from 'lucide';
+import { useEffect, useState } from 'preact/hooks';
+import type {
+  ControlOrganization,
+  QuotaName,
+  QuotaUsage,
+  QuotaUse,
+  UpdateOrganizationRequest,
+} from '../../../../openapi/generated/control-types.ts';
 import type { SocialAccount } from '../../../../openapi/generated/types.ts';
 import { control } from '../../api.ts';
 import { Button } from '../../components/button.tsx';
@@ -12,7 +19,7 @@ import { humanize, platformName } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { href } from '../../router.ts';
 import { Meter } from './meter.tsx';
-import { amount, limitChange, TITLES } from './quotas.ts';
+import { amount, isOverridden, limitChange, TITLES } from './quotas.ts';
 
 interface QuotaDialogProps {
   readonly organization: ControlOrganization;
@@ -79,27 +86,37 @@ function UseLink({ use: { kind, id } }: { readonly use: QuotaUse }) {
 
 type LimitFormProps = Omit<QuotaDialogProps, 'onClose'>;
 
-/** Sets a custom limit. */
+/** Sets a custom limit, or takes it back. */
 function LimitForm({ organization, quota: { name, limit }, account, onChanged }: LimitFormProps) {
   const [text, setText] = useState(limit === null ? '' : String(limit));
-  const change = limitChange(name, account?.type, text === '' ? null : Number(text));
+  const platform = account?.type;
+  const change = text === '' && name !== 'storedBytes' ? undefined : limitChange(name, platform, text === '' ? null : Number(text));
   const save = useAction(
-    async () => {
-      if (!change) return '';
-      await onChanged(await control('updateOrganization', { path: { id: organization.id }, body: change }));
+    async (body: UpdateOrganizationRequest | undefined) => {
+      if (!body) return '';
+      await onChanged(await control('updateOrganization', { path: { id: organization.id }, body }));
       return 'Limit changed. It applies to all further requests.';
     },
     { failure: 'form' },
   );
-  if (!limitChange(name, account?.type, 0)) return <p class="muted">This limit cannot be changed.</p>;
+  // The field shows the limit that counts, also after a custom one was taken back.
+  useEffect(() => setText(limit === null ? '' : String(limit)), [limit]);
+  if (!limitChange(name, platform, 0)) return <p class="muted">This limit cannot be changed.</p>;
   return (
-    <Form class="stack-small quota-form" action={save}>
+    <Form class="stack-small quota-form" action={{ ...save, run: () => save.run(change) }}>
       <div class="quota-limit">
         <TextField {...labelOf(name, account)} type="number" min={0} value={text} onInput={setText} />
         <Button type="submit" kind="primary" busy={save.busy} disabled={!change}>
           Set
         </Button>
       </div>
+      {name !== 'storedBytes' && isOverridden(organization, name, platform) && (
+        <div>
+          <Button small icon={Undo2} onClick={() => void save.run(limitChange(name, platform, null))}>
+            Use the limit of the plan
+          </Button>
+        </div>
+      )}
       <FormProblem problem={save.problem} />
     </Form>
   );

@@ -21,5 +21,7 @@ it('makes the request that changes a limit', () => {
   expect(limitChange('dailyPosts', 'TIKTOK', 2)).toEqual({ limits: { dailyPosts: { TIKTOK: 2 } } });
   expect(limitChange('automationRuns', 'TIKTOK', 2)).toEqual({ limits: { automationRuns: 2 } });
   expect(limitChange('storedBytes', undefined, null)).toEqual({ settings: { maxStorageBytes: null } });
+  expect(limitChange('dailyComments', 'TIKTOK', null)).toEqual({ limits: { dailyComments: { TIKTOK: null } } });
+  expect(limitChange('monthlyPosts', undefined, null)).toEqual({ limits: { monthlyPosts: null } });
   expect(limitChange('connectionChecks', 'TIKTOK', 2)).toBeUndefined();
 });

@@ -61,10 +61,9 @@ export function isOverridden({ limits, settings }: ControlOrganization, name: Qu
   return isOrganizationLimit(name) && limits[name] !== undefined;
 }
 
-/** The request that sets a limit; undefined if it cannot be changed. Null removes the limit, where that is possible. */
+/** The request that sets a limit; undefined if it cannot be changed. Null takes a custom limit back. */
 export function limitChange(name: QuotaName, platform: Platform | undefined, limit: number | null): UpdateOrganizationRequest | undefined {
   if (name === 'storedBytes') return { settings: { maxStorageBytes: limit } };
-  if (limit === null) return undefined;
   if (name === 'dailyPosts' || name === 'dailyComments') return platform && { limits: { [name]: { [platform]: limit } } };
   return isOrganizationLimit(name) ? { limits: { [name]: limit } } : undefined;
 }

@@ -1,18 +1,42 @@
-import { Gauge } from 'lucide';
-import type { ThrottleUsage, ThrottleWindow } from '../../../../openapi/generated/control-types.ts';
-import { throttle as limits } from '../../../../openapi/generated/limits.json';
+import { Gauge, Pencil } from 'lucide';
+import { useState } from 'preact/hooks';
+import type { ControlOrganization, ThrottleUsage, ThrottleWindow } from '../../../../openapi/generated/control-types.ts';
+import { throttle as standard } from '../../../../openapi/generated/limits.json';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
 import { Panel } from '../../components/layout.tsx';
 import { Empty } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatDuration } from '../../format/time.ts';
 import { Meter } from './meter.tsx';
 import { usedFraction } from './quotas.ts';
+import { ThrottleDialog } from './throttle-dialog.tsx';
 
-/** The open throttle windows, fullest first. Requests of the dashboard count too. */
-export function Throttle({ throttle }: { readonly throttle: readonly ThrottleUsage[] }) {
+interface ThrottleProps {
+  readonly organization: ControlOrganization;
+  readonly throttle: readonly ThrottleUsage[];
+  readonly onChanged: (organization: ControlOrganization) => Promise<void>;
+}
+
+/** The open throttle windows, fullest first. */
+export function Throttle({ organization, throttle, onChanged }: ThrottleProps) {
+  const [isEditing, setEditing] = useState(false);
+  const custom = organization.limits.throttle;
+  const layers = custom ?? standard.layers;
   const rows = throttle.toSorted((a, b) => fullest(b) - fullest(a));
   return (
-    <Panel title="Throttling by operation" flush>
+    <Panel
+      title="Throttling by operation"
+      actions={
+        <>
+          {custom && <Badge tone="info">Custom throttle</Badge>}
+          <Button small icon={Pencil} onClick={() => setEditing(true)}>
+            Change throttle
+          </Button>
+        </>
+      }
+      flush
+    >
       {rows.length === 0 ? (
         <Empty title="No open window" icon={Gauge}>
           A window opens with the next call by a key of the organization.
@@ -23,7 +47,7 @@ export function Throttle({ throttle }: { readonly throttle: readonly ThrottleUsa
             <thead>
               <tr>
                 <th scope="col">Operation</th>
-                {limits.layers.map(({ windowMs }) => (
+                {layers.map(({ windowMs }) => (
                   <th key={windowMs} scope="col">
                     Per {formatDuration(windowMs)}
                   </th>
@@ -36,7 +60,7 @@ export function Throttle({ throttle }: { readonly throttle: readonly ThrottleUsa
                   <th scope="row" class="mono">
                     {operationId}
                   </th>
-                  {limits.layers.map(({ windowMs }) => (
+                  {layers.map(({ windowMs }) => (
                     <td key={windowMs}>
                       <Window operationId={operationId} window={windows.find(window => window.windowMs === windowMs)} />
                     </td>
@@ -47,6 +71,7 @@ export function Throttle({ throttle }: { readonly throttle: readonly ThrottleUsa
           </table>
         </div>
       )}
+      {isEditing && <ThrottleDialog organization={organization} onClose={() => setEditing(false)} onChanged={onChanged} />}
     </Panel>
   );
 }

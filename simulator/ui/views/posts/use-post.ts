@@ -1,7 +1,8 @@
 import type { PostTimeline } from '../../../../openapi/generated/control-types.ts';
 import type { Comment, CommentImport, FetchedComment, Post } from '../../../../openapi/generated/types.ts';
-import { control, Problem, service } from '../../api.ts';
+import { control, service } from '../../api.ts';
 import { type Resource, useResource } from '../../hooks/use-resource.ts';
+import { Problem } from '../../problem.ts';
 import type { StreamMessage } from '../../stream.ts';
 
 /** A post with its timeline and comments. */

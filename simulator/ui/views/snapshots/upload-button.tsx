@@ -1,10 +1,11 @@
 import { Upload } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import type { Snapshot } from '../../../../openapi/generated/control-types.ts';
-import { control, Problem } from '../../api.ts';
+import { control } from '../../api.ts';
 import { Button } from '../../components/button.tsx';
 import { FormDialog } from '../../components/form.tsx';
 import { formatBytes } from '../../format/words.ts';
+import { Problem } from '../../problem.ts';
 
 /** Restores the world from a downloaded file, after confirmation. */
 export function UploadButton() {

@@ -1,4 +1,4 @@
-import { Plus, Unplug } from 'lucide';
+import { Plus, SlidersHorizontal, Unplug } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { ControlOrganization } from '../../../../openapi/generated/control-types.ts';
 import type { SocialAccount, Team } from '../../../../openapi/generated/types.ts';
@@ -9,6 +9,7 @@ import { PlatformMark } from '../../components/platform.tsx';
 import { Loaded } from '../../components/states.tsx';
 import { platformName } from '../../format/words.ts';
 import { useResource } from '../../hooks/use-resource.ts';
+import { AccountDialog } from './account-dialog.tsx';
 import { ConnectDialog, NewTeamDialog } from './create-dialogs.tsx';
 
 /** The teams of an organization, loaded from the public API with one of its keys. */
@@ -93,6 +94,7 @@ function TeamBlock({ team: { id, name, socialAccounts }, onChanged }: { readonly
 
 function Account({ account, onChanged }: { readonly account: SocialAccount; readonly onChanged: () => void }) {
   const { id, type, username, displayName } = account;
+  const [isEditing, setEditing] = useState(false);
   const disconnect = async () => {
     await control('deleteControlSocialAccount', { path: { id } });
     onChanged();
@@ -105,6 +107,10 @@ function Account({ account, onChanged }: { readonly account: SocialAccount; read
         <span class="truncate">{displayName ?? username ?? platformName(type)}</span>
         <code class="muted truncate">{id}</code>
       </span>
+      {(type === 'TWITTER' || type === 'REDDIT') && (
+        <Button small kind="quiet" icon={SlidersHorizontal} label={`Edit ${id}`} onClick={() => setEditing(true)} />
+      )}
+      {isEditing && <AccountDialog account={account} onSaved={onChanged} onClose={() => setEditing(false)} />}
       <ConfirmButton
         small
         kind="quiet"
