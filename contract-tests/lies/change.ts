@@ -110,9 +110,11 @@ export function omit(object: Json, name: string): Json {
   return Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
 }
 
-/** The body of a request with other properties. */
+/** The body of a request with other properties; one that is no JSON object stays as it is. */
 export function bodyWith(asked: Asked, change: (body: Json) => Json): Pick<Asked, 'body'> {
-  return { body: Buffer.from(JSON.stringify(change(fields(jsonOf(asked))))) };
+  const body = jsonOf(asked);
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return { body: isObject ? Buffer.from(JSON.stringify(change(fields(body)))) : asked.body };
 }
 
 /** The id in a path: the last segment of `/api/v1/post/post_1`. */

@@ -30,7 +30,12 @@ export async function openLiar({ target, lie }: LiarOptions): Promise<Liar> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const asked = await askedIn(request, { from: url, to: target });
-    const go: Go = async change => withAddress(await forward(pool, { ...asked, ...change }), { from: target, to: url });
+    const [, ...raw] = (request.url ?? '/').split('?');
+    const go: Go = async change => {
+      // As it came, however it is encoded, unless the lie changes it.
+      const query = change?.query?.toString() ?? raw.join('?');
+      return withAddress(await forward(pool, { ...asked, ...change }, query), { from: target, to: url });
+    };
     const { status, headers, body } = lie?.tell ? await lie.tell(asked, go, memory) : await go();
     response.sendDate = false;
     const content = asked.method === 'HEAD' ? {} : { 'content-length': Buffer.byteLength(body) };
@@ -64,24 +69,18 @@ async function askedIn(request: IncomingMessage, move: Move): Promise<Asked> {
   return { method, path, query: new URLSearchParams(query.join('?')), headers, body, operationId: operationAt(method, path)?.id };
 }
 
-async function forward(pool: Pool, { method, path, query, headers, body }: Asked): Promise<Told> {
+async function forward(pool: Pool, { method, path, headers, body }: Asked, query: string): Promise<Told> {
   const sent = passable(headers);
   delete sent['content-length'];
-  const text = query.toString();
   const answer = await pool.request({
-    // Node knows only methods that undici knows, too.
-    method: method as 'GET',
-    path: text === '' ? path : `${path}?${text}`,
+    method,
+    path: query === '' ? path : `${path}?${query}`,
     headers: sent,
     body: body.length > 0 ? body : null,
   });
   const got = Buffer.from(await answer.body.arrayBuffer());
-  const { 'content-length': _length, ...rest } = flattened(passableOf(answer.headers));
+  const { 'content-length': _length, ...rest } = flattened(passable(answer.headers));
   return { status: answer.statusCode, headers: rest, body: got };
-}
-
-function passableOf(headers: Parameters<typeof flattened>[0]): Parameters<typeof flattened>[0] {
-  return passable(headers);
 }
 
 function withAddress(told: Told, { from, to }: Move): Told {

@@ -10,7 +10,9 @@ export const writes = lies('writes', {
     async (asked, go) => {
       if (asked.operationId !== 'deletePost') return go();
       const found = await read(asked, go);
-      return isSuccess(found) ? withJson(found, { ...omit(fields(jsonOf(found)), 'socialAccounts'), status: 'DELETED' }) : found;
+      return isSuccess(found)
+        ? withJson(found, { ...omit(fields(jsonOf(found)), 'socialAccounts'), status: 'DELETED', deletedAt: new Date().toISOString() })
+        : found;
     },
   ],
   'title-lost': ['The title in an update of a post is lost', asks(['updatePost'], asked => bodyWith(asked, body => omit(body, 'title')))],
