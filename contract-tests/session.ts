@@ -37,6 +37,12 @@ export interface ArrivedWebhook extends IncomingWebhook {
   readonly at: number;
 }
 
+/** What the clock of a deployment shows, as far as its answers tell. */
+export interface ServerClock {
+  /** Between which instants the clock of the service stands when that of this machine shows `localMs`; milliseconds since 1970, infinite before the first answer. */
+  serverTimeOf(localMs: number): { readonly from: number; readonly to: number };
+}
+
 /** Access to one organization: every call of a property goes through it. */
 export interface Session {
   /** What its target offers. */
@@ -68,6 +74,8 @@ export interface Session {
   readonly maxPublish?: number;
   /** Absent without --receiver, and on a simulator, where a property registers a receiver of its own. */
   readonly receiver?: Receiver;
+  /** Of all answers of the run so far. Absent on a simulator, whose clock is virtual. */
+  readonly serverClock?: ServerClock;
   close(): Promise<void>;
 }
 

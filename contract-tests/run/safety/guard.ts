@@ -1,6 +1,7 @@
 /** Protects a deployment: only reads unless writes are allowed, a budget, a pace, and a list of what is created. */
 import { publicApi } from '../../../openapi/document.ts';
 import type { Session, Target } from '../../session.ts';
+import type { Budget } from '../budget.ts';
 import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
 import { operationAt } from '../operation-at.ts';
 import type { Leftover } from '../results.ts';
@@ -12,7 +13,7 @@ import type { RetryOn429 } from './retry-on-429.ts';
 
 export interface Safety {
   readonly allowWrites: boolean;
-  readonly maxRequests: number;
+  readonly budget: Budget;
   readonly pace: Pace;
   readonly retryOn429: RetryOn429;
   readonly createdResources: CreatedResources;
@@ -27,19 +28,16 @@ const ANSWER_TIMEOUT_MS = 30_000;
 
 /** The target, with every request checked before it is sent. A blocked one throws an InconclusiveError. */
 export function guardTarget(target: Target, safety: Safety): Target {
-  let left = safety.maxRequests;
-  const take = (): void => {
-    if (left === 0) throw new InconclusiveError(`the budget of ${safety.maxRequests} requests is used up (--max-requests)`, true);
-    left -= 1;
-  };
+  const { budget, pace } = safety;
+  // Nobody waits for a turn after the end of the time.
+  const signal = AbortSignal.any([safety.signal, budget.signal]);
   return withFetch(target, session => async request => {
     if (safety.signal.aborted) throw new InconclusiveError(INTERRUPTED, true);
     const write = await plannedWrite(request, safety);
-    const response = await sendSafely(safety, safety.signal, async () => {
+    const response = await sendSafely(safety, signal, () => {
       // Before the pace: a blocked request need not wait.
-      take();
-      await safety.pace(safety.signal);
-      return session.fetch(withTimeout(write?.request ?? request, []));
+      budget.take();
+      return pace.send(request, () => session.fetch(withTimeout(write?.request ?? request, [])), signal);
     });
     if (write && response.ok) await recordCreation(write, response, safety.createdResources);
     return response;
@@ -70,12 +68,12 @@ async function plannedWrite(request: Request, { allowWrites, createdResources, t
 }
 
 /** Sends, and again after a 429. A broken connection says nothing about the interface. */
-async function sendSafely({ retryOn429 }: Safety, signal: AbortSignal, ask: () => Promise<Response>): Promise<Response> {
+async function sendSafely(safety: Safety, signal: AbortSignal, ask: () => Promise<Response>): Promise<Response> {
   try {
-    return await retryOn429.send(ask, signal);
+    return await safety.retryOn429.send(ask, signal);
   } catch (error) {
     if (error instanceof InconclusiveError) throw error;
-    if (signal.aborted) throw new InconclusiveError(INTERRUPTED, true);
+    if (signal.aborted) throw new InconclusiveError(safety.signal.aborted ? INTERRUPTED : (safety.budget.ended() ?? INTERRUPTED), true);
     throw new InconclusiveError(`the connection broke: ${reasonOf(error)}`);
   }
 }
@@ -127,10 +125,9 @@ async function remove(
   const url = baseUrl + operation.path.replace('{id}', encodeURIComponent(id));
   const request = new Request(url, { method: operation.method, headers: { 'x-api-key': apiKey } });
   try {
-    const { status, ok } = await sendSafely(safety, signal, async () => {
-      await safety.pace(signal);
-      return fetch(withTimeout(request, [signal]));
-    });
+    const { status, ok } = await sendSafely(safety, signal, () =>
+      safety.pace.send(request, () => fetch(withTimeout(request, [signal])), signal),
+    );
     return ok || status === 404 ? undefined : `removal was answered ${status}`;
   } catch (error) {
     if (error instanceof InconclusiveError) return error.message;

@@ -2,16 +2,20 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Budget, createBudget } from '../budget.ts';
 import { fakeTarget, KEY } from '../fake-target.fixture.ts';
 import { InconclusiveError } from '../inconclusive-error.ts';
 import { withTag } from './allowed-writes.ts';
 import { prepareDrafts } from './create-drafts.ts';
 import { createResourceList } from './created-resources.ts';
 import { cleanUp, guardTarget, type Safety } from './guard.ts';
-import { createPace, maxRatePerSecond, usualRatePerSecond } from './pace.ts';
 import { createRetryOn429 } from './retry-on-429.ts';
 
 const TAG = '[run 1] ';
+
+function budgetOf(maxRequests: number): Budget {
+  return createBudget({ maxRequests, maxTimeMs: 60_000, reserveMs: () => 0 });
+}
 
 /** A deployment that gives what is created the id `new_<n>`, behind the guard. */
 async function deployment(part: Partial<Safety> = {}, answer?: (request: Request) => Response) {
@@ -26,8 +30,8 @@ async function deployment(part: Partial<Safety> = {}, answer?: (request: Request
   const createdResources = createResourceList(path.join(folder, 'made.ndjson'), 'run1');
   const safety: Safety = {
     allowWrites: true,
-    maxRequests: 100,
-    pace: () => Promise.resolve(),
+    budget: budgetOf(100),
+    pace: { send: (_, ask) => ask(), meanAnswerMs: 0 },
     retryOn429: createRetryOn429(ms => {
       waits.push(ms);
       return Promise.resolve();
@@ -95,7 +99,7 @@ describe('the guard of a deployment', () => {
   });
 
   it('sends no more than its budget', async () => {
-    const { ask, sent } = await deployment({ maxRequests: 2 });
+    const { ask, sent } = await deployment({ budget: budgetOf(2) });
     await ask('GET', '/api/v1/team');
     await ask('GET', '/api/v1/team');
     await expect(ask('GET', '/api/v1/team')).rejects.toThrow('the budget of 2 requests is used up (--max-requests)');
@@ -136,7 +140,7 @@ describe('patience', () => {
   });
 
   it('asks no more often than the budget allows', async () => {
-    const { ask, sent } = await deployment({ maxRequests: 3 }, () => FULL());
+    const { ask, sent } = await deployment({ budget: budgetOf(3) }, () => FULL());
     await expect(ask('GET', '/api/v1/team')).rejects.toThrow('the budget of 3 requests is used up');
     expect(sent).toHaveLength(3);
   });
@@ -172,7 +176,7 @@ describe('preparing a deployment', () => {
     const { session: empty, sent } = await deployment({}, () => Response.json({ socialAccounts: [] }));
     expect(await prepareDrafts(empty, 0)).toBe('No drafts created: the team has no social account');
     expect(sent).toHaveLength(1);
-    const { session: spent } = await deployment({ maxRequests: 0 });
+    const { session: spent } = await deployment({ budget: budgetOf(0) });
     expect(await prepareDrafts(spent, 0)).toBe('No drafts created: the budget of 0 requests is used up (--max-requests)');
   });
 });
@@ -234,19 +238,5 @@ describe('the tag', () => {
     ['', ''],
   ])('makes %j to %j', (title, tagged) => {
     expect(withTag('createPost', { title }, TAG)).toEqual({ title: tagged });
-  });
-});
-
-describe('the pace', () => {
-  it('stays below each throttle layer: 2,000 a minute is the tightest', () => {
-    expect(maxRatePerSecond).toBeCloseTo(2000 / 60);
-    expect(usualRatePerSecond).toBe(25);
-  });
-
-  it('spaces turns evenly', async () => {
-    const pace = createPace(200);
-    const started = performance.now();
-    await Promise.all(Array.from({ length: 21 }, () => pace()));
-    expect(performance.now() - started).toBeGreaterThan(95);
   });
 });
