@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { Transitions } from '../../contract-tests/model/transitions.ts';
 import { createBudget } from '../../contract-tests/run/budget.ts';
 import { createExecutor, type Executor } from '../../contract-tests/run/executor.ts';
 import { openReceiver, type ReceiverAddress } from '../../contract-tests/run/receiver.ts';
@@ -14,6 +13,7 @@ import { createPace, documentedLayers, type Pace, THROTTLE_SHARE } from '../../c
 import { createRetryOn429, type RetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
 import type { Safety } from '../../contract-tests/run/safety/safety.ts';
 import { createWorkerPool } from '../../contract-tests/run/threads/worker-pool.ts';
+import type { Suites } from '../../contract-tests/suites/all.ts';
 import type { Switches } from '../../contract-tests/switches.ts';
 import { deploymentTarget, simulatorTarget } from '../../contract-tests/target.ts';
 import type { Io } from './command.ts';
@@ -115,7 +115,7 @@ export interface OpenOptions {
   readonly io: Io;
   /** Interrupts the run. */
   readonly signal: AbortSignal;
-  readonly transitions: Transitions;
+  readonly suites: Suites;
   readonly workers: number;
 }
 
@@ -124,14 +124,16 @@ export async function openTarget(deployment: Deployment | undefined, options: Op
   return deployment ? openDeployment(deployment, options) : openSimulators(options);
 }
 
-async function openSimulators({ signal, transitions, workers }: OpenOptions): Promise<ContractTarget> {
+async function openSimulators({ signal, suites, workers }: OpenOptions): Promise<ContractTarget> {
   const executor =
-    workers > 1 ? createWorkerPool({ size: workers, signal }) : createExecutor({ target: await simulatorTarget(), transitions, signal });
+    workers > 1 ? createWorkerPool({ size: workers, signal }) : createExecutor({ target: await simulatorTarget(), suites, signal });
   return { name: 'simulator', executor, notes: () => [], cleanUp: () => Promise.resolve([]) };
 }
 
-async function openDeployment(deployment: Deployment, { io, signal, transitions }: OpenOptions): Promise<ContractTarget> {
+async function openDeployment(deployment: Deployment, { io, signal, suites }: OpenOptions): Promise<ContractTarget> {
   const { allowWrites, ratePerSecond, concurrency, ignoreThrottle, maxRequests, maxTimeMs, teamId } = deployment;
+  // Before the time of the budget begins: it takes a second.
+  await suites.judges();
   const runId = randomBytes(4).toString('hex');
   const tag = `[sim ${runId}] `;
   const receiver = deployment.receiver && (await openReceiver(deployment.receiver));
@@ -162,7 +164,7 @@ async function openDeployment(deployment: Deployment, { io, signal, transitions 
     name: deployment.baseUrl,
     notes: () => [...prepared, ...waitNotes(safety.retryOn429)],
     stopped: budget.ended,
-    executor: createExecutor({ target: guardedTarget, transitions, size: concurrency * PROPERTIES_A_REQUEST, signal }),
+    executor: createExecutor({ target: guardedTarget, suites, size: concurrency * PROPERTIES_A_REQUEST, signal }),
     async cleanUp(ending) {
       const leftovers = await cleanUp(session, safety, ending);
       await receiver?.close();
