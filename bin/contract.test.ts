@@ -76,7 +76,7 @@ describe('sim contract on a deployment', () => {
     async ({ contract }) => {
       const { made, args, env } = await deployment();
       const before = await made();
-      const running = await contract([...args, '--suite', 'answers/documented/createTeam'], env);
+      const running = await contract([...args, '--suite', 'answers/valid/createTeam'], env);
       await hasMade(running, 6);
       expect(await made()).not.toEqual(before);
       running.child.kill('SIGINT');
@@ -95,7 +95,7 @@ describe('sim contract on a deployment', () => {
       const { json, args, env } = await deployment();
       const fault = { operationId: 'deleteTeam', effect: { delayMs: 60_000 } };
       await json('/_sim/faults', { method: 'POST', body: JSON.stringify(fault) });
-      const running = await contract([...args, '--suite', 'answers/documented/createTeam'], env);
+      const running = await contract([...args, '--suite', 'answers/valid/createTeam'], env);
       const file = await hasMade(running, 5);
       running.child.kill('SIGINT');
       // The run has handled the signal once it waits for the delayed removal.
@@ -120,7 +120,7 @@ describe('sim contract on a deployment', () => {
     'keeps to its rate',
     async ({ contract }) => {
       const { args, env } = await deployment();
-      const flags = ['--suite', 'answers/documented/listTeams', '--max-requests', '40', '--reporter', 'json'];
+      const flags = ['--suite', 'answers/valid/listTeams', '--max-requests', '40', '--reporter', 'json'];
       const running = await contract([...args.slice(0, -1), '20', ...flags], env);
       expect(await running.ended).toBe(0);
       const { requests, durationMs } = JSON.parse(running.said()) as { readonly requests: number; readonly durationMs: number };
