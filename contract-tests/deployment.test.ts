@@ -43,3 +43,18 @@ describe('the key of a deployment', () => {
     expect([elsewhere.asked, target.asked]).toEqual([[], []]);
   });
 });
+
+describe('the clock of a deployment', () => {
+  it('is read from its answers, two minutes apart from ours', async () => {
+    const ahead = await serverThat((_, response) => response.setHeader('date', new Date(Date.now() + 120_000).toUTCString()).end('{}'));
+    const elsewhere = await serverThat((_, response) => response.setHeader('date', new Date(0).toUTCString()).end());
+    const { ask, session } = await sessionAt(ahead.url);
+    expect(session.serverClock?.serverTimeOf(0)).toEqual({ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY });
+    await ask(`${ahead.url}/api/v1/team`);
+    await session.fetch(new Request(`${elsewhere.url}/presigned`, { method: 'PUT' }));
+    const { from = 0, to = 0 } = session.serverClock?.serverTimeOf(0) ?? {};
+    expect(from).toBeLessThanOrEqual(120_000);
+    expect(to).toBeGreaterThanOrEqual(120_000);
+    expect(to - from).toBeLessThan(10_000);
+  });
+});

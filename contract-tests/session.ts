@@ -20,6 +20,8 @@ export interface Preparation {
 /** What is known of a world as it begins; found out once for all worlds of one template. */
 export interface WorldFacts {
   ids?: Promise<KnownIds>;
+  /** What the run has created on a deployment for its generated calls to change and remove. Absent on a simulator, where they may change anything. */
+  own?: KnownIds;
 }
 
 /** Receives the webhooks of a deployment: the run itself, which a public address leads to. */
@@ -35,6 +37,12 @@ export interface Receiver {
 export interface ArrivedWebhook extends IncomingWebhook {
   /** Milliseconds since 1970, by the clock of the run. */
   readonly at: number;
+}
+
+/** What the clock of a deployment shows, as far as its answers tell. */
+export interface ServerClock {
+  /** Between which instants the clock of the service stands when that of this machine shows `localMs`; milliseconds since 1970, infinite before the first answer. */
+  serverTimeOf(localMs: number): { readonly from: number; readonly to: number };
 }
 
 /** Access to one organization: every call of a property goes through it. */
@@ -68,6 +76,8 @@ export interface Session {
   readonly maxPublish?: number;
   /** Absent without --receiver, and on a simulator, where a property registers a receiver of its own. */
   readonly receiver?: Receiver;
+  /** Of all answers of the run so far. Absent on a simulator, whose clock is virtual. */
+  readonly serverClock?: ServerClock;
   close(): Promise<void>;
 }
 

@@ -2,6 +2,7 @@
 import type { Simulator } from '../simulator/index.ts';
 import { discover } from './arbitraries/known-ids.ts';
 import { contentOf } from './exchange.ts';
+import { createServerClock, type MeasuredClock } from './run/server-clock.ts';
 import { seedFullWorld } from './seed-world.ts';
 import type { Control, Fetch, Need, Preparation, Receiver, Target, WorldFacts } from './session.ts';
 import type { Switches } from './switches.ts';
@@ -159,11 +160,12 @@ export function deploymentTarget(options: DeploymentOptions): Target {
   const { baseUrl, apiKey, teamId, tag, publishAccounts, importAccounts, maxPublish, receiver } = options;
   const { origin } = new URL(baseUrl);
   const worldFacts: WorldFacts = {};
+  const serverClock = createServerClock();
   const send: Fetch = async request => {
     // A presigned address is elsewhere, and is a key in itself.
     if (new URL(request.url).origin !== origin && request.headers.has('x-api-key'))
       throw new Error(`Not sent: ${request.url} is not at ${origin}, and the key must not leave it`);
-    return fetch(request, { redirect: 'manual' });
+    return fetchDated(request, origin, serverClock);
   };
   const has = needsMet(options);
   return {
@@ -182,8 +184,17 @@ export function deploymentTarget(options: DeploymentOptions): Target {
         maxPublish,
         ...(tag !== undefined && { tag }),
         ...(receiver && { receiver }),
+        serverClock,
         close: () => Promise.resolve(),
       }),
     close: () => Promise.resolve(),
   };
+}
+
+/** Sends, and reads the clock of the service from the answer; a presigned address elsewhere may have another one. */
+async function fetchDated(request: Request, origin: string, clock: MeasuredClock): Promise<Response> {
+  const sentAt = Date.now();
+  const response = await fetch(request, { redirect: 'manual' });
+  if (new URL(request.url).origin === origin) clock.observe({ sentAt, receivedAt: Date.now(), date: response.headers.get('date') });
+  return response;
 }

@@ -1,50 +1,100 @@
 /** `--dry-run`: what a run would do. */
 import type { CheckOptions, Property } from '../property.ts';
 import type { Need } from '../session.ts';
-import { CREATIONS } from './safety/allowed-writes.ts';
+import { timeText } from './budget.ts';
+import { roundSizes } from './rounds.ts';
+import { CREATIONS } from './safety/creations.ts';
+import { documentedLayers, THROTTLE_SHARE } from './safety/pace.ts';
 
 export interface PlannedRun extends CheckOptions {
   /** Worker threads, each with a simulator; 0 or 1 on a deployment. */
   readonly workers: number;
-  readonly deployment?:
-    | {
-        readonly baseUrl: string;
-        readonly teamId: string;
-        readonly allowWrites: boolean;
-        readonly ratePerSecond: number;
-        readonly maxRequests: number;
-      }
-    | undefined;
+  readonly deployment?: PlannedDeployment | undefined;
 }
 
-/** The plan in lines: target, seed, properties by area, and what would be skipped. */
-export function planText(properties: readonly Property[], has: ReadonlySet<Need>, { seed, runs, workers, deployment }: PlannedRun): string {
-  const missingNeeds = (property: Property) => property.needs.filter(need => !has.has(need));
-  const checkable = properties.filter(property => missingNeeds(property).length === 0);
-  const others = properties.filter(property => missingNeeds(property).length > 0);
+export interface PlannedDeployment {
+  readonly baseUrl: string;
+  readonly teamId: string;
+  readonly allowWrites: boolean;
+  /** Undefined without a bound on the sum of all requests. */
+  readonly ratePerSecond: number | undefined;
+  readonly concurrency: number;
+  readonly ignoreThrottle: boolean;
+  readonly maxRequests: number;
+  readonly maxTimeMs: number;
+}
+
+/** The plan in lines: target, pace, budget, seed, properties by area, what would be skipped, and what each switch would add. */
+export function planText(properties: readonly Property[], has: ReadonlySet<Need>, run: PlannedRun): string {
+  const { seed, runs, workers, deployment } = run;
+  const checkable = properties.filter(property => isCheckable(property, has));
+  const others = properties.filter(property => !isCheckable(property, has));
+  const missing = others.flatMap(({ needs }) => needs.filter(need => !has.has(need)));
   const areas = [...new Set(checkable.map(({ area }) => area))].sort();
   return [
     'Dry run: nothing is sent',
     ...(deployment
       ? deploymentLines(deployment)
       : [`Target: ${workers === 1 ? 'a simulator' : `${workers} simulators`} started by this command, one world for each property`]),
-    `Seed ${seed}, ${runs} cases for each property`,
-    ...areas.map(area => `${area}: ${checkable.filter(property => property.area === area).length} properties`),
-    ...(others.length > 0 ? [`Skipped there: ${others.length} properties, which need ${needsOf(others.flatMap(missingNeeds))}`] : []),
+    `Seed ${seed}, ${runs} cases for each property${deployment ? roundsText(runs) : ''}`,
+    ...areas.map(area => `${area}: ${propertyCount(checkable.filter(property => property.area === area).length)}`),
+    ...(others.length > 0 ? [`Skipped there: ${propertyCount(others.length)}, which need ${[...new Set(missing)].sort().join(', ')}`] : []),
+    ...(deployment ? switchLines(properties, has) : []),
   ].join('\n');
 }
 
-function deploymentLines({ baseUrl, teamId, allowWrites, ratePerSecond, maxRequests }: NonNullable<PlannedRun['deployment']>): string[] {
-  const kinds = Object.values(CREATIONS).map(({ what }) => what);
+function isCheckable({ needs }: Property, has: ReadonlySet<Need>): boolean {
+  return needs.every(need => has.has(need));
+}
+
+function deploymentLines(deployment: PlannedDeployment): string[] {
+  const { baseUrl, teamId, allowWrites, maxRequests, maxTimeMs } = deployment;
+  const kinds = [...new Set(Object.values(CREATIONS).map(({ what }) => what))];
   return [
     `Target: ${baseUrl}, team ${teamId}`,
-    `At most ${maxRequests} requests, ${ratePerSecond} a second`,
+    `Budget: ${timeText(maxTimeMs)} with the clean-up (--max-time), ${maxRequests} requests (--max-requests)`,
+    `Pace: ${paceText(deployment)}`,
     allowWrites
       ? `Writes: only ${kinds.join(', ')}, as drafts where possible, each tagged, listed in a file and removed at the end`
       : 'Writes: none (--allow-writes)',
   ];
 }
 
-function needsOf(needs: readonly Need[]): string {
-  return [...new Set(needs)].sort().join(', ');
+function paceText({ concurrency, ratePerSecond, ignoreThrottle }: PlannedDeployment): string {
+  const layers = documentedLayers.map(({ requests, windowMs }) => `${Math.floor(requests * THROTTLE_SHARE)} in ${timeText(windowMs)}`);
+  return [
+    `${concurrency} requests at once (--concurrency)`,
+    ignoreThrottle ? 'as if there were no throttle (--ignore-throttle)' : `of each operation at most ${layers.join(', ')}`,
+    ...(ratePerSecond === undefined ? [] : [`in sum ${ratePerSecond} a second (--rate)`]),
+  ].join(', ');
+}
+
+function roundsText(runs: number): string {
+  const sizes = roundSizes(runs);
+  return sizes.length > 1 ? `, in rounds of ${sizes.join(', ')}` : '';
+}
+
+/** The switches that let a run do more, each with what it adds to what the ones before it allow: some properties need several. */
+const SWITCHES: readonly (readonly [string, Need])[] = [
+  ['--allow-writes', 'writes'],
+  ['--allow-publish <account ids>', 'publish'],
+  ['--allow-import <account ids>', 'imports'],
+  ['--allow-settings', 'settings'],
+  ['--receiver <public url>', 'receiver'],
+  ['--allow-throttle', 'throttle'],
+];
+
+function switchLines(properties: readonly Property[], has: ReadonlySet<Need>): string[] {
+  const allowed = new Set(has);
+  const missing = SWITCHES.filter(([, need]) => !has.has(need));
+  const lines = missing.map(([name, need]) => {
+    const before = properties.filter(property => isCheckable(property, allowed)).length;
+    allowed.add(need);
+    return `  ${name}: ${propertyCount(properties.filter(property => isCheckable(property, allowed)).length - before)} more`;
+  });
+  return lines.length > 0 ? ['What else could be allowed, each besides those above it:', ...lines] : [];
+}
+
+function propertyCount(count: number): string {
+  return count === 1 ? '1 property' : `${count} properties`;
 }

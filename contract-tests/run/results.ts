@@ -1,5 +1,6 @@
 /** The results of a run, as every reporter reads them. Secrets are masked when the report is built. */
 import type { LifecycleCoverage } from '../model/transitions.ts';
+import type { Need } from '../session.ts';
 
 /** A request and its response, for reports. */
 export interface Exchange {
@@ -58,6 +59,8 @@ export interface PropertyResult {
   readonly durationMs: number;
   /** Why it was skipped; of a property that passed, why it had fewer cases than asked for, and how many. */
   readonly reason: string | null;
+  /** What it needs and the target does not have; absent where nothing is missing. */
+  readonly missing?: readonly Need[] | undefined;
   readonly failure: FailureReport | null;
   /** Present when the baseline accepts the failure: it does not fail the run. */
   readonly known?: KnownFailure | undefined;

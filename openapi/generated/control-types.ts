@@ -236,7 +236,7 @@ export type Fault = {
   effect: FaultEffect;
   /** Null for every call. */
   when: FaultCondition | null;
-  /** How many calls it has hit. */
+  /** How many calls it was applied to. */
   applied: number;
 };
 
@@ -719,21 +719,7 @@ export type PostDeletedPlatformEvent = {
   postId: Id;
 };
 
-export type PostMoment = {
-  at: Timestamp;
-  kind: PostMomentKind;
-  platform: Platform | null;
-  /** The number of the attempt on the platform. */
-  attempt: number | null;
-  failure: PostMomentFailure | null;
-  /** Of LIVE. */
-  permalink: string | null;
-  /** The next round of RETRYING, the end of REVIEW. */
-  until: NullableTimestamp;
-  event: PostMomentEvent | null;
-};
-
-export type PostMomentDelivery = {
+export type PostHistoryDelivery = {
   id: Id;
   /** Of the endpoint; null when it is gone. */
   url: string | null;
@@ -743,14 +729,14 @@ export type PostMomentDelivery = {
   responseStatus: number | null;
 };
 
-export type PostMomentEvent = {
+export type PostHistoryEvent = {
   id: Id;
   type: string;
-  deliveries: readonly (PostMomentDelivery)[];
+  deliveries: readonly (PostHistoryDelivery)[];
 };
 
 /** Code and status are null when the platform was not called. */
-export type PostMomentFailure = {
+export type PostHistoryFailure = {
   code: string | null;
   httpStatus: number | null;
   isTransient: boolean;
@@ -759,15 +745,29 @@ export type PostMomentFailure = {
   resetAt: NullableTimestamp;
 };
 
+export type PostHistoryItem = {
+  at: Timestamp;
+  kind: PostHistoryKind;
+  platform: Platform | null;
+  /** The number of the attempt on the platform. */
+  attempt: number | null;
+  failure: PostHistoryFailure | null;
+  /** Of LIVE. */
+  permalink: string | null;
+  /** The next round of RETRYING, the end of REVIEW. */
+  until: NullableTimestamp;
+  event: PostHistoryEvent | null;
+};
+
 /** Of the post as a whole: CREATED; CHANGED by its owner; PUBLISHING, a round of attempts begins; RETRYING, it waits for the next round; RETRIED by its owner; POSTED; ERROR; DELETED. On one platform: an attempt FAILED; REVIEW, the platform reviews it; LIVE. EVENT: sent to webhook endpoints. */
-export type PostMomentKind = "CREATED" | "CHANGED" | "PUBLISHING" | "FAILED" | "REVIEW" | "LIVE" | "RETRYING" | "RETRIED" | "POSTED" | "ERROR" | "DELETED" | "EVENT";
+export type PostHistoryKind = "CREATED" | "CHANGED" | "PUBLISHING" | "FAILED" | "REVIEW" | "LIVE" | "RETRYING" | "RETRIED" | "POSTED" | "ERROR" | "DELETED" | "EVENT";
 
 export type PostTimeline = {
   postId: Id;
   organizationId: Id;
   teamId: Id;
   /** Oldest first. */
-  items: readonly (PostMoment)[];
+  items: readonly (PostHistoryItem)[];
   total: number;
 };
 
@@ -891,7 +891,7 @@ export type RequestRecord = {
   path: string;
   /** Null when no operation matched. */
   operationId: string | null;
-  /** Who had the last word, in the order in which they are asked: `match` knows no such endpoint or one that is not simulated, `throttle` had too many requests, `key` knows no such key, `feature` is off for the organization, or it may not call at all, `fault` was injected, `validation` refused the request, `operation` did the work or refused it. */
+  /** The step that decided the answer, in the order of the steps. `match`: the endpoint is unknown or not simulated. `throttle`: too many requests. `key`: the API key is missing or unknown. `feature`: the organization has no access to the feature, or to the API. `fault`: an injected fault. `validation`: the request is invalid. `operation`: the operation succeeded or refused the request. */
   answeredBy: "match" | "throttle" | "key" | "feature" | "fault" | "validation" | "operation";
   /** As the caller got it; 0 when a fault reset the connection instead of an answer. */
   status: number;

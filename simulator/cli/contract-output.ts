@@ -1,17 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type FoundOn, failureFiles } from '../../contract-tests/run/failures/failure-file.ts';
 import { harReport } from '../../contract-tests/run/reporters/har.ts';
 import { htmlReport } from '../../contract-tests/run/reporters/html.ts';
 import { endLine, jsonReport, resultLine } from '../../contract-tests/run/reporters/json.ts';
 import { junitReport } from '../../contract-tests/run/reporters/junit.ts';
 import { type PrettySettings, resultText, summaryText } from '../../contract-tests/run/reporters/pretty.ts';
+import { sarifReport } from '../../contract-tests/run/reporters/sarif.ts';
 import type { PropertyResult, Report } from '../../contract-tests/run/results.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
 import { oneOf, text } from './readers.ts';
 import type { Settings } from './settings.ts';
 
-const REPORTERS = ['pretty', 'junit', 'json', 'ndjson', 'har', 'html'] as const;
+const REPORTERS = ['pretty', 'junit', 'json', 'ndjson', 'har', 'html', 'sarif'] as const;
 type Reporter = (typeof REPORTERS)[number];
 
 /** What each report is called in the folder --out. */
@@ -22,21 +24,27 @@ const FILES = {
   ndjson: 'contract.ndjson',
   har: 'failures.har',
   html: 'contract.html',
+  sarif: 'contract.sarif',
 } as const satisfies Record<Reporter, string>;
 
-/** Where the scripts of failures go without --out. */
+/** Where the files of failures go without --out. */
 const FAILURES = 'contract-failures';
 
 /** Where reports go. */
 export interface ContractOutput {
   /** Prints a result as soon as it is there. */
   result(result: PropertyResult): void;
-  /** Writes the reports, and the scripts of each failure. */
+  /** Writes the reports, and the files of each failure. */
   end(report: Report): Promise<void>;
 }
 
+/** How failures are repeated, and where they are found. */
+export interface FailurePlace extends Pick<PrettySettings, 'replayCommand'> {
+  readonly foundOn: FoundOn;
+}
+
 /** Reads --reporter and --out. Throws a usage error when they do not go together. */
-export function contractOutput(settings: Settings, io: Io, replayCommand: PrettySettings['replayCommand']): ContractOutput {
+export function contractOutput(settings: Settings, io: Io, { replayCommand, foundOn }: FailurePlace): ContractOutput {
   const asked = settings.all('reporter', oneOf(...REPORTERS));
   const reporters: readonly Reporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
   const out = settings.one('out', text);
@@ -56,9 +64,10 @@ export function contractOutput(settings: Settings, io: Io, replayCommand: Pretty
         else if (reporter === 'ndjson') io.out(endLine(report));
         else if (reporter !== 'pretty') io.out(WRITERS[reporter](report, show));
       }
-      const scripts = await writeScripts(report, folder === undefined ? path.join(io.cwd, FAILURES) : path.join(folder, 'failures'));
+      const failures = folder === undefined ? path.join(io.cwd, FAILURES) : path.join(folder, 'failures');
+      const isWritten = await writeFailures(report, foundOn, failures);
       if (!isShown) return;
-      if (scripts !== undefined) io.out(`Failures as scenarios and curl scripts: ${path.relative(io.cwd, scripts)}\n`);
+      if (isWritten) io.out(`Failures, each with a scenario and a curl script: ${replayCommand(path.relative(io.cwd, failures))}\n`);
       io.out(summaryText(report, show));
     },
   };
@@ -73,16 +82,14 @@ const WRITERS: Readonly<Record<Reporter, (report: Report, show: PrettySettings) 
   ndjson: report => [...report.results.map(resultLine), endLine(report)].join('\n'),
   har: harReport,
   html: htmlReport,
+  sarif: sarifReport,
 };
 
-/** Each failure as a scenario and as a curl script. The folder, or undefined when there was none. */
-async function writeScripts({ results }: Report, folder: string): Promise<string | undefined> {
-  const failures = results.flatMap(({ id, failure }) => (failure ? [{ name: id.replaceAll(/[^\w-]+/g, '.'), failure }] : []));
-  for (const { name, failure } of failures) {
-    await write(path.join(folder, `${name}.yaml`), failure.scenario);
-    await write(path.join(folder, `${name}.sh`), failure.curl);
-  }
-  return failures.length > 0 ? folder : undefined;
+/** Writes each failure as files; whether there was one. */
+async function writeFailures({ results }: Report, foundOn: FoundOn, folder: string): Promise<boolean> {
+  const files = results.flatMap(result => failureFiles(result, foundOn));
+  for (const { name, text: content } of files) await write(path.join(folder, name), content);
+  return files.length > 0;
 }
 
 async function write(file: string, content: string): Promise<void> {

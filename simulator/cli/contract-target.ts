@@ -1,23 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { Transitions } from '../../contract-tests/model/transitions.ts';
+import { createBudget } from '../../contract-tests/run/budget.ts';
 import { createExecutor, type Executor } from '../../contract-tests/run/executor.ts';
 import { openReceiver, type ReceiverAddress } from '../../contract-tests/run/receiver.ts';
 import type { Leftover } from '../../contract-tests/run/results.ts';
+import { cleanUp } from '../../contract-tests/run/safety/clean-up.ts';
 import { prepareDrafts } from '../../contract-tests/run/safety/create-drafts.ts';
 import { createResourceList } from '../../contract-tests/run/safety/created-resources.ts';
-import { cleanUp, guardTarget, type Safety } from '../../contract-tests/run/safety/guard.ts';
-import { createPace, maxRatePerSecond, usualRatePerSecond } from '../../contract-tests/run/safety/pace.ts';
+import { guardTarget } from '../../contract-tests/run/safety/guard.ts';
+import { createPace, documentedLayers, type Pace, THROTTLE_SHARE } from '../../contract-tests/run/safety/pace.ts';
 import { createRetryOn429, type RetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
+import type { Safety } from '../../contract-tests/run/safety/safety.ts';
 import { createWorkerPool } from '../../contract-tests/run/threads/worker-pool.ts';
+import type { Suites } from '../../contract-tests/suites/all.ts';
 import type { Switches } from '../../contract-tests/switches.ts';
 import { deploymentTarget, simulatorTarget } from '../../contract-tests/target.ts';
 import type { Io } from './command.ts';
 import { readReceiver, readSwitches, SWITCH_FLAGS } from './contract-switches.ts';
 import { unreachable, usageError } from './errors.ts';
 import { counted, durationText } from './output.ts';
-import { baseUrl, integer, text } from './readers.ts';
+import { baseUrl, duration, integer, text } from './readers.ts';
 import type { Reader, Settings } from './settings.ts';
 
 /** A deployment as the command line names it. */
@@ -27,8 +30,13 @@ export interface Deployment extends Switches {
   readonly teamId: string;
   /** Where its webhooks arrive. */
   readonly receiver: ReceiverAddress | undefined;
-  readonly ratePerSecond: number;
+  /** Of all requests in sum; undefined when only the throttle bounds them. */
+  readonly ratePerSecond: number | undefined;
+  /** Requests under way at once. */
+  readonly concurrency: number;
+  readonly ignoreThrottle: boolean;
   readonly maxRequests: number;
+  readonly maxTimeMs: number;
 }
 
 /** Where and how properties are checked. */
@@ -37,27 +45,37 @@ export interface ContractTarget {
   readonly executor: Executor;
   /** Remarks for the report. */
   notes(): readonly string[];
+  /** Why no further property is started; undefined as long as there is no reason. */
+  stopped?(): string | undefined;
   /** Removes what the run has created; ends early when the signal aborts. */
   cleanUp(signal: AbortSignal): Promise<readonly Leftover[]>;
 }
 
 const DEFAULT_MAX_REQUESTS = 10_000;
-/** A second property uses the time that the first one waits for responses. */
-const DEPLOYMENT_CONCURRENCY = 2;
+const DEFAULT_MAX_TIME_MS = 180_000;
+const DEFAULT_CONCURRENCY = 8;
+/** Properties under way for each request under way: some wait for the throttle of their operation while others send. */
+const PROPERTIES_A_REQUEST = 3;
 
-/** Requests a second, below the rate at which a throttle layer could refuse one. */
 const requestRate: Reader<number> = (value, from) => {
-  if (/^\d*\.?\d+$/.test(value) && Number(value) > 0 && Number(value) < maxRatePerSecond) return Number(value);
-  throw usageError(
-    `${from} must be above 0 and below ${maxRatePerSecond.toFixed(1)} requests a second, where throttling begins, not ${value}`,
-  );
+  if (/^\d*\.?\d+$/.test(value) && Number(value) > 0) return Number(value);
+  throw usageError(`${from} must be a number of requests per second above 0, not ${value}`);
 };
+
+const maxTime: Reader<number> = (value, from) => {
+  const ms = duration(value, from);
+  if (ms > 0) return ms;
+  throw usageError(`${from} must be longer than 0, not ${value}`);
+};
+
+/** Flags that only a run on a deployment has. */
+const DEPLOYMENT_FLAGS = ['team', ...SWITCH_FLAGS, 'rate', 'concurrency', 'ignore-throttle', 'max-requests', 'max-time'] as const;
 
 /** Reads --target and its flags; undefined without --target. Throws a usage error when some are missing. */
 export function readDeployment(settings: Settings): Deployment | undefined {
   const url = settings.one('target', baseUrl);
   if (url === undefined) {
-    const alone = (['team', ...SWITCH_FLAGS, 'rate', 'max-requests'] as const).find(flag => settings.one(flag, text) !== undefined);
+    const alone = DEPLOYMENT_FLAGS.find(flag => settings.one(flag, text) !== undefined);
     if (alone !== undefined) throw usageError(`--${alone} needs a deployment: name it with --target <base url>`);
     return undefined;
   }
@@ -71,8 +89,11 @@ export function readDeployment(settings: Settings): Deployment | undefined {
     teamId,
     ...readSwitches(settings),
     receiver: readReceiver(settings),
-    ratePerSecond: settings.one('rate', requestRate) ?? usualRatePerSecond,
+    ratePerSecond: settings.one('rate', requestRate),
+    concurrency: settings.one('concurrency', integer(1, 1000)) ?? DEFAULT_CONCURRENCY,
+    ignoreThrottle: settings.on('ignore-throttle') ?? false,
     maxRequests: settings.one('max-requests', integer(1, 10_000_000)) ?? DEFAULT_MAX_REQUESTS,
+    maxTimeMs: settings.one('max-time', maxTime) ?? DEFAULT_MAX_TIME_MS,
   };
 }
 
@@ -84,7 +105,8 @@ const PROPERTIES_A_WORKER = 20;
 /** How many workers check so many properties. Throws a usage error with a deployment, where one process keeps to the pace. */
 export function readWorkers(settings: Settings, deployment: Deployment | undefined, properties: number): number {
   const asked = settings.one('workers', integer(1, 64));
-  if (asked !== undefined && deployment) throw usageError('--workers needs simulators: requests to a deployment are paced, see --rate');
+  if (asked !== undefined && deployment)
+    throw usageError('--workers needs simulators: requests to a deployment are sent side by side, see --concurrency');
   const usual = Math.min(availableParallelism(), MAX_USUAL_WORKERS, Math.ceil(properties / PROPERTIES_A_WORKER));
   return Math.max(1, Math.min(asked ?? usual, properties));
 }
@@ -93,7 +115,7 @@ export interface OpenOptions {
   readonly io: Io;
   /** Interrupts the run. */
   readonly signal: AbortSignal;
-  readonly transitions: Transitions;
+  readonly suites: Suites;
   readonly workers: number;
 }
 
@@ -102,27 +124,38 @@ export async function openTarget(deployment: Deployment | undefined, options: Op
   return deployment ? openDeployment(deployment, options) : openSimulators(options);
 }
 
-async function openSimulators({ signal, transitions, workers }: OpenOptions): Promise<ContractTarget> {
+async function openSimulators({ signal, suites, workers }: OpenOptions): Promise<ContractTarget> {
   const executor =
-    workers > 1 ? createWorkerPool({ size: workers, signal }) : createExecutor({ target: await simulatorTarget(), transitions, signal });
+    workers > 1 ? createWorkerPool({ size: workers, signal }) : createExecutor({ target: await simulatorTarget(), suites, signal });
   return { name: 'simulator', executor, notes: () => [], cleanUp: () => Promise.resolve([]) };
 }
 
-async function openDeployment(deployment: Deployment, { io, signal, transitions }: OpenOptions): Promise<ContractTarget> {
-  const { allowWrites, ratePerSecond, maxRequests } = deployment;
+async function openDeployment(deployment: Deployment, { io, signal, suites }: OpenOptions): Promise<ContractTarget> {
+  const { allowWrites, ratePerSecond, concurrency, ignoreThrottle, maxRequests, maxTimeMs, teamId } = deployment;
+  // Before the time of the budget begins: it takes a second.
+  await suites.judges();
   const runId = randomBytes(4).toString('hex');
   const tag = `[sim ${runId}] `;
   const receiver = deployment.receiver && (await openReceiver(deployment.receiver));
   const target = deploymentTarget({ ...deployment, tag, receiver });
   const session = await target.open(0);
   await checkReached(session.fetch, deployment);
-  const safety: Safety = {
-    allowWrites,
-    maxRequests,
-    pace: createPace(ratePerSecond),
-    retryOn429: createRetryOn429(),
-    createdResources: createResourceList(path.join(io.cwd, `sim-contract-${runId}.ndjson`), runId),
+  const createdResources = createResourceList(path.join(io.cwd, `sim-contract-${runId}.ndjson`), {
+    run: runId,
+    baseUrl: session.baseUrl,
+    teamId,
     tag,
+    startedAt: new Date().toISOString(),
+  });
+  const pace = createPace({ layers: ignoreThrottle ? [] : documentedLayers, concurrency, ratePerSecond });
+  const reserveMs = (): number => createdResources.created.size * removalMs(pace);
+  const budget = createBudget({ maxRequests, maxTimeMs, reserveMs });
+  const safety: Safety = {
+    switches: deployment,
+    budget,
+    pace,
+    retryOn429: createRetryOn429(),
+    createdResources,
     signal,
   };
   const guardedTarget = guardTarget(target, safety);
@@ -130,7 +163,8 @@ async function openDeployment(deployment: Deployment, { io, signal, transitions 
   return {
     name: deployment.baseUrl,
     notes: () => [...prepared, ...waitNotes(safety.retryOn429)],
-    executor: createExecutor({ target: guardedTarget, transitions, size: DEPLOYMENT_CONCURRENCY, signal }),
+    stopped: budget.ended,
+    executor: createExecutor({ target: guardedTarget, suites, size: concurrency * PROPERTIES_A_REQUEST, signal }),
     async cleanUp(ending) {
       const leftovers = await cleanUp(session, safety, ending);
       await receiver?.close();
@@ -139,11 +173,23 @@ async function openDeployment(deployment: Deployment, { io, signal, transitions 
   };
 }
 
+/** How long a removal takes, with a margin: an answer, or the place that the throttle leaves for it. */
+function removalMs({ meanAnswerMs }: Pace): number {
+  const throttledMs = Math.max(...documentedLayers.map(({ windowMs, requests }) => windowMs / (requests * THROTTLE_SHARE)));
+  return Math.max(meanAnswerMs, throttledMs) * REMOVAL_MARGIN;
+}
+
+const REMOVAL_MARGIN = 1.5;
+
 function waitNotes({ waits, waitedMs }: RetryOn429): string[] {
   return waits === 0 ? [] : [`Waited ${durationText(waitedMs)} after ${counted(waits, '429')} of the deployment`];
 }
 
-async function checkReached(fetch: (request: Request) => Promise<Response>, { baseUrl: url, apiKey, teamId }: Deployment): Promise<void> {
+/** One request checks address, key and team. Throws a CliError when one is wrong. */
+export async function checkReached(
+  fetch: (request: Request) => Promise<Response>,
+  { baseUrl: url, apiKey, teamId }: Pick<Deployment, 'baseUrl' | 'apiKey' | 'teamId'>,
+): Promise<void> {
   const request = new Request(`${url}/api/v1/team/${encodeURIComponent(teamId)}`, { headers: { 'x-api-key': apiKey } });
   const response = await fetch(request).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

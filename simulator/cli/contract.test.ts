@@ -23,26 +23,29 @@ async function deployment() {
   return { url, requests, args: ['--target', url, '--team', 'team_acme_marketing', '--rate', '33'], env: { SIM_API_KEY: 'sk_sim_acme' } };
 }
 
-const ONE = ['--suite', 'answers/documented/listTeams'];
+/** A deployment that is not asked, because its flags are wrong. */
+const NOWHERE = ['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--team', 't'];
+
+const ONE = ['--suite', 'answers/valid/listTeams'];
 
 describe('sim contract', () => {
   it('checks a simulator that it starts', async () => {
-    const { code, out, err } = await contract(['--suite', 'answers/documented/listTeams', 'answers/slash/getTeam']);
+    const { code, out, err } = await contract(['--suite', 'answers/valid/listTeams', 'answers/slash/getTeam']);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(
-      /^Documented responses seen: \d+ of \d+\nStatus transitions seen: 0 of \d+\nRules covered by a passing property: \d+ of \d+\n +\S.+\nsimulator, seed 1: 2 passed\n\d+ requests in \d+\.\d s$/,
+      /^Area +Rules +Transitions\n(?:[\w-]+ +\d+ of +\d+(?: +0 of +\d+)?\n)+Responses \d+ of \d+\nTransitions 0 of \d+\nRules \d+ of \d+\nsimulator, seed 1: \d+ passed\n\d+ requests in \d+\.\d s$/,
     );
   }, 60_000);
 
   it('lists properties, and what came of them', async () => {
-    const list = await contract(['--list', '--suite', 'answers/documented/createPost']);
+    const list = await contract(['--list', '--suite', 'answers/valid/createPost']);
     expect(list.out).toMatch(
-      /^general: 1 property\n {2}answers\/documented\/createPost {2}\(needs writes\)\n {6}\S.* GEN-01 GEN-04 GEN-05 GEN-06\s+D-GEN-14\s+D-GEN-15\n\n1 property in 1 area, 6 rules; 1 need writes$/,
+      /^general: 1 property\n {2}answers\/valid\/createPost {2}\(needs writes\)\n {6}\S.*\n\n1 property in 1 area, 0 rules; 1 need writes$/,
     );
     const { code, out } = await contract(['--list', '--stats', ...ONE]);
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/^answers\/documented\/listTeams {2}passed {2}30 cases {2}0\.0 % did not apply {2}\d+ requests$/),
+      expect.stringMatching(/^answers\/valid\/listTeams +passed +60 cases +0\.0 % did not apply +\d+ requests$/m),
     ]);
   }, 60_000);
 
@@ -65,27 +68,24 @@ describe('sim contract', () => {
   });
 
   it('writes every report into a folder', async () => {
-    const reporters = ['pretty', 'junit', 'json', 'ndjson', 'har', 'html'].flatMap(name => ['--reporter', name]);
+    const reporters = ['pretty', 'junit', 'json', 'ndjson', 'har', 'html', 'sarif'].flatMap(name => ['--reporter', name]);
     const { cwd } = await contract([...ONE, ...reporters, '--out', 'reports']);
     const read = (name: string) => readFileSync(path.join(cwd, 'reports', name), 'utf8');
     expect(readdirSync(path.join(cwd, 'reports')).toSorted()).toEqual(
-      ['contract.html', 'contract.json', 'contract.ndjson', 'contract.txt', 'failures.har', 'junit.xml'].toSorted(),
+      ['contract.html', 'contract.json', 'contract.ndjson', 'contract.sarif', 'contract.txt', 'failures.har', 'junit.xml'].toSorted(),
     );
-    expect(JSON.parse(read('contract.json'))).toMatchObject({ verdicts: { passed: 1, failed: 0 }, results: [{ runs: 30, skips: 0 }] });
-    expect(
-      read('contract.ndjson')
-        .trim()
-        .split('\n')
-        .map(line => (JSON.parse(line) as { type: string }).type),
-    ).toEqual(['property', 'end']);
+    expect(JSON.parse(read('contract.json'))).toMatchObject({
+      verdicts: { failed: 0 },
+      results: expect.arrayContaining([expect.objectContaining({ id: ONE[1], runs: 60, skips: 0 })]),
+    });
+    const lines = read('contract.ndjson').trim().split('\n');
+    const types = lines.map(line => (JSON.parse(line) as { type: string }).type);
+    expect([types.slice(0, -1).every(type => type === 'property'), types.at(-1)]).toEqual([true, 'end']);
   });
 
   it.each([
     [['--replay', 'nonsense'], 'sim: --replay must be a replay token as printed with a failure'],
-    [
-      ['--replay', 'answers/documented/getTeam@1@50@0', '--suite', 'auth'],
-      'sim: --replay repeats a case of one property: leave --suite out',
-    ],
+    [['--replay', 'answers/valid/getTeam@1@50@0', '--suite', 'auth'], 'sim: --replay repeats what it names: leave --suite out'],
     [
       ['--target', 'https://me:secret@staging.example.com', '--api-key', 'k', '--team', 't'],
       'sim: --target takes no user name or password: give the address as https://staging.example.com',
@@ -95,11 +95,13 @@ describe('sim contract', () => {
     [['--team', 'team_1'], 'sim: --team needs a deployment: name it with --target <base url>'],
     [['--target', 'http://127.0.0.1:9', '--team', 't'], 'sim: --target needs the API key of an organization there'],
     [['--target', 'http://127.0.0.1:9', '--api-key', 'k'], 'sim: --target needs a team there'],
-    [['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--team', 't', '--rate', '40'], 'sim: --rate must be above 0 and below 33.3'],
-    [
-      ['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--team', 't', '--workers', '2'],
-      'sim: --workers needs simulators: requests to a deployment are paced, see --rate',
-    ],
+    [[...NOWHERE, '--rate', '0'], 'sim: --rate must be a number of requests per second above 0, not 0'],
+    [[...NOWHERE, '--concurrency', '0'], 'sim: --concurrency must be a whole number from 1 to 1000, not 0'],
+    [[...NOWHERE, '--max-time', '0s'], 'sim: --max-time must be longer than 0, not 0s'],
+    [[...NOWHERE, '--max-time', 'long'], 'sim: --max-time must be a duration such as 6h or PT6H, not long'],
+    [['--max-time', '1m'], 'sim: --max-time needs a deployment: name it with --target <base url>'],
+    [['--ignore-throttle'], 'sim: --ignore-throttle needs a deployment: name it with --target <base url>'],
+    [[...NOWHERE, '--workers', '2'], 'sim: --workers needs simulators: requests to a deployment are sent side by side, see --concurrency'],
     [['--workers', '0'], 'sim: --workers must be a whole number from 1 to 64'],
     [['--stats'], 'sim: --stats goes with --list'],
     [['--reporter', 'har', '--reporter', 'junit'], 'sim: Several reporters need a folder'],
@@ -119,11 +121,11 @@ describe('sim contract --target', () => {
   it('only reads, and says what it did not look at', async () => {
     const { args, env, requests } = await deployment();
     const { code, out, err } = await contract(
-      [...args, '--runs', '5', '--suite', 'answers/documented/listTeams', 'answers/documented/createTeam'],
+      [...args, '--runs', '5', '--suite', 'answers/valid/listTeams', 'answers/valid/createTeam'],
       env,
     );
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/Skipped 1 property: needs writes\n[^]*\nhttp:.* 1 passed, 1 skipped\n/);
+    expect(out).toMatch(/Skipped 1 property: needs --allow-writes\n[^]*\nhttp:.* \d+ passed, 1 skipped\n/);
     expect((await requests()).filter(({ method }) => method !== 'GET')).toEqual([]);
   }, 60_000);
 
@@ -131,8 +133,16 @@ describe('sim contract --target', () => {
     const { args, env, requests } = await deployment();
     const { code, out } = await contract([...args, '--dry-run', '--suite', 'general'], env);
     expect([code, await requests()]).toEqual([0, []]);
-    expect(out).toContain('At most 10000 requests, 33 a second\nWrites: none (--allow-writes)');
-    expect(out).toMatch(/Skipped there: \d+ properties, which need clock, control, writes$/);
+    expect(out).toContain(
+      [
+        'Budget: 3 min with the clean-up (--max-time), 10000 requests (--max-requests)',
+        'Pace: 8 requests at once (--concurrency), of each operation at most 80 in 1 s, 400 in 10 s, 1600 in 1 min, in sum 33 a second (--rate)',
+        'Writes: none (--allow-writes)',
+        'Seed 1, 30 cases for each property, in rounds of 1, 2, 4, 8, 15',
+      ].join('\n'),
+    );
+    expect(out).toMatch(/Skipped there: \d+ properties, which need clock, control, writes\n/);
+    expect(out).toMatch(/\nWhat else could be allowed, each besides those above it:\n {2}--allow-writes: \d+ properties more\n/);
   });
 
   it('stops at its budget, and does not call that a failure', async () => {
@@ -143,11 +153,20 @@ describe('sim contract --target', () => {
     expect(await requests()).toHaveLength(6);
   }, 60_000);
 
+  it('ends within its time, and does not call that a failure', async () => {
+    const { args, env } = await deployment();
+    const { code, out } = await contract([...args, '--max-time', '4s', '--suite', 'answers/valid'], env);
+    expect(code).toBe(0);
+    expect(out).toMatch(/Fewer cases than asked for: \d+ properties, the fewest \d+; the time of 4 s is used up \(--max-time\)/);
+    const seconds = Number(/requests in (\d+\.\d) s$/.exec(out)?.[1]);
+    expect(seconds).toBeLessThan(8);
+  }, 60_000);
+
   it('takes away what it has created with --allow-writes', async () => {
     const { url, args, env } = await deployment();
     const teams = async () => (await (await fetch(`${url}/api/v1/team`, { headers: { 'x-api-key': 'sk_sim_acme' } })).json()) as object;
     const before = await teams();
-    const { out, cwd } = await contract([...args, '--runs', '5', '--allow-writes', '--suite', 'answers/documented/createTeam'], env);
+    const { out, cwd } = await contract([...args, '--runs', '5', '--allow-writes', '--suite', 'answers/valid/createTeam'], env);
     expect(out).not.toContain('Not removed from the target');
     expect(await teams()).toEqual(before);
     expect(readdirSync(cwd)).toEqual([]);

@@ -122,7 +122,7 @@ describe('a fault applies to', () => {
   });
 });
 
-describe('a fault hits', () => {
+describe('a fault applies to calls:', () => {
   it('the first calls, or every nth', async ({ acme }) => {
     await set(acme, { operationId: 'listTeams', effect: { status: 500 }, when: { first: 2 } });
     expect(await statuses(acme, 4)).toEqual([500, 500, 200, 200]);

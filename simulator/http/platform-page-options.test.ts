@@ -38,32 +38,32 @@ describe('the consent of MASTODON', () => {
     },
   );
 
-  it('does not ask elsewhere', async ({ acme }) => {
+  it('other platforms do not ask for a server', async ({ acme }) => {
     expect((await open(acme, await askSupport(acme, 'SLACK'))).text).not.toContain('serverUrl');
   });
 });
 
-describe('how the person signs in', () => {
+describe('a sign-in option', () => {
   const names = ['disableAutoLogin', 'tiktokForceLogin', 'forceBrowserOAuth'];
   const all = Object.fromEntries(names.map(name => [name, true]));
   const shown = (text: string) => names.filter(name => text.includes(`<li>${name}: `));
 
-  it('is shown on the consent page as far as the request asks for it', async ({ acme }) => {
+  it('is shown on the consent page if the request asks for it', async ({ acme }) => {
     expect(shown((await open(acme, await askSupport(acme, 'TIKTOK'))).text)).toEqual([]);
     for (const name of names) expect(shown((await open(acme, await askSupport(acme, 'TIKTOK', { [name]: true }))).text)).toEqual([name]);
   });
 
-  it('of TIKTOK belongs to TIKTOK', async ({ acme }) => {
+  it('of TIKTOK is shown for TIKTOK only', async ({ acme }) => {
     expect(shown((await open(acme, await askSupport(acme, 'SLACK', all))).text)).toEqual(['disableAutoLogin', 'forceBrowserOAuth']);
   });
 
-  it('comes through a portal link', async ({ acme }) => {
+  it('is passed on by a portal link', async ({ acme }) => {
     const { location } = await submit(acme, await portal(acme, { socialAccountTypes: ['TIKTOK'], ...all }), { type: 'TIKTOK' });
     expect(shown((await open(acme, location ?? '')).text)).toEqual(names);
   });
 });
 
-describe('the look of a portal link', () => {
+describe('the appearance of a portal link', () => {
   it.for([
     ['en', 'Connect accounts to Support', 'ltr', 'Go back'],
     ['de', 'Konten mit Support verbinden', 'ltr', 'Zurück'],
@@ -75,7 +75,7 @@ describe('the look of a portal link', () => {
     for (const part of [`<h1>${title}</h1>`, `>${back}</a>`]) expect(text).toContain(part);
   });
 
-  it('has words in every language of the document, a label of its own before them', async ({ acme }) => {
+  it('has texts in every language of the document; a label that is given takes precedence', async ({ acme }) => {
     const property = publicApi.schema('CreatePortalLinkRequest').properties?.['language'];
     const languages: unknown[] = (property && 'enum' in property && property.enum) || [];
     expect(languages).toHaveLength(18);
@@ -95,7 +95,7 @@ describe('the look of a portal link', () => {
     ).toBe(400);
   });
 
-  it('shows the logo, and lets the browser load it from nowhere else', async ({ acme }) => {
+  it('shows the logo, and lets the browser load images from no other address', async ({ acme }) => {
     const { text, headers } = await open(acme, await portal(acme, { logoUrl: 'https://cdn.example.com/logo.png?a=1&b=2' }));
     expect(text).toContain('<img class="logo" src="https://cdn.example.com/logo.png?a=1&amp;b=2" alt="" height="48">');
     expect(headers.get('content-security-policy')).toContain('img-src https://cdn.example.com;');

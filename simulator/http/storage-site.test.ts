@@ -64,7 +64,7 @@ describe('a presigned PUT', () => {
     expect([(await put(acme, one)).status, (await put(acme, other)).status]).toEqual([500, 500]);
   });
 
-  it('is hit before its URL is checked; other methods are not', async ({ acme }) => {
+  it('fails before its URL is checked; other methods are not affected', async ({ acme }) => {
     await set(acme, '/_storage/*', { status: 503 }, { rate: 1 });
     const url = await partUrl(acme);
     expect((await put(acme, `${url}0`)).status).toBe(503);

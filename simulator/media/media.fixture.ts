@@ -32,7 +32,7 @@ export async function createTestStorage() {
     /** PUTs that were accepted and have not ended. */
     activePuts: 0,
     accepts: true,
-    arrivals: [] as { put: PresignedPut; bytes: StoredBytes }[],
+    storedPuts: [] as { put: PresignedPut; bytes: StoredBytes }[],
     published: new Map<string, PublishedMedia>(),
     onDefect: vi.fn(),
   };
@@ -51,11 +51,11 @@ export async function createTestStorage() {
             state.activePuts++;
             return { storeKey: `${put.key}.${++puts}`, maxBytes: 2_000_000 };
           },
-          arrived(put, _target, bytes) {
-            if (state.accepts) state.arrivals.push({ put, bytes });
+          stored(put, _target, bytes) {
+            if (state.accepts) state.storedPuts.push({ put, bytes });
             return state.accepts;
           },
-          ended: () => void state.activePuts--,
+          putEnded: () => void state.activePuts--,
           published: key => state.published.get(key),
         },
       };

@@ -41,7 +41,7 @@ describe('the object store over a socket', () => {
   it('stores nothing of an aborted PUT', async ({ storage, origin }) => {
     expect(await put(at(origin, storage.signed({ sizeBytes: 1_000_000 })), 1_000_000, Buffer.alloc(400_000), 'abort')).toBe('cut');
     await vi.waitFor(async () => expect(await storage.files()).toEqual([]), WAIT_OPTIONS);
-    expect(storage.state.arrivals).toEqual([]);
+    expect(storage.state.storedPuts).toEqual([]);
     expect(storage.state.onDefect).not.toHaveBeenCalled();
   });
 

@@ -7,7 +7,7 @@ describe('a presigned PUT', () => {
     const response = await storage.fetch(storage.signed(), { method: 'PUT', body: '{"x"}' });
     expect([response.status, await response.text()]).toEqual([200, '']);
     expect(response.headers.get('etag')).toBe(`"${md5('{"x"}')}"`);
-    expect(storage.state.arrivals).toMatchObject([
+    expect(storage.state.storedPuts).toMatchObject([
       { put: { key: 'team_x/a.mp4', uploadId: 'mpu_1', partNumber: 1 }, bytes: { sizeBytes: 5, md5: md5('{"x"}') } },
     ]);
     expect(await storage.files()).toEqual(['a.mp4.1']);
@@ -32,7 +32,7 @@ describe('a presigned PUT', () => {
   ])('[D-UPL-01] is refused when its URL was changed (%#)', async (change, { storage }) => {
     const response = await storage.fetch(change(storage.signed()), { method: 'PUT', body: 'hello' });
     expect([response.status, await errorCode(response)]).toEqual([403, 'AccessDenied']);
-    expect(storage.state.arrivals).toEqual([]);
+    expect(storage.state.storedPuts).toEqual([]);
     expect(await storage.files()).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('a presigned PUT', () => {
     expect((await storage.fetch(storage.signed({ sizeBytes: null }), { method: 'PUT', body: Buffer.alloc(2_000_000) })).status).toBe(200);
     const over = await storage.fetch(storage.signed({ sizeBytes: null }), { method: 'PUT', body: Buffer.alloc(2_000_001) });
     expect([over.status, await errorCode(over)]).toEqual([400, 'EntityTooLarge']);
-    expect(storage.state.arrivals.map(({ bytes }) => bytes.sizeBytes)).toEqual([0, 2_000_000]);
+    expect(storage.state.storedPuts.map(({ bytes }) => bytes.sizeBytes)).toEqual([0, 2_000_000]);
   });
 
   it('is refused before a byte is read if its Content-Length exceeds the limit', async ({ storage }) => {

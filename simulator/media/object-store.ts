@@ -64,7 +64,7 @@ async function putObject(request: StorageRequest, path: MediaPath, bucket: Bucke
     checkLength(put, request.headers['content-length']);
     return await storeBody(request, put, target, bucket, digest);
   } finally {
-    bucket.uploads.ended(put);
+    bucket.uploads.putEnded(put);
   }
 }
 
@@ -88,7 +88,7 @@ async function storeBody(
     // The world was closed, and its transfers with it.
     throw error instanceof ApiError ? missingTarget(put) : error;
   });
-  if (!uploads.arrived(put, target, stored)) {
+  if (!uploads.stored(put, target, stored)) {
     await store.remove(target.storeKey);
     throw missingTarget(put);
   }

@@ -8,7 +8,7 @@ import { activeFailure, DEFAULT_LATENCY, type HealthOverride, type PlatformState
 
 /** The snapshot of a platform, without its random streams, which belong to the world. */
 type SavedPlatform = {
-  readonly order: InjectedFailure | null;
+  readonly failure: InjectedFailure | null;
   readonly latency: { readonly minMs: number; readonly maxMs: number };
   readonly health: HealthOverride;
   readonly reviewMs: number | null;
@@ -56,7 +56,7 @@ export function createControls(fake: FakePlatform): PlatformControls {
 function save(state: PlatformState, now: number): SavedPlatform {
   const { minMs, maxMs } = state.latency;
   return {
-    order: activeFailure(state, now),
+    failure: activeFailure(state, now),
     latency: { minMs, maxMs },
     health: state.health,
     reviewMs: state.reviewMs,
@@ -67,7 +67,7 @@ function save(state: PlatformState, now: number): SavedPlatform {
 }
 
 function load(state: PlatformState, saved: SavedPlatform): void {
-  state.failure = saved.order;
+  state.failure = saved.failure;
   state.latency = saved.latency;
   state.health = saved.health;
   state.reviewMs = saved.reviewMs;

@@ -1,29 +1,42 @@
-/** The coverage of a run, in a few lines for a terminal. */
+/** The coverage of a run for a terminal: a table by area, and the sums. */
 import type { LifecycleCoverage } from '../../model/transitions.ts';
 import { coverageTotals, type Report, type Share } from '../results.ts';
+import { coverageRows } from './coverage-rows.ts';
 
 /** At most so many unseen transitions of a lifecycle are named. */
 const MAX_NAMED = 4;
 
-/** Coverage of responses, transitions and rules; every lifecycle that is covered in part has a line of its own. */
+/** The areas of which something is covered, what is missing of lifecycles that were seen in part, and the sums. */
 export function coverageLines(report: Report): string[] {
   const { answers, transitions, rules } = coverageTotals(report);
-  const { transitions: lifecycles, rules: areas } = report.coverage;
-  const named = areas.filter(area => area.covered > 0);
-  const partlySeen = lifecycles.filter(({ seen }) => seen > 0);
-  const others = lifecycles.filter(({ seen, declared }) => seen === 0 && declared > 0).map(({ lifecycle }) => lifecycle);
+  const partlySeen = report.coverage.transitions.filter(({ seen, unseen }) => seen > 0 && unseen.length > 0);
   return [
-    `Documented responses seen: ${shareText(answers)}`,
-    `Status transitions seen: ${shareText(transitions)}`,
-    ...partlySeen.filter(({ unseen }) => unseen.length > 0).map(lifecycle => `  ${lifecycleText(lifecycle)}`),
-    ...(partlySeen.length > 0 && others.length > 0 ? [`  none of ${others.join(', ')}`] : []),
-    `Rules covered by a passing property: ${shareText(rules)}`,
-    ...(named.length > 0 ? [`         ${named.map(({ area, covered: some, total: all }) => `${area} ${some}/${all}`).join(', ')}`] : []),
+    ...tableLines(report),
+    ...partlySeen.map(lifecycleText),
+    `Responses ${answers.seen} of ${answers.of}`,
+    `Transitions ${transitions.seen} of ${transitions.of}`,
+    `Rules ${rules.seen} of ${rules.of}`,
   ];
 }
 
-function shareText({ seen, of }: Share): string {
-  return `${seen} of ${of}`;
+/** Aligned columns; totals have one width, so that the counts line up as well. */
+function tableLines(report: Report): string[] {
+  const rows = coverageRows(report).filter(row => row.rules.seen + row.transitions.seen > 0);
+  if (rows.length === 0) return [];
+  const areas = aligned(['Area', ...rows.map(({ area }) => area)], 'left');
+  const rules = aligned(['Rules', ...shareCells(rows.map(row => row.rules))], 'right');
+  const transitions = aligned(['Transitions', ...shareCells(rows.map(row => row.transitions))], 'right');
+  return areas.map((area, index) => `${area}  ${rules[index]}  ${transitions[index]}`.trimEnd());
+}
+
+function aligned(cells: readonly string[], side: 'left' | 'right'): string[] {
+  const width = Math.max(...cells.map(cell => cell.length));
+  return cells.map(cell => (side === 'left' ? cell.padEnd(width) : cell.padStart(width)));
+}
+
+function shareCells(shares: readonly Share[]): string[] {
+  const width = Math.max(...shares.map(({ of }) => String(of).length));
+  return shares.map(({ seen, of }) => (of === 0 ? '' : `${seen} of ${String(of).padStart(width)}`));
 }
 
 function lifecycleText({ lifecycle, seen, declared, unseen }: LifecycleCoverage): string {

@@ -42,9 +42,14 @@ pre{overflow:auto;background:var(--code);border:1px solid var(--line);border-rad
 .bar{display:block;width:100%;height:.5rem;border-radius:.25rem}
 article>.bar{height:.8rem;margin:.4rem 0}
 .all{fill:var(--empty)}.got{fill:var(--fill)}
-.row{display:grid;grid-template-columns:minmax(0,14rem) 1fr 3.5rem;gap:.6rem;align-items:center;padding:.12rem 0;list-style:none}
-.row::-webkit-details-marker{display:none}
-.bars p{color:var(--dim);overflow-wrap:anywhere}
+.coverage .areas{grid-column:1/-1;overflow-x:auto}
+table{border-collapse:collapse;width:100%;font-size:.85rem}
+th{text-align:left;font-weight:normal;vertical-align:top}
+thead th{color:var(--dim)}
+.areas th,.areas td{padding:.15rem .8rem .15rem 0;vertical-align:top}
+.share{display:grid;grid-template-columns:minmax(4rem,1fr) 6rem;gap:.6rem;align-items:center}
+.share span{font-variant-numeric:tabular-nums;color:var(--dim)}
+.areas p{color:var(--dim);overflow-wrap:anywhere;max-width:30rem}
 .name{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .count{text-align:right;font-variant-numeric:tabular-nums;color:var(--dim)}
 .answers{columns:2;column-gap:2rem}
@@ -59,7 +64,6 @@ article>.bar{height:.8rem;margin:.4rem 0}
 .answers{columns:1}
 main>details>summary{grid-template-columns:1fr auto;gap:0 .75rem}
 main>details>summary>.what{grid-column:1/-1;grid-row:2}
-.row{grid-template-columns:minmax(0,10rem) 1fr 3.5rem}
 .answers li{grid-template-columns:1fr;gap:0;padding:.25rem 0}
 .name{white-space:normal;overflow-wrap:anywhere}
 }

@@ -1,8 +1,8 @@
-/** Coverage as bars, with a square for each documented response. */
+/** Coverage as a table by area, with a square for each documented response. */
 
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
-import type { LifecycleCoverage } from '../../model/transitions.ts';
-import { coverageTotals, type Report, type RuleCoverage, type Share, type StatusCoverage } from '../results.ts';
+import { coverageTotals, type Report, type Share, type StatusCoverage } from '../results.ts';
+import { areaOf, type CoverageRow, coverageRows, shareText } from './coverage-rows.ts';
 
 /** The three totals for the top of the page, each a link to its section. */
 export function coverageStrip(report: Report): string {
@@ -16,24 +16,17 @@ export function coverageStrip(report: Report): string {
 export function coverageHtml(report: Report): string {
   const { answers, transitions, rules } = coverageTotals(report);
   const { coverage } = report;
+  const areas = coverageRows(report).map(row => areaRow(row, missingOf(report, row.area)));
+  const head = ['Area', 'Rules', 'Transitions', 'Missing'].map(name => element('th', { scope: 'col' }, name));
+  const table = `${element('thead', {}, element('tr', {}, head.join('')))}${element('tbody', {}, areas.join(''))}`;
   return element(
     'section',
     { class: 'coverage', 'aria-labelledby': 'coverage' },
     [
       '<h2 id="coverage">Coverage</h2>',
-      part('rules', 'Rules', rules, 'covered by a passing property.', [
-        element('ul', { class: 'bars' }, coverage.rules.map(ruleRow).join('')),
-      ]),
-      part('transitions', 'Transitions', transitions, 'of the lifecycles in the documents seen.', [
-        element(
-          'ul',
-          { class: 'bars' },
-          coverage.transitions
-            .filter(({ declared }) => declared > 0)
-            .map(lifecycleRow)
-            .join(''),
-        ),
-      ]),
+      part('rules', 'Rules', rules, 'covered by a passing property.'),
+      part('transitions', 'Transitions', transitions, 'of the lifecycles in the documents seen.'),
+      element('article', { class: 'areas' }, element('table', {}, table)),
       part('answers', 'Responses', answers, 'in the document seen, by operation and status.', [
         element('ul', { class: 'answers' }, coverage.answers.map(answersRow).join('')),
       ]),
@@ -41,25 +34,29 @@ export function coverageHtml(report: Report): string {
   );
 }
 
-function part(id: string, title: string, share: Share, what: string, content: readonly string[]): string {
-  const head = `<h3>${title}</h3>${bar(share, title)}${element('p', {}, `${element('b', {}, `${share.seen} of ${share.of}`)} ${what}`)}`;
+function part(id: string, title: string, share: Share, what: string, content: readonly string[] = []): string {
+  const sum = element('b', {}, `${title} ${share.seen} of ${share.of}`);
+  const head = `<h3>${title}</h3>${bar(share, title)}${element('p', {}, `${sum} ${what}`)}`;
   return element('article', { id }, `${head}${content.join('')}`);
 }
 
-function ruleRow({ area, covered, total, uncovered }: RuleCoverage): string {
-  return row(area, { seen: covered, of: total }, uncovered.join(' '));
+/** The row of an area; what is missing is folded away. */
+function areaRow({ area, rules, transitions }: CoverageRow, missing: string): string {
+  const shares = [rules, transitions].map((share, index) => {
+    const inside =
+      share.of === 0 ? '' : `${bar(share, `${area}, ${index === 0 ? 'rules' : 'transitions'}`)}<span>${shareText(share)}</span>`;
+    return element('td', {}, inside === '' ? '' : element('div', { class: 'share' }, inside));
+  });
+  const folded = missing === '' ? '' : element('details', {}, `<summary>show</summary>${element('p', {}, escaped(missing))}`);
+  return element('tr', {}, `${element('th', { scope: 'row' }, escaped(area))}${shares.join('')}${element('td', {}, folded)}`);
 }
 
-function lifecycleRow({ lifecycle, seen, declared, unseen }: LifecycleCoverage): string {
-  return row(lifecycle, { seen, of: declared }, unseen.join(', '));
-}
-
-/** A name and its bar; what is missing is folded away. */
-function row(name: string, share: Share, missing: string): string {
-  const head = `${element('span', { class: 'name' }, escaped(name))}${bar(share, name)}<span class="count">${share.seen}/${share.of}</span>`;
-  if (missing === '') return element('li', {}, element('div', { class: 'row' }, head));
-  const inside = `${element('summary', { class: 'row' }, head)}${element('p', {}, `Missing: ${escaped(missing)}`)}`;
-  return element('li', {}, element('details', {}, inside));
+function missingOf({ coverage }: Report, area: string): string {
+  const rules = coverage.rules.filter(candidate => candidate.area === area).flatMap(({ uncovered }) => uncovered);
+  const moves = coverage.transitions
+    .filter(({ lifecycle, unseen }) => areaOf(lifecycle) === area && unseen.length > 0)
+    .map(({ lifecycle, unseen }) => `${lifecycle} ${unseen.join(', ')}`);
+  return [...(rules.length > 0 ? [rules.join(' ')] : []), ...moves].join('; ');
 }
 
 function bar({ seen, of }: Share, name: string): string {

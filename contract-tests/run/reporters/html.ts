@@ -13,6 +13,7 @@ import {
 } from '../results.ts';
 import { PAGE_SCRIPT, PAGE_STYLE } from './html-assets.ts';
 import { coverageHtml, coverageStrip } from './html-coverage.ts';
+import { reasonText, skippedLines } from './needs.ts';
 
 export function htmlReport(report: Report): string {
   const title = `Contract report: ${report.target}`;
@@ -46,7 +47,7 @@ function notesHtml(report: Report): string {
   ];
   const lines = [
     ...wrong.map(line => element('li', { class: 'failed' }, escaped(line))),
-    ...notes.map(line => element('li', {}, escaped(line))),
+    ...[...notes, ...skippedLines(report.results)].map(line => element('li', {}, escaped(line))),
   ];
   return lines.length === 0 ? '' : element('ul', { class: 'notes' }, lines.join(''));
 }
@@ -71,7 +72,7 @@ function propertyHtml(report: Report, result: PropertyResult): string {
     element('span', { class: 'what' }, escaped(title)),
     element('span', { class: 'area' }, escaped(area)),
   ];
-  const cases = reason ?? `${runs} ${runs === 1 ? 'case' : 'cases'}, ${skips} did not apply`;
+  const cases = reason !== null ? reasonText(result) : `${runs} ${runs === 1 ? 'case' : 'cases'}, ${skips} did not apply`;
   const facts = [id, rules.join(' '), cases].filter(fact => fact !== '').join(' · ');
   const inside = `${element('summary', {}, head.join(''))}${element('p', { class: 'facts' }, escaped(facts))}${failureHtml(result)}`;
   return element('details', { 'data-outcome': outcome, 'data-area': area, ...(outcome === 'failed' && { open: '' }) }, inside);

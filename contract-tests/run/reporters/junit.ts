@@ -1,5 +1,6 @@
 import { type JunitCase, junitXml } from '../../../scenarios/runner/reporters/junit-xml.ts';
 import { knownText, minCasesOf, type PropertyResult, type Report } from '../results.ts';
+import { reasonText } from './needs.ts';
 
 /** The results as JUnit XML: a suite for each area, a test case for each property. A warning is no failure, a known failure is skipped. */
 export function junitReport(report: Report): string {
@@ -18,7 +19,7 @@ export function junitReport(report: Report): string {
 function caseOf(result: PropertyResult, tooFewOf: number | undefined): JunitCase {
   const { id, title, area, durationMs, verdict, reason, failure, runs, known } = result;
   const common = { name: title, className: `${area}.${id}`, durationMs };
-  if (verdict === 'skipped') return { ...common, skipped: { message: reason ?? '' } };
+  if (verdict === 'skipped') return { ...common, skipped: { message: reasonText(result) } };
   if (known) return { ...common, skipped: { message: `known failure: ${knownText(known)}` } };
   if (tooFewOf !== undefined)
     return { ...common, failure: { message: `Too few cases: ran ${runs} of at least ${tooFewOf}`, type: 'coverage', text: '' } };

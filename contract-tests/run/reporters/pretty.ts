@@ -10,6 +10,7 @@ import {
   tooFewCasesLines,
 } from '../results.ts';
 import { coverageLines } from './coverage-text.ts';
+import { skippedLines } from './needs.ts';
 
 const MAX_EXCHANGES = 3;
 const MAX_CHARACTERS = 600;
@@ -42,7 +43,7 @@ export function summaryText(report: Report, { colour }: PrettySettings): string 
   };
   const counts = OUTCOMES.map(outcome => ({ outcome, count: countOf(report, outcome) })).filter(({ count }) => count > 0);
   return [
-    ...skippedLines(report).map(line => paint.dim(line)),
+    ...skippedLines(report.results).map(line => paint.dim(line)),
     ...coverageLines(report).map(line => paint.dim(line)),
     ...report.notes,
     ...tooFewCasesLines(report).map(line => paint.red(line)),
@@ -50,14 +51,6 @@ export function summaryText(report: Report, { colour }: PrettySettings): string 
     `${report.target}, seed ${report.seed}: ${counts.map(({ outcome, count }) => colours[outcome](`${count} ${outcome}`)).join(', ')}`,
     `${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s`,
   ].join('\n');
-}
-
-/** Each reason once, with the number of properties. */
-function skippedLines({ results }: Report): string[] {
-  const counts = new Map<string, number>();
-  for (const { verdict, reason } of results)
-    if (verdict === 'skipped' && reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts].map(([reason, count]) => `Skipped ${count === 1 ? '1 property' : `${count} properties`}: ${reason}`);
 }
 
 function failureText(failure: FailureReport, { colour, replayCommand }: PrettySettings): string {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Need } from '../../session.ts';
 import { entryOf } from '../baseline/baseline.ts';
+import { skippedRun } from '../executor.ts';
 import { countingProperty, fakeExecutor } from '../fake-target.fixture.ts';
 import type { Report } from '../results.ts';
 import { runProperties } from '../run.ts';
@@ -32,19 +34,58 @@ const untidy: Report = { ...report, tooFewCases: ['passed'], leftovers: [leftove
 describe('the report for a terminal', () => {
   it('counts each verdict', () => {
     expect(summaryText(report, SHOW)).toMatch(
-      /^Skipped 1 property: needs clock\nDocumented responses seen[^]*\nhttps:\/\/staging\.test, seed 7: 1 failed, 1 warned, 1 passed, 1 skipped\n/,
+      /^Skipped 1 property: only on a simulator \(clock\)\nResponses \d+ of \d+\nTransitions 0 of \d+\nRules 0 of 0\nhttps:\/\/staging\.test, seed 7: 1 failed, 1 warned, 1 passed, 1 skipped\n/,
     );
     expect(summaryText(untidy, SHOW)).toContain('Too few cases: passed ran 50 of at least 20\nNot removed from the target: team team_9');
   });
 
-  it('names the missing transitions of lifecycles that were seen in part', () => {
-    const begun = { lifecycle: 'PostStatus', declared: 4, seen: 3, unseen: ['DRAFT → DELETED'] };
-    const others = { lifecycle: 'CommentStatus', declared: 2, seen: 0, unseen: ['A → B', 'B → C'] };
-    const rules = { area: 'posts', total: 2, covered: 1, uncovered: ['PST-02'] };
-    const text = summaryText({ ...report, coverage: { answers: [], transitions: [begun, others], rules: [rules] } }, SHOW);
-    expect(text).toMatch(
-      /transitions seen: 3 of 6\n +PostStatus 3 of 4, missing DRAFT → DELETED\n +none of CommentStatus\nRules covered by a passing property: 1 of 2\n +posts 1\/2\n/,
+  it('shows coverage by area in aligned columns, what is missing of lifecycles seen in part, and the sums', () => {
+    const post = { lifecycle: 'PostStatus', declared: 14, seen: 13, unseen: ['DRAFT → DELETED'] };
+    const comment = { lifecycle: 'CommentStatus', declared: 2, seen: 0, unseen: ['A → B', 'B → C'] };
+    const rules = [
+      { area: 'posts', total: 120, covered: 31, uncovered: ['PST-02'] },
+      { area: 'comments', total: 9, covered: 0, uncovered: [] },
+      { area: 'teams', total: 7, covered: 7, uncovered: [] },
+    ];
+    const text = summaryText({ ...report, coverage: { answers: [], transitions: [post, comment], rules } }, SHOW);
+    expect(text).toContain(
+      [
+        'Area       Rules  Transitions',
+        'posts  31 of 120     13 of 14',
+        'teams   7 of   7',
+        'PostStatus 13 of 14, missing DRAFT → DELETED',
+        'Responses 0 of 0',
+        'Transitions 13 of 16',
+        'Rules 38 of 136',
+        'https://staging.test',
+      ].join('\n'),
     );
+  });
+
+  it('says what skipped properties need, in groups', () => {
+    const skipped = (id: string, missing: readonly Need[], reason = 'needs x') => ({
+      ...skippedRun(countingProperty(id, 40), reason).result,
+      missing,
+    });
+    const lines = summaryText(
+      {
+        ...report,
+        results: [
+          ...['a', 'b', 'c'].map(id => skipped(id, ['writes'])),
+          ...['d', 'e'].map(id => skipped(id, ['publish', 'writes'])),
+          skipped('f', ['clock', 'writes']),
+          skipped('g', ['tier', 'receiver']),
+          skipped('h', [], 'the budget is used up'),
+        ],
+      },
+      SHOW,
+    ).split('\n');
+    expect(lines.slice(0, 4)).toEqual([
+      'Skipped 3 properties: need --allow-writes',
+      'Skipped 2 properties: need --allow-writes --allow-publish',
+      'Skipped 2 properties: only on a simulator (clock, tier)',
+      'Skipped 1 property: the budget is used up',
+    ]);
   });
 
   it('shows the counterexample, its requests and the replay command, without control characters', () => {
@@ -61,7 +102,7 @@ describe('the reports for machines', () => {
     const xml = junitReport(untidy);
     expect(xml).toContain('<testsuites name="sim contract" tests="4" failures="2" errors="0" skipped="1"');
     expect(xml).toContain('<testsuite name="odd &lt;area&gt;" tests="1" failures="1"');
-    expect(xml).toContain('<skipped message="needs clock"></skipped>');
+    expect(xml).toContain('<skipped message="runs only on a simulator: needs clock"></skipped>');
     expect(xml).not.toContain('<script');
     expect(xml).not.toContain('\u001B');
   });
@@ -132,9 +173,12 @@ describe('the page', () => {
     const lifecycle = { lifecycle: 'PostStatus', declared: 4, seen: 3, unseen: ['DRAFT → DELETED'] };
     const rules = { area: 'posts', total: 2, covered: 1, uncovered: ['PST-02'] };
     const drawn = htmlReport({ ...report, coverage: { ...report.coverage, transitions: [lifecycle], rules: [rules] } });
-    expect(drawn).toContain('aria-label="PostStatus: 3 of 4"><rect class="all" width="100" height="6"/><rect class="got" width="75.0"');
-    expect(drawn).toContain('Missing: DRAFT → DELETED');
-    expect(drawn).toContain('Missing: PST-02');
-    expect(drawn).toContain('aria-label="posts: 1 of 2"');
+    expect(drawn).toContain(
+      'aria-label="posts, transitions: 3 of 4"><rect class="all" width="100" height="6"/><rect class="got" width="75.0"',
+    );
+    expect(drawn).toContain('<p>PST-02; PostStatus DRAFT → DELETED</p>');
+    expect(drawn).toContain('aria-label="posts, rules: 1 of 2"');
+    expect(drawn).toContain('<b>Rules 1 of 2</b>');
+    expect(drawn).toContain('<b>Transitions 3 of 4</b>');
   });
 });

@@ -1,24 +1,119 @@
-/** How fast requests are sent to a deployment. */
-import { setTimeout as wait } from 'node:timers/promises';
+/** When requests are sent to a deployment: side by side, within the layers of its throttle. */
 import { limits } from '../../../openapi/document.ts';
+import { operationAt } from '../operation-at.ts';
+import { retryAfterOf } from './retry-on-429.ts';
+import { createThrottleWindows, type ThrottleLayer } from './throttle-windows.ts';
+import { createWaitingLine, type WaitingLine } from './waiting-line.ts';
 
 const SECOND_MS = 1000;
-/** The rest is left to other users of the key. */
-const SHARE = 0.75;
+/** Of what each layer allows; the rest is left to other users of the key. */
+export const THROTTLE_SHARE = 0.8;
 
-/** The rate per second that stays within every throttle layer. */
-export const maxRatePerSecond = Math.min(...limits.throttle.layers.map(({ requests, windowMs }) => (requests / windowMs) * SECOND_MS));
-export const usualRatePerSecond = Math.floor(maxRatePerSecond * SHARE);
+/** The layers of the document: of each operation and key. */
+export const documentedLayers: readonly ThrottleLayer[] = limits.throttle.layers;
 
-/** Waits until the next request may be sent. Requests are evenly spaced, so that no throttle window sees a burst. Rejects when the signal aborts. */
-export type Pace = (signal?: AbortSignal) => Promise<void>;
+export interface PaceOptions {
+  /** Of each operation; empty for a deployment without a throttle. */
+  readonly layers: readonly ThrottleLayer[];
+  /** Requests under way at once. */
+  readonly concurrency: number;
+  /** Of all requests in sum; undefined for no bound but the others. */
+  readonly ratePerSecond?: number | undefined;
+  /** Monotonic milliseconds. */
+  readonly now?: () => number;
+}
 
-export function createPace(ratePerSecond: number, now: () => number = () => performance.now()): Pace {
-  let next = Number.NEGATIVE_INFINITY;
-  return async signal => {
-    const slot = Math.max(now(), next);
-    next = slot + SECOND_MS / ratePerSecond;
-    const delay = slot - now();
-    if (delay > 0) await wait(delay, undefined, signal && { signal });
+export interface Pace {
+  /** Sends a request once it may be sent: only requests of the same operation wait for its throttle. Rejects when the signal aborts before. */
+  send(request: Request, ask: () => Promise<Response>, signal: AbortSignal): Promise<Response>;
+  /** How long an answer took on average; 0 before the first. */
+  readonly meanAnswerMs: number;
+}
+
+export function createPace({ layers, concurrency, ratePerSecond, now = () => performance.now() }: PaceOptions): Pace {
+  const operations = new Map<string, OperationThrottle>();
+  const slots = createSlots(concurrency);
+  const turns = createTurnLine(ratePerSecond, now);
+  let answers = 0;
+  let answeringMs = 0;
+  const sendNow = async (ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> => {
+    await slots.enter(signal);
+    try {
+      await turns.enter(signal);
+      const started = now();
+      const response = await ask();
+      answers += 1;
+      answeringMs += now() - started;
+      return response;
+    } finally {
+      slots.leave();
+    }
   };
+  const throttleOf = ({ method, url }: Request): OperationThrottle => {
+    // HEAD is answered, and counted, as GET.
+    const id = operationAt(method === 'HEAD' ? 'GET' : method, new URL(url).pathname)?.id ?? NO_OPERATION;
+    const throttle = operations.get(id) ?? createOperationThrottle(id === NO_OPERATION ? [] : layers, now);
+    operations.set(id, throttle);
+    return throttle;
+  };
+  return {
+    send: (request, ask, signal) => throttleOf(request).within(() => sendNow(ask, signal), signal),
+    get meanAnswerMs() {
+      return answers === 0 ? 0 : answeringMs / answers;
+    },
+  };
+}
+
+/** Requests that no throttle counts, such as those to presigned addresses. */
+const NO_OPERATION = '';
+
+interface OperationThrottle {
+  within(send: () => Promise<Response>, signal: AbortSignal): Promise<Response>;
+}
+
+function createOperationThrottle(layers: readonly ThrottleLayer[], now: () => number): OperationThrottle {
+  const windows = createThrottleWindows(layers, THROTTLE_SHARE);
+  const line = createWaitingLine({ waitMs: () => windows.waitMs(now()), take: windows.begin });
+  return {
+    async within(send, signal) {
+      await line.enter(signal);
+      try {
+        const response = await send();
+        if (response.status === 429) windows.slowDown(now(), retryAfterOf(response) ?? SECOND_MS);
+        return response;
+      } finally {
+        windows.end(now());
+        line.update();
+      }
+    },
+  };
+}
+
+function createSlots(count: number): Pick<WaitingLine, 'enter'> & { leave(): void } {
+  let free = count;
+  const line = createWaitingLine({
+    waitMs: () => (free > 0 ? 0 : Number.POSITIVE_INFINITY),
+    take() {
+      free -= 1;
+    },
+  });
+  return {
+    enter: line.enter,
+    leave() {
+      free += 1;
+      line.update();
+    },
+  };
+}
+
+/** Evenly spaced turns, so that no second has a burst. */
+function createTurnLine(ratePerSecond: number | undefined, now: () => number): Pick<WaitingLine, 'enter'> {
+  if (ratePerSecond === undefined) return { enter: () => Promise.resolve() };
+  let next = Number.NEGATIVE_INFINITY;
+  return createWaitingLine({
+    waitMs: () => Math.max(0, next - now()),
+    take() {
+      next = Math.max(next, now()) + SECOND_MS / ratePerSecond;
+    },
+  });
 }

@@ -27,7 +27,7 @@ export function createRetryOn429(wait: Sleep = (ms, signal) => sleep(ms, undefin
         const response = await request();
         if (response.status !== 429) return response;
         // Without Retry-After, waits double.
-        const ms = Math.min(retryAfter(response) ?? 2 ** attempt * SECOND_MS, MAX_WAIT_MS);
+        const ms = retryAfterOf(response) ?? Math.min(2 ** attempt * SECOND_MS, MAX_WAIT_MS);
         waits += 1;
         waitedMs += ms;
         await wait(ms, signal);
@@ -43,10 +43,9 @@ export function createRetryOn429(wait: Sleep = (ms, signal) => sleep(ms, undefin
   };
 }
 
-/** Retry-After in milliseconds: the header is in seconds or a date. */
-function retryAfter({ headers }: Response): number | undefined {
+/** Retry-After in milliseconds, as far as waiting can help: the header is in seconds or a date. Undefined without one. */
+export function retryAfterOf({ headers }: Response): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d+$/.test(text)) return Number(text) * SECOND_MS;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now());
+  const ms = /^\d+$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), MAX_WAIT_MS);
 }

@@ -26,10 +26,12 @@ function assertSuccess({ expect }: RequestStep, answer: Answer): void {
 }
 
 function resolveUrl({ target }: ScenarioRun, { request: line, query = {} }: RequestStep): { readonly method: string; readonly url: URL } {
-  const [, method = '', where = ''] = /^(\S+) +(.+)$/.exec(line) ?? [];
-  const href = where.startsWith('/') ? target.url + where : where;
+  const [, method = '', address = ''] = /^(\S+) +(.+)$/.exec(line) ?? [];
+  const href = address.startsWith('/') ? target.url + address : address;
   if (!URL.canParse(href) || new URL(href).origin !== new URL(target.url).origin) {
-    throw new StepError(`${where} is not an address of the simulator; use a path such as /api/v1/post, or a URL from one of its responses`);
+    throw new StepError(
+      `${address} is not an address of the simulator; use a path such as /api/v1/post, or a URL from one of its responses`,
+    );
   }
   const url = new URL(href);
   for (const [name, value] of Object.entries(query)) url.searchParams.append(name, String(value));

@@ -1,23 +1,23 @@
-import type { Transitions } from '../../../contract-tests/model/transitions.ts';
 import type { Property } from '../../../contract-tests/property.ts';
 import { shippedRules } from '../../../contract-tests/rules/load-rules.ts';
 import { planText } from '../../../contract-tests/run/dry-run.ts';
-import { parseToken, type Replay } from '../../../contract-tests/run/replay-token.ts';
+import type { Replay } from '../../../contract-tests/run/replay-token.ts';
 import { countOf, type Report } from '../../../contract-tests/run/results.ts';
 import { runProperties } from '../../../contract-tests/run/run.ts';
 import { selectProperties, suiteNames } from '../../../contract-tests/run/select-properties.ts';
-import { allSuites } from '../../../contract-tests/suites/all.ts';
+import { allSuites, type Suites } from '../../../contract-tests/suites/all.ts';
 import { needsMet } from '../../../contract-tests/target.ts';
 import { didYouMean } from '../../kernel/suggest.ts';
 import type { Call, Io } from '../command.ts';
 import { type Baseline, openBaseline } from '../contract-baseline.ts';
+import { cleanAfter } from '../contract-clean.ts';
 import { listText } from '../contract-list.ts';
 import { type ContractOutput, contractOutput } from '../contract-output.ts';
+import { foundOn, type ReadFailure, readReplay, replayAll, replayCommand } from '../contract-replay.ts';
 import { type Deployment, openTarget, readDeployment, readWorkers } from '../contract-target.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { columns, counted } from '../output.ts';
 import { integer, seed, text } from '../readers.ts';
-import type { Reader } from '../settings.ts';
 
 const DEFAULT_RUNS = 30;
 const MAX_RUNS = 100_000;
@@ -26,12 +26,15 @@ const WIDTH = 120;
 
 /** `sim contract`: checks properties of the interface. Ends with exit code 1 when one fails, or passed with too few cases. */
 export async function run({ settings, io }: Call): Promise<void> {
+  const toClean = settings.one('clean', text);
+  if (toClean !== undefined) return cleanAfter(toClean, settings, io);
   const deployment = readDeployment(settings);
-  const replay = settings.one('replay', token);
-  const output = contractOutput(settings, io, again => `sim contract --replay ${again}${flagsOf(deployment)}`);
-  const suites = await allSuites();
+  const asked = await readReplay(settings, io);
+  const replay = asked && 'token' in asked ? asked.token : undefined;
+  const output = contractOutput(settings, io, { replayCommand: replayCommand(deployment), foundOn: foundOn(deployment) });
+  const suites = allSuites();
+  if (asked && settings.all('suite', text).length > 0) throw usageError('--replay repeats what it names: leave --suite out');
   const properties = choose(suites.properties, settings.all('suite', text), replay);
-  if (replay && settings.all('suite', text).length > 0) throw usageError('--replay repeats a case of one property: leave --suite out');
   const options = replay ?? { seed: settings.one('seed', seed) ?? 1, runs: settings.one('runs', integer(1, MAX_RUNS)) ?? DEFAULT_RUNS };
   const workers = readWorkers(settings, deployment, properties.length);
   const isList = settings.on('list') ?? false;
@@ -40,8 +43,9 @@ export async function run({ settings, io }: Call): Promise<void> {
   if (settings.on('dry-run')) return io.out(planText(properties, needsMet(deployment), { ...options, deployment, workers }));
   if (isList && !withStats) return io.out(listText(properties, io.width ?? WIDTH));
   const baseline = await openBaseline(settings, io);
-  if (baseline && replay) throw usageError('--baseline belongs to a whole run: leave it out with --replay');
-  const context = { deployment, transitions: suites.transitions, workers, io, baseline, output: isList ? undefined : output };
+  if (baseline && asked) throw usageError('--baseline belongs to a whole run: leave it out with --replay');
+  const context = { deployment, suites, workers, io, baseline, output: isList ? undefined : output };
+  if (asked && 'failures' in asked) return replayFiles(asked.failures, suites.properties, { ...context, workers: 1 });
   const report = await runAll(properties, options, context);
   if (isList) io.out(statsText(report));
   else await output.end(report);
@@ -50,7 +54,7 @@ export async function run({ settings, io }: Call): Promise<void> {
 
 interface RunContext {
   readonly deployment: Deployment | undefined;
-  readonly transitions: Transitions;
+  readonly suites: Suites;
   readonly workers: number;
   readonly io: Io;
   readonly output: ContractOutput | undefined;
@@ -58,9 +62,9 @@ interface RunContext {
 }
 
 async function runAll(properties: readonly Property[], options: Omit<Replay, 'id'>, context: RunContext): Promise<Report> {
-  const { deployment, io, output, baseline } = context;
+  const { deployment, suites, io, output, baseline } = context;
   const { run: stop, ending } = stopsOf(io);
-  const { name, executor, notes, cleanUp } = await openTarget(deployment, { ...context, signal: stop.signal });
+  const { name, executor, notes, stopped, cleanUp } = await openTarget(deployment, { ...context, signal: stop.signal });
   const progress = (ended: number) => io.progress?.(ended === properties.length ? '' : `${ended} of ${properties.length} properties`);
   progress(0);
   try {
@@ -70,7 +74,10 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       // A path leads to one case.
       isBreadthFirst: deployment !== undefined && options.path === undefined,
       notes,
+      ...(stopped && { stopped }),
       rules: await shippedRules(),
+      checks: suites.checks,
+      isDeployment: deployment !== undefined,
       signal: stop.signal,
       onResult(result, ended) {
         output?.result(baseline?.judge(result) ?? result);
@@ -81,6 +88,18 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
     return (await baseline?.end(report)) ?? report;
   } finally {
     await executor.close();
+  }
+}
+
+async function replayFiles(failures: readonly ReadFailure[], properties: readonly Property[], context: RunContext): Promise<void> {
+  const { deployment, io } = context;
+  const { run: stop, ending } = stopsOf(io);
+  const target = await openTarget(deployment, { ...context, signal: stop.signal });
+  try {
+    const signals = { stop: stop.signal, ending: ending.signal };
+    await replayAll(failures, { properties, target, kind: foundOn(deployment).kind, io, ...signals });
+  } finally {
+    await target.executor.close();
   }
 }
 
@@ -100,18 +119,6 @@ function choose(all: readonly Property[], suites: readonly string[], replay: Rep
   const unknown = names.find(name => !known.includes(name));
   if (unknown === undefined) return selectProperties(all, names);
   throw usageError(`There is no property or suite ${unknown}${didYouMean(unknown, known) || '; see sim contract --list'}`);
-}
-
-const token: Reader<Replay> = (value, from) => {
-  const replay = parseToken(value);
-  if (replay) return replay;
-  throw usageError(`${from} must be a replay token as printed with a failure, <property>@<seed>@<runs>@<path>, not ${value}`);
-};
-
-/** The flags that a replay on the same target needs; the key stays out of it. */
-function flagsOf(deployment: Deployment | undefined): string {
-  if (!deployment) return '';
-  return ` --target ${deployment.baseUrl} --team ${deployment.teamId}${deployment.allowWrites ? ' --allow-writes' : ''}`;
 }
 
 function statsText({ results }: Report): string {

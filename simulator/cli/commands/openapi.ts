@@ -7,6 +7,6 @@ export async function run({ settings, io }: Call): Promise<void> {
   const format = settings.one('format', oneOf('yaml', 'json')) ?? 'yaml';
   const document = settings.on('control') ? controlApi().json : publicApi.json;
   if (format === 'json') return io.out(JSON.stringify(document, null, 2));
-  const { stringify } = await import('yaml');
-  io.out(stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd());
+  const { documentYaml } = await import('../../../openapi/document-yaml.ts');
+  io.out(documentYaml(document));
 }

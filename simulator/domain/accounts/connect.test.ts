@@ -56,7 +56,7 @@ describe('connecting', () => {
     expect(acme.webhookEvents).toEqual([]);
   });
 
-  it('[D-ACC-15] connecting again without the messaging permission takes it away', async ({ acme }) => {
+  it('[D-ACC-15] connecting again without the messaging permission removes that permission', async ({ acme }) => {
     const account = () => acme.world.accounts.byId.get('sa_acme_instagram');
     expect(account()?.messagingScope).toBe(true);
     const url = await askToConnect(acme, { type: 'INSTAGRAM' });

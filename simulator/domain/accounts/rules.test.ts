@@ -36,7 +36,7 @@ describe('channels', () => {
     expect(selectsChannel(through('INSTAGRAM', 'FACEBOOK'))).toBe(true);
   });
 
-  it('a real account is known by its login and by its channel', () => {
+  it('a real account is identified by its login and its channel', () => {
     const account = { platformUserId: 'login', externalId: 'page' };
     expect(['login', 'page', 'other'].map(id => isSameRealAccount(account, id))).toEqual([true, true, false]);
   });

@@ -103,14 +103,17 @@ describe('retries', () => {
     expect(await accountOf(acme, 'FACEBOOK')).toMatchObject({ disconnectedCheckTryAt: null, deleteOn: '2026-03-02T16:30:00.000Z' });
   });
 
-  it.for(['15:05:00', '15:15:00', '15:25:00'])('[ACC-10] a token restored at %s saves the account', async (time, { acme }) => {
-    revoke(acme, 'FACEBOOK');
-    await advanceTo(acme, time);
-    restore(acme, 'FACEBOOK');
-    await advance(acme, 'P1D');
-    expect(await accountOf(acme, 'FACEBOOK')).toMatchObject({ id: 'sa_acme_facebook', deleteOn: null, disconnectedCheckTryAt: null });
-    expect(acme.webhookEvents).toEqual([]);
-  });
+  it.for(['15:05:00', '15:15:00', '15:25:00'])(
+    '[ACC-10] an account whose token is restored at %s stays connected',
+    async (time, { acme }) => {
+      revoke(acme, 'FACEBOOK');
+      await advanceTo(acme, time);
+      restore(acme, 'FACEBOOK');
+      await advance(acme, 'P1D');
+      expect(await accountOf(acme, 'FACEBOOK')).toMatchObject({ id: 'sa_acme_facebook', deleteOn: null, disconnectedCheckTryAt: null });
+      expect(acme.webhookEvents).toEqual([]);
+    },
+  );
 
   it('[ACC-10] restarts the count after a success, and keeps the 6-hour schedule', async ({ acme }) => {
     revoke(acme, 'FACEBOOK');

@@ -28,7 +28,7 @@ describe('the regular refresh', () => {
     expect(instants.at(-1)).toBe(START + 371 * DAY);
   });
 
-  it('comes again every 24 hours', () => {
+  it('is repeated every 24 hours', () => {
     expect([0, 1, DAY - 1, DAY].map(after => nextRefreshAt(START, START + after) - START)).toEqual([DAY, DAY, DAY, 2 * DAY]);
   });
 });

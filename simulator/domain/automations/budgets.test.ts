@@ -58,7 +58,7 @@ it('[AUT-54] a run without budget is recorded and performs no action', async ({ 
 });
 
 describe('whose budget is used', () => {
-  it('[QTA-30] each connected account has its own: one exhausted leaves another free', async ({ acme }) => {
+  it('[QTA-30] each connected account has its own; using one up does not affect another', async ({ acme }) => {
     await limit(acme, 1);
     await acme.publishFlow({ definition: onMessage(OPEN) });
     await acme.publishFlow({ definition: onMessage(OPEN), socialAccountId: 'sa_acme_facebook' });
@@ -120,7 +120,7 @@ describe('whose budget is used', () => {
   });
 });
 
-describe('what a run is', () => {
+describe('what counts as a run', () => {
   it('[QTA-35] is one flow reacting to one event, whatever its steps', async ({ acme }) => {
     const many = Array.from({ length: 100 }, (_, i) => ({ ...OPEN, id: `step ${i}` }));
     await acme.publishFlow({ definition: onMessage(...many) });

@@ -204,7 +204,7 @@ describe('when automations are switched off', () => {
     expect(await acme.ok('POST', '/conversations/private-reply', body)).toMatchObject({ message: { status: 'SENT' } });
   });
 
-  it('[D-AUT-24] nothing happens to a run when they are back on before its next step', async ({ acme }) => {
+  it('[D-AUT-24] a run continues when they are switched on again before its next step', async ({ acme }) => {
     await acme.publishFlow({ definition: onMessage(OPEN), actionDelaySeconds: 10 });
     const [run] = await answers(acme, 'Hello');
     await switchTo(acme, false);
@@ -233,7 +233,7 @@ it('a snapshot keeps waiting runs and the brake', async ({ acme }) => {
   expect(await whatComes()).toEqual(came);
 });
 
-describe('when an account or a team goes', () => {
+describe('when an account or a team is removed', () => {
   it('pauses live flows of the account and cancels waiting runs; the flows can be read and copied, not activated', async ({ acme }) => {
     const flow = await acme.publishFlow({ definition: onMessage(OPEN), actionDelaySeconds: 10 });
     const draft = await acme.draftFlow();

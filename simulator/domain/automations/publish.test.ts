@@ -154,7 +154,7 @@ describe('what a trigger needs', () => {
   });
 });
 
-describe('what a condition may ask', () => {
+describe('a condition', () => {
   const asked = (acme: AutomationWorld, rule: object) => publish(acme, onMessage({ ...PLEASE, rules: [...PLEASE.rules, rule] }, ANSWER));
 
   it.for([
@@ -167,7 +167,7 @@ describe('what a condition may ask', () => {
     ['IS_REPLY', 'IN'],
     ['IS_REPLY', 'NOT_IN'],
     ['IS_REPLY', 'NOT_CONTAINS_WORD'],
-  ] as const)('not %s with %s', async ([field, operator], { acme }) => {
+  ] as const)('cannot combine %s with %s', async ([field, operator], { acme }) => {
     expect(await asked(acme, { field, operator, values: ['x'] })).toMatch(
       `Step please (CONDITION): ${field} cannot be asked with ${operator}. Use `,
     );
@@ -179,7 +179,7 @@ describe('what a condition may ask', () => {
     [{ field: 'TEXT', operator: 'EQUALS', senderExternalIds: ['x'] }, 'TEXT EQUALS needs at least one value to compare with'],
     [{ field: 'SENDER', operator: 'NOT_IN' }, 'SENDER NOT_IN needs at least one value to compare with'],
     [{ field: 'TEXT', operator: 'CONTAINS_WORD', values: ['a', '?'] }, 'the value "?" has no word in it to look for'],
-  ] as const)('not %j', async ([rule, message], { acme }) => {
+  ] as const)('cannot be %j', async ([rule, message], { acme }) => {
     expect(await asked(acme, rule)).toBe(`Step please (CONDITION): ${message}`);
   });
 
@@ -188,12 +188,12 @@ describe('what a condition may ask', () => {
     { field: 'TEXT', operator: 'EQUALS', values: ['?'] },
     { field: 'HAS_ATTACHMENT', operator: 'IS_TRUE' },
     { field: 'IS_REPLY', operator: 'IS_FALSE', values: [] },
-  ])('but %j', async (rule, { acme }) => {
+  ])('can be %j', async (rule, { acme }) => {
     expect(await asked(acme, rule)).toBeNull();
   });
 });
 
-describe('what a text may hold', () => {
+describe('a text', () => {
   it.for([
     [
       'an empty message',
@@ -225,12 +225,12 @@ describe('what a text may hold', () => {
       onComment('POST', { ...REPLY, text: 'x'.repeat(151) }),
       /^Step reply \(SEND_PUBLIC_COMMENT_REPLY\): .*151.*150/,
     ],
-  ] as const)('not %s', async ([, platform, definition, message], { acme }) => {
+  ] as const)('cannot contain %s', async ([, platform, definition, message], { acme }) => {
     const post = await draftPost(acme);
     expect(await publish(acme, JSON.parse(JSON.stringify(definition).replace('POST"', `${post}"`)), platform)).toMatch(message);
   });
 
-  it('as much as its platform takes', async ({ acme }) => {
+  it('may be as long as its platform allows', async ({ acme }) => {
     const post = await draftPost(acme);
     expect(
       await publish(

@@ -81,7 +81,7 @@ describe('an action', () => {
     expect((await acme.fetched(on)).items).toMatchObject([{ platformData: changed.platformData }]);
   });
 
-  it('[CMI-24] DELETE takes the comment from the platform and out of the list', async ({ acme }) => {
+  it('[CMI-24] DELETE removes the comment from the platform and from the list', async ({ acme }) => {
     const comment = await receivedComment(acme, 'INSTAGRAM');
     const { body } = await act(acme, comment, 'DELETE');
     expect(body).toMatchObject({ success: true, item: { id: comment.id, deletedAt: '2026-03-02T09:00:02.000Z' } });

@@ -83,7 +83,7 @@ describe('an import that fails', () => {
     expect(await statusOf(acme, run)).toBe('COMPLETED');
   });
 
-  it('[D-CMI-01] is SKIPPED when the post vanished on the platform', async ({ acme }) => {
+  it('[D-CMI-01] is SKIPPED when the post was deleted on the platform', async ({ acme }) => {
     const { postId, run: begin } = await start(acme);
     await acme.ok('POST', '/_sim/platforms/INSTAGRAM/events', { type: 'post-deleted', socialAccountId: 'sa_acme_instagram', postId });
     const run = await begin();

@@ -32,7 +32,7 @@ describe('a comment of a person', () => {
     expect(receivedEvents(acme)).toHaveLength(1);
   });
 
-  it('[D-CMI-07] belongs to the standing import of its post and platform, which lists leave out', async ({ acme }) => {
+  it('[D-CMI-07] belongs to an import that exists once per post and platform and is not listed', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
     const first = await acme.received('INSTAGRAM', { postId });
     await acme.advance(MINUTE);

@@ -184,7 +184,7 @@ describe('a reply to a created comment', () => {
     };
     const replyTo = ({ id }: Comment, postDate = '2026-03-02T10:00:00Z') => ({ internalParentCommentId: id, text: 'And ours', postDate });
 
-    it('[D-CMT-04] is taken when the parent is SCHEDULED and not later, and published after it', async ({ acme }) => {
+    it('[D-CMT-04] is accepted when the parent is SCHEDULED for no later time, and is published after it', async ({ acme }) => {
       const parent = await waitingOn(acme, 'INSTAGRAM');
       const reply = await acme.comment(replyTo(parent));
       expect(reply).toMatchObject({ status: 'SCHEDULED', internalPostId: parent.internalPostId });
@@ -196,7 +196,9 @@ describe('a reply to a created comment', () => {
       expect(items.map(({ externalParentId }) => externalParentId)).toEqual([externalData?.INSTAGRAM?.id, null]);
     });
 
-    it('[D-CMT-04] is taken while the parent is PROCESSING, and refused before its time and on other platforms', async ({ acme }) => {
+    it('[D-CMT-04] is accepted while the parent is PROCESSING, and refused for an earlier time and for other platforms', async ({
+      acme,
+    }) => {
       const parent = await waitingOn(acme, 'INSTAGRAM');
       expect(await acme.refusal(replyTo(parent, '2026-03-02T09:59:59.999Z'))).toBe(
         '400 The comment to reply to is published at 2026-03-02T10:00:00.000Z, a reply to it cannot be earlier',
@@ -209,7 +211,7 @@ describe('a reply to a created comment', () => {
       expect(await acme.comment(replyTo(parent, '2026-03-02T09:00:00Z'))).toMatchObject({ status: 'SCHEDULED' });
     });
 
-    it('[D-CMT-04] is retried while the parent is on its way', async ({ acme }) => {
+    it('[D-CMT-04] is retried while the parent is being published', async ({ acme }) => {
       const parent = await waitingOn(acme, 'INSTAGRAM');
       const reply = await acme.comment(replyTo(parent));
       acme.sim.platforms.INSTAGRAM.fail('outage');
@@ -248,7 +250,7 @@ describe('a reply to a created comment', () => {
       }
     });
 
-    it('[D-CMT-04] cannot answer itself, nor one of its own replies', async ({ acme }) => {
+    it('[D-CMT-04] cannot be moved below itself or one of its own replies', async ({ acme }) => {
       const parent = await waitingOn(acme, 'INSTAGRAM');
       const reply = await acme.comment(replyTo(parent));
       for (const { id } of [parent, reply])

@@ -23,7 +23,7 @@ describe('a reply to a comment that is not live yet', () => {
     ['POSTED', false],
     ['ERROR', false],
     ['DELETED', false],
-  ] as const)('[D-CMT-04] is retried while the parent is on its way: %s %s', (status, isSo) => {
+  ] as const)('[D-CMT-04] is retried while the parent is being published: %s %s', (status, isSo) => {
     expect(isPending({ status })).toBe(isSo);
   });
 });

@@ -37,7 +37,7 @@ async function connectSameAccount(acme: ConversationWorld, to: 'support' | 'pro'
 }
 
 describe('what uses the budget', () => {
-  it('[DMS-42] [QTA-30] one exhausted account leaves another free', async ({ acme }) => {
+  it('[DMS-42] [QTA-30] using up the budget of one account does not affect another', async ({ acme }) => {
     await limit(acme, 1);
     const [here, there] = [await thread(acme), await thread(acme, 'FACEBOOK')];
     await acme.send(here);

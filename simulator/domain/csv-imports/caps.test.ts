@@ -112,7 +112,7 @@ describe('a platform at its rate limit', () => {
   });
 });
 
-describe('a day that is full for an account', () => {
+describe('an account that has reached its daily limit', () => {
   it('[CSV-24, CSV-25, D-CSV-08, D-CSV-09] pauses until midnight; what is over the limit then fails, without a second pause', async ({
     acme,
   }) => {
@@ -139,7 +139,7 @@ describe('a day that is full for an account', () => {
     expect(await errorsOf(acme, id)).toEqual([null, null, message, null, message, null, null]);
   });
 
-  it('[D-CSV-09] accepts the same row once there is room again', async ({ acme }) => {
+  it('[D-CSV-09] accepts the same row after the limit was raised', async ({ acme }) => {
     await limitDays(acme, { TWITTER: 1 });
     const id = await acme.upload(csvOf({ ...TWEET, title: 'First' }, { ...TWEET, title: 'Second' }, { ...TWEET, title: 'Third' }));
     await acme.advance(60_000);

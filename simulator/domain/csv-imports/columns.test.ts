@@ -109,7 +109,7 @@ describe('media', () => {
     expect(links).toEqual(Object.entries(MEDIA_COLUMNS).map(([platform, column]) => [platform, [`https://cdn.test/${column}.jpg`]]));
   });
 
-  it('[D-CSV-12] of a thumbnail stay a URL and are not downloaded', async ({ acme }) => {
+  it('[D-CSV-12] of a thumbnail stay URLs and are not downloaded', async ({ acme }) => {
     const before = (await acme.downloads()).length;
     const data = await dataOf(acme, 'FACEBOOK', { ...NEEDED['FACEBOOK'], facebookThumbnail: 'https://a.test/t.jpg' });
     expect(valueAt(data, 'thumbnail')).toBe('https://a.test/t.jpg');

@@ -60,7 +60,7 @@ describe('[CSV-23, D-CSV-03] a file fails as a whole, and makes no post, when it
   });
 });
 
-describe('a file is taken', () => {
+describe('a file is accepted', () => {
   it.for<[string, string | Uint8Array]>([
     ['with a byte order mark', `\ufeff${GOOD}`],
     ['without a line end at its end', GOOD.trimEnd()],

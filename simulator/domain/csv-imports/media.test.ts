@@ -217,7 +217,7 @@ describe('a row that fails after its downloads', () => {
     expect([await storage(acme), await isGone(acme, download?.url ?? '')]).toEqual([before, true]);
   });
 
-  it('[D-CSV-14] leaves nothing when its account is still capped after the pause, and the month of the download gets its unit back', async ({
+  it('[D-CSV-14] leaves nothing when its account is still at its limit after the pause, and its downloads no longer count in their month', async ({
     acme,
   }) => {
     await acme.advance(30 * 86_400_000 - 9 * 3_600_000 - 60_000);

@@ -53,7 +53,7 @@ describe('a row fails', () => {
     },
   );
 
-  it.for([', ,', ' , '])('with nothing among the platforms: %j', async (socialAccountTypes, { acme }) => {
+  it.for([', ,', ' , '])('with an empty entry among the platforms: %j', async (socialAccountTypes, { acme }) => {
     expect(await errorOf(acme, { socialAccountTypes })).toBe('socialAccountTypes must not be empty');
   });
 
@@ -161,8 +161,8 @@ describe('a row makes a post', () => {
   });
 });
 
-describe('[D-CSV-06] a platform’s own text beats the common one', () => {
-  it('which applies to all others', async ({ acme }) => {
+describe('[D-CSV-06] a platform’s own text takes precedence over the common one', () => {
+  it('and the common one applies to all others', async ({ acme }) => {
     const { data } = await postOf(acme, { socialAccountTypes: 'TWITTER,THREADS,MASTODON', twitterText: 'Mine', mastodonText: '  ' });
     expect(data).toEqual({ TWITTER: { text: 'Mine' }, THREADS: { text: 'It is here' }, MASTODON: { text: 'It is here' } });
   });

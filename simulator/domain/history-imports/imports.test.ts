@@ -112,7 +112,7 @@ describe('reading imports', () => {
   });
 });
 
-describe('an import at work', () => {
+describe('a running import', () => {
   it('[D-HIS-03] goes from PENDING to FETCHING_POSTS to COMPLETED, with a growing count', async ({ acme }) => {
     const started = await startImport(acme, { count: 100, importCarousels: true });
     const seen = [`${started.status} ${started.postsImported}`];
@@ -172,17 +172,17 @@ describe('an import at work', () => {
     ['carousels only when asked for', {}, 'media', ['1']],
     ['carousels too', { importCarousels: true }, 'media', ['1', '2', '3', '4', '5']],
     ['stories', { surface: 'STORY' }, 'type', ['STORY']],
-    ['what stands outside of the grid', { surface: 'NON_GRID' }, 'type', ['REEL']],
+    ['what is outside of the grid', { surface: 'NON_GRID' }, 'type', ['REEL']],
     ['videos of the grid', { surface: 'PROFILE_GRID', mediaType: 'VIDEO' }, 'type', ['REEL']],
     ['images of the grid', { surface: 'PROFILE_GRID', mediaType: 'IMAGE' }, 'type', ['POST']],
-  ] as const)('brings %s', async ([, options, what, expected], { acme }) => {
+  ] as const)('imports %s', async ([, options, what, expected], { acme }) => {
     await runImport(acme, { count: 100, ...options });
     const { posts } = await importedPosts(acme);
     const values = posts.map(post => (what === 'type' ? post.type : `${post.extraData?.media.length ?? 0}`));
     expect([...new Set<string>(values)].toSorted()).toEqual(expected);
   });
 
-  it('finds nothing by place on a platform without places', async ({ acme }) => {
+  it('finds nothing for a surface that the platform does not have', async ({ acme }) => {
     expect(await runImport(acme, { socialAccountType: 'MASTODON', surface: 'PROFILE_GRID' })).toMatchObject({
       status: 'COMPLETED',
       postsImported: 0,

@@ -105,7 +105,7 @@ it('lets a fetch take its platform’s latency, six seconds at most', () => {
   expect([0, 1500, 20_000].map(fetchMs)).toEqual([0, 1500, 6000]);
 });
 
-it('[HIS-06, D-HIS-03] an import goes from PENDING over FETCHING_POSTS to its end, and back from two of the ends', () => {
+it('[HIS-06, D-HIS-03] an import goes from PENDING through FETCHING_POSTS to a final status, and from two of these back to PENDING', () => {
   const states = ['PENDING', 'FETCHING_POSTS', 'COMPLETED', 'FAILED', 'RATE_LIMITED'] as const;
   const moves = states.flatMap(from => states.filter(to => importLifecycle.allows(from, to)).map(to => `${from} → ${to}`));
   expect(moves).toEqual([

@@ -29,7 +29,7 @@ function failedPost(acme: TestSimulator): Promise<Post> {
   return attemptedPost(acme);
 }
 
-describe('an organization that may not call', () => {
+describe('an organization without access', () => {
   it.for([
     [{ apiAccess: false }, { apiAccess: true }, 'This organization has no access to the API.'],
     [{ suspended: true }, { suspended: false }, 'This organization is suspended.'],
@@ -101,7 +101,7 @@ describe('analytics', () => {
 });
 
 describe('showVerboseErrors', () => {
-  it('[D-ORG-07] off, errorsVerbose is null in answers and events, and errors stay', async ({ acme }) => {
+  it('[D-ORG-07] when off, errorsVerbose is null in answers and events, and errors are unchanged', async ({ acme }) => {
     await set(acme, { showVerboseErrors: false });
     const post = await failedPost(acme);
     expect(post).toMatchObject({ status: 'ERROR', errorsVerbose: null, errors: { THREADS: expect.any(String) } });
@@ -110,7 +110,7 @@ describe('showVerboseErrors', () => {
     expect(await acme.ok('GET', `/post/${post.id}`)).toMatchObject({ errorsVerbose: { THREADS: { code: 'POLICY_VIOLATION' } } });
   });
 
-  it('[D-ORG-07] off, errorsVerbose of comments is null, too', async ({ acme }) => {
+  it('[D-ORG-07] when off, errorsVerbose of comments is null, too', async ({ acme }) => {
     await set(acme, { showVerboseErrors: false });
     const post = await attemptedPost(acme);
     acme.sim.platforms.THREADS.fail('reject');
@@ -132,7 +132,7 @@ describe('disconnectCheckEnabled', () => {
   const account = (acme: TestSimulator) => acme.ok('GET', `/social-account/by-type?teamId=${TEAM}&type=THREADS`);
   const revoke = (acme: TestSimulator) => acme.world.platforms.THREADS.controls.revokeToken('threads_acme');
 
-  it('[D-ORG-07] off, no scan finds a lost connection, until it is on again', async ({ acme }) => {
+  it('[D-ORG-07] when off, no scan finds a lost connection until it is on again', async ({ acme }) => {
     await set(acme, { disconnectCheckEnabled: false });
     revoke(acme);
     await acme.sim.clock.advance('P2D');
@@ -143,7 +143,7 @@ describe('disconnectCheckEnabled', () => {
     expect((await account(acme))['disconnectedCheckTryAt']).not.toBeNull();
   });
 
-  it('[D-ORG-07] off, an account that was being retried is left alone', async ({ acme }) => {
+  it('[D-ORG-07] when off, an account whose check was being retried is not changed', async ({ acme }) => {
     revoke(acme);
     await acme.sim.clock.advance('PT6H');
     expect((await account(acme))['disconnectedCheckTryAt']).not.toBeNull();

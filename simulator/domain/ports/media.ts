@@ -202,9 +202,9 @@ export interface UploadStorageHandler {
   /** Called before a PUT is read; undefined when its upload does not exist any more. */
   open(put: PresignedPut): PutTarget | undefined;
   /** Called when all bytes are stored; false when the upload does not exist any more, then the bytes are removed. */
-  arrived(put: PresignedPut, target: PutTarget, bytes: StoredBytes): boolean;
+  stored(put: PresignedPut, target: PutTarget, bytes: StoredBytes): boolean;
   /** Called at the end of each PUT that `open` accepted, whatever its outcome. */
-  ended(put: PresignedPut): void;
+  putEnded(put: PresignedPut): void;
   /** The file at a public URL. */
   published(key: string): PublishedMedia | undefined;
 }

@@ -31,7 +31,7 @@ describe('posts of one real account that are due together', () => {
     expect(order(acme).map(([title]) => title)).toEqual(['first', 'second']);
   });
 
-  it('[D-PST-23] are in order of postDate: an earlier one that comes later goes before', async ({ acme }) => {
+  it('[D-PST-23] are in order of postDate, whichever was created first', async ({ acme }) => {
     await acme.post({ title: 'under way', postDate: at(0) });
     await acme.post({ title: 'later', postDate: at(0) });
     await acme.post({ title: 'earlier', postDate: at(-60) });
@@ -54,7 +54,7 @@ describe('posts of one real account that are due together', () => {
     ]);
   });
 
-  it('[D-PST-23] go on when one fails, and do not wait for its retry', async ({ acme }) => {
+  it('[D-PST-23] continue when one fails, and do not wait for its retry', async ({ acme }) => {
     acme.controls('TWITTER').fail({ mode: 'outage', times: 1 });
     await acme.post({ title: 'a', postDate: at(1) });
     await acme.post({ title: 'b', postDate: at(1) });
@@ -65,7 +65,7 @@ describe('posts of one real account that are due together', () => {
     ]);
   });
 
-  it('[D-PST-23] wait for each other across teams; other accounts go side by side', async ({ acme }) => {
+  it('[D-PST-23] wait for each other across teams; posts of other accounts are published in parallel', async ({ acme }) => {
     connectAccount(acme.world, { teamId: 'team_acme_support', type: 'TWITTER', externalId: 'twitter_acme' });
     acme.latency('SLACK', 5 * SECOND);
     await acme.post({ title: 'a', postDate: at(1) });
@@ -92,11 +92,11 @@ describe('posts of one real account that are due together', () => {
   });
 });
 
-describe('the first in line', () => {
+describe('the next post of an account', () => {
   it.for([
-    ['nobody', [], undefined],
-    ['the oldest of one date', [{ postDate: 5 }, { postDate: 5 }], 0],
-    ['the earliest date', [{ postDate: 5 }, { postDate: 4 }, { postDate: 6 }], 1],
+    ['is undefined without posts', [], undefined],
+    ['is the oldest of one date', [{ postDate: 5 }, { postDate: 5 }], 0],
+    ['is the one with the earliest date', [{ postDate: 5 }, { postDate: 4 }, { postDate: 6 }], 1],
   ] as const)('[D-PST-23] %s', ([, waiting, index]) => {
     expect(firstInLine(waiting)).toBe(index === undefined ? undefined : waiting[index]);
   });

@@ -74,7 +74,7 @@ describe('what a platform receives', () => {
     expect(sent(platform, data, media)).toEqual(expected);
   });
 
-  it('[D-PST-20] the parts of a storm as a thread, before the own one', () => {
+  it('[D-PST-20] the parts of a tweet storm as a thread, followed by the thread of the post', () => {
     const text = `${'a'.repeat(200)}. ${'b'.repeat(200)}.`;
     expect(sent('TWITTER', { text, tweetStorm: true, tweetStormNumbering: true, thread: [{ text: 'Last' }] })).toEqual({
       text: `${'a'.repeat(200)}. 1/2`,

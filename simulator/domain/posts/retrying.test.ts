@@ -217,7 +217,7 @@ describe('a review', () => {
     expect(acme.publicationsOn('TIKTOK')).toBe(1);
   });
 
-  it('[D-PST-22] that ends while another platform is still retried leaves the end to the retries', async ({ acme }) => {
+  it('[D-PST-22] that ends while another platform is being retried does not end the post', async ({ acme }) => {
     acme.controls('TIKTOK').holdForReview(2 * SECOND);
     acme.controls('TWITTER').fail({ mode: 'outage' });
     const { id } = await acme.post(onPlatforms('TWITTER', 'TIKTOK'));

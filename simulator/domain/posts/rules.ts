@@ -52,7 +52,7 @@ export function checkDeletable({ status }: Pick<Post, 'status'>): void {
 export function checkRetryable({ status, manualRetries }: Pick<Post, 'status' | 'manualRetries'>): void {
   if (status !== 'ERROR') throw errors.invalid(`Only a post in ERROR can be retried, not one in ${status}`);
   if (manualRetries >= publishing.maxManualRetries)
-    throw errors.invalid(`A post can be retried ${publishing.maxManualRetries} times, and this one was. Create it anew.`);
+    throw errors.invalid(`A post can be retried ${publishing.maxManualRetries} times, and this one was. Create a new post.`);
 }
 
 /**

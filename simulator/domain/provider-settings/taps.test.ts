@@ -26,7 +26,7 @@ describe('isTapPossible', () => {
 });
 
 describe('a tap', () => {
-  it('[D-PRS-04] on an ice breaker sets flows off once the setting was synced', async ({ acme }) => {
+  it('[D-PRS-04] on an ice breaker triggers flows once the setting was synced', async ({ acme }) => {
     await acme.publishFlow(onTap);
     const setting = await save(acme, 'ICE_BREAKERS', breakers('ADDRESS'));
     expect((await tap(acme, 'ADDRESS')).executions).toEqual([]);
@@ -43,7 +43,7 @@ describe('a tap', () => {
   it.for([
     ['PERSISTENT_MENU', { items: [{ type: 'POSTBACK', title: 'Prices', payload: 'GO' }] }, 'Prices'],
     ['GET_STARTED', { payload: 'GO' }, 'GO'],
-  ] as const)('[D-PRS-04] on %s sets flows off once the setting was synced', async ([type, config, text], { acme }) => {
+  ] as const)('[D-PRS-04] on %s triggers flows once the setting was synced', async ([type, config, text], { acme }) => {
     await acme.publishFlow({ ...onTap, socialAccountId: accountOn('FACEBOOK') });
     const setting = await save(acme, type, config, 'FACEBOOK');
     expect((await tap(acme, 'GO', 'FACEBOOK')).executions).toEqual([]);
@@ -61,7 +61,7 @@ describe('a tap', () => {
     expect((await tap(acme, 'NEW')).executions).toHaveLength(1);
   });
 
-  it('on a button of a message sets flows off, whatever a setting says', async ({ acme }) => {
+  it('on a button of a message triggers flows, whatever the settings are', async ({ acme }) => {
     const buttons = [{ type: 'POSTBACK', title: 'Where?', payload: 'ADDRESS' }];
     await acme.publishFlow({ definition: onMessage({ ...ANSWER, buttons }) });
     await acme.publishFlow(onTap);

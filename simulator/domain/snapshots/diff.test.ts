@@ -70,7 +70,7 @@ it.each<[string, unknown, unknown, object]>([
   expect(diff(to, to)).toEqual(NOTHING);
 });
 
-it('names areas without their wrapper, and a part by the name of its area', () => {
+it('omits the collection from a path when it is called like its area', () => {
   const [a, b] = [1, 2].map(n => snapshot({ posts: { posts: [{ id: 'p', n }] }, quotas: { monthly: { k: n } } }, { TIKTOK: { n } }));
   expect(a && b && diffSnapshots(a, b, 100).changed.map(({ path }) => path)).toEqual([
     '/posts/p/n',

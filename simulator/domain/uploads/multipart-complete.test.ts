@@ -122,7 +122,7 @@ describe('a malformed list', () => {
 const JUNK = Buffer.from('this is nothing that anybody could post');
 
 describe('a file that cannot be accepted', () => {
-  it('[UPL-33] is 400 when it is empty, and does not come so far', async ({ acme }) => {
+  it('[UPL-33] is 400 when it is empty: its PUT is refused, too', async ({ acme }) => {
     const transfer = await acme.start(1);
     const { status, code } = await acme.put(urlOf(transfer, 1), new Uint8Array(0));
     expect([status, code]).toEqual([400, 'EntityTooSmall']);

@@ -176,7 +176,7 @@ describe('PUTs of one part at once', () => {
   });
 });
 
-describe('a PUT that is under way', () => {
+describe('a PUT that is still running', () => {
   it.for<[string, (acme: MultipartWorld, ready: Ready) => Promise<unknown>]>([
     ['an abort', (acme, { transfer }) => acme.abort(transfer)],
     ['a complete', (acme, { transfer, parts }) => acme.complete(transfer, parts)],

@@ -18,7 +18,7 @@ export function createUploadStorageHandler(world: World): UploadStorageHandler {
       return { storeKey: `parts/${transfer.id}/${partNumberOf(put)}-${beginPut(transfer)}`, maxBytes: limits.uploads.maxDirectBytes };
     },
 
-    arrived(put, target, bytes) {
+    stored(put, target, bytes) {
       const transfer = openTransferFor(world, put);
       if (!transfer) return false;
       storePart(world, transfer, partNumberOf(put), target, bytes);
@@ -26,7 +26,7 @@ export function createUploadStorageHandler(world: World): UploadStorageHandler {
       return true;
     },
 
-    ended({ key }) {
+    putEnded({ key }) {
       const transfer = world.uploads.transfers.findBy('path', key)[0];
       if (transfer) endPut(transfer);
     },

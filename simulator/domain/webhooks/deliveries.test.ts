@@ -181,7 +181,7 @@ describe('attempts', () => {
     emitEvent(world, 'team_1');
     world.clock.runDue();
     elapsed = 15_000;
-    late.arrive(TIMED_OUT);
+    late.respond(TIMED_OUT);
     await settleDeliveries(world);
     elapsed = 44_999;
     expect(world.clock.runDue()).toBe(0);

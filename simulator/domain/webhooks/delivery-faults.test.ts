@@ -1,53 +1,11 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { WebhookChaos } from '../../../openapi/generated/control-types.ts';
 import { createRandom } from '../../kernel/random.ts';
 import type { WebhookRequest } from '../ports/webhook-sender.ts';
 import { resumeDeliveries } from './deliveries.ts';
+import { all, bodyOf, createScene, ENDPOINT_URL, hmac, SECOND } from './delivery-faults.fixture.ts';
 import { applyFaults, faultsFor, NO_DELIVERY_FAULTS } from './delivery-faults.ts';
-import type { Delivery, Webhook } from './model.ts';
-import { disableWebhook, enableWebhook, registerWebhook, rotateSecret, setChaos } from './register.ts';
-import {
-  advance,
-  BROKEN,
-  createReceiver,
-  createWebhookWorld,
-  deferredAnswer,
-  emitEvent,
-  type FakeReceiver,
-  OK,
-  START,
-  TIMED_OUT,
-} from './webhooks.fixture.ts';
-import type { World } from './world.ts';
-
-const SECOND = 1000;
-const URL = 'https://hooks.acme.test/in';
-
-interface Scene {
-  readonly world: World;
-  readonly receiver: FakeReceiver;
-  readonly webhook: Webhook;
-  /** What came to the endpoint: which event, and when, in seconds since the start. */
-  arrivals(): [id: string, seconds: number][];
-}
-
-function createScene(chaos: Partial<WebhookChaos>, seed = 1): Scene {
-  const receiver = createReceiver();
-  const world = createWebhookWorld(receiver, { seed });
-  const webhook = registerWebhook(world, { organizationId: 'org_acme', url: URL });
-  setChaos(world, webhook, chaos);
-  const arrivals: [string, number][] = [];
-  receiver.respond(({ body }) => {
-    arrivals.push([/"id":"(\w+)"/.exec(body)?.[1] ?? '', (world.clock.now() - START) / SECOND]);
-    return OK;
-  });
-  return { world, receiver, webhook, arrivals: () => arrivals };
-}
-
-const hmac = (secret: string, body: string) => createHmac('sha256', secret).update(body).digest('hex');
-const bodyOf = (id: string) => `{"type":"team.created","data":{"id":"${id}"}}`;
-const all = ({ world }: Scene): readonly Delivery[] => world.webhooks.deliveries.all();
+import { disableWebhook, enableWebhook, registerWebhook, setChaos } from './register.ts';
+import { advance, BROKEN, deferredAnswer, emitEvent, OK, START, TIMED_OUT } from './webhooks.fixture.ts';
 
 describe('duplicate', () => {
   it('sends an event twice at once, as two deliveries', async () => {
@@ -113,7 +71,7 @@ describe('reorder', () => {
     const advancing = advance(scene.world, 10 * SECOND);
     await new Promise(resolve => setImmediate(resolve));
     expect(scene.receiver.requests.map(({ body }) => body)).toEqual([bodyOf('b')]);
-    late.arrive(OK);
+    late.respond(OK);
     await advancing;
     expect(scene.receiver.requests.map(({ body }) => body)).toEqual([bodyOf('b'), bodyOf('a')]);
   });
@@ -136,7 +94,7 @@ describe('reorder', () => {
     setChaos(scene.world, scene.webhook, { reorder: 1 });
     emitEvent(scene.world, 'b');
     await advance(scene.world, 50 * SECOND);
-    const sent = scene.receiver.requests.filter(({ url }) => url === URL).map(({ body }) => body);
+    const sent = scene.receiver.requests.filter(({ url }) => url === ENDPOINT_URL).map(({ body }) => body);
     expect(sent).toEqual([bodyOf('a'), bodyOf('a')]);
   });
 
@@ -230,7 +188,14 @@ describe('corruptSignature and truncate', () => {
   });
 
   it('truncating does not split a character', () => {
-    const request: WebhookRequest = { organization: 'org', url: URL, headers: {}, body: '🚀'.repeat(50), attempt: 1, timeoutMs: 1 };
+    const request: WebhookRequest = {
+      organization: 'org',
+      url: ENDPOINT_URL,
+      headers: {},
+      body: '🚀'.repeat(50),
+      attempt: 1,
+      timeoutMs: 1,
+    };
     for (let i = 0; i < 50; i++) {
       const faults = faultsFor({ ...NO_DELIVERY_FAULTS, truncate: 1 }, createRandom(i).derived('cut'), request);
       const { body } = applyFaults(request, faults);
@@ -261,64 +226,4 @@ describe('loseAck', () => {
     await advance(scene.world);
     expect(all(scene)[0]?.attempts[0]?.error).toBe('no answer within 15 s');
   });
-});
-
-describe('rates', () => {
-  it.each(['duplicate', 'reorder', 'delay', 'corruptSignature', 'truncate', 'loseAck'] as const)(
-    '%s at 0.3 affects about three in ten, the same ones for the same seed',
-    async way => {
-      const hit = async (seed: number) => {
-        const scene = createScene({ [way]: 0.3 }, seed);
-        for (let i = 0; i < 200; i++) {
-          emitEvent(scene.world, `team_${i}`);
-          await advance(scene.world, 2 * SECOND);
-        }
-        return scene;
-      };
-      const [one, again, other] = [await hit(1), await hit(1), await hit(2)];
-      const requestsOf = ({ receiver }: Scene) => JSON.stringify(receiver.requests);
-      expect(requestsOf(again)).toBe(requestsOf(one));
-      expect(requestsOf(other)).not.toBe(requestsOf(one));
-      const touched = troubles[way](one);
-      expect(touched).toBeGreaterThan(35);
-      expect(touched).toBeLessThan(85);
-    },
-  );
-
-  it('omitted rates stay unchanged, and 0 switches off', async () => {
-    const scene = createScene({ duplicate: 1, loseAck: 1 });
-    setChaos(scene.world, scene.webhook, { duplicate: 0 });
-    expect(scene.webhook.chaos).toEqual({ ...NO_DELIVERY_FAULTS, loseAck: 1 });
-    setChaos(scene.world, scene.webhook, { loseAck: 0 });
-    emitEvent(scene.world, 'team_1');
-    await advance(scene.world, 600 * SECOND);
-    expect(scene.arrivals()).toEqual([['team_1', 0]]);
-  });
-});
-
-/** How many of 200 deliveries something happened to. */
-const troubles: Readonly<Record<keyof WebhookChaos, (scene: Scene) => number>> = {
-  duplicate: scene => all(scene).length - 200,
-  reorder: scene => all(scene).filter(({ attempts, createdAt }) => attempts[0] && attempts[0].at > createdAt).length,
-  delay: scene => all(scene).filter(({ attempts, createdAt }) => attempts[0]?.at !== createdAt).length,
-  corruptSignature: ({ receiver, webhook }) =>
-    receiver.requests.filter(({ body, headers }) => headers['x-signature'] !== hmac(webhook.secret, body)).length,
-  truncate: ({ receiver }) => receiver.requests.filter(({ body }) => !body.endsWith('}}')).length,
-  loseAck: scene => all(scene).filter(({ attempts }) => typeof attempts[0]?.error === 'string').length,
-};
-
-it('a new secret signs later retries, and an attempt in flight keeps the old one', async () => {
-  const scene = createScene({});
-  const late = deferredAnswer();
-  scene.receiver.respond(() => late.response);
-  emitEvent(scene.world, 'team_1');
-  scene.world.clock.runDue();
-  const old = scene.webhook.secret;
-  const { secret } = rotateSecret(scene.world, scene.webhook);
-  expect(secret).toMatch(/^whsec_sim_[a-z2-9]{16}$/);
-  late.arrive(BROKEN);
-  await advance(scene.world, 30 * SECOND);
-  const signatures = scene.receiver.requests.map(({ headers }) => headers['x-signature']);
-  expect(signatures).toEqual([hmac(old, bodyOf('team_1')), hmac(secret, bodyOf('team_1'))]);
-  expect(rotateSecret(scene.world, scene.webhook).secret).not.toBe(secret);
 });

@@ -6,12 +6,12 @@ import {
   BROKEN,
   createReceiver,
   createWebhookWorld,
+  type DeferredAnswer,
   deferredAnswer,
   ENDPOINT_URL,
   emitEvent,
   flushPromises,
   it,
-  type LateAnswer,
   OK,
   START,
 } from './webhooks.fixture.ts';
@@ -34,10 +34,10 @@ describe('an attempt in flight', () => {
     });
     await flushPromises();
     expect([receiver.requests.length, world.clock.now() - START, arrived]).toEqual([1, 0, false]);
-    late[0]?.arrive(BROKEN);
+    late[0]?.respond(BROKEN);
     await flushPromises();
     expect([receiver.requests.length, world.clock.now() - START, arrived]).toEqual([2, 30_000, false]);
-    late[1]?.arrive(OK);
+    late[1]?.respond(OK);
     await advancing;
     expect(onlyDelivery(world).status).toBe('SUCCEEDED');
   });
@@ -49,7 +49,7 @@ describe('an attempt in flight', () => {
     emitEvent(world, 'team_2');
     const settled = settleDeliveries(world);
     expect(receiver.requests).toHaveLength(2);
-    late.arrive(BROKEN);
+    late.respond(BROKEN);
     expect(await settled).toBe(2);
     expect(await settleDeliveries(world)).toBe(0);
     expect(world.clock.now()).toBe(START);
@@ -68,7 +68,7 @@ describe('an attempt in flight', () => {
     emitEvent(world, 'team_1');
     const settled = settleDeliveries(world);
     leave(world, webhook);
-    late.arrive(BROKEN);
+    late.respond(BROKEN);
     await settled;
     expect(onlyDelivery(world)).toMatchObject({ status: 'FAILED', sentAt: null });
     expect(onlyDelivery(world).attempts).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('an attempt in flight', () => {
     emitEvent(world, 'team_1');
     const settled = settleDeliveries(world);
     world.webhooks.deliveries.load(structuredClone(world.webhooks.deliveries.save()));
-    late.arrive(OK);
+    late.respond(OK);
     await settled;
     expect(onlyDelivery(world)).toMatchObject({ status: 'PENDING', attempts: [] });
     expect(webhook.lastSuccessAt).toBeNull();
@@ -96,7 +96,7 @@ it('the order of the answers does not affect the world', async () => {
 });
 
 /** Two idle endpoints fail on the same event, and by that are disabled. Gives all of the state that is saved. */
-async function afterTenIdleDays(order: (answers: LateAnswer[]) => LateAnswer[]): Promise<string> {
+async function afterTenIdleDays(order: (answers: DeferredAnswer[]) => DeferredAnswer[]): Promise<string> {
   const receiver = createReceiver();
   const world = createWebhookWorld(receiver);
   registerWebhook(world, { organizationId: 'org_acme', url: ENDPOINT_URL });
@@ -108,7 +108,7 @@ async function afterTenIdleDays(order: (answers: LateAnswer[]) => LateAnswer[]):
   const advancing = advance(world, 60_000);
   for (const answer of order(late)) {
     await flushPromises();
-    answer.arrive(BROKEN);
+    answer.respond(BROKEN);
   }
   await advancing;
   const state = Object.values(world.webhooks).map(collection => collection.save());

@@ -79,7 +79,7 @@ it('an expired event is kept while a resend is pending', async () => {
   expect(world.webhooks.events.size).toBe(3);
 });
 
-it('the control API’s shapes', async () => {
+it('shows endpoints, events and deliveries in the shapes of the control API', async () => {
   const receiver = createReceiver();
   const world = createWorld(receiver);
   receiver.respond(() => BROKEN);

@@ -64,17 +64,17 @@ export const it = test
   .extend('webhook', ({ endpoint }) => endpoint.webhook);
 
 /** A response that the test resolves. */
-export interface LateAnswer {
+export interface DeferredAnswer {
   readonly response: Promise<WebhookResponse>;
-  arrive(response: WebhookResponse): void;
+  respond(response: WebhookResponse): void;
 }
 
-export function deferredAnswer(): LateAnswer {
-  let resolve: LateAnswer['arrive'] | undefined;
+export function deferredAnswer(): DeferredAnswer {
+  let resolve: DeferredAnswer['respond'] | undefined;
   const response = new Promise<WebhookResponse>(settle => {
     resolve = settle;
   });
-  return { response, arrive: answer => resolve?.(answer) };
+  return { response, respond: answer => resolve?.(answer) };
 }
 
 /** A world with two organizations, org_acme and org_pro, and no endpoint yet. A job that throws fails the test. */

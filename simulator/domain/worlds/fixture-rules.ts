@@ -106,15 +106,15 @@ function unknownChannels({ type, channels = [] }: AccountFixture, known: readonl
 }
 
 function wrongType({ mimeType, type }: UploadFixture, at: Problem['path']): Problem[] {
-  const wanted = typeOfMime(mimeType);
-  return type === wanted ? [] : [problem([...at, 'type'], `must be ${wanted} for ${mimeType}, not ${type}`)];
+  const expected = typeOfMime(mimeType);
+  return type === expected ? [] : [problem([...at, 'type'], `must be ${expected} for ${mimeType}, not ${type}`)];
 }
 
 function unknownTeams({ teams, uploads = [] }: OrganizationFixture, at: Problem['path']): Problem[] {
-  const known = teams.map(({ id }) => id);
+  const teamIds = teams.map(({ id }) => id);
   return uploads.flatMap(({ teamId }, index) => {
-    if (teamId === undefined || teamId === null || known.includes(teamId)) return [];
-    const hint = didYouMean(teamId, known) || `; known: ${known.join(', ') || 'none'}`;
+    if (teamId === undefined || teamId === null || teamIds.includes(teamId)) return [];
+    const hint = didYouMean(teamId, teamIds) || `; known: ${teamIds.join(', ') || 'none'}`;
     return [problem([...at, 'uploads', index, 'teamId'], `must be a team of the organization, not ${teamId}${hint}`)];
   });
 }

@@ -96,7 +96,7 @@ describe('PATCH /_sim/organizations/:id', () => {
     expect(await organization(acme, 'org_pro')).toMatchObject({ plan: 'PRO', limits: {} });
   });
 
-  it('takes overrides back with null: a platform, all of them, a number', async ({ acme }) => {
+  it('removes overrides with null: of a platform, of all, of a number', async ({ acme }) => {
     const set = async (limits: object) => (await patch(acme, 'org_acme', { limits })).body['limits'];
     await set({ dailyPosts: { INSTAGRAM: 2, TIKTOK: 1 }, dailyComments: { TIKTOK: 1 }, monthlyPosts: 3, historyPosts: 4 });
     expect(await set({ dailyPosts: { TIKTOK: null }, monthlyPosts: null })).toEqual({

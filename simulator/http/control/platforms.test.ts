@@ -62,7 +62,7 @@ describe('PATCH /_sim/platforms/:platform', () => {
     expect(await health(acme, 'FACEBOOK')).toBe('operational');
   });
 
-  it('lets a given status and note win, each until it is set to null', async ({ acme }) => {
+  it('shows a given status and note, each until it is set to null', async ({ acme }) => {
     await patch(acme, 'TIKTOK', { failure: { mode: 'outage' } });
     expect((await patch(acme, 'TIKTOK', { status: 'maintenance', note: 'Back at ten' })).body).toMatchObject({
       status: 'maintenance',

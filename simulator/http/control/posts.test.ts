@@ -53,7 +53,7 @@ it('lists reviews, manual retries and deletion', async ({ acme }) => {
   await acme.sim.clock.advance('P1D');
   await acme.call('DELETE', `/post/${id}`);
   const life = await lifeOf(acme, id);
-  const of = (kind: string) => life.filter(moment => moment.kind === kind);
+  const of = (kind: string) => life.filter(item => item.kind === kind);
   expect(of('REVIEW')).toMatchObject([{ platform: 'LINKEDIN', attempt: 1, until: of('LIVE')[0]?.at }]);
   expect(of('LIVE')).toMatchObject([
     { platform: 'LINKEDIN', attempt: 1 },

@@ -24,7 +24,7 @@ export const postOperations: ControlOperationsOf<'getPostTimeline' | 'getReceive
   getPostTimeline({ world }, { path }) {
     const post = world.posts.byId.get(path.id);
     if (!post) throw errors.notFound(`Post ${path.id}`);
-    const items = momentsOf(world, post);
+    const items = itemsOf(world, post);
     return { postId: post.id, organizationId: post.organizationId, teamId: post.teamId, items, total: items.length };
   },
 };
@@ -42,36 +42,36 @@ function renderReceived(platform: Platform, { at, data, uploadIds }: ReceivedPos
   };
 }
 
-const NOTHING = { platform: null, attempt: null, failure: null, permalink: null, until: null, event: null };
+const EMPTY_ITEM = { platform: null, attempt: null, failure: null, permalink: null, until: null, event: null };
 
 /** Oldest first; at the same instant a change of the post comes before its webhook event. */
-function momentsOf(world: World, post: Post): wire.PostMoment[] {
-  const moments = [
-    { ...NOTHING, at: iso(post.createdAt), kind: 'CREATED' as const },
+function itemsOf(world: World, post: Post): wire.PostHistoryItem[] {
+  const items = [
+    { ...EMPTY_ITEM, at: iso(post.createdAt), kind: 'CREATED' as const },
     ...historyOf(post),
-    ...(post.deletedAt === null ? [] : [{ ...NOTHING, at: iso(post.deletedAt), kind: 'DELETED' as const }]),
+    ...(post.deletedAt === null ? [] : [{ ...EMPTY_ITEM, at: iso(post.deletedAt), kind: 'DELETED' as const }]),
     ...eventsOf(world, post),
   ];
-  return moments.sort((a, b) => Number(a.at > b.at) - Number(a.at < b.at));
+  return items.sort((a, b) => Number(a.at > b.at) - Number(a.at < b.at));
 }
 
-function historyOf(post: Post): wire.PostMoment[] {
+function historyOf(post: Post): wire.PostHistoryItem[] {
   const attempts = new Map<string, number>();
   let reviewed: readonly string[] = [];
-  return post.history.map(moment => {
-    const { kind, platform } = moment;
+  return post.history.map(entry => {
+    const { kind, platform } = entry;
     // Going live after a review is not another attempt.
     const isAttempt = platform !== null && !(kind === 'LIVE' && reviewed.includes(platform));
     if (isAttempt) attempts.set(platform, (attempts.get(platform) ?? 0) + 1);
     if (kind === 'REVIEW' && platform !== null) reviewed = [...reviewed, platform];
-    return { ...renderMoment(post, moment), attempt: platform === null ? null : (attempts.get(platform) ?? null) };
+    return { ...renderEntry(post, entry), attempt: platform === null ? null : (attempts.get(platform) ?? null) };
   });
 }
 
-function renderMoment(post: Post, { at, kind, platform, failure, until }: PostHistoryEntry): wire.PostMoment {
+function renderEntry(post: Post, { at, kind, platform, failure, until }: PostHistoryEntry): wire.PostHistoryItem {
   const target = post.targets.find(({ type }) => type === platform);
   return {
-    ...NOTHING,
+    ...EMPTY_ITEM,
     at: iso(at),
     kind,
     platform,
@@ -88,9 +88,9 @@ function renderMoment(post: Post, { at, kind, platform, failure, until }: PostHi
   };
 }
 
-function eventsOf(world: World, post: Post): wire.PostMoment[] {
+function eventsOf(world: World, post: Post): wire.PostHistoryItem[] {
   return eventsAbout(world, post.organizationId, post.id).map(({ id, type, createdAt }) => ({
-    ...NOTHING,
+    ...EMPTY_ITEM,
     at: iso(createdAt),
     kind: 'EVENT',
     event: { id, type, deliveries: deliveriesOf(world, id) },
@@ -100,7 +100,7 @@ function eventsOf(world: World, post: Post): wire.PostMoment[] {
 /** More than any organization registers. */
 const MOST_DELIVERIES = 100;
 
-function deliveriesOf(world: World, eventId: string): wire.PostMomentDelivery[] {
+function deliveriesOf(world: World, eventId: string): wire.PostHistoryDelivery[] {
   const { items } = listDeliveries(world, { offset: 0, limit: MOST_DELIVERIES, eventId });
   return items.toReversed().map(({ id, webhookId, status, attempts }) => ({
     id,

@@ -196,7 +196,7 @@ describe('GET /_sim/requests verifies what a client has called', () => {
     });
   });
 
-  it('knows the operations of the control API with control', async ({ acme }) => {
+  it('includes operations of the control API with `control`', async ({ acme }) => {
     await acme.did('GET', '/worlds');
     expect((await listed(acme, 'operationId=listWorlds&control=true')).total).toBe(1);
   });

@@ -23,12 +23,12 @@ describe('a list of the control API', () => {
     expect({ status, ...body }).toMatchObject({ status: 400, message: expect.stringContaining('webhook is an unknown query parameter') });
   });
 
-  it('takes those that it knows', async ({ acme }) => {
+  it('accepts the parameters that it knows', async ({ acme }) => {
     expect((await acme.control('GET', '/deliveries?offset=0&limit=5&status=FAILED')).status).toBe(200);
   });
 });
 
-it('an unknown path of the control API names the one that is near', async ({ acme }) => {
+it('the 404 for an unknown path of the control API suggests the nearest path', async ({ acme }) => {
   expect((await acme.control('GET', '/delivries')).body['message']).toBe('Cannot GET /_sim/delivries. Did you mean GET /_sim/deliveries?');
   expect((await acme.control('GET', '/nothing/like/it')).body['message']).toBe('Cannot GET /_sim/nothing/like/it');
 });

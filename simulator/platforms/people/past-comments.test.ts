@@ -84,7 +84,7 @@ describe('past comments', () => {
     const before = platform.controls.save();
     platform.controls.fail({ mode: 'outage', times: 1 });
     platform.comments(account, FIRST, { offset: 0, limit: 1 });
-    expect(platform.controls.save()).toEqual({ ...Object(before), order: null });
+    expect(platform.controls.save()).toEqual({ ...Object(before), failure: null });
   });
 
   it('can be acted on and replied to', () => {

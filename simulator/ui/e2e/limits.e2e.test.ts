@@ -79,7 +79,7 @@ describe('Limits', () => {
     const throttle = page.getByRole('dialog', { name: 'Throttle of Acme Inc.' });
     await throttle.getByLabel('Windows').fill('1 per minute');
     await throttle.getByRole('button', { name: 'Save' }).click();
-    await throttle.getByRole('alert').filter({ hasText: '“1 per minute” is no window' }).waitFor();
+    await throttle.getByRole('alert').filter({ hasText: '“1 per minute” is not a window' }).waitFor();
     await throttle.getByLabel('Windows').fill('1 per 3600000 ms');
     await throttle.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Custom throttle').waitFor();

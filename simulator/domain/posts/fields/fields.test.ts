@@ -24,13 +24,16 @@ describe('the fields of a post', () => {
 
   const cases = PLATFORMS.flatMap(platform => FIELDS[platform].map(([name, taken, refused]) => ({ platform, name, taken, refused })));
 
-  it.for(cases)('[D-PST-11] $platform.$name is taken within its bounds and comes back', async ({ platform, name, taken }, { acme }) => {
-    for (const value of taken) {
-      const data = { ...REQUIRED[platform], [name]: value };
-      const { status, body } = await draft(acme, platform, data);
-      expect({ status, data: body.data, message: body.message }).toEqual({ status: 200, data: { [platform]: data } });
-    }
-  });
+  it.for(cases)(
+    '[D-PST-11] $platform.$name is accepted within its bounds and returned unchanged',
+    async ({ platform, name, taken }, { acme }) => {
+      for (const value of taken) {
+        const data = { ...REQUIRED[platform], [name]: value };
+        const { status, body } = await draft(acme, platform, data);
+        expect({ status, data: body.data, message: body.message }).toEqual({ status: 200, data: { [platform]: data } });
+      }
+    },
+  );
 
   it.for(cases)('[D-PST-11] $platform.$name out of its bounds is 400', async ({ platform, name, refused }, { acme }) => {
     for (const value of refused) {
@@ -66,7 +69,7 @@ describe('the fields of a post', () => {
   );
 
   it.for(['TWITTER', 'PINTEREST', 'GOOGLE_BUSINESS', 'SNAPCHAT', 'MYSPACE'])(
-    '[D-PST-19] a first comment on %s is 400 that names it; null is none',
+    '[D-PST-19] a first comment on %s is 400, and the message names it; null means no comment',
     async (platform, { acme }) => {
       const create = (text: string | null) =>
         acme.call<PostBase>('POST', '/post', { body: { ...postBody(), firstComment: { BLUESKY: 'First', [platform]: text } } });
@@ -81,7 +84,7 @@ describe('the fields of a post', () => {
     },
   );
 
-  it('[D-PST-19] data for what is no platform is 400 that names it, in a new post and in a PATCH', async ({ acme }) => {
+  it('[D-PST-19] data for an unknown platform is 400, and the message names it: in a new post and in a PATCH', async ({ acme }) => {
     const data = { TWITTER: { text: 'Hello' }, MYSPACE: { text: 'x' } };
     const { id } = await acme.post();
     for (const answer of [

@@ -11,6 +11,6 @@ it('writes and reads the windows of a throttle, one a line', () => {
   expect(parseLayers(' 5/250ms ')).toEqual([{ windowMs: 250, requests: 5 }]);
 });
 
-it('names the line that is no window', () => {
-  expect(() => parseLayers('2 per 1000 ms\nmany per minute')).toThrow('“many per minute” is no window');
+it('names the line that is not a window', () => {
+  expect(() => parseLayers('2 per 1000 ms\nmany per minute')).toThrow('“many per minute” is not a window');
 });

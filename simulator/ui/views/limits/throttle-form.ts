@@ -10,12 +10,13 @@ export function formatLayers(layers: ThrottleLayers): string {
   return layers.map(({ windowMs, requests }) => `${requests} per ${windowMs} ms`).join('\n');
 }
 
-/** Throws a {@link Problem} that names the first line which is no window. */
+/** Throws a {@link Problem} for the first line that is not a window. */
 export function parseLayers(text: string): ThrottleLayers {
   const lines = text.split('\n').map(line => line.trim());
   return lines.filter(Boolean).map(line => {
     const [, requests, windowMs] = LINE.exec(line) ?? [];
-    if (requests === undefined || windowMs === undefined) throw new Problem(0, `“${line}” is no window; write it as: 100 per 1000 ms`);
+    if (requests === undefined || windowMs === undefined)
+      throw new Problem(0, `“${line}” is not a window; write for example: 100 per 1000 ms`);
     return { windowMs: Number(windowMs), requests: Number(requests) };
   });
 }

@@ -20,11 +20,11 @@ export interface Activity {
   readonly link?: string;
 }
 
-const MAX_OF_A_KIND = 30;
+const MAX_PER_KIND = 30;
 
 /** The activity before the page was opened, newest first. */
 export async function recentActivity(signal: AbortSignal): Promise<Activity[]> {
-  const input = { query: { limit: MAX_OF_A_KIND }, signal };
+  const input = { query: { limit: MAX_PER_KIND }, signal };
   const [requests, events, deliveries] = await Promise.all([
     control('listRequests', input),
     control('listEvents', input),

@@ -54,7 +54,7 @@ function PostPanels({ details, reload }: PostPanelsProps) {
     <div class="post-page">
       <div class="stack">
         <Panel title="Timeline" actions={<span class="muted">{count(timeline.total, 'event')}</span>}>
-          <Timeline moments={timeline.items} post={post} />
+          <Timeline items={timeline.items} post={post} />
         </Panel>
         <Comments details={details} onChanged={reload} />
       </div>

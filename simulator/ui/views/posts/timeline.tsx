@@ -15,7 +15,7 @@ import {
   Webhook,
 } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import type { PostMoment } from '../../../../openapi/generated/control-types.ts';
+import type { PostHistoryItem } from '../../../../openapi/generated/control-types.ts';
 import type { Post } from '../../../../openapi/generated/types.ts';
 import { Badge, statusTone, type Tone } from '../../components/badge.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -24,13 +24,13 @@ import { Time } from '../../components/time.tsx';
 import { count, platformName } from '../../format/words.ts';
 import { href } from '../../router.ts';
 
-interface MomentDisplay {
+interface ItemDisplay {
   readonly icon: IconNode;
   readonly tone: Tone;
   readonly title: (platform: string) => string;
 }
 
-const MOMENTS: Readonly<Record<PostMoment['kind'], MomentDisplay>> = {
+const ITEMS: Readonly<Record<PostHistoryItem['kind'], ItemDisplay>> = {
   CREATED: { icon: Plus, tone: 'neutral', title: () => 'Created' },
   CHANGED: { icon: Pencil, tone: 'neutral', title: () => 'Changed' },
   PUBLISHING: { icon: Send, tone: 'info', title: () => 'Publishing started' },
@@ -46,11 +46,11 @@ const MOMENTS: Readonly<Record<PostMoment['kind'], MomentDisplay>> = {
 };
 
 /** The history of a post, oldest first, and what comes next. */
-export function Timeline({ moments, post }: { readonly moments: readonly PostMoment[]; readonly post: Post }) {
+export function Timeline({ items, post }: { readonly items: readonly PostHistoryItem[]; readonly post: Post }) {
   return (
     <ol class="timeline">
-      {moments.map((moment, index) => (
-        <Moment key={index} moment={moment} post={post} />
+      {items.map((item, index) => (
+        <HistoryItem key={index} item={item} post={post} />
       ))}
       {post.status === 'SCHEDULED' && post.postDate !== null && (
         <Entry icon={Clock} tone="neutral" at={post.postDate} title="Scheduled to be published" isFuture>
@@ -68,9 +68,9 @@ export function Timeline({ moments, post }: { readonly moments: readonly PostMom
   );
 }
 
-function Moment({ moment, post }: { readonly moment: PostMoment; readonly post: Post }) {
-  const { at, kind, platform, attempt, event } = moment;
-  const { icon, tone, title } = MOMENTS[kind];
+function HistoryItem({ item, post }: { readonly item: PostHistoryItem; readonly post: Post }) {
+  const { at, kind, platform, attempt, event } = item;
+  const { icon, tone, title } = ITEMS[kind];
   return (
     <Entry
       icon={icon}
@@ -84,7 +84,7 @@ function Moment({ moment, post }: { readonly moment: PostMoment; readonly post: 
         </>
       }
     >
-      <Details moment={moment} post={post} />
+      <Details item={item} post={post} />
     </Entry>
   );
 }
@@ -114,7 +114,7 @@ function Entry({ icon, tone, at, title, isFuture = false, children }: EntryProps
   );
 }
 
-function Details({ moment: { kind, failure, permalink, until, event }, post }: { readonly moment: PostMoment; readonly post: Post }) {
+function Details({ item: { kind, failure, permalink, until, event }, post }: { readonly item: PostHistoryItem; readonly post: Post }) {
   if (failure) return <Failure failure={failure} />;
   if (event) return <Deliveries event={event} />;
   if (until !== null) {
@@ -129,7 +129,7 @@ function Details({ moment: { kind, failure, permalink, until, event }, post }: {
   return null;
 }
 
-function Failure({ failure }: { readonly failure: NonNullable<PostMoment['failure']> }) {
+function Failure({ failure }: { readonly failure: NonNullable<PostHistoryItem['failure']> }) {
   const { code, httpStatus, isTransient, userFacingMessage, errorMessage, resetAt } = failure;
   return (
     <div class="timeline-failure">
@@ -151,9 +151,9 @@ function Failure({ failure }: { readonly failure: NonNullable<PostMoment['failur
 
 const DELIVERY_TONES = { PENDING: 'warn', SUCCEEDED: 'good', FAILED: 'bad' } as const;
 
-type MomentEvent = NonNullable<PostMoment['event']>;
+type HistoryEvent = NonNullable<PostHistoryItem['event']>;
 
-function EventName({ event: { id, type } }: { readonly event: MomentEvent }) {
+function EventName({ event: { id, type } }: { readonly event: HistoryEvent }) {
   return (
     <a class="mono" href={href(`webhooks/${id}`)}>
       {type}
@@ -161,7 +161,7 @@ function EventName({ event: { id, type } }: { readonly event: MomentEvent }) {
   );
 }
 
-function Deliveries({ event: { deliveries } }: { readonly event: MomentEvent }) {
+function Deliveries({ event: { deliveries } }: { readonly event: HistoryEvent }) {
   return (
     <>
       {deliveries.length === 0 && <p class="muted">No webhook endpoint received it.</p>}

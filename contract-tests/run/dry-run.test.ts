@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Need } from '../session.ts';
+import { type PlannedDeployment, planText } from './dry-run.ts';
+import { countingProperty } from './fake-target.fixture.ts';
+
+const DEPLOYMENT: PlannedDeployment = {
+  baseUrl: 'https://staging.test',
+  teamId: 'team_1',
+  allowWrites: false,
+  ratePerSecond: undefined,
+  concurrency: 8,
+  ignoreThrottle: false,
+  maxRequests: 500,
+  maxTimeMs: 90_000,
+};
+
+const NEEDS: readonly (readonly Need[])[] = [
+  [],
+  [],
+  ['writes'],
+  ['writes', 'publish'],
+  ['writes', 'publish'],
+  ['writes', 'publish', 'receiver'],
+  ['clock'],
+];
+const properties = NEEDS.map((needs, i) => countingProperty(`p${i}`, 2000, { needs }));
+
+function plan(has: readonly Need[], part: Partial<PlannedDeployment> = {}): string[] {
+  return planText(properties, new Set(has), { seed: 7, runs: 5, workers: 0, deployment: { ...DEPLOYMENT, ...part } }).split('\n');
+}
+
+describe('a dry run on a deployment', () => {
+  it('says budget, pace and rounds', () => {
+    expect(plan([]).slice(0, 6)).toEqual([
+      'Dry run: nothing is sent',
+      'Target: https://staging.test, team team_1',
+      'Budget: 90 s with the clean-up (--max-time), 500 requests (--max-requests)',
+      'Pace: 8 requests at once (--concurrency), of each operation at most 80 in 1 s, 400 in 10 s, 1600 in 1 min',
+      'Writes: none (--allow-writes)',
+      'Seed 7, 5 cases for each property, in rounds of 1, 2, 2',
+    ]);
+    expect(plan([], { ignoreThrottle: true, ratePerSecond: 4 })[3]).toBe(
+      'Pace: 8 requests at once (--concurrency), as if there were no throttle (--ignore-throttle), in sum 4 a second (--rate)',
+    );
+  });
+
+  it('says how many properties each further switch adds', () => {
+    expect(plan([]).slice(6)).toEqual([
+      'teams: 2 properties',
+      'Skipped there: 5 properties, which need clock, publish, receiver, writes',
+      'What else could be allowed, each besides those above it:',
+      '  --allow-writes: 1 property more',
+      '  --allow-publish <account ids>: 2 properties more',
+      '  --allow-import <account ids>: 0 properties more',
+      '  --allow-settings: 0 properties more',
+      '  --receiver <public url>: 1 property more',
+      '  --allow-throttle: 0 properties more',
+    ]);
+    expect(plan(['writes', 'publish', 'imports', 'settings', 'throttle']).slice(-2)).toEqual([
+      'What else could be allowed, each besides those above it:',
+      '  --receiver <public url>: 1 property more',
+    ]);
+  });
+});

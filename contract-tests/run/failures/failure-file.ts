@@ -1,0 +1,108 @@
+/** A failure as files: what happened as JSON, from which it can be replayed, and the case as a scenario and as a curl script. */
+import { Ajv } from 'ajv';
+import manifest from '../../../package.json' with { type: 'json' };
+import { findingOf } from '../baseline/finding.ts';
+import type { Exchange, FailureReport, PropertyResult } from '../results.ts';
+import { expectedResponse } from '../scripts/expected-response.ts';
+
+/** Where a failure was found. The key is no part of it. */
+export type FoundOn =
+  | { readonly kind: 'simulator' }
+  | {
+      readonly kind: 'deployment';
+      readonly url: string;
+      /** The flags that name it, and what the run was allowed to do there. */
+      readonly flags: string;
+    };
+
+export interface FailureFile {
+  readonly kind: typeof KIND;
+  /** Of this package: cases of another version may differ. */
+  readonly version: string;
+  readonly property: string;
+  readonly title: string;
+  readonly message: string;
+  /** The message without what differs from run to run. */
+  readonly finding: string;
+  readonly token: string;
+  readonly isStandalone: boolean;
+  readonly foundOn: FoundOn;
+  readonly counterexample: string;
+  /** What should have come in place of the last response, as matchers of a scenario. */
+  readonly expected: object | null;
+  readonly exchanges: readonly Exchange[];
+}
+
+const KIND = 'failure of sim contract';
+
+/** A file with its name. */
+export interface NamedFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The files of a failure; secrets are masked in the result already. */
+export function failureFiles({ id, title, failure }: PropertyResult, foundOn: FoundOn): NamedFile[] {
+  if (!failure) return [];
+  const name = id.replaceAll(/[^\w-]+/g, '.');
+  const scripts = [
+    { name: `${name}.yaml`, text: failure.scenario },
+    { name: `${name}.sh`, text: failure.curl },
+  ];
+  const file = { name: `${name}.json`, text: JSON.stringify(contentOf({ id, title }, failure, foundOn), null, 2) };
+  // A worker that crashed has no requests to show.
+  return [file, ...scripts.filter(({ text }) => text !== '')];
+}
+
+function contentOf({ id, title }: Pick<PropertyResult, 'id' | 'title'>, failure: FailureReport, foundOn: FoundOn): FailureFile {
+  const { message, token, isStandalone, counterexample, exchanges } = failure;
+  const last = exchanges.at(-1);
+  return {
+    kind: KIND,
+    version: manifest.version,
+    property: id,
+    title,
+    message,
+    finding: findingOf(message),
+    token,
+    isStandalone,
+    foundOn,
+    counterexample,
+    expected: last ? expectedResponse(last, message) : null,
+    exchanges,
+  };
+}
+
+const TEXT = { type: 'string' } as const;
+/** What a replay reads of a file. */
+const SCHEMA = {
+  type: 'object',
+  required: ['kind', 'property', 'message', 'finding', 'token', 'foundOn'],
+  properties: {
+    kind: { const: KIND },
+    property: TEXT,
+    message: TEXT,
+    finding: TEXT,
+    token: TEXT,
+    foundOn: {
+      oneOf: [
+        { type: 'object', required: ['kind'], properties: { kind: { const: 'simulator' } } },
+        { type: 'object', required: ['kind', 'url', 'flags'], properties: { kind: { const: 'deployment' }, url: TEXT, flags: TEXT } },
+      ],
+    },
+  },
+};
+
+/** What a replay needs to know of a failure. */
+export type Replayable = Pick<FailureFile, 'property' | 'message' | 'finding' | 'token' | 'foundOn'>;
+
+/** Reads the JSON file of a failure; undefined when the text is none. */
+export function parseFailure(text: string): Replayable | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isFailure = new Ajv({ strict: false }).compile<Replayable>(SCHEMA);
+    return isFailure(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

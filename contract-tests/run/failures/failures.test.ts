@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Property } from '../../property.ts';
+import { countingProperty, fakeExecutor, KEY } from '../fake-target.fixture.ts';
+import type { PropertyResult } from '../results.ts';
+import { runProperties } from '../run.ts';
+import { type FoundOn, failureFiles, parseFailure, type Replayable } from './failure-file.ts';
+import { type ReplayOptions, replayFailure } from './replay.ts';
+
+const FINE = () => Response.json({});
+const SIMULATOR: FoundOn = { kind: 'simulator' };
+const STAGING: FoundOn = { kind: 'deployment', url: 'https://staging.test', flags: '--target https://staging.test --team t' };
+
+async function resultOf(property: Property<number>): Promise<PropertyResult> {
+  const { results } = await runProperties([property], fakeExecutor(FINE), { name: 'fake', seed: 7, runs: 50, rules: [] });
+  const [result] = results;
+  if (!result) throw new Error('no result');
+  return result;
+}
+
+const failed = await resultOf(countingProperty('a/b', 40));
+
+function written(foundOn: FoundOn = SIMULATOR): Replayable {
+  const failure = parseFailure(failureFiles(failed, foundOn)[0]?.text ?? '');
+  if (!failure) throw new Error('the file is no failure');
+  return failure;
+}
+
+const replay = (failure: Replayable, property: Property<number>, part: Partial<ReplayOptions> = {}) =>
+  replayFailure(failure, { properties: [property], executor: fakeExecutor(FINE), target: 'simulator', ...part });
+
+describe('the files of a failure', () => {
+  it('are what happened, a scenario and a curl script, without the key', () => {
+    const files = failureFiles(failed, STAGING);
+    expect(files.map(({ name }) => name)).toEqual(['a.b.json', 'a.b.yaml', 'a.b.sh']);
+    expect(JSON.parse(files[0]?.text ?? '')).toMatchObject({
+      property: 'a/b',
+      token: expect.stringMatching(/^a\/b@7@50@[\d:]+$/),
+      foundOn: STAGING,
+      expected: { status: 200, body: { items: { $type: 'array' } } },
+      exchanges: [{ method: 'GET', status: 200, requestHeaders: { 'x-api-key': 'key_of…' } }],
+    });
+    for (const { text } of files) expect(text).not.toContain(KEY);
+  });
+
+  it('are none of what passed, and other files are no failures', async () => {
+    expect(failureFiles(await resultOf(countingProperty('fine', 2000)), SIMULATOR)).toEqual([]);
+    for (const text of ['{}', 'x', '[]', '{"kind":"failure of sim contract"}']) expect(parseFailure(text)).toBeUndefined();
+  });
+});
+
+describe('a replay of a failure', () => {
+  it('says that it still fails, in the same way or in another', async () => {
+    const failure = written();
+    expect(await replay(failure, countingProperty('a/b', 40))).toEqual({ outcome: 'still failing', detail: failure.message });
+    const changed = {
+      check: ({ fetch, baseUrl }) => fetch(new Request(baseUrl)).then(() => Promise.reject(new Error('else'))),
+    } satisfies Partial<Property<number>>;
+    expect(await replay(failure, countingProperty('a/b', 40, changed))).toEqual({
+      outcome: 'still failing',
+      detail: 'in another way: else',
+    });
+  });
+
+  it('says that it is fixed', async () => {
+    expect(await replay(written(), countingProperty('a/b', 2000))).toEqual({ outcome: 'fixed', detail: '' });
+  });
+
+  it.each<[string, Promise<unknown>]>([
+    ['there is no property a/b', replay(written(), countingProperty('a/c', 40))],
+    ['its token is not valid: x', replay({ ...written(), token: 'x' }, countingProperty('a/b', 40))],
+    [
+      'it was found on https://staging.test; name a deployment: --target https://staging.test --team t',
+      replay(written(STAGING), countingProperty('a/b', 40)),
+    ],
+    ['it was found on a simulator; leave --target out', replay(written(), countingProperty('a/b', 40), { target: 'deployment' })],
+    [
+      'needs --allow-writes --allow-publish',
+      replay(written(STAGING), countingProperty('a/b', 40, { needs: ['publish', 'writes'] }), {
+        target: 'deployment',
+        executor: fakeExecutor(FINE, { kind: 'deployment', has: new Set() }),
+      }),
+    ],
+    ['its case does not apply any more', replay(written(), countingProperty('a/b', 40, { check: () => Promise.resolve() }))],
+  ])('says that it cannot be repeated: %s', async (detail, replayed) => {
+    expect(await replayed).toEqual({ outcome: 'cannot be repeated', detail });
+  });
+});

@@ -1,0 +1,62 @@
+/** Repeats a failure that was written to a file, and says what has become of it. */
+import type { Property } from '../../property.ts';
+import { findingOf } from '../baseline/finding.ts';
+import type { Executor } from '../executor.ts';
+import { parseToken } from '../replay-token.ts';
+import { reasonText } from '../reporters/needs.ts';
+import type { PropertyResult } from '../results.ts';
+import { runProperties } from '../run.ts';
+import type { FoundOn, Replayable } from './failure-file.ts';
+
+export const REPLAY_OUTCOMES = ['fixed', 'still failing', 'cannot be repeated'] as const;
+export type ReplayOutcome = (typeof REPLAY_OUTCOMES)[number];
+
+export interface Replayed {
+  readonly outcome: ReplayOutcome;
+  /** What fails, or why it cannot be repeated; empty when it is fixed. */
+  readonly detail: string;
+}
+
+export interface ReplayOptions {
+  readonly properties: readonly Property[];
+  readonly executor: Executor;
+  /** What the executor sends to. */
+  readonly target: FoundOn['kind'];
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Repeats one failure. Never rejects. */
+export async function replayFailure(failure: Replayable, options: ReplayOptions): Promise<Replayed> {
+  const { properties, executor, target, signal } = options;
+  const { foundOn } = failure;
+  if (foundOn.kind !== target) return impossible(otherTarget(foundOn));
+  const token = parseToken(failure.token);
+  if (!token) return impossible(`its token is not valid: ${failure.token}`);
+  const property = properties.find(({ id }) => id === token.id);
+  if (!property) return impossible(`there is no property ${token.id}`);
+  const { results } = await runProperties([property], executor, { ...token, name: '', rules: [], signal });
+  return judged(failure, results);
+}
+
+function otherTarget(foundOn: FoundOn): string {
+  if (foundOn.kind === 'simulator') return 'it was found on a simulator; leave --target out';
+  return `it was found on ${foundOn.url}; name a deployment: ${foundOn.flags}`;
+}
+
+/** The check that failed has a result of its own beside that of the property which caused the requests. */
+function judged({ property, finding }: Replayable, results: readonly PropertyResult[]): Replayed {
+  const failing = results.find(({ id, failure }) => id === property && failure) ?? results.find(({ failure }) => failure);
+  const skipped = results.find(({ verdict }) => verdict === 'skipped');
+  if (failing?.failure) {
+    const { message } = failing.failure;
+    if (findingOf(message) === finding) return { outcome: 'still failing', detail: message };
+    if (failing.runs === 0) return impossible(message);
+    return { outcome: 'still failing', detail: `in another way: ${message}` };
+  }
+  if (skipped) return impossible(reasonText(skipped));
+  return results.some(({ runs }) => runs > 0) ? { outcome: 'fixed', detail: '' } : impossible('its case does not apply any more');
+}
+
+function impossible(detail: string): Replayed {
+  return { outcome: 'cannot be repeated', detail };
+}

@@ -1,0 +1,51 @@
+/** Coverage of rules and transitions by area, as the rows of a table. */
+import type { Report, Share } from '../results.ts';
+
+export interface CoverageRow {
+  readonly area: string;
+  readonly rules: Share;
+  readonly transitions: Share;
+}
+
+/** The area of the rules that each lifecycle belongs to. */
+const AREA_OF: Readonly<Record<string, string>> = {
+  AutomationExecutionStatus: 'automations',
+  AutomationExecutionStepStatus: 'automations',
+  AutomationStatus: 'automations',
+  CommentImportStatus: 'comment-import',
+  CommentStatus: 'comments',
+  ConversationStatus: 'dms',
+  CsvImportRowStatus: 'csv',
+  CsvImportStatus: 'csv',
+  DeliveryStatus: 'webhooks',
+  HistoryImportStatus: 'history',
+  MessageStatus: 'dms',
+  PlatformStatus: 'health',
+  PostStatus: 'posts',
+  ProviderSettingStatus: 'provider-settings',
+};
+
+/** The area of a lifecycle; its own name where none is known. */
+export function areaOf(lifecycle: string): string {
+  return AREA_OF[lifecycle] ?? lifecycle;
+}
+
+/** A row for each area that has rules or transitions, by name. */
+export function coverageRows({ coverage: { rules, transitions } }: Pick<Report, 'coverage'>): CoverageRow[] {
+  const declared = transitions.filter(lifecycle => lifecycle.declared > 0);
+  const areas = [...new Set([...rules.map(({ area }) => area), ...declared.map(({ lifecycle }) => areaOf(lifecycle))])].sort();
+  return areas.map(area => {
+    const own = declared.filter(({ lifecycle }) => areaOf(lifecycle) === area);
+    const named = rules.find(candidate => candidate.area === area);
+    return {
+      area,
+      rules: { seen: named?.covered ?? 0, of: named?.total ?? 0 },
+      transitions: { seen: own.reduce((sum, { seen }) => sum + seen, 0), of: own.reduce((sum, each) => sum + each.declared, 0) },
+    };
+  });
+}
+
+/** `3 of 12`; nothing where there is nothing to cover. */
+export function shareText({ seen, of }: Share): string {
+  return of === 0 ? '' : `${seen} of ${of}`;
+}

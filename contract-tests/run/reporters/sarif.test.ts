@@ -1,0 +1,177 @@
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { publicApi } from '../../../openapi/document.ts';
+import { documentYaml, operationLine } from '../../../openapi/document-yaml.ts';
+import { entryOf } from '../baseline/baseline.ts';
+import { countingProperty, fakeExecutor } from '../fake-target.fixture.ts';
+import type { Report } from '../results.ts';
+import { runProperties } from '../run.ts';
+import { sarifReport } from './sarif.ts';
+
+const TEXT = { type: 'object', required: ['text'], properties: { text: { type: 'string', minLength: 1 } } };
+/** What code hosts ask of a SARIF file before they show it. */
+const EXPECTED = {
+  type: 'object',
+  required: ['$schema', 'version', 'runs'],
+  properties: {
+    version: { const: '2.1.0' },
+    runs: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['tool', 'results', 'automationDetails'],
+        properties: {
+          automationDetails: { type: 'object', required: ['id'] },
+          tool: {
+            type: 'object',
+            required: ['driver'],
+            properties: {
+              driver: {
+                type: 'object',
+                required: ['name', 'version', 'rules'],
+                properties: {
+                  rules: {
+                    type: 'array',
+                    items: {
+                      type: 'object',
+                      required: ['id', 'shortDescription', 'fullDescription', 'defaultConfiguration'],
+                      properties: { shortDescription: TEXT, fullDescription: TEXT },
+                    },
+                  },
+                },
+              },
+            },
+          },
+          results: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['ruleId', 'ruleIndex', 'level', 'message', 'locations', 'partialFingerprints'],
+              properties: {
+                level: { enum: ['error', 'warning', 'note', 'none'] },
+                message: TEXT,
+                baselineState: { enum: ['new', 'unchanged', 'updated', 'absent'] },
+                partialFingerprints: { type: 'object', required: ['primaryLocationLineHash'], additionalProperties: { type: 'string' } },
+                suppressions: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    required: ['kind', 'justification'],
+                    properties: { kind: { enum: ['external', 'inSource'] } },
+                  },
+                },
+                locations: {
+                  type: 'array',
+                  minItems: 1,
+                  items: {
+                    type: 'object',
+                    required: ['physicalLocation'],
+                    properties: {
+                      physicalLocation: {
+                        type: 'object',
+                        required: ['artifactLocation', 'region'],
+                        properties: {
+                          artifactLocation: {
+                            type: 'object',
+                            required: ['uri'],
+                            properties: { uri: { type: 'string', pattern: '^[^/:]+$' } },
+                          },
+                          region: { type: 'object', required: ['startLine'], properties: { startLine: { type: 'integer', minimum: 1 } } },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+interface Sarif {
+  readonly runs: readonly [
+    { readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } }; readonly results: readonly Result[] },
+  ];
+}
+
+interface Result {
+  readonly ruleId: string;
+  readonly ruleIndex: number;
+  readonly locations: readonly [
+    { readonly physicalLocation: { readonly region: { readonly startLine: number } }; readonly logicalLocations: readonly object[] },
+  ];
+  readonly [name: string]: unknown;
+}
+
+const report: Report = await runProperties(
+  [countingProperty('failed', 40), countingProperty('warned', 40, { isDecision: true }), countingProperty('passed', 2000)],
+  fakeExecutor(() => Response.json({}), { kind: 'deployment' }),
+  { name: 'https://staging.test', seed: 7, runs: 50, rules: [] },
+);
+
+function parsed(shown: Report): Sarif {
+  const value: unknown = JSON.parse(sarifReport(shown));
+  const isSarif = new Ajv({ allErrors: true, strict: false }).compile<Sarif>(EXPECTED);
+  if (!isSarif(value)) throw new Error(JSON.stringify(isSarif.errors));
+  return value;
+}
+
+describe('the SARIF report', () => {
+  it('has what code hosts ask for, and a rule for each finding', () => {
+    const [{ tool, results }] = parsed(report).runs;
+    expect(results.map(({ ruleId, ruleIndex, level }) => [ruleId, tool.driver.rules[ruleIndex]?.id, level])).toEqual([
+      ['failed', 'failed', 'error'],
+      ['warned', 'warned', 'warning'],
+    ]);
+    expect(results[0]?.['message']).toEqual({
+      text: expect.stringMatching(/^got 40, .*\nReplay: sim contract --replay failed@7@50@[\d:]+$/),
+    });
+    expect(results[0]).not.toHaveProperty('baselineState');
+    expect(sarifReport(report)).not.toContain('key_of_the_tests');
+  });
+
+  it('points at the operation of the last request in the document that `sim openapi` prints', () => {
+    const [location] = parsed(report).runs[0].results[0]?.locations ?? [];
+    const lines = documentYaml(publicApi.json).split('\n');
+    const line = location?.physicalLocation.region.startLine ?? 0;
+    expect(location?.logicalLocations).toEqual([
+      { name: 'GET /api/v1/team', fullyQualifiedName: '/paths/~1api~1v1~1team/get', kind: 'object' },
+    ]);
+    expect(lines.slice(line - 1, line + 10).join('\n')).toMatch(/^ {4}get:\n[^]*operationId: listTeams/);
+  });
+
+  it('finds every operation', () => {
+    const yaml = documentYaml(publicApi.json);
+    const lines = yaml.split('\n');
+    for (const { id, method, path } of publicApi.operations()) {
+      const line = operationLine(yaml, method, path);
+      expect(lines.slice(line, line + 60).find(text => text.startsWith('      operationId:'))).toBe(`      operationId: ${id}`);
+    }
+  });
+
+  it('tells known failures from new ones, with the reason why they are accepted', () => {
+    const known = { ...entryOf('failed', 'x'), reason: 'is being mended', ticket: 'API-7', until: '2026-12-31' };
+    const results = report.results.map(result => (result.id === 'failed' ? { ...result, known } : result));
+    const compared = parsed({ ...report, results, baseline: { file: 'b.yaml', gone: [] }, tooFewCases: ['passed'] }).runs[0].results;
+    expect(compared.map(({ ruleId, baselineState, suppressions }) => [ruleId, baselineState, suppressions])).toEqual([
+      ['failed', 'unchanged', [{ kind: 'external', status: 'accepted', justification: 'is being mended, API-7, until 2026-12-31' }]],
+      ['warned', 'new', undefined],
+      ['passed', 'new', undefined],
+    ]);
+    expect(compared[2]?.['message']).toEqual({ text: 'Too few cases: ran 50 of at least 20' });
+  });
+
+  it('gives the same finding the same fingerprint in every run', async () => {
+    const again = await runProperties(
+      [countingProperty('failed', 33)],
+      fakeExecutor(() => Response.json({})),
+      { name: 'https://staging.test', seed: 9, runs: 50, rules: [] },
+    );
+    const fingerprints = [report, again].map(each => parsed(each).runs[0].results[0]?.['partialFingerprints']);
+    expect(fingerprints[0]).toEqual(fingerprints[1]);
+  });
+});

@@ -1,0 +1,78 @@
+/** The failures as SARIF 2.1.0, which code hosts show as findings of a scan. */
+
+import { publicApi } from '../../../openapi/document.ts';
+import { documentYaml, operationLine } from '../../../openapi/document-yaml.ts';
+import manifest from '../../../package.json' with { type: 'json' };
+import { entryOf } from '../baseline/baseline.ts';
+import { operationAt } from '../operation-at.ts';
+import { type KnownFailure, minCasesOf, outcomeOf, type PropertyResult, type Report } from '../results.ts';
+
+/** What the locations point at: the document as `sim openapi > openapi.yaml` writes it. */
+const DOCUMENT = 'openapi.yaml';
+
+/** Every property that failed, warned, or is known to fail, with a rule for each of them. */
+export function sarifReport(report: Report): string {
+  const found = report.results.filter(result => ['failed', 'known', 'warned'].includes(outcomeOf(report, result)));
+  const yaml = found.length > 0 ? documentYaml(publicApi.json) : '';
+  const started = Date.parse(report.startedAt);
+  const run = {
+    tool: { driver: { name: 'sim contract', version: manifest.version, rules: found.map(ruleOf) } },
+    // Code hosts compare a run with the last one of the same id.
+    automationDetails: { id: `sim contract/${report.target}/` },
+    invocations: [
+      {
+        executionSuccessful: !report.isInterrupted,
+        startTimeUtc: report.startedAt,
+        endTimeUtc: new Date(started + report.durationMs).toISOString(),
+      },
+    ],
+    columnKind: 'utf16CodeUnits',
+    results: found.map((result, ruleIndex) => resultOf(report, result, ruleIndex, yaml)),
+  };
+  return JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }, null, 2);
+}
+
+function ruleOf({ id, title, area, rules, verdict }: PropertyResult): object {
+  return {
+    id,
+    shortDescription: { text: title },
+    fullDescription: { text: rules.length > 0 ? `${title} (${rules.join(', ')})` : title },
+    defaultConfiguration: { level: verdict === 'warned' ? 'warning' : 'error' },
+    properties: { tags: [area, ...rules] },
+  };
+}
+
+function resultOf(report: Report, result: PropertyResult, ruleIndex: number, yaml: string): object {
+  const { id, verdict, failure, known, runs } = result;
+  const message = failure?.message ?? `Too few cases: ran ${runs} of at least ${minCasesOf(report)}`;
+  const { fingerprint } = entryOf(id, message);
+  return {
+    ruleId: id,
+    ruleIndex,
+    level: verdict === 'warned' ? 'warning' : 'error',
+    message: { text: failure ? `${message}\nReplay: sim contract --replay ${failure.token}` : message },
+    locations: [locationOf(result, yaml)],
+    // The first one is what GitHub recognises a finding by.
+    partialFingerprints: { primaryLocationLineHash: `${fingerprint}:1`, 'simContractFinding/v1': fingerprint },
+    ...(report.baseline && { baselineState: known ? 'unchanged' : 'new' }),
+    ...(known && { suppressions: [{ kind: 'external', status: 'accepted', justification: justificationOf(known) }] }),
+    ...(failure && { properties: { counterexample: failure.counterexample, token: failure.token } }),
+  };
+}
+
+function justificationOf({ reason = 'In the baseline', ticket, until }: KnownFailure): string {
+  return [reason, ...(ticket === undefined ? [] : [ticket]), ...(until === undefined ? [] : [`until ${until}`])].join(', ');
+}
+
+/** The operation of the last request of the case. */
+function locationOf({ failure }: PropertyResult, yaml: string): object {
+  const last = failure?.exchanges.at(-1);
+  const operation = last && operationAt(last.method, new URL(last.url).pathname);
+  if (!operation) return { physicalLocation: { artifactLocation: { uri: DOCUMENT }, region: { startLine: 1 } } };
+  const { method, path } = operation;
+  const pointer = `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method.toLowerCase()}`;
+  return {
+    physicalLocation: { artifactLocation: { uri: DOCUMENT }, region: { startLine: operationLine(yaml, method, path) } },
+    logicalLocations: [{ name: `${method} ${path}`, fullyQualifiedName: pointer, kind: 'object' }],
+  };
+}

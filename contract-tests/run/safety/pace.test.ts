@@ -1,0 +1,103 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createPace, documentedLayers } from './pace.ts';
+
+const NEVER = new AbortController().signal;
+const request = (path: string, method = 'GET') => new Request(`http://service.test${path}`, { method });
+const TEAMS = '/api/v1/team';
+const POSTS = '/api/v1/post';
+
+/** What has been sent, each with the function that answers it. */
+function recorder() {
+  const sent: { readonly path: string; readonly at: number; answer(status?: number): void }[] = [];
+  const ask = (path: string) => () =>
+    new Promise<Response>(resolve =>
+      sent.push({ path, at: performance.now(), answer: (status = 200) => resolve(new Response(null, { status })) }),
+    );
+  return { sent, ask };
+}
+
+/** Time that only the test moves. */
+function fakeTime(): void {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+describe('the pace', () => {
+  it('has as many requests under way as it may, first come, first served', async () => {
+    const { sent, ask } = recorder();
+    const pace = createPace({ layers: [], concurrency: 2 });
+    const all = ['/a', '/b', '/c'].map(path => pace.send(request(path), ask(path), NEVER));
+    await vi.waitUntil(() => sent.length === 2);
+    expect(sent.map(({ path }) => path)).toEqual(['/a', '/b']);
+    sent[0]?.answer();
+    await all[0];
+    await vi.waitUntil(() => sent.length === 3);
+    sent.slice(1).forEach(({ answer }) => answer());
+    await Promise.all(all);
+  });
+
+  it('lets no operation wait for the throttle of another, and counts what is no operation to none', async () => {
+    const { sent, ask } = recorder();
+    const pace = createPace({ layers: [{ windowMs: 60_000, requests: 2 }], concurrency: 8 });
+    const paths = [TEAMS, `${TEAMS}?limit=1`, POSTS, `${POSTS}?limit=1`, '/presigned/1', '/presigned/2'];
+    for (const path of paths) void pace.send(request(path), ask(path), NEVER);
+    await vi.waitUntil(() => sent.length === 4);
+    expect(sent.map(({ path }) => path)).toEqual([TEAMS, POSTS, '/presigned/1', '/presigned/2']);
+  });
+
+  it('counts HEAD as GET, and ids in paths to one operation', async () => {
+    const { sent, ask } = recorder();
+    const pace = createPace({ layers: [{ windowMs: 60_000, requests: 2 }], concurrency: 8 });
+    for (const [method, path] of [
+      ['GET', `${TEAMS}/a`],
+      ['HEAD', `${TEAMS}/b`],
+      ['PATCH', `${TEAMS}/a`],
+    ] as const)
+      void pace.send(request(path, method), ask(`${method} ${path}`), NEVER);
+    await vi.waitUntil(() => sent.length === 2);
+    expect(sent.map(({ path }) => path)).toEqual([`GET ${TEAMS}/a`, `PATCH ${TEAMS}/a`]);
+  });
+
+  it('sends at most so many in a second in sum, evenly', async () => {
+    fakeTime();
+    const { sent, ask } = recorder();
+    const pace = createPace({ layers: documentedLayers, concurrency: 100, ratePerSecond: 10 });
+    for (let i = 0; i < 5; i++) void pace.send(request(TEAMS), ask(TEAMS), NEVER);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent.map(({ at }) => Math.round(at - (sent[0]?.at ?? 0)))).toEqual([0, 100, 200, 300, 400]);
+  });
+
+  it('holds an operation back after a 429', async () => {
+    fakeTime();
+    const { sent, ask } = recorder();
+    const pace = createPace({ layers: documentedLayers, concurrency: 8 });
+    const refused = pace.send(request(TEAMS), ask(TEAMS), NEVER);
+    await vi.advanceTimersByTimeAsync(0);
+    sent[0]?.answer(429);
+    expect((await refused).status).toBe(429);
+    void pace.send(request(TEAMS), ask(TEAMS), NEVER);
+    void pace.send(request(POSTS), ask(POSTS), NEVER);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(sent.map(({ path }) => path)).toEqual([TEAMS, POSTS]);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(sent.map(({ path }) => path)).toEqual([TEAMS, POSTS, TEAMS]);
+  });
+
+  it('lets a request that waits go when its signal aborts, and sends the next', async () => {
+    const { sent, ask } = recorder();
+    const stop = new AbortController();
+    const pace = createPace({ layers: [], concurrency: 1 });
+    const first = pace.send(request('/a'), ask('/a'), NEVER);
+    const second = pace.send(request('/b'), ask('/b'), stop.signal);
+    const third = pace.send(request('/c'), ask('/c'), NEVER);
+    stop.abort(new Error('enough'));
+    await expect(second).rejects.toThrow('enough');
+    sent[0]?.answer();
+    await first;
+    await vi.waitUntil(() => sent.length === 2);
+    sent[1]?.answer();
+    await third;
+    expect(sent.map(({ path }) => path)).toEqual(['/a', '/c']);
+    await expect(pace.send(request('/d'), ask('/d'), stop.signal)).rejects.toThrow('enough');
+  });
+});

@@ -1,0 +1,100 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createThrottleWindows } from './throttle-windows.ts';
+
+const LAYERS = [
+  { windowMs: 100, requests: 5 },
+  { windowMs: 1000, requests: 20 },
+];
+
+describe('the windows of an operation', () => {
+  it('leave a share of each layer to others', () => {
+    const windows = createThrottleWindows([{ windowMs: 100, requests: 10 }], 0.8);
+    for (let i = 0; i < 8; i++) {
+      expect(windows.waitMs(0)).toBe(0);
+      windows.begin();
+      windows.end(0);
+    }
+    expect([windows.waitMs(0), windows.waitMs(99), windows.waitMs(100)]).toEqual([100, 1, 0]);
+  });
+
+  it('let at least one request through, and all of them without a throttle', () => {
+    const narrow = createThrottleWindows([{ windowMs: 100, requests: 1 }], 0.8);
+    expect(narrow.waitMs(0)).toBe(0);
+    narrow.begin();
+    expect(narrow.waitMs(0)).toBe(Number.POSITIVE_INFINITY);
+    const none = createThrottleWindows([], 0.8);
+    for (let i = 0; i < 1000; i++) none.begin();
+    expect(none.waitMs(0)).toBe(0);
+  });
+
+  it('count a request from its sending until a window after its answer', () => {
+    const windows = createThrottleWindows([{ windowMs: 100, requests: 1 }], 1);
+    windows.begin();
+    expect(windows.waitMs(5000)).toBe(Number.POSITIVE_INFINITY);
+    windows.end(5000);
+    expect(windows.waitMs(5040)).toBe(60);
+  });
+
+  it('after a refusal send nothing for a while, and then half as much', () => {
+    const windows = createThrottleWindows([{ windowMs: 100, requests: 8 }], 1);
+    windows.slowDown(0, 300);
+    // Of a request that was under way at the same time.
+    windows.slowDown(10, 300);
+    expect(windows.waitMs(20)).toBe(290);
+    for (let i = 0; i < 4; i++) {
+      expect(windows.waitMs(310)).toBe(0);
+      windows.begin();
+      windows.end(310);
+    }
+    expect(windows.waitMs(310)).toBe(100);
+  });
+
+  it('never let the service count more than a layer, whenever within its round trip it counts a request', () => {
+    const request = fc.record({
+      gapMs: fc.nat({ max: 60 }),
+      tripMs: fc.nat({ max: 400 }),
+      counted: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(request, { minLength: 30, maxLength: 80 }), requests => {
+        const arrivals = arrivalsOf(requests);
+        for (const { windowMs, requests: most } of LAYERS)
+          for (const from of arrivals) expect(arrivals.filter(at => at >= from && at < from + windowMs).length).toBeLessThanOrEqual(most);
+      }),
+    );
+  });
+});
+
+interface Trip {
+  readonly gapMs: number;
+  readonly tripMs: number;
+  /** When the service counts it, as a share of the round trip. */
+  readonly counted: number;
+}
+
+/** When the service counts requests that are sent as early as the windows let them. */
+function arrivalsOf(requests: readonly Trip[]): number[] {
+  const windows = createThrottleWindows(LAYERS, 1);
+  const underWay: number[] = [];
+  const arrivals: number[] = [];
+  let now = 0;
+  const answerUntil = (until: number): void => {
+    for (const at of underWay.filter(end => end <= until).sort((a, b) => a - b)) {
+      underWay.splice(underWay.indexOf(at), 1);
+      windows.end(at);
+    }
+    now = until;
+  };
+  for (const { gapMs, tripMs, counted } of requests) {
+    answerUntil(now + gapMs);
+    for (let wait = windows.waitMs(now); wait > 0; wait = windows.waitMs(now)) {
+      const next = Math.min(now + wait, ...underWay);
+      answerUntil(Math.max(next, now));
+    }
+    windows.begin();
+    underWay.push(now + tripMs);
+    arrivals.push(now + tripMs * counted);
+  }
+  return arrivals;
+}
