@@ -48,7 +48,7 @@ if (values.list) {
 }
 
 const started = performance.now();
-const properties = await mutantSuites();
+const properties = mutantSuites();
 const control = await createBaseline();
 const results: MutantResult[] = [];
 for (const mutant of mutants) {

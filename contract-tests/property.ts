@@ -1,6 +1,5 @@
 /** Properties of the interface, and the verdict of checking one. */
 import * as fc from 'fast-check';
-import { Deviation } from './checks/deviation.ts';
 import type { Need, Session, Target } from './session.ts';
 
 /** `cases` makes the test cases, `check` throws for a case that breaks the property. */
@@ -11,7 +10,7 @@ export interface Property<T = unknown> {
   readonly title: string;
   /** Ids of the rules that it covers. */
   readonly rules: readonly string[];
-  /** A decision of the simulator, not part of the interface: on a deployment it can only warn. So can a property that covers decisions only, and a failure that the document marks as a decision. */
+  /** A decision of the simulator, not part of the interface: on a deployment it can only warn. So can a property that covers decisions only. */
   readonly isDecision?: boolean;
   readonly needs: readonly Need[];
   /** How many times the usual number of cases it takes to reach what the property covers; 1 when absent. */
@@ -78,7 +77,7 @@ export async function checkProperty<T>(
       path: counterexamplePath ?? '',
       ...(foundPath !== undefined && { commandPath: foundPath }),
     };
-    const verdict = target.kind === 'deployment' && isDecisionOnly(property, errorInstance) ? 'warned' : 'failed';
+    const verdict = target.kind === 'deployment' && isDecisionOnly(property) ? 'warned' : 'failed';
     return { verdict, runs: numRuns, skips: numSkips, failure };
   } finally {
     await session.close();
@@ -87,10 +86,9 @@ export async function checkProperty<T>(
 
 const NO_CASES = 'No case could be generated: too many did not apply';
 
-/** Whether a failure breaks decisions of the simulator only: marked by its author, by its rules, or by the document. */
-function isDecisionOnly({ isDecision = false, rules }: Pick<Property, 'isDecision' | 'rules'>, error: unknown): boolean {
-  const byRules = rules.length > 0 && rules.every(id => id.startsWith(DECISIONS));
-  return isDecision || byRules || (error instanceof Deviation && error.isDecision);
+/** Whether a failure breaks decisions of the simulator only: marked by its author, or by its rules. */
+function isDecisionOnly({ isDecision = false, rules }: Pick<Property, 'isDecision' | 'rules'>): boolean {
+  return isDecision || (rules.length > 0 && rules.every(id => id.startsWith(DECISIONS)));
 }
 
 /** Rule ids of decisions begin so. */

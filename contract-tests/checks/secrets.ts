@@ -1,14 +1,26 @@
-/** Secrets that no response may contain. */
-import type { Answer } from '../exchange.ts';
-import type { Session } from '../session.ts';
+import type { Check } from './check.ts';
 
 /** Property names of secrets. */
 const SECRET_NAMES = /"(?:access|refresh|page)_?tokens?"|"(?:client|signing|webhook)?_?secret"|"password"|"api_?keys?"/i;
 const SIGNING_SECRET = /whsec_\w+/;
+const KEY_HEADER = 'x-api-key';
 
-/** Throws for an answer with an API key, a signing secret, or a property that is named like one. */
-export function checkNoSecret({ text }: Answer, { apiKey, otherApiKey }: Session): void {
-  for (const key of [apiKey, otherApiKey ?? '']) if (key !== '' && text.includes(key)) throw new Error('shows an API key');
-  const [found] = SECRET_NAMES.exec(text) ?? SIGNING_SECRET.exec(text) ?? [];
-  if (found !== undefined) throw new Error(`shows a secret: ${found.slice(0, 24)}`);
-}
+/** No response has an API key, a signing secret, or a property that is named like one. */
+export const secrets: Check = {
+  id: 'secrets',
+  title: 'No response shows a key or a secret',
+  rules: [],
+  begin: () => {
+    const keys = new Set<string>();
+    return ({ requestHeaders, text }) => {
+      const key = requestHeaders[KEY_HEADER] ?? '';
+      // Shorter ones are made up by properties, and may be part of any text.
+      if (key.length >= MIN_KEY_CHARACTERS) keys.add(key);
+      for (const known of keys) if (text.includes(known)) return [{ message: 'shows an API key' }];
+      const [found] = SECRET_NAMES.exec(text) ?? SIGNING_SECRET.exec(text) ?? [];
+      return found === undefined ? [] : [{ message: `shows a secret: ${found.slice(0, 24)}` }];
+    };
+  },
+};
+
+const MIN_KEY_CHARACTERS = 10;

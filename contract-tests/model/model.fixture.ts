@@ -1,8 +1,9 @@
 /** What the tests of the models share. */
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { publicApi } from '../../openapi/document.ts';
-import { createResponseValidator } from '../oracle/prism.ts';
+import { allChecks } from '../checks/all.ts';
+import { createJudges } from '../checks/judge.ts';
+import { strictTarget } from '../checks/judged-target.ts';
 import { checkProperty, type Property } from '../property.ts';
 import type { Target } from '../session.ts';
 import { simulatorTarget } from '../target.ts';
@@ -10,11 +11,12 @@ import type { ModelTools } from './real.ts';
 import { createTransitions } from './transitions.ts';
 
 /** Prism takes a second to load: the models of one worker share it. */
-let validator: ReturnType<typeof createResponseValidator> | undefined;
+let judges: ReturnType<typeof createJudges> | undefined;
 
-export async function modelTools(): Promise<ModelTools> {
-  validator ??= createResponseValidator(publicApi.json);
-  return { validateResponse: await validator, transitions: createTransitions() };
+/** A target on which a call fails when a check has something against its response. */
+export async function judgedSimulator(): Promise<Target> {
+  judges ??= createJudges(allChecks(createTransitions()));
+  return strictTarget(await simulatorTarget(), await judges);
 }
 
 /** Checks a property. Throws the message and the counterexample when it does not pass. */
@@ -33,11 +35,11 @@ export function testModel<T>(
   { runs, unseen = {} }: { readonly runs: number; readonly unseen?: Readonly<Record<string, readonly string[]>> },
 ): void {
   describe(name, async () => {
-    const target = await simulatorTarget();
+    const target = await judgedSimulator();
     afterAll(() => target.close());
 
     it('passes on the simulator, and sees the transitions of its lifecycles', { timeout: 120_000 }, async () => {
-      const tools = await modelTools();
+      const tools = { transitions: createTransitions() };
       await expectToPass(createModel(tools), target, runs);
       const coverage = new Map(tools.transitions.coverage().map(lifecycle => [lifecycle.lifecycle, lifecycle.unseen]));
       for (const [lifecycle, transitions] of Object.entries(unseen))

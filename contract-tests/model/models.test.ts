@@ -3,12 +3,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { checkProperty } from '../property.ts';
 import { READS_ONLY } from '../switches.ts';
 import { deploymentTarget, simulatorTarget } from '../target.ts';
-import { modelTools } from './model.fixture.ts';
 import { modelSuite } from './models.ts';
+import { createTransitions } from './transitions.ts';
 
 describe('every model', async () => {
   const target = await simulatorTarget();
-  const suite = modelSuite(await modelTools());
+  const suite = modelSuite({ transitions: createTransitions() });
   afterAll(() => target.close());
 
   it.each(suite)('$id generates the same runs for the same seed', async model => {

@@ -17,6 +17,8 @@ export interface Transitions {
   reset(): void;
   /** Throws for a status that the subject cannot come to from the one it was last seen in. */
   record(lifecycle: string, subject: string, status: string): void;
+  /** Counts a move that was seen. False when not even moves in between lead there. */
+  saw(lifecycle: string, from: string, to: string): boolean;
   /** Of every lifecycle of the documents. */
   coverage(): readonly LifecycleCoverage[];
 }
@@ -41,8 +43,19 @@ export function createTransitions(): Transitions {
       if (table[before]?.includes(status)) seen.get(lifecycle)?.add(move(before, status));
       else throw new Error(`${subject} went from ${before} to ${status}: ${lifecycle} has no such move`);
     },
+    saw(lifecycle, from, to) {
+      const table = tables.get(lifecycle) ?? {};
+      if (table[from]?.includes(to)) seen.get(lifecycle)?.add(move(from, to));
+      return reachableFrom(table, from).has(to);
+    },
     coverage: () => [...tables].map(([name, table]) => coverageOf(name, table, seen.get(name) ?? new Set())),
   };
+}
+
+function reachableFrom(table: Table, from: string): ReadonlySet<string> {
+  const reached = new Set(table[from]);
+  for (const status of reached) for (const next of table[status] ?? []) reached.add(next);
+  return reached;
 }
 
 function tablesOf<Id extends string>(document: ApiDocument<Id>): [string, Table][] {

@@ -1,4 +1,8 @@
 /** Checks properties on a mutant, one after the other, until one fails. */
+import { allChecks } from '../checks/all.ts';
+import { createJudges } from '../checks/judge.ts';
+import { strictTarget } from '../checks/judged-target.ts';
+import { createTransitions } from '../model/transitions.ts';
 import { checkProperty, type Property } from '../property.ts';
 import type { Target } from '../session.ts';
 import { areaOf, type Mutant, mutantTarget } from './mutant.ts';
@@ -27,7 +31,7 @@ export interface Baseline {
 }
 
 export async function createBaseline(): Promise<Baseline> {
-  const target = await mutantTarget();
+  const target = await judged(await mutantTarget());
   const known = new Map<string, Promise<string | undefined>>();
   return {
     failureOf(property, options) {
@@ -40,6 +44,14 @@ export async function createBaseline(): Promise<Baseline> {
   };
 }
 
+let judges: ReturnType<typeof createJudges> | undefined;
+
+/** The target, of which a call fails when a check has something against its response. */
+async function judged(target: Target): Promise<Target> {
+  judges ??= createJudges(allChecks(createTransitions()));
+  return strictTarget(target, await judges);
+}
+
 /** Checks the likeliest properties first. A property that fails without the defect as well does not count. */
 export async function runMutant(
   mutant: Mutant,
@@ -47,7 +59,7 @@ export async function runMutant(
   control: Baseline,
   options: MutantOptions,
 ): Promise<MutantResult> {
-  const target = await mutantTarget(mutant);
+  const target = await judged(await mutantTarget(mutant));
   try {
     let checked = 0;
     const falsePositives: string[] = [];

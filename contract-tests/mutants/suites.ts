@@ -4,6 +4,6 @@ import type { Property } from '../property.ts';
 import { allSuites } from '../suites/all.ts';
 
 /** Every property, of every suite; the quickest suites first. */
-export async function mutantSuites(): Promise<readonly Property[]> {
-  return [...clientSuite(), ...(await allSuites()).properties];
+export function mutantSuites(): readonly Property[] {
+  return [...clientSuite(), ...allSuites().properties];
 }

@@ -12,6 +12,8 @@ export interface Recorder {
   onOpen(session: Session): void;
   /** The session that was opened last. */
   readonly session: Session | undefined;
+  /** A copy of the requests of the current case so far. */
+  readonly current: readonly Exchange[];
   readonly failing: readonly Exchange[];
   /** Answered requests, those that generated the cases included. */
   readonly requests: number;
@@ -35,6 +37,9 @@ export function createRecorder(): Recorder {
     },
     get session() {
       return session;
+    },
+    get current() {
+      return [...current];
     },
     get failing() {
       return failing;

@@ -1,7 +1,7 @@
 /** Checks the properties of a run, in this process or in a worker pool. */
-import type { Transitions } from '../model/transitions.ts';
 import type { CheckOptions, Property } from '../property.ts';
 import type { Target } from '../session.ts';
+import type { Suites } from '../suites/all.ts';
 import { NO_OBSERVATIONS, type Observations } from './observations.ts';
 import { tokenOf } from './replay-token.ts';
 import type { FailureReport, PropertyResult } from './results.ts';
@@ -22,7 +22,7 @@ export interface Executor {
 
 export interface ExecutorOptions {
   readonly target: Target;
-  readonly transitions: Transitions;
+  readonly suites: Pick<Suites, 'transitions' | 'judges'>;
   /** How many at once; on a simulator each has a world of its own. */
   readonly size?: number;
   /** Once aborted, no request is sent any more. */
@@ -30,12 +30,12 @@ export interface ExecutorOptions {
 }
 
 /** Checks in this process. */
-export function createExecutor({ target, transitions, size = 1, signal }: ExecutorOptions): Executor {
+export function createExecutor({ target, suites, size = 1, signal }: ExecutorOptions): Executor {
   return {
     size,
     async runProperty(property, cases) {
-      const { result, answers, requests } = await runProperty(property, target, cases, signal);
-      return { result, observations: { answers, requests, transitions: transitions.coverage() } };
+      const { result, ...seen } = await runProperty(property, target, cases, { createJudge: await suites.judges(), signal });
+      return { result, observations: { ...seen, transitions: suites.transitions.coverage() } };
     },
     close: () => target.close(),
   };

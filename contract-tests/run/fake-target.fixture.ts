@@ -30,7 +30,7 @@ export function fakeTarget(answer: (request: Request) => Response, part: Partial
 
 /** Checks two properties at once on such a target. */
 export function fakeExecutor(answer: (request: Request) => Response, part: Partial<Target> = {}, signal?: AbortSignal): Executor {
-  return createExecutor({ target: fakeTarget(answer, part), transitions: createTransitions(), size: 2, signal });
+  return createExecutor({ target: fakeTarget(answer, part), suites: NO_CHECKS, size: 2, signal });
 }
 
 /** A property that sends a generated number and fails from `tooLarge` on. */
@@ -50,3 +50,9 @@ export function countingProperty(id: string, tooLarge: number, part: Partial<Pro
     ...part,
   };
 }
+
+/** Judges nothing. */
+const NO_CHECKS = {
+  transitions: createTransitions(),
+  judges: () => Promise.resolve(() => ({ judge: () => [], reset: () => undefined })),
+};

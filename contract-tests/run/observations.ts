@@ -1,6 +1,7 @@
 /** What was observed while properties were checked: plain data that worker threads can send, and sums that do not depend on who observed what. */
 import type { LifecycleCoverage } from '../model/transitions.ts';
 import { operationAt } from './operation-at.ts';
+import { type CheckRun, mergeCheckRuns, NO_CHECKS } from './run-checks.ts';
 
 export interface Observations {
   /** `<operationId> <status>` → how often it was answered. */
@@ -8,6 +9,7 @@ export interface Observations {
   /** Answered requests, those for no operation included. */
   readonly requests: number;
   readonly transitions: readonly LifecycleCoverage[];
+  readonly checks: CheckRun;
 }
 
 export interface AnswerCount {
@@ -34,13 +36,14 @@ export function createAnswerCount(): AnswerCount {
   };
 }
 
-export const NO_OBSERVATIONS: Observations = { answers: {}, requests: 0, transitions: [] };
+export const NO_OBSERVATIONS: Observations = { answers: {}, requests: 0, transitions: [], checks: NO_CHECKS };
 
 export function mergeObservations(one: Observations, other: Observations): Observations {
   const statuses = new Set([...Object.keys(one.answers), ...Object.keys(other.answers)]);
   return {
     answers: Object.fromEntries([...statuses].map(name => [name, (one.answers[name] ?? 0) + (other.answers[name] ?? 0)])),
     requests: one.requests + other.requests,
+    checks: mergeCheckRuns(one.checks, other.checks),
     transitions: one.transitions.length === 0 ? other.transitions : one.transitions.map(lifecycle => mergeTransitions(lifecycle, other)),
   };
 }

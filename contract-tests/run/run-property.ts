@@ -1,14 +1,18 @@
-/** Checks one property on a target; a failure comes with everything that is needed to repeat it. */
+/** Checks one property on a target, and every exchange that it causes; a failure comes with everything that is needed to repeat it. */
 import * as fc from 'fast-check';
+import type { Finding, WorldJudge } from '../checks/judge.ts';
+import { judgedTarget } from '../checks/judged-target.ts';
 import { type Call, targetOf } from '../exchange.ts';
 import { type CheckOptions, checkProperty, type Failure, type Property, type Verdict } from '../property.ts';
-import type { Target } from '../session.ts';
+import type { Session, Target } from '../session.ts';
+import { findingOf } from './baseline/finding.ts';
 import { createRecorder, type Recorder } from './exchange-recorder.ts';
 import { INTERRUPTED, InconclusiveError } from './inconclusive-error.ts';
 import { createMask, maskDeep } from './mask-secrets.ts';
 import { type AnswerCount, createAnswerCount } from './observations.ts';
 import { tokenOf } from './replay-token.ts';
-import type { FailureReport, PropertyResult } from './results.ts';
+import type { Exchange, FailureReport, PropertyResult } from './results.ts';
+import type { CheckFailure, CheckRun } from './run-checks.ts';
 import { curlScript } from './scripts/curl.ts';
 import { scenarioScript } from './scripts/scenario.ts';
 import { fetchAndRecord, withFetch } from './with-fetch.ts';
@@ -17,6 +21,13 @@ const MAX_EXAMPLE_CHARACTERS = 4000;
 
 export interface PropertyRunRecord extends Pick<AnswerCount, 'answers' | 'requests'> {
   readonly result: PropertyResult;
+  readonly checks: CheckRun;
+}
+
+export interface PropertyRunOptions {
+  /** A judge for each session. */
+  readonly createJudge: () => WorldJudge;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Checks a property. Never rejects: what prevents the check makes the property skipped, or failed when the simulator cannot be set up. */
@@ -24,14 +35,24 @@ export async function runProperty(
   property: Property,
   target: Target,
   cases: CheckOptions,
-  signal?: AbortSignal,
+  { createJudge, signal }: PropertyRunOptions,
 ): Promise<PropertyRunRecord> {
   const started = performance.now();
   const recorder = createRecorder();
   const count = createAnswerCount();
   const inconclusive: InconclusiveError[] = [];
   const replay = { ...cases, runs: cases.runs * (property.weight ?? 1) };
-  const watched = watchedTarget(target, { recorder, count, inconclusive, signal });
+  const judged: JudgedFinding[] = [];
+  const watched = judgedTarget(watchedTarget(target, { inconclusive, signal }), {
+    createJudge,
+    onOpen: session => recorder.onOpen(session),
+    onExchange(exchange, findings, session) {
+      recorder.add(exchange);
+      count.add(exchange.method, new URL(exchange.url).pathname, exchange.status);
+      for (const finding of findings)
+        if (!judged.some(known => isSame(known.finding, finding))) judged.push({ finding, session, exchanges: recorder.current });
+    },
+  });
   const verdict = await verdictOf(recorder.recordCases(property), watched, replay, inconclusive);
   const failure = 'failure' in verdict ? await failureReport(property, target, cases, verdict.failure, recorder) : null;
   const { id, area, title, rules } = property;
@@ -50,7 +71,36 @@ export async function runProperty(
     ...(missing.length > 0 && { missing }),
     failure,
   };
-  return { result, answers: count.answers, requests: count.requests };
+  const failures = judged.map(each => checkFailure(property, cases, each));
+  return { result, answers: count.answers, requests: count.requests, checks: { exchanges: count.requests, failures } };
+}
+
+/** A finding with what led to it. */
+interface JudgedFinding {
+  readonly finding: Finding;
+  readonly session: Session;
+  readonly exchanges: readonly Exchange[];
+}
+
+function isSame(one: Finding, other: Finding): boolean {
+  return one.check.id === other.check.id && one.operationId === other.operationId && findingOf(one.message) === findingOf(other.message);
+}
+
+function checkFailure(property: Property, { seed, runs }: CheckOptions, { finding, session, exchanges }: JudgedFinding): CheckFailure {
+  const { check, operationId, message, isDecision = false } = finding;
+  const token = tokenOf({ id: property.id, seed, runs });
+  const shown = { title: `checks/${check.id}: ${check.title}`, message, token, isStandalone: false, seed, session, exchanges };
+  const failure = {
+    message: `${operationId} ${message}`,
+    counterexample: '',
+    token,
+    isStandalone: false,
+    exchanges,
+    scenario: scenarioScript(shown),
+    curl: curlScript(shown),
+  };
+  const mask = createMask([session.apiKey, session.otherApiKey ?? '']);
+  return { checkId: check.id, operationId, propertyId: property.id, isDecision, failure: maskDeep(failure, mask) };
 }
 
 async function verdictOf(
@@ -75,32 +125,24 @@ function setupFailure({ kind }: Target, { seed }: CheckOptions, error: unknown):
 }
 
 interface Watch {
-  readonly recorder: Recorder;
-  readonly count: AnswerCount;
   /** Why requests were not sent. */
   readonly inconclusive: InconclusiveError[];
   readonly signal: AbortSignal | undefined;
 }
 
-function watchedTarget(target: Target, { recorder, count, inconclusive, signal }: Watch): Target {
-  const opened = recorder.onOpen.bind(recorder);
-  return withFetch(
-    target,
-    session => async request => {
-      try {
-        if (signal?.aborted) throw new InconclusiveError(INTERRUPTED, true);
-        const response = await fetchAndRecord(session.fetch, request, recorder.add);
-        count.add(request.method, new URL(request.url).pathname, response.status);
-        return response;
-      } catch (error) {
-        if (!(error instanceof InconclusiveError)) throw error;
-        inconclusive.push(error);
-        // At the end of a run no further case is generated.
-        throw new fc.PreconditionFailure(error.endsRun);
-      }
-    },
-    opened,
-  );
+/** The target, of which a request that cannot be sent ends its case without a verdict. */
+function watchedTarget(target: Target, { inconclusive, signal }: Watch): Target {
+  return withFetch(target, session => async request => {
+    try {
+      if (signal?.aborted) throw new InconclusiveError(INTERRUPTED, true);
+      return await session.fetch(request);
+    } catch (error) {
+      if (!(error instanceof InconclusiveError)) throw error;
+      inconclusive.push(error);
+      // At the end of a run no further case is generated.
+      throw new fc.PreconditionFailure(error.endsRun);
+    }
+  });
 }
 
 async function failureReport(

@@ -1,4 +1,5 @@
 /** Runs properties and builds the report. */
+import type { Check } from '../checks/check.ts';
 import type { CheckOptions, Property } from '../property.ts';
 import type { Rule } from '../rules/rules.ts';
 import { coverageOf } from './coverage.ts';
@@ -7,10 +8,15 @@ import { INTERRUPTED } from './inconclusive-error.ts';
 import { mergeObservations, NO_OBSERVATIONS } from './observations.ts';
 import { type Leftover, minCasesOf, type PropertyResult, type Report } from './results.ts';
 import { roundsOfTurns, singleTurns, type Turn } from './rounds.ts';
+import { checkResults } from './run-checks.ts';
 
 export interface RunOptions extends CheckOptions {
   /** What the target is called in reports. */
   readonly name: string;
+  /** What judged every exchange of the run; none where nothing is judged. */
+  readonly checks?: readonly Check[];
+  /** Where decisions of the simulator can only warn. */
+  readonly isDeployment?: boolean;
   /** All rules, for the rule coverage. */
   readonly rules: readonly Rule[];
   /** Whether each property gets a few cases before any gets many; else each gets all at once. */
@@ -35,7 +41,10 @@ export async function runProperties(properties: readonly Property[], executor: E
   const startedAt = new Date().toISOString();
   const started = performance.now();
   const { byId, observations } = await takeTurns(properties, executor, options);
-  const results = properties.flatMap(({ id }) => byId.get(id) ?? []);
+  const ofProperties = properties.flatMap(({ id }) => byId.get(id) ?? []);
+  const ofChecks = checkResults(options.checks ?? [], observations.checks, options.isDeployment ?? false);
+  for (const result of ofChecks) options.onResult?.(result, byId.size);
+  const results = [...ofProperties, ...ofChecks];
   const leftovers = (await options.cleanUp?.()) ?? [];
   return {
     target: name,
@@ -50,7 +59,7 @@ export async function runProperties(properties: readonly Property[], executor: E
     requests: observations.requests,
     coverage: coverageOf(observations, results, options.rules),
     // The path of a token leads to one case.
-    tooFewCases: path === undefined ? results.filter(result => hasTooFewCases(result, runs)).map(({ id }) => id) : [],
+    tooFewCases: path === undefined ? ofProperties.filter(result => hasTooFewCases(result, runs)).map(({ id }) => id) : [],
   };
 }
 

@@ -18,12 +18,12 @@ export function withFetch(target: Target, wrap: (session: Session) => Fetch, onO
 
 /** Sends a request and records it with its response. */
 export async function fetchAndRecord(fetch: Fetch, request: Request, onExchange: (exchange: Exchange) => void): Promise<Response> {
-  const at = Date.now();
+  const at = now();
   const sent = request.body ? await textOf(request.clone()) : null;
   const response = await fetch(request);
   onExchange({
     at,
-    durationMs: Date.now() - at,
+    durationMs: now() - at,
     method: request.method,
     url: request.url,
     requestHeaders: Object.fromEntries(request.headers),
@@ -33,6 +33,11 @@ export async function fetchAndRecord(fetch: Fetch, request: Request, onExchange:
     responseBody: await textOf(response.clone()),
   });
   return response;
+}
+
+/** Real time, milliseconds since 1970, with fractions. */
+function now(): number {
+  return performance.timeOrigin + performance.now();
 }
 
 /** For bytes that are not UTF-8, their number. */

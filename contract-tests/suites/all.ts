@@ -1,10 +1,12 @@
 /** Every property there is. A new suite is added here, and nowhere else. */
-import { publicApi } from '../../openapi/document.ts';
+import { allChecks } from '../checks/all.ts';
+import type { Check } from '../checks/check.ts';
+import { createJudges, type WorldJudge } from '../checks/judge.ts';
 import { modelSuite } from '../model/models.ts';
 import { raceSuite } from '../model/races/races.ts';
 import { createTransitions, type Transitions } from '../model/transitions.ts';
-import { createResponseValidator, type ResponseValidator } from '../oracle/prism.ts';
 import type { Property } from '../property.ts';
+import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
@@ -23,29 +25,36 @@ export interface Suites {
   readonly properties: readonly Property[];
   /** The moves of statuses that they have seen so far. */
   readonly transitions: Transitions;
+  /** What judges every exchange of a run. */
+  readonly checks: readonly Check[];
+  /** Creates a judge for each session. Loads the checks when first called, so that listing them does not. */
+  judges(): Promise<() => WorldJudge>;
 }
 
-/** Creates all suites. Prism is loaded when the first property generates its cases, so that listing properties does not load it. */
-export async function allSuites(): Promise<Suites> {
-  const { validateResponse, load } = lazyValidator();
+/** Creates all suites. */
+export function allSuites(): Suites {
   const transitions = createTransitions();
-  const tools = { validateResponse, transitions };
+  const checks = allChecks(transitions);
+  let judges: ReturnType<Suites['judges']> | undefined;
   genericProperties ??= createGenericProperties();
-  const models = [...raceSuite(tools), ...modelSuite(tools)].map(property => preparedBy(load, property));
-  return { properties: [...genericProperties, ...models], transitions };
+  return {
+    properties: [...genericProperties, ...raceSuite({ transitions }), ...modelSuite({ transitions })],
+    transitions,
+    checks,
+    judges: () => (judges ??= createJudges(checks)),
+  };
 }
 
 /** The properties without state, created once: it takes a third of a second. */
 let genericProperties: readonly Property[] | undefined;
 
 function createGenericProperties(): readonly Property[] {
-  const { validateResponse, load } = lazyValidator();
-  const properties = [
+  const properties: readonly Property[] = [
     ...refusalSuite(),
     ...mistakeSuite(),
     ...idSuite(),
     ...listSuite(),
-    ...answerSuite(validateResponse),
+    ...answerSuite(),
     ...writeSuite(),
     ...deletionSuite(),
     ...retentionSuite(),
@@ -53,31 +62,16 @@ function createGenericProperties(): readonly Property[] {
     ...strangerSuite(),
     ...nullSuite(),
   ];
-  return properties.map(property => preparedBy(load, property));
+  return properties.map(withTaggedCases);
 }
 
-function lazyValidator(): { readonly validateResponse: ResponseValidator; readonly load: () => Promise<ResponseValidator> } {
-  let loading: Promise<ResponseValidator> | undefined;
-  let loaded: ResponseValidator | undefined;
-  return {
-    validateResponse(answer) {
-      if (!loaded) throw new Error('Responses cannot be validated before a property has generated its cases');
-      return loaded(answer);
-    },
-    async load() {
-      loading ??= createResponseValidator(publicApi.json);
-      loaded = await loading;
-      return loaded;
-    },
-  };
-}
-
-function preparedBy(load: () => Promise<unknown>, property: Property): Property {
+/** On a deployment what is generated has the tag of the run. */
+function withTaggedCases(property: Property): Property {
   return {
     ...property,
     async cases(session, commandPath) {
-      await load();
-      return property.cases(session, commandPath);
+      const cases = await property.cases(session, commandPath);
+      return session.tag === undefined ? cases : cases.map(value => taggedCase(session, value));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
+import { strictTarget } from '../checks/judged-target.ts';
 import { checkProperty, type Property } from '../property.ts';
 import { simulatorTarget } from '../target.ts';
 import { allSuites } from './all.ts';
@@ -13,8 +14,8 @@ function titleOf({ id, title, rules }: Property): string {
 }
 
 describe('properties of every operation', async () => {
-  const target = await simulatorTarget();
-  const { properties } = await allSuites();
+  const { properties, judges } = allSuites();
+  const target = strictTarget(await simulatorTarget(), await judges());
   // Seeds the world, so that the first property does not take the time of all.
   beforeAll(async () => (await target.open(1)).close(), 60_000);
   afterAll(() => target.close());

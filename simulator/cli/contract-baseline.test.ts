@@ -27,7 +27,7 @@ const it = test.extend('contract', async ({}, { onCleanup }) => {
     async run(...args: string[]) {
       const io = testIo({ SIM_API_KEY: 'sk_sim_acme' }, cwd);
       const target = ['--target', url, '--team', 'team_acme_marketing', '--rate', '33', '--runs', '5'];
-      const code = await runCli(['contract', ...target, '--suite', 'answers/documented/getTeam', '--baseline', FILE, ...args], io);
+      const code = await runCli(['contract', ...target, '--suite', 'answers/valid/getTeam', '--baseline', FILE, ...args], io);
       return { code, out: io.outs.join('\n'), err: io.errs.join('\n') };
     },
   };
@@ -41,7 +41,7 @@ describe('sim contract --baseline', () => {
     const text = contract.read();
     const again = await contract.run('--seed', '5');
     expect([again.code, again.err]).toEqual([0, '']);
-    expect(again.out).toMatch(/^· known {2}[^]*, seed 5: 1 known\n/);
+    expect(again.out).toMatch(/^· known {2}[^]*, seed 5: 1 known, \d+ passed\n/);
     expect(contract.read()).toBe(text);
   });
 
@@ -61,7 +61,7 @@ describe('sim contract --baseline', () => {
     expect((await contract.run()).code).toBe(0);
     contract.write(`${text}    until: 2020-01-01\n`);
     const { code, out } = await contract.run();
-    expect([code, out]).toEqual([1, expect.stringContaining('Known only until 2020-01-01: answers/documented/getTeam')]);
+    expect([code, out]).toEqual([1, expect.stringContaining('Known only until 2020-01-01: checks/response-schema/getTeam')]);
   });
 
   it('says what no longer fails, and removes it with --update-baseline', async ({ contract }) => {
@@ -70,7 +70,7 @@ describe('sim contract --baseline', () => {
     const { code, out } = await contract.run();
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/No longer fails: answers\/documented\/getTeam \(.+\); --update-baseline removes it/),
+      expect.stringMatching(/No longer fails: checks\/response-schema\/getTeam \(.+\); --update-baseline removes it/),
     ]);
     expect((await contract.run('--update-baseline')).out).toContain('0 added, 1 removed');
     expect(contract.read()).toMatch(/failures: \[\]\n$/);
@@ -95,16 +95,13 @@ describe('sim contract --baseline', () => {
   ])('refuses %j', async (text, message) => {
     const io = testIo();
     writeFileSync(path.join(io.cwd, FILE), text);
-    const code = await runCli(['contract', '--suite', 'answers/documented/getTeam', '--baseline', FILE], io);
+    const code = await runCli(['contract', '--suite', 'answers/valid/getTeam', '--baseline', FILE], io);
     expect([code, io.errs.join('\n')]).toEqual([2, expect.stringContaining(`sim: ${message}`)]);
   });
 
   it.each([
     [['--update-baseline'], '--update-baseline needs a file: name it with --baseline <file>'],
-    [
-      ['--baseline', FILE, '--replay', 'answers/documented/getTeam@1@50@0'],
-      '--baseline belongs to a whole run: leave it out with --replay',
-    ],
+    [['--baseline', FILE, '--replay', 'answers/valid/getTeam@1@50@0'], '--baseline belongs to a whole run: leave it out with --replay'],
   ])('refuses %j', async (args, message) => {
     const io = testIo();
     expect([await runCli(['contract', ...args], io), io.errs]).toEqual([2, [`sim: ${message}`]]);

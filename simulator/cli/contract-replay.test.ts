@@ -30,7 +30,7 @@ const it = test.extend('staging', async ({}, { onCleanup }) => {
 
 describe('sim contract --replay <folder>', () => {
   it('says of each failure whether it is fixed', async ({ staging: { contract, target, mend, cwd } }) => {
-    const first = await contract(...target, '--runs', '5', '--suite', 'answers/documented/getTeam');
+    const first = await contract(...target, '--runs', '5', '--suite', 'answers/valid/getTeam');
     expect([first.code, first.out]).toEqual([
       1,
       expect.stringContaining(`curl script: sim contract --replay contract-failures ${target.slice(0, 4).join(' ')}\n`),

@@ -18,18 +18,18 @@ import { runCli } from './program.ts';
 
 /** The defect: reading a post returns its team id with the wrong type. */
 const DEFECT = { operations: { getPost: mapResult(body => ({ ...body, teamId: 7 })) } };
-const ID = 'answers/documented/getPost';
+const ID = 'answers/valid/getPost';
 
 /** The failure of the property that finds it. */
 async function found(cases: Parameters<typeof runProperties>[2]): Promise<FailureReport> {
-  const { properties, transitions } = await allSuites();
+  const suites = allSuites();
   const executor = createExecutor({
     target: await simulatorTarget({ injectDefect: simulator => injectDefect(simulator, DEFECT) }),
-    transitions,
+    suites,
   });
   try {
-    const { results } = await runProperties(selectProperties(properties, [ID]), executor, cases);
-    const failure = results[0]?.failure;
+    const { results } = await runProperties(selectProperties(suites.properties, [ID]), executor, { checks: suites.checks, ...cases });
+    const failure = results.find(({ id }) => id === 'checks/response-schema/getPost')?.failure;
     if (!failure) throw new Error('The defect was not found');
     return failure;
   } finally {
@@ -48,7 +48,7 @@ async function defective(): Promise<string> {
   return (await simulator.listen()).url;
 }
 
-const OPTIONS = { name: 'simulator', seed: 3, runs: 50, rules: [] };
+const OPTIONS = { name: 'simulator', seed: 3, runs: 50, rules: [] } as const;
 
 /** `it` with `failure`, which the tests of this file share, and `write`: writes a file into a new folder and returns its path. */
 const it = test

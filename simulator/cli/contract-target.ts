@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { Transitions } from '../../contract-tests/model/transitions.ts';
 import { createBudget } from '../../contract-tests/run/budget.ts';
 import { createExecutor, type Executor } from '../../contract-tests/run/executor.ts';
 import { openReceiver, type ReceiverAddress } from '../../contract-tests/run/receiver.ts';
 import type { Leftover } from '../../contract-tests/run/results.ts';
+import { cleanUp } from '../../contract-tests/run/safety/clean-up.ts';
 import { prepareDrafts } from '../../contract-tests/run/safety/create-drafts.ts';
 import { createResourceList } from '../../contract-tests/run/safety/created-resources.ts';
-import { cleanUp, guardTarget, type Safety } from '../../contract-tests/run/safety/guard.ts';
+import { guardTarget } from '../../contract-tests/run/safety/guard.ts';
 import { createPace, documentedLayers, type Pace, THROTTLE_SHARE } from '../../contract-tests/run/safety/pace.ts';
 import { createRetryOn429, type RetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
+import type { Safety } from '../../contract-tests/run/safety/safety.ts';
 import { createWorkerPool } from '../../contract-tests/run/threads/worker-pool.ts';
+import type { Suites } from '../../contract-tests/suites/all.ts';
 import type { Switches } from '../../contract-tests/switches.ts';
 import { deploymentTarget, simulatorTarget } from '../../contract-tests/target.ts';
 import type { Io } from './command.ts';
@@ -113,7 +115,7 @@ export interface OpenOptions {
   readonly io: Io;
   /** Interrupts the run. */
   readonly signal: AbortSignal;
-  readonly transitions: Transitions;
+  readonly suites: Suites;
   readonly workers: number;
 }
 
@@ -122,31 +124,38 @@ export async function openTarget(deployment: Deployment | undefined, options: Op
   return deployment ? openDeployment(deployment, options) : openSimulators(options);
 }
 
-async function openSimulators({ signal, transitions, workers }: OpenOptions): Promise<ContractTarget> {
+async function openSimulators({ signal, suites, workers }: OpenOptions): Promise<ContractTarget> {
   const executor =
-    workers > 1 ? createWorkerPool({ size: workers, signal }) : createExecutor({ target: await simulatorTarget(), transitions, signal });
+    workers > 1 ? createWorkerPool({ size: workers, signal }) : createExecutor({ target: await simulatorTarget(), suites, signal });
   return { name: 'simulator', executor, notes: () => [], cleanUp: () => Promise.resolve([]) };
 }
 
-async function openDeployment(deployment: Deployment, { io, signal, transitions }: OpenOptions): Promise<ContractTarget> {
-  const { allowWrites, ratePerSecond, concurrency, ignoreThrottle, maxRequests, maxTimeMs } = deployment;
+async function openDeployment(deployment: Deployment, { io, signal, suites }: OpenOptions): Promise<ContractTarget> {
+  const { allowWrites, ratePerSecond, concurrency, ignoreThrottle, maxRequests, maxTimeMs, teamId } = deployment;
+  // Before the time of the budget begins: it takes a second.
+  await suites.judges();
   const runId = randomBytes(4).toString('hex');
   const tag = `[sim ${runId}] `;
   const receiver = deployment.receiver && (await openReceiver(deployment.receiver));
   const target = deploymentTarget({ ...deployment, tag, receiver });
   const session = await target.open(0);
   await checkReached(session.fetch, deployment);
-  const createdResources = createResourceList(path.join(io.cwd, `sim-contract-${runId}.ndjson`), runId);
+  const createdResources = createResourceList(path.join(io.cwd, `sim-contract-${runId}.ndjson`), {
+    run: runId,
+    baseUrl: session.baseUrl,
+    teamId,
+    tag,
+    startedAt: new Date().toISOString(),
+  });
   const pace = createPace({ layers: ignoreThrottle ? [] : documentedLayers, concurrency, ratePerSecond });
   const reserveMs = (): number => createdResources.created.size * removalMs(pace);
   const budget = createBudget({ maxRequests, maxTimeMs, reserveMs });
   const safety: Safety = {
-    allowWrites,
+    switches: deployment,
     budget,
     pace,
     retryOn429: createRetryOn429(),
     createdResources,
-    tag,
     signal,
   };
   const guardedTarget = guardTarget(target, safety);
@@ -155,7 +164,7 @@ async function openDeployment(deployment: Deployment, { io, signal, transitions 
     name: deployment.baseUrl,
     notes: () => [...prepared, ...waitNotes(safety.retryOn429)],
     stopped: budget.ended,
-    executor: createExecutor({ target: guardedTarget, transitions, size: concurrency * PROPERTIES_A_REQUEST, signal }),
+    executor: createExecutor({ target: guardedTarget, suites, size: concurrency * PROPERTIES_A_REQUEST, signal }),
     async cleanUp(ending) {
       const leftovers = await cleanUp(session, safety, ending);
       await receiver?.close();
@@ -176,7 +185,11 @@ function waitNotes({ waits, waitedMs }: RetryOn429): string[] {
   return waits === 0 ? [] : [`Waited ${durationText(waitedMs)} after ${counted(waits, '429')} of the deployment`];
 }
 
-async function checkReached(fetch: (request: Request) => Promise<Response>, { baseUrl: url, apiKey, teamId }: Deployment): Promise<void> {
+/** One request checks address, key and team. Throws a CliError when one is wrong. */
+export async function checkReached(
+  fetch: (request: Request) => Promise<Response>,
+  { baseUrl: url, apiKey, teamId }: Pick<Deployment, 'baseUrl' | 'apiKey' | 'teamId'>,
+): Promise<void> {
   const request = new Request(`${url}/api/v1/team/${encodeURIComponent(teamId)}`, { headers: { 'x-api-key': apiKey } });
   const response = await fetch(request).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -1,7 +1,8 @@
 import { afterAll, describe, it } from 'vitest';
 import { injectDefect, interceptEvents, type World } from '../../mutants/inject-defect.ts';
 import { simulatorTarget } from '../../target.ts';
-import { expectToPass, modelTools } from '../model.fixture.ts';
+import { expectToPass, judgedSimulator } from '../model.fixture.ts';
+import { createTransitions } from '../transitions.ts';
 import { eventsModel } from './events.ts';
 
 /** Emits every event a second time with a type that is not in the document. */
@@ -13,8 +14,8 @@ function emitUnknownTypes(world: World): void {
 }
 
 describe('the model of events', async () => {
-  const target = await simulatorTarget();
-  const model = eventsModel(await modelTools());
+  const target = await judgedSimulator();
+  const model = eventsModel({ transitions: createTransitions() });
   afterAll(() => target.close());
 
   it('passes on the simulator', { timeout: 120_000 }, async () => {

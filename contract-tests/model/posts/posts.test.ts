@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkProperty } from '../../property.ts';
 import type { Target } from '../../session.ts';
-import { simulatorTarget } from '../../target.ts';
-import { expectToPass, modelTools } from '../model.fixture.ts';
+import { expectToPass, judgedSimulator } from '../model.fixture.ts';
+import { createTransitions } from '../transitions.ts';
 import { postsModel } from './posts.ts';
 
 const WAY = /\/post\/[^/]+\/retry$/;
@@ -29,8 +29,8 @@ function get(url: string, { headers }: Request): Request {
 }
 
 describe('the model of posts', async () => {
-  const target = await simulatorTarget();
-  const tools = await modelTools();
+  const target = await judgedSimulator();
+  const tools = { transitions: createTransitions() };
   const model = postsModel(tools);
   afterAll(() => target.close());
 

@@ -1,11 +1,11 @@
 import { afterAll, describe, it } from 'vitest';
-import { simulatorTarget } from '../../target.ts';
-import { expectToPass, modelTools } from '../model.fixture.ts';
+import { expectToPass, judgedSimulator } from '../model.fixture.ts';
+import { createTransitions } from '../transitions.ts';
 import { raceSuite } from './races.ts';
 
 describe('concurrent calls', async () => {
-  const target = await simulatorTarget();
-  const races = raceSuite(await modelTools());
+  const target = await judgedSimulator();
+  const races = raceSuite({ transitions: createTransitions() });
   afterAll(() => target.close());
 
   it.each(races)('$title', { timeout: 60_000 }, async race => {

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkProperty } from '../../property.ts';
-import { simulatorTarget } from '../../target.ts';
-import { expectToPass, modelTools } from '../model.fixture.ts';
+import { expectToPass, judgedSimulator } from '../model.fixture.ts';
+import { createTransitions } from '../transitions.ts';
 import { throttlesModel } from './throttles.ts';
 
 describe('the model of throttles', async () => {
-  const target = await simulatorTarget();
-  const model = throttlesModel(await modelTools());
+  const target = await judgedSimulator();
+  const model = throttlesModel({ transitions: createTransitions() });
   afterAll(() => target.close());
 
   it('passes on a simulator that throttles', { timeout: 120_000 }, async () => {

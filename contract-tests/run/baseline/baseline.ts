@@ -13,7 +13,14 @@ export function goneEntries(report: Report, entries: readonly KnownFailure[]): K
   const passed = new Set(
     report.results.filter(({ verdict, runs }) => verdict === 'passed' && runs >= minCasesOf(report)).map(({ id }) => id),
   );
-  return entries.filter(({ property }) => passed.has(property));
+  return entries.filter(({ property }) => passed.has(property) || isPassedCheck(property, passed, report));
+}
+
+/** `checks/<check>/<operation>`: the check passed, and the run has asked the operation. */
+function isPassedCheck(property: string, passed: ReadonlySet<string>, { coverage }: Report): boolean {
+  const [group, check, operationId] = property.split('/');
+  const seen = coverage.answers.find(answer => answer.operationId === operationId)?.seen ?? {};
+  return group === 'checks' && passed.has(`checks/${check}`) && Object.values(seen).some(count => count > 0);
 }
 
 /** An entry for each failure that none accepts. */

@@ -12,11 +12,11 @@ const OPTIONS: RunOptions = { name: 'simulator', seed: 7, runs: 3, rules: [] };
 /** A worker of the sources compiles them first. */
 const START_TIMEOUT_MS = 120_000;
 
-const { properties: all, transitions } = await allSuites();
+const suites = allSuites();
 /** One of each kind: reads, writes, a decision, a model. */
-const properties = selectProperties(all, [
-  'answers/documented/listPosts',
-  'answers/documented/createPost',
+const properties = selectProperties(suites.properties, [
+  'answers/valid/listPosts',
+  'answers/valid/createPost',
   'answers/slash/getTeam',
   'model/conversations',
 ]);
@@ -39,7 +39,7 @@ describe('a worker pool', () => {
   it(
     'gives the same report as one process, in any order',
     async () => {
-      const inProcess = createExecutor({ target: await simulatorTarget(), transitions });
+      const inProcess = createExecutor({ target: await simulatorTarget(), suites });
       const expected = timeless(await runWith(inProcess, properties));
       await inProcess.close();
       const { results, tooFewCases, ...shared } = timeless(await runWith(pool, properties.toReversed()));

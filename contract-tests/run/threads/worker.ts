@@ -5,12 +5,12 @@ import { simulatorTarget } from '../../target.ts';
 import { createExecutor } from '../executor.ts';
 import type { Task, TaskResult } from './messages.ts';
 
-const { properties, transitions } = await allSuites();
-const executor = createExecutor({ target: await simulatorTarget(), transitions });
+const suites = allSuites();
+const executor = createExecutor({ target: await simulatorTarget(), suites });
 
 /** An error ends the worker, which fails the property. */
 async function work({ id, cases }: Task): Promise<void> {
-  const property = properties.find(candidate => candidate.id === id);
+  const property = suites.properties.find(candidate => candidate.id === id);
   if (!property) throw new Error(`This worker has no property ${id}`);
   const result: TaskResult = await executor.runProperty(property, cases);
   parentPort?.postMessage(result);

@@ -1,4 +1,3 @@
-import type { Transitions } from '../../../contract-tests/model/transitions.ts';
 import type { Property } from '../../../contract-tests/property.ts';
 import { shippedRules } from '../../../contract-tests/rules/load-rules.ts';
 import { planText } from '../../../contract-tests/run/dry-run.ts';
@@ -6,11 +5,12 @@ import type { Replay } from '../../../contract-tests/run/replay-token.ts';
 import { countOf, type PropertyResult, type Report } from '../../../contract-tests/run/results.ts';
 import { runProperties } from '../../../contract-tests/run/run.ts';
 import { selectProperties, suiteNames } from '../../../contract-tests/run/select-properties.ts';
-import { allSuites } from '../../../contract-tests/suites/all.ts';
+import { allSuites, type Suites } from '../../../contract-tests/suites/all.ts';
 import { needsMet } from '../../../contract-tests/target.ts';
 import { didYouMean } from '../../kernel/suggest.ts';
 import type { Call, Io } from '../command.ts';
 import { type Baseline, openBaseline } from '../contract-baseline.ts';
+import { cleanAfter } from '../contract-clean.ts';
 import { listText } from '../contract-list.ts';
 import { type ContractOutput, contractOutput } from '../contract-output.ts';
 import { showProgress } from '../contract-progress.ts';
@@ -27,11 +27,13 @@ const WIDTH = 120;
 
 /** `sim contract`: checks properties of the interface. Ends with exit code 1 when one fails, or passed with too few cases. */
 export async function run({ settings, io }: Call): Promise<void> {
+  const toClean = settings.one('clean', text);
+  if (toClean !== undefined) return cleanAfter(toClean, settings, io);
   const deployment = readDeployment(settings);
   const asked = await readReplay(settings, io);
   const replay = asked && 'token' in asked ? asked.token : undefined;
   const output = contractOutput(settings, io, { replayCommand: replayCommand(deployment), foundOn: foundOn(deployment) });
-  const suites = await allSuites();
+  const suites = allSuites();
   if (asked && settings.all('suite', text).length > 0) throw usageError('--replay repeats what it names: leave --suite out');
   const properties = choose(suites.properties, settings.all('suite', text), replay);
   const options = replay ?? { seed: settings.one('seed', seed) ?? 1, runs: settings.one('runs', integer(1, MAX_RUNS)) ?? DEFAULT_RUNS };
@@ -43,7 +45,7 @@ export async function run({ settings, io }: Call): Promise<void> {
   if (isList && !withStats) return io.out(listText(properties, io.width ?? WIDTH));
   const baseline = await openBaseline(settings, io);
   if (baseline && asked) throw usageError('--baseline belongs to a whole run: leave it out with --replay');
-  const context = { deployment, transitions: suites.transitions, workers, io, baseline, output: isList ? undefined : output };
+  const context = { deployment, suites, workers, io, baseline, output: isList ? undefined : output };
   if (asked && 'failures' in asked) return replayFiles(asked.failures, suites.properties, { ...context, workers: 1 });
   const report = await runAll(properties, options, context);
   if (isList) io.out(statsText(report));
@@ -53,7 +55,7 @@ export async function run({ settings, io }: Call): Promise<void> {
 
 interface RunContext {
   readonly deployment: Deployment | undefined;
-  readonly transitions: Transitions;
+  readonly suites: Suites;
   readonly workers: number;
   readonly io: Io;
   readonly output: ContractOutput | undefined;
@@ -61,7 +63,7 @@ interface RunContext {
 }
 
 async function runAll(properties: readonly Property[], options: Omit<Replay, 'id'>, context: RunContext): Promise<Report> {
-  const { deployment, io, output, baseline } = context;
+  const { deployment, suites, io, output, baseline } = context;
   const { run: stop, ending } = stopsOf(io);
   const { name, executor, notes, stopped, cleanUp } = await openTarget(deployment, { ...context, signal: stop.signal });
   const isKnown = (result: PropertyResult) => baseline?.judge(result).known !== undefined;
@@ -75,6 +77,8 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       notes,
       ...(stopped && { stopped }),
       rules: await shippedRules(),
+      checks: suites.checks,
+      isDeployment: deployment !== undefined,
       signal: stop.signal,
       onResult: result => output?.result(baseline?.judge(result) ?? result),
       cleanUp: () => cleanUp(ending.signal),

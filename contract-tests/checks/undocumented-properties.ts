@@ -1,7 +1,24 @@
-/** What an answer says beyond its schema. Prism lets it pass: a schema takes properties that it does not name. */
+/** What a response says beyond its schema. Prism lets it pass: a schema takes properties that it does not name. */
 import type { OpenAPIObject } from 'openapi3-ts/oas31';
-import type { JsonSchema } from '../../openapi/document.ts';
+import { type JsonSchema, publicApi } from '../../openapi/document.ts';
 import { alternativesOf, resolved } from '../arbitraries/schema.ts';
+import type { Check } from './check.ts';
+
+/** A service may say more in time: on a deployment it is worth a warning. */
+export const undocumentedProperties: Check = {
+  id: 'undocumented-properties',
+  title: 'No response has a property that the document does not describe',
+  rules: [],
+  isAboutResponse: true,
+  begin:
+    () =>
+    ({ operation, status, body }) => {
+      const schema = operation.responses.get(status);
+      const found = schema ? undescribedIn(publicApi.json, [schema], body) : [];
+      if (found.length === 0) return [];
+      return [{ message: `${status} says what the document does not describe: ${found.join(', ')}`, isDecision: true }];
+    },
+};
 
 /** The properties in a value that none of its schemas describes, as paths. */
 export function undescribedIn(document: OpenAPIObject, schemas: readonly JsonSchema[], value: unknown, path = ''): string[] {

@@ -1,0 +1,35 @@
+/** Every check there is. A new one is added here, and nowhere else. */
+import type { Transitions } from '../model/transitions.ts';
+import { askedFor } from './asked-for.ts';
+import type { Check } from './check.ts';
+import { contentType } from './content-type.ts';
+import { documentedStatus } from './documented-status.ts';
+import { errorShape } from './error-shape.ts';
+import { ids } from './ids.ts';
+import { lastingValues } from './lasting-values.ts';
+import { pages } from './pages.ts';
+import { responseSchema } from './response-schema.ts';
+import { secrets } from './secrets.ts';
+import { timeOrder } from './time-order.ts';
+import { times } from './times.ts';
+import { transitionsCheck } from './transitions.ts';
+import { undocumentedProperties } from './undocumented-properties.ts';
+
+/** Creates all checks. */
+export function allChecks(transitions: Transitions): readonly Check[] {
+  return [
+    documentedStatus,
+    contentType,
+    responseSchema(),
+    undocumentedProperties,
+    errorShape,
+    ids,
+    times,
+    timeOrder,
+    pages,
+    askedFor,
+    lastingValues,
+    transitionsCheck(transitions),
+    secrets,
+  ];
+}

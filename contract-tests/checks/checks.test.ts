@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { createTransitions } from '../model/transitions.ts';
+import type { Exchange } from '../run/results.ts';
+import { allChecks } from './all.ts';
+import { createJudges } from './judge.ts';
+
+const TEAM = {
+  id: 'team_1',
+  name: 'Marketing',
+  avatarUrl: null,
+  organizationId: 'org_1',
+  createdById: 'user_1',
+  createdAt: '2026-03-02T09:00:00.000Z',
+  updatedAt: '2026-03-02T09:00:00.000Z',
+  deletedAt: null,
+};
+
+let clock = 0;
+
+/** A read of a team, ten milliseconds after the one before. */
+function exchange(body: unknown, part: Partial<Exchange> = {}): Exchange {
+  clock += 10;
+  return {
+    at: clock,
+    durationMs: 1,
+    method: 'PATCH',
+    url: 'https://service.test/api/v1/team/team_1',
+    requestHeaders: { 'x-api-key': 'sk_sim_of_the_run' },
+    requestBody: null,
+    status: 200,
+    responseHeaders: { 'content-type': 'application/json' },
+    responseBody: typeof body === 'string' ? body : JSON.stringify(body),
+    ...part,
+  };
+}
+
+const get = (path: string): Partial<Exchange> => ({ method: 'GET', url: `https://service.test${path}` });
+
+const createJudge = await createJudges(allChecks(createTransitions()));
+
+/** The checks that have something against the last of some exchanges. */
+function findings(...exchanges: readonly Exchange[]): string[] {
+  const { judge } = createJudge();
+  const all = exchanges.map(each => judge(each).map(({ check, message }) => `${check.id}: ${message}`));
+  return all.at(-1) ?? [];
+}
+
+describe('the checks of every exchange', () => {
+  it('have nothing against a response as documented, and nothing to say about another address', () => {
+    expect(findings(exchange(TEAM))).toEqual([]);
+    expect(findings(exchange('<html>', get('/elsewhere')))).toEqual([]);
+  });
+
+  it.each([
+    ['documented-status', exchange({ statusCode: 418, message: 'No' }, { status: 418 }), '418 is no documented status'],
+    ['documented-status', exchange({ statusCode: 500, message: 'No' }, { status: 500 }), 'failed with 500'],
+    ['content-type', exchange(TEAM, { responseHeaders: { 'content-type': 'text/html' } }), 'is text/html, not application/json'],
+    ['content-type', exchange('{"id":'), 'is no JSON'],
+    ['response-schema', exchange({ ...TEAM, name: 7 }), 'body.name'],
+    ['undocumented-properties', exchange({ ...TEAM, colour: 'red' }), '/colour'],
+    ['error-shape', exchange({ statusCode: 400, message: 'No' }, { status: 404 }), 'statusCode is 400 in an answer of 404'],
+    ['error-shape', exchange({ statusCode: 404 }, { status: 404 }), 'has no message'],
+    ['ids', exchange({ ...TEAM, organizationId: 7 }), 'organizationId 7 is no id'],
+    ['times', exchange({ ...TEAM, updatedAt: 1772442000 }), 'is no ISO 8601 time'],
+    ['times', exchange({ ...TEAM, updatedAt: '2026-03-02T10:00:00+01:00' }), 'is not in UTC with milliseconds'],
+    ['time-order', exchange({ ...TEAM, updatedAt: '2026-03-01T09:00:00.000Z' }), 'is before createdAt'],
+    ['pages', exchange({ items: [TEAM, { ...TEAM, id: 'team_2' }], total: 2 }, get('/api/v1/team?limit=1')), '2 items on a page of 1'],
+    ['pages', exchange({ items: [TEAM], total: 0 }, get('/api/v1/team')), 'total is 0 of 1'],
+    ['pages', exchange({ items: [TEAM, TEAM], total: 2 }, get('/api/v1/team')), 'team_1 is listed twice'],
+    ['asked-for', exchange({ ...TEAM, id: 'team_2' }), 'shows team_2 in place of team_1'],
+    [
+      'asked-for',
+      exchange({ items: [{ teamId: 'team_2' }], total: 1 }, get('/api/v1/post?teamId=team_1')),
+      'teamId=team_1 lists one with teamId team_2',
+    ],
+    ['secrets', exchange({ ...TEAM, name: 'whsec_abcdefgh' }), 'shows a secret'],
+    ['secrets', exchange({ ...TEAM, name: 'sk_sim_of_the_run' }), 'shows an API key'],
+  ])('%s finds it', (check, wrong, message) => {
+    const found = findings(wrong).filter(finding => finding.startsWith(`${check}: `));
+    expect(found).toEqual([expect.stringContaining(message)]);
+  });
+
+  it('compare two responses about one object', () => {
+    const later = { ...TEAM, updatedAt: '2026-03-02T09:00:05.000Z' };
+    expect(findings(exchange(TEAM), exchange(later))).toEqual([]);
+    expect(findings(exchange(later), exchange(TEAM))).toEqual([expect.stringMatching(/^lasting-values: updatedAt of team_1 went back/)]);
+    const other = { ...later, createdAt: '2026-03-02T09:00:01.000Z' };
+    expect(findings(exchange(TEAM), exchange(other))).toEqual([expect.stringMatching(/^lasting-values: createdAt of team_1 was /)]);
+  });
+
+  it('take no order from exchanges that overlap', () => {
+    const later = exchange({ ...TEAM, updatedAt: '2026-03-02T09:00:05.000Z' });
+    expect(findings(later, exchange(TEAM, { at: later.at, durationMs: 30 }))).toEqual([]);
+  });
+
+  it('follow a status along its lifecycle, moves in between included', () => {
+    const shown = (status: string) =>
+      exchange({ id: 'run_1', createdAt: TEAM.createdAt, status }, get('/api/v1/automation-executions/run_1'));
+    const broken = (...statuses: string[]) => findings(...statuses.map(shown)).filter(finding => finding.startsWith('transitions'));
+    expect(broken('PENDING', 'COMPLETED')).toEqual([]);
+    expect(broken('COMPLETED', 'RUNNING')).toEqual([
+      'transitions: run_1.status went from COMPLETED to RUNNING: AutomationExecutionStatus has no such way',
+    ]);
+  });
+
+  it('forget what they knew when the world begins anew', () => {
+    const world = createJudge();
+    world.judge(exchange({ ...TEAM, updatedAt: '2026-03-02T09:00:05.000Z' }));
+    world.reset();
+    expect(world.judge(exchange(TEAM))).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import { isDecidedAnswer } from '../decisions.ts';
+import type { Check } from './check.ts';
+
+/** Every response has a status that the document describes, and none is a failure of the service. */
+export const documentedStatus: Check = {
+  id: 'documented-status',
+  title: 'Every response has a documented status, and none is 500',
+  rules: ['D-GEN-15'],
+  isAboutResponse: true,
+  begin:
+    () =>
+    ({ operation, status, text }) => {
+      const isDecision = isDecidedAnswer(operation, status);
+      if (status >= 500 && status !== UNAVAILABLE) return [{ message: `failed with ${status}: ${text.slice(0, 200)}`, isDecision }];
+      return operation.responses.has(status) ? [] : [{ message: `${status} is no documented status`, isDecision }];
+    },
+};
+
+/** Documented where a platform does not answer. */
+const UNAVAILABLE = 503;

@@ -1,0 +1,105 @@
+/** Runs all checks on every exchange of a run. */
+import { fieldsOf } from '../exchange.ts';
+import { operationAt } from '../run/operation-at.ts';
+import type { Exchange } from '../run/results.ts';
+import type { Check, Flaw, Judge, JudgedExchange } from './check.ts';
+
+/** What a check has against an exchange. */
+export interface Finding extends Flaw {
+  readonly check: Check;
+  readonly operationId: string;
+}
+
+/** Judges the exchanges of one world, in the order in which they ended. */
+export interface WorldJudge {
+  /** The findings; none for an exchange with no operation of the document. */
+  judge(exchange: Exchange): readonly Finding[];
+  /** Forgets what the checks remember: the world begins anew. */
+  reset(): void;
+}
+
+/** Judges that remember nothing of each other's worlds; what they find out about equal responses they share. */
+export async function createJudges(checks: readonly Check[]): Promise<() => WorldJudge> {
+  for (const check of checks) await check.load?.();
+  const known = new Map<string, readonly Finding[]>();
+  const ofResponse = checks.filter(({ isAboutResponse }) => isAboutResponse).map(check => ({ check, judge: check.begin() }));
+  const others = checks.filter(({ isAboutResponse }) => !isAboutResponse);
+  return () => {
+    let started = others.map(check => ({ check, judge: check.begin() }));
+    return {
+      judge(exchange) {
+        const judged = judgedExchange(exchange);
+        if (!judged) return [];
+        return [...rememberedFindings(known, judged, () => findingsOf(ofResponse, judged)), ...findingsOf(started, judged)];
+      },
+      reset() {
+        started = others.map(check => ({ check, judge: check.begin() }));
+      },
+    };
+  };
+}
+
+interface StartedCheck {
+  readonly check: Check;
+  readonly judge: Judge;
+}
+
+function findingsOf(started: readonly StartedCheck[], exchange: JudgedExchange): Finding[] {
+  return started.flatMap(({ check, judge }) => judge(exchange).map(flaw => ({ ...flaw, check, operationId: exchange.operation.id })));
+}
+
+const MAX_REMEMBERED = 5000;
+/** A longer response seldom comes twice. */
+const MAX_REMEMBERED_CHARACTERS = 20_000;
+
+/** Most responses of a run are equal to an earlier one. */
+function rememberedFindings(
+  known: Map<string, readonly Finding[]>,
+  { operation, status, headers, text }: JudgedExchange,
+  find: () => readonly Finding[],
+): readonly Finding[] {
+  if (text.length > MAX_REMEMBERED_CHARACTERS) return find();
+  const key = `${operation.id} ${status} ${headers['content-type'] ?? ''} ${text}`;
+  const found = known.get(key) ?? find();
+  if (known.size >= MAX_REMEMBERED) known.clear();
+  known.set(key, found);
+  return found;
+}
+
+/** The exchange as checks read it; undefined when it is for no operation. */
+export function judgedExchange({ method, url, at, durationMs, ...exchange }: Exchange): JudgedExchange | undefined {
+  const { pathname, searchParams } = new URL(url);
+  const operation = operationAt(method, pathname);
+  if (!operation) return undefined;
+  const segments = pathname.split('/');
+  const names = operation.path.split('/').map((part, i) => [/^\{(\w+)\}$/.exec(part)?.[1], decoded(segments[i] ?? '')] as const);
+  return {
+    operation,
+    pathParameters: Object.fromEntries(names.flatMap(([name, value]) => (name === undefined ? [] : [[name, value]]))),
+    query: new Map([...new Set(searchParams.keys())].map(name => [name, searchParams.getAll(name)])),
+    requestBody: fieldsOf(parsed(exchange.requestBody ?? '')),
+    requestHeaders: exchange.requestHeaders,
+    status: exchange.status,
+    headers: exchange.responseHeaders,
+    text: exchange.responseBody,
+    body: parsed(exchange.responseBody),
+    sentAt: at,
+    answeredAt: at + durationMs,
+  };
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import { objectsIn } from './body-values.ts';
+import { type Check, flaws } from './check.ts';
+
+/** Pairs of times of one object, the earlier first. */
+const ORDERED: readonly (readonly [string, string])[] = [
+  ['createdAt', 'updatedAt'],
+  ['createdAt', 'deletedAt'],
+  ['startedAt', 'completedAt'],
+];
+
+/** Nothing is changed or deleted before it was created, or completed before it was started. */
+export const timeOrder: Check = {
+  id: 'time-order',
+  title: 'Nothing is changed before it was created, or completed before it was started',
+  rules: [],
+  isAboutResponse: true,
+  begin:
+    () =>
+    ({ body }) =>
+      flaws([...objectsIn(body)].flatMap(misordered)),
+};
+
+function misordered(object: Readonly<Record<string, unknown>>): string[] {
+  return ORDERED.flatMap(([early, late]) => {
+    const [from, to] = [object[early], object[late]].map(value => (typeof value === 'string' ? Date.parse(value) : Number.NaN));
+    return from !== undefined && to !== undefined && from > to
+      ? [`${late} ${String(object[late])} is before ${early} ${String(object[early])}`]
+      : [];
+  });
+}
