@@ -1,40 +1,74 @@
 /**
  * `npm run deployment -- <what>`: runs `sim contract` on a busy deployment of its own, and measures from outside.
  *
- *   run [flags of sim contract]       one run: time, requests, what it covered, what it left behind or changed
+ *   run                       one run: time, requests, what it covered, what it left behind or changed
+ *   lies [--sample n] [--only id]   which lies of contract-tests/lies it finds
+ *   honest [--seeds 20]       what it finds where nothing is wrong
+ *   kill [--runs 100]         what killed runs leave behind after `--clean`
  *
- * Options before the command: --seed 7, --offset 120000 (milliseconds that its clock is ahead), --quiet (nobody else writes),
- * --defect posts/late (a defect of `npm run mutants`).
+ * Others: --lanes 2 (runs at a time), --world-seed 7, --offset 120000 (milliseconds that the clock is ahead), --quiet (nobody else writes), --defect
+ * posts/late (of `npm run mutants`), --with-receiver (a receiver of webhooks on this machine). Whatever else is given is a flag of `sim contract`; all
+ * commands but `run` begin with --allow-writes.
  */
-
 import type { DeploymentOptions } from '../contract-tests/deployment/deployment.ts';
+import { measureHonest } from '../contract-tests/deployment/measure/honest.ts';
+import { measureKills } from '../contract-tests/deployment/measure/kill.ts';
+import { measureLies } from '../contract-tests/deployment/measure/lies.ts';
+import { receiverFlags, receiverOnThisMachine } from '../contract-tests/deployment/measure/receiver.ts';
 import { measureRun } from '../contract-tests/deployment/measure/run.ts';
+import { allLies } from '../contract-tests/lies/all.ts';
+import type { Lie } from '../contract-tests/lies/lie.ts';
+import { sampleOf } from '../contract-tests/mutants/sample.ts';
 
-const COMMANDS = ['run'] as const;
-const [own, [command = '', ...flags]] = split(process.argv.slice(2));
-const isClean = await perform();
-process.exit(isClean ? 0 : 1);
+const [command = '', ...args] = process.argv.slice(2);
+const numbers = { lanes: 1, seeds: 20, runs: 100, sample: Number.POSITIVE_INFINITY, 'world-seed': 1, offset: 0 };
+for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) numbers[name] = takeNumber(name) ?? numbers[name];
+const [only, defect, isQuiet, hasReceiver] = [take('only'), take('defect'), takeSwitch('quiet'), takeSwitch('with-receiver')];
+const receiver = hasReceiver ? await receiverOnThisMachine() : undefined;
+const flags = [...args, ...(receiver ? receiverFlags(receiver) : [])];
+const writing = flags.includes('--allow-writes') ? flags : ['--allow-writes', ...flags];
+const deployment: DeploymentOptions = {
+  seed: numbers['world-seed'],
+  clockOffsetMs: numbers.offset,
+  isBusy: !isQuiet,
+  ...(defect !== undefined && { injectDefect: defect }),
+  ...(receiver && { receiver: receiver.endpoint }),
+};
+const { lanes } = numbers;
+const print = console.log;
+process.exit((await perform()) ? 0 : 1);
 
 async function perform(): Promise<boolean> {
-  if (command === 'run') return measureRun(optionsOf(own), flags, console.log);
-  return refuse(`There is no command ${command || '(none)'}; there are ${COMMANDS.join(', ')}`);
+  if (command === 'run') return measureRun(deployment, flags, print);
+  if (command === 'lies') return measureLies({ deployment, lies: chosenLies(), flags: writing, lanes, print });
+  if (command === 'honest') return measureHonest({ deployment, seeds: numbers.seeds, flags: writing, lanes, print });
+  if (command === 'kill') return measureKills({ deployment, runs: numbers.runs, flags: writing, lanes, print });
+  return refuse(`There is no command ${command || '(none)'}; there are run, lies, honest and kill`);
 }
 
-/** What stands before the command, and the rest: flags after the command are those of `sim contract`. */
-function split(args: readonly string[]): readonly [readonly string[], readonly string[]] {
-  const at = args.findIndex(arg => COMMANDS.some(name => name === arg));
-  return at < 0 ? [args, []] : [args.slice(0, at), args.slice(at)];
+/** Those that the flags can show; a named one in any case. */
+function chosenLies(): readonly Lie[] {
+  const visible = allLies.filter(({ needs = [] }) => needs.every(need => flags.some(flag => flag.startsWith(`--${need}`))));
+  const named = only === undefined ? visible : allLies.filter(({ id }) => id === only || id.startsWith(`${only}/`));
+  if (named.length === 0) refuse(`There is no lie ${only ?? ''}; there are ${allLies.map(({ id }) => id).join(', ')}`);
+  return sampleOf(named, Math.min(numbers.sample, named.length), numbers['world-seed']);
 }
 
-function optionsOf(args: readonly string[]): DeploymentOptions {
-  const valueOf = (name: string): string | undefined => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
-  const [seed, offset, defect] = ['--seed', '--offset', '--defect'].map(valueOf);
-  return {
-    ...(seed !== undefined && { seed: Number(seed) }),
-    ...(offset !== undefined && { clockOffsetMs: Number(offset) }),
-    ...(defect !== undefined && { injectDefect: defect }),
-    isBusy: !args.includes('--quiet'),
-  };
+/** Takes a flag and its value out of the arguments. */
+function take(name: string): string | undefined {
+  const at = args.indexOf(`--${name}`);
+  return at < 0 ? undefined : args.splice(at, 2)[1];
+}
+
+function takeNumber(name: string): number | undefined {
+  const text = take(name);
+  if (text !== undefined && !Number.isSafeInteger(Number(text))) refuse(`--${name} takes a whole number, not ${text}`);
+  return text === undefined ? undefined : Number(text);
+}
+
+function takeSwitch(name: string): boolean {
+  const at = args.indexOf(`--${name}`);
+  return at >= 0 && args.splice(at, 1).length > 0;
 }
 
 function refuse(message: string): never {

@@ -24,6 +24,8 @@ export interface WorldFacts {
   accounts?: Promise<ReadonlyMap<string, string>>;
   /** How many runs of commands have begun; they share the world of a deployment. */
   runsBegun?: number;
+  /** What the run has created on a deployment for its generated calls to change and remove. Absent on a simulator, where they may change anything. */
+  own?: KnownIds;
 }
 
 /** Receives the webhooks of a deployment: the run itself, which a public address leads to. */

@@ -20,8 +20,14 @@ export const OTHER_TEAMS: readonly OtherTeam[] = [
   { id: 'team_acme_events', name: 'Events', platforms: ['FACEBOOK', 'MASTODON', 'BLUESKY', 'TWITTER'] },
 ];
 
+/** An endpoint of the organization. */
+export interface WebhookEndpoint {
+  readonly url: string;
+  readonly secret: string;
+}
+
 /** The fixture of the world: the default one with more teams, accounts and keys. */
-export async function organizationsFixture(): Promise<Fixture> {
+export async function organizationsFixture(receiver?: WebhookEndpoint): Promise<Fixture> {
   const file = new URL('../../fixtures/worlds/default.json', import.meta.url);
   const { organizations, ...rest } = JSON.parse(await readFile(file, 'utf8')) as Fixture;
   const teams = OTHER_TEAMS.map(({ id, name, platforms }) => ({ id, name, accounts: platforms.map(type => accountOf(id, type)) }));
@@ -29,7 +35,12 @@ export async function organizationsFixture(): Promise<Fixture> {
     ...rest,
     organizations: organizations.map(organization =>
       organization.id === 'org_acme'
-        ? { ...organization, apiKeys: Object.values(KEYS), teams: [...organization.teams.filter(({ id }) => id === RUN_TEAM), ...teams] }
+        ? {
+            ...organization,
+            apiKeys: Object.values(KEYS),
+            teams: [...organization.teams.filter(({ id }) => id === RUN_TEAM), ...teams],
+            ...(receiver && { webhooks: [receiver] }),
+          }
         : organization,
     ),
   };

@@ -6,7 +6,7 @@ import { allMutants } from '../mutants/all.ts';
 import { injectDefect } from '../mutants/inject-defect.ts';
 import { type Auditor, createAuditor } from './audit.ts';
 import { createAttempt } from './caller.ts';
-import { KEYS, organizationsFixture, RUN_TEAM } from './organization.ts';
+import { KEYS, organizationsFixture, RUN_TEAM, type WebhookEndpoint } from './organization.ts';
 import { DAY_MS, seedPast } from './past.ts';
 import { watchSite } from './watch-site.ts';
 import { startWriters } from './writers.ts';
@@ -26,6 +26,8 @@ export interface DeploymentOptions {
   readonly isBusy?: boolean;
   /** Real milliseconds between two actions of the others. Default 150. */
   readonly pauseMs?: number;
+  /** Where its webhooks go, and the secret that signs them. */
+  readonly receiver?: WebhookEndpoint;
   /** The id of a mutant whose defect it has. */
   readonly injectDefect?: string;
 }
@@ -44,7 +46,7 @@ export async function openDeploymentWorld(options: DeploymentOptions = {}): Prom
   const { seed = 1, port = 0, clockOffsetMs = 0, posts = 500, days = 150, isBusy = true, pauseMs = 150 } = options;
   const until = realTime.now() + clockOffsetMs;
   const from = until - days * DAY_MS;
-  const fixture = await organizationsFixture();
+  const fixture = await organizationsFixture(options.receiver);
   const startTime = new Date(from).toISOString();
   const auditor = createAuditor(() => {
     const world = simulator.worlds.get('default');

@@ -1,0 +1,39 @@
+/** A run that ends as soon as it has found something. */
+import { createInterface } from 'node:readline';
+import type { PropertyResult } from '../../run/results.ts';
+import type { DeploymentAddress } from '../messages.ts';
+import { contractArgs, startSim } from './run-contract.ts';
+
+export interface Finding {
+  readonly property: string;
+  readonly message: string;
+  readonly seconds: number;
+}
+
+/** The first finding that is not known; undefined when the run ends without one. Lets the run clean up before it returns. */
+export async function firstFinding(
+  deployment: DeploymentAddress,
+  flags: readonly string[],
+  known: ReadonlySet<string>,
+): Promise<Finding | undefined> {
+  const started = performance.now();
+  const running = await startSim(deployment, contractArgs(deployment, [...flags, '--reporter', 'ndjson']));
+  let found: Finding | undefined;
+  if (running.child.stdout)
+    for await (const line of createInterface(running.child.stdout)) {
+      const result = resultIn(line);
+      if (found || !result || known.has(result.id)) continue;
+      found = { property: result.id, message: result.failure?.message ?? '', seconds: (performance.now() - started) / 1000 };
+      running.child.kill('SIGINT');
+    }
+  await running.ended;
+  await running.remove();
+  return found;
+}
+
+/** The failed property of a line; undefined for another line. */
+function resultIn(line: string): PropertyResult | undefined {
+  if (!line.startsWith('{')) return undefined;
+  const entry = JSON.parse(line) as PropertyResult & { readonly type: string };
+  return entry.type === 'property' && (entry.verdict === 'failed' || entry.verdict === 'warned') ? entry : undefined;
+}

@@ -1,0 +1,37 @@
+/** What runs find on a deployment that is right: nothing. */
+import { type DeploymentOptions, startDeployment } from '../deployment.ts';
+import { inLanes } from './lanes.ts';
+import { findingsOf, runContract } from './run-contract.ts';
+
+export interface HonestOptions {
+  readonly deployment: DeploymentOptions;
+  readonly seeds: number;
+  readonly flags: readonly string[];
+  readonly lanes: number;
+  readonly print: (line: string) => void;
+}
+
+/** Runs with each seed, on a deployment of that seed whose clock is up to two minutes off. Returns whether nothing was found. */
+export async function measureHonest({ deployment: options, seeds, flags, lanes, print }: HonestOptions): Promise<boolean> {
+  let findings = 0;
+  const numbers = Array.from({ length: seeds }, (_, index) => index + 1);
+  await inLanes(numbers, lanes, async seed => {
+    const deployment = await startDeployment({ clockOffsetMs: offsetOf(seed), ...options, seed });
+    try {
+      const { report, seconds } = await runContract(deployment, [...flags, '--seed', String(seed)]);
+      const found = findingsOf(report);
+      findings += found.length;
+      print(`seed ${seed}: ${found.length} findings in ${seconds.toFixed(0)} s, clock off by ${offsetOf(seed) / 1000} s`);
+      for (const finding of found) print(`  ${finding}`);
+    } finally {
+      await deployment.close();
+    }
+  });
+  print(`honest: ${findings} findings in ${seeds} seeds`);
+  return findings === 0;
+}
+
+/** From −120 to 120 seconds, the first seed without an offset. */
+function offsetOf(seed: number): number {
+  return ((seed - 1) * 70) % 241 <= 120 ? (((seed - 1) * 70) % 241) * 1000 : ((((seed - 1) * 70) % 241) - 241) * 1000;
+}

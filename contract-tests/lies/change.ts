@@ -1,0 +1,137 @@
+/** What lies are made of: changes of answers and requests. */
+import type { Asked, Json, Tell, Told } from './lie.ts';
+
+/** The text of a body. */
+export function textOf({ body }: Pick<Told, 'body'>): string {
+  return typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
+}
+
+/** The parsed body; undefined when it is no JSON. */
+export function jsonOf(message: Pick<Told, 'body'>): unknown {
+  try {
+    return JSON.parse(textOf(message));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The properties of a JSON object; none of what is no object. */
+export function fields(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+/** An answer with another JSON body. */
+export function withJson(told: Told, body: unknown): Told {
+  return { ...told, body: JSON.stringify(body) };
+}
+
+export function isSuccess({ status }: Told): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Changes the JSON of successful answers of some operations; of all of them without names. */
+export function answers(operationIds: readonly string[], change: (body: Json, asked: Asked) => unknown): Tell {
+  return async (asked, go) => {
+    const told = await go();
+    const isMeant = operationIds.length === 0 || operationIds.includes(asked.operationId ?? '');
+    return isMeant && isSuccess(told) ? withJson(told, change(fields(jsonOf(told)), asked)) : told;
+  };
+}
+
+/** Changes the items of a list. */
+export function items(operationId: string, change: (items: readonly Json[], asked: Asked) => readonly unknown[]): Tell {
+  return async (asked, go) => {
+    const told = await go();
+    if (asked.operationId !== operationId || !isSuccess(told)) return told;
+    const body = jsonOf(told);
+    if (Array.isArray(body)) return withJson(told, change(body, asked));
+    const list = fields(body);
+    const [name, found] = Object.entries(list).find(([, value]) => Array.isArray(value)) ?? ['items', []];
+    return withJson(told, { ...list, [name]: change(found as readonly Json[], asked) });
+  };
+}
+
+/** Asks something else than was asked, for some operations. */
+export function asks(operationIds: readonly string[], change: (asked: Asked) => Partial<Asked>): Tell {
+  return (asked, go) => go(operationIds.includes(asked.operationId ?? '') ? change(asked) : undefined);
+}
+
+/** Asks without some parameters of the query. */
+export function without(operationId: string, ...names: readonly string[]): Tell {
+  return asks([operationId], ({ query }) => ({ query: queryWithout(query, names) }));
+}
+
+export function queryWithout(query: URLSearchParams, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams([...query].filter(([name]) => !names.includes(name)));
+}
+
+export function queryWith(query: URLSearchParams, name: string, value: string): URLSearchParams {
+  return new URLSearchParams([...queryWithout(query, [name]), [name, value]]);
+}
+
+/** What an object of the service is, by properties that no other has. */
+const KINDS = {
+  post: ['referenceKey', 'retryCount'],
+  team: ['createdById', 'avatarUrl'],
+  account: ['disconnectedCheckTryAt'],
+  comment: ['fetchedParentCommentId', 'internalPostId'],
+  automation: ['actionDelaySeconds', 'draft'],
+  upload: ['mimeType', 'thumbnailUrl'],
+} as const;
+
+/** Changes every object of a kind, wherever an answer shows one. */
+export function objects(kind: keyof typeof KINDS, change: (object: Json, asked: Asked) => unknown): Tell {
+  return async (asked, go) => {
+    const told = await go();
+    const body = isSuccess(told) ? jsonOf(told) : undefined;
+    const isKind = (value: unknown): value is Json => KINDS[kind].every(name => Object.hasOwn(fields(value), name));
+    return body === undefined
+      ? told
+      : withJson(
+          told,
+          deep(body, value => (isKind(value) ? change(value, asked) : value)),
+        );
+  };
+}
+
+/** Changes every value of a body, the innermost first. */
+export function deep(value: unknown, change: (value: unknown, name: string) => unknown, name = ''): unknown {
+  if (Array.isArray(value))
+    return change(
+      value.map(item => deep(item, change)),
+      name,
+    );
+  if (typeof value !== 'object' || value === null) return change(value, name);
+  return change(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, deep(inner, change, key)])), name);
+}
+
+/** A copy without one property. */
+export function omit(object: Json, name: string): Json {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
+}
+
+/** The body of a request with other properties; one that is no JSON object stays as it is. */
+export function bodyWith(asked: Asked, change: (body: Json) => Json): Pick<Asked, 'body'> {
+  const body = jsonOf(asked);
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return { body: isObject ? Buffer.from(JSON.stringify(change(fields(body)))) : asked.body };
+}
+
+/** The id in a path: the last segment of `/api/v1/post/post_1`. */
+export function idIn({ path }: Pick<Asked, 'path'>): string {
+  return path.split('/')[4] ?? '';
+}
+
+/** The folder of a path and an id: where an object is read. */
+export function pathOf({ path }: Asked, id: string): string {
+  return [...path.split('/').slice(0, 4), id].join('/');
+}
+
+/** An error of the service's shape. */
+export function error(statusCode: number, message: string): Told {
+  return {
+    status: statusCode,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify({ statusCode, message }),
+  };
+}

@@ -1,0 +1,82 @@
+/** What a lie changes, in short texts. */
+import { jsonOf, textOf } from './change.ts';
+import { type Asked, createMemory, type Go, type Lie, type Told } from './lie.ts';
+import { answerAt, RECORDED } from './recorded.fixture.ts';
+
+/** Something that a lie changes, and the operation. */
+interface Difference {
+  readonly what: string;
+  readonly operation: string;
+}
+
+/**
+ * Tells a lie about all that was recorded, and returns what it changes: `:total of listPosts` in answers, `201 of createPost` for a status, `?limit of
+ * listPosts` and `<title of updatePost` in what it asks, `asks GET elsewhere of deletePost`. What it changes in many operations has their number.
+ */
+export async function differencesOf({ tell }: Lie): Promise<string[]> {
+  const memory = createMemory();
+  const found: Difference[] = [];
+  for (const { asked, told } of RECORDED) {
+    const operation = asked.operationId ?? asked.path;
+    let times = 0;
+    const go: Go = async change => {
+      if (!change) times += 1;
+      const changes = times > 1 && !change ? ['asks twice'] : changesOf(asked, change ?? {});
+      found.push(...changes.map(what => ({ what, operation })));
+      return change && isElsewhere(asked, change) ? answerAt({ ...asked, ...change }) : told;
+    };
+    const answer = (await tell?.(asked, go, memory)) ?? told;
+    found.push(...answerChanges(told, answer).map(what => ({ what, operation })));
+  }
+  return summary(found);
+}
+
+const MANY = 3;
+
+function summary(found: readonly Difference[]): string[] {
+  const kinds = new Set(found.map(({ what }) => what));
+  return [...kinds].map(what => {
+    const operations = [...new Set(found.filter(difference => difference.what === what).map(({ operation }) => operation))];
+    return `${what} of ${operations.length > MANY ? `${operations.length} operations` : operations.join(', ')}`;
+  });
+}
+
+function isElsewhere(asked: Asked, { method = asked.method, path = asked.path }: Partial<Asked>): boolean {
+  return method !== asked.method || path !== asked.path;
+}
+
+function changesOf(asked: Asked, change: Partial<Asked>): string[] {
+  if (isElsewhere(asked, change)) return [`asks ${change.method ?? asked.method} elsewhere`];
+  const keyChanged = (change.headers ?? asked.headers)['x-api-key'] !== asked.headers['x-api-key'];
+  const [before, after] = [asked.query, change.query ?? asked.query].map(query => Object.fromEntries(query));
+  return [
+    ...(keyChanged ? ['key'] : []),
+    ...paths(before, after).map(path => `?${path}`),
+    ...paths(jsonOf(asked), jsonOf({ ...asked, ...change })).map(path => `<${path}`),
+  ];
+}
+
+/** An answer with another status has another body, too. */
+function answerChanges(told: Told, answer: Told): string[] {
+  if (told.status !== answer.status) return [String(answer.status)];
+  const [before, after] = [jsonOf(told), jsonOf(answer)];
+  const isBroken = after === undefined && textOf(answer) !== textOf(told);
+  return [
+    ...Object.keys(answer.headers).filter(header => answer.headers[header] !== told.headers[header]),
+    ...(isBroken ? ['no JSON'] : paths(before, after).map(path => `:${path}`)),
+  ];
+}
+
+/** The names of what differs: the last name on the way to each value. */
+function paths(before: unknown, after: unknown, name = '.'): string[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (!isObject(before) || !isObject(after)) return [name];
+  if (Array.isArray(before) && Array.isArray(after) && before.length !== after.length) return [`${name} ${after.length}`];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap(key =>
+    paths(before[key], after[key], /^\d+$/.test(key) ? name : key),
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,87 @@
+/** Statuses, versions and imports that are wrong. */
+import { answers, asks, bodyWith, fields, isSuccess, items, jsonOf, objects, withJson } from './change.ts';
+import { lies } from './lie.ts';
+
+export const statuses = lies('statuses', {
+  'status-skips': [
+    'A post that is planned far ahead is shown as live',
+    objects('post', post => (post['status'] === 'SCHEDULED' && isFarAhead(post['postDate']) ? { ...post, status: 'POSTED' } : post)),
+  ],
+  'status-goes-back': [
+    'Every second read of a deleted post shows it as a draft',
+    async (asked, go, memory) => {
+      const isOdd = memory.count() % 2 === 1;
+      return objects('post', post => (isOdd && post['status'] === 'DELETED' ? { ...post, status: 'DRAFT' } : post))(asked, go, memory);
+    },
+  ],
+  'live-goes-back': [
+    'Every second list of posts shows live posts as scheduled',
+    async (asked, go, memory) => {
+      const isStale = asked.operationId === 'listPosts' && memory.count() % 2 === 1;
+      return objects('post', post => (isStale && post['status'] === 'POSTED' ? { ...post, status: 'SCHEDULED' } : post))(asked, go, memory);
+    },
+  ],
+  'draft-scheduled': [
+    'A draft is scheduled at once',
+    asks(['createPost'], asked => bodyWith(asked, body => ({ ...body, ...(isFarAhead(body['postDate']) && { status: 'SCHEDULED' }) }))),
+  ],
+  'version-stands-still': [
+    'The version of an automation stays the same',
+    objects('automation', automation => ({
+      ...automation,
+      draft: { ...fields(automation['draft']), version: 1 },
+      published: automation['published'] === null ? null : { ...fields(automation['published']), version: 1 },
+    })),
+  ],
+  'archived-active': [
+    'An archived automation is shown as active',
+    objects('automation', automation => (automation['status'] === 'ARCHIVED' ? { ...automation, status: 'ACTIVE' } : automation)),
+  ],
+  'pause-does-nothing': [
+    'A pause of an automation does nothing',
+    async (asked, go) =>
+      asked.operationId === 'pauseAutomation'
+        ? go({ method: 'GET', path: asked.path.replace('/pause', ''), body: new Uint8Array() })
+        : go(),
+  ],
+  'rows-counted-wrong': [
+    'A CSV import counts its header as a row',
+    answers(['createCsvImport', 'getCsvImport', 'getCsvImportStatus'], body => ({ ...body, totalRows: Number(body['totalRows']) + 1 })),
+  ],
+  'bad-row-succeeds': [
+    'A bad row of a CSV import is shown as a success',
+    items('listCsvImportRows', rows => rows.map(row => ({ ...row, status: 'SUCCESS' }))),
+  ],
+  'delete-without-time': ['A deleted post has no time of its deletion', objects('post', post => ({ ...post, deletedAt: null }))],
+  'comment-status-lost': [
+    'An update that schedules a comment leaves it a draft',
+    asks(['updateComment'], asked =>
+      bodyWith(asked, body => Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'status'))),
+    ),
+  ],
+  'first-status-wrong': [
+    'A new history import begins with FETCHING_POSTS',
+    async (asked, go) => {
+      const told = await go();
+      return asked.operationId === 'createHistoryImport' && isSuccess(told)
+        ? withJson(told, { ...fields(jsonOf(told)), status: 'FETCHING_POSTS' })
+        : told;
+    },
+    'allow-import',
+  ],
+  'setting-not-saved': [
+    'A provider setting is answered and not saved',
+    async (asked, go) => {
+      const told = await go();
+      return asked.operationId === 'listProviderSettings' ? withJson(told, { ...fields(jsonOf(told)), items: [], total: 0 }) : told;
+    },
+    'allow-settings',
+  ],
+  'live-without-time': ['A live post has no time at which it went live', objects('post', post => ({ ...post, postedDate: null }))],
+});
+
+const DAY_MS = 86_400_000;
+
+function isFarAhead(date: unknown): boolean {
+  return typeof date === 'string' && Date.parse(date) > Date.now() + 30 * DAY_MS;
+}

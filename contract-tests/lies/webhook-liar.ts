@@ -1,0 +1,29 @@
+/** Between a deployment and a receiver of its webhooks: passes them on, changed by a lie or as they are. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { request as send } from 'undici';
+import { flattened, passable } from '../proxy/headers.ts';
+import type { Liar } from './liar.ts';
+import type { Lie } from './lie.ts';
+
+/** `receiver` is the address that webhooks go on to. */
+export async function openWebhookLiar(receiver: string, lie?: Lie): Promise<Liar> {
+  const server = createServer((request, response) => void pass(request, response).catch(() => response.destroy()));
+  const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const { 'content-length': _length, ...headers } = flattened(passable(request.headers));
+    const delivery = { headers, body: Buffer.concat(chunks).toString('utf8') };
+    const answer = await send(receiver, { method: 'POST', ...(lie?.webhook?.(delivery) ?? delivery) });
+    response.writeHead(answer.statusCode).end(await answer.body.text());
+  };
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.close().closeAllConnections();
+    },
+  };
+}

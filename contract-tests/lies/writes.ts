@@ -1,0 +1,128 @@
+/** Writes that do something else than they say. */
+import { asks, bodyWith, fields, idIn, isSuccess, jsonOf, omit, pathOf, withJson } from './change.ts';
+import { type Asked, type Go, lies, type Tell, type Told } from './lie.ts';
+
+const CREATES = ['createPost', 'createComment', 'createTeam'];
+
+export const writes = lies('writes', {
+  'delete-does-nothing': [
+    'A deletion of a post is answered and does nothing',
+    async (asked, go) => {
+      if (asked.operationId !== 'deletePost') return go();
+      const found = await read(asked, go);
+      return isSuccess(found)
+        ? withJson(found, { ...omit(fields(jsonOf(found)), 'socialAccounts'), status: 'DELETED', deletedAt: new Date().toISOString() })
+        : found;
+    },
+  ],
+  'title-lost': ['The title in an update of a post is lost', asks(['updatePost'], asked => bodyWith(asked, body => omit(body, 'title')))],
+  'name-lost': ['The name in an update of a team is lost', asks(['updateTeam'], asked => bodyWith(asked, body => omit(body, 'name')))],
+  'stale-read': [
+    'The first read after an update of a post shows the post before it',
+    async (asked, go, { told }) => {
+      if (asked.operationId === 'updatePost') {
+        const before = await read(asked, go);
+        const answer = await go();
+        if (isSuccess(answer)) told.set(idIn(asked), before);
+        return answer;
+      }
+      const stale = asked.operationId === 'getPost' ? told.get(idIn(asked)) : undefined;
+      told.delete(idIn(asked));
+      return stale ?? go();
+    },
+  ],
+  'platforms-merged': [
+    'An update adds its platforms to those of the post',
+    async (asked, go) => {
+      const { socialAccountTypes: platforms, data } = fields(jsonOf(asked));
+      if (asked.operationId !== 'updatePost' || !Array.isArray(platforms)) return go();
+      const before = fields(fields(jsonOf(await read(asked, go)))['data']);
+      const all = [...new Set([...Object.keys(before), ...platforms.map(String)])];
+      const merged = await go(bodyWith(asked, body => ({ ...body, socialAccountTypes: all, data: { ...before, ...fields(data) } })));
+      return isSuccess(merged) ? merged : go();
+    },
+  ],
+  'other-id': [
+    'A new post is answered with the id of another post',
+    async (asked, go, { texts }) => {
+      const told = await go();
+      if (asked.operationId !== 'createPost' || !isSuccess(told)) return told;
+      const post = fields(jsonOf(told));
+      const last = texts.get('last');
+      texts.set('last', String(post['id']));
+      return last === undefined ? told : withJson(told, { ...post, id: last });
+    },
+  ],
+  'key-not-unique': [
+    'Two posts may have the same reference key',
+    async (asked, go) => {
+      const told = await go();
+      if (told.status !== 409 || !['createPost', 'updatePost'].includes(asked.operationId ?? '')) return told;
+      const { referenceKey } = fields(jsonOf(asked));
+      const taken = await go(bodyWith(asked, body => omit(body, 'referenceKey')));
+      return withJson(taken, { ...fields(jsonOf(taken)), referenceKey });
+    },
+  ],
+  'not-stored': [
+    'A new comment is answered and not stored',
+    async (asked, go) => {
+      const told = await go();
+      if (asked.operationId !== 'createComment' || !isSuccess(told)) return told;
+      await go({ method: 'DELETE', path: `/api/v1/comment/${String(fields(jsonOf(told))['id'])}`, body: new Uint8Array() });
+      return told;
+    },
+  ],
+  'update-clears': [
+    'An update of a post without a reference key takes the key away',
+    asks(['updatePost'], asked => bodyWith(asked, body => ({ referenceKey: null, ...body }))),
+  ],
+  'too-long-accepted': [
+    'What is too long is cut and accepted',
+    asks(['createTeam', 'updateTeam', 'createPost', 'createAutomation'], asked =>
+      bodyWith(asked, body =>
+        Object.fromEntries(Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, 80) : value])),
+      ),
+    ),
+  ],
+  'deleted-twice': ['A second deletion of a team succeeds', again('deleteTeam')],
+  'created-twice': [
+    'A new team is stored twice',
+    async (asked, go) => {
+      const told = await go();
+      if (asked.operationId === 'createTeam' && isSuccess(told)) await go();
+      return told;
+    },
+  ],
+  'answer-before-write': [
+    'An update is answered with the post as it was before',
+    async (asked, go) => {
+      if (asked.operationId !== 'updatePost') return go();
+      const before = await read(asked, go);
+      const after = await go();
+      return isSuccess(after) ? withJson(after, { ...fields(jsonOf(after)), title: fields(jsonOf(before))['title'] }) : after;
+    },
+  ],
+  'spaces-trimmed': [
+    'Texts lose their spaces at the end when they are stored',
+    asks([...CREATES, 'updatePost', 'updateTeam', 'updateComment'], asked =>
+      bodyWith(asked, body =>
+        Object.fromEntries(Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value.trimEnd() : value])),
+      ),
+    ),
+  ],
+});
+
+/** What an object is now. */
+function read(asked: Asked, go: Go): Promise<Told> {
+  return go({ method: 'GET', path: pathOf(asked, idIn(asked)), query: new URLSearchParams(), body: new Uint8Array() });
+}
+
+/** What succeeded once succeeds again with the same answer. */
+function again(operationId: string): Tell {
+  return async (asked, go, { told }) => {
+    const answer = await go();
+    if (asked.operationId !== operationId) return answer;
+    if (isSuccess(answer)) told.set(asked.path, answer);
+    return told.get(asked.path) ?? answer;
+  };
+}
