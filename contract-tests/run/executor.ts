@@ -1,6 +1,6 @@
 /** Checks the properties of a run, in this process or in a worker pool. */
 import type { CheckOptions, Property } from '../property.ts';
-import type { Target } from '../session.ts';
+import type { Need, Target } from '../session.ts';
 import type { Suites } from '../suites/all.ts';
 import { NO_OBSERVATIONS, type Observations } from './observations.ts';
 import { tokenOf } from './replay-token.ts';
@@ -13,6 +13,8 @@ export interface PropertyRun {
 }
 
 export interface Executor {
+  /** What its target offers. */
+  readonly has: ReadonlySet<Need>;
   /** How many properties are checked at once. */
   readonly size: number;
   /** Never rejects: an error becomes a verdict. */
@@ -32,6 +34,7 @@ export interface ExecutorOptions {
 /** Checks in this process. */
 export function createExecutor({ target, suites, size = 1, signal }: ExecutorOptions): Executor {
   return {
+    has: target.has,
     size,
     async runProperty(property, cases) {
       const { result, ...seen } = await runProperty(property, target, cases, { createJudge: await suites.judges(), signal });

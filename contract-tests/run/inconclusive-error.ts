@@ -2,10 +2,10 @@
 export class InconclusiveError extends Error {
   override readonly name = 'InconclusiveError';
 
-  /** @param endsRun Whether no further request will be sent either. */
+  /** @param isFinal Whether no further case of the property will be sent either: the run ends, or what it needs is never sent. */
   constructor(
     message: string,
-    readonly endsRun = false,
+    readonly isFinal = false,
   ) {
     super(message);
   }
