@@ -2,10 +2,10 @@
 export class InconclusiveError extends Error {
   override readonly name = 'InconclusiveError';
 
-  /** @param isFinal Whether no further case of the property will be sent either: the run ends, or what it needs is never sent. */
+  /** @param endsRun Whether no further request will be sent either, at least of this property. */
   constructor(
     message: string,
-    readonly isFinal = false,
+    readonly endsRun = false,
   ) {
     super(message);
   }

@@ -146,7 +146,7 @@ function watchedTarget(target: Target, { inconclusive, signal }: Watch): Target 
       if (!(error instanceof InconclusiveError)) throw error;
       inconclusive.push(error);
       // At the end of a run no further case is generated.
-      throw new fc.PreconditionFailure(error.isFinal);
+      throw new fc.PreconditionFailure(error.endsRun);
     }
   });
 }
