@@ -67,12 +67,18 @@ export async function runProperty(
     skips: 'skips' in verdict ? verdict.skips : 0,
     requests: recorder.requests,
     durationMs: performance.now() - started,
-    reason: 'reason' in verdict ? verdict.reason : null,
+    reason: 'reason' in verdict ? verdict.reason : fewerCasesReason(verdict, replay, inconclusive),
     ...(missing.length > 0 && { missing }),
     failure,
   };
   const failures = judged.map(each => checkFailure(property, cases, each));
   return { result, answers: count.answers, requests: count.requests, checks: { exchanges: count.requests, failures } };
+}
+
+/** Why a property passed with fewer cases than it should have had; null when it had them all. */
+function fewerCasesReason(verdict: Verdict, { runs, path }: CheckOptions, inconclusive: readonly InconclusiveError[]): string | null {
+  const isEarly = verdict.verdict === 'passed' && path === undefined && verdict.runs < runs;
+  return isEarly ? (inconclusive.at(-1)?.message ?? null) : null;
 }
 
 /** A finding with what led to it. */
