@@ -8,6 +8,7 @@ import { createTransitions, type Transitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
+import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
 import { listSuite } from './lists.ts';
@@ -61,6 +62,7 @@ function createGenericProperties(): readonly Property[] {
     ...lostAccountSuite(),
     ...strangerSuite(),
     ...nullSuite(),
+    ...csvImportsSuite(),
   ];
   return properties.map(withTaggedCases);
 }
