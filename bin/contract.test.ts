@@ -5,17 +5,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { createSimulator } from '../simulator/index.ts';
-import { installPackage, type TestPackage } from './package.fixture.ts';
+import { it as packageTest } from './package.fixture.ts';
 
 const TIMEOUT_MS = 120_000;
-
-let installed: TestPackage;
-beforeAll(async () => {
-  installed = await installPackage();
-}, TIMEOUT_MS);
-afterAll(() => installed.remove());
 
 interface Running {
   readonly child: ChildProcess;
@@ -26,9 +20,9 @@ interface Running {
   readonly ended: Promise<unknown>;
 }
 
-async function contract(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Running> {
+async function runContract(program: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Running> {
   const cwd = await mkdtemp(path.join(tmpdir(), 'sim-contract-'));
-  const child = spawn(process.execPath, [installed.program, 'contract', ...args], { cwd, env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [program, 'contract', ...args], { cwd, env: { ...process.env, ...env } });
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await rm(cwd, { recursive: true, force: true });
@@ -37,6 +31,14 @@ async function contract(args: readonly string[], env: Readonly<Record<string, st
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   return { child, cwd, said: () => said, ended: once(child, 'exit').then(([code]: unknown[]) => code) };
 }
+
+/** `it` with `contract`, which runs `sim contract`. */
+const it = packageTest.extend(
+  'contract',
+  ({ installed }) =>
+    (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+      runContract(installed.program, args, env),
+);
 
 /** A simulator on a socket stands for a deployment. */
 async function deployment() {
@@ -71,7 +73,7 @@ async function hasMade({ cwd }: Running, count: number): Promise<string> {
 describe('sim contract on a deployment', () => {
   it(
     'leaves nothing behind when it is interrupted, not even its file',
-    async () => {
+    async ({ contract }) => {
       const { made, args, env } = await deployment();
       const before = await made();
       const running = await contract([...args, '--suite', 'answers/valid/createTeam'], env);
@@ -89,7 +91,7 @@ describe('sim contract on a deployment', () => {
 
   it(
     'stops the cleanup at a second signal, and lists what is left',
-    async () => {
+    async ({ contract }) => {
       const { json, args, env } = await deployment();
       const fault = { operationId: 'deleteTeam', effect: { delayMs: 60_000 } };
       await json('/_sim/faults', { method: 'POST', body: JSON.stringify(fault) });
@@ -116,7 +118,7 @@ describe('sim contract on a deployment', () => {
 
   it(
     'keeps to its rate',
-    async () => {
+    async ({ contract }) => {
       const { args, env } = await deployment();
       const flags = ['--suite', 'answers/valid/listTeams', '--max-requests', '40', '--reporter', 'json'];
       const running = await contract([...args.slice(0, -1), '20', ...flags], env);
@@ -132,7 +134,7 @@ describe('sim contract on a deployment', () => {
 describe('sim contract on simulators', () => {
   it(
     'gives the same report with one worker as with two',
-    async () => {
+    async ({ contract }) => {
       const reports = ['1', '2'].map(async workers => {
         const running = await contract([
           '--suite',
@@ -157,7 +159,7 @@ describe('sim contract on simulators', () => {
 
   it(
     'terminates its workers when it is interrupted',
-    async () => {
+    async ({ contract }) => {
       const running = await contract(['--suite', 'auth', '--workers', '2', '--reporter', 'ndjson']);
       await expect.poll(() => running.said(), { timeout: TIMEOUT_MS }).toContain('"type":"property"');
       const interrupted = performance.now();

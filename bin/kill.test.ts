@@ -6,8 +6,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { installPackage, type TestPackage } from './package.fixture.ts';
+import { expect } from 'vitest';
+import { it } from './package.fixture.ts';
 
 const KILLS = Number(process.env['SIM_KILLS'] ?? 5);
 /** Real milliseconds. */
@@ -21,19 +21,13 @@ const WRITERS = 4;
 const LANES = 2;
 const ROUND_TIMEOUT_MS = 60_000;
 
-let installed: TestPackage;
-beforeAll(async () => {
-  installed = await installPackage();
-}, 60_000);
-afterAll(() => installed.remove());
-
 interface Running {
   readonly child: ChildProcess;
   readonly url: string;
 }
 
-async function start(file: string): Promise<Running> {
-  const child = spawn(process.execPath, [installed.program, '--port', '0', '--log', 'json', '--no-throttle', '--state', file]);
+async function start(program: string, file: string): Promise<Running> {
+  const child = spawn(process.execPath, [program, '--port', '0', '--log', 'json', '--no-throttle', '--state', file]);
   let errors = '';
   child.stderr.on('data', chunk => {
     errors += String(chunk);
@@ -108,8 +102,8 @@ function lifetimeOf(round: number): number {
 
 it(
   `loses no acknowledged update in ${KILLS} kills`,
-  async () => {
-    const lanes = Array.from({ length: LANES }, (_, lane) => killRepeatedly(lane));
+  async ({ installed: { program, home } }) => {
+    const lanes = Array.from({ length: LANES }, (_, lane) => killRepeatedly(program, home, lane));
     const results = await Promise.all(lanes);
     expect(results.flatMap(({ lost }) => lost)).toEqual([]);
     expect(results.reduce((sum, { updates }) => sum + updates, 0)).toBeGreaterThan(KILLS);
@@ -118,13 +112,17 @@ it(
 );
 
 /** Kills every `LANES`th time. The process that is started to check the file is the one that is killed next. */
-async function killRepeatedly(lane: number): Promise<{ readonly lost: readonly string[]; readonly updates: number }> {
+async function killRepeatedly(
+  program: string,
+  folder: string,
+  lane: number,
+): Promise<{ readonly lost: readonly string[]; readonly updates: number }> {
   const lost: string[] = [];
   let updates = 0;
   let running: Running | undefined;
   for (let round = lane; round < KILLS; round += LANES) {
-    const file = path.join(installed.home, `state-${lane}-${Math.floor(round / KILLS_PER_FILE)}.json`);
-    running ??= await start(file);
+    const file = path.join(folder, `state-${lane}-${Math.floor(round / KILLS_PER_FILE)}.json`);
+    running ??= await start(program, file);
     await ask(running.url, 'PATCH', '/_sim/organizations/org_acme', {
       limits: { monthlyPosts: 1_000_000, dailyPosts: { TWITTER: 1_000_000 } },
     });
@@ -138,7 +136,7 @@ async function killRepeatedly(lane: number): Promise<{ readonly lost: readonly s
     await kill(running);
     await Promise.all(writers);
     updates += known.reduce((sum, { log }) => sum + log.length, 0);
-    running = await start(file);
+    running = await start(program, file);
     lost.push(...(await missing(running.url, known, killedAt - MAX_LOSS_MS)));
     const isLastOfFile = Math.floor((round + LANES) / KILLS_PER_FILE) > Math.floor(round / KILLS_PER_FILE);
     if (isLastOfFile || round + LANES >= KILLS) {

@@ -4,12 +4,13 @@ import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { test } from 'vitest';
 import { bundle } from './bundle.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** An installed package. */
-export interface TestPackage {
+interface TestPackage {
   readonly home: string;
   /** The file that `npx sim` runs. */
   readonly program: string;
@@ -29,8 +30,15 @@ function sharedBundle(): Promise<string> {
   return shared;
 }
 
+/** `it` with `installed`: the package, installed once for the tests of a file. */
+export const it = test.extend('installed', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const installed = await installPackage();
+  onCleanup(() => installed.remove());
+  return installed;
+});
+
 /** Installs the package in a new folder. */
-export async function installPackage(): Promise<TestPackage> {
+async function installPackage(): Promise<TestPackage> {
   const home = await mkdtemp(path.join(tmpdir(), 'sim-package-'));
   const program = path.join(home, 'bin/sim.js');
   await mkdir(path.join(home, 'bin'));

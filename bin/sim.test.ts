@@ -6,21 +6,9 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-import { installPackage, type TestPackage } from './package.fixture.ts';
-
-let installed: TestPackage;
-let home = '';
-let program = '';
-
-beforeAll(async () => {
-  installed = await installPackage();
-  ({ home, program } = installed);
-  await Promise.all([mkdir(path.join(home, 'work')), mkdir(path.join(home, 'tmp'))]);
-});
-
-afterAll(() => installed.remove());
+import { it as packageTest } from './package.fixture.ts';
 
 /** Prints the modules of faker that are loaded before and after the first person is generated. */
 const FAKER_PROBE = `
@@ -42,7 +30,7 @@ interface Ended {
 }
 
 /** Runs `sim` until it exits. */
-function sim(...args: string[]): Promise<Ended> {
+function runProgram(program: string, home: string, args: readonly string[]): Promise<Ended> {
   return new Promise(resolve => {
     execFile(process.execPath, [program, ...args], { cwd: path.join(home, 'work'), maxBuffer: 16 * 1024 * 1024 }, (error, out, err) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
@@ -51,12 +39,17 @@ function sim(...args: string[]): Promise<Ended> {
 }
 
 /** Starts `sim` and parses its first line. */
-async function start(...args: string[]): Promise<{ readonly child: ChildProcess; readonly started: Started }> {
+async function startProgram(program: string, home: string, args: readonly string[]): Promise<Running> {
   const env = { ...process.env, TMPDIR: path.join(home, 'tmp') };
   const child = spawn(process.execPath, [program, '--port', '0', '--log', 'json', ...args], { cwd: path.join(home, 'work'), env });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   return { child, started: JSON.parse(line) as Started };
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly started: Started;
 }
 
 interface Started {
@@ -65,21 +58,41 @@ interface Started {
 }
 
 /** The packages in a file of the bundle and in its static imports. */
-async function packagesIn(name: string, seen = new Set<string>()): Promise<Set<string>> {
+async function packagesIn(home: string, name: string, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(name)) return new Set();
   seen.add(name);
   const text = await readFile(path.join(home, 'dist', name), 'utf8');
   const packages = new Set([...text.matchAll(/^\/\/ node_modules\/((?:@[^/]+\/)?[^/]+)\//gm)].map(([, found = '']) => found));
   for (const [, imported = ''] of text.matchAll(/^import\b[^;]*?["']\.\/([^"']+)["'];$/gm))
-    for (const found of await packagesIn(imported, seen)) packages.add(found);
+    for (const found of await packagesIn(home, imported, seen)) packages.add(found);
   return packages;
 }
 
+/** `it` with the package in `home`, the file `program` that `npx sim` runs, and `sim` and `start`, which run it. */
+const it = packageTest
+  .extend('home', { scope: 'file' }, async ({ installed: { home } }) => {
+    await Promise.all([mkdir(path.join(home, 'work')), mkdir(path.join(home, 'tmp'))]);
+    return home;
+  })
+  .extend('program', { scope: 'file' }, ({ installed }) => installed.program)
+  .extend(
+    'sim',
+    ({ program, home }) =>
+      (...args: string[]) =>
+        runProgram(program, home, args),
+  )
+  .extend(
+    'start',
+    ({ program, home }) =>
+      (...args: string[]) =>
+        startProgram(program, home, args),
+  );
+
 describe('the installed command line', () => {
-  it('does not load packages at startup that only some requests need', async () => {
+  it('does not load packages at startup that only some requests need', async ({ home }) => {
     const names = await readdir(path.join(home, 'dist'));
     const loaded = await Promise.all(
-      ['cli.js', 'index.js', 'msw.js', ...names.filter(name => name.startsWith('serve-'))].map(name => packagesIn(name)),
+      ['cli.js', 'index.js', 'msw.js', ...names.filter(name => name.startsWith('serve-'))].map(name => packagesIn(home, name)),
     );
     const packages = new Set(loaded.flatMap(found => [...found]));
     expect(packages).toContain('ajv');
@@ -87,7 +100,7 @@ describe('the installed command line', () => {
     expect(lazy.filter(name => packages.has(name))).toEqual([]);
   });
 
-  it('serves until a signal and exits with 0', async () => {
+  it('serves until a signal and exits with 0', async ({ start }) => {
     const { child, started } = await start();
     const response = await fetch(`${started.url}/api/v1/organization`, { headers: { 'x-api-key': started.apiKeys['org_pro'] ?? '' } });
     expect(await response.json()).toMatchObject({ id: 'org_pro', plan: 'PRO' });
@@ -95,7 +108,7 @@ describe('the installed command line', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('finishes pending requests before it stops, and accepts no others', async () => {
+  it('finishes pending requests before it stops, and accepts no others', async ({ start }) => {
     const { child, started } = await start();
     const body = new TransformStream<Uint8Array, Uint8Array>();
     const writer = body.writable.getWriter();
@@ -119,7 +132,7 @@ describe('the installed command line', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it.each(['SIGTERM', 'SIGHUP'] as const)('removes uploaded files when %s ends it', async signal => {
+  it.for(['SIGTERM', 'SIGHUP'] as const)('removes uploaded files when %s ends it', async (signal, { home, start }) => {
     const { child, started } = await start();
     const headers = { 'x-api-key': started.apiKeys['org_acme'] ?? '', 'content-type': 'application/json' };
     const body = JSON.stringify({ url: 'https://cdn.example.com/picture.jpg' });
@@ -130,11 +143,11 @@ describe('the installed command line', () => {
     expect(await readdir(path.join(home, 'tmp'))).toEqual([]);
   });
 
-  it.each([
+  it.for([
     ['SIGTERM', 143],
     ['SIGHUP', 129],
     ['SIGINT', 130],
-  ] as const)('forwards %s to the command of sim exec, and exits with its code', async (signal, code) => {
+  ] as const)('forwards %s to the command of sim exec, and exits with its code', async ([signal, code], { program }) => {
     const script = 'console.log(process.env.SIM_URL); setInterval(() => {}, 1000);';
     const child = spawn(process.execPath, [program, 'exec', '--', process.execPath, '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -145,7 +158,7 @@ describe('the installed command line', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('saves its state when %s ends it', async signal => {
+  it.for(['SIGTERM', 'SIGINT'] as const)('saves its state when %s ends it', async (signal, { home, start }) => {
     const flags = ['--state', path.join(home, 'work', `${signal}.json`), '--media', 'discard'];
     const { child, started } = await start(...flags);
     const headers = { 'x-api-key': started.apiKeys['org_acme'] ?? '', 'content-type': 'application/json' };
@@ -156,7 +169,7 @@ describe('the installed command line', () => {
     expect(await (await fetch(`${again.started.url}/api/v1/team`, { headers })).json()).toMatchObject({ total: 3 });
   });
 
-  it('reports a port that is in use in one line', async () => {
+  it('reports a port that is in use in one line', async ({ sim }) => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     onTestFinished(() => void holder.close());
@@ -166,14 +179,14 @@ describe('the installed command line', () => {
     expect(await sim('--port', port)).toEqual({ code: 2, out: '', err });
   });
 
-  it('returns a different exit code for each kind of error', async () => {
+  it('returns a different exit code for each kind of error', async ({ sim }) => {
     const [help, usage, alone] = await Promise.all([sim('--help'), sim('--prot', '1'), sim('status', '--url', 'http://127.0.0.1:9')]);
     expect([help.code, usage.code, alone.code]).toEqual([0, 2, 3]);
     expect(usage.err).toBe('sim: Unknown flag --prot of sim serve; did you mean --port?\n');
     expect(alone.err).toMatch(/^sim: No simulator responds at http:\/\/127\.0\.0\.1:9 .*\n$/);
   });
 
-  it('prints the document as YAML and as JSON, and takes a closed pipe calmly', async () => {
+  it('prints the document as YAML and as JSON, and ignores a closed pipe', async ({ program, sim }) => {
     const [yaml, json] = await Promise.all([sim('openapi', '--control'), sim('openapi', '--control', '--format', 'json')]);
     expect(parse(yaml.out)).toEqual(JSON.parse(json.out));
     const child = spawn(process.execPath, [program, 'openapi']);
@@ -181,7 +194,7 @@ describe('the installed command line', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('runs the shipped scenarios with the sample files', async () => {
+  it('runs the shipped scenarios with the sample files', async ({ home, sim }) => {
     const names = ['multipart-upload-with-expired-urls', 'keyword-automation-with-private-reply'];
     const { code, out, err } = await sim('run', ...names.map(name => `../scenarios/${name}.yaml`));
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -191,12 +204,12 @@ describe('the installed command line', () => {
     expect(lost.err).toContain(`the shipped scenarios are in ${path.join(home, 'scenarios')}`);
   });
 
-  it('ships the scenarios, their schema and the sample files', async () => {
+  it('ships the scenarios, their schema and the sample files', async ({ home }) => {
     const { files } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8')) as { readonly files: readonly string[] };
     expect(files).toEqual(expect.arrayContaining(['scenarios/*.yaml', 'scenarios/scenario.schema.json', 'fixtures/media', 'fixtures/csv']));
   });
 
-  it('loads faker when the first person is generated', async () => {
+  it('loads faker when the first person is generated', async ({ home }) => {
     const script = path.join(home, 'work/probe.mjs');
     onTestFinished(() => rm(script));
     await writeFile(script, FAKER_PROBE);
@@ -206,7 +219,7 @@ describe('the installed command line', () => {
     expect(JSON.parse(stdout)).toEqual({ before: [], name: expect.stringMatching(/^\S+ \S+$/), after: ['en.js'] });
   });
 
-  it('reads a YAML config file and a YAML fixture', async () => {
+  it('reads a YAML config file and a YAML fixture', async ({ home, start }) => {
     const config = path.join(home, 'work/sim.config.yaml');
     onTestFinished(() => rm(config));
     const organization =

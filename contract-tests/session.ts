@@ -20,6 +20,8 @@ export interface Preparation {
 /** What is known of a world as it begins; found out once for all worlds of one template. */
 export interface WorldFacts {
   ids?: Promise<KnownIds>;
+  /** What the run has created on a deployment for its generated calls to change and remove. Absent on a simulator, where they may change anything. */
+  own?: KnownIds;
 }
 
 /** Receives the webhooks of a deployment: the run itself, which a public address leads to. */

@@ -15,4 +15,7 @@ export type IdKind =
   | 'automation'
   | 'execution';
 
+/** An id that nothing has: it cannot be confused with one of the service. */
+export const NOBODY = 'nobody_has_this';
+
 export type KnownIds = ReadonlyMap<IdKind, readonly string[]>;

@@ -2,7 +2,7 @@
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import { type Call, type Fields, fieldsOf, send } from '../exchange.ts';
 import type { Session } from '../session.ts';
-import type { IdKind, KnownIds } from './id-kinds.ts';
+import { type IdKind, type KnownIds, NOBODY } from './id-kinds.ts';
 
 interface Listing {
   readonly kind: IdKind;
@@ -70,6 +70,31 @@ export function kindOf(name: string, path: string): IdKind | undefined {
 export function discover(session: Session): Promise<KnownIds> {
   session.worldFacts.ids ??= findIds(session);
   return session.worldFacts.ids;
+}
+
+/** For calls that only refer to what is there. */
+const REFERRED: ReadonlySet<IdKind> = new Set(['team', 'account', 'post', 'imported post', 'fetched comment']);
+
+/**
+ * The ids that calls of an operation name: on a simulator all. On a deployment a write changes only what the run has created for it, and names nobody
+ * where there is nothing; what it creates may refer to posts and accounts of others.
+ */
+export async function idsFor({ method, path }: Pick<OperationSpec, 'method' | 'path'>, session: Session): Promise<KnownIds> {
+  const known = await discover(session);
+  const { own } = session.worldFacts;
+  if (method === 'GET' || !own) return known;
+  const isCreation = method === 'POST' && !path.includes('{');
+  return new Map(
+    [...known].map(([kind, ids]) => {
+      if (isCreation && REFERRED.has(kind)) return [kind, ids];
+      // The team of a body stays: only that of a path is changed.
+      if (kind === 'team' && !path.startsWith('/api/v1/team/')) return [kind, ids];
+      const mine = own.get(kind) ?? [];
+      // One of each is kept for the calls that change it.
+      const usable = method === 'DELETE' ? mine.slice(1) : mine;
+      return [kind, usable.length > 0 ? usable : [NOBODY]];
+    }),
+  );
 }
 
 async function findIds(session: Session): Promise<KnownIds> {

@@ -3,7 +3,7 @@ import type { CheckOptions, Property } from '../property.ts';
 import type { Need } from '../session.ts';
 import { timeText } from './budget.ts';
 import { roundSizes } from './rounds.ts';
-import { CREATIONS } from './safety/allowed-writes.ts';
+import { CREATIONS } from './safety/creations.ts';
 import { documentedLayers, THROTTLE_SHARE } from './safety/pace.ts';
 
 export interface PlannedRun extends CheckOptions {
@@ -49,7 +49,7 @@ function isCheckable({ needs }: Property, has: ReadonlySet<Need>): boolean {
 
 function deploymentLines(deployment: PlannedDeployment): string[] {
   const { baseUrl, teamId, allowWrites, maxRequests, maxTimeMs } = deployment;
-  const kinds = Object.values(CREATIONS).map(({ what }) => what);
+  const kinds = [...new Set(Object.values(CREATIONS).map(({ what }) => what))];
   return [
     `Target: ${baseUrl}, team ${teamId}`,
     `Budget: ${timeText(maxTimeMs)} with the clean-up (--max-time), ${maxRequests} requests (--max-requests)`,

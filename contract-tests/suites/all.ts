@@ -6,6 +6,7 @@ import { modelSuite } from '../model/models.ts';
 import { raceSuite } from '../model/races/races.ts';
 import { createTransitions, type Transitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
+import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
@@ -48,7 +49,7 @@ export function allSuites(): Suites {
 let genericProperties: readonly Property[] | undefined;
 
 function createGenericProperties(): readonly Property[] {
-  return [
+  const properties: readonly Property[] = [
     ...refusalSuite(),
     ...mistakeSuite(),
     ...idSuite(),
@@ -61,4 +62,16 @@ function createGenericProperties(): readonly Property[] {
     ...strangerSuite(),
     ...nullSuite(),
   ];
+  return properties.map(withTaggedCases);
+}
+
+/** On a deployment what is generated has the tag of the run. */
+function withTaggedCases(property: Property): Property {
+  return {
+    ...property,
+    async cases(session, commandPath) {
+      const cases = await property.cases(session, commandPath);
+      return session.tag === undefined ? cases : cases.map(value => taggedCase(session, value));
+    },
+  };
 }

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import { bodiesOf } from '../arbitraries/calls.ts';
-import { discover } from '../arbitraries/known-ids.ts';
+import { idsFor } from '../arbitraries/known-ids.ts';
 import { resolved } from '../arbitraries/schema.ts';
 import { strangeBodies } from '../arbitraries/strange-values.ts';
 import { type Call, fieldsOf, send } from '../exchange.ts';
@@ -64,7 +64,7 @@ function survivesStrangeValues(operation: OperationSpec): Property<Call> {
     needs: needsOf(operation),
     weight: 5,
     async cases(session) {
-      const bodies = strangeBodies(bodiesOf(operation, await discover(session)));
+      const bodies = strangeBodies(bodiesOf(operation, await idsFor(operation, session)));
       return fc.record({ call: await callsOn(operation, session), body: bodies }).map(({ call, body }) => ({ ...call, body }));
     },
     async check(session, call) {

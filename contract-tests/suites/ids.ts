@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { type JsonSchema, type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { callsOf } from '../arbitraries/calls.ts';
-import type { IdKind } from '../arbitraries/id-kinds.ts';
-import { discover, kindOf } from '../arbitraries/known-ids.ts';
+import { type IdKind, NOBODY } from '../arbitraries/id-kinds.ts';
+import { discover, idsFor, kindOf } from '../arbitraries/known-ids.ts';
 import { resolved, typesOf } from '../arbitraries/schema.ts';
 import { checkError } from '../checks/error-shape.ts';
 import { type Answer, type Call, fieldsOf, send } from '../exchange.ts';
@@ -35,8 +35,6 @@ export function idSuite(): Property<Placed>[] {
   });
 }
 
-const NEVER = 'nobody_has_this';
-
 function unknown(operation: OperationSpec, places: readonly Place[]): Property<Placed> {
   return {
     id: `ids/unknown/${operation.id}`,
@@ -45,11 +43,11 @@ function unknown(operation: OperationSpec, places: readonly Place[]): Property<P
     rules: ['GEN-07'],
     needs: needsOf(operation),
     async cases(session) {
-      const calls = callsOf(operation, await discover(session));
+      const calls = callsOf(operation, await idsFor(operation, session));
       return fc.record({ call: calls, place: fc.constantFrom(...places) });
     },
     async check(session, { call, place }) {
-      const answer = await send(session, withId(call, place, NEVER));
+      const answer = await send(session, withId(call, place, NOBODY));
       // Checks that the document cannot express come before lookups: such a call has another mistake.
       fc.pre(answer.status !== 400);
       if (place.isFilter && answer.status === 200) return checkEmpty(answer);
@@ -79,11 +77,11 @@ function foreign(operation: OperationSpec, places: readonly Place[]): Property<P
     async check(session, { call, place }) {
       const apiKey = session.otherApiKey ?? '';
       const own = idAt(call, place);
-      const [answer, never] = [await send(session, call, { apiKey }), await send(session, withId(call, place, NEVER), { apiKey })];
+      const [answer, never] = [await send(session, call, { apiKey }), await send(session, withId(call, place, NOBODY), { apiKey })];
       fc.pre(answer.status !== 400);
       if (place.isFilter && answer.status === 200) return checkEmpty(answer);
       checkError(answer, 404);
-      if (answer.text.replaceAll(own, '*') !== never.text.replaceAll(NEVER, '*'))
+      if (answer.text.replaceAll(own, '*') !== never.text.replaceAll(NOBODY, '*'))
         throw new Error(`says ${answer.text}, and ${never.text} of what never was`);
     },
   };

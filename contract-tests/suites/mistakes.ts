@@ -4,7 +4,7 @@ import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas31';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import { bodiesOf, callsOf } from '../arbitraries/calls.ts';
 import { invalidValues } from '../arbitraries/invalid-values.ts';
-import { discover } from '../arbitraries/known-ids.ts';
+import { idsFor } from '../arbitraries/known-ids.ts';
 import { resolved, typesOf } from '../arbitraries/schema.ts';
 import { checkError } from '../checks/error-shape.ts';
 import { type Answer, type Call, fieldsOf, send } from '../exchange.ts';
@@ -38,7 +38,7 @@ function inTheBody(operation: OperationSpec, schemas: () => Schemas): Property<I
     isDecision: true,
     needs: needsOf(operation),
     async cases(session) {
-      const ids = await discover(session);
+      const ids = await idsFor(operation, session);
       const schema = operation.body?.schema ?? {};
       const validate = schemas().compile(schema);
       const isGood = (value: unknown): boolean => validate(structuredClone(value));
@@ -64,7 +64,7 @@ function inTheQuery(operation: OperationSpec): Property<InvalidCall> {
     isDecision: true,
     needs: needsOf(operation),
     async cases(session) {
-      const calls = callsOf(operation, await discover(session));
+      const calls = callsOf(operation, await idsFor(operation, session));
       const mistakes = fc.constantFrom(...mistakesInQuery(operation));
       return fc.record({ call: calls, wrong: mistakes }).map(({ call, wrong: { name, value, what } }) => ({
         call: { ...call, query: { ...call.query, [name]: value } },

@@ -2,7 +2,7 @@
 import type * as fc from 'fast-check';
 import type { OperationSpec } from '../../openapi/document.ts';
 import { callsOf } from '../arbitraries/calls.ts';
-import { discover } from '../arbitraries/known-ids.ts';
+import { idsFor } from '../arbitraries/known-ids.ts';
 import { type Call, FORM } from '../exchange.ts';
 import type { Property } from '../property.ts';
 import type { Session } from '../session.ts';
@@ -14,7 +14,7 @@ export function needsOf({ method }: OperationSpec): Property['needs'] {
 
 /** Calls of an operation about what the session's world has. */
 export async function callsOn(operation: OperationSpec, session: Session): Promise<fc.Arbitrary<Call>> {
-  return callsOf(operation, await discover(session));
+  return callsOf(operation, await idsFor(operation, session));
 }
 
 export function takesJson({ body }: OperationSpec): boolean {

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import { callsOf } from '../arbitraries/calls.ts';
-import { discover } from '../arbitraries/known-ids.ts';
+import { idsFor } from '../arbitraries/known-ids.ts';
 import { checkError } from '../checks/error-shape.ts';
 import { type Call, fieldsOf, type SendOptions, send } from '../exchange.ts';
 import type { Property } from '../property.ts';
@@ -137,7 +137,7 @@ interface Unread {
 
 /** Calls of the operation but for their bodies. */
 async function anyCall(operation: OperationSpec, session: Session): Promise<fc.Arbitrary<Call>> {
-  return callsOf({ ...operation, body: undefined }, await discover(session)).map(call => ({ ...call, operation }));
+  return callsOf({ ...operation, body: undefined }, await idsFor(operation, session)).map(call => ({ ...call, operation }));
 }
 
 function messageIn(body: unknown): string {

@@ -6,8 +6,15 @@ import type { Settings } from './settings.ts';
 
 /** The flags that say what a run may do to a deployment. */
 export const SWITCH_FLAGS = [
-  ...(['allow-writes', 'allow-publish', 'max-publish', 'allow-import', 'allow-settings', 'allow-throttle'] as const),
-  ...(['receiver', 'receiver-port', 'receiver-secret'] as const),
+  'allow-writes',
+  'allow-publish',
+  'max-publish',
+  'allow-import',
+  'allow-settings',
+  'allow-throttle',
+  'receiver',
+  'receiver-port',
+  'receiver-secret',
 ] as const;
 
 const MAX_PUBLISH = 1000;

@@ -5,11 +5,13 @@ import { createBudget } from '../../contract-tests/run/budget.ts';
 import { createExecutor, type Executor } from '../../contract-tests/run/executor.ts';
 import { openReceiver, type ReceiverAddress } from '../../contract-tests/run/receiver.ts';
 import type { Leftover } from '../../contract-tests/run/results.ts';
+import { cleanUp } from '../../contract-tests/run/safety/clean-up.ts';
 import { prepareDrafts } from '../../contract-tests/run/safety/create-drafts.ts';
 import { createResourceList } from '../../contract-tests/run/safety/created-resources.ts';
-import { cleanUp, guardTarget, type Safety } from '../../contract-tests/run/safety/guard.ts';
+import { guardTarget } from '../../contract-tests/run/safety/guard.ts';
 import { createPace, documentedLayers, type Pace, THROTTLE_SHARE } from '../../contract-tests/run/safety/pace.ts';
 import { createRetryOn429, type RetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
+import type { Safety } from '../../contract-tests/run/safety/safety.ts';
 import { createWorkerPool } from '../../contract-tests/run/threads/worker-pool.ts';
 import type { Suites } from '../../contract-tests/suites/all.ts';
 import type { Switches } from '../../contract-tests/switches.ts';
@@ -129,7 +131,7 @@ async function openSimulators({ signal, suites, workers }: OpenOptions): Promise
 }
 
 async function openDeployment(deployment: Deployment, { io, signal, suites }: OpenOptions): Promise<ContractTarget> {
-  const { allowWrites, ratePerSecond, concurrency, ignoreThrottle, maxRequests, maxTimeMs } = deployment;
+  const { allowWrites, ratePerSecond, concurrency, ignoreThrottle, maxRequests, maxTimeMs, teamId } = deployment;
   // Before the time of the budget begins: it takes a second.
   await suites.judges();
   const runId = randomBytes(4).toString('hex');
@@ -138,17 +140,22 @@ async function openDeployment(deployment: Deployment, { io, signal, suites }: Op
   const target = deploymentTarget({ ...deployment, tag, receiver });
   const session = await target.open(0);
   await checkReached(session.fetch, deployment);
-  const createdResources = createResourceList(path.join(io.cwd, `sim-contract-${runId}.ndjson`), runId);
+  const createdResources = createResourceList(path.join(io.cwd, `sim-contract-${runId}.ndjson`), {
+    run: runId,
+    baseUrl: session.baseUrl,
+    teamId,
+    tag,
+    startedAt: new Date().toISOString(),
+  });
   const pace = createPace({ layers: ignoreThrottle ? [] : documentedLayers, concurrency, ratePerSecond });
   const reserveMs = (): number => createdResources.created.size * removalMs(pace);
   const budget = createBudget({ maxRequests, maxTimeMs, reserveMs });
   const safety: Safety = {
-    allowWrites,
+    switches: deployment,
     budget,
     pace,
     retryOn429: createRetryOn429(),
     createdResources,
-    tag,
     signal,
   };
   const guardedTarget = guardTarget(target, safety);
@@ -178,7 +185,11 @@ function waitNotes({ waits, waitedMs }: RetryOn429): string[] {
   return waits === 0 ? [] : [`Waited ${durationText(waitedMs)} after ${counted(waits, '429')} of the deployment`];
 }
 
-async function checkReached(fetch: (request: Request) => Promise<Response>, { baseUrl: url, apiKey, teamId }: Deployment): Promise<void> {
+/** One request checks address, key and team. Throws a CliError when one is wrong. */
+export async function checkReached(
+  fetch: (request: Request) => Promise<Response>,
+  { baseUrl: url, apiKey, teamId }: Pick<Deployment, 'baseUrl' | 'apiKey' | 'teamId'>,
+): Promise<void> {
   const request = new Request(`${url}/api/v1/team/${encodeURIComponent(teamId)}`, { headers: { 'x-api-key': apiKey } });
   const response = await fetch(request).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -1,55 +1,78 @@
-/** Which writes are sent to a deployment: those that can be undone, on resources that the run has created. */
+/** Which writes are sent to a deployment: what can be undone and acts on nobody, and what a switch allows. */
+import { textsToTag } from '../../tag.ts';
+import { copyFlows, goLive, saveAutomation, testFlow } from './rules/automations.ts';
+import { importCsv } from './rules/csv-imports.ts';
+import { retryImport, startImport } from './rules/imports.ts';
+import { isAboutNobody } from './rules/nobody.ts';
+import { createComment, createPost, nameOf, own, retry, updateComment, updatePost } from './rules/posts.ts';
+import type { Reason, Rule, RunState } from './rules/run-state.ts';
+import { conversationStatus, messaging, saveProviderSetting, syncProviderSetting } from './rules/settings.ts';
+import { fromUrl, ownIds, ownPath } from './rules/uploads.ts';
+import type { Write } from './write.ts';
 
-type Body = Readonly<Record<string, unknown>>;
+const always: Rule = () => undefined;
 
-interface Creation {
-  /** The resource, for reports. */
-  readonly what: string;
-  /** The operation that removes it. */
-  readonly removal: string;
-  /** The property of the body that gets the run's tag. */
-  readonly taggedField?: string;
-  /** Whether it has no effect outside the service: nothing is published or sent. */
-  readonly isAllowed: (body: Body) => boolean;
-}
-
-const isDraft = ({ status }: Body): boolean => status === 'DRAFT';
-const always = (): boolean => true;
-
-/** By operationId. */
-export const CREATIONS: Readonly<Record<string, Creation>> = {
-  createPost: { what: 'post', removal: 'deletePost', taggedField: 'title', isAllowed: isDraft },
-  createComment: { what: 'comment', removal: 'deleteComment', taggedField: 'text', isAllowed: isDraft },
-  createAutomation: { what: 'automation', removal: 'deleteAutomation', taggedField: 'name', isAllowed: always },
-  createTeam: { what: 'team', removal: 'deleteTeam', taggedField: 'name', isAllowed: always },
-  createUpload: { what: 'upload', removal: 'deleteUpload', isAllowed: always },
+/** By operationId. What is missing here is sent only about nobody. */
+const RULES: Readonly<Record<string, Rule>> = {
+  createPost,
+  updatePost,
+  deletePost: own,
+  retryPost: retry,
+  createComment,
+  updateComment,
+  deleteComment: own,
+  retryComment: retry,
+  createTeam: always,
+  updateTeam: own,
+  deleteTeam: own,
+  createUpload: always,
+  createUploadFromUrl: fromUrl,
+  deleteUpload: own,
+  deleteUploads: ownIds,
+  initUpload: always,
+  finalizeUpload: ownPath,
+  initMultipartUpload: always,
+  signMultipartUpload: ownPath,
+  completeMultipartUpload: ownPath,
+  abortMultipartUpload: ownPath,
+  createCsvImport: importCsv,
+  createAutomation: saveAutomation,
+  updateAutomation: saveAutomation,
+  deleteAutomation: own,
+  copyAutomations: copyFlows,
+  publishAutomation: goLive,
+  activateAutomation: goLive,
+  pauseAutomation: own,
+  archiveAutomation: own,
+  testAutomation: testFlow,
+  createHistoryImport: startImport,
+  createCommentImport: startImport,
+  retryHistoryImport: retryImport,
+  updateConversation: conversationStatus,
+  archiveConversation: conversationStatus,
+  openConversation: conversationStatus,
+  saveProviderSetting,
+  syncProviderSetting,
+  enableMessaging: messaging,
+  disableMessaging: messaging,
 };
 
-/** Changes of resources that the run has created, by operationId. */
-const CHANGES: Readonly<Record<string, (body: Body) => boolean>> = {
-  updatePost: ({ status }) => status === undefined || status === 'DRAFT',
-  updateComment: ({ status }) => status === undefined || status === 'DRAFT',
-  updateAutomation: always,
-  archiveAutomation: always,
-  updateTeam: always,
-  ...Object.fromEntries(Object.values(CREATIONS).map(({ removal }) => [removal, always])),
-};
-
-/** Undefined when the write may be sent. */
-export function reasonToBlock(operationId: string, id: string | undefined, body: Body, isOwn: (id: string) => boolean): string | undefined {
-  const creation = CREATIONS[operationId];
-  if (creation)
-    return creation.isAllowed(body) ? undefined : `${operationId} would have an effect outside the service: only drafts are created`;
-  const change = CHANGES[operationId];
-  if (!change) return `${operationId} cannot be undone, or has an effect outside the service`;
-  if (id === undefined || !isOwn(id)) return `${operationId} would change what this run did not create`;
-  return change(body) ? undefined : `${operationId} would have an effect outside the service: only drafts are kept`;
+/** Why a write is not sent; undefined when it may be sent now. */
+export async function reasonToBlock(write: Write, run: RunState): Promise<Reason> {
+  if (!run.switches.allowWrites) return 'only reads are sent without --allow-writes';
+  const untagged = textsToTag(nameOf(write), write.body).find(text => !text.includes(run.tag));
+  if (untagged !== undefined)
+    return `${nameOf(write)} lacks the tag of the run: a text begins with ${JSON.stringify(untagged.slice(0, 20))}`;
+  if (isAboutNobody(write, run)) return undefined;
+  const rule = RULES[write.operation?.id ?? ''];
+  if (rule) return rule(write, run);
+  return write.operation
+    ? `${nameOf(write)} cannot be undone, or has an effect outside the service`
+    : `${nameOf(write)} is no operation of the document`;
 }
 
-/** The body with the run's tag in place of the first characters, so that a text that keeps a length limit still does, and one that breaks it still does. */
-export function withTag(operationId: string, body: Body, tag: string): Body {
-  const name = CREATIONS[operationId]?.taggedField;
-  const text = name === undefined ? undefined : body[name];
-  // An empty text stays invalid.
-  return name === undefined || typeof text !== 'string' || text === '' ? body : { ...body, [name]: tag + text.slice(tag.length) };
+/** Whether the bytes of a file go to where an answer of this run said. The address is a key in itself, so the API key stays away from it. */
+export function isPresigned(request: Request, run: RunState): boolean {
+  const { origin, pathname } = new URL(request.url);
+  return request.method === 'PUT' && run.presignedUrls.has(origin + pathname) && !request.headers.has('x-api-key');
 }

@@ -1,7 +1,9 @@
-/** Creates drafts on a deployment, so that reads find something. They go through the guard, which removes them at the end. */
+/** Creates drafts and files on a deployment, for reads to find and for generated calls to change. They go through the guard and are removed at the end. */
+import type { IdKind, KnownIds } from '../../arbitraries/id-kinds.ts';
 import { callOf } from '../../arbitraries/known-ids.ts';
 import { send } from '../../exchange.ts';
 import type { Session } from '../../session.ts';
+import { taggedBody } from '../../tag.ts';
 import { InconclusiveError } from '../inconclusive-error.ts';
 
 /** The id of what was created, or why it was refused. */
@@ -14,34 +16,51 @@ interface Account {
 
 /** Preferred, because they have comments and automations. */
 const FAVOURITES = ['FACEBOOK', 'INSTAGRAM'];
+/** How many of each: those that are deleted by generated calls, and some that stay. */
+const COUNT = 3;
 
-/** Creates a draft post, a draft comment on it and a draft automation, and returns a sentence about it. What the deployment refuses is left out. */
+/** Creates them, and returns a sentence about it. What the deployment refuses is left out. */
 export async function prepareDrafts(session: Session, now: number): Promise<string> {
   try {
     const [account] = await accountsOf(session);
     if (!account) return 'No drafts created: the team has no social account';
-    return sentenceOf(await makeAll(session, account, new Date(now + YEAR_MS).toISOString()));
+    const made = await makeAll(session, account, new Date(now + YEAR_MS).toISOString());
+    session.worldFacts.own = idsOf(made);
+    return sentenceOf(made);
   } catch (error) {
     if (error instanceof InconclusiveError) return `No drafts created: ${error.message}`;
     throw error;
   }
 }
 
-async function makeAll(
-  session: Session,
-  { id: socialAccountId, type }: Account,
-  postDate: string,
-): Promise<Readonly<Record<string, Made>>> {
+type MadeByKind = Readonly<Partial<Record<IdKind, readonly Made[]>>>;
+
+async function makeAll(session: Session, { id: socialAccountId, type }: Account, postDate: string): Promise<MadeByKind> {
   const { teamId } = session;
   const draft = { teamId, status: 'DRAFT', socialAccountTypes: [type] };
-  const post = await make(session, 'createPost', { ...draft, title: TEXT, postDate, data: { [type]: { text: TEXT } } });
-  const comment = await make(session, 'createComment', { ...draft, text: TEXT, ...('id' in post && { internalPostId: post.id }) });
-  const definition = { trigger: { type: 'DM_RECEIVED' }, steps: [{ id: 'answer', type: 'SEND_MESSAGE', text: TEXT }] };
-  return { post, comment, automation: await make(session, 'createAutomation', { teamId, socialAccountId, name: TEXT, definition }) };
+  const several = (operationId: string, body: object) => Promise.all(Array.from({ length: COUNT }, () => make(session, operationId, body)));
+  const [post, upload, team] = await Promise.all([
+    several('createPost', { ...draft, title: TEXT, postDate, data: { [type]: { text: TEXT } } }),
+    several('createUpload', { teamId, file: { name: 'pixel.png', type: 'image/png', content: PIXEL } }),
+    several('createTeam', { name: TEXT }),
+  ]);
+  const postId = post.flatMap(each => ('id' in each ? [each.id] : []))[0];
+  // It waits at a draft, which nobody can comment on: so it may go live.
+  const trigger = { type: 'COMMENT_CREATED', ...(postId !== undefined && { postId }) };
+  const definition = { trigger, steps: [{ id: 'answer', type: 'SEND_PUBLIC_COMMENT_REPLY', text: TEXT }] };
+  const [comment, automation] = await Promise.all([
+    several('createComment', { ...draft, text: TEXT, ...(postId !== undefined && { internalPostId: postId }) }),
+    several('createAutomation', { teamId, socialAccountId, name: TEXT, definition }),
+  ]);
+  return { post, comment, automation, upload, team };
 }
 
 const TEXT = 'Draft of a contract run, removed at its end';
 const YEAR_MS = 365 * 86_400_000;
+/** One transparent pixel. */
+const PIXEL = Uint8Array.from(
+  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64'),
+);
 
 async function accountsOf(session: Session): Promise<Account[]> {
   const { body } = await send(session, callOf('getTeam', { id: session.teamId }));
@@ -50,13 +69,19 @@ async function accountsOf(session: Session): Promise<Account[]> {
 }
 
 async function make(session: Session, operationId: string, body: object): Promise<Made> {
-  const { status, body: answer } = await send(session, { ...callOf(operationId, {}), body });
+  const { status, body: answer } = await send(session, { ...callOf(operationId, {}), body: taggedBody(session, operationId, body) });
   const { id, message } = (answer ?? {}) as { readonly id?: unknown; readonly message?: unknown };
   return typeof id === 'string' ? { id } : { refusal: `${status} ${typeof message === 'string' ? message : ''}`.trim() };
 }
 
-function sentenceOf(made: Readonly<Record<string, Made>>): string {
-  const drafts = Object.entries(made).flatMap(([what, result]) => ('id' in result ? [what] : []));
-  const refused = Object.entries(made).flatMap(([what, result]) => ('refusal' in result ? [`no ${what} (${result.refusal})`] : []));
+function idsOf(made: MadeByKind): KnownIds {
+  const kinds = Object.entries(made) as readonly (readonly [IdKind, readonly Made[]])[];
+  return new Map(kinds.map(([kind, results]) => [kind, results.flatMap(result => ('id' in result ? [result.id] : []))]));
+}
+
+function sentenceOf(made: MadeByKind): string {
+  const kinds = Object.entries(made);
+  const drafts = kinds.flatMap(([what, results]) => (results.some(result => 'id' in result) ? [what] : []));
+  const refused = kinds.flatMap(([what, [first]]) => (first && 'refusal' in first ? [`no ${what} (${first.refusal})`] : []));
   return `Created drafts: ${[...(drafts.length > 0 ? [drafts.join(', ')] : []), ...refused].join('; ')}`;
 }

@@ -1,44 +1,143 @@
-/** What a run has created on a deployment, in a file that is written at once, so that it survives a crash. */
-import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
+/** What a run creates and changes on a deployment, in a file that is written before each call, so that it survives a kill at any instant. */
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Fields } from '../../exchange.ts';
+
+/** The first line of the file: where the run took place. The key is not in it. */
+export interface RunRecord {
+  readonly run: string;
+  readonly baseUrl: string;
+  readonly teamId: string;
+  /** What the titles and names of all created resources begin with. */
+  readonly tag: string;
+  /** ISO 8601. */
+  readonly startedAt: string;
+}
 
 export interface CreatedResource {
+  /** The operation that created it. */
   readonly operationId: string;
   readonly id: string;
+  /** Of a multipart upload in progress. */
+  readonly uploadId?: string | undefined;
+}
+
+/** A call that creates, or may have created, something. */
+export interface Intent {
+  readonly number: number;
+  readonly operationId: string;
+  readonly teamId?: string | undefined;
+  /** The storage path of an upload that is completed. */
+  readonly path?: string | undefined;
+}
+
+/** A call that puts a setting back. */
+export interface RestoringCall {
+  readonly operationId: string;
+  readonly path: Readonly<Record<string, string>>;
+  readonly body?: Fields | undefined;
+}
+
+export interface Restore {
+  /** What is put back: no setting is recorded twice. */
+  readonly setting: string;
+  readonly calls: readonly RestoringCall[];
 }
 
 export interface CreatedResources {
   readonly file: string;
+  readonly run: RunRecord;
   /** What still exists, the oldest first. */
   readonly created: ReadonlyMap<string, CreatedResource>;
-  /** Written to the file before it returns. */
+  /** Calls of which it is not known what they created. */
+  readonly openIntents: ReadonlyMap<number, Intent>;
+  /** Settings to put back, the oldest first. */
+  readonly restores: ReadonlyMap<string, Restore>;
+  /** Written before the call is sent. */
+  intend(intent: Omit<Intent, 'number'>): number;
+  /** What the call of an intent has created; nothing when it was refused. */
+  settle(intent: number, created: readonly CreatedResource[]): void;
+  /** Something that exists as a consequence of another call, such as a post of a CSV import. */
   add(created: CreatedResource): void;
   removed(id: string): void;
-  /** Removes the file when everything has been removed. */
+  /** Written before the setting is changed. */
+  changing(restore: Restore): void;
+  restored(setting: string): void;
+  /** Removes the file when nothing is left. */
   close(): void;
 }
 
-/** The file is NDJSON and is created with the first entry. */
-export function createResourceList(file: string, runId: string): CreatedResources {
+type Line =
+  | { readonly intent: Intent }
+  | { readonly settled: number; readonly created: readonly CreatedResource[] }
+  | { readonly added: CreatedResource }
+  | { readonly removed: string }
+  | { readonly changing: Restore }
+  | { readonly restored: string };
+
+/** The list of a new run; its file begins with the first entry. */
+export function createResourceList(file: string, run: RunRecord): CreatedResources {
+  return resourceList(file, run, undefined);
+}
+
+/** The list of an earlier run. Throws when the file is no such list. A last line that was not written to its end is left out. */
+export function openResourceList(file: string): CreatedResources {
+  const text = readFileSync(file, 'utf8');
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  if (whole !== text) writeFileSync(file, whole);
+  const [first, ...others] = whole
+    .split('\n')
+    .slice(0, -1)
+    .map(line => JSON.parse(line) as unknown);
+  const run = first as RunRecord | undefined;
+  if (typeof run?.tag !== 'string' || typeof run.baseUrl !== 'string') throw new Error('its first line names no run');
+  return resourceList(file, run, others as readonly Line[]);
+}
+
+function resourceList(file: string, run: RunRecord, earlier: readonly Line[] | undefined): CreatedResources {
   const created = new Map<string, CreatedResource>();
-  let hasFile = false;
-  const write = (line: object): void => {
-    if (!hasFile) mkdirSync(path.dirname(file), { recursive: true });
+  const openIntents = new Map<number, Intent>();
+  const restores = new Map<string, Restore>();
+  let last = 0;
+  const apply = (line: Line): void => {
+    if ('intent' in line) openIntents.set((last = line.intent.number), line.intent);
+    else if ('settled' in line) {
+      openIntents.delete(line.settled);
+      for (const resource of line.created) created.set(resource.id, resource);
+    } else if ('added' in line) created.set(line.added.id, line.added);
+    else if ('removed' in line) created.delete(line.removed);
+    else if ('changing' in line) restores.set(line.changing.setting, line.changing);
+    else restores.delete(line.restored);
+  };
+  for (const line of earlier ?? []) apply(line);
+  let hasFile = earlier !== undefined;
+  const write = (line: Line): void => {
+    if (!hasFile) {
+      mkdirSync(path.dirname(file), { recursive: true });
+      appendFileSync(file, `${JSON.stringify(run)}\n`);
+    }
     hasFile = true;
-    appendFileSync(file, `${JSON.stringify({ runId, ...line })}\n`);
+    appendFileSync(file, `${JSON.stringify(line)}\n`);
+    apply(line);
   };
   return {
     file,
+    run,
     created,
-    add(entry) {
-      created.set(entry.id, entry);
-      write({ created: entry });
+    openIntents,
+    restores,
+    intend(intent) {
+      const number = last + 1;
+      write({ intent: { number, ...intent } });
+      return number;
     },
-    removed(id) {
-      if (created.delete(id)) write({ removed: id });
-    },
+    settle: (settled, resources) => write({ settled, created: resources }),
+    add: added => void (created.has(added.id) || write({ added })),
+    removed: id => void (created.has(id) && write({ removed: id })),
+    changing: restore => void (restores.has(restore.setting) || write({ changing: restore })),
+    restored: setting => write({ restored: setting }),
     close() {
-      if (hasFile && created.size === 0) rmSync(file, { force: true });
+      if (hasFile && created.size + openIntents.size + restores.size === 0) rmSync(file, { force: true });
     },
   };
 }

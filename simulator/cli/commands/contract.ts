@@ -10,6 +10,7 @@ import { needsMet } from '../../../contract-tests/target.ts';
 import { didYouMean } from '../../kernel/suggest.ts';
 import type { Call, Io } from '../command.ts';
 import { type Baseline, openBaseline } from '../contract-baseline.ts';
+import { cleanAfter } from '../contract-clean.ts';
 import { listText } from '../contract-list.ts';
 import { type ContractOutput, contractOutput } from '../contract-output.ts';
 import { foundOn, type ReadFailure, readReplay, replayAll, replayCommand } from '../contract-replay.ts';
@@ -25,6 +26,8 @@ const WIDTH = 120;
 
 /** `sim contract`: checks properties of the interface. Ends with exit code 1 when one fails, or passed with too few cases. */
 export async function run({ settings, io }: Call): Promise<void> {
+  const toClean = settings.one('clean', text);
+  if (toClean !== undefined) return cleanAfter(toClean, settings, io);
   const deployment = readDeployment(settings);
   const asked = await readReplay(settings, io);
   const replay = asked && 'token' in asked ? asked.token : undefined;

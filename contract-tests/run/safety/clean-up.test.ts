@@ -1,0 +1,158 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { cleanUp } from './clean-up.ts';
+import { openResourceList } from './created-resources.ts';
+import { ALL_SWITCHES, deployment, FAR, formOf, TAG } from './safety.fixture.ts';
+
+const POST = { teamId: 'team_1', title: `${TAG}x`, status: 'DRAFT', socialAccountTypes: ['INSTAGRAM'], data: {} };
+const GOING = new AbortController().signal;
+
+describe('the list of created resources', () => {
+  it('is on disk before the call is sent, without the key', async () => {
+    let atCall = '';
+    const { ask, createdResources } = await deployment({}, ({ method }) => {
+      if (method === 'POST') atCall = readFileSync(createdResources.file, 'utf8');
+      return undefined;
+    });
+    await ask('POST', '/api/v1/post', POST);
+    const lines = (text: string) =>
+      text
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line) as object);
+    const intent = { intent: { number: 1, operationId: 'createPost', teamId: 'team_1' } };
+    expect(lines(atCall)).toEqual([createdResources.run, intent]);
+    const file = readFileSync(createdResources.file, 'utf8');
+    expect(lines(file)).toEqual([createdResources.run, intent, { settled: 1, created: [{ operationId: 'createPost', id: 'new_1' }] }]);
+    expect(file).not.toContain('key_of_the_tests');
+  });
+
+  it('is read again as it was, without a line that was cut short', async () => {
+    const { ask, createdResources } = await deployment();
+    await ask('POST', '/api/v1/post', POST);
+    await ask('POST', '/api/v1/team', { name: `${TAG}x` });
+    await ask('DELETE', '/api/v1/post/new_1');
+    appendFileSync(createdResources.file, '{"intent":{"num');
+    for (let i = 0; i < 2; i++) {
+      const again = openResourceList(createdResources.file);
+      expect([...again.created.keys()]).toEqual(i === 0 ? ['new_2'] : ['new_2', 'late']);
+      again.add({ operationId: 'createTeam', id: 'late' });
+    }
+  });
+});
+
+describe('cleaning up', () => {
+  it('removes what was created, what depends on others first, and then its file', async () => {
+    const { ask, sent, createdResources, safety, raw } = await deployment();
+    await ask('POST', '/api/v1/upload', formOf(`${TAG}a.png`, 'x'));
+    await ask('POST', '/api/v1/team', { name: `${TAG}x` });
+    await ask('POST', '/api/v1/post', POST);
+    await ask('POST', '/api/v1/comment', { teamId: 'team_1', text: `${TAG}x`, status: 'SCHEDULED', postDate: FAR });
+    expect(await cleanUp(raw, safety, GOING)).toEqual([]);
+    expect(sent.slice(4).map(({ method, path: where }) => `${method} ${where}`)).toEqual([
+      'DELETE /api/v1/comment/new_4',
+      'DELETE /api/v1/post/new_3',
+      'DELETE /api/v1/upload/new_1',
+      'DELETE /api/v1/team/new_2',
+    ]);
+    expect(existsSync(createdResources.file)).toBe(false);
+  });
+
+  it('reports what could not be removed, and keeps its file', async () => {
+    const { ask, createdResources, safety, raw } = await deployment({}, ({ method }) =>
+      method === 'DELETE' ? Response.json({}, { status: 500 }) : Response.json({ id: 'team_9' }),
+    );
+    await ask('POST', '/api/v1/team', { name: `${TAG}x` });
+    const reason = `removal was answered 500; listed in ${createdResources.file}`;
+    expect(await cleanUp(raw, safety, GOING)).toEqual([{ what: 'team', id: 'team_9', reason }]);
+    expect(existsSync(createdResources.file)).toBe(true);
+    expect(await cleanUp(raw, safety, AbortSignal.abort())).toMatchObject([
+      { id: 'team_9', reason: expect.stringContaining('interrupted') },
+    ]);
+  });
+
+  it('ends at once, in the middle of a removal, and lists all that is left', async () => {
+    const stop = new AbortController();
+    const { ask, createdResources, safety, raw } = await deployment();
+    await ask('POST', '/api/v1/team', { name: `${TAG}x` });
+    await ask('POST', '/api/v1/team', { name: `${TAG}y` });
+    // A removal that is never answered.
+    const hanging = {
+      ...raw,
+      fetch: (request: Request) =>
+        new Promise<Response>((_, reject) => request.signal.addEventListener('abort', () => reject(new Error('aborted')))),
+    };
+    const cleaning = cleanUp(hanging, safety, stop.signal);
+    setImmediate(() => stop.abort());
+    const reason = `interrupted; listed in ${createdResources.file}`;
+    expect(await cleaning).toEqual([
+      { what: 'team', id: 'new_2', reason },
+      { what: 'team', id: 'new_1', reason },
+    ]);
+    expect(existsSync(createdResources.file)).toBe(true);
+  });
+
+  it('finds by its tag what a call has created whose answer was lost, and nothing of others', async () => {
+    const items = [
+      { id: 'ours', title: `${TAG}x`, createdAt: new Date().toISOString() },
+      { id: 'theirs', title: 'x', createdAt: new Date().toISOString() },
+    ];
+    const { ask, sent, safety, raw } = await deployment({}, ({ method }) => {
+      if (method === 'POST') throw new TypeError('fetch failed');
+      return method === 'GET' ? Response.json({ items, total: 2 }) : undefined;
+    });
+    await expect(ask('POST', '/api/v1/post', POST)).rejects.toThrow('the connection broke');
+    expect(await cleanUp(raw, safety, GOING)).toEqual([]);
+    expect(sent.slice(1).map(({ method, path: where }) => `${method} ${where}`)).toEqual(['GET /api/v1/post', 'DELETE /api/v1/post/ours']);
+  });
+
+  it('removes the posts of a CSV import once it has ended', async () => {
+    let polls = 0;
+    const { ask, sent, safety, raw } = await deployment({}, ({ method, url }) => {
+      if (method !== 'GET') return undefined;
+      if (url.includes('/rows')) return Response.json({ items: [{ postId: 'post_a' }, { postId: null }], total: 2 });
+      return Response.json({ status: polls++ === 0 ? 'PROCESSING' : 'COMPLETED_WITH_ERRORS' });
+    });
+    await ask('POST', '/api/v1/post-csv-import', formOf(`${TAG}a.csv`, 'status\nDRAFT\n'));
+    expect(await cleanUp(raw, safety, GOING)).toEqual([]);
+    expect([polls, sent.at(-1)?.path]).toEqual([2, '/api/v1/post/post_a']);
+  });
+
+  it('aborts a multipart upload that was not completed', async () => {
+    const { ask, sent, safety, raw } = await deployment({}, ({ url }) =>
+      url.endsWith('/init') ? Response.json({ uploadId: 'u', path: 'team_1/a', parts: [] }) : undefined,
+    );
+    await ask('POST', '/api/v1/upload/multipart/init', { fileName: `${TAG}a.png`, mimeType: 'image/png', fileSize: 1 });
+    expect(await cleanUp(raw, safety, GOING)).toEqual([]);
+    expect([sent[1]?.path, JSON.parse((await sent[1]?.body) ?? '')]).toEqual([
+      '/api/v1/upload/multipart/abort',
+      { path: 'team_1/a', uploadId: 'u' },
+    ]);
+  });
+
+  it('puts settings back, the last changed first, as they were before the first change', async () => {
+    const states = new Map([
+      ['c1', 'OPEN'],
+      ['c2', 'ARCHIVED'],
+    ]);
+    const { ask, safety, raw } = await deployment({ switches: ALL_SWITCHES }, request => {
+      const [, id = '', verb] = /conversations\/(\w+)(?:\/(\w+))?$/.exec(request.url) ?? [];
+      if (request.method !== 'GET') states.set(id, verb === 'archive' ? 'ARCHIVED' : 'OPEN');
+      return Response.json({ status: states.get(id) });
+    });
+    await ask('POST', '/api/v1/conversations/c1/archive');
+    await ask('PATCH', '/api/v1/conversations/c1', { status: 'ARCHIVED' });
+    await ask('POST', '/api/v1/conversations/c2/open');
+    const calls: string[] = [];
+    const watched = {
+      ...raw,
+      async fetch(request: Request) {
+        calls.push(`${request.method} ${new URL(request.url).pathname} ${await request.clone().text()}`);
+        return raw.fetch(request);
+      },
+    };
+    expect(await cleanUp(watched, { ...safety, createdResources: openResourceList(safety.createdResources.file) }, GOING)).toEqual([]);
+    expect(calls).toEqual(['PATCH /api/v1/conversations/c2 {"status":"ARCHIVED"}', 'PATCH /api/v1/conversations/c1 {"status":"OPEN"}']);
+    expect(existsSync(safety.createdResources.file)).toBe(false);
+  });
+});

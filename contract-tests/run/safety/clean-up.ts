@@ -1,0 +1,177 @@
+/** Removes what a run has created on a deployment, and puts back what it has changed: at its end, or after a kill by its file. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, fieldsOf } from '../../exchange.ts';
+import type { Session } from '../../session.ts';
+import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
+import type { Leftover } from '../results.ts';
+import { ask, type SendingTools } from './ask.ts';
+import type { CreatedResource, CreatedResources, Restore } from './created-resources.ts';
+import { CREATIONS } from './creations.ts';
+import { findCreated } from './find-created.ts';
+import { postIdsIn } from './note-answers.ts';
+
+export interface CleanUpTools extends SendingTools {
+  readonly createdResources: CreatedResources;
+  /** How many removals are sent side by side. */
+  readonly concurrency?: number;
+}
+
+const CONCURRENCY = 8;
+/** What depends on others goes before them; what is not named here goes first. */
+const ORDER = ['automation', 'comment', 'post', 'upload', 'multipart upload in progress', 'upload in progress', 'team'];
+
+interface Context {
+  readonly session: Session;
+  readonly tools: CleanUpTools;
+  readonly signal: AbortSignal;
+}
+
+/** Returns what is left. Ends at once when the signal aborts. May be repeated until nothing is left. */
+export async function cleanUp(session: Session, tools: CleanUpTools, signal: AbortSignal): Promise<Leftover[]> {
+  const context: Context = { session, tools, signal };
+  const { createdResources: resources } = tools;
+  const leftovers: Leftover[] = [];
+  for (const restore of [...resources.restores.values()].toReversed()) leftovers.push(...(await putBack(restore, context)));
+  leftovers.push(...(await findOpen(context)));
+  leftovers.push(...(await emptyImports(context)));
+  const kindOf = ({ operationId }: CreatedResource) => ORDER.indexOf(CREATIONS[operationId]?.what ?? '');
+  const newestFirst = [...resources.created.values()].toReversed();
+  for (const kind of [...new Set(newestFirst.map(kindOf))].toSorted((a, b) => a - b))
+    leftovers.push(
+      ...(await removeAll(
+        newestFirst.filter(resource => kindOf(resource) === kind),
+        context,
+      )),
+    );
+  resources.close();
+  return leftovers.map(leftover => ({ ...leftover, reason: `${leftover.reason}; listed in ${resources.file}` }));
+}
+
+/** Side by side; what could not be removed is tried again alone, because another one may have stood in its way. */
+async function removeAll(resources: readonly CreatedResource[], context: Context): Promise<Leftover[]> {
+  const failed: CreatedResource[] = [];
+  const queue = resources.values();
+  const worker = async (): Promise<void> => {
+    for (const resource of queue) if ((await remove(resource, context)) !== undefined) failed.push(resource);
+  };
+  await Promise.all(Array.from({ length: context.tools.concurrency ?? CONCURRENCY }, worker));
+  const leftovers: Leftover[] = [];
+  for (const resource of failed) {
+    const reason = await remove(resource, context);
+    if (reason !== undefined)
+      leftovers.push({ what: CREATIONS[resource.operationId]?.what ?? resource.operationId, id: resource.id, reason });
+  }
+  return leftovers;
+}
+
+/** Why it still exists; undefined when it is gone. */
+async function remove({ operationId, id, uploadId }: CreatedResource, context: Context): Promise<string | undefined> {
+  const removal = CREATIONS[operationId]?.removal;
+  const { createdResources } = context.tools;
+  const isTransfer = operationId === 'initMultipartUpload';
+  // Without a removal there is nothing to remove: it ends by itself, or stays as a record.
+  const reason =
+    removal === undefined
+      ? undefined
+      : await failureOf(context, () => asked(context, removal, isTransfer ? { body: { path: id, uploadId } } : { path: { id } }), [404]);
+  if (reason === undefined) createdResources.removed(id);
+  return reason;
+}
+
+async function putBack({ setting, calls }: Restore, context: Context): Promise<Leftover[]> {
+  for (const { operationId, path, body } of calls) {
+    const reason = await failureOf(context, () => asked(context, operationId, { path, ...(body && { body }) }), []);
+    if (reason !== undefined) return [{ what: 'setting', id: setting, reason }];
+  }
+  context.tools.createdResources.restored(setting);
+  return [];
+}
+
+/** Looks for what calls have created whose answers were not read. */
+async function findOpen(context: Context): Promise<Leftover[]> {
+  const { createdResources: resources } = context.tools;
+  const intents = [...resources.openIntents.values()];
+  if (intents.length === 0) return [];
+  try {
+    const found = await findCreated(
+      intents,
+      resources.run,
+      async (operationId, query) => (await askedOk(context, operationId, query)).body,
+    );
+    for (const resource of found) resources.add(resource);
+    for (const { number } of intents) resources.settle(number, []);
+    return [];
+  } catch (error) {
+    return intents.map(({ operationId, number }) => ({
+      what: 'call without an answer',
+      id: `${operationId} ${number}`,
+      reason: messageOf(error),
+    }));
+  }
+}
+
+/** How long an import of a few rows may take, and how often it is looked at. */
+const IMPORT_MS = 60_000;
+const POLL_MS = 500;
+const AT_WORK: ReadonlySet<unknown> = new Set(['PENDING', 'PROCESSING', 'RATE_LIMITED']);
+
+/** Makes the posts of the run's CSV imports known, so that they are removed. */
+async function emptyImports(context: Context): Promise<Leftover[]> {
+  const { createdResources: resources } = context.tools;
+  const leftovers: Leftover[] = [];
+  for (const { id } of [...resources.created.values()].filter(({ operationId }) => operationId === 'createCsvImport')) {
+    try {
+      for (const post of await postsOf(id, context)) resources.add({ operationId: 'createPost', id: post });
+      resources.removed(id);
+    } catch (error) {
+      leftovers.push({ what: 'CSV import', id, reason: messageOf(error) });
+    }
+  }
+  return leftovers;
+}
+
+async function postsOf(importId: string, context: Context): Promise<string[]> {
+  const until = Date.now() + IMPORT_MS;
+  for (;;) {
+    const { status } = fieldsOf((await askedOk(context, 'getCsvImportStatus', {}, { importId })).body);
+    if (!AT_WORK.has(status)) break;
+    if (Date.now() > until) throw new Error(`the import is ${String(status)} still: clean up again later`);
+    await sleep(POLL_MS, undefined, { signal: context.signal });
+  }
+  const posts: string[] = [];
+  for (let offset = 0; ; offset += ROWS) {
+    const { body } = await askedOk(context, 'listCsvImportRows', { offset, limit: ROWS }, { importId });
+    posts.push(...postIdsIn(body));
+    if (offset + ROWS >= Number(fieldsOf(body)['total'])) return posts;
+  }
+}
+
+const ROWS = 100;
+
+function asked({ session, tools, signal }: Context, operationId: string, parts: Parameters<typeof ask>[4]): Promise<Answer> {
+  return ask(session, tools, signal, operationId, parts);
+}
+
+/** Throws for what is not answered with 200. */
+async function askedOk(context: Context, operationId: string, query: object, path: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  const answer = await asked(context, operationId, { query: { ...query }, path });
+  if (answer.status !== 200) throw new Error(`${operationId} was answered ${answer.status}`);
+  return answer;
+}
+
+/** Why a call did not succeed; undefined for a 2xx and the statuses that are as good. */
+async function failureOf({ signal }: Context, call: () => Promise<Answer>, asGood: readonly number[]): Promise<string | undefined> {
+  if (signal.aborted) return INTERRUPTED;
+  try {
+    const { status } = await call();
+    return status < 300 || asGood.includes(status) ? undefined : `removal was answered ${status}`;
+  } catch (error) {
+    if (error instanceof InconclusiveError) return error.message;
+    throw error;
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'AbortError') return INTERRUPTED;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,59 @@
+/** Automations: whatever can be saved, but none goes live that could react to a person. */
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import { nameOf, own } from './posts.ts';
+import { isHarmless, isNobody, isOwn, type Rule, type RunState, type Sent } from './run-state.ts';
+
+export const saveAutomation: Rule = async (write, run) => {
+  const id = write.path['id'];
+  const reason = id === undefined ? undefined : await own(write, run);
+  if (reason === undefined && id !== undefined) keepFlow(id, write.body, run);
+  return reason;
+};
+
+/** A flow of which every version that was ever sent could react to nobody. */
+export const goLive: Rule = async (write, run) => {
+  const reason = await own(write, run);
+  if (reason !== undefined) return reason;
+  const flow = run.sent.get(write.path['id'] ?? '');
+  return flow?.couldReact === false && !flow.isPublished
+    ? undefined
+    : `${nameOf(write)} would let a flow react to people: only one that waits at a draft of this run, or for words with its tag, goes live`;
+};
+
+export const copyFlows: Rule = ({ body, operation }, run) => {
+  const ids = body['automationIds'];
+  return !Array.isArray(ids) || ids.every(id => isHarmless(run, id))
+    ? undefined
+    : `${operation?.id} would copy flows that this run did not create`;
+};
+
+/** A test run acts for real: so only without anybody to act on. */
+export const testFlow: Rule = async (write, run) => {
+  const { externalParticipantId, fetchedCommentId } = fieldsOf(write.body['input']);
+  const isAboutNobody = [externalParticipantId, fetchedCommentId].every(id => id === undefined || id === null || isNobody(id));
+  return (await own(write, run)) ?? (isAboutNobody ? undefined : `${nameOf(write)} would act on a person`);
+};
+
+/** Keeps what was sent about a flow: once it could react to somebody, it stays so. */
+export function keepFlow(id: string, body: Fields, run: RunState): void {
+  const couldReact =
+    (run.sent.get(id)?.couldReact ?? false) || !('definition' in body ? reactsToNobody(body['definition'], run) : run.sent.has(id));
+  const flow: Sent = { leftDraft: true, hadNearDate: true, isPublished: false, couldReact, platforms: [], parent: undefined };
+  run.sent.set(id, flow);
+}
+
+/** Whether the trigger waits at a post of the run that nobody sees, or for words or a payload that nobody else knows. */
+function reactsToNobody(definition: unknown, run: RunState): boolean {
+  const { type, postId, keywords, payload } = fieldsOf(fieldsOf(definition)['trigger']);
+  const isSecret = (word: unknown) => typeof word === 'string' && word.toLowerCase().includes(run.tag.trim().toLowerCase());
+  if (type === 'COMMENT_CREATED') return waitsAtDraft(postId, run);
+  if (type === 'DM_RECEIVED') return Array.isArray(keywords) && keywords.length > 0 && keywords.every(isSecret);
+  return isSecret(payload);
+}
+
+function waitsAtDraft(postId: unknown, run: RunState): boolean {
+  if (isNobody(postId)) return true;
+  if (typeof postId !== 'string' || !isOwn(run, postId) || run.sent.get(postId)?.isPublished !== false) return false;
+  run.triggerPosts.add(postId);
+  return true;
+}

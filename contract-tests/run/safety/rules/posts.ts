@@ -1,0 +1,132 @@
+/** Posts and comments: drafts, and what is scheduled so far ahead that it is removed before; really published only where the user allows it. */
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Write } from '../write.ts';
+import { isFar, isNear } from './dates.ts';
+import { isHarmless, isOwn, type Reason, type Rule, type RunState, type Sent } from './run-state.ts';
+
+export const createPost: Rule = async (write, run) => {
+  const media = foreignMedia(write, run);
+  if (media !== undefined) return media;
+  return staysBack(write.body, run.now()) || targetsNothing(write.body) ? undefined : publishing(write, write.body, run);
+};
+
+export const createComment: Rule = async (write, run) =>
+  staysBack(write.body, run.now()) ? undefined : commentPublishing(write, write.body, run);
+
+export const updatePost: Rule = async (write, run) => foreign(write, run) ?? foreignMedia(write, run) ?? changing(write, run, publishing);
+
+export const updateComment: Rule = async (write, run) => foreign(write, run) ?? changing(write, run, commentPublishing);
+
+/** A retry publishes at once. */
+export const retry: Rule = (write, run) => {
+  const reason = foreign(write, run);
+  if (reason !== undefined) return reason;
+  return run.sent.get(write.path['id'] ?? '')?.isPublished ? undefined : `${nameOf(write)} would publish what this run has not published`;
+};
+
+/** A change of what the run has created. */
+export const own: Rule = (write, run) => foreign(write, run);
+
+function foreign(write: Write, run: RunState): Reason {
+  return isOwn(run, write.path['id']) ? undefined : `${nameOf(write)} would change what this run did not create`;
+}
+
+export function nameOf({ operation, method, pathname }: Write): string {
+  return operation?.id ?? `${method} ${pathname}`;
+}
+
+/** What is kept of the body of a creation. */
+export function sentOf(body: Fields, now: number): Sent {
+  const { status, postDate, socialAccountTypes } = body;
+  return {
+    leftDraft: status !== 'DRAFT',
+    hadNearDate: isNear(postDate, now),
+    isPublished: !staysBack(body, now),
+    couldReact: true,
+    platforms: Array.isArray(socialAccountTypes) ? socialAccountTypes : [],
+    parent: body['internalPostId'] ?? body['internalParentCommentId'],
+  };
+}
+
+function staysBack({ status, postDate, data }: Fields, now: number): boolean {
+  return status === 'DRAFT' || (isFar(postDate, now) && !handsOverAtOnce(data));
+}
+
+/** A time that the platform is told: the service may hand the post over before. */
+function handsOverAtOnce(data: unknown): boolean {
+  return JSON.stringify(data ?? {}).includes('nativeScheduleTime');
+}
+
+function targetsNothing({ socialAccountTypes }: Fields): boolean {
+  return socialAccountTypes === undefined || (Array.isArray(socialAccountTypes) && socialAccountTypes.length === 0);
+}
+
+/** A file that a post uses cannot be deleted: so others' files are not used. */
+function foreignMedia(write: Write, run: RunState): Reason {
+  const used = Object.values(fieldsOf(write.body['data'])).flatMap(part => fieldsOf(part)['uploadIds'] ?? []);
+  return used.every(id => typeof id !== 'string' || isHarmless(run, id))
+    ? undefined
+    : `${nameOf(write)} would use an upload that this run did not create`;
+}
+
+type Publishing = (write: Write, about: Fields, run: RunState) => Reason | Promise<Reason>;
+
+/** Whether a change keeps a draft a draft, or a date far ahead, whatever the order in which calls arrive and whichever field is overlooked. */
+function isSafeChange(body: Fields, before: Sent | undefined, now: number): boolean {
+  const wantsOut = 'status' in body && body['status'] !== 'DRAFT';
+  const isStillDraft = before?.leftDraft === false;
+  if (handsOverAtOnce(body['data']) && (wantsOut || !isStillDraft)) return false;
+  if (wantsOut) return before?.hadNearDate === false && isFar(body['postDate'], now);
+  return isStillDraft || !('postDate' in body) || isFar(body['postDate'], now);
+}
+
+async function changing(write: Write, run: RunState, publish: Publishing): Promise<Reason> {
+  const { body } = write;
+  const id = write.path['id'] ?? '';
+  const before = run.sent.get(id);
+  const isSafe = isSafeChange(body, before, run.now());
+  // Kept before the call is sent: the next one may be on its way already.
+  const keep = () =>
+    void run.sent.set(id, {
+      leftDraft: before?.leftDraft !== false || ('status' in body && body['status'] !== 'DRAFT'),
+      hadNearDate: before?.hadNearDate !== false || isNear(body['postDate'], run.now()),
+      isPublished: (before?.isPublished ?? false) || !isSafe,
+      couldReact: true,
+      platforms: Array.isArray(body['socialAccountTypes']) ? body['socialAccountTypes'] : (before?.platforms ?? []),
+      parent: before?.parent,
+    });
+  if (isSafe) return keep();
+  const about = { teamId: run.teamId, socialAccountTypes: before?.platforms, internalPostId: before?.parent, ...body };
+  const reason = await publish(write, about, run);
+  return reason ?? keep();
+}
+
+/** Counts a post that is to be published, if its accounts are named and there are not too many. */
+async function publishing(write: Write, { teamId, socialAccountTypes }: Fields, run: RunState): Promise<Reason> {
+  const { publishAccounts, maxPublish } = run.switches;
+  const name = nameOf(write);
+  if (publishAccounts.length === 0)
+    return `${name} would publish: only drafts and dates at least 300 days ahead are sent without --allow-publish`;
+  const accounts = await run.accountsOf(typeof teamId === 'string' ? teamId : run.teamId);
+  const targets = Array.isArray(socialAccountTypes) ? socialAccountTypes : [];
+  const ids = targets.map(type => accounts.find(account => account.type === type)?.id);
+  if (ids.length === 0 || ids.some(id => id === undefined || !publishAccounts.includes(id)))
+    return `${name} would publish to an account that --allow-publish does not name`;
+  if (run.triggerPosts.has(write.path['id'] ?? '')) return `${name} would publish a post that an automation of this run reacts to`;
+  if (run.published >= maxPublish) return `${name} would publish more than ${maxPublish} posts (--max-publish)`;
+  run.published += 1;
+  run.publishing.add(write);
+  return undefined;
+}
+
+/** Comments go only where the run itself has published, so never to a person. */
+function commentPublishing(
+  write: Write,
+  { internalPostId, internalParentCommentId, fetchedParentCommentId }: Fields,
+  run: RunState,
+): Reason {
+  const parent = internalPostId ?? internalParentCommentId;
+  const isOnOwn = typeof parent === 'string' && run.sent.get(parent)?.isPublished === true;
+  if (run.switches.publishAccounts.length > 0 && isOnOwn && fetchedParentCommentId === undefined) return undefined;
+  return `${nameOf(write)} would publish: only drafts and dates at least 300 days ahead are sent, and comments on what this run has published`;
+}

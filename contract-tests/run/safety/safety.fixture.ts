@@ -1,0 +1,84 @@
+/** A deployment that answers what a function says, behind the guard. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { READS_ONLY, type Switches } from '../../switches.ts';
+import { type Budget, createBudget } from '../budget.ts';
+import { fakeTarget, KEY } from '../fake-target.fixture.ts';
+import { createResourceList, type RunRecord } from './created-resources.ts';
+import { guardTarget } from './guard.ts';
+import { createRetryOn429 } from './retry-on-429.ts';
+import type { Safety } from './safety.ts';
+
+export const TAG = '[sim 1a2b] ';
+export const RUN: RunRecord = {
+  run: '1a2b',
+  baseUrl: 'http://service.test',
+  teamId: 'team_1',
+  tag: TAG,
+  startedAt: new Date().toISOString(),
+};
+/** 360 days from now, and an hour from now. */
+export const FAR = new Date(Date.now() + 360 * 86_400_000).toISOString();
+export const SOON = new Date(Date.now() + 3_600_000).toISOString();
+
+/** Every switch, for the account `sa_1`. */
+export const ALL_SWITCHES: Switches = {
+  ...READS_ONLY,
+  allowWrites: true,
+  publishAccounts: ['sa_1'],
+  importAccounts: ['sa_1'],
+  allowSettings: true,
+  allowThrottle: true,
+};
+
+export function budgetOf(maxRequests: number): Budget {
+  return createBudget({ maxRequests, maxTimeMs: 60_000, reserveMs: () => 0 });
+}
+
+export type Answering = (request: Request) => Response | undefined;
+
+/** What is created gets the id `new_<n>`, where n counts the requests. */
+export async function deployment(part: Partial<Safety> = {}, answer?: Answering) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'contract-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const waits: number[] = [];
+  const sent: { method: string; path: string; url: string; headers: Headers; body: Promise<string> }[] = [];
+  const target = fakeTarget(request => {
+    const { method, url, headers } = request;
+    sent.push({ method, url, headers, path: new URL(url).pathname, body: request.clone().text() });
+    return answer?.(request) ?? Response.json({ id: `new_${sent.length}` });
+  });
+  const createdResources = createResourceList(path.join(folder, 'made.ndjson'), RUN);
+  const safety: Safety = {
+    switches: { ...READS_ONLY, allowWrites: true },
+    budget: budgetOf(100),
+    pace: { send: (_, ask) => ask(), meanAnswerMs: 0 },
+    retryOn429: createRetryOn429(ms => {
+      waits.push(ms);
+      return Promise.resolve();
+    }),
+    createdResources,
+    signal: new AbortController().signal,
+    ...part,
+  };
+  const session = { ...(await guardTarget(target, safety).open(1)), tag: TAG };
+  const raw = await target.open(1);
+  const ask = (method: string, where: string, body?: object | string, headers: Readonly<Record<string, string>> = { 'x-api-key': KEY }) =>
+    session.fetch(
+      new Request(where.startsWith('http') ? where : `${session.baseUrl}${where}`, {
+        method,
+        headers: { ...headers, ...(typeof body === 'object' && !(body instanceof FormData) && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
+      }),
+    );
+  return { ask, sent, waits, createdResources, safety, session, raw };
+}
+
+/** The form of an upload or a CSV import. */
+export function formOf(name: string, content: string): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([content]), name);
+  return form;
+}

@@ -1,0 +1,13 @@
+/** What protects a deployment during a run. */
+import type { Switches } from '../../switches.ts';
+import type { Budget } from '../budget.ts';
+import type { SendingTools } from './ask.ts';
+import type { CreatedResources } from './created-resources.ts';
+
+export interface Safety extends SendingTools {
+  readonly switches: Switches;
+  readonly budget: Budget;
+  readonly createdResources: CreatedResources;
+  /** Once aborted, nothing is sent any more. */
+  readonly signal: AbortSignal;
+}
