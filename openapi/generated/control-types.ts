@@ -135,7 +135,7 @@ export type CreateWorldRequest = {
   fixture?: Fixture | undefined;
   /** `realtime`, `manual`, or a speed such as `10x`. Absent, that of the process. */
   clock?: string | undefined;
-  /** Absent, that of the process. */
+  /** Absent, that of the process. Where the process was given none, a clock that runs by itself begins at the machine's time. */
   startTime?: Timestamp | undefined;
   /** The world to copy, by its id, or a named snapshot of the call's world; a world takes precedence. The copy has API keys of its own, and the bytes of the uploads. It can be combined with `clock` only. */
   fork?: string | undefined;

@@ -44,12 +44,13 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
   const fixture = typeof options.fixture === 'object' ? options.fixture : await readFixture(options.fixture ?? 'default');
   const realWeb = options.allowFetch ? (await import('../media/web/real.ts')).createRealWeb({ realTime }) : undefined;
   const ownWeb = createOwnWeb(parts.bucketOfWorld);
-  const startTime = instantOption('startTime', options.startTime) ?? realTime.now();
+  const startTime = instantOption('startTime', options.startTime);
+  const processStart = realTime.now();
   const failures = failureSettingsByPlatform(options.failures ?? {});
   const receivers = new WeakMap<World, WebhookReceiver>();
   return {
     create(input) {
-      const kernel = createWorldKernel(input, startTime, parts);
+      const kernel = createWorldKernel(input, isRunning => startTime ?? (isRunning ? realTime.now() : processStart), parts);
       const inbox = createWebhookInbox(() => iso(kernel.clock.now()));
       const world: World = {
         ...kernel,
@@ -75,14 +76,15 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
 
 function createWorldKernel(
   input: NewWorld,
-  startTime: number,
+  /** A clock that runs by itself is expected to show the time of day, whenever its world is created (D-GEN-27). */
+  defaultStartTime: (isRunning: boolean) => number,
   { options, address, onProblem }: WorldFactoryParts,
 ): WorldKernel & WithEvents<DomainEvents> {
   const clock = input.clockSpeed ?? clockOption(options.clock ?? 'manual');
   return createKernel<DomainEvents>({
     id: input.id,
     seed: input.seed ?? options.seed ?? 1,
-    startTime: input.startTime ?? startTime,
+    startTime: input.startTime ?? defaultStartTime(clock.mode === 'realtime'),
     clockMode: clock.mode,
     clockSpeed: clock.speed,
     realTime,

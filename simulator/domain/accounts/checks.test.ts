@@ -101,7 +101,7 @@ describe('POST /social-account/connection-check', () => {
   it.for([
     ['an unknown team', { type: 'SLACK', teamId: 'team_nowhere' }, 404, 'Team not found'],
     ['[AUTH-05] a stranger’s team', { type: 'INSTAGRAM', teamId: 'team_pro' }, 404, 'Team not found'],
-    ['a platform that the team lacks', { type: 'SLACK', teamId: 'team_acme_support' }, 404, 'Social account not found'],
+    ['[D-ACC-09] a platform that the team lacks', { type: 'SLACK', teamId: 'team_acme_support' }, 404, 'Social account not found'],
     ['an unknown platform', { type: 'MYSPACE', teamId: TEAM }, 400, expect.any(String)],
     ['no teamId', { type: 'SLACK' }, 400, expect.any(String)],
   ] as const)('refuses %s', async ([, body, status, message], { acme }) => {

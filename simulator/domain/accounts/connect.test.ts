@@ -125,7 +125,7 @@ describe('DELETE /social-account/disconnect', () => {
   it.for([
     ['an unknown team', { teamId: 'team_nowhere', type: 'SLACK' }, 404, 'Team not found'],
     ['[AUTH-05] a stranger’s account', { teamId: 'team_pro', type: 'INSTAGRAM' }, 404, 'Team not found'],
-    ['a platform that the team lacks', { teamId: SUPPORT, type: 'SLACK' }, 404, 'Social account not found'],
+    ['[D-ACC-09] a platform that the team lacks', { teamId: SUPPORT, type: 'SLACK' }, 404, 'Social account not found'],
     ['no type', { teamId: TEAM }, 400, expect.any(String)],
   ] as const)('refuses %s', async ([, body, status, message], { acme }) => {
     expect(await disconnect(acme, body)).toMatchObject({ status, body: { message } });

@@ -53,7 +53,7 @@ describe('messaging of an account', () => {
   it.for([
     ['an unknown team', { teamId: 'team_9', type: 'INSTAGRAM' }, 404, 'Team not found'],
     ['a team of another organization', { teamId: 'team_pro', type: 'INSTAGRAM' }, 404, 'Team not found'],
-    ['a team without such an account', { teamId: 'team_acme_support', type: 'FACEBOOK' }, 404, 'Social account not found'],
+    ['[D-ACC-09] a team without such an account', { teamId: 'team_acme_support', type: 'FACEBOOK' }, 404, 'Social account not found'],
     ['a platform without direct messages', { teamId: TEAM, type: 'TIKTOK' }, 400, 'type'],
   ] as const)('refuses %s', async ([, body, status, message], { acme }) => {
     const answer = await acme.call('POST', '/social-account/messaging/enable', { body });
@@ -205,7 +205,7 @@ describe('a conversation', () => {
 });
 
 describe('lists', () => {
-  it('[DMS-03] [D-DMS-04] conversations: of the team, latest message first, by every filter', async ({ acme }) => {
+  it('[DMS-03] [D-DMS-04, D-GEN-22] conversations: of the team, latest message first, by every filter', async ({ acme }) => {
     const ada = (await acme.platformEvent()).conversation.id;
     await acme.advance(MINUTE);
     const bea = (await acme.platformEvent({ participant: { externalId: 'fan_2', name: 'Bea Holm' } })).conversation.id;

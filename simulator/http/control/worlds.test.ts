@@ -174,6 +174,22 @@ describe('POST /_sim/reset', () => {
     },
   );
 
+  it('[D-GEN-27] and a new world begin at the time of the machine when the clock runs and nobody gave a start time', async ({ create }) => {
+    const acme = await create({ startTime: undefined });
+    const start = acme.sim.clock.now();
+    const before = Date.now();
+    const nowOf = async (clock: string) => {
+      const { id } = await acme.did<wire.World>('POST', '/worlds', { body: { clock } });
+      return (await acme.did<wire.Clock>('GET', '/clock', { world: id })).now;
+    };
+    expect(Date.parse(start)).toBeLessThan(before);
+    expect(Date.parse(await nowOf('realtime'))).toBeGreaterThanOrEqual(before);
+    expect(await nowOf('manual')).toBe(start);
+    const dated = await create();
+    const { id } = await dated.did<wire.World>('POST', '/worlds', { body: { clock: 'realtime' } });
+    expect((await dated.did<wire.Clock>('GET', '/clock', { world: id })).now).toMatch(/^2026-03-02T09:00:/);
+  });
+
   it('clears the request log', async ({ acme }) => {
     await acme.call('GET', '/team');
     await acme.did('POST', '/reset');

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { formatPercent } from '../format/words.ts';
 
 /** Attributes that connect a control to its label, hint and error. */
 export interface FieldControl {
@@ -144,9 +145,7 @@ interface SliderProps extends Omit<FieldProps, 'children'> {
   readonly format?: (value: number) => string;
 }
 
-const percent = (value: number) => `${Math.round(value * 100)} %`;
-
-export function Slider({ value, onInput, onChange, min = 0, max = 1, step = 0.05, format = percent, ...field }: SliderProps) {
+export function Slider({ value, onInput, onChange, min = 0, max = 1, step = 0.05, format = formatPercent, ...field }: SliderProps) {
   return (
     <Field {...field}>
       {control => (

@@ -177,4 +177,17 @@ describe('Posts', () => {
     await open('posts/post_nobody');
     await page.getByText('Post post_nobody not found.').waitFor();
   });
+
+  test('wraps names of any length', async ({ page, open, call, control, checkLayout }) => {
+    const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+    const id = await schedulePost(call, name, '2026-03-02T10:00:00Z');
+    await control('POST', '/organizations', { id: `org_${'x'.repeat(60)}`, name });
+    for (const view of [`posts/${id}`, 'limits', 'worlds']) {
+      await open(view);
+      await page.getByText(name).first().waitFor({ state: 'attached' });
+      await checkLayout(`long-names-${view.split('/')[0]}`);
+    }
+    const organization = page.getByRole('region', { name });
+    expect(await organization.evaluate(element => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  });
 });

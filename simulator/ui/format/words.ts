@@ -21,6 +21,11 @@ export function humanize(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** `0.1 %` */
+export function formatPercent(fraction: number): string {
+  return `${(fraction * 100).toLocaleString('en', { maximumFractionDigits: 2 })} %`;
+}
+
 /** `1 job`, `2 jobs` */
 export function count(number: number, noun: string): string {
   return `${number.toLocaleString('en')} ${number === 1 ? noun : `${noun}s`}`;

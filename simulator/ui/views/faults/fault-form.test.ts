@@ -48,6 +48,7 @@ it.each<[Partial<FaultForm>, FaultCondition | undefined, string]>([
   [{ when: 'first' }, { first: 2 }, 'the first 2 calls'],
   [{ when: 'every' }, { every: 3 }, 'every 3rd call'],
   [{ when: 'rate', rate: 0.25 }, { rate: 0.25 }, '25 % of calls'],
+  [{ when: 'rate', rate: 0.001 }, { rate: 0.001 }, '0.1 % of calls'],
   [{ when: 'between' }, { between: ['2026-03-02T09:00:00Z', '2026-03-02T10:00:00Z'] }, 'calls from 2 Mar 09:00:00 to 2 Mar 10:00:00'],
 ])('turns the condition %j into a request and a phrase', (change, when, sentence) => {
   expect(requestOf(form(change)).when).toEqual(when);

@@ -1,7 +1,7 @@
 /** The effect and the condition of a fault as phrases. */
 import type { Fault } from '../../../../openapi/generated/control-types.ts';
 import { formatDuration, formatShortDate, formatTime } from '../../format/time.ts';
-import { count } from '../../format/words.ts';
+import { count, formatPercent } from '../../format/words.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -22,7 +22,7 @@ export function effectSentence({ effect: { status, message, body, after, delayMs
 export function whenSentence({ when }: Fault): string {
   if (when?.first !== undefined) return when.first === 1 ? 'the first call' : `the first ${count(when.first, 'call')}`;
   if (when?.every !== undefined) return when.every === 1 ? 'every call' : `every ${ordinal(when.every)} call`;
-  if (when?.rate !== undefined) return `${Math.round(when.rate * 100)} % of calls`;
+  if (when?.rate !== undefined) return `${formatPercent(when.rate)} of calls`;
   if (when?.between) return `calls from ${when.between.map(instant).join(' to ')}`;
   return 'every call';
 }

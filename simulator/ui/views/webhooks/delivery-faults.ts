@@ -1,5 +1,6 @@
 /** The delivery faults of an endpoint. */
 import type { WebhookChaos } from '../../../../openapi/generated/control-types.ts';
+import { formatPercent } from '../../format/words.ts';
 
 export interface DeliveryFault {
   readonly name: keyof WebhookChaos;
@@ -19,10 +20,8 @@ export const DELIVERY_FAULTS: readonly DeliveryFault[] = [
 /** `Duplicate 50 %, lose the response 100 %`; empty without faults. */
 export function deliveryFaultsSentence(chaos: WebhookChaos): string {
   const phrases = DELIVERY_FAULTS.filter(({ name }) => chaos[name] > 0).map(
-    ({ name, label }) => `${label.toLowerCase()} ${percent(chaos[name])}`,
+    ({ name, label }) => `${label.toLowerCase()} ${formatPercent(chaos[name])}`,
   );
   const text = phrases.join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
-
-const percent = (rate: number): string => `${Math.round(rate * 100)} %`;
