@@ -32,6 +32,10 @@ export interface Writable {
 /** What is known of a world as it begins; found out once for all worlds of one template. */
 export interface WorldFacts {
   ids?: Promise<KnownIds>;
+  /** The first account of the team on each platform, by platform. */
+  accounts?: Promise<ReadonlyMap<string, string>>;
+  /** How many runs of commands have begun; they share the world of a deployment. */
+  runsBegun?: number;
   /** What generated writes may be about on a deployment. Absent on a simulator, where they may change anything. */
   writable?: Writable;
 }
