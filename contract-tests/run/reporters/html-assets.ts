@@ -28,6 +28,13 @@ main>details>summary{display:grid;grid-template-columns:7.5rem 1fr auto;gap:.75r
 main>details>:not(summary){margin-left:.8rem;margin-right:.8rem}
 main>details[open]{padding-bottom:.5rem}
 .area{color:var(--dim);font-size:.85rem}
+.finding{background:var(--card);border:1px solid var(--line);border-radius:.5rem;margin:.5rem 0;padding:0 .8rem}
+.finding>summary{display:grid;grid-template-columns:7.5rem 1fr auto;gap:.75rem;align-items:baseline;padding:.4rem 0}
+.finding article{border-top:1px solid var(--line);padding:.6rem 0}
+.exchange{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:.75rem}
+.exchange pre{max-height:24rem}
+h4{font-size:.85rem;font-weight:normal;color:var(--dim);margin:.5rem 0 0}
+main a{color:inherit}
 .none{padding:.8rem;color:var(--dim)}
 summary{cursor:pointer;overflow-wrap:anywhere}
 summary:hover{background:var(--code)}
@@ -62,8 +69,9 @@ thead th{color:var(--dim)}
 @media(max-width:40rem){
 .coverage{grid-template-columns:minmax(0,1fr)}
 .answers{columns:1}
-main>details>summary{grid-template-columns:1fr auto;gap:0 .75rem}
-main>details>summary>.what{grid-column:1/-1;grid-row:2}
+.exchange{grid-template-columns:minmax(0,1fr)}
+main>details>summary,.finding>summary{grid-template-columns:1fr auto;gap:0 .75rem}
+main>details>summary>.what,.finding>summary>.what{grid-column:1/-1;grid-row:2}
 .answers li{grid-template-columns:1fr;gap:0;padding:.25rem 0}
 .name{white-space:normal;overflow-wrap:anywhere}
 }
@@ -78,5 +86,6 @@ const show=()=>{
     item.hidden=!(outcomes.includes(item.dataset.outcome)&&(!area||item.dataset.area===area)&&item.textContent.toLowerCase().includes(words));
   none.hidden=items.some(item=>!item.hidden);
 };
+addEventListener('hashchange',()=>document.getElementById(location.hash.slice(1))?.closest('details')?.setAttribute('open',''));
 form.addEventListener('input',show);form.addEventListener('submit',event=>event.preventDefault());show();
 `;

@@ -1,18 +1,10 @@
 /** The report as one self-contained page: verdicts, counterexamples and coverage. */
 
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
-import {
-  countOf,
-  knownText,
-  OUTCOMES,
-  type OutcomeName,
-  outcomeOf,
-  type PropertyResult,
-  type Report,
-  tooFewCasesLines,
-} from '../results.ts';
+import { countOf, OUTCOMES, type OutcomeName, outcomeOf, type PropertyResult, type Report, tooFewCasesLines } from '../results.ts';
 import { PAGE_SCRIPT, PAGE_STYLE } from './html-assets.ts';
 import { coverageHtml, coverageStrip } from './html-coverage.ts';
+import { findingLink, findingsHtml } from './html-findings.ts';
 import { reasonText, skippedLines } from './needs.ts';
 
 export function htmlReport(report: Report): string {
@@ -27,6 +19,8 @@ export function htmlReport(report: Report): string {
     element('p', { class: 'head' }, escaped(headLine(report))),
     notesHtml(report),
     coverageStrip(report),
+    findingsHtml(report),
+    '<h2>Properties</h2>',
     filters(report),
     `<main>${propertiesHtml(report)}<p class="none" hidden>No property matches these filters</p></main>`,
     coverageHtml(report),
@@ -74,28 +68,8 @@ function propertyHtml(report: Report, result: PropertyResult): string {
   ];
   const cases = reason !== null ? reasonText(result) : `${runs} ${runs === 1 ? 'case' : 'cases'}, ${skips} did not apply`;
   const facts = [id, rules.join(' '), cases].filter(fact => fact !== '').join(' · ');
-  const inside = `${element('summary', {}, head.join(''))}${element('p', { class: 'facts' }, escaped(facts))}${failureHtml(result)}`;
+  const inside = `${element('summary', {}, head.join(''))}${element('p', { class: 'facts' }, escaped(facts))}${findingLink(result)}`;
   return element('details', { 'data-outcome': outcome, 'data-area': area, ...(outcome === 'failed' && { open: '' }) }, inside);
-}
-
-function failureHtml({ failure, known }: PropertyResult): string {
-  if (!failure) return '';
-  const calls = failure.exchanges.map(
-    ({ method, url, requestBody, status, responseBody }) => `${method} ${url}\n${requestBody ?? ''}\n→ ${status}\n${responseBody}`,
-  );
-  return [
-    known ? element('p', { class: 'known' }, escaped(`Known failure: ${knownText(known)}`)) : '',
-    element('p', { class: 'failed' }, escaped(failure.message)),
-    element('pre', {}, escaped(failure.counterexample)),
-    element('pre', {}, escaped(`sim contract --replay ${failure.token}`)),
-    folded('Requests', calls.join('\n\n')),
-    folded('As a scenario', failure.scenario),
-    folded('As a curl script', failure.curl),
-  ].join('');
-}
-
-function folded(title: string, text: string): string {
-  return text === '' ? '' : element('details', {}, `${element('summary', {}, title)}${element('pre', {}, escaped(text))}`);
 }
 
 /** Failures first. */

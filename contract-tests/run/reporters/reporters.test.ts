@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Need } from '../../session.ts';
+import type { Need, Session } from '../../session.ts';
 import { entryOf } from '../baseline/baseline.ts';
 import { skippedRun } from '../executor.ts';
 import { countingProperty, fakeExecutor } from '../fake-target.fixture.ts';
@@ -14,6 +14,11 @@ import { resultText, summaryText } from './pretty.ts';
 const SHOW = { colour: false, replayCommand: (token: string) => `sim contract --replay ${token}` };
 /** A response with markup, scripts and terminal control characters. */
 const HOSTILE = `</script><script>alert(1)</script>]]>&"'\u001B[2J`;
+
+async function brokenCheck(session: Session, count: number): Promise<void> {
+  await session.fetch(new Request(`${session.baseUrl}/api/v1/team?limit=${count}`));
+  throw new Error('answered 200 in place of 404');
+}
 
 const report: Report = await runProperties(
   [
@@ -120,7 +125,7 @@ describe('the reports for machines', () => {
     expect(accepted.results.map(result => resultText(result, SHOW))[1]).toMatch(
       /^· known {2}Never [^\n]*failed\n {2}got <number> · is being mended[^\n]*\n$/,
     );
-    expect(htmlReport(accepted)).toMatch(/data-outcome="known"[^]*Known failure: got &lt;number&gt; · is being mended/);
+    expect(htmlReport(accepted)).toMatch(/Known failure: got &lt;number&gt; · is being mended[^]*data-outcome="known"/);
   });
 
   it('JSON and NDJSON contain verdicts, counterexamples and coverage', () => {
@@ -167,6 +172,36 @@ describe('the page', () => {
     expect(page).toContain('As a curl script');
     expect(page).toContain('<span class="seen" title="listTeams 200:');
     expect(page).toContain('Not removed from the target: team team_9');
+  });
+
+  it('groups failures by finding, what is new first, with what was sent, came and should come', async () => {
+    const found = await runProperties(
+      [
+        countingProperty('one', 40),
+        countingProperty('two', 30),
+        countingProperty('other', 0, { check: brokenCheck }),
+        countingProperty('fine', 2000),
+      ],
+      fakeExecutor(() => Response.json({ text: HOSTILE })),
+      { name: 'simulator', seed: 7, runs: 50, rules: [] },
+    );
+    const isKnown = (id: string) => id === 'one' || id === 'two';
+    const shown = htmlReport({ ...found, results: found.results.map(result => (isKnown(result.id) ? { ...result, known } : result)) });
+    const groups = [
+      ...shown.matchAll(
+        /<details class="finding"( open="")?><summary><b class="(\w+)">[^]*?class="what">([^<]*)<\/span><span class="area">([^<]*)</g,
+      ),
+    ];
+    expect(groups.map(([, open, ...rest]) => [open !== undefined, ...rest])).toEqual([
+      [true, 'failed', 'answered 200 in place of 404', '1 property'],
+      [false, 'known', 'got &lt;number&gt;, whsec_… and key_of… too', '2 properties'],
+    ]);
+    expect(shown).toMatch(/<h4>What was sent<\/h4><pre>GET http:\/\/service\.test\/api\/v1\/team\?limit=0<\/pre>/);
+    expect(shown).toMatch(/<h4>What came<\/h4><pre>200\n\{\n {2}&quot;text&quot;: /);
+    expect(shown).toContain('<h4>What should come</h4><pre>status: 404</pre>');
+    expect(shown.match(/<a href="#finding-one">/g)).toHaveLength(1);
+    expect(shown.match(/<article id="finding-one">/g)).toHaveLength(1);
+    expect(htmlReport({ ...found, results: found.results.slice(3) })).not.toContain('class="findings"');
   });
 
   it('draws coverage and names what is missing', () => {

@@ -2,7 +2,7 @@ import type { Property } from '../../../contract-tests/property.ts';
 import { shippedRules } from '../../../contract-tests/rules/load-rules.ts';
 import { planText } from '../../../contract-tests/run/dry-run.ts';
 import type { Replay } from '../../../contract-tests/run/replay-token.ts';
-import { countOf, type Report } from '../../../contract-tests/run/results.ts';
+import { countOf, type PropertyResult, type Report } from '../../../contract-tests/run/results.ts';
 import { runProperties } from '../../../contract-tests/run/run.ts';
 import { selectProperties, suiteNames } from '../../../contract-tests/run/select-properties.ts';
 import { allSuites, type Suites } from '../../../contract-tests/suites/all.ts';
@@ -13,6 +13,7 @@ import { type Baseline, openBaseline } from '../contract-baseline.ts';
 import { cleanAfter } from '../contract-clean.ts';
 import { listText } from '../contract-list.ts';
 import { type ContractOutput, contractOutput } from '../contract-output.ts';
+import { showProgress } from '../contract-progress.ts';
 import { foundOn, type ReadFailure, readReplay, replayAll, replayCommand } from '../contract-replay.ts';
 import { type Deployment, openTarget, readDeployment, readWorkers } from '../contract-target.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
@@ -65,10 +66,10 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
   const { deployment, suites, io, output, baseline } = context;
   const { run: stop, ending } = stopsOf(io);
   const { name, executor, notes, stopped, cleanUp } = await openTarget(deployment, { ...context, signal: stop.signal });
-  const progress = (ended: number) => io.progress?.(ended === properties.length ? '' : `${ended} of ${properties.length} properties`);
-  progress(0);
+  const isKnown = (result: PropertyResult) => baseline?.judge(result).known !== undefined;
+  const progress = showProgress(io, { properties: properties.length, maxTimeMs: deployment?.maxTimeMs, isKnown });
   try {
-    const report = await runProperties(properties, executor, {
+    const report = await runProperties(properties, progress.watch(executor), {
       ...options,
       name,
       // A path leads to one case.
@@ -79,14 +80,12 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       checks: suites.checks,
       isDeployment: deployment !== undefined,
       signal: stop.signal,
-      onResult(result, ended) {
-        output?.result(baseline?.judge(result) ?? result);
-        progress(ended);
-      },
+      onResult: result => output?.result(baseline?.judge(result) ?? result),
       cleanUp: () => cleanUp(ending.signal),
     });
     return (await baseline?.end(report)) ?? report;
   } finally {
+    progress.end();
     await executor.close();
   }
 }

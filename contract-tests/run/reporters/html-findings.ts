@@ -1,0 +1,115 @@
+/** Failures for the page, grouped by what they have found: what was sent, what came, and what should have come. */
+import { stringify } from 'yaml';
+import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
+import { findingOf } from '../baseline/finding.ts';
+import { type Exchange, type FailureReport, knownText, type OutcomeName, outcomeOf, type PropertyResult, type Report } from '../results.ts';
+import { expectedResponse } from '../scripts/expected-response.ts';
+
+/** Longer bodies are cut. */
+const MAX_CHARACTERS = 6000;
+
+interface Failed {
+  readonly result: PropertyResult;
+  readonly failure: FailureReport;
+  readonly outcome: OutcomeName;
+}
+
+/** What is open comes first, and within it what most properties have found. */
+const ORDER: readonly OutcomeName[] = ['failed', 'warned', 'known'];
+
+/** A section with a group for each finding; empty when nothing failed. */
+export function findingsHtml(report: Report): string {
+  const groups = new Map<string, Failed[]>();
+  for (const result of report.results) {
+    const { failure } = result;
+    if (!failure) continue;
+    const finding = findingOf(failure.message);
+    groups.set(finding, [...(groups.get(finding) ?? []), { result, failure, outcome: outcomeOf(report, result) }]);
+  }
+  if (groups.size === 0) return '';
+  const sorted = [...groups].sort(([, a], [, b]) => rankOf(a) - rankOf(b) || b.length - a.length);
+  return element('section', { class: 'findings' }, `<h2>Findings</h2>${sorted.map(groupHtml).join('')}`);
+}
+
+/** Leads from a property to its failure. */
+export function findingLink({ id, failure }: PropertyResult): string {
+  return failure ? element('p', {}, element('a', { href: `#${anchorOf(id)}` }, 'What was found')) : '';
+}
+
+function anchorOf(id: string): string {
+  return `finding-${id.replaceAll(/[^\w-]+/g, '.')}`;
+}
+
+function rankOf(failed: readonly Failed[]): number {
+  return Math.min(...failed.map(({ outcome }) => ORDER.indexOf(outcome)));
+}
+
+function groupHtml([finding, failed]: readonly [string, readonly Failed[]]): string {
+  const outcome = ORDER[rankOf(failed)] ?? 'failed';
+  const count = failed.length === 1 ? '1 property' : `${failed.length} properties`;
+  const head = [
+    element('b', { class: outcome }, outcome),
+    element('span', { class: 'what' }, escaped(finding)),
+    element('span', { class: 'area' }, count),
+  ];
+  const inside = `${element('summary', {}, head.join(''))}${failed.map(failureHtml).join('')}`;
+  return element('details', { class: 'finding', ...(outcome === 'failed' && { open: '' }) }, inside);
+}
+
+function failureHtml({ result: { id, title, known }, failure, outcome }: Failed): string {
+  const { exchanges, message, counterexample, token, scenario, curl } = failure;
+  const last = exchanges.at(-1);
+  const before = exchanges.slice(0, -1).map(exchange => `${sentText(exchange)}\n→ ${cameText(exchange)}`);
+  return element(
+    'article',
+    { id: anchorOf(id) },
+    [
+      element('h3', {}, `${escaped(title)} ${element('span', { class: 'area' }, escaped(id))}`),
+      known ? element('p', { class: 'known' }, escaped(`Known failure: ${knownText(known)}`)) : '',
+      element('p', { class: outcome }, escaped(message)),
+      last ? exchangeHtml(last, message) : '',
+      folded('Counterexample', counterexample),
+      folded(before.length === 1 ? 'The request before' : `The ${before.length} requests before`, before.join('\n\n')),
+      folded('As a scenario', scenario),
+      folded('As a curl script', curl),
+      element('pre', {}, escaped(`sim contract --replay ${token}`)),
+    ].join(''),
+  );
+}
+
+/** Three columns. */
+function exchangeHtml(exchange: Exchange, message: string): string {
+  const columns = [
+    ['What was sent', sentText(exchange)],
+    ['What came', cameText(exchange)],
+    ['What should come', stringify(expectedResponse(exchange, message), { lineWidth: 0 }).trimEnd()],
+  ] as const;
+  const cells = columns.map(([name, text]) => element('div', {}, `${element('h4', {}, name)}${element('pre', {}, escaped(text))}`));
+  return element('div', { class: 'exchange' }, cells.join(''));
+}
+
+function sentText({ method, url, requestBody }: Exchange): string {
+  return requestBody === null ? `${method} ${url}` : `${method} ${url}\n${bodyText(requestBody)}`;
+}
+
+function cameText({ status, responseBody }: Exchange): string {
+  return `${status}\n${bodyText(responseBody)}`;
+}
+
+/** JSON with a line for each field. */
+function bodyText(body: string): string {
+  try {
+    const value: unknown = JSON.parse(body);
+    return cut(JSON.stringify(value, null, 2));
+  } catch {
+    return cut(body);
+  }
+}
+
+function cut(text: string): string {
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
+}
+
+function folded(title: string, text: string): string {
+  return text === '' ? '' : element('details', {}, `${element('summary', {}, title)}${element('pre', {}, escaped(text))}`);
+}
