@@ -67,7 +67,7 @@ function failureHtml({ result: { id, title, known }, failure, outcome }: Failed)
       element('h3', {}, `${escaped(title)} ${element('span', { class: 'area' }, escaped(id))}`),
       known ? element('p', { class: 'known' }, escaped(`Known failure: ${knownText(known)}`)) : '',
       element('p', { class: outcome }, escaped(message)),
-      last ? exchangeHtml(last, message) : '',
+      last ? exchangeHtml(last, title, message) : '',
       folded('Counterexample', counterexample),
       folded(before.length === 1 ? 'The request before' : `The ${before.length} requests before`, before.join('\n\n')),
       folded('As a scenario', scenario),
@@ -77,12 +77,12 @@ function failureHtml({ result: { id, title, known }, failure, outcome }: Failed)
   );
 }
 
-/** Three columns. */
-function exchangeHtml(exchange: Exchange, message: string): string {
+/** Three columns; what should come is the title of the property, and as much of the response as the document says. */
+function exchangeHtml(exchange: Exchange, title: string, message: string): string {
   const columns = [
     ['What was sent', sentText(exchange)],
     ['What came', cameText(exchange)],
-    ['What should come', stringify(expectedResponse(exchange, message), { lineWidth: 0 }).trimEnd()],
+    ['What should come', `${title}\n\n${stringify(expectedResponse(exchange, message), { lineWidth: 0 }).trimEnd()}`],
   ] as const;
   const cells = columns.map(([name, text]) => element('div', {}, `${element('h4', {}, name)}${element('pre', {}, escaped(text))}`));
   return element('div', { class: 'exchange' }, cells.join(''));
