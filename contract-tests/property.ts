@@ -10,6 +10,8 @@ export interface Property<T = unknown> {
   readonly title: string;
   /** Ids of the rules that it covers. */
   readonly rules: readonly string[];
+  /** Those of them that it covers on a target that offers only that much; all when absent. */
+  rulesOn?(has: ReadonlySet<Need>): readonly string[];
   /** A decision of the simulator, not part of the interface: on a deployment it can only warn. So can a property that covers decisions only. */
   readonly isDecision?: boolean;
   readonly needs: readonly Need[];

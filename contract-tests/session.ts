@@ -20,6 +20,10 @@ export interface Preparation {
 /** What is known of a world as it begins; found out once for all worlds of one template. */
 export interface WorldFacts {
   ids?: Promise<KnownIds>;
+  /** The first account of the team on each platform, by platform. */
+  accounts?: Promise<ReadonlyMap<string, string>>;
+  /** How many runs of commands have begun; they share the world of a deployment. */
+  runsBegun?: number;
   /** What the run has created on a deployment for its generated calls to change and remove. Absent on a simulator, where they may change anything. */
   own?: KnownIds;
 }

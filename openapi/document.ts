@@ -52,10 +52,17 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** A parsed OpenAPI document with typed access. */
 export class ApiDocument<Id extends string = OperationId> {
+  private specs: readonly OperationSpec<Id>[] | undefined;
+
   constructor(readonly json: OpenAPIObject) {}
 
   /** Every operation, in the order of the document. */
   operations(): OperationSpec<Id>[] {
+    this.specs ??= this.readOperations();
+    return [...this.specs];
+  }
+
+  private readOperations(): OperationSpec<Id>[] {
     return Object.entries(this.json.paths ?? {}).flatMap(([path, item]) =>
       METHODS.flatMap(method => (item[method] ? [this.specOf(path, method, item, item[method])] : [])),
     );

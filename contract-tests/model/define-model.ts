@@ -2,13 +2,13 @@
 import * as fc from 'fast-check';
 import type { Property } from '../property.ts';
 import type { Need } from '../session.ts';
-import { freshWorld, type ModelTools, type Real } from './real.ts';
+import { type ModelTools, openReal, type Real } from './real.ts';
 
-/** The service, with its virtual clock tied to that of the model. */
+/** The service, with its clock tied to that of the model. */
 export interface SyncedReal extends Real {
-  /** Advances model and service, milliseconds since 1970: the model's jobs run in due order and are compared with the service. */
+  /** On a simulator advances model and service, milliseconds since 1970: the model's jobs run in due order and are compared with the service. */
   advanceTo(until: number): Promise<void>;
-  /** Runs what is due now, and compares. */
+  /** Runs what is due now, and compares; a deployment runs by itself. */
   settle(): Promise<void>;
 }
 
@@ -16,8 +16,19 @@ export interface SyncedReal extends Real {
 export type Command<M extends object> = fc.AsyncCommand<M, SyncedReal>;
 
 export interface ModelState {
-  /** Virtual time, milliseconds since 1970. */
+  /** What the clock of the service shows, milliseconds since 1970; on a deployment the earliest that it can be. */
   now: number;
+}
+
+/** A command as a model lists it. */
+export interface ListedCommand<M extends object> {
+  readonly command: fc.Arbitrary<Command<M>>;
+  /** How many times as often as others it is generated; 1 when absent. */
+  readonly weight?: number;
+  /** What it needs besides what the model needs: a target that lacks it does without the command. */
+  readonly needs?: readonly Need[];
+  /** Ids of the rules that the command covers, besides those of the model. */
+  readonly rules?: readonly string[];
 }
 
 /** What happens in a model by itself as time passes. */
@@ -36,15 +47,13 @@ export interface Timeline<M, Item> {
 export interface ModelDefinition<M extends ModelState, Item> extends Pick<Property, 'id' | 'area' | 'title' | 'rules' | 'weight'> {
   /** The longest run. */
   readonly maxCommands: number;
-  /** Needs besides a world of its own and a clock. */
+  /** What it needs of a target besides writes, whatever its commands are. */
   readonly needs?: readonly Need[];
-  readonly commands: readonly fc.Arbitrary<Command<M>>[];
-  /** Generated more often: each entry counts once more. */
-  readonly frequent: readonly fc.Arbitrary<Command<M>>[];
-  /** Prepares the fresh world and returns the model of it. */
+  readonly commands: readonly ListedCommand<M>[];
+  /** Prepares the world and returns the model of it: on a deployment it knows only what the run creates. */
   setUp(real: Real): Promise<M>;
   readonly timeline?: Timeline<M, Item>;
-  /** Compares model and service whenever the clock stops. */
+  /** Compares model and service whenever the clock stops; on a deployment after each command. */
   compare?(model: M, real: Real): Promise<void>;
   /** Runs after the last command. */
   finish?(model: M, real: SyncedReal): Promise<void>;
@@ -54,28 +63,40 @@ export interface ModelDefinition<M extends ModelState, Item> extends Pick<Proper
 
 export type ModelProperty<M extends object> = Property<Iterable<Command<M>>>;
 
-/** The model as a property: each of its cases is a run of commands in a fresh world. */
+/** A case on a deployment takes calls that are paced, and its resources stay until the end of the run. */
+const DEPLOYMENT_SHARE = 1 / 3;
+
+/** The model as a property: each of its cases is a run of commands, on a simulator in a fresh world. */
 export function defineModel<M extends ModelState, Item = never>(
   definition: ModelDefinition<M, Item>,
 ): (tools: ModelTools) => ModelProperty<M> {
-  const { id, area, title, rules, maxCommands, needs = [], weight = 1, commands, frequent } = definition;
+  const { id, area, title, maxCommands, needs = [], weight = 1, commands } = definition;
   return tools => ({
     id,
     area,
     title,
-    rules,
-    isDecision: true,
+    rules: rulesOf(definition, commands),
+    rulesOn: has =>
+      rulesOf(
+        definition,
+        commands.filter(command => fits(command, has)),
+      ),
     weight,
-    needs: ['clock', 'control', 'writes', ...needs],
-    cases: (_, replayPath) =>
-      fc.commands([...commands, ...frequent], { maxCommands, size: 'max', ...(replayPath !== undefined && { replayPath }) }),
+    needs: ['writes', ...needs],
+    cases({ has }, replayPath) {
+      const possible = commands.filter(command => fits(command, has));
+      const all = [...possible, ...possible.flatMap(command => Array.from({ length: (command.weight ?? 1) - 1 }, () => command))];
+      const longest = has.has('clock') ? maxCommands : Math.ceil(maxCommands * DEPLOYMENT_SHARE);
+      const commandsOf = all.map(({ command }) => command);
+      return fc.commands(commandsOf, { maxCommands: longest, size: 'max', ...(replayPath !== undefined && { replayPath }) });
+    },
     async check(session, run) {
-      const world = await freshWorld(session, tools);
+      const world = await openReal(session, tools);
       const model = await definition.setUp(world);
       const real: SyncedReal = {
         ...world,
         advanceTo: until => advance(definition, model, world, until),
-        settle: () => advance(definition, model, world, model.now),
+        settle: () => advance(definition, model, world, world.has.has('clock') ? model.now : world.time().from),
       };
       try {
         await fc.asyncModelRun(() => ({ model, real }), run);
@@ -89,13 +110,23 @@ export function defineModel<M extends ModelState, Item = never>(
   });
 }
 
+function rulesOf<M extends object>({ rules }: Pick<Property, 'rules'>, commands: readonly ListedCommand<M>[]): readonly string[] {
+  return [...new Set([...rules, ...commands.flatMap(command => command.rules ?? [])])];
+}
+
+function fits<M extends object>({ needs = [] }: ListedCommand<M>, has: ReadonlySet<Need>): boolean {
+  return needs.every(need => has.has(need));
+}
+
 async function advance<M extends ModelState, Item>(
   { timeline, compare }: Pick<ModelDefinition<M, Item>, 'timeline' | 'compare'>,
   model: M,
   real: Real,
   until: number,
 ): Promise<void> {
-  if (timeline) await runTimeline(timeline, model, real, until);
+  // A deployment runs by itself: what is due there is seen when it is compared.
+  if (!real.has.has('clock')) model.now = until;
+  else if (timeline) await runTimeline(timeline, model, real, until);
   else if (until > model.now) await real.moveClock(until);
   model.now = until;
   await compare?.(model, real);

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkProperty } from '../property.ts';
-import { READS_ONLY } from '../switches.ts';
-import { deploymentTarget, simulatorTarget } from '../target.ts';
+
+import { simulatorTarget } from '../target.ts';
 import { modelSuite } from './models.ts';
 import { createTransitions } from './transitions.ts';
 
@@ -19,11 +18,5 @@ describe('every model', async () => {
     expect(first.flat().length).toBeGreaterThan(5);
     expect(await runs()).toEqual(first);
     await session.close();
-  });
-
-  it.each(suite)('$id is skipped on a target without control API', async model => {
-    const deployment = deploymentTarget({ baseUrl: 'https://api.example.com', apiKey: 'k', teamId: 't', ...READS_ONLY, allowWrites: true });
-    const verdict = await checkProperty(model, deployment, { seed: 1, runs: 1 });
-    expect(verdict).toMatchObject({ verdict: 'skipped', reason: expect.stringContaining('clock, control') });
   });
 });

@@ -1,8 +1,9 @@
-/** The service as commands use it: operations by id, the virtual clock, and the transitions that were seen. */
+/** The service as commands use it: operations by id, the clock, and the transitions that were seen. */
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { type Answer, type Call, send } from '../exchange.ts';
-import type { Control, Fetch, Session } from '../session.ts';
+import type { Control, Fetch, Need, Session } from '../session.ts';
+import type { Interval } from './interval.ts';
 import type { Transitions } from './transitions.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -10,24 +11,43 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** What a call is made of, and with whose key: the session's unless another is given. */
 export type Parts = Partial<Omit<Call, 'operation'>> & { readonly apiKey?: string };
 
+/** An answer, and when the service gave it. */
+export interface TimedAnswer extends Answer {
+  readonly during: Interval;
+}
+
 export interface Real {
+  /** What the target offers. */
+  readonly has: ReadonlySet<Need>;
   readonly teamId: string;
   /** Where paths such as `/api/v1/post` begin, and the key that calls are made with. */
   readonly baseUrl: string;
   readonly apiKey: string;
   /** The key of an organization that has no part in the first one's. */
   readonly otherApiKey: string;
+  /** On a simulator only: a command that uses it needs `control`. */
   readonly control: Control;
   /** For what is no operation: a PUT to a presigned URL. */
   readonly fetch: Fetch;
   readonly transitions: Transitions;
   /** Calls an operation. */
-  call(id: OperationId, parts?: Parts): Promise<Answer>;
+  call(id: OperationId, parts?: Parts): Promise<TimedAnswer>;
   /** Calls an operation that must succeed, and answers its body. */
   did(id: OperationId, parts?: Parts): Promise<Fields>;
-  /** Advances the virtual clock of the service alone, to milliseconds since 1970. */
+  /** The first account of the team on each platform, by platform. */
+  readonly accounts: ReadonlyMap<string, string>;
+  /** A title, text or name of something that is created: on a deployment it begins with the tag of the run, and with what tells this run of commands apart. */
+  name(text: string): string;
+  /** A key that nothing else has, for what must be unique in an organization. */
+  unique(key: string): string;
+  /** Parameters that make a list show only what this run of commands has created, by its name; none on a simulator, where there is nothing else. */
+  readonly ownNames: { readonly q?: string };
+  /** How far ahead of its time a run schedules what must not happen, milliseconds: 0 on a simulator. */
+  readonly aheadMs: number;
+  /** What the clock of the service shows: an instant on a simulator, and on a deployment what is known of it. */
+  time(): Interval;
+  /** Advances the virtual clock of the service alone, to milliseconds since 1970: a command that uses it needs `clock`. */
   moveClock(at: number): Promise<void>;
-  now(): Promise<number>;
 }
 
 export interface ModelTools {
@@ -36,36 +56,83 @@ export interface ModelTools {
 
 const OPERATIONS: ReadonlyMap<string, OperationSpec> = new Map(publicApi.operations().map(operation => [operation.id, operation]));
 
-/** Resets the world of a session, so that every run of commands starts alike. */
-export async function freshWorld(session: Session, { transitions }: ModelTools): Promise<Real> {
-  const { control } = session;
-  if (!control) throw new Error('A model needs a world that can be reset');
-  await control('POST', '/_sim/reset', {});
-  transitions.reset();
+/** The service for one run of commands. The world of a simulator is reset, so that every run starts alike; a deployment is as others left it. */
+export async function openReal(session: Session, { transitions }: ModelTools): Promise<Real> {
+  if (session.control) transitions.reset();
+  const names = namesOf(session);
+  const clock = session.control ? await virtualClock(session.control) : realClock(session);
   const call: Real['call'] = async (id, { apiKey = session.apiKey, ...parts } = {}) => {
     const operation = OPERATIONS.get(id);
     if (!operation) throw new Error(`The document has no operation ${id}`);
     const made: Call = { operation, path: {}, query: {}, body: undefined, ...parts };
-    return send(session, made, { apiKey });
+    const before = clock.time();
+    const answer = await send(session, made, { apiKey });
+    return { ...answer, during: { from: before.from, to: clock.time().to } };
   };
   return {
+    ...clock,
+    has: session.has,
     teamId: session.teamId,
     baseUrl: session.baseUrl,
     apiKey: session.apiKey,
     otherApiKey: session.otherApiKey ?? '',
-    control,
+    control: session.control ?? noControl,
+    ...names,
+    accounts: await (session.worldFacts.accounts ??= accountsOf(call, session.teamId)),
+    aheadMs: session.control ? 0 : FAR_AHEAD_MS,
     fetch: session.fetch,
-    transitions,
+    // On a deployment moves go unseen between two looks: there the check of all exchanges records them.
+    transitions: session.control ? transitions : { ...transitions, record: () => undefined },
     call,
     async did(id, parts) {
       const answer = await call(id, parts);
       expectStatus(id, answer, 200);
       return fieldsOf(answer.body);
     },
-    moveClock: async at => void (await control('POST', '/_sim/clock/advance', { to: new Date(at).toISOString() })),
-    now: async () => Date.parse(String((await control('GET', '/_sim/clock'))['now'])),
   };
 }
+
+/** A run that dies must not publish anything before somebody cleans up. */
+const FAR_AHEAD_MS = 301 * 86_400_000;
+
+function namesOf({ tag = '', worldFacts }: Session): Pick<Real, 'name' | 'unique' | 'ownNames'> {
+  if (tag === '') return { name: text => text, unique: key => key, ownNames: {} };
+  worldFacts.runsBegun = (worldFacts.runsBegun ?? 0) + 1;
+  const own = `${tag}${worldFacts.runsBegun}:`;
+  return { name: text => `${own} ${text}`, unique: key => `${own}${key}`.replaceAll(/\W+/g, '-'), ownNames: { q: own } };
+}
+
+async function accountsOf(call: Real['call'], teamId: string): Promise<ReadonlyMap<string, string>> {
+  const { body } = await call('getTeam', { path: { id: teamId } });
+  const accounts = fieldsOf(body)['socialAccounts'];
+  const all = (Array.isArray(accounts) ? accounts : []).map(fieldsOf).map(({ type, id }) => [String(type), String(id)] as const);
+  return new Map(all.toReversed());
+}
+
+type Clock = Pick<Real, 'time' | 'moveClock'>;
+
+/** The clock of a simulator after a reset; nothing else moves it. */
+async function virtualClock(control: Control): Promise<Clock> {
+  await control('POST', '/_sim/reset', {});
+  let now = Date.parse(String((await control('GET', '/_sim/clock'))['now']));
+  return {
+    time: () => ({ from: now, to: now }),
+    async moveClock(at) {
+      await control('POST', '/_sim/clock/advance', { to: new Date(at).toISOString() });
+      now = at;
+    },
+  };
+}
+
+function realClock({ serverClock }: Session): Clock {
+  return {
+    time: () => serverClock?.serverTimeOf(Date.now()) ?? { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
+    moveClock: () => Promise.reject(new Error('The clock of a deployment cannot be moved: a command that does it needs `clock`')),
+  };
+}
+
+const noControl: Control = (method, path) =>
+  Promise.reject(new Error(`A deployment has no ${method} ${path}: a command that uses the control API needs \`control\``));
 
 /** Throws unless an answer has the status that the model expects. */
 export function expectStatus(what: string, { status, text }: Answer, expected: number): void {

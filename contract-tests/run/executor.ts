@@ -1,11 +1,13 @@
 /** Checks the properties of a run, in this process or in a worker pool. */
 import type { CheckOptions, Property } from '../property.ts';
-import type { Target } from '../session.ts';
+import type { Need, Target } from '../session.ts';
 import type { Suites } from '../suites/all.ts';
+import { InconclusiveError } from './inconclusive-error.ts';
 import { NO_OBSERVATIONS, type Observations } from './observations.ts';
 import { tokenOf } from './replay-token.ts';
 import type { FailureReport, PropertyResult } from './results.ts';
 import { runProperty } from './run-property.ts';
+import { withFetch } from './with-fetch.ts';
 
 export interface PropertyRun {
   readonly result: PropertyResult;
@@ -13,6 +15,8 @@ export interface PropertyRun {
 }
 
 export interface Executor {
+  /** What its target offers. */
+  readonly has: ReadonlySet<Need>;
   /** How many properties are checked at once. */
   readonly size: number;
   /** Never rejects: an error becomes a verdict. */
@@ -32,14 +36,35 @@ export interface ExecutorOptions {
 /** Checks in this process. */
 export function createExecutor({ target, suites, size = 1, signal }: ExecutorOptions): Executor {
   return {
+    has: target.has,
     size,
     async runProperty(property, cases) {
-      const { result, ...seen } = await runProperty(property, target, cases, { createJudge: await suites.judges(), signal });
+      const { result, ...seen } = await runProperty(property, endWhenBlocked(target), cases, {
+        createJudge: await suites.judges(),
+        signal,
+      });
       return { result, observations: { ...seen, transitions: suites.transitions.coverage() } };
     },
     close: () => target.close(),
   };
 }
+
+/** The target, which ends a property of which one request after the other is blocked: to generate further cases would take the time of others. */
+function endWhenBlocked(target: Target): Target {
+  let blocked = 0;
+  return withFetch(target, session => async request => {
+    try {
+      const response = await session.fetch(request);
+      blocked = 0;
+      return response;
+    } catch (error) {
+      blocked += 1;
+      throw error instanceof InconclusiveError && blocked >= MAX_BLOCKED ? new InconclusiveError(error.message, true) : error;
+    }
+  });
+}
+
+const MAX_BLOCKED = 30;
 
 /** A property that was not checked, or not to the end. */
 export function skippedRun(property: Property, reason: string): PropertyRun {

@@ -2,7 +2,7 @@
 export class InconclusiveError extends Error {
   override readonly name = 'InconclusiveError';
 
-  /** @param endsRun Whether no further request will be sent either. */
+  /** @param endsRun Whether no further request will be sent either, at least of this property. */
   constructor(
     message: string,
     readonly endsRun = false,

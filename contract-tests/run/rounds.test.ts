@@ -104,7 +104,7 @@ describe('a run with rounds', () => {
     const { executor } = deployment(() => {
       throw new InconclusiveError('no more requests', true);
     });
-    const property = countingProperty('a', 2000, { cases: () => fc.nat().map(value => ((generated += 1), value)) });
+    const property = countingProperty('a', 2000, { cases: () => fc.nat({ max: 1000 }).map(value => ((generated += 1), value)) });
     const other = countingProperty('b', 2000);
     const report = await runProperties([property, other], executor, { ...OPTIONS, stopped: () => (generated > 0 ? 'spent' : undefined) });
     expect(report.results.map(({ verdict, reason }) => [verdict, reason])).toEqual([
@@ -112,6 +112,26 @@ describe('a run with rounds', () => {
       ['skipped', 'spent'],
     ]);
     expect(generated).toBe(1);
+  });
+
+  it('ends the turns of a property whose cases are blocked, and goes on with others', async () => {
+    let generated = 0;
+    let sent = 0;
+    const { executor } = deployment(() => {
+      sent += 1;
+      if (sent > 4) throw new InconclusiveError('not allowed');
+      return FINE();
+    });
+    const property = countingProperty('a', 2000, { cases: () => fc.nat({ max: 1000 }).map(value => ((generated += 1), value)) });
+    const { results } = await runProperties([property], executor, OPTIONS);
+    expect(results[0]).toMatchObject({ verdict: 'passed', runs: 4, reason: '4 of 30 cases: not allowed' });
+    expect(generated).toBeLessThan(40);
+  });
+
+  it('says what a target lacks also after the end of the budget', async () => {
+    const { seen, executor } = deployment();
+    const report = await runProperties([seen('a', { needs: ['clock'] })], executor, { ...OPTIONS, stopped: () => 'no more requests' });
+    expect(report.results[0]).toMatchObject({ verdict: 'skipped', reason: 'needs clock' });
   });
 
   it('keeps what the rounds have shown before one of which no case applied', async () => {

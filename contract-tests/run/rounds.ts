@@ -2,6 +2,7 @@
 import type { CheckOptions, Property } from '../property.ts';
 import type { PropertyRun } from './executor.ts';
 import { mergeObservations } from './observations.ts';
+import type { PropertyResult } from './results.ts';
 
 /** So many cases of a property, and how to generate them. */
 export interface Turn {
@@ -18,11 +19,8 @@ export interface Turn {
 export interface Turns {
   /** Undefined when no property waits for a turn. */
   next(): Turn | undefined;
-  /**
-   * Takes what a turn has shown. Returns what all turns of the property have shown when there is no further one for it: it had all its cases, failed,
-   * no case applied, or the run has `stopped`, for that reason.
-   */
-  end(turn: Turn, run: PropertyRun, stopped: string | undefined): PropertyRun | undefined;
+  /** Takes what a turn has shown. Returns what all turns of the property have shown once it gets no further one: it had all its cases, or could not have them. */
+  end(turn: Turn, run: PropertyRun): PropertyRun | undefined;
 }
 
 /** One turn for each property, the costliest first, so that a run does not end with all workers waiting for one of them. */
@@ -33,7 +31,7 @@ export function singleTurns(properties: readonly Property[], cases: CheckOptions
       const property = queue.shift();
       return property && { property, cases, asked: casesOf(property, cases), round: 0, before: undefined };
     },
-    end: ({ asked }, run, stopped) => (stopped === undefined ? run : endedEarly(run, asked, stopped)),
+    end: ({ asked }, run) => sumOf(undefined, run, asked),
   };
 }
 
@@ -49,10 +47,10 @@ export function roundsOfTurns(properties: readonly Property[], cases: CheckOptio
     wait({ ...property, weight: 1 }, casesOf(property, cases), 0);
   return {
     next: () => rounds.find(waiting => waiting.length > 0)?.shift(),
-    end({ property, asked, round, before }, run, stopped) {
-      const sum = before ? sumOf(before, run, asked) : run;
-      if (run.result.verdict !== 'passed' || sum.result.runs >= asked) return sum;
-      if (stopped !== undefined) return endedEarly(sum, asked, stopped);
+    end({ property, asked, round, before }, run) {
+      const sum = sumOf(before, run, asked);
+      const { verdict, reason, runs } = sum.result;
+      if (verdict !== 'passed' || reason !== null || runs >= asked) return sum;
       wait(property, asked, round + 1, sum);
       return undefined;
     },
@@ -86,25 +84,19 @@ function costOf({ id, needs, weight = 1 }: Property): number {
 const MODEL = 'model/';
 const MODEL_COST = 20;
 
-/** Both turns of a property as one. A turn that was not possible takes nothing away from what the ones before have shown. */
-function sumOf(before: PropertyRun, run: PropertyRun, asked: number): PropertyRun {
-  const [one, next] = [before.result, run.result];
-  const sums = {
-    runs: one.runs + next.runs,
-    skips: one.skips + next.skips,
-    requests: one.requests + next.requests,
-    durationMs: one.durationMs + next.durationMs,
+/** All turns of a property as one. One that was not possible takes nothing away from what the ones before have shown. */
+function sumOf(before: PropertyRun | undefined, { result, observations }: PropertyRun, asked: number): PropertyRun {
+  const earlier = before?.result;
+  const runs = (earlier?.runs ?? 0) + result.runs;
+  const shown = result.verdict === 'skipped' && earlier ? earlier : result;
+  const isEarly = shown.verdict === 'passed' && result.reason !== null && runs < asked;
+  const sum: PropertyResult = {
+    ...shown,
+    runs,
+    skips: (earlier?.skips ?? 0) + result.skips,
+    requests: (earlier?.requests ?? 0) + result.requests,
+    durationMs: (earlier?.durationMs ?? 0) + result.durationMs,
+    reason: isEarly ? `${runs} of ${asked} cases: ${result.reason}` : shown.reason,
   };
-  const observations = mergeObservations(before.observations, run.observations);
-  if (next.verdict !== 'skipped') return { result: { ...next, ...sums }, observations };
-  return { result: { ...one, ...sums, reason: earlyEnd(one.runs, asked, next.reason ?? '') }, observations };
-}
-
-function endedEarly({ result, observations }: PropertyRun, asked: number, why: string): PropertyRun {
-  const isEarly = result.verdict === 'passed' && result.runs < asked;
-  return { result: isEarly ? { ...result, reason: earlyEnd(result.runs, asked, why) } : result, observations };
-}
-
-function earlyEnd(runs: number, asked: number, why: string): string {
-  return `${runs} of ${asked} cases: ${why}`;
+  return { result: sum, observations: before ? mergeObservations(before.observations, observations) : observations };
 }

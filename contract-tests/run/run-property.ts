@@ -53,26 +53,32 @@ export async function runProperty(
         if (!judged.some(known => isSame(known.finding, finding))) judged.push({ finding, session, exchanges: recorder.current });
     },
   });
-  const verdict = await verdictOf(recorder.recordCases(property), watched, replay, inconclusive);
+  const verdict = await verdictOf(recorder.recordCases(withoutInconclusive(property, inconclusive)), watched, replay, inconclusive);
   const failure = 'failure' in verdict ? await failureReport(property, target, cases, verdict.failure, recorder) : null;
-  const { id, area, title, rules } = property;
+  const { id, area, title, rules, rulesOn } = property;
   const missing = property.needs.filter(need => !target.has.has(need));
   const result: PropertyResult = {
     id,
     area,
     title,
-    rules,
+    rules: rulesOn?.(target.has) ?? rules,
     verdict: verdict.verdict,
     runs: 'runs' in verdict ? verdict.runs : 0,
     skips: 'skips' in verdict ? verdict.skips : 0,
     requests: recorder.requests,
     durationMs: performance.now() - started,
-    reason: 'reason' in verdict ? verdict.reason : null,
+    reason: 'reason' in verdict ? verdict.reason : fewerCasesReason(verdict, replay, inconclusive),
     ...(missing.length > 0 && { missing }),
     failure,
   };
   const failures = judged.map(each => checkFailure(property, cases, each));
   return { result, answers: count.answers, requests: count.requests, checks: { exchanges: count.requests, failures } };
+}
+
+/** Why a property passed with fewer cases than it should have had; null when it had them all. */
+function fewerCasesReason(verdict: Verdict, { runs, path }: CheckOptions, inconclusive: readonly InconclusiveError[]): string | null {
+  const isEarly = verdict.verdict === 'passed' && path === undefined && verdict.runs < runs;
+  return isEarly ? (inconclusive.at(-1)?.message ?? null) : null;
 }
 
 /** A finding with what led to it. */
@@ -130,6 +136,27 @@ interface Watch {
   readonly signal: AbortSignal | undefined;
 }
 
+/** The property, of which a case that cannot be checked ends without a verdict. */
+function withoutInconclusive<T>(property: Property<T>, inconclusive: InconclusiveError[]): Property<T> {
+  return {
+    ...property,
+    cases: (session, commandPath) => property.cases(session, commandPath),
+    async check(session, value) {
+      try {
+        await property.check(session, value);
+      } catch (error) {
+        throw error instanceof InconclusiveError ? skipCase(error, inconclusive) : error;
+      }
+    },
+  };
+}
+
+/** At the end of a run no further case is generated. */
+function skipCase(error: InconclusiveError, inconclusive: InconclusiveError[]): fc.PreconditionFailure {
+  inconclusive.push(error);
+  return new fc.PreconditionFailure(error.endsRun);
+}
+
 /** The target, of which a request that cannot be sent ends its case without a verdict. */
 function watchedTarget(target: Target, { inconclusive, signal }: Watch): Target {
   return withFetch(target, session => async request => {
@@ -138,9 +165,7 @@ function watchedTarget(target: Target, { inconclusive, signal }: Watch): Target 
       return await session.fetch(request);
     } catch (error) {
       if (!(error instanceof InconclusiveError)) throw error;
-      inconclusive.push(error);
-      // At the end of a run no further case is generated.
-      throw new fc.PreconditionFailure(error.endsRun);
+      throw skipCase(error, inconclusive);
     }
   });
 }

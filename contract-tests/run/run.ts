@@ -71,7 +71,7 @@ async function takeTurns(properties: readonly Property[], executor: Executor, op
   let observations = NO_OBSERVATIONS;
   const work = async (): Promise<void> => {
     for (let turn = turns.next(); turn; turn = turns.next()) {
-      const sum = turns.end(turn, await runTurn(turn, executor, options), stopReason(options));
+      const sum = turns.end(turn, await runTurn(turn, executor, options));
       if (!sum) continue;
       observations = mergeObservations(observations, sum.observations);
       byId.set(sum.result.id, sum.result);
@@ -84,7 +84,8 @@ async function takeTurns(properties: readonly Property[], executor: Executor, op
 
 async function runTurn({ property, cases, before }: Turn, executor: Executor, options: RunOptions): Promise<PropertyRun> {
   const stopped = stopReason(options);
-  if (stopped === undefined) return executor.runProperty(property, cases);
+  // What the target lacks is said all the same.
+  if (stopped === undefined || property.needs.some(need => !executor.has.has(need))) return executor.runProperty(property, cases);
   return skippedRun(property, before || stopped !== INTERRUPTED ? stopped : 'interrupted before it started');
 }
 

@@ -59,6 +59,7 @@ export function showProgress(
   show();
   return {
     watch: executor => ({
+      has: executor.has,
       size: executor.size,
       close: executor.close.bind(executor),
       async runProperty(property, cases) {

@@ -81,8 +81,20 @@ export const accountsModel = defineModel<AccountsModel, Slot>({
     'D-ACC-14',
   ],
   maxCommands: 25,
-  commands: [checkConnection, setPermission, failPlatform, setGrace, connect, disconnect, setChannel, unsetChannel, useWindow, waits],
-  frequent: [setPermission, losePermission, losePermission, checkConnection, connect, setGrace, waits, waits, waits],
+  needs: ['clock', 'control'],
+  commands: [
+    { command: checkConnection, weight: 2 },
+    { command: setPermission, weight: 2 },
+    { command: losePermission, weight: 2 },
+    { command: failPlatform },
+    { command: setGrace, weight: 2 },
+    { command: connect, weight: 2 },
+    { command: disconnect },
+    { command: setChannel },
+    { command: unsetChannel },
+    { command: useWindow },
+    { command: waits, weight: 4 },
+  ],
   setUp,
   timeline: accountsTimeline,
   compare: observeAll,
@@ -90,7 +102,7 @@ export const accountsModel = defineModel<AccountsModel, Slot>({
 });
 
 async function setUp(real: Real): Promise<AccountsModel> {
-  const now = await real.now();
+  const now = real.time().from;
   const slots = [...(await accountsIn(real)).values()].map(shown => slotOf(shown, now));
   const inOrder = slots.toSorted((a, b) => FIRST.indexOf(b.type) - FIRST.indexOf(a.type));
   return { now, slots: inOrder, revoked: new Set(), failures: new Map(), grace: 0, expected: [], lastEventId: null };

@@ -57,20 +57,17 @@ export const commentImportsModel = defineModel<CommentImportsModel, ModelImport>
     'D-CMI-03',
   ],
   maxCommands: 40,
-  needs: ['tier'],
-  commands: [writeComment, startImport, refusedImport, waits, actOnComment, removePost, failPlatform, listComments, listImports],
-  frequent: [
-    actOnComment,
-    actOnComment,
-    writeComment,
-    writeComment,
-    writeComment,
-    startImport,
-    startImport,
-    startImport,
-    waits,
-    waits,
-    waits,
+  needs: ['clock', 'control', 'tier'],
+  commands: [
+    { command: writeComment, weight: 4 },
+    { command: startImport, weight: 4 },
+    { command: refusedImport },
+    { command: waits, weight: 4 },
+    { command: actOnComment, weight: 3 },
+    { command: removePost },
+    { command: failPlatform },
+    { command: listComments },
+    { command: listImports },
   ],
   async setUp(real) {
     const { control } = real;
@@ -82,7 +79,7 @@ export const commentImportsModel = defineModel<CommentImportsModel, ModelImport>
     const draftId = await makePost(real, 'DRAFT');
     await control('POST', '/_sim/clock/advance', { by: 'PT1M' });
     const places = postIds.flatMap(postId => PLATFORMS.map(platform => ({ postId, platform, isGone: false, comments: [] })));
-    return { now: await real.now(), places, draftId, imports: [], failures: new Map(), said: 0, hasNews: false };
+    return { now: real.time().from, places, draftId, imports: [], failures: new Map(), said: 0, hasNews: false };
   },
   timeline: { ...importsTimeline, observe: (each, _, real) => observe(each, real) },
   compare: compareComments,
@@ -93,7 +90,7 @@ export const commentImportsModel = defineModel<CommentImportsModel, ModelImport>
 });
 
 async function makePost(real: Real, status: 'DRAFT' | 'SCHEDULED'): Promise<string> {
-  const postDate = new Date(await real.now()).toISOString();
+  const postDate = new Date(real.time().from).toISOString();
   const data = { INSTAGRAM: { text: 'Modelled', uploadIds: ['upload_acme_image'] }, FACEBOOK: { text: 'Modelled' } };
   const body = { teamId: real.teamId, title: 'Modelled', status, postDate, socialAccountTypes: PLATFORMS, data };
   return String((await real.did('createPost', { body }))['id']);

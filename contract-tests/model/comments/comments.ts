@@ -70,9 +70,18 @@ export const commentsModel = defineModel<CommentsModel, ModelComment>({
     'D-CMT-04',
   ],
   maxCommands: 45,
-  needs: ['tier'],
-  commands: [createComment, waits, scheduleComment, makeDraft, deleteComment, retryComment, firstComment, failPlatform, listComments],
-  frequent: [createComment, createComment, waits, waits, retryComment, deleteComment, failPlatform, failPlatform],
+  needs: ['clock', 'control', 'tier'],
+  commands: [
+    { command: createComment, weight: 3 },
+    { command: waits, weight: 3 },
+    { command: scheduleComment },
+    { command: makeDraft },
+    { command: deleteComment, weight: 2 },
+    { command: retryComment, weight: 2 },
+    { command: firstComment },
+    { command: failPlatform, weight: 3 },
+    { command: listComments },
+  ],
   async setUp(real) {
     const { control } = real;
     const limits = { dailyComments: DAILY_COMMENTS, monthlyComments: MONTHLY_COMMENTS };
@@ -83,7 +92,7 @@ export const commentsModel = defineModel<CommentsModel, ModelComment>({
     const said = { type: 'comment', socialAccountId: 'sa_acme_facebook', postId, text: 'Nice', author: 'fan' };
     const { comment } = await control('POST', '/_sim/platforms/FACEBOOK/events', said);
     const fetchedId = String(fieldsOf(comment)['id']);
-    return { now: await real.now(), postId, draftPostId, fetchedId, comments: [], failures: new Map(), made: 0, jobs: 0, monthly: 0 };
+    return { now: real.time().from, postId, draftPostId, fetchedId, comments: [], failures: new Map(), made: 0, jobs: 0, monthly: 0 };
   },
   timeline: { ...commentsTimeline, observe },
   async finish(model, real) {
@@ -95,7 +104,7 @@ export const commentsModel = defineModel<CommentsModel, ModelComment>({
 });
 
 async function makePost(real: Real, status: 'DRAFT' | 'SCHEDULED'): Promise<string> {
-  const postDate = new Date(await real.now()).toISOString();
+  const postDate = new Date(real.time().from).toISOString();
   const data = Object.fromEntries(PLATFORMS.map(platform => [platform, { text: 'A few words' }]));
   const body = { teamId: real.teamId, title: 'Modelled', status, postDate, socialAccountTypes: PLATFORMS, data };
   return String((await real.did('createPost', { body }))['id']);

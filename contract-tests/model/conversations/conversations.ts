@@ -55,13 +55,21 @@ export const conversationsModel = defineModel<ConversationsModel>({
     'D-DMS-10',
   ],
   maxCommands: 40,
-  needs: ['tier'],
-  commands: [write, sendMessage, setStatus, markRead, sendReceipt, failPlatform, waits, listConversations],
-  frequent: [write, sendMessage, sendMessage, waits],
-  async setUp({ control, now }) {
+  needs: ['clock', 'control', 'tier'],
+  commands: [
+    { command: write, weight: 2 },
+    { command: sendMessage, weight: 3 },
+    { command: setStatus },
+    { command: markRead },
+    { command: sendReceipt },
+    { command: failPlatform },
+    { command: waits, weight: 2 },
+    { command: listConversations },
+  ],
+  async setUp({ control, time }) {
     await control('PATCH', '/_sim/organizations/org_acme', { limits: { outboundMessages: BUDGET } });
     const fresh = { used: { INSTAGRAM: 0, FACEBOOK: 0 }, budget: BUDGET, failures: new Map<never, never>(), texts: 0 };
-    return { now: await now(), conversations: [], ...fresh };
+    return { now: time().from, conversations: [], ...fresh };
   },
   compare: observeAll,
   async finish(model, real) {

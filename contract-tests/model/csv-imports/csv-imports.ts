@@ -79,13 +79,22 @@ export const csvImportsModel = defineModel<CsvModel, ModelImport>({
     'D-CSV-14',
   ],
   maxCommands: 25,
-  needs: ['tier'],
-  commands: [sendFile, sendAgain, sendBadFile, refusedFile, waits, failPlatform, deletePost, listImports, listRows],
-  frequent: [sendFile, sendFile, sendAgain, waits, waits, failPlatform],
-  async setUp({ control, now }) {
+  needs: ['clock', 'control', 'tier'],
+  commands: [
+    { command: sendFile, weight: 3 },
+    { command: sendAgain, weight: 2 },
+    { command: sendBadFile },
+    { command: refusedFile },
+    { command: waits, weight: 3 },
+    { command: failPlatform, weight: 2 },
+    { command: deletePost },
+    { command: listImports },
+    { command: listRows },
+  ],
+  async setUp({ control, time }) {
     await control('PATCH', '/_sim/organizations/org_acme', { limits: { dailyPosts: DAILY_POSTS, monthlyPosts: MONTHLY_POSTS } });
     await control('PUT', '/_sim/web', { url: LOST_MEDIA, status: 404 });
-    return { now: await now(), imports: [], rows: 0, turns: 0, daily: new Map(), monthly: 0, failures: new Map() };
+    return { now: time().from, imports: [], rows: 0, turns: 0, daily: new Map(), monthly: 0, failures: new Map() };
   },
   timeline: { ...csvTimeline, observe: (each, _, real) => observeProgress(each, real) },
   compare: compareImports,

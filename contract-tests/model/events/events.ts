@@ -32,9 +32,16 @@ export const eventsModel = defineModel<EventsModel>({
     'D-WHK-08',
   ],
   maxCommands: 25,
-  needs: ['receiver'],
-  commands: [changeTeam, changeAccount, unsetChannel, publish, commentAndMessage, otherOrganization, setDeliveryFaults],
-  frequent: [changeTeam, changeAccount, publish, commentAndMessage, commentAndMessage],
+  needs: ['clock', 'control', 'receiver'],
+  commands: [
+    { command: changeTeam, weight: 2 },
+    { command: changeAccount, weight: 2 },
+    { command: unsetChannel },
+    { command: publish, weight: 2 },
+    { command: commentAndMessage, weight: 3 },
+    { command: otherOrganization },
+    { command: setDeliveryFaults },
+  ],
   setUp,
   finish: expectDelivered,
   tearDown: ({ receiver }) => receiver.close(),
@@ -47,7 +54,7 @@ async function setUp(real: Real): Promise<EventsModel> {
   for (const name of ['acme', 'pro'])
     await real.control('POST', '/_sim/webhooks', { organizationId: `org_${name}`, url: `${receiver.origin}/${name}` });
   return {
-    now: await real.now(),
+    now: real.time().from,
     receiver,
     expected: { acme: [], pro: [] },
     teams: [],

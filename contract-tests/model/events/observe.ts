@@ -16,7 +16,7 @@ const WITH_STATUS = new Set(['post.published', 'comment.published', 'conversatio
 
 /** Throws unless each organization got exactly what has to come: once each, or, in chaos, at least once. */
 export async function expectDelivered(model: EventsModel, real: Real): Promise<void> {
-  await real.moveClock((await real.now()) + REST_MS);
+  await real.moveClock(real.time().from + REST_MS);
   await real.control('POST', '/_sim/deliveries/settle');
   const came = model.receiver.take();
   const statuses = model.sent.length > 0 ? await statusesOf(real) : new Map<unknown, unknown>();

@@ -20,7 +20,7 @@ export const publish = fc.tuple(fc.constantFrom('post', 'comment'), fc.boolean()
 
 export async function newPost(real: Real) {
   const data = { FACEBOOK: { text: 'Hello' } };
-  const postDate = new Date(await real.now()).toISOString();
+  const postDate = new Date(real.time().from).toISOString();
   return real.did('createPost', {
     body: { teamId: real.teamId, title: 'Launch', status: 'SCHEDULED', postDate, socialAccountTypes: ['FACEBOOK'], data },
   });

@@ -45,15 +45,21 @@ export const historyImportsModel = defineModel<HistoryModel, ModelImport>({
     'D-HIS-06',
   ],
   maxCommands: 30,
-  needs: ['tier'],
-  commands: [startImport, waits, retryImport, deletePosts, failPlatform, listImports],
-  frequent: [startImport, startImport, waits, waits, waits, retryImport],
+  needs: ['clock', 'control', 'tier'],
+  commands: [
+    { command: startImport, weight: 3 },
+    { command: waits, weight: 4 },
+    { command: retryImport, weight: 2 },
+    { command: deletePosts },
+    { command: failPlatform },
+    { command: listImports },
+  ],
   async setUp(real) {
     const history = await loadHistory(real);
     await real.control('PATCH', '/_sim/organizations/org_acme', { limits: { historyPosts: CAPACITY } });
     for (const platform of PLATFORMS) await real.control('PATCH', `/_sim/platforms/${platform}`, { latency: LATENCY_MS });
     const fresh = { imports: [], posts: [], known: new Set<string>(), used: new Map(), failures: new Map(), turns: 0 };
-    return { now: await real.now(), history, ...fresh };
+    return { now: real.time().from, history, ...fresh };
   },
   timeline: { ...historyTimeline, observe: (each, _, real) => observe(each, real) },
   compare: observePosts,

@@ -11,12 +11,13 @@ export const changeKey = fc.tuple(whichPost, fc.option(fc.constantFrom(...REFERE
     choice,
     prefers: isEditable,
     async run(post, model, real) {
-      const answer = await real.call('updatePost', { path: { id: post.id }, body: { referenceKey } });
-      const holder = referenceKey === null ? undefined : holderOf(model, referenceKey);
+      const key = referenceKey === null ? null : real.unique(referenceKey);
+      const answer = await real.call('updatePost', { path: { id: post.id }, body: { referenceKey: key } });
+      const holder = key === null ? undefined : holderOf(model, key);
       if (!isEditable(post)) return expectStatus(`updatePost of one in ${post.status}`, answer, 400);
       if (holder && holder !== post) return expectStatus('updatePost with a taken key', answer, 409);
       expectStatus('updatePost', answer, 200);
-      post.referenceKey = referenceKey;
+      post.referenceKey = key;
     },
   }),
 );

@@ -7,13 +7,6 @@ import { expectPost } from './observe.ts';
 /** Below every platform's daily limit. */
 const MAX_POSTS = 10;
 
-const TEXT = 'A few words';
-const DATA: Readonly<Record<ModelPlatform, object>> = {
-  FACEBOOK: { text: TEXT },
-  BLUESKY: { text: TEXT },
-  TIKTOK: { type: 'VIDEO', text: TEXT, uploadIds: ['upload_acme_video'] },
-};
-
 interface NewPost {
   readonly status: 'DRAFT' | 'SCHEDULED';
   /** How long from now, milliseconds; null leaves the date out. */
@@ -43,24 +36,27 @@ export const createPost = fc
     }),
   );
 
-async function create({ status, dueInMs, platforms, referenceKey }: NewPost, model: PostsModel, real: SyncedReal): Promise<void> {
-  const postDate = dueInMs === null ? null : model.now + dueInMs;
+async function create({ status, dueInMs, platforms: wanted, referenceKey }: NewPost, model: PostsModel, real: SyncedReal): Promise<void> {
+  const platforms = wanted.filter(platform => model.data[platform] !== undefined);
+  if (platforms.length === 0) return;
+  const postDate = dueInMs === null ? null : model.now + real.aheadMs + dueInMs;
+  const key = referenceKey === null ? null : real.unique(referenceKey);
   const answer = await real.call('createPost', {
     body: {
       teamId: real.teamId,
-      title: 'Modelled',
+      title: real.name('Modelled'),
       status,
       postDate: postDate === null ? '' : new Date(postDate).toISOString(),
       socialAccountTypes: platforms,
-      data: Object.fromEntries(platforms.map(platform => [platform, DATA[platform]])),
-      ...(referenceKey !== null && { referenceKey }),
+      data: Object.fromEntries(platforms.map(platform => [platform, model.data[platform]])),
+      ...(key !== null && { referenceKey: key }),
     },
   });
   if (status === 'SCHEDULED' && postDate === null) return expectStatus('createPost without a date', answer, 400);
-  if (referenceKey !== null && holderOf(model, referenceKey)) return expectStatus('createPost with a taken key', answer, 409);
+  if (key !== null && holderOf(model, key)) return expectStatus('createPost with a taken key', answer, 409);
   expectStatus('createPost', answer, 200);
   const shown = fieldsOf(answer.body);
-  const post = newPost(String(shown['id']), { referenceKey, postDate }, platforms);
+  const post = newPost(String(shown['id']), { referenceKey: key, postDate }, platforms);
   if (status === 'SCHEDULED') schedule(post, postDate ?? model.now, model.now);
   expectPost(post, shown, real);
   model.posts.push(post);

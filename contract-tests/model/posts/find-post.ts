@@ -9,8 +9,9 @@ export const findPost = fc.constantFrom(...REFERENCE_KEYS).map(
   (referenceKey): Command<PostsModel> => ({
     check: () => true,
     async run(model, real) {
-      const answer = await real.call('getPostByReferenceKey', { path: { referenceKey } });
-      const holder = holderOf(model, referenceKey);
+      const key = real.unique(referenceKey);
+      const answer = await real.call('getPostByReferenceKey', { path: { referenceKey: key } });
+      const holder = holderOf(model, key);
       expectStatus(`getPostByReferenceKey of ${referenceKey}`, answer, holder ? 200 : 404);
       if (holder) expectSame('the post found', fieldsOf(answer.body)['id'], holder.id);
     },

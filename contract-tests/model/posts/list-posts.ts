@@ -10,7 +10,9 @@ export const listPosts = fc.option(fc.constantFrom(...STATUSES)).map(
   (status): Command<PostsModel> => ({
     check: () => true,
     async run({ posts }, real) {
-      const { items, total } = await real.did('listPosts', { query: { teamId: real.teamId, limit: 100, ...(status && { status }) } });
+      const { items, total } = await real.did('listPosts', {
+        query: { teamId: real.teamId, limit: 100, ...real.ownNames, ...(status && { status }) },
+      });
       const expected = posts.filter(post => (status === null ? post.status !== 'DELETED' : post.status === status)).map(({ id }) => id);
       const ids = (items as readonly unknown[]).map(item => String(fieldsOf(item)['id']));
       expectSame(`the list of ${status ?? 'all'} posts`, ids.sort(), expected.sort());

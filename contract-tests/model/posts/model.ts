@@ -57,6 +57,8 @@ export interface PostsModel extends ModelState {
   /** What the platforms do instead of accepting. */
   readonly failures: Map<ModelPlatform, ModelFailure>;
   reviews: boolean;
+  /** What goes to each platform that the team has. */
+  readonly data: Readonly<Partial<Record<ModelPlatform, object>>>;
 }
 
 export function newPost(id: string, parts: Pick<ModelPost, 'referenceKey' | 'postDate'>, platforms: readonly ModelPlatform[]): ModelPost {

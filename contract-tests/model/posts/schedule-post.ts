@@ -12,7 +12,7 @@ export const schedulePost = fc.tuple(whichPost, dueIn).map(([choice, dueInMs]) =
     choice,
     prefers: isEditable,
     async run(post, model, real) {
-      const postDate = model.now + dueInMs;
+      const postDate = model.now + real.aheadMs + dueInMs;
       const body = { status: 'SCHEDULED', postDate: new Date(postDate).toISOString() };
       const answer = await real.call('updatePost', { path: { id: post.id }, body });
       if (!isEditable(post)) return expectStatus(`updatePost of one in ${post.status}`, answer, 400);

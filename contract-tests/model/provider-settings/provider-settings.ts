@@ -21,8 +21,13 @@ export const providerSettingsModel = defineModel<ProviderSettingsModel>({
   title: 'A saved setting is a DRAFT until it is synced, then SYNCED, or FAILED when the platform is down',
   rules: ['PRS-01', 'PRS-02', 'PRS-04', 'PRS-05', 'PRS-06', 'D-PRS-02', 'D-PRS-03'],
   maxCommands: 30,
-  commands: [saveSetting, syncSetting, failPlatform, wait([1_000])],
-  frequent: [saveSetting, syncSetting, syncSetting, syncSetting, failPlatform, failPlatform],
-  setUp: async ({ now }) => ({ now: await now(), settings: [], failures: new Map() }),
+  needs: ['clock', 'control'],
+  commands: [
+    { command: saveSetting, weight: 2 },
+    { command: syncSetting, weight: 4 },
+    { command: failPlatform, weight: 3 },
+    { command: wait([1_000]) },
+  ],
+  setUp: async ({ time }) => ({ now: time().from, settings: [], failures: new Map() }),
   finish: expectList,
 });

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Answer } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
-import { freshWorld, type ModelTools, type Real } from '../real.ts';
+import { type ModelTools, openReal, type Real } from '../real.ts';
 
 /** One of the calls. */
 export interface RacingCall {
@@ -43,7 +43,7 @@ export function raceProperty({ id, area, title, rules, prepare }: Race, tools: M
     needs: ['clock', 'control', 'writes'],
     cases: () => fc.tuple(fc.scheduler(), fc.constantFrom(...STARTS)),
     async check(session, [scheduler, start]) {
-      const { calls, legal, checkAfter } = await prepare(await freshWorld(session, tools));
+      const { calls, legal, checkAfter } = await prepare(await openReal(session, tools));
       const setOut = async ({ name, send }: RacingCall) => {
         if (start === 'one by one') await scheduler.schedule(Promise.resolve(), name);
         return send();

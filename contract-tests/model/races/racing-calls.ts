@@ -34,7 +34,7 @@ export function newPost(real: Real, more: object = {}): Fields {
 
 /** A post that is live on FACEBOOK; its id. */
 export async function livePost(real: Real): Promise<string> {
-  const { id } = await real.did('createPost', { body: newPost(real, { postDate: new Date(await real.now()).toISOString() }) });
+  const { id } = await real.did('createPost', { body: newPost(real, { postDate: new Date(real.time().from).toISOString() }) });
   await real.control('POST', '/_sim/clock/advance', { by: 300_000 });
   return String(id);
 }

@@ -18,10 +18,9 @@ export const throttlesModel = defineModel<ThrottlesModel>({
   title: 'An endpoint answers 429 to a caller beyond 100 requests a second, 500 in 10 seconds and 2,000 a minute',
   rules: ['THR-01', 'THR-02', 'THR-03', 'THR-04', 'THR-05', 'THR-06', 'THR-07', 'THR-08', 'D-GEN-01', 'D-THR-01', 'D-THR-02', 'D-THR-03'],
   maxCommands: 12,
-  needs: ['throttle'],
-  commands: [sendRequests, fillLayer, waits],
-  frequent: [sendRequests, sendRequests, sendRequests, sendRequests, sendRequests, waits, waits, waits],
-  setUp: async real => ({ now: await real.now(), callers: await callers(real), windows: new Map(), sent: 0 }),
+  needs: ['clock', 'control', 'throttle'],
+  commands: [{ command: sendRequests, weight: 6 }, { command: fillLayer }, { command: waits, weight: 4 }],
+  setUp: async real => ({ now: real.time().from, callers: await callers(real), windows: new Map(), sent: 0 }),
 });
 
 /** A session's callers: also one with another key of the same organization, which is another tracker. */

@@ -50,9 +50,15 @@ export const uploadsModel = defineModel<UploadsModel, ModelTransfer>({
   maxCommands: 40,
   // Many of its moves need others before them.
   weight: 3,
-  needs: ['tier'],
-  commands: [init, putPart, signParts, complete, abort, waits],
-  frequent: [init, putPart, putPart, putPart, complete, complete, waits],
+  needs: ['clock', 'control', 'tier'],
+  commands: [
+    { command: init, weight: 2 },
+    { command: putPart, weight: 4 },
+    { command: signParts },
+    { command: complete, weight: 3 },
+    { command: abort },
+    { command: waits, weight: 2 },
+  ],
   timeline: uploadsTimeline,
   compare: expectUsage,
   setUp: prepare,
@@ -63,7 +69,7 @@ async function prepare(real: Real): Promise<UploadsModel> {
   await real.control('PATCH', '/_sim/organizations/org_acme', { limits: { monthlyUploads: MONTHLY_UPLOADS } });
   const { used } = await real.did('getUploadUsage');
   const counts = { used: Number(used), monthlyUploads: MONTHLY_UPLOADS };
-  const model: UploadsModel = { now: await real.now(), transfers: [], ...counts, storedBefore: await storedIn(real) };
+  const model: UploadsModel = { now: real.time().from, transfers: [], ...counts, storedBefore: await storedIn(real) };
   await sendPart(await begin(1, model, real), 1, 'document', model.now, real);
   return model;
 }

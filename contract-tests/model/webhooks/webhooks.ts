@@ -51,26 +51,25 @@ export const webhooksModel = defineModel<WebhooksModel, ModelDelivery>({
   ],
   maxCommands: 30,
   weight: 3,
-  needs: ['receiver'],
+  needs: ['clock', 'control', 'receiver'],
   commands: [
-    makeEvent,
-    resendEvent,
-    waits,
-    addEndpoint,
-    setAnswer,
-    recoverReceiver,
-    failForAWeek,
-    disableEndpoint,
-    enableEndpoint,
-    rotateSecret,
-    removeEndpoint,
+    { command: makeEvent, weight: 3 },
+    { command: resendEvent },
+    { command: waits, weight: 3 },
+    { command: addEndpoint, weight: 3 },
+    { command: setAnswer, weight: 3 },
+    { command: recoverReceiver, weight: 2 },
+    { command: failForAWeek },
+    { command: disableEndpoint },
+    { command: enableEndpoint },
+    { command: rotateSecret },
+    { command: removeEndpoint },
   ],
-  frequent: [makeEvent, makeEvent, waits, waits, addEndpoint, addEndpoint, setAnswer, setAnswer, recoverReceiver],
-  async setUp({ control, now }) {
+  async setUp({ control, time }) {
     const receiver = await startWebhookRecorder();
     // An organization that makes no events: nothing may come here.
     await control('POST', '/_sim/webhooks', { organizationId: 'org_pro', url: `${receiver.origin}/of-another-organization` });
-    return { receiver, now: await now(), endpoints: [], events: [], deliveries: [], autoDisabled: 0, added: 0 };
+    return { receiver, now: time().from, endpoints: [], events: [], deliveries: [], autoDisabled: 0, added: 0 };
   },
   timeline: { ...webhooksTimeline, expectEffects: expectAttempts },
   compare: expectRecords,

@@ -1,6 +1,7 @@
 /** Checks properties in worker threads, each with a simulator of its own: the result of a property does not depend on the worker. */
 import type { Worker } from 'node:worker_threads';
 import type { CheckOptions, Property } from '../../property.ts';
+import { needsMet } from '../../target.ts';
 import { crashedRun, type Executor, type PropertyRun, skippedRun } from '../executor.ts';
 import type { Task, TaskResult } from './messages.ts';
 import { startWorker } from './start-worker.ts';
@@ -20,6 +21,7 @@ export function createWorkerPool({ size, signal }: WorkerPoolOptions): Executor 
   };
   signal.addEventListener('abort', () => void close());
   return {
+    has: needsMet(),
     size,
     async runProperty(property, cases) {
       const worker = idle.pop() ?? startWorker();
