@@ -1,6 +1,7 @@
 /** Failures for the page, grouped by what they have found: what was sent, what came, and what should have come. */
 import { stringify } from 'yaml';
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
+import { entryOf } from '../baseline/baseline.ts';
 import { findingOf } from '../baseline/finding.ts';
 import { type Exchange, type FailureReport, knownText, type OutcomeName, outcomeOf, type PropertyResult, type Report } from '../results.ts';
 import { expectedResponse } from '../scripts/expected-response.ts';
@@ -33,11 +34,12 @@ export function findingsHtml(report: Report): string {
 
 /** Leads from a property to its failure. */
 export function findingLink({ id, failure }: PropertyResult): string {
-  return failure ? element('p', {}, element('a', { href: `#${anchorOf(id)}` }, 'What was found')) : '';
+  return failure ? element('p', {}, element('a', { href: `#${anchorOf(id, failure)}` }, 'What was found')) : '';
 }
 
-function anchorOf(id: string): string {
-  return `finding-${id.replaceAll(/[^\w-]+/g, '.')}`;
+/** A check may have several findings about an operation. */
+function anchorOf(id: string, { message }: FailureReport): string {
+  return `finding-${entryOf(id, message).fingerprint}`;
 }
 
 function rankOf(failed: readonly Failed[]): number {
@@ -62,7 +64,7 @@ function failureHtml({ result: { id, title, known }, failure, outcome }: Failed)
   const before = exchanges.slice(0, -1).map(exchange => `${sentText(exchange)}\n→ ${cameText(exchange)}`);
   return element(
     'article',
-    { id: anchorOf(id) },
+    { id: anchorOf(id, failure) },
     [
       element('h3', {}, `${escaped(title)} ${element('span', { class: 'area' }, escaped(id))}`),
       known ? element('p', { class: 'known' }, escaped(`Known failure: ${knownText(known)}`)) : '',

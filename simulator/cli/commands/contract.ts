@@ -47,7 +47,7 @@ export async function run({ settings, io }: Call): Promise<void> {
   const baseline = isList ? undefined : await openBaseline(settings, io);
   if (baseline && asked) throw usageError('--baseline belongs to a whole run: leave it out with --replay');
   const context = { deployment, suites, workers, io, baseline, output: isList ? undefined : output };
-  if (asked && 'failures' in asked) return replayFiles(asked.failures, suites.properties, { ...context, workers: 1 });
+  if (asked && 'failures' in asked) return replayFiles(asked.failures, suites, { ...context, workers: 1 });
   const report = await runAll(properties, options, context);
   if (isList) io.out(statsText(report));
   else await output.end(report);
@@ -91,13 +91,13 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
   }
 }
 
-async function replayFiles(failures: readonly ReadFailure[], properties: readonly Property[], context: RunContext): Promise<void> {
+async function replayFiles(failures: readonly ReadFailure[], { properties, checks }: Suites, context: RunContext): Promise<void> {
   const { deployment, io } = context;
   const { run: stop, ending } = stopsOf(io);
   const target = await openTarget(deployment, { ...context, signal: stop.signal });
   try {
     const signals = { stop: stop.signal, ending: ending.signal };
-    await replayAll(failures, { properties, target, kind: foundOn(deployment).kind, io, ...signals });
+    await replayAll(failures, { properties, checks, target, kind: foundOn(deployment).kind, io, ...signals });
   } finally {
     await target.executor.close();
   }
