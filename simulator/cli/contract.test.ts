@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSimulator } from '../index.ts';
-import { testIo } from './cli.fixture.ts';
+import { testIo, withoutProgress } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
 async function contract(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const io = testIo(env);
   const code = await runCli(['contract', ...args], io);
-  return { code, out: io.outs.join('\n'), err: io.errs.join('\n'), cwd: io.cwd };
+  return { code, out: io.outs.join('\n'), err: withoutProgress(io.errs), cwd: io.cwd };
 }
 
 /** A simulator on a socket stands for a deployment: what is asked of it, and how often, stands in its log. */
