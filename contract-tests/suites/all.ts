@@ -9,6 +9,7 @@ import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
+import { uploadsSuite } from './areas/uploads/uploads.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
 import { listSuite } from './lists.ts';
@@ -63,6 +64,7 @@ function createGenericProperties(): readonly Property[] {
     ...strangerSuite(),
     ...nullSuite(),
     ...csvImportsSuite(),
+    ...uploadsSuite(),
   ];
   return properties.map(withTaggedCases);
 }

@@ -1,6 +1,6 @@
 /** A small valid file of each type that uploads take, and files of other types. */
 
-interface Sample {
+export interface SampleFile {
   readonly mimeType: string;
   readonly type: 'image' | 'video' | 'document';
   /** As an upload shows it. */
@@ -12,8 +12,6 @@ interface Sample {
   readonly seconds: number | null;
   readonly content: Uint8Array<ArrayBuffer>;
 }
-
-export type SampleFile = Sample;
 
 function bytes(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(base64, 'base64'));
@@ -111,4 +109,18 @@ export const sampleFiles = {
         'aXplIDYgL1Jvb3QgMSAwIFIgPj4Kc3RhcnR4cmVmCjQ0MwolJUVPRgo=',
     ),
   },
-} as const satisfies Readonly<Record<string, Sample>>;
+} as const satisfies Readonly<Record<string, SampleFile>>;
+
+export type Extension = keyof typeof sampleFiles;
+
+export const extensions: readonly Extension[] = ['jpg', 'png', 'gif', 'mp4', 'mov', 'pdf'];
+
+/** The beginnings of files that are not taken. */
+export const otherFiles = {
+  text: bytes(Buffer.from('This is a text of some lines.\n'.repeat(3)).toString('base64')),
+  webp: bytes('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'),
+  bmp: bytes('Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAATCwAAEwsAAAAAAAAAAAAA////AA=='),
+  zip: bytes('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA=='),
+  html: bytes(Buffer.from('<!doctype html><title>A page</title>').toString('base64')),
+  svg: bytes(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>').toString('base64')),
+} as const;
