@@ -107,6 +107,7 @@ function leftIn({ posts, comments, automations, organizations, uploads, historyI
     ...automations.byId.all().filter(isThere),
     ...organizations.teams.all(),
     ...uploads.byId.all().filter(isThere),
+    ...uploads.transfers.all().filter(({ kind, finishedAs }) => kind === 'multipart' && finishedAs === null),
     ...historyImports.posts.all(),
   ];
   return removable.filter(entity => made.has(entity.id) || TAG.test(JSON.stringify(entity))).map(({ id }) => id);

@@ -85,6 +85,15 @@ describe('the audit of a deployment', () => {
     }
   });
 
+  it('tells an upload in parts that a run began and did not end', async ({ deployment }) => {
+    const file = { teamId: 'team_acme_marketing', fileName: 'a.mp4', mimeType: 'video/mp4', fileSize: 1000 };
+    const begun = await call<{ uploadId: string; path: string }>(deployment, 'POST', '/api/v1/upload/multipart/init', file);
+    expect(deployment.audit().left).toEqual([begun.uploadId]);
+    const { uploadId, path } = begun;
+    await call(deployment, 'POST', '/api/v1/upload/multipart/abort', { uploadId, path });
+    expect(deployment.audit()).toMatchObject({ left: [], foreign: [] });
+  });
+
   it('tells what a run changes and has not created', async ({ deployment }) => {
     const { items } = await call(deployment, 'GET', `/api/v1/post?${TEAM}&status=DRAFT`);
     const id = items.at(-1)?.id;
