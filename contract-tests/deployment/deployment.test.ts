@@ -108,8 +108,8 @@ describe('the audit of a deployment', () => {
       [KEYS.run, 200],
       [KEYS.others, 429],
     ] as const) {
-      const call = { method: 'GET', path: '/api/v1/organization', apiKey };
-      deployment.arrives(call)({ ...call, at: 0, query: '', status, tag: undefined, sent: '', got: '' });
+      const asked = { method: 'GET', path: '/api/v1/organization', apiKey };
+      deployment.arrives(asked)({ ...asked, at: 0, query: '', status, tag: undefined, sent: '', got: '' });
     }
     expect(deployment.audit()).toMatchObject({ requestsOfRun: before + 2, throttled: { getOrganization: 1 } });
   });
