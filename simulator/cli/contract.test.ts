@@ -153,6 +153,18 @@ describe('sim contract --target', () => {
     expect(await requests()).toHaveLength(6);
   }, 60_000);
 
+  it('goes in rounds, but repeats the cases of a token at once', async () => {
+    const asked = async (...flags: string[]) => {
+      const { args, env, requests } = await deployment();
+      expect((await contract([...args, ...flags], env)).code).toBe(0);
+      return (await requests()).map(({ method, path: where }) => JSON.stringify([method, where])).toReversed();
+    };
+    const inRounds = await asked('--suite', 'mistakes/query/listPosts', '--seed', '5', '--runs', '3');
+    const repeated = await asked('--replay', 'mistakes/query/listPosts@5@3');
+    expect(repeated).not.toEqual(inRounds);
+    expect(repeated.slice(0, 2)).toEqual(inRounds.slice(0, 2));
+  }, 60_000);
+
   it('ends within its time, and does not call that a failure', async () => {
     const { args, env } = await deployment();
     const { code, out } = await contract([...args, '--max-time', '4s', '--suite', 'answers/valid'], env);

@@ -45,7 +45,8 @@ export async function run({ settings, io }: Call): Promise<void> {
   if (isList && !withStats) return io.out(listText(properties, io.width ?? WIDTH));
   const baseline = await openBaseline(settings, io);
   if (baseline && asked) throw usageError('--baseline belongs to a whole run: leave it out with --replay');
-  const context = { deployment, suites, workers, io, baseline, output: isList ? undefined : output };
+  const isReplay = replay !== undefined;
+  const context = { deployment, suites, workers, io, baseline, isReplay, output: isList ? undefined : output };
   if (asked && 'failures' in asked) return replayFiles(asked.failures, suites.properties, { ...context, workers: 1 });
   const report = await runAll(properties, options, context);
   if (isList) io.out(statsText(report));
@@ -60,10 +61,12 @@ interface RunContext {
   readonly io: Io;
   readonly output: ContractOutput | undefined;
   readonly baseline: Baseline | undefined;
+  /** Whether the cases are those of a token. */
+  readonly isReplay: boolean;
 }
 
 async function runAll(properties: readonly Property[], options: Omit<Replay, 'id'>, context: RunContext): Promise<Report> {
-  const { deployment, suites, io, output, baseline } = context;
+  const { deployment, suites, io, output, baseline, isReplay } = context;
   const { run: stop, ending } = stopsOf(io);
   const { name, executor, notes, stopped, cleanUp } = await openTarget(deployment, { ...context, signal: stop.signal });
   const isKnown = (result: PropertyResult) => baseline?.judge(result).known !== undefined;
@@ -72,8 +75,8 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
     const report = await runProperties(properties, progress.watch(executor), {
       ...options,
       name,
-      // A path leads to one case.
-      isBreadthFirst: deployment !== undefined && options.path === undefined,
+      // A token names the cases of one round.
+      isBreadthFirst: deployment !== undefined && !isReplay,
       notes,
       ...(stopped && { stopped }),
       rules: await shippedRules(),
