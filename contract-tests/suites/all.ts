@@ -12,7 +12,7 @@ import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
 import { uploadsSuite } from './areas/uploads/uploads.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
-import { listSuite } from './lists.ts';
+import { listSuite } from './lists/lists.ts';
 import { lostAccountSuite } from './lost-accounts.ts';
 import { mistakeSuite } from './mistakes.ts';
 import { nullSuite } from './nulls.ts';
