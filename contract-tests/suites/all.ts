@@ -8,7 +8,9 @@ import { createTransitions, type Transitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
+import { commentImportsSuite } from './areas/comment-imports/comment-imports.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
+import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
 import { uploadsSuite } from './areas/uploads/uploads.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
@@ -65,6 +67,8 @@ function createGenericProperties(): readonly Property[] {
     ...nullSuite(),
     ...csvImportsSuite(),
     ...uploadsSuite(),
+    ...historyImportsSuite(),
+    ...commentImportsSuite(),
   ];
   return properties.map(withTaggedCases);
 }
