@@ -8,6 +8,7 @@ import { createTransitions, type Transitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
+import { automationScopeSuite } from './areas/automation-scope.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
 import { listSuite } from './lists/lists.ts';
@@ -59,6 +60,7 @@ function createGenericProperties(): readonly Property[] {
     ...deletionSuite(),
     ...retentionSuite(),
     ...lostAccountSuite(),
+    ...automationScopeSuite(),
     ...strangerSuite(),
     ...nullSuite(),
   ];
