@@ -8,6 +8,11 @@ import { createTransitions, type Transitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
+import { authSuite } from './areas/auth.ts';
+import { generalSuite } from './areas/general.ts';
+import { healthSuite } from './areas/health.ts';
+import { organizationSuite } from './areas/organization.ts';
+import { usageSuite } from './areas/usage.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
 import { listSuite } from './lists.ts';
@@ -61,6 +66,11 @@ function createGenericProperties(): readonly Property[] {
     ...lostAccountSuite(),
     ...strangerSuite(),
     ...nullSuite(),
+    ...generalSuite(),
+    ...authSuite(),
+    ...organizationSuite(),
+    ...usageSuite(),
+    ...healthSuite(),
   ];
   return properties.map(withTaggedCases);
 }
