@@ -12,6 +12,10 @@ import { authSuite } from './areas/auth.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
 import { organizationSuite } from './areas/organization.ts';
+import { postChangeSuite } from './areas/post-changes.ts';
+import { postContentSuite } from './areas/post-content.ts';
+import { postShapeSuite } from './areas/post-shape.ts';
+import { postTableSuite } from './areas/post-table.ts';
 import { usageSuite } from './areas/usage.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
@@ -71,6 +75,10 @@ function createGenericProperties(): readonly Property[] {
     ...organizationSuite(),
     ...usageSuite(),
     ...healthSuite(),
+    ...postShapeSuite(),
+    ...postTableSuite(),
+    ...postContentSuite(),
+    ...postChangeSuite(),
   ];
   return properties.map(withTaggedCases);
 }
