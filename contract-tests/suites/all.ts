@@ -9,6 +9,8 @@ import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
 import { authSuite } from './areas/auth.ts';
+import { commentShapeSuite } from './areas/comment-shape.ts';
+import { commentSuite } from './areas/comments.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
 import { organizationSuite } from './areas/organization.ts';
@@ -79,6 +81,8 @@ function createGenericProperties(): readonly Property[] {
     ...postTableSuite(),
     ...postContentSuite(),
     ...postChangeSuite(),
+    ...commentShapeSuite(),
+    ...commentSuite(),
   ];
   return properties.map(withTaggedCases);
 }
