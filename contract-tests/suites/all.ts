@@ -9,6 +9,7 @@ import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
 import { authSuite } from './areas/auth.ts';
+import { commentRefusalSuite } from './areas/comment-refusals.ts';
 import { commentShapeSuite } from './areas/comment-shape.ts';
 import { commentSuite } from './areas/comments.ts';
 import { generalSuite } from './areas/general.ts';
@@ -83,6 +84,7 @@ function createGenericProperties(): readonly Property[] {
     ...postChangeSuite(),
     ...commentShapeSuite(),
     ...commentSuite(),
+    ...commentRefusalSuite(),
   ];
   return properties.map(withTaggedCases);
 }
