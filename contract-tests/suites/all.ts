@@ -12,6 +12,7 @@ import { authSuite } from './areas/auth.ts';
 import { commentRefusalSuite } from './areas/comment-refusals.ts';
 import { commentShapeSuite } from './areas/comment-shape.ts';
 import { commentSuite } from './areas/comments.ts';
+import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
 import { organizationSuite } from './areas/organization.ts';
@@ -19,10 +20,11 @@ import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
+import { uploadsSuite } from './areas/uploads/uploads.ts';
 import { usageSuite } from './areas/usage.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
-import { listSuite } from './lists.ts';
+import { listSuite } from './lists/lists.ts';
 import { lostAccountSuite } from './lost-accounts.ts';
 import { mistakeSuite } from './mistakes.ts';
 import { nullSuite } from './nulls.ts';
@@ -85,6 +87,8 @@ function createGenericProperties(): readonly Property[] {
     ...commentShapeSuite(),
     ...commentSuite(),
     ...commentRefusalSuite(),
+    ...csvImportsSuite(),
+    ...uploadsSuite(),
   ];
   return properties.map(withTaggedCases);
 }
