@@ -8,10 +8,23 @@ import { createTransitions, type Transitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
+import { authSuite } from './areas/auth.ts';
+import { automationScopeSuite } from './areas/automation-scope.ts';
 import { commentImportsSuite } from './areas/comment-imports/comment-imports.ts';
+import { commentRefusalSuite } from './areas/comment-refusals.ts';
+import { commentShapeSuite } from './areas/comment-shape.ts';
+import { commentSuite } from './areas/comments.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
+import { generalSuite } from './areas/general.ts';
+import { healthSuite } from './areas/health.ts';
 import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
+import { organizationSuite } from './areas/organization.ts';
+import { postChangeSuite } from './areas/post-changes.ts';
+import { postContentSuite } from './areas/post-content.ts';
+import { postShapeSuite } from './areas/post-shape.ts';
+import { postTableSuite } from './areas/post-table.ts';
 import { uploadsSuite } from './areas/uploads/uploads.ts';
+import { usageSuite } from './areas/usage.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
 import { listSuite } from './lists/lists.ts';
@@ -63,8 +76,21 @@ function createGenericProperties(): readonly Property[] {
     ...deletionSuite(),
     ...retentionSuite(),
     ...lostAccountSuite(),
+    ...automationScopeSuite(),
     ...strangerSuite(),
     ...nullSuite(),
+    ...generalSuite(),
+    ...authSuite(),
+    ...organizationSuite(),
+    ...usageSuite(),
+    ...healthSuite(),
+    ...postShapeSuite(),
+    ...postTableSuite(),
+    ...postContentSuite(),
+    ...postChangeSuite(),
+    ...commentShapeSuite(),
+    ...commentSuite(),
+    ...commentRefusalSuite(),
     ...csvImportsSuite(),
     ...uploadsSuite(),
     ...historyImportsSuite(),
