@@ -8,6 +8,7 @@ import { createTransitions, type Transitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
+import { analyticsSuite } from './areas/analytics.ts';
 import { authSuite } from './areas/auth.ts';
 import { commentRefusalSuite } from './areas/comment-refusals.ts';
 import { commentShapeSuite } from './areas/comment-shape.ts';
@@ -20,8 +21,10 @@ import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
+import { teamSuite } from './areas/teams.ts';
 import { uploadsSuite } from './areas/uploads/uploads.ts';
 import { usageSuite } from './areas/usage.ts';
+import { usageCountSuite } from './areas/usage-counts.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
 import { listSuite } from './lists/lists.ts';
@@ -87,6 +90,9 @@ function createGenericProperties(): readonly Property[] {
     ...commentShapeSuite(),
     ...commentSuite(),
     ...commentRefusalSuite(),
+    ...teamSuite(),
+    ...usageCountSuite(),
+    ...analyticsSuite(),
     ...csvImportsSuite(),
     ...uploadsSuite(),
   ];
