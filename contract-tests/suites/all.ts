@@ -21,6 +21,7 @@ import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
+import { publishingSuite } from './areas/publishing.ts';
 import { teamSuite } from './areas/teams.ts';
 import { uploadsSuite } from './areas/uploads/uploads.ts';
 import { usageSuite } from './areas/usage.ts';
@@ -93,6 +94,7 @@ function createGenericProperties(): readonly Property[] {
     ...teamSuite(),
     ...usageCountSuite(),
     ...analyticsSuite(),
+    ...publishingSuite(),
     ...csvImportsSuite(),
     ...uploadsSuite(),
   ];

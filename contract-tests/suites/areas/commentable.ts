@@ -8,6 +8,10 @@ import { usableAccounts } from './team-accounts.ts';
 
 export const COMMENT_PLATFORMS = Object.keys(limits.comments.maxTextCharacters) as readonly CommentPlatform[];
 
+export function isCommentable(platform: string): platform is CommentPlatform {
+  return platform in limits.comments.maxTextCharacters;
+}
+
 /** A post on a platform where it is live. */
 export interface Place {
   readonly postId: string;
