@@ -25,14 +25,14 @@ interface Publishing {
   readonly isDeleted: boolean;
 }
 
+const RULES: readonly string[] =
+  'PST-05 PST-07 PST-08 PST-11 D-PST-01 D-PST-02 D-PST-03 D-PST-04 D-PST-15 CMT-04 CMT-14 CMT-18 D-CMT-02'.split(' ');
+
 const publishing: Property<Publishing> = {
   id: 'posts/publishing',
   area: 'posts',
   title: 'A post that is due goes live, is shown where it is, takes comments, and can neither be changed nor retried any more',
-  rules: [
-    ...['PST-05', 'PST-07', 'PST-08', 'PST-11', 'D-PST-01', 'D-PST-02', 'D-PST-03', 'D-PST-04', 'D-PST-15'],
-    ...['CMT-04', 'CMT-14', 'CMT-18', 'D-CMT-02'],
-  ],
+  rules: RULES,
   needs: ['writes', 'publish'],
   cases: () =>
     fc.record({

@@ -80,7 +80,7 @@ const posts: Property<Life> = {
   needs: ['writes'],
   cases: () => life,
   async check(session, { days, minutes, isDraftFirst, end }) {
-    const [[platform, account] = []] = [...(await usableAccounts(session))].filter(([name]) => PLAIN.has(name));
+    const [platform, account] = [...(await usableAccounts(session))].find(([name]) => PLAIN.has(name)) ?? [];
     if (platform === undefined) throw new InconclusiveError('the team has no account on which a text alone makes a post');
     const counted: Counted = { accountId: String(account?.['id']), days, kind: 'posts' };
     const postDate = new Date(farAhead(session, days) + minutes * MINUTE).toISOString();
