@@ -8,6 +8,8 @@ import { createTransitions, type Transitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
+import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
+import { uploadsSuite } from './areas/uploads/uploads.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
 import { listSuite } from './lists/lists.ts';
@@ -61,6 +63,8 @@ function createGenericProperties(): readonly Property[] {
     ...lostAccountSuite(),
     ...strangerSuite(),
     ...nullSuite(),
+    ...csvImportsSuite(),
+    ...uploadsSuite(),
   ];
   return properties.map(withTaggedCases);
 }
