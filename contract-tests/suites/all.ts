@@ -8,8 +8,13 @@ import { createTransitions, type Transitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
+import { automationsSuite } from './areas/automations/automations.ts';
+import { conversationsSuite } from './areas/conversations.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
+import { providerSettingsSuite } from './areas/provider-settings.ts';
+import { throttlesSuite } from './areas/throttles.ts';
 import { uploadsSuite } from './areas/uploads/uploads.ts';
+import { webhooksSuite } from './areas/webhooks.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
 import { listSuite } from './lists/lists.ts';
@@ -63,8 +68,13 @@ function createGenericProperties(): readonly Property[] {
     ...lostAccountSuite(),
     ...strangerSuite(),
     ...nullSuite(),
+    ...automationsSuite(),
     ...csvImportsSuite(),
     ...uploadsSuite(),
+    ...conversationsSuite(),
+    ...providerSettingsSuite(),
+    ...throttlesSuite(),
+    ...webhooksSuite(),
   ];
   return properties.map(withTaggedCases);
 }
