@@ -8,12 +8,24 @@ import { createTransitions, type Transitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
+import { authSuite } from './areas/auth.ts';
 import { automationsSuite } from './areas/automations/automations.ts';
+import { commentRefusalSuite } from './areas/comment-refusals.ts';
+import { commentShapeSuite } from './areas/comment-shape.ts';
+import { commentSuite } from './areas/comments.ts';
 import { conversationsSuite } from './areas/conversations.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
+import { generalSuite } from './areas/general.ts';
+import { healthSuite } from './areas/health.ts';
+import { organizationSuite } from './areas/organization.ts';
+import { postChangeSuite } from './areas/post-changes.ts';
+import { postContentSuite } from './areas/post-content.ts';
+import { postShapeSuite } from './areas/post-shape.ts';
+import { postTableSuite } from './areas/post-table.ts';
 import { providerSettingsSuite } from './areas/provider-settings.ts';
 import { throttlesSuite } from './areas/throttles.ts';
 import { uploadsSuite } from './areas/uploads/uploads.ts';
+import { usageSuite } from './areas/usage.ts';
 import { webhooksSuite } from './areas/webhooks.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
@@ -69,6 +81,18 @@ function createGenericProperties(): readonly Property[] {
     ...strangerSuite(),
     ...nullSuite(),
     ...automationsSuite(),
+    ...generalSuite(),
+    ...authSuite(),
+    ...organizationSuite(),
+    ...usageSuite(),
+    ...healthSuite(),
+    ...postShapeSuite(),
+    ...postTableSuite(),
+    ...postContentSuite(),
+    ...postChangeSuite(),
+    ...commentShapeSuite(),
+    ...commentSuite(),
+    ...commentRefusalSuite(),
     ...csvImportsSuite(),
     ...uploadsSuite(),
     ...conversationsSuite(),

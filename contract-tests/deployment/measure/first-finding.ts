@@ -40,5 +40,5 @@ export async function firstFinding(
 function resultIn(line: string): PropertyResult | undefined {
   if (!line.startsWith('{')) return undefined;
   const entry = JSON.parse(line) as PropertyResult & { readonly type: string };
-  return entry.type === 'property' && (entry.verdict === 'failed' || entry.verdict === 'warned') ? entry : undefined;
+  return entry.type === 'property' && entry.verdict === 'failed' ? entry : undefined;
 }

@@ -93,11 +93,20 @@ function checkNewest(conversation: Fields, shown: readonly Fields[]): void {
   const { id, lastMessageText, lastMessageAt, platformData, unreadCount } = conversation;
   const [newest] = shown;
   if (!newest) return;
-  expectEqual(`the last words of ${String(id)}`, [lastMessageText, lastMessageAt], [newest['text'], newest['createdAt']]);
+  expectEqual(`the last words of ${String(id)}`, lastMessageText, newest['text']);
+  expectClose(`lastMessageAt of ${String(id)}`, lastMessageAt, newest['createdAt']);
   const inbound = shown.filter(({ direction }) => direction === 'INBOUND');
-  if (inbound[0]) expectEqual(`lastInboundAt of ${String(id)}`, fieldsOf(platformData)['lastInboundAt'], inbound[0]['createdAt']);
+  if (inbound[0]) expectClose(`lastInboundAt of ${String(id)}`, fieldsOf(platformData)['lastInboundAt'], inbound[0]['createdAt']);
   const isAll = shown.length < ALL;
   expectThat(!isAll || Number(unreadCount) <= inbound.length, `${String(id)} has ${String(unreadCount)} unread of ${inbound.length}`);
+}
+
+/** The platform's time of a message, and that at which the service took it. */
+const APART_MS = 60_000;
+
+function expectClose(what: string, shown: unknown, taken: unknown): void {
+  const [one, other] = [shown, taken].map(time => Date.parse(String(time)));
+  expectThat(Math.abs((one ?? 0) - (other ?? 0)) <= APART_MS, `${what} is ${String(shown)}, and the message of ${String(taken)}`);
 }
 
 function unread(): Property<boolean> {
