@@ -39,10 +39,12 @@ export function throttlesSuite(): Property<string>[] {
   ];
 }
 
-/** Sends more than a second allows, with a bearer token that nobody else has. Returns whether the last was refused; what is refused too early throws. */
+/** Twice what a second allows: sending them takes a while. */
+const SENT = 2 * (layer?.requests ?? 0);
+
+/** Exceeds a second with a bearer token that nobody else has. Returns whether any request was refused; throws when too many were. */
 async function exceed(session: Session, token: string): Promise<boolean> {
-  const requests = layer?.requests ?? 0;
-  const answers = await Promise.all(Array.from({ length: requests + 1 }, () => ask(session, '/api/v1/team', token)));
+  const answers = await Promise.all(Array.from({ length: SENT }, () => ask(session, '/api/v1/team', token)));
   const refused = answers.filter(({ status }) => status === 429);
   for (const response of answers) {
     const telling = [...response.headers.keys()].filter(name => TELLING.test(name));
@@ -52,8 +54,8 @@ async function exceed(session: Session, token: string): Promise<boolean> {
     const text = await response.text();
     checkError({ status: 429, headers: {}, text, body: JSON.parse(text) as unknown }, 429);
   }
-  expectThat(refused.length <= 1, `${refused.length} of ${requests + 1} requests are refused`);
-  return refused.length === 1;
+  expectThat(refused.length <= SENT / 2, `${refused.length} of ${SENT} requests are refused`);
+  return refused.length > 0;
 }
 
 function ask(session: Session, path: string, token: string): Promise<Response> {
