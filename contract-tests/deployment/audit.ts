@@ -80,7 +80,18 @@ function ownIds(world: World, subjects: ReadonlySet<string>, made: ReadonlySet<s
   const asked = subjects.size > 0 ? objectsOf(world).filter(({ id }) => subjects.has(id)) : [];
   const tagged = asked.filter(entity => TAG.test(JSON.stringify(entity)));
   const imported = world.historyImports.posts.all().filter(({ importId }) => made.has(importId));
-  return [...tagged, ...imported].map(({ id }) => id);
+  return [...[...tagged, ...imported].map(({ id }) => id), ...mediaOfCsvRows(world)];
+}
+
+/** The service makes uploads of the media in rows of a CSV import: those of posts with a tag, but not those that every organization begins with. */
+function mediaOfCsvRows({ posts, uploads, organizations }: World): readonly string[] {
+  const tagged = posts.byId.all().filter(({ title }) => TAG.test(title));
+  const isNew = (id: string): boolean => {
+    const upload = uploads.byId.get(id);
+    const organization = organizations.byId.get(upload?.organizationId ?? '');
+    return upload !== undefined && organization !== undefined && upload.createdAt > organization.createdAt;
+  };
+  return tagged.flatMap(({ uploadIds }) => uploadIds.filter(isNew));
 }
 
 function countBy(calls: readonly LoggedCall[]): Record<string, number> {

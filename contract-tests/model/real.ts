@@ -76,7 +76,6 @@ export async function openReal(session: Session, { transitions }: ModelTools): P
     baseUrl: session.baseUrl,
     apiKey: session.apiKey,
     otherApiKey: session.otherApiKey ?? '',
-    control: session.control ?? noControl,
     ...names,
     accounts: await (session.worldFacts.accounts ??= accountsOf(call, session.teamId)),
     aheadMs: session.control ? 0 : FAR_AHEAD_MS,
@@ -109,23 +108,31 @@ async function accountsOf(call: Real['call'], teamId: string): Promise<ReadonlyM
   return new Map(all.toReversed());
 }
 
-type Clock = Pick<Real, 'time' | 'moveClock'>;
+type Clock = Pick<Real, 'time' | 'moveClock' | 'control'>;
 
-/** The clock of a simulator after a reset; nothing else moves it. */
+/** The clock of a simulator after a reset, and the control API, which moves it, too. */
 async function virtualClock(control: Control): Promise<Clock> {
   await control('POST', '/_sim/reset', {});
   let now = Date.parse(String((await control('GET', '/_sim/clock'))['now']));
+  const observed: Control = async (method, path, body) => {
+    const answer = await control(method, path, body);
+    if (path === ADVANCE) now = Date.parse(String(answer['to']));
+    return answer;
+  };
   return {
+    control: observed,
     time: () => ({ from: now, to: now }),
     async moveClock(at) {
-      await control('POST', '/_sim/clock/advance', { to: new Date(at).toISOString() });
-      now = at;
+      await observed('POST', ADVANCE, { to: new Date(at).toISOString() });
     },
   };
 }
 
+const ADVANCE = '/_sim/clock/advance';
+
 function realClock({ serverClock }: Session): Clock {
   return {
+    control: noControl,
     time: () => serverClock?.serverTimeOf(Date.now()) ?? { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
     moveClock: () => Promise.reject(new Error('The clock of a deployment cannot be moved: a command that does it needs `clock`')),
   };
