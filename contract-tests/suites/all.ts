@@ -10,19 +10,26 @@ import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
 import { authSuite } from './areas/auth.ts';
 import { automationScopeSuite } from './areas/automation-scope.ts';
+import { automationsSuite } from './areas/automations/automations.ts';
+import { commentImportsSuite } from './areas/comment-imports/comment-imports.ts';
 import { commentRefusalSuite } from './areas/comment-refusals.ts';
 import { commentShapeSuite } from './areas/comment-shape.ts';
 import { commentSuite } from './areas/comments.ts';
+import { conversationsSuite } from './areas/conversations.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
+import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
 import { organizationSuite } from './areas/organization.ts';
 import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
+import { providerSettingsSuite } from './areas/provider-settings.ts';
+import { throttlesSuite } from './areas/throttles.ts';
 import { uploadsSuite } from './areas/uploads/uploads.ts';
 import { usageSuite } from './areas/usage.ts';
+import { webhooksSuite } from './areas/webhooks.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
 import { listSuite } from './lists/lists.ts';
@@ -77,6 +84,7 @@ function createGenericProperties(): readonly Property[] {
     ...automationScopeSuite(),
     ...strangerSuite(),
     ...nullSuite(),
+    ...automationsSuite(),
     ...generalSuite(),
     ...authSuite(),
     ...organizationSuite(),
@@ -91,6 +99,12 @@ function createGenericProperties(): readonly Property[] {
     ...commentRefusalSuite(),
     ...csvImportsSuite(),
     ...uploadsSuite(),
+    ...conversationsSuite(),
+    ...providerSettingsSuite(),
+    ...throttlesSuite(),
+    ...webhooksSuite(),
+    ...historyImportsSuite(),
+    ...commentImportsSuite(),
   ];
   return properties.map(withTaggedCases);
 }
