@@ -157,7 +157,9 @@ describe('sim contract --target', () => {
       ].join('\n'),
     );
     expect(out).toMatch(/Skipped there: \d+ properties, which need clock, control, writes\n/);
-    expect(out).toMatch(/\nWhat else could be allowed, each besides those above it:\n {2}--allow-writes: \d+ properties more\n/);
+    expect(out).toMatch(
+      /\nWhat else could be allowed, each besides those above it:\n {2}--allow-writes: \d+ properties and \d+ rules more\n/,
+    );
   });
 
   it('stops at its budget, and does not call that a failure', async () => {
