@@ -186,7 +186,8 @@ describe('sim contract --target', () => {
     const { args, env } = await deployment();
     const { code, out } = await contract([...args, '--max-time', '4s', '--suite', 'answers/valid'], env);
     expect(code).toBe(0);
-    expect(out).toMatch(/Fewer cases than asked for: \d+ properties, the fewest \d+; the time of 4 s is used up \(--max-time\)/);
+    expect(out).toMatch(/(?:Fewer cases than asked for: .*|Skipped \d+ properties: )the time of 4 s is used up \(--max-time\)/);
+    expect(out).not.toContain('could not be generated');
     const seconds = Number(/requests in (\d+\.\d) s$/.exec(out)?.[1]);
     expect(seconds).toBeLessThan(8);
   }, 60_000);
