@@ -1,7 +1,6 @@
 /** Comments that cannot be created. */
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
-import { discover } from '../../arbitraries/known-ids.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
@@ -50,9 +49,8 @@ const refusals: Property<NewComment & { readonly why: 'two posts' | 'no text' | 
   async check(session, { why, ...wanted }) {
     const { text: _, data: __, teamId, ...rest } = bodyOf(session, wanted);
     const body = { ...rest, teamId, data: { [wanted.place.platform]: { text: ownName(session) } } };
-    const importedPostId = (await discover(session)).get('imported post')?.[0] ?? 'imported_of_nobody';
     const bodies: Readonly<Record<typeof why, Fields>> = {
-      'two posts': { ...body, importedPostId },
+      'two posts': { ...body, importedPostId: 'ipost_of_nobody' },
       'no text': { ...body, data: {} },
       'a blank text': { ...body, data: { [wanted.place.platform]: { text: ' ' } } },
       'no team': { ...rest, data: body.data },

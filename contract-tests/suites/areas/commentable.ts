@@ -3,7 +3,7 @@ import { limits } from '../../../openapi/document.ts';
 import type { CommentPlatform } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Session } from '../../session.ts';
-import { objectsOf, read } from './asking.ts';
+import { ask, objectsOf, read } from './asking.ts';
 import { usableAccounts } from './team-accounts.ts';
 
 export const COMMENT_PLATFORMS = Object.keys(limits.comments.maxTextCharacters) as readonly CommentPlatform[];
@@ -37,8 +37,9 @@ export async function fetchedComments(session: Session, places: readonly Place[]
   const found: Fields[] = [];
   for (const postId of new Set(places.map(place => place.postId))) {
     if (found.length >= ENOUGH) break;
-    const { items } = await read(session, 'listImportedComments', { query: { teamId: session.teamId, postId } });
-    found.push(...objectsOf(items).map(comment => ({ ...comment, postId })));
+    // Others may delete the post.
+    const { body } = await ask(session, 'listImportedComments', { query: { teamId: session.teamId, postId } });
+    found.push(...objectsOf(fieldsOf(body)['items']).map(comment => ({ ...comment, postId })));
   }
   if (found.length === 0) throw new Error('No comment of a person is known');
   return found;
