@@ -6,13 +6,13 @@ import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
 import { ask, expectAnswer, expectThat, read } from './asking.ts';
 import { livePlaces, type Place } from './commentable.ts';
-import { bodyOf, type NewComment, newComments } from './comments.ts';
+import { bodyOf, type NewComment, newComments, onLivePost } from './comments.ts';
 import { ownName } from './own-names.ts';
 import { someDays } from './post-content.ts';
 import { dataFor, usableAccounts } from './team-accounts.ts';
 
 export function commentRefusalSuite(): Property[] {
-  return [textBounds, refusals, noComments, notLive];
+  return [onLivePost(textBounds), onLivePost(refusals), onLivePost(noComments), notLive];
 }
 
 const textBounds: Property<NewComment & { readonly over: number }> = {

@@ -1,4 +1,5 @@
 /** What comments can be written on: live posts, imported posts, comments of people. */
+import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import type { CommentPlatform } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
@@ -46,3 +47,14 @@ export async function fetchedComments(session: Session, places: readonly Place[]
 }
 
 const ENOUGH = 5;
+
+/** Checks a case about a post of others. It does not count when they have deleted the post meanwhile. */
+export async function whileLive(session: Session, postId: string, check: () => Promise<void>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    const { body } = await ask(session, 'getPost', { path: { id: postId } });
+    fc.pre(fieldsOf(body)['status'] === 'POSTED');
+    throw error;
+  }
+}
