@@ -43,7 +43,7 @@ export interface NamedFile {
 
 /** The files of a failure; secrets are masked in the result already. */
 export function failureFiles({ id, title, failure }: PropertyResult, foundOn: FoundOn): NamedFile[] {
-  if (!failure) return [];
+  if (!failure || failure.token === '') return [];
   const name = id.replaceAll(/[^\w-]+/g, '.');
   const scripts = [
     { name: `${name}.yaml`, text: failure.scenario },
