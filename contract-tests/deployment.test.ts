@@ -33,6 +33,14 @@ describe('the key of a deployment', () => {
     expect(elsewhere.asked).toEqual([]);
   });
 
+  it('does not go with bytes to a presigned address elsewhere', async () => {
+    const elsewhere = await serverThat((_, response) => response.end());
+    const target = await serverThat((_, response) => response.end('{}'));
+    const { session } = await sessionAt(target.url);
+    await session.fetch(new Request(`${elsewhere.url}/part`, { method: 'PUT', body: 'bytes' }));
+    expect(elsewhere.asked).toEqual([{ url: '/part', key: undefined }]);
+  });
+
   it('goes to no other origin: another host, port or scheme', async () => {
     const elsewhere = await serverThat((_, response) => response.end('{}'));
     const target = await serverThat((_, response) => response.end('{}'));

@@ -17,6 +17,18 @@ export interface Preparation {
   readonly body: object | undefined;
 }
 
+/**
+ * What the ids in a generated write stand for: `all`, whatever is there; `referred`, teams, accounts and posts to which a new resource refers; `own`,
+ * what the run has created; `nobody`, for what is not allowed.
+ */
+export type IdUse = 'all' | 'referred' | 'own' | 'nobody';
+
+export interface Writable {
+  /** What the run has created for generated calls to change and remove. */
+  readonly own: KnownIds;
+  useOf(operationId: string): IdUse;
+}
+
 /** What is known of a world as it begins; found out once for all worlds of one template. */
 export interface WorldFacts {
   ids?: Promise<KnownIds>;
@@ -24,8 +36,8 @@ export interface WorldFacts {
   accounts?: Promise<ReadonlyMap<string, string>>;
   /** How many runs of commands have begun; they share the world of a deployment. */
   runsBegun?: number;
-  /** What the run has created on a deployment for its generated calls to change and remove. Absent on a simulator, where they may change anything. */
-  own?: KnownIds;
+  /** What generated writes may be about on a deployment. Absent on a simulator, where they may change anything. */
+  writable?: Writable;
 }
 
 /** Receives the webhooks of a deployment: the run itself, which a public address leads to. */

@@ -1,5 +1,6 @@
 /** Tags what a run creates on a deployment, so that it can be found and removed after a crash, and is told apart from what others have created. */
-import { type Fields, fieldsOf, isFile } from './exchange.ts';
+import { CSV_TITLE } from './arbitraries/files.ts';
+import { type Fields, type FormFile, fieldsOf, isFile } from './exchange.ts';
 import type { Session } from './session.ts';
 
 /** No text may be bounded below this many characters; a longer one keeps its length. */
@@ -41,9 +42,14 @@ export function taggedBody(session: Pick<Session, 'tag'>, operationId: string, b
 
 function taggedValue(session: Pick<Session, 'tag'>, value: unknown, name: string): unknown {
   if (typeof value === 'string') return tagged(session, value);
-  if (isFile(value)) return { ...value, name: tagged(session, value.name) };
+  if (isFile(value)) return { ...value, name: tagged(session, value.name), content: withTaggedRows(session, value.content) };
   if (name !== 'data' || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([platform, part]) => [platform, withTaggedText(session, part)]));
+}
+
+/** Generated CSV files have a title that says where their posts are from. */
+function withTaggedRows(session: Pick<Session, 'tag'>, content: FormFile['content']): FormFile['content'] {
+  return typeof content === 'string' ? content.replaceAll(CSV_TITLE, tagged(session, CSV_TITLE)) : content;
 }
 
 function withTaggedText(session: Pick<Session, 'tag'>, part: unknown): unknown {

@@ -4,9 +4,11 @@ import type { FormFile } from '../exchange.ts';
 
 /** One transparent pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+/** The title of a post of a CSV file. */
+export const CSV_TITLE = 'From a file';
 const CSV = [
   'teamId,title,postDate,status,socialAccountTypes,text',
-  'team_acme_marketing,From a file,2026-03-09T09:00:00Z,DRAFT,BLUESKY,It is here',
+  `team_acme_marketing,${CSV_TITLE},2026-03-09T09:00:00Z,DRAFT,BLUESKY,It is here`,
   'team_acme_marketing,,2026-03-09T09:00:00Z,DRAFT,BLUESKY,A row without a title',
 ].join('\n');
 

@@ -72,29 +72,28 @@ export function discover(session: Session): Promise<KnownIds> {
   return session.worldFacts.ids;
 }
 
-/** For calls that only refer to what is there. */
 const REFERRED: ReadonlySet<IdKind> = new Set(['team', 'account', 'post', 'imported post', 'fetched comment']);
 
-/**
- * The ids that calls of an operation name: on a simulator all. On a deployment a write changes only what the run has created for it, and names nobody
- * where there is nothing; what it creates may refer to posts and accounts of others.
- */
-export async function idsFor({ method, path }: Pick<OperationSpec, 'method' | 'path'>, session: Session): Promise<KnownIds> {
+/** The ids that calls of an operation name: of a read all; of a write on a deployment those that it may be about, and else an id of nobody. */
+export async function idsFor(
+  { id, method, path }: Pick<OperationSpec, 'method' | 'path'> & { readonly id: string },
+  session: Session,
+): Promise<KnownIds> {
   const known = await discover(session);
-  const { own } = session.worldFacts;
-  if (method === 'GET' || !own) return known;
-  const isCreation = method === 'POST' && !path.includes('{');
-  return new Map(
-    [...known].map(([kind, ids]) => {
-      if (isCreation && REFERRED.has(kind)) return [kind, ids];
-      // The team of a body stays: only that of a path is changed.
-      if (kind === 'team' && !path.startsWith('/api/v1/team/')) return [kind, ids];
-      const mine = own.get(kind) ?? [];
-      // One of each is kept for the calls that change it.
-      const usable = method === 'DELETE' ? mine.slice(1) : mine;
-      return [kind, usable.length > 0 ? usable : [NOBODY]];
-    }),
-  );
+  const { writable } = session.worldFacts;
+  if (method === 'GET' || !writable) return known;
+  const use = writable.useOf(id);
+  const usable = (kind: IdKind, ids: readonly string[]): readonly string[] => {
+    if (use === 'nobody') return [];
+    // The team of a body only says where: that of a path is changed.
+    const isReferred = (use === 'referred' && REFERRED.has(kind)) || (kind === 'team' && !path.startsWith('/api/v1/team/'));
+    if (use === 'all' || isReferred) return ids;
+    const own = writable.own.get(kind) ?? [];
+    // One of each is kept for the calls that change it.
+    return method === 'DELETE' ? own.slice(1) : own;
+  };
+  const entries = [...known].map(([kind, ids]) => [kind, usable(kind, ids)] as const);
+  return new Map(entries.map(([kind, ids]) => [kind, ids.length > 0 ? ids : [NOBODY]]));
 }
 
 async function findIds(session: Session): Promise<KnownIds> {

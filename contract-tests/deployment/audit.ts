@@ -100,13 +100,13 @@ function objectsOf(world: World): readonly Entity[] {
 
 /** What can be removed with a call, was made by the run or has a run's tag, and is there. */
 function leftIn({ posts, comments, automations, organizations, uploads, historyImports }: World, made: ReadonlySet<string>): string[] {
-  const isThere = ({ status }: { readonly status: string }): boolean => status !== 'DELETED';
+  const isThere = ({ deletedAt }: { readonly deletedAt: number | null }): boolean => deletedAt === null;
   const removable: readonly Entity[] = [
     ...posts.byId.all().filter(isThere),
     ...comments.created.all().filter(isThere),
-    ...automations.byId.all(),
+    ...automations.byId.all().filter(isThere),
     ...organizations.teams.all(),
-    ...uploads.byId.all(),
+    ...uploads.byId.all().filter(isThere),
     ...historyImports.posts.all(),
   ];
   return removable.filter(entity => made.has(entity.id) || TAG.test(JSON.stringify(entity))).map(({ id }) => id);

@@ -68,6 +68,22 @@ describe('the audit of a deployment', () => {
     expect(deployment.audit()).toMatchObject({ left: [], foreign: [] });
   });
 
+  it('does not count removed objects that the world still keeps', async ({ deployment }) => {
+    const account = { teamId: 'team_acme_marketing', socialAccountId: 'sa_acme_instagram' };
+    const steps = [{ id: 'answer', type: 'SEND_MESSAGE', text: 'Hello' }];
+    const flow = { ...account, name: 'Of a run', definition: { trigger: { type: 'DM_RECEIVED' }, steps } };
+    for (const [place, body] of [
+      ['automations', flow],
+      ['team', { name: 'Of a run' }],
+      ['upload/from-url', { teamId: 'team_acme_marketing', url: 'https://example.com/a.png' }],
+    ] as const) {
+      const { id } = await call<Body>(deployment, 'POST', `/api/v1/${place}`, body);
+      expect(deployment.audit().left).toEqual([id]);
+      await call(deployment, 'DELETE', `/api/v1/${place.split('/')[0]}/${id}`);
+      expect(deployment.audit().left).toEqual([]);
+    }
+  });
+
   it('tells what a run changes and has not created', async ({ deployment }) => {
     const { items } = await call(deployment, 'GET', `/api/v1/post?${TEAM}&status=DRAFT`);
     const id = items.at(-1)?.id;

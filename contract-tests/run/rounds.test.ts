@@ -123,7 +123,8 @@ describe('a run with rounds', () => {
       return FINE();
     });
     const property = countingProperty('a', 2000, { cases: () => fc.nat({ max: 1000 }).map(value => ((generated += 1), value)) });
-    const { results } = await runProperties([property], executor, OPTIONS);
+    const { results, notes } = await runProperties([property], executor, OPTIONS);
+    expect(notes).toEqual(['Fewer cases than asked for: 1 property, the fewest 4; others could not be sent']);
     expect(results[0]).toMatchObject({ verdict: 'passed', runs: 4, reason: '4 of 30 cases: not allowed' });
     expect(generated).toBeLessThan(40);
   });

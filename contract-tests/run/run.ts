@@ -53,7 +53,7 @@ export async function runProperties(properties: readonly Property[], executor: E
     startedAt,
     results,
     leftovers,
-    notes: [...earlyEndNotes(results, options.stopped?.()), ...(options.notes?.() ?? [])],
+    notes: [...earlyEndNotes(results, stopReason(options)), ...(options.notes?.() ?? [])],
     isInterrupted: signal?.aborted ?? false,
     durationMs: performance.now() - started,
     requests: observations.requests,
@@ -93,13 +93,20 @@ function stopReason({ signal, stopped }: RunOptions): string | undefined {
   return signal?.aborted ? INTERRUPTED : stopped?.();
 }
 
-/** A sentence for properties that ended before they had all their cases. */
+/** Sentences for the properties that passed with fewer cases than asked for: those that the end of the run stopped, and those of which cases could not be sent. */
 function earlyEndNotes(results: readonly PropertyResult[], why: string | undefined): string[] {
   const early = results.filter(({ verdict, reason }) => verdict === 'passed' && reason !== null);
-  if (early.length === 0) return [];
-  const fewest = Math.min(...early.map(({ runs }) => runs));
+  const stopped = early.filter(({ reason }) => why !== undefined && reason?.endsWith(why));
+  const others = early.filter(result => !stopped.includes(result));
+  return [
+    ...(stopped.length > 0 ? [`${fewerCases(stopped)}; ${why}`] : []),
+    ...(others.length > 0 ? [`${fewerCases(others)}; others could not be sent`] : []),
+  ];
+}
+
+function fewerCases(early: readonly PropertyResult[]): string {
   const count = early.length === 1 ? '1 property' : `${early.length} properties`;
-  return [`Fewer cases than asked for: ${count}, the fewest ${fewest}${why === undefined ? '' : `; ${why}`}`];
+  return `Fewer cases than asked for: ${count}, the fewest ${Math.min(...early.map(({ runs }) => runs))}`;
 }
 
 function hasTooFewCases({ verdict, runs: cases, reason }: PropertyResult, runs: number): boolean {

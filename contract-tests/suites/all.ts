@@ -10,7 +10,7 @@ import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
-import { listSuite } from './lists.ts';
+import { listSuite } from './lists/lists.ts';
 import { lostAccountSuite } from './lost-accounts.ts';
 import { mistakeSuite } from './mistakes.ts';
 import { nullSuite } from './nulls.ts';

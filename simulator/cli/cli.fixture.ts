@@ -66,6 +66,11 @@ export function testIo(env: Io['env'] = {}, cwd = emptyFolder()): TestIo {
   };
 }
 
+/** What went to the standard error, but for the lines that `sim contract` prints there when a run takes long. */
+export function withoutProgress(errs: readonly string[]): string {
+  return errs.filter(line => !/^\d+ of \d+ properties, /.test(line)).join('\n');
+}
+
 /** A folder that is removed after the test. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sim-'));

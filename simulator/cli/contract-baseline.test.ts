@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { injectDefect, mapResult } from '../../contract-tests/mutants/inject-defect.ts';
 import { createSimulator } from '../index.ts';
-import { emptyFolder, testIo } from './cli.fixture.ts';
+import { emptyFolder, testIo, withoutProgress } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
 const FILE = 'contract-baseline.yaml';
@@ -28,7 +28,7 @@ const it = test.extend('contract', async ({}, { onCleanup }) => {
       const io = testIo({ SIM_API_KEY: 'sk_sim_acme' }, cwd);
       const target = ['--target', url, '--team', 'team_acme_marketing', '--rate', '33', '--runs', '5'];
       const code = await runCli(['contract', ...target, '--suite', 'answers/valid/getTeam', '--baseline', FILE, ...args], io);
-      return { code, out: io.outs.join('\n'), err: io.errs.join('\n') };
+      return { code, out: io.outs.join('\n'), err: withoutProgress(io.errs) };
     },
   };
 });
@@ -43,7 +43,7 @@ describe('sim contract --baseline', () => {
     expect([again.code, again.err]).toEqual([0, '']);
     expect(again.out).toMatch(/^· known {2}[^]*, seed 5: 1 known, \d+ passed\n/);
     expect(contract.read()).toBe(text);
-  });
+  }, 60_000);
 
   it('fails on a new failure, until --update-baseline takes it in', async ({ contract }) => {
     contract.write('failures: []\n');
@@ -52,7 +52,7 @@ describe('sim contract --baseline', () => {
     const updated = await contract.run('--update-baseline');
     expect([updated.code, updated.out]).toEqual([0, expect.stringContaining(`Updated: ${FILE}, 1 added, 0 removed`)]);
     expect((await contract.run()).code).toBe(0);
-  });
+  }, 60_000);
 
   it('fails again after the last day of an entry', async ({ contract }) => {
     await contract.run();
@@ -62,7 +62,7 @@ describe('sim contract --baseline', () => {
     contract.write(`${text}    until: 2020-01-01\n`);
     const { code, out } = await contract.run();
     expect([code, out]).toEqual([1, expect.stringContaining('Known only until 2020-01-01: checks/response-schema/getTeam')]);
-  });
+  }, 60_000);
 
   it('says what no longer fails, and removes it with --update-baseline', async ({ contract }) => {
     await contract.run();
@@ -74,7 +74,7 @@ describe('sim contract --baseline', () => {
     ]);
     expect((await contract.run('--update-baseline')).out).toContain('0 added, 1 removed');
     expect(contract.read()).toMatch(/failures: \[\]\n$/);
-  });
+  }, 60_000);
 
   it.each([
     [

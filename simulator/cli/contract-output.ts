@@ -87,7 +87,7 @@ const WRITERS: Readonly<Record<Reporter, (report: Report, show: PrettySettings) 
 
 /** Writes each failure as files; whether there was one. */
 async function writeFailures({ results }: Report, foundOn: FoundOn, folder: string): Promise<boolean> {
-  const files = results.flatMap(result => failureFiles(result, foundOn));
+  const files = failureFiles(results, foundOn);
   for (const { name, text: content } of files) await write(path.join(folder, name), content);
   return files.length > 0;
 }

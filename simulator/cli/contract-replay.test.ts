@@ -36,14 +36,14 @@ describe('sim contract --replay <folder>', () => {
       expect.stringContaining(`curl script: sim contract --replay contract-failures ${target.slice(0, 4).join(' ')}\n`),
     ]);
     const folder = path.join(cwd, 'contract-failures');
-    const name = 'answers.documented.getTeam';
+    const name = 'checks.response-schema.getTeam';
     expect(readdirSync(folder).toSorted()).toEqual([`${name}.json`, `${name}.sh`, `${name}.yaml`]);
     expect(readFileSync(path.join(folder, `${name}.json`), 'utf8')).not.toContain('sk_sim_acme');
 
     const again = await contract(...target, '--replay', 'contract-failures');
     expect([again.code, again.err]).toEqual([1, 'sim: 1 still failing']);
     expect(again.out).toMatch(
-      /^still failing +answers\/documented\/getTeam {2}answers\.documented\.getTeam\.json\n {2}breaks the document: body\.name/,
+      /^still failing +checks\/response-schema\/getTeam {2}checks\.response-schema\.getTeam\.json\n {2}getTeam [^]*name/,
     );
     const elsewhere = await contract('--replay', `contract-failures/${name}.yaml`);
     expect([elsewhere.code, elsewhere.out]).toEqual([
@@ -52,7 +52,7 @@ describe('sim contract --replay <folder>', () => {
     ]);
     mend();
     const fixed = await contract(...target, '--replay', 'contract-failures/');
-    expect([fixed.code, fixed.err, fixed.out]).toEqual([0, '', expect.stringMatching(/^fixed +answers[^\n]*\n1 failure: 1 fixed$/)]);
+    expect([fixed.code, fixed.err, fixed.out]).toEqual([0, '', expect.stringMatching(/^fixed +checks[^\n]*\n1 failure: 1 fixed$/)]);
   }, 60_000);
 
   it('refuses a folder and a file without failures', async ({ staging: { contract, cwd } }) => {

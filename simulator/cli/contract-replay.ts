@@ -1,6 +1,7 @@
 /** `--replay`: a token, or the failures in a file or a folder. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Check } from '../../contract-tests/checks/check.ts';
 import type { Property } from '../../contract-tests/property.ts';
 import { type FoundOn, parseFailure, type Replayable } from '../../contract-tests/run/failures/failure-file.ts';
 import { REPLAY_OUTCOMES, type Replayed, type ReplayOutcome, replayFailure } from '../../contract-tests/run/failures/replay.ts';
@@ -84,6 +85,7 @@ function flagsOf({ baseUrl, teamId, ...switches }: Deployment): string {
 
 export interface ReplayContext {
   readonly properties: readonly Property[];
+  readonly checks: readonly Check[];
   readonly target: ContractTarget;
   readonly kind: FoundOn['kind'];
   readonly io: Io;
@@ -93,11 +95,11 @@ export interface ReplayContext {
 
 /** Repeats the failures one by one and prints what became of each. Throws unless all are fixed. */
 export async function replayAll(failures: readonly ReadFailure[], context: ReplayContext): Promise<void> {
-  const { properties, target, kind, io, stop, ending } = context;
+  const { properties, checks, target, kind, io, stop, ending } = context;
   const counts = new Map<ReplayOutcome, number>();
   try {
     for (const { file, failure } of failures) {
-      const replayed = await replayFailure(failure, { properties, executor: target.executor, target: kind, signal: stop });
+      const replayed = await replayFailure(failure, { properties, checks, executor: target.executor, target: kind, signal: stop });
       counts.set(replayed.outcome, (counts.get(replayed.outcome) ?? 0) + 1);
       io.out(replayLine(file, failure, replayed));
     }

@@ -159,7 +159,7 @@ async function openDeployment(deployment: Deployment, { io, signal, suites }: Op
     signal,
   };
   const guardedTarget = guardTarget(target, safety);
-  const prepared = allowWrites ? [await prepareDrafts(await guardedTarget.open(0), Date.now())] : [];
+  const prepared = allowWrites ? [await prepareDrafts(await guardedTarget.open(0), deployment, Date.now())] : [];
   return {
     name: deployment.baseUrl,
     notes: () => [...prepared, ...waitNotes(safety.retryOn429)],

@@ -1,14 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSimulator } from '../index.ts';
-import { testIo } from './cli.fixture.ts';
+import { testIo, withoutProgress } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
 async function contract(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const io = testIo(env);
   const code = await runCli(['contract', ...args], io);
-  return { code, out: io.outs.join('\n'), err: io.errs.join('\n'), cwd: io.cwd };
+  return { code, out: io.outs.join('\n'), err: withoutProgress(io.errs), cwd: io.cwd };
 }
 
 /** A simulator on a socket stands for a deployment: what is asked of it, and how often, stands in its log. */
@@ -102,6 +102,21 @@ describe('sim contract', () => {
     [['--max-time', '1m'], 'sim: --max-time needs a deployment: name it with --target <base url>'],
     [['--ignore-throttle'], 'sim: --ignore-throttle needs a deployment: name it with --target <base url>'],
     [[...NOWHERE, '--workers', '2'], 'sim: --workers needs simulators: requests to a deployment are sent side by side, see --concurrency'],
+    [
+      ['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--team', 't', '--allow-publish', 'sa_1'],
+      'sim: --allow-publish goes with --allow-writes',
+    ],
+    [
+      ['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--team', 't', '--allow-writes', '--max-publish', '2'],
+      'sim: --max-publish goes with --allow-publish',
+    ],
+    [
+      ['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--team', 't', '--receiver-secret', 's'],
+      'sim: --receiver-secret goes with --receiver',
+    ],
+    [['--allow-settings'], 'sim: --allow-settings needs a deployment'],
+    [['--clean', 'nothing.ndjson'], 'sim: --clean needs the API key of the run'],
+    [['--clean', 'nothing.ndjson', '--api-key', 'k'], 'sim: --clean: nothing.ndjson is no list of created resources: '],
     [['--workers', '0'], 'sim: --workers must be a whole number from 1 to 64'],
     [['--stats'], 'sim: --stats goes with --list'],
     [['--reporter', 'har', '--reporter', 'junit'], 'sim: Several reporters need a folder'],
@@ -153,6 +168,18 @@ describe('sim contract --target', () => {
     expect(await requests()).toHaveLength(6);
   }, 60_000);
 
+  it('goes in rounds, but repeats the cases of a token at once', async () => {
+    const asked = async (...flags: string[]) => {
+      const { args, env, requests } = await deployment();
+      expect((await contract([...args, ...flags], env)).code).toBe(0);
+      return (await requests()).map(({ method, path: where }) => JSON.stringify([method, where])).toReversed();
+    };
+    const inRounds = await asked('--suite', 'mistakes/query/listPosts', '--seed', '5', '--runs', '3');
+    const repeated = await asked('--replay', 'mistakes/query/listPosts@5@3');
+    expect(repeated).not.toEqual(inRounds);
+    expect(repeated.slice(0, 2)).toEqual(inRounds.slice(0, 2));
+  }, 60_000);
+
   it('ends within its time, and does not call that a failure', async () => {
     const { args, env } = await deployment();
     const { code, out } = await contract([...args, '--max-time', '4s', '--suite', 'answers/valid'], env);
@@ -171,6 +198,21 @@ describe('sim contract --target', () => {
     expect(await teams()).toEqual(before);
     expect(readdirSync(cwd)).toEqual([]);
     expect(existsSync(path.join(cwd, 'contract-failures'))).toBe(false);
+  }, 60_000);
+
+  it('removes with --clean what an interrupted run has left', async () => {
+    const { url, env, requests } = await deployment();
+    const headers = { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' };
+    const made = await fetch(`${url}/api/v1/team`, { method: 'POST', headers, body: JSON.stringify({ name: '[sim 1a2b] x' }) });
+    const { id } = (await made.json()) as { id: string };
+    const io = testIo(env);
+    const run = { run: '1a2b', baseUrl: url, teamId: 'team_acme_marketing', tag: '[sim 1a2b] ', startedAt: new Date().toISOString() };
+    const file = path.join(io.cwd, 'sim-contract-1a2b.ndjson');
+    writeFileSync(file, `${JSON.stringify(run)}\n${JSON.stringify({ intent: { number: 1, operationId: 'createTeam' } })}\n`);
+    expect(await runCli(['contract', '--clean', 'sim-contract-1a2b.ndjson'], io)).toBe(0);
+    expect([io.outs, io.errs]).toEqual([[`Nothing of run 1a2b is left at ${url}`], []]);
+    expect((await requests()).map(({ method, path: where }) => `${method} ${where}`)).toContain(`DELETE /api/v1/team/${id}`);
+    expect(existsSync(file)).toBe(false);
   }, 60_000);
 
   it('says at once that key or team are wrong', async () => {

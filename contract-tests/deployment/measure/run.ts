@@ -36,10 +36,13 @@ export function figures({ report, seconds }: ContractRun, audit: Audit): string[
   ];
 }
 
+/** The operation or address with which a reason begins: reasons are counted without it. */
+const SUBJECT = /^(?:[A-Z]+ \S+|[a-z]\w+) (?=cannot|would|is )/;
+
 function turns({ results }: Report): string[] {
   const reasons = new Map<string, number>();
   for (const { verdict, reason } of results) {
-    const name = verdict === 'skipped' ? `skipped: ${reason}` : verdict;
+    const name = verdict === 'skipped' ? `skipped: ${(reason ?? '').replace(SUBJECT, '')}` : verdict;
     reasons.set(name, (reasons.get(name) ?? 0) + 1);
   }
   const [first = '', ...rest] = [...reasons]

@@ -39,6 +39,16 @@ export const automations = mutants('automations', {
         ),
     },
   ],
+  'outlives-its-feature': [
+    'A waiting run whose feature is switched off is COMPLETED',
+    {
+      world: world =>
+        replaceMethod(world.automations.executions, 'update', next => (run, changes) => {
+          const isOff = world.organizations.byId.get(run.organizationId)?.features.automations === false;
+          return next(run, isOff && changes.status === 'CANCELED' ? { ...changes, status: 'COMPLETED' } : changes);
+        }),
+    },
+  ],
   'runs-go-too': [
     'Deleting an automation deletes its executions',
     {

@@ -41,15 +41,25 @@ export interface NamedFile {
   readonly text: string;
 }
 
-/** The files of a failure; secrets are masked in the result already. */
-export function failureFiles({ id, title, failure }: PropertyResult, foundOn: FoundOn): NamedFile[] {
-  if (!failure || failure.token === '') return [];
-  const name = id.replaceAll(/[^\w-]+/g, '.');
+/** The files of the failures of a run; secrets are masked in the results already. */
+export function failureFiles(results: readonly PropertyResult[], foundOn: FoundOn): NamedFile[] {
+  const counts = new Map<string, number>();
+  return results.flatMap(result => {
+    if (!result.failure || result.failure.token === '') return [];
+    const name = result.id.replaceAll(/[^\w-]+/g, '.');
+    // A check has a result for each of its findings.
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return filesOf(result, result.failure, count === 1 ? name : `${name}.${count}`, foundOn);
+  });
+}
+
+function filesOf(result: PropertyResult, failure: FailureReport, name: string, foundOn: FoundOn): NamedFile[] {
   const scripts = [
     { name: `${name}.yaml`, text: failure.scenario },
     { name: `${name}.sh`, text: failure.curl },
   ];
-  const file = { name: `${name}.json`, text: JSON.stringify(contentOf({ id, title }, failure, foundOn), null, 2) };
+  const file = { name: `${name}.json`, text: JSON.stringify(contentOf(result, failure, foundOn), null, 2) };
   // A worker that crashed has no requests to show.
   return [file, ...scripts.filter(({ text }) => text !== '')];
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Check, Judge } from '../../checks/check.ts';
+import { createJudges } from '../../checks/judge.ts';
+import { createTransitions } from '../../model/transitions.ts';
 import type { Property } from '../../property.ts';
-import { countingProperty, fakeExecutor, KEY } from '../fake-target.fixture.ts';
+import { createExecutor } from '../executor.ts';
+import { countingProperty, fakeExecutor, fakeTarget, KEY } from '../fake-target.fixture.ts';
 import type { PropertyResult } from '../results.ts';
 import { runProperties } from '../run.ts';
 import { type FoundOn, failureFiles, parseFailure, type Replayable } from './failure-file.ts';
@@ -20,17 +24,17 @@ async function resultOf(property: Property<number>): Promise<PropertyResult> {
 const failed = await resultOf(countingProperty('a/b', 40));
 
 function written(foundOn: FoundOn = SIMULATOR): Replayable {
-  const failure = parseFailure(failureFiles(failed, foundOn)[0]?.text ?? '');
+  const failure = parseFailure(failureFiles([failed], foundOn)[0]?.text ?? '');
   if (!failure) throw new Error('the file is no failure');
   return failure;
 }
 
 const replay = (failure: Replayable, property: Property<number>, part: Partial<ReplayOptions> = {}) =>
-  replayFailure(failure, { properties: [property], executor: fakeExecutor(FINE), target: 'simulator', ...part });
+  replayFailure(failure, { properties: [property], executor: fakeExecutor(FINE), target: 'simulator', checks: [], ...part });
 
 describe('the files of a failure', () => {
   it('are what happened, a scenario and a curl script, without the key', () => {
-    const files = failureFiles(failed, STAGING);
+    const files = failureFiles([failed], STAGING);
     expect(files.map(({ name }) => name)).toEqual(['a.b.json', 'a.b.yaml', 'a.b.sh']);
     expect(JSON.parse(files[0]?.text ?? '')).toMatchObject({
       property: 'a/b',
@@ -42,8 +46,13 @@ describe('the files of a failure', () => {
     for (const { text } of files) expect(text).not.toContain(KEY);
   });
 
+  it('have names of their own when one check has several findings', () => {
+    const names = failureFiles([failed, failed], SIMULATOR).map(({ name }) => name);
+    expect(names).toEqual(['a.b.json', 'a.b.yaml', 'a.b.sh', 'a.b.2.json', 'a.b.2.yaml', 'a.b.2.sh']);
+  });
+
   it('are none of what passed, and other files are no failures', async () => {
-    expect(failureFiles(await resultOf(countingProperty('fine', 2000)), SIMULATOR)).toEqual([]);
+    expect(failureFiles([await resultOf(countingProperty('fine', 2000))], SIMULATOR)).toEqual([]);
     for (const text of ['{}', 'x', '[]', '{"kind":"failure of sim contract"}']) expect(parseFailure(text)).toBeUndefined();
   });
 });
@@ -59,6 +68,19 @@ describe('a replay of a failure', () => {
       outcome: 'still failing',
       detail: 'in another way: else',
     });
+  });
+
+  it('repeats what a check found about the requests of a property', async () => {
+    const judge: Judge = ({ query }) => (Number(query.get('limit')?.[0]) > 0 ? [{ message: 'is too large' }] : []);
+    const check: Check = { id: 'limit', title: 'Limits stay small', rules: [], begin: () => judge };
+    const executor = createExecutor({
+      target: fakeTarget(FINE),
+      suites: { transitions: createTransitions(), judges: () => createJudges([check]) },
+    });
+    const failure = { ...written(), property: 'checks/limit/listTeams', finding: 'listTeams is too large' };
+    const still = await replay(failure, countingProperty('a/b', 2000), { checks: [check], executor });
+    expect(still).toEqual({ outcome: 'still failing', detail: 'listTeams is too large' });
+    expect(await replay(failure, countingProperty('a/b', 2000))).toEqual({ outcome: 'fixed', detail: '' });
   });
 
   it('says that it is fixed', async () => {

@@ -1,4 +1,5 @@
 /** Repeats a failure that was written to a file, and says what has become of it. */
+import type { Check } from '../../checks/check.ts';
 import type { Property } from '../../property.ts';
 import { findingOf } from '../baseline/finding.ts';
 import type { Executor } from '../executor.ts';
@@ -20,6 +21,8 @@ export interface Replayed {
 export interface ReplayOptions {
   readonly properties: readonly Property[];
   readonly executor: Executor;
+  /** Judge every exchange, as in the run that found the failure. */
+  readonly checks: readonly Check[];
   /** What the executor sends to. */
   readonly target: FoundOn['kind'];
   readonly signal?: AbortSignal | undefined;
@@ -27,15 +30,22 @@ export interface ReplayOptions {
 
 /** Repeats one failure. Never rejects. */
 export async function replayFailure(failure: Replayable, options: ReplayOptions): Promise<Replayed> {
-  const { properties, executor, target, signal } = options;
+  const { properties, executor, target, checks, signal } = options;
   const { foundOn } = failure;
   if (foundOn.kind !== target) return impossible(otherTarget(foundOn));
   const token = parseToken(failure.token);
   if (!token) return impossible(`its token is not valid: ${failure.token}`);
   const property = properties.find(({ id }) => id === token.id);
   if (!property) return impossible(`there is no property ${token.id}`);
-  const { results } = await runProperties([property], executor, { ...token, name: '', rules: [], signal });
-  return judged(failure, results);
+  const { results } = await runProperties([property], executor, {
+    ...token,
+    name: '',
+    rules: [],
+    signal,
+    checks,
+    isDeployment: target === 'deployment',
+  });
+  return judged(failure, token.id, results);
 }
 
 function otherTarget(foundOn: FoundOn): string {
@@ -43,18 +53,19 @@ function otherTarget(foundOn: FoundOn): string {
   return `it was found on ${foundOn.url}; name a deployment: ${foundOn.flags}`;
 }
 
-/** The check that failed has a result of its own beside that of the property which caused the requests. */
-function judged({ property, finding }: Replayable, results: readonly PropertyResult[]): Replayed {
-  const failing = results.find(({ id, failure }) => id === property && failure) ?? results.find(({ failure }) => failure);
-  const skipped = results.find(({ verdict }) => verdict === 'skipped');
+/** A check that failed has a result of its own beside that of the property which caused the requests; another check's finding is no matter here. */
+function judged({ property, finding }: Replayable, cause: string, results: readonly PropertyResult[]): Replayed {
+  const own = results.filter(({ id, failure }) => failure && (id === property || id === cause));
+  const failing = own.find(({ failure }) => failure && findingOf(failure.message) === finding) ?? own[0];
   if (failing?.failure) {
     const { message } = failing.failure;
     if (findingOf(message) === finding) return { outcome: 'still failing', detail: message };
     if (failing.runs === 0) return impossible(message);
     return { outcome: 'still failing', detail: `in another way: ${message}` };
   }
-  if (skipped) return impossible(reasonText(skipped));
-  return results.some(({ runs }) => runs > 0) ? { outcome: 'fixed', detail: '' } : impossible('its case does not apply any more');
+  const repeated = results.find(({ id }) => id === cause);
+  if (repeated?.verdict === 'skipped') return impossible(reasonText(repeated));
+  return repeated && repeated.runs > 0 ? { outcome: 'fixed', detail: '' } : impossible('its case does not apply any more');
 }
 
 function impossible(detail: string): Replayed {

@@ -12,7 +12,7 @@ h3{font-size:1rem;margin:0}
 p{margin:.35rem 0}
 .head{color:var(--dim)}
 .notes{padding:0;list-style:none}
-nav{display:grid;grid-template-columns:repeat(auto-fit,minmax(6rem,1fr));gap:1rem;margin:1.25rem 0;max-width:40rem}
+nav{display:grid;grid-template-columns:repeat(auto-fit,minmax(10rem,1fr));gap:1rem;margin:1.25rem 0;max-width:46rem}
 nav a{color:inherit;text-decoration:none;display:grid;grid-template-columns:1fr auto;font-size:.85rem}
 nav a:hover{text-decoration:underline}
 nav .bar{grid-column:1/-1;margin-top:.2rem}

@@ -6,9 +6,10 @@ import { areaOf, type CoverageRow, coverageRows, shareText } from './coverage-ro
 
 /** The three totals for the top of the page, each a link to its section. */
 export function coverageStrip(report: Report): string {
-  const shares = Object.entries(coverageTotals(report)).map(([name, share]) => {
-    const words = `<span>${name}</span><span class="count">${share.seen}/${share.of}</span>`;
-    return element('a', { href: `#${name}` }, `${words}${bar(share, name)}`);
+  const { rules, transitions, answers } = coverageTotals(report);
+  const shares = Object.entries({ Rules: rules, Transitions: transitions, Responses: answers }).map(([name, share]) => {
+    const words = `<span>${name}</span><span class="count">${share.seen} of ${share.of}</span>`;
+    return element('a', { href: `#${name === 'Responses' ? 'answers' : name.toLowerCase()}` }, `${words}${bar(share, name)}`);
   });
   return element('nav', { 'aria-label': 'Coverage' }, shares.join(''));
 }

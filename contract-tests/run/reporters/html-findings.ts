@@ -1,6 +1,7 @@
 /** Failures for the page, grouped by what they have found: what was sent, what came, and what should have come. */
 import { stringify } from 'yaml';
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
+import { entryOf } from '../baseline/baseline.ts';
 import { findingOf } from '../baseline/finding.ts';
 import { type Exchange, type FailureReport, knownText, type OutcomeName, outcomeOf, type PropertyResult, type Report } from '../results.ts';
 import { expectedResponse } from '../scripts/expected-response.ts';
@@ -33,11 +34,12 @@ export function findingsHtml(report: Report): string {
 
 /** Leads from a property to its failure. */
 export function findingLink({ id, failure }: PropertyResult): string {
-  return failure ? element('p', {}, element('a', { href: `#${anchorOf(id)}` }, 'What was found')) : '';
+  return failure ? element('p', {}, element('a', { href: `#${anchorOf(id, failure)}` }, 'What was found')) : '';
 }
 
-function anchorOf(id: string): string {
-  return `finding-${id.replaceAll(/[^\w-]+/g, '.')}`;
+/** A check may have several findings about an operation. */
+function anchorOf(id: string, { message }: FailureReport): string {
+  return `finding-${entryOf(id, message).fingerprint}`;
 }
 
 function rankOf(failed: readonly Failed[]): number {
@@ -62,12 +64,12 @@ function failureHtml({ result: { id, title, known }, failure, outcome }: Failed)
   const before = exchanges.slice(0, -1).map(exchange => `${sentText(exchange)}\n→ ${cameText(exchange)}`);
   return element(
     'article',
-    { id: anchorOf(id) },
+    { id: anchorOf(id, failure) },
     [
       element('h3', {}, `${escaped(title)} ${element('span', { class: 'area' }, escaped(id))}`),
       known ? element('p', { class: 'known' }, escaped(`Known failure: ${knownText(known)}`)) : '',
       element('p', { class: outcome }, escaped(message)),
-      last ? exchangeHtml(last, message) : '',
+      last ? exchangeHtml(last, title, message) : '',
       folded('Counterexample', counterexample),
       folded(before.length === 1 ? 'The request before' : `The ${before.length} requests before`, before.join('\n\n')),
       folded('As a scenario', scenario),
@@ -77,12 +79,12 @@ function failureHtml({ result: { id, title, known }, failure, outcome }: Failed)
   );
 }
 
-/** Three columns. */
-function exchangeHtml(exchange: Exchange, message: string): string {
+/** Three columns; what should come is the title of the property, and as much of the response as the document says. */
+function exchangeHtml(exchange: Exchange, title: string, message: string): string {
   const columns = [
     ['What was sent', sentText(exchange)],
     ['What came', cameText(exchange)],
-    ['What should come', stringify(expectedResponse(exchange, message), { lineWidth: 0 }).trimEnd()],
+    ['What should come', `${title}\n\n${stringify(expectedResponse(exchange, message), { lineWidth: 0 }).trimEnd()}`],
   ] as const;
   const cells = columns.map(([name, text]) => element('div', {}, `${element('h4', {}, name)}${element('pre', {}, escaped(text))}`));
   return element('div', { class: 'exchange' }, cells.join(''));

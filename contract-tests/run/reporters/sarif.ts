@@ -13,10 +13,12 @@ const DOCUMENT = 'openapi.yaml';
 /** Every property that failed, warned, or is known to fail, with a rule for each of them. */
 export function sarifReport(report: Report): string {
   const found = report.results.filter(result => ['failed', 'known', 'warned'].includes(outcomeOf(report, result)));
+  // A check has a result for each of its findings about an operation.
+  const rules = [...new Map(found.map(result => [result.id, result])).values()];
   const yaml = found.length > 0 ? documentYaml(publicApi.json) : '';
   const started = Date.parse(report.startedAt);
   const run = {
-    tool: { driver: { name: 'sim contract', version: manifest.version, rules: found.map(ruleOf) } },
+    tool: { driver: { name: 'sim contract', version: manifest.version, rules: rules.map(ruleOf) } },
     // Code hosts compare a run with the last one of the same id.
     automationDetails: { id: `sim contract/${report.target}/` },
     invocations: [
@@ -27,7 +29,14 @@ export function sarifReport(report: Report): string {
       },
     ],
     columnKind: 'utf16CodeUnits',
-    results: found.map((result, ruleIndex) => resultOf(report, result, ruleIndex, yaml)),
+    results: found.map(result =>
+      resultOf(
+        report,
+        result,
+        rules.findIndex(({ id }) => id === result.id),
+        yaml,
+      ),
+    ),
   };
   return JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }, null, 2);
 }

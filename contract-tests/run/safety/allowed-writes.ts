@@ -1,5 +1,8 @@
 /** Which writes are sent to a deployment: what can be undone and acts on nobody, and what a switch allows. */
+import type { IdUse } from '../../session.ts';
+import type { Switches } from '../../switches.ts';
 import { textsToTag } from '../../tag.ts';
+import { CREATIONS } from './creations.ts';
 import { copyFlows, goLive, saveAutomation, testFlow } from './rules/automations.ts';
 import { importCsv } from './rules/csv-imports.ts';
 import { retryImport, startImport } from './rules/imports.ts';
@@ -56,6 +59,16 @@ const RULES: Readonly<Record<string, Rule>> = {
   enableMessaging: messaging,
   disableMessaging: messaging,
 };
+
+const SETTINGS: ReadonlySet<Rule> = new Set([conversationStatus, saveProviderSetting, syncProviderSetting, messaging]);
+
+/** What the ids of a generated call should be, so that it may be sent. */
+export function idUseOf(operationId: string, { allowSettings, importAccounts }: Switches): IdUse {
+  const rule = RULES[operationId];
+  if (!rule || (rule === startImport && importAccounts.length === 0)) return 'nobody';
+  if (SETTINGS.has(rule)) return allowSettings ? 'all' : 'nobody';
+  return CREATIONS[operationId] ? 'referred' : 'own';
+}
 
 /** Why a write is not sent; undefined when it may be sent now. */
 export async function reasonToBlock(write: Write, run: RunState): Promise<Reason> {

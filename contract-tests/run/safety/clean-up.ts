@@ -69,13 +69,27 @@ async function remove({ operationId, id, uploadId }: CreatedResource, context: C
   const removal = CREATIONS[operationId]?.removal;
   const { createdResources } = context.tools;
   const isTransfer = operationId === 'initMultipartUpload';
+  // A transfer that is complete cannot be aborted: it has become an upload.
+  const asGood = isTransfer ? [400, 404] : [404];
   // Without a removal there is nothing to remove: it ends by itself, or stays as a record.
   const reason =
     removal === undefined
       ? undefined
-      : await failureOf(context, () => asked(context, removal, isTransfer ? { body: { path: id, uploadId } } : { path: { id } }), [404]);
-  if (reason === undefined) createdResources.removed(id);
-  return reason;
+      : await failureOf(context, () => asked(context, removal, isTransfer ? { body: { path: id, uploadId } } : { path: { id } }), asGood);
+  if (reason !== undefined && !(removal !== undefined && (await isGone(removal, id, context)))) return reason;
+  createdResources.removed(id);
+  return undefined;
+}
+
+/** Whether it was removed before: an interrupted clean-up may not have noted it. */
+async function isGone(removal: string, id: string, context: Context): Promise<boolean> {
+  if (context.signal.aborted) return false;
+  try {
+    const { status, body } = await asked(context, removal.replace(/^(?:delete|abort)/, 'get'), { path: { id } });
+    return status === 404 || fieldsOf(body)['status'] === 'DELETED';
+  } catch {
+    return false;
+  }
 }
 
 async function putBack({ setting, calls }: Restore, context: Context): Promise<Leftover[]> {

@@ -3,8 +3,10 @@ import type { IdKind, KnownIds } from '../../arbitraries/id-kinds.ts';
 import { callOf } from '../../arbitraries/known-ids.ts';
 import { send } from '../../exchange.ts';
 import type { Session } from '../../session.ts';
+import type { Switches } from '../../switches.ts';
 import { taggedBody } from '../../tag.ts';
 import { InconclusiveError } from '../inconclusive-error.ts';
+import { idUseOf } from './allowed-writes.ts';
 
 /** The id of what was created, or why it was refused. */
 type Made = { readonly id: string } | { readonly refusal: string };
@@ -20,12 +22,12 @@ const FAVOURITES = ['FACEBOOK', 'INSTAGRAM'];
 const COUNT = 3;
 
 /** Creates them, and returns a sentence about it. What the deployment refuses is left out. */
-export async function prepareDrafts(session: Session, now: number): Promise<string> {
+export async function prepareDrafts(session: Session, switches: Switches, now: number): Promise<string> {
   try {
     const [account] = await accountsOf(session);
     if (!account) return 'No drafts created: the team has no social account';
     const made = await makeAll(session, account, new Date(now + YEAR_MS).toISOString());
-    session.worldFacts.own = idsOf(made);
+    session.worldFacts.writable = { own: idsOf(made), useOf: operationId => idUseOf(operationId, switches) };
     return sentenceOf(made);
   } catch (error) {
     if (error instanceof InconclusiveError) return `No drafts created: ${error.message}`;

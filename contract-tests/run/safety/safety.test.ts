@@ -63,6 +63,8 @@ describe('patience', () => {
   });
 });
 
+const WRITES = { ...READS_ONLY, allowWrites: true };
+
 describe('preparing a deployment', () => {
   const accounts = [
     { id: 'sa_1', type: 'TIKTOK' },
@@ -73,14 +75,16 @@ describe('preparing a deployment', () => {
     const { sent, session, createdResources } = await deployment({}, ({ method }) =>
       Response.json(method === 'GET' ? { socialAccounts: accounts } : { id: `made_${sent.length}` }),
     );
-    expect(await prepareDrafts(session, 0)).toBe('Created drafts: post, comment, automation, upload, team');
+    expect(await prepareDrafts(session, WRITES, 0)).toBe('Created drafts: post, comment, automation, upload, team');
     const bodies = await Promise.all(sent.slice(1).map(({ body }) => body));
     expect(bodies.filter(body => !body.includes(TAG))).toEqual([]);
     const posts = sent.flatMap(({ path: where }, i) => (where === '/api/v1/post' ? [JSON.parse(bodies[i - 1] ?? '') as unknown] : []));
     expect(posts).toHaveLength(3);
     expect(posts[0]).toMatchObject({ status: 'DRAFT', socialAccountTypes: ['INSTAGRAM'] });
-    expect([...createdResources.created.keys()].toSorted()).toEqual([...(session.worldFacts.own?.values() ?? [])].flat().toSorted());
-    expect(session.worldFacts.own?.get('upload')).toHaveLength(3);
+    expect([...createdResources.created.keys()].toSorted()).toEqual(
+      [...(session.worldFacts.writable?.own.values() ?? [])].flat().toSorted(),
+    );
+    expect(session.worldFacts.writable?.own.get('upload')).toHaveLength(3);
   });
 
   it('says what the deployment does not take, and does without', async () => {
@@ -89,12 +93,12 @@ describe('preparing a deployment', () => {
       if (method === 'GET') return Response.json({ socialAccounts: accounts });
       return url.endsWith('/automations') ? Response.json({ message: 'Not found' }, { status: 404 }) : Response.json({ id: `${made++}` });
     });
-    expect(await prepareDrafts(session, 0)).toBe('Created drafts: post, comment, upload, team; no automation (404 Not found)');
+    expect(await prepareDrafts(session, WRITES, 0)).toBe('Created drafts: post, comment, upload, team; no automation (404 Not found)');
     const { session: empty, sent } = await deployment({}, () => Response.json({ socialAccounts: [] }));
-    expect(await prepareDrafts(empty, 0)).toBe('No drafts created: the team has no social account');
+    expect(await prepareDrafts(empty, WRITES, 0)).toBe('No drafts created: the team has no social account');
     expect(sent).toHaveLength(1);
     const { session: spent } = await deployment({ budget: budgetOf(0) });
-    expect(await prepareDrafts(spent, 0)).toBe('No drafts created: the budget of 0 requests is used up (--max-requests)');
+    expect(await prepareDrafts(spent, WRITES, 0)).toBe('No drafts created: the budget of 0 requests is used up (--max-requests)');
   });
 });
 

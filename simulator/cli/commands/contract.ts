@@ -2,7 +2,8 @@ import type { Property } from '../../../contract-tests/property.ts';
 import { shippedRules } from '../../../contract-tests/rules/load-rules.ts';
 import { planText } from '../../../contract-tests/run/dry-run.ts';
 import type { Replay } from '../../../contract-tests/run/replay-token.ts';
-import { countOf, type PropertyResult, type Report } from '../../../contract-tests/run/results.ts';
+import { reasonText } from '../../../contract-tests/run/reporters/needs.ts';
+import { countOf, outcomeOf, type PropertyResult, type Report } from '../../../contract-tests/run/results.ts';
 import { runProperties } from '../../../contract-tests/run/run.ts';
 import { selectProperties, suiteNames } from '../../../contract-tests/run/select-properties.ts';
 import { allSuites, type Suites } from '../../../contract-tests/suites/all.ts';
@@ -44,11 +45,12 @@ export async function run({ settings, io }: Call): Promise<void> {
   if (withStats && !isList) throw usageError('--stats goes with --list');
   if (settings.on('dry-run')) return io.out(planText(properties, needsMet(deployment), { ...options, deployment, workers }));
   if (isList && !withStats) return io.out(listText(properties, io.width ?? WIDTH));
-  const baseline = await openBaseline(settings, io);
+  const baseline = isList ? undefined : await openBaseline(settings, io);
   if (baseline && asked) throw usageError('--baseline belongs to a whole run: leave it out with --replay');
   const har = readHarFile(settings);
-  const context = { deployment, suites, workers, io, baseline, output: isList ? undefined : output };
-  if (asked && 'failures' in asked) return replayFiles(asked.failures, suites.properties, { ...context, workers: 1 });
+  const isReplay = replay !== undefined;
+  const context = { deployment, suites, workers, io, baseline, isReplay, output: isList ? undefined : output };
+  if (asked && 'failures' in asked) return replayFiles(asked.failures, suites, { ...context, workers: 1 });
   const report = har === undefined ? await runAll(properties, options, context) : await judgeFile(har, context);
   if (isList) io.out(statsText(report));
   else await output.end(report);
@@ -73,10 +75,12 @@ interface RunContext {
   readonly io: Io;
   readonly output: ContractOutput | undefined;
   readonly baseline: Baseline | undefined;
+  /** Whether the cases are those of a token. */
+  readonly isReplay: boolean;
 }
 
 async function runAll(properties: readonly Property[], options: Omit<Replay, 'id'>, context: RunContext): Promise<Report> {
-  const { deployment, suites, io, output, baseline } = context;
+  const { deployment, suites, io, output, baseline, isReplay } = context;
   const { run: stop, ending } = stopsOf(io);
   const { name, executor, notes, stopped, cleanUp } = await openTarget(deployment, { ...context, signal: stop.signal });
   const isKnown = (result: PropertyResult) => baseline?.judge(result).known !== undefined;
@@ -85,8 +89,8 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
     const report = await runProperties(properties, progress.watch(executor), {
       ...options,
       name,
-      // A path leads to one case.
-      isBreadthFirst: deployment !== undefined && options.path === undefined,
+      // A token names the cases of one round.
+      isBreadthFirst: deployment !== undefined && !isReplay,
       notes,
       ...(stopped && { stopped }),
       rules: await shippedRules(),
@@ -103,13 +107,13 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
   }
 }
 
-async function replayFiles(failures: readonly ReadFailure[], properties: readonly Property[], context: RunContext): Promise<void> {
+async function replayFiles(failures: readonly ReadFailure[], { properties, checks }: Suites, context: RunContext): Promise<void> {
   const { deployment, io } = context;
   const { run: stop, ending } = stopsOf(io);
   const target = await openTarget(deployment, { ...context, signal: stop.signal });
   try {
     const signals = { stop: stop.signal, ending: ending.signal };
-    await replayAll(failures, { properties, target, kind: foundOn(deployment).kind, io, ...signals });
+    await replayAll(failures, { properties, checks, target, kind: foundOn(deployment).kind, io, ...signals });
   } finally {
     await target.executor.close();
   }
@@ -133,10 +137,17 @@ function choose(all: readonly Property[], suites: readonly string[], replay: Rep
   throw usageError(`There is no property or suite ${unknown}${didYouMean(unknown, known) || '; see sim contract --list'}`);
 }
 
-function statsText({ results }: Report): string {
-  const rows = results.map(({ id, verdict, runs, skips, requests, reason }) => {
+function statsText(report: Report): string {
+  const rows = report.results.map(result => {
+    const { id, verdict, runs, skips, requests, reason } = result;
     const share = runs + skips === 0 ? '' : `${((100 * skips) / (runs + skips)).toFixed(1)} % did not apply`;
-    return [id, verdict, reason ?? counted(runs, 'case'), share, verdict === 'skipped' ? '' : counted(requests, 'request')];
+    return [
+      id,
+      outcomeOf(report, result),
+      reason === null ? counted(runs, 'case') : reasonText(result),
+      share,
+      verdict === 'skipped' ? '' : counted(requests, 'request'),
+    ];
   });
   return columns(rows);
 }

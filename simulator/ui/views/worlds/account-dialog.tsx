@@ -75,5 +75,5 @@ export function AccountDialog({ account: { id, type, twitterSubType, channels },
 
 /** The rules of a channel that the platform knows. */
 function rulesOf({ id, metadata }: SocialAccount['channels'][number]): ChannelRules {
-  return RULES.reduce<ChannelRules>((rules, [rule]) => ({ ...rules, [rule]: metadata?.[rule] ?? undefined }), { id });
+  return { id, ...Object.fromEntries(RULES.map(([rule]) => [rule, metadata?.[rule] ?? undefined])) };
 }

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect } from 'vitest';
+import { it } from '../../deployment/deployment.fixture.ts';
+import { fieldsOf } from '../../exchange.ts';
+import type { Session, Target } from '../../session.ts';
+import { READS_ONLY } from '../../switches.ts';
+import { deploymentTarget } from '../../target.ts';
+import { InconclusiveError } from '../inconclusive-error.ts';
+import { withFetch } from '../with-fetch.ts';
+import { cleanUp } from './clean-up.ts';
+import { createResourceList, openResourceList } from './created-resources.ts';
+import { guardTarget } from './guard.ts';
+import { createPace, documentedLayers } from './pace.ts';
+import { createRetryOn429 } from './retry-on-429.ts';
+import { budgetOf, FAR, formOf, TAG } from './safety.fixture.ts';
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const TEXT = `${TAG}x`;
+
+/** Creates something of every kind, one after the other. Throws for what is refused. */
+async function createAll(session: Session): Promise<void> {
+  const { teamId, baseUrl, apiKey } = session;
+  const ask = async (where: string, body: object | undefined, method = 'POST') => {
+    const isForm = body instanceof FormData;
+    const headers = { 'x-api-key': apiKey, ...(body && !isForm && { 'content-type': 'application/json' }) };
+    const init = { method, headers, ...(body && { body: isForm ? body : JSON.stringify(body) }) };
+    const response = await session.fetch(new Request(`${baseUrl}/api/v1${where}`, init));
+    if (!response.ok) throw new Error(`${where} answered ${response.status}: ${await response.text()}`);
+    return fieldsOf(await response.json());
+  };
+  const put = async (url: unknown, content: Uint8Array<ArrayBuffer>) => {
+    const response = await session.fetch(new Request(String(url), { method: 'PUT', body: content }));
+    return response.headers.get('etag') ?? '';
+  };
+  const png = Uint8Array.from(Buffer.from(PNG, 'base64'));
+  const { socialAccounts } = await ask(`/team/${teamId}`, undefined, 'GET');
+  const account = (Array.isArray(socialAccounts) ? socialAccounts.map(fieldsOf) : []).find(({ type }) => type === 'FACEBOOK');
+  const draft = { teamId, status: 'DRAFT', socialAccountTypes: ['FACEBOOK'] };
+  const data = { FACEBOOK: { text: TEXT } };
+  await ask('/team', { name: TEXT });
+  const form = new FormData();
+  form.append('teamId', teamId);
+  form.append('file', new Blob([png], { type: 'image/png' }), `${TAG}a.png`);
+  const upload = await ask('/upload', form);
+  const post = await ask('/post', { ...draft, title: TEXT, data: { FACEBOOK: { text: TEXT, uploadIds: [upload['id']] } } });
+  await ask('/post', { ...draft, status: 'SCHEDULED', postDate: FAR, title: TEXT, data });
+  await ask('/comment', { ...draft, text: TEXT, internalPostId: post['id'] });
+  const definition = { trigger: { type: 'COMMENT_CREATED', postId: post['id'] }, steps: [{ id: 'a', type: 'LIKE_COMMENT' }] };
+  const flow = await ask('/automations', { teamId, socialAccountId: account?.['id'], name: TEXT, definition });
+  await ask(`/automations/${String(flow['id'])}/publish`, undefined);
+  await ask('/automations/copy', { automationIds: [flow['id']], targetTeamId: teamId });
+  const direct = await ask('/upload/init', { teamId, fileName: `${TAG}b.png`, mimeType: 'image/png' });
+  await put(direct['url'], png);
+  await ask('/upload/finalize', { teamId, path: direct['path'] });
+  const sizes = { mimeType: 'image/png', fileSize: png.length };
+  await ask('/upload/multipart/init', { teamId, fileName: `${TAG}open.png`, ...sizes });
+  const multipart = await ask('/upload/multipart/init', { teamId, fileName: `${TAG}c.png`, ...sizes });
+  const [part] = (multipart['parts'] as readonly unknown[]).map(fieldsOf);
+  const etag = await put(part?.['url'], png);
+  const { path: where, uploadId } = multipart;
+  await ask('/upload/multipart/complete', { teamId, path: where, uploadId, parts: [{ partNumber: 1, etag }] });
+  const csv = `teamId,title,postDate,status,socialAccountTypes,text\n${teamId},${TEXT},${FAR},SCHEDULED,FACEBOOK,x\n${teamId},,,DRAFT,FACEBOOK,x\n`;
+  await ask('/post-csv-import', formOf(`${TAG}a.csv`, csv));
+}
+
+/** The target, which after so many requests is dead: the last one arrives or not, and nobody reads its answer. */
+function mortal(target: Target, requests: number, arrives: boolean): Target {
+  let left = requests;
+  return withFetch(target, session => async request => {
+    left -= 1;
+    const response = left > 0 || (left === 0 && arrives) ? await session.fetch(request) : undefined;
+    if (left > 0 && response) return response;
+    throw new Error('killed');
+  });
+}
+
+/** The requests of `createAll`. */
+const REQUESTS = 17;
+
+describe('a run that is killed', () => {
+  it.for([true, false])(
+    'leaves nothing once it is cleaned, whatever its last request; arrived: %s',
+    { timeout: 120_000 },
+    async (arrives, { deployment }) => {
+      for (let last = 1; last <= REQUESTS + 1; last++) {
+        const folder = mkdtempSync(path.join(tmpdir(), 'killed-'));
+        const run = { run: '1a2b', baseUrl: deployment.url, teamId: deployment.teamId, tag: TAG, startedAt: new Date().toISOString() };
+        const createdResources = createResourceList(path.join(folder, 'run.ndjson'), run);
+        const options = {
+          ...READS_ONLY,
+          allowWrites: true,
+          baseUrl: deployment.url,
+          apiKey: deployment.apiKey,
+          teamId: deployment.teamId,
+          tag: TAG,
+        };
+        const target = deploymentTarget(options);
+        const tools = { pace: createPace({ layers: documentedLayers, concurrency: 8 }), retryOn429: createRetryOn429(), createdResources };
+        const safety = { ...tools, switches: options, budget: budgetOf(1000), signal: new AbortController().signal };
+        const session = await guardTarget(mortal(target, last, arrives), safety).open(1);
+        const end = await createAll(session).catch((error: unknown) => error);
+        expect([last, end]).toEqual([last, last > REQUESTS ? undefined : new InconclusiveError('the connection broke: killed')]);
+        const known = last > 2 ? openResourceList(createdResources.file) : createdResources;
+        expect([last, await cleanUp(await target.open(1), { ...tools, createdResources: known }, safety.signal)]).toEqual([last, []]);
+        const { left, foreign } = await deployment.audit();
+        expect([last, left, foreign]).toEqual([last, [], []]);
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
+});

@@ -1,0 +1,64 @@
+import * as fc from 'fast-check';
+import type { OperationSpec } from '../../../openapi/document.ts';
+import type { OperationId } from '../../../openapi/generated/types.ts';
+import { callOf } from '../../arbitraries/known-ids.ts';
+import { type Fields, fieldsOf, send } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { type KnownList, keyOf, knownLists, readBeginning } from './list.ts';
+
+/** How an item of a list is read by itself. */
+const READERS: Partial<Readonly<Record<OperationId, OperationId>>> = {
+  listPosts: 'getPost',
+  listComments: 'getComment',
+  listTeams: 'getTeam',
+  listUploads: 'getUpload',
+  listConversations: 'getConversation',
+  listAutomations: 'getAutomation',
+  listAutomationExecutions: 'getAutomationExecution',
+};
+
+const LOOKS = 5;
+
+/** The property that an item is the same in the list and by itself. */
+export function sameById(operation: OperationSpec): Property<KnownList & { readonly which: number }>[] {
+  const reader = READERS[operation.id];
+  if (reader === undefined) return [];
+  return [
+    {
+      id: `lists/by-id/${operation.id}`,
+      area: 'general',
+      title: `${operation.id} shows what ${reader} shows`,
+      rules: [],
+      needs: [],
+      cases: async session =>
+        fc.record({ list: await knownLists(operation, session), which: fc.nat(9) }).map(({ list, which }) => ({ ...list, which })),
+      async check(session, { call, which }) {
+        for (let look = 0; look < LOOKS; look++) {
+          const { items } = await readBeginning(session, call);
+          const item = items[which % Math.max(1, items.length)];
+          if (!item) break;
+          const differing = differingFields(item, await read(session, reader, item));
+          if (differing.length === 0) return;
+          const later = (await readBeginning(session, call)).items.find(each => keyOf(each) === keyOf(item));
+          if (JSON.stringify(later) === JSON.stringify(item))
+            throw new Error(`${keyOf(item)} has another ${differing.join(', ')} in ${operation.id} than in ${reader}`);
+        }
+        fc.pre(false);
+      },
+    },
+  ];
+}
+
+async function read(session: Session, reader: OperationId, { id }: Fields): Promise<Fields> {
+  const { status, body, text } = await send(session, callOf(reader, { id: String(id) }));
+  // Somebody may have deleted it: then the list shows it no longer.
+  if (status !== 200 && status !== 404) throw new Error(`${reader} answered ${status}: ${text.slice(0, 200)}`);
+  return fieldsOf(body);
+}
+
+/** The names of what both have, and have different values of; all when it is not found. */
+function differingFields(item: Fields, shown: Fields): string[] {
+  if (!('id' in shown)) return Object.keys(item);
+  return Object.keys(item).filter(name => name in shown && JSON.stringify(item[name]) !== JSON.stringify(shown[name]));
+}

@@ -1,0 +1,109 @@
+/** Lists as the document describes them, and as they are answered. */
+import * as fc from 'fast-check';
+import type { SchemaObject } from 'openapi3-ts/oas31';
+import { type JsonSchema, type OperationSpec, publicApi } from '../../../openapi/document.ts';
+import { callsOf } from '../../arbitraries/calls.ts';
+import { discover } from '../../arbitraries/known-ids.ts';
+import { resolved } from '../../arbitraries/schema.ts';
+import { type Answer, type Call, type Fields, fieldsOf, send, targetOf } from '../../exchange.ts';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import type { Session } from '../../session.ts';
+
+/** How a list is asked for a page, counted from 0. */
+export interface Paging {
+  readonly query: (page: number, size: number) => Fields;
+  readonly largest: number;
+}
+
+export function pagingOf({ method, queryParameters }: OperationSpec): Paging | undefined {
+  const size = queryParameters.find(({ name }) => name === 'limit' || name === 'pageSize');
+  if (method !== 'GET' || !size) return undefined;
+  const { maximum = 1 } = resolved(publicApi.json, size.schema ?? {});
+  const isByOffset = queryParameters.some(({ name }) => name === 'offset');
+  const query: Paging['query'] = (page, count) =>
+    isByOffset ? { offset: page * count, limit: count } : { page: page + 1, [size.name]: count };
+  return { query, largest: maximum };
+}
+
+/** A part of a list, with what it says of the whole. */
+export interface Shown {
+  readonly items: readonly Fields[];
+  readonly total: unknown;
+}
+
+/** Reads a page of a list with more parameters. Throws unless it is answered with 200. */
+export async function readPage(session: Session, call: Call, page: number, size: number, query: Fields = {}): Promise<Shown> {
+  const paging = pagingOf(call.operation);
+  return shownIn(await send(session, { ...call, query: { ...call.query, ...query, ...paging?.query(page, size) } }));
+}
+
+/** Reads as much of a list as one call may. */
+export function readAll(session: Session, call: Call, query: Fields = {}): Promise<Shown> {
+  return readPage(session, call, 0, pagingOf(call.operation)?.largest ?? 1, query);
+}
+
+/** Enough for every page that is looked at, and little enough to be looked at again and again. */
+const MOST_IN_A_LOOK = 30;
+
+/** Reads the beginning of a list, and whether that is all of it. */
+export async function readBeginning(session: Session, call: Call): Promise<Shown & { readonly isAll: boolean }> {
+  const size = Math.min(pagingOf(call.operation)?.largest ?? 1, MOST_IN_A_LOOK);
+  const shown = await readPage(session, call, 0, size);
+  return { ...shown, isAll: shown.items.length < size };
+}
+
+function shownIn({ status, body, text }: Answer): Shown {
+  if (status !== 200) throw new Error(`A list answers ${status}: ${text.slice(0, 200)}`);
+  const items = Array.isArray(body) ? body : (fieldsOf(body)['items'] ?? Object.values(fieldsOf(body)).find(Array.isArray));
+  const total = fieldsOf(body)['total'] ?? fieldsOf(fieldsOf(body)['pagination'])['total'];
+  return { items: Array.isArray(items) ? items.map(fieldsOf) : [], total };
+}
+
+/** What identifies an item. */
+export function keyOf(item: Fields): string {
+  return JSON.stringify(item['id'] ?? item['postId'] ?? item);
+}
+
+export function keysOf(items: readonly Fields[]): string[] {
+  return items.map(keyOf);
+}
+
+/** A list without filters, and what was in it when the cases were made. */
+export interface KnownList {
+  readonly call: Call;
+  readonly items: readonly Fields[];
+}
+
+const SAMPLES = 40;
+/** What a list is about, though the document does not ask for it in so many words. */
+const NARROWING: ReadonlySet<string> = new Set(['teamId', 'postId']);
+/** Each is read before the first case. */
+const MOST_LISTS = 4;
+
+/** Lists without filters that have something to be put on pages. Throws where there is none. */
+export async function knownLists(operation: OperationSpec, session: Session): Promise<fc.Arbitrary<KnownList>> {
+  const bare = { ...operation, queryParameters: operation.queryParameters.filter(({ name, required }) => required || NARROWING.has(name)) };
+  const samples = fc.sample(callsOf(bare, await discover(session)), { numRuns: SAMPLES, seed: 1 }).map(call => ({ ...call, operation }));
+  const calls = new Map(samples.map(call => [targetOf(call), call]));
+  const found: KnownList[] = [];
+  for (const call of calls.values()) {
+    if (found.length >= MOST_LISTS) break;
+    const { items } = await readAll(session, call).catch((): Shown => ({ items: [], total: 0 }));
+    if (items.length > 1) found.push({ call, items });
+  }
+  if (found.length === 0) throw new InconclusiveError('There is no list of two things or more');
+  return fc.constantFrom(...found);
+}
+
+/** The names of the properties of a list's items. */
+export function itemFields({ responses }: OperationSpec): ReadonlySet<string> {
+  const answer = resolved(publicApi.json, responses.get(200) ?? {});
+  const lists: readonly JsonSchema[] = answer.items ? [answer] : Object.values(answer.properties ?? {});
+  const items = lists.map(list => resolved(publicApi.json, list).items).find(item => item !== undefined);
+  return new Set(items ? Object.keys(resolved(publicApi.json, items).properties ?? {}) : []);
+}
+
+export function parameterOf({ queryParameters }: OperationSpec, wanted: string): SchemaObject | undefined {
+  const parameter = queryParameters.find(({ name }) => name === wanted);
+  return parameter && resolved(publicApi.json, parameter.schema ?? {});
+}
