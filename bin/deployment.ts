@@ -10,15 +10,19 @@
  * posts/late (of `npm run mutants`), --with-receiver (a receiver of webhooks on this machine). Whatever else is given is a flag of `sim contract`; all
  * commands but `run` begin with --allow-writes.
  */
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { DeploymentOptions } from '../contract-tests/deployment/deployment.ts';
 import { measureHonest } from '../contract-tests/deployment/measure/honest.ts';
 import { measureKills } from '../contract-tests/deployment/measure/kill.ts';
 import { measureLies } from '../contract-tests/deployment/measure/lies.ts';
 import { receiverFlags, receiverOnThisMachine } from '../contract-tests/deployment/measure/receiver.ts';
 import { measureRun } from '../contract-tests/deployment/measure/run.ts';
+import { useProgram } from '../contract-tests/deployment/measure/run-contract.ts';
 import { allLies } from '../contract-tests/lies/all.ts';
 import type { Lie } from '../contract-tests/lies/lie.ts';
 import { sampleOf } from '../contract-tests/mutants/sample.ts';
+import { bundle } from './bundle.ts';
 
 const [command = '', ...args] = process.argv.slice(2);
 const numbers = { lanes: 1, seeds: 20, runs: 100, sample: Number.POSITIVE_INFINITY, 'world-seed': 1, offset: 0 };
@@ -35,8 +39,17 @@ const deployment: DeploymentOptions = {
   ...(receiver && { receiver: receiver.endpoint }),
 };
 const { lanes } = numbers;
+// Below node_modules, so that the bundle finds what it does not contain.
+const bundled = fileURLToPath(new URL(`../node_modules/.cache/sim-deployment-${process.pid}`, import.meta.url));
+await bundle(bundled);
+useProgram(`${bundled}/dist/cli.js`);
 const print = console.log;
-process.exit((await perform()) ? 0 : 1);
+const isClean = await perform().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return false;
+});
+await rm(bundled, { recursive: true, force: true });
+process.exit(isClean ? 0 : 1);
 
 async function perform(): Promise<boolean> {
   if (command === 'run') return measureRun(deployment, flags, print);

@@ -47,17 +47,15 @@ export function createAuditor(world: () => World): Auditor {
     else if (SHARED.test(operation)) shared.set(operation, (shared.get(operation) ?? 0) + 1);
     else for (const id of before.size > 0 ? before : idsIn(call.sent)) if (!isOwn(id)) foreign.add(`${operation} ${id}`);
   };
-  const isOwn = (id: string): boolean => made.has(id) || tagged.has(id);
-  const tagged = new Set<string>();
+  const isOwn = (id: string): boolean => made.has(id) || own.has(id);
+  const own = new Set<string>();
   return {
     log,
     arrives({ method, path, apiKey }) {
       const isWrite = apiKey === KEYS.run && method !== 'GET' && method !== 'HEAD' && path.startsWith('/api/');
       const subjects = new Set(isWrite ? idsInPath(path) : []);
       // Looked at before the call, which may remove the tag or the object.
-      if (subjects.size > 0)
-        for (const entity of objectsOf(world()).filter(({ id }) => subjects.has(id)))
-          if (TAG.test(JSON.stringify(entity))) tagged.add(entity.id);
+      if (isWrite) for (const id of ownIds(world(), subjects, made)) own.add(id);
       return call => {
         log.push(call);
         if (isWrite) judge(call, subjects);
@@ -75,6 +73,25 @@ export function createAuditor(world: () => World): Auditor {
       };
     },
   };
+}
+
+/** Which of some objects have the tag of a run, and the posts that an import of the run has brought. */
+function ownIds(world: World, subjects: ReadonlySet<string>, made: ReadonlySet<string>): string[] {
+  const asked = subjects.size > 0 ? objectsOf(world).filter(({ id }) => subjects.has(id)) : [];
+  const tagged = asked.filter(entity => TAG.test(JSON.stringify(entity)));
+  const imported = world.historyImports.posts.all().filter(({ importId }) => made.has(importId));
+  return [...[...tagged, ...imported].map(({ id }) => id), ...mediaOfCsvRows(world)];
+}
+
+/** The service makes uploads of the media in rows of a CSV import: those of posts with a tag, but not those that every organization begins with. */
+function mediaOfCsvRows({ posts, uploads, organizations }: World): readonly string[] {
+  const tagged = posts.byId.all().filter(({ title }) => TAG.test(title));
+  const isNew = (id: string): boolean => {
+    const upload = uploads.byId.get(id);
+    const organization = organizations.byId.get(upload?.organizationId ?? '');
+    return upload !== undefined && organization !== undefined && upload.createdAt > organization.createdAt;
+  };
+  return tagged.flatMap(({ uploadIds }) => uploadIds.filter(isNew));
 }
 
 function countBy(calls: readonly LoggedCall[]): Record<string, number> {
@@ -107,6 +124,7 @@ function leftIn({ posts, comments, automations, organizations, uploads, historyI
     ...automations.byId.all().filter(isThere),
     ...organizations.teams.all(),
     ...uploads.byId.all().filter(isThere),
+    ...uploads.transfers.all().filter(({ kind, finishedAs }) => kind === 'multipart' && finishedAs === null),
     ...historyImports.posts.all(),
   ];
   return removable.filter(entity => made.has(entity.id) || TAG.test(JSON.stringify(entity))).map(({ id }) => id);

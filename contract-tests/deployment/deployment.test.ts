@@ -3,6 +3,7 @@ import { publicApi } from '../../openapi/document.ts';
 import type { PostStatus } from '../../openapi/generated/types.ts';
 import { createTransitions } from '../model/transitions.ts';
 import { it } from './deployment.fixture.ts';
+import { KEYS } from './organization.ts';
 import type { DeploymentWorld } from './world.ts';
 
 type Body = Readonly<Record<string, unknown>> & { readonly id: string; readonly status: string };
@@ -84,6 +85,15 @@ describe('the audit of a deployment', () => {
     }
   });
 
+  it('tells an upload in parts that a run began and did not end', async ({ deployment }) => {
+    const file = { teamId: 'team_acme_marketing', fileName: 'a.mp4', mimeType: 'video/mp4', fileSize: 1000 };
+    const begun = await call<{ uploadId: string; path: string }>(deployment, 'POST', '/api/v1/upload/multipart/init', file);
+    expect(deployment.audit().left).toEqual([begun.uploadId]);
+    const { uploadId, path } = begun;
+    await call(deployment, 'POST', '/api/v1/upload/multipart/abort', { uploadId, path });
+    expect(deployment.audit()).toMatchObject({ left: [], foreign: [] });
+  });
+
   it('tells what a run changes and has not created', async ({ deployment }) => {
     const { items } = await call(deployment, 'GET', `/api/v1/post?${TEAM}&status=DRAFT`);
     const id = items.at(-1)?.id;
@@ -91,12 +101,16 @@ describe('the audit of a deployment', () => {
     expect(deployment.audit().foreign).toEqual([`updatePost ${id}`]);
   });
 
-  it('counts the requests of the run that the throttle refused', async ({ deployment }) => {
-    const before = deployment.audit();
-    const calls = Array.from({ length: 110 }, () => call(deployment, 'GET', '/api/v1/organization'));
-    await Promise.all(calls);
-    const after = deployment.audit();
-    expect(after.requestsOfRun - before.requestsOfRun).toBe(110);
-    expect(after.throttled['getOrganization']).toBeGreaterThan(0);
+  it('counts the requests of the run that the throttle refused, and none of others', ({ deployment }) => {
+    const before = deployment.audit().requestsOfRun;
+    for (const [apiKey, status] of [
+      [KEYS.run, 429],
+      [KEYS.run, 200],
+      [KEYS.others, 429],
+    ] as const) {
+      const asked = { method: 'GET', path: '/api/v1/organization', apiKey };
+      deployment.arrives(asked)({ ...asked, at: 0, query: '', status, tag: undefined, sent: '', got: '' });
+    }
+    expect(deployment.audit()).toMatchObject({ requestsOfRun: before + 2, throttled: { getOrganization: 1 } });
   });
 });

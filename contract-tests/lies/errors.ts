@@ -37,7 +37,7 @@ export const errors = lies('errors', {
     async (asked, go, { texts }) => {
       const told = await go();
       const key = asked.headers['x-api-key'];
-      if (key !== undefined && told.status < 400) texts.set('key', key);
+      if (key !== undefined && told.status < 300) texts.set('key', key);
       const known = texts.get('key');
       return told.status === 401 && key !== undefined && known !== undefined
         ? go({ headers: { ...asked.headers, 'x-api-key': known } })

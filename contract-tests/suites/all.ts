@@ -8,6 +8,20 @@ import { createTransitions, type Transitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
+import { authSuite } from './areas/auth.ts';
+import { commentRefusalSuite } from './areas/comment-refusals.ts';
+import { commentShapeSuite } from './areas/comment-shape.ts';
+import { commentSuite } from './areas/comments.ts';
+import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
+import { generalSuite } from './areas/general.ts';
+import { healthSuite } from './areas/health.ts';
+import { organizationSuite } from './areas/organization.ts';
+import { postChangeSuite } from './areas/post-changes.ts';
+import { postContentSuite } from './areas/post-content.ts';
+import { postShapeSuite } from './areas/post-shape.ts';
+import { postTableSuite } from './areas/post-table.ts';
+import { uploadsSuite } from './areas/uploads/uploads.ts';
+import { usageSuite } from './areas/usage.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
 import { listSuite } from './lists/lists.ts';
@@ -61,6 +75,20 @@ function createGenericProperties(): readonly Property[] {
     ...lostAccountSuite(),
     ...strangerSuite(),
     ...nullSuite(),
+    ...generalSuite(),
+    ...authSuite(),
+    ...organizationSuite(),
+    ...usageSuite(),
+    ...healthSuite(),
+    ...postShapeSuite(),
+    ...postTableSuite(),
+    ...postContentSuite(),
+    ...postChangeSuite(),
+    ...commentShapeSuite(),
+    ...commentSuite(),
+    ...commentRefusalSuite(),
+    ...csvImportsSuite(),
+    ...uploadsSuite(),
   ];
   return properties.map(withTaggedCases);
 }

@@ -10,7 +10,10 @@ export interface Finding {
   readonly seconds: number;
 }
 
-/** The first finding that is not known; undefined when the run ends without one. Lets the run clean up before it returns. */
+/**
+ * The first finding that is not known; undefined when the run ends without one. Lets the run clean up before it returns.
+ * Throws with what it printed when it ends without a report.
+ */
 export async function firstFinding(
   deployment: DeploymentAddress,
   flags: readonly string[],
@@ -26,8 +29,10 @@ export async function firstFinding(
       found = { property: result.id, message: result.failure?.message ?? '', seconds: (performance.now() - started) / 1000 };
       running.child.kill('SIGINT');
     }
-  await running.ended;
+  const code = await running.ended;
   await running.remove();
+  if (!running.said().includes('"type":"end"'))
+    throw new Error(`sim contract ended with ${code ?? 'a signal'} and without a report:\n${running.said()}`);
   return found;
 }
 
@@ -35,5 +40,5 @@ export async function firstFinding(
 function resultIn(line: string): PropertyResult | undefined {
   if (!line.startsWith('{')) return undefined;
   const entry = JSON.parse(line) as PropertyResult & { readonly type: string };
-  return entry.type === 'property' && (entry.verdict === 'failed' || entry.verdict === 'warned') ? entry : undefined;
+  return entry.type === 'property' && entry.verdict === 'failed' ? entry : undefined;
 }

@@ -31,7 +31,7 @@ export async function measureHonest({ deployment: options, seeds, flags, lanes, 
   return findings === 0;
 }
 
-/** From −120 to 120 seconds, the first seed without an offset. */
+/** Another one for each seed, from −120 to 120 seconds. */
 function offsetOf(seed: number): number {
-  return ((seed - 1) * 70) % 241 <= 120 ? (((seed - 1) * 70) % 241) * 1000 : ((((seed - 1) * 70) % 241) - 241) * 1000;
+  return (((seed * 70) % 241) - 120) * 1000;
 }

@@ -22,7 +22,7 @@ export async function measureLies({ deployment: options, lies, flags, lanes, pri
   const honest = await withLiar(options, undefined, ({ address }) => runContract(address, flags));
   const findings = findingsOf(honest.report);
   for (const finding of findings) print(`without a lie  ${finding}`);
-  const known = new Set(honest.report.results.filter(({ verdict }) => verdict === 'failed' || verdict === 'warned').map(({ id }) => id));
+  const known = new Set(honest.report.results.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id));
   let found = 0;
   await inLanes(lies, lanes, async lie => {
     const finding = await withLiar(options, lie, ({ address }) => firstFinding(address, flags, known));

@@ -8,7 +8,7 @@ import { ask, type SendingTools } from './ask.ts';
 import type { CreatedResource, CreatedResources, Restore } from './created-resources.ts';
 import { CREATIONS } from './creations.ts';
 import { findCreated } from './find-created.ts';
-import { postIdsIn } from './note-answers.ts';
+import { createdByRows } from './note-answers.ts';
 
 export interface CleanUpTools extends SendingTools {
   readonly createdResources: CreatedResources;
@@ -129,13 +129,13 @@ const IMPORT_MS = 60_000;
 const POLL_MS = 500;
 const AT_WORK: ReadonlySet<unknown> = new Set(['PENDING', 'PROCESSING', 'RATE_LIMITED']);
 
-/** Makes the posts of the run's CSV imports known, so that they are removed. */
+/** Makes the posts and media of the run's CSV imports known, so that they are removed. */
 async function emptyImports(context: Context): Promise<Leftover[]> {
   const { createdResources: resources } = context.tools;
   const leftovers: Leftover[] = [];
   for (const { id } of [...resources.created.values()].filter(({ operationId }) => operationId === 'createCsvImport')) {
     try {
-      for (const post of await postsOf(id, context)) resources.add({ operationId: 'createPost', id: post });
+      for (const resource of await createdByImport(id, context)) resources.add(resource);
       resources.removed(id);
     } catch (error) {
       leftovers.push({ what: 'CSV import', id, reason: messageOf(error) });
@@ -144,7 +144,7 @@ async function emptyImports(context: Context): Promise<Leftover[]> {
   return leftovers;
 }
 
-async function postsOf(importId: string, context: Context): Promise<string[]> {
+async function createdByImport(importId: string, context: Context): Promise<CreatedResource[]> {
   const until = Date.now() + IMPORT_MS;
   for (;;) {
     const { status } = fieldsOf((await askedOk(context, 'getCsvImportStatus', {}, { importId })).body);
@@ -152,11 +152,11 @@ async function postsOf(importId: string, context: Context): Promise<string[]> {
     if (Date.now() > until) throw new Error(`the import is ${String(status)} still: clean up again later`);
     await sleep(POLL_MS, undefined, { signal: context.signal });
   }
-  const posts: string[] = [];
+  const created: CreatedResource[] = [];
   for (let offset = 0; ; offset += ROWS) {
     const { body } = await askedOk(context, 'listCsvImportRows', { offset, limit: ROWS }, { importId });
-    posts.push(...postIdsIn(body));
-    if (offset + ROWS >= Number(fieldsOf(body)['total'])) return posts;
+    created.push(...createdByRows(body));
+    if (offset + ROWS >= Number(fieldsOf(body)['total'])) return created;
   }
 }
 

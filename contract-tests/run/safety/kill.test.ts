@@ -104,7 +104,7 @@ describe('a run that is killed', () => {
         expect([last, end]).toEqual([last, last > REQUESTS ? undefined : new InconclusiveError('the connection broke: killed')]);
         const known = last > 2 ? openResourceList(createdResources.file) : createdResources;
         expect([last, await cleanUp(await target.open(1), { ...tools, createdResources: known }, safety.signal)]).toEqual([last, []]);
-        const { left, foreign } = await deployment.audit();
+        const { left, foreign } = deployment.audit();
         expect([last, left, foreign]).toEqual([last, [], []]);
         rmSync(folder, { recursive: true });
       }

@@ -1,4 +1,4 @@
-/** What answers tell of the run's own resources: ids, addresses of files, posts of imports. */
+/** What answers tell of the run's own resources: ids, addresses of files, posts and media of imports. */
 import { fieldsOf } from '../../exchange.ts';
 import { operationAt } from '../operation-at.ts';
 import type { CreatedResource } from './created-resources.ts';
@@ -24,13 +24,13 @@ export function noteCreated({ body }: Write, operationId: string, intent: number
   if (typeof body['path'] === 'string' && ids.length > 0) run.resources.removed(body['path']);
 }
 
-/** Notes addresses in the answers about uploads, and the posts of the run's CSV imports. */
+/** Notes addresses in the answers about uploads, and what the run's CSV imports have created. */
 export function noteAnswer(method: string, pathname: string, answer: unknown, run: RunState): void {
   const operationId = operationAt(method, pathname)?.id ?? '';
   if (PRESIGNING.has(operationId)) for (const url of urlsIn(answer)) run.presignedUrls.add(url);
   if (FILES.has(operationId)) for (const url of urlsIn(answer)) run.fileUrls.add(url);
   const [, importId = ''] = /\/post-csv-import\/([^/]+)\/rows$/.exec(pathname) ?? [];
-  if (isOwn(run, importId)) for (const id of postIdsIn(answer)) run.resources.add({ operationId: 'createPost', id });
+  if (isOwn(run, importId)) for (const resource of createdByRows(answer)) run.resources.add(resource);
 }
 
 const PRESIGNING: ReadonlySet<string> = new Set(['initUpload', 'initMultipartUpload', 'signMultipartUpload']);
@@ -48,11 +48,19 @@ function urlsIn(answer: unknown): string[] {
   });
 }
 
-/** The posts of a page of rows. */
-export function postIdsIn(rows: unknown): string[] {
+/** What the rows of a CSV import have created: their posts, and the uploads that the service made of their media. */
+export function createdByRows(rows: unknown): CreatedResource[] {
   const { items } = fieldsOf(rows);
-  return (Array.isArray(items) ? items : []).flatMap(row => {
-    const { postId } = fieldsOf(row);
-    return typeof postId === 'string' ? postId : [];
+  return (Array.isArray(items) ? items.map(fieldsOf) : []).flatMap(({ postId, normalizedPayload }) => {
+    const parts = Object.values(fieldsOf(fieldsOf(normalizedPayload)['data'])).map(fieldsOf);
+    const uploadIds = new Set(parts.flatMap(({ uploadIds: ids }) => (Array.isArray(ids) ? textsIn(ids) : [])));
+    return [
+      ...textsIn([postId]).map(id => ({ operationId: 'createPost', id })),
+      ...[...uploadIds].map(id => ({ operationId: 'createUploadFromUrl', id })),
+    ];
   });
+}
+
+function textsIn(values: readonly unknown[]): string[] {
+  return values.filter(value => typeof value === 'string');
 }

@@ -19,9 +19,9 @@ export const RUN: RunRecord = {
   tag: TAG,
   startedAt: new Date().toISOString(),
 };
-/** 360 days from now, and an hour from now. */
-export const FAR = new Date(Date.now() + 360 * 86_400_000).toISOString();
-export const SOON = new Date(Date.now() + 3_600_000).toISOString();
+/** A day further ahead than what may be scheduled, and a day nearer. */
+export const FAR = new Date(Date.now() + 301 * 86_400_000).toISOString();
+export const SOON = new Date(Date.now() + 299 * 86_400_000).toISOString();
 
 /** Every switch, for the account `sa_1`. */
 export const ALL_SWITCHES: Switches = {

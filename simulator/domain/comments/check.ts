@@ -43,20 +43,26 @@ export function checkContent(world: World, plan: CommentPlan, { post, platforms 
 }
 
 function issueOn(world: World, plan: CommentPlan, { ref }: Commented, type: CommentPlatform): Issue | undefined {
-  const issue = (field: string, message: string, code = 'custom'): Issue => ({ code, path: [field], message });
+  const issue = (field: string, message: string): Issue => ({ code: 'custom', path: [field], message });
   if (ref.importedPostId !== null && (type === 'SLACK' || type === 'DISCORD'))
     return issue('importedPostId', `Replying to an imported ${type} post is not supported`);
   const account = accountOfTeam(world.accounts, plan.teamId, type);
   if (!account) return issue('socialAccountTypes', `No ${type} account is connected to this team`);
   if (account.externalId === null)
     return issue('socialAccountTypes', `The ${type} account of this team has no channel selected. Select one first.`);
-  const text = textFor(plan, type);
-  if (text === null) return issue('data', `No text was given for ${type}`);
-  const length = countCharacters(text);
-  const maxLength = limits.comments.maxTextCharacters[type];
-  if (length > maxLength)
-    return issue('text', `The text for ${type} must be at most ${maxLength} characters long, not ${length}`, 'too_big');
-  return undefined;
+  return textFor(plan, type) === null ? issue('data', `No text was given for ${type}`) : undefined;
+}
+
+/** Throws 400 when the text for a platform is longer than that platform takes: a DRAFT shows it as well. */
+export function checkTextLengths(plan: CommentPlan, { platforms }: Subject): void {
+  const issues = platforms.flatMap((type): Issue[] => {
+    const length = countCharacters(textFor(plan, type) ?? '');
+    const maxLength = limits.comments.maxTextCharacters[type];
+    const message = `The text for ${type} must be at most ${maxLength} characters long, not ${length}`;
+    return length > maxLength ? [{ code: 'too_big', path: ['text'], message }] : [];
+  });
+  const [first] = issues;
+  if (first) throw errors.invalid(first.message, issues);
 }
 
 /** The accounts of the team that a comment goes to: those that can publish. */

@@ -266,6 +266,10 @@ describe('a DRAFT', () => {
     expect((await acme.get(draft.id)).status).toBe('DRAFT');
     expect(await acme.refusal({ internalPostId: id, status: 'DRAFT', data: { TIKTOK: { text: 'x'.repeat(151) } } })).toMatch(/^400/);
     expect(await acme.refusal({ internalPostId: 'post_unknown', status: 'DRAFT' })).toBe('404 Post not found');
+    // The common text stands for that of each platform, whose bound is part of the schema.
+    const common = { internalPostId: id, status: 'DRAFT', socialAccountTypes: ['THREADS'] };
+    expect(await acme.comment({ ...common, text: 'x'.repeat(500) })).toMatchObject({ data: { THREADS: { text: 'x'.repeat(500) } } });
+    expect(await acme.refusal({ ...common, text: 'x'.repeat(501) })).toMatch(/^400 The text for THREADS must be at most 500 characters/);
     expect(await acme.refusal({ internalPostId: id, status: 'POSTED' })).toMatch(/^400 status must be one of DRAFT, SCHEDULED/);
   });
 });

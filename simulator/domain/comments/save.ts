@@ -2,7 +2,7 @@ import type { CreateCommentRequest, UpdateCommentRequest } from '../../../openap
 import type { Organization } from '../organizations/model.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import { checkPostDateAhead } from '../posts/rules.ts';
-import { checkContent, checkReachable, findSubject, type Subject, targetsFor } from './check.ts';
+import { checkContent, checkReachable, checkTextLengths, findSubject, type Subject, targetsFor } from './check.ts';
 import { commentLifecycle } from './lifecycle.ts';
 import type { CommentTarget, CreatedComment } from './model.ts';
 import { checkNoCircle } from './parent.ts';
@@ -48,7 +48,7 @@ function withDate(world: World, plan: CommentPlan): CommentPlan {
 
 type CountedFields = Pick<CreatedComment, 'organizationId' | 'leftDraftAt' | 'dailyKeys'>;
 
-/** Checks a plan and returns the subject and the targets of the comment. Only a SCHEDULED comment must be publishable. */
+/** Checks a plan and returns the subject and the targets of the comment. Only a SCHEDULED comment must be publishable; no text may be too long in any. */
 function checkPlan(
   world: World,
   plan: CommentPlan,
@@ -57,6 +57,7 @@ function checkPlan(
   const subject = findSubject(world, plan);
   const { status, postDate } = plan;
   if (status === 'SCHEDULED') checkContent(world, plan, subject);
+  checkTextLengths(plan, subject);
   const targets = targetsFor(world, plan.teamId, subject.platforms);
   if (status === 'SCHEDULED' && postDate !== null) {
     checkQuotas(world, { organizationId, leftDraftAt, dailyKeys, targets, postDate });

@@ -1,0 +1,100 @@
+/** Comments that cannot be created. */
+import * as fc from 'fast-check';
+import { limits } from '../../../openapi/document.ts';
+import { discover } from '../../arbitraries/known-ids.ts';
+import { type Fields, fieldsOf } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import { tagged } from '../../tag.ts';
+import { ask, expectAnswer, expectThat, read } from './asking.ts';
+import { livePlaces, type Place } from './commentable.ts';
+import { bodyOf, type NewComment, newComments } from './comments.ts';
+import { ownName } from './own-names.ts';
+import { someDays } from './post-content.ts';
+import { dataFor, usableAccounts } from './team-accounts.ts';
+
+export function commentRefusalSuite(): Property[] {
+  return [textBounds, refusals, noComments, notLive];
+}
+
+const textBounds: Property<NewComment & { readonly over: number }> = {
+  id: 'comments/text-bounds',
+  area: 'comments',
+  title: 'A comment has at most as many characters as its platform takes, a draft too, wherever the text stands',
+  rules: ['D-CMT-03', 'CMT-11'],
+  needs: ['writes'],
+  cases: async session =>
+    fc
+      .record({ wanted: newComments(await livePlaces(session)), over: fc.constantFrom(0, 1) })
+      .map(({ wanted, over }) => ({ ...wanted, over })),
+  async check(session, { over, ...wanted }) {
+    const { platform } = wanted.place;
+    const most = limits.comments.maxTextCharacters[platform];
+    const bound = wanted.isCommon ? Math.min(most, limits.comments.maxGenericTextCharacters) : most;
+    const text = tagged(session, 'x'.repeat(bound + over));
+    const answer = await ask(session, 'createComment', { body: bodyOf(session, wanted, text) });
+    const where = wanted.isCommon ? 'text' : `data.${platform}.text`;
+    expectAnswer(`a comment for ${platform} of ${text.length} characters in ${where}`, answer, over === 0 ? 200 : 400);
+  },
+};
+
+const refusals: Property<NewComment & { readonly why: 'two posts' | 'no text' | 'a blank text' | 'no team' }> = {
+  id: 'comments/refusals',
+  area: 'comments',
+  title: 'A comment is refused on two posts at once, without a text for its platform, and without a team',
+  rules: ['CMT-06', 'CMT-27', 'GEN-08'],
+  needs: ['writes'],
+  cases: async session =>
+    fc
+      .record({ wanted: newComments(await livePlaces(session)), why: fc.constantFrom('two posts', 'no text', 'a blank text', 'no team') })
+      .map(({ wanted, why }) => ({ ...wanted, status: 'SCHEDULED', why })),
+  async check(session, { why, ...wanted }) {
+    const { text: _, data: __, teamId, ...rest } = bodyOf(session, wanted);
+    const body = { ...rest, teamId, data: { [wanted.place.platform]: { text: ownName(session) } } };
+    const importedPostId = (await discover(session)).get('imported post')?.[0] ?? 'imported_of_nobody';
+    const bodies: Readonly<Record<typeof why, Fields>> = {
+      'two posts': { ...body, importedPostId },
+      'no text': { ...body, data: {} },
+      'a blank text': { ...body, data: { [wanted.place.platform]: { text: ' ' } } },
+      'no team': { ...rest, data: body.data },
+    };
+    expectAnswer(`a comment with ${why}`, await ask(session, 'createComment', { body: bodies[why] }), 400);
+  },
+};
+
+const NO_COMMENTS = ['TWITTER', 'PINTEREST', 'GOOGLE_BUSINESS'];
+
+const noComments: Property<NewComment & { readonly target: string; readonly isAlone: boolean }> = {
+  id: 'comments/no-comments',
+  area: 'comments',
+  title: 'A comment for a platform that has none is refused, alone and among others',
+  rules: ['CMT-08'],
+  needs: ['writes'],
+  cases: async session =>
+    fc
+      .record({ wanted: newComments(await livePlaces(session)), target: fc.constantFrom(...NO_COMMENTS), isAlone: fc.boolean() })
+      .map(({ wanted, ...rest }) => ({ ...wanted, ...rest, isCommon: true })),
+  async check(session, { target, isAlone, ...wanted }) {
+    const socialAccountTypes = isAlone ? [target] : [wanted.place.platform, target];
+    const body = { ...bodyOf(session, wanted), socialAccountTypes };
+    expectAnswer(`a comment for ${socialAccountTypes.join(' and ')}`, await ask(session, 'createComment', { body }), 400);
+  },
+};
+
+const notLive: Property<{ readonly place: Place; readonly days: number }> = {
+  id: 'comments/not-live',
+  area: 'comments',
+  title: 'A comment on a post that is not live is refused, with a message that says so',
+  rules: ['CMT-26'],
+  needs: ['writes'],
+  cases: async session => fc.record({ place: fc.constantFrom(...(await livePlaces(session))), days: someDays }),
+  async check(session, { place: { platform }, days }) {
+    const data = { [platform]: dataFor(platform, (await usableAccounts(session)).get(platform) ?? {}, 'Soon') };
+    const draft = { teamId: session.teamId, title: ownName(session), status: 'DRAFT', socialAccountTypes: [platform], data };
+    const { id } = await read(session, 'createPost', { body: draft });
+    const place = { postId: String(id), platform };
+    const answer = await ask(session, 'createComment', { body: bodyOf(session, { place, status: 'SCHEDULED', isCommon: true, days }) });
+    expectAnswer('a comment on a draft', answer, 400);
+    const { message } = fieldsOf(answer.body);
+    expectThat(/not yet published/i.test(String(message)), `the message is "${String(message)}"`);
+  },
+};

@@ -1,0 +1,43 @@
+/** What comments can be written on: live posts, imported posts, comments of people. */
+import { limits } from '../../../openapi/document.ts';
+import type { CommentPlatform } from '../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../exchange.ts';
+import type { Session } from '../../session.ts';
+import { objectsOf, read } from './asking.ts';
+import { usableAccounts } from './team-accounts.ts';
+
+export const COMMENT_PLATFORMS = Object.keys(limits.comments.maxTextCharacters) as readonly CommentPlatform[];
+
+/** A post on a platform where it is live. */
+export interface Place {
+  readonly postId: string;
+  readonly platform: CommentPlatform;
+}
+
+/** The live posts of the team, on each platform of which it still has the account. Throws where there is none. */
+export async function livePlaces(session: Session): Promise<readonly Place[]> {
+  const accounts = await usableAccounts(session);
+  const { items } = await read(session, 'listPosts', { query: { teamId: session.teamId, status: 'POSTED', limit: 100 } });
+  const places = objectsOf(items).flatMap(post => {
+    const used = objectsOf(post['socialAccounts']).map(({ socialAccountId }) => socialAccountId);
+    const isReached = (platform: CommentPlatform): boolean =>
+      (fieldsOf(post['externalData'])[platform] ?? null) !== null && used.includes(accounts.get(platform)?.['id']);
+    return COMMENT_PLATFORMS.filter(isReached).map(platform => ({ postId: String(post['id']), platform }));
+  });
+  if (places.length === 0) throw new Error('The team has no live post on a platform with comments');
+  return places;
+}
+
+/** Comments of people under some of these posts. */
+export async function fetchedComments(session: Session, places: readonly Place[]): Promise<readonly Fields[]> {
+  const found: Fields[] = [];
+  for (const postId of new Set(places.map(place => place.postId))) {
+    if (found.length >= ENOUGH) break;
+    const { items } = await read(session, 'listImportedComments', { query: { teamId: session.teamId, postId } });
+    found.push(...objectsOf(items).map(comment => ({ ...comment, postId })));
+  }
+  if (found.length === 0) throw new Error('No comment of a person is known');
+  return found;
+}
+
+const ENOUGH = 5;

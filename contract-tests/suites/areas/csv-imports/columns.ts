@@ -1,0 +1,137 @@
+/** The columns of the document with cells for them: each as somebody would write it, and the value that it stands for. */
+import * as fc from 'fast-check';
+import type { SchemaObject } from 'openapi3-ts/oas31';
+import { publicApi } from '../../../../openapi/document.ts';
+import { resolved, typesOf } from '../../../arbitraries/schema.ts';
+
+export type ColumnKind = 'text' | 'boolean' | 'number' | 'name' | 'list' | 'tagged' | 'media' | 'carousel';
+
+export interface Column {
+  readonly platform: string;
+  readonly name: string;
+  /** Where its value stands in the platform's part of `data`. */
+  readonly path: readonly string[];
+  readonly schema: SchemaObject;
+  readonly kind: ColumnKind;
+}
+
+/** A cell, and what must become of it. */
+export interface Cell {
+  readonly text: string;
+  readonly value: unknown;
+}
+
+const operation = Object.values(publicApi.json.paths ?? {})
+  .map(item => item.post)
+  .find(post => post?.operationId === 'createCsvImport');
+
+/** Columns that every file has and every row fills. */
+export const requiredColumns: readonly string[] = operation?.['x-csv-required-columns'] ?? [];
+
+const byPlatform: Readonly<Record<string, Readonly<Record<string, string>>>> = operation?.['x-csv-columns'] ?? {};
+
+export const platforms: readonly string[] = Object.keys(byPlatform);
+
+export const columns: readonly Column[] = Object.entries(byPlatform).flatMap(([platform, paths]) =>
+  Object.entries(paths).map(([name, dotted]) => columnOf(platform, name, dotted.split('.'))),
+);
+
+function columnOf(platform: string, name: string, path: readonly string[]): Column {
+  const schema = [platform, ...path].reduce<SchemaObject>(
+    (parent, field) => resolved(publicApi.json, parent.properties?.[field] ?? {}),
+    publicApi.schema('PostData'),
+  );
+  return { platform, name, path, schema, kind: kindOf(path.at(-1) ?? '', schema) };
+}
+
+function kindOf(field: string, schema: SchemaObject): ColumnKind {
+  if (field === 'uploadIds') return 'media';
+  if (field === 'carouselItems') return 'carousel';
+  if (field === 'tagged') return 'tagged';
+  const types = typesOf(schema);
+  if (types.includes('boolean')) return 'boolean';
+  if (types.includes('number') || types.includes('integer')) return 'number';
+  if (types.includes('array')) return 'list';
+  return schema.enum ? 'name' : 'text';
+}
+
+/** Columns without which the part of a platform, or another column's part of it, is not complete. */
+export function neededColumns(platform: string, path: readonly string[] = []): readonly Column[] {
+  const own = columns.filter(column => column.platform === platform);
+  const parent = resolved(publicApi.json, publicApi.schema('PostData').properties?.[platform] ?? {});
+  const outer = path.length > 1 ? resolved(publicApi.json, parent.properties?.[path[0] ?? ''] ?? {}) : parent;
+  const prefix = path.slice(0, -1);
+  const wanted = (outer.required ?? []).map(field => [...prefix, field].join('.'));
+  return own.filter(column => wanted.includes(column.path.join('.')));
+}
+
+/** Cells of a column, and their values. Media have none: they are files. */
+export function cellsOf({ kind, schema, path }: Column): fc.Arbitrary<Cell> {
+  switch (kind) {
+    case 'boolean':
+      return fc.constantFrom('TRUE', 'FALSE', 'true', 'False', ' TRUE ').map(text => ({ text, value: /true/i.test(text) }));
+    case 'number':
+      return fc
+        .integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? MOST, MOST) })
+        .map(value => ({ text: `${value}`, value }));
+    case 'name':
+      return nameCells(schema);
+    case 'list':
+      return fc.uniqueArray(itemCells(schema), { minLength: 1, maxLength: 3, selector: ({ text }) => text.toLowerCase() }).chain(joined);
+    case 'tagged':
+      return fc.uniqueArray(taggedCells, { minLength: 1, maxLength: 3, selector: ({ text }) => text.split(':')[0] }).chain(joined);
+    default:
+      return textCells(path.at(-1) ?? '', schema);
+  }
+}
+
+const MOST = 5000;
+
+/** Names count in any case. */
+function nameCells(schema: SchemaObject): fc.Arbitrary<Cell> {
+  const names = (schema.enum ?? []).filter(name => typeof name === 'string');
+  const written = (name: string) => fc.constantFrom(name, name.toLowerCase(), name.slice(0, 1) + name.slice(1).toLowerCase(), ` ${name} `);
+  return fc.constantFrom(...names).chain(value => written(value).map(text => ({ text, value })));
+}
+
+const word = fc.stringMatching(/^[a-z][a-z0-9]{2,9}$/);
+
+function itemCells({ items = {} }: SchemaObject): fc.Arbitrary<Cell> {
+  const schema = resolved(publicApi.json, items);
+  return schema.enum ? nameCells(schema) : word.map(value => ({ text: value, value }));
+}
+
+const taggedCells: fc.Arbitrary<Cell> = fc
+  .record({ username: word, at: fc.option(fc.record({ x: fc.constantFrom(0, 0.25, 1), y: fc.constantFrom(0, 0.5, 1) })) })
+  .map(({ username, at }) => ({ text: at ? `${username}:${at.x}:${at.y}` : username, value: { username, ...at } }));
+
+/** Spaces around # do not count. */
+function joined(cells: readonly Cell[]): fc.Arbitrary<Cell> {
+  return fc.constantFrom('#', ' # ', '# ').map(separator => ({
+    text: cells.map(({ text }) => text.trim()).join(separator),
+    value: cells.map(({ value }) => value),
+  }));
+}
+
+const ADDRESS = /^(?:link|thumbnail|avatarUrl|callToActionUrl)$/;
+const address = word.map(path => `https://files.invalid/${path}`);
+/** With all that is of meaning in a CSV file. */
+const sentence = fc.stringMatching(/^[A-Z][a-z ,"';é\n]{0,20}[a-z.]$/u);
+/** The longest that every short text may be. */
+const SHORT = 30;
+
+function textCells(field: string, { format, pattern, maxLength = SHORT }: SchemaObject): fc.Arbitrary<Cell> {
+  return textOf(field, format, pattern, maxLength).map(text => ({ text, value: text }));
+}
+
+function textOf(field: string, format: string | undefined, pattern: string | undefined, maxLength: number): fc.Arbitrary<string> {
+  if (format === 'date-time') return fc.constantFrom('2027-05-04T10:00:00+02:00', '2027-05-04T10:00:00Z');
+  if (format === 'uri' || ADDRESS.test(field)) return address;
+  if (field === 'locale') return fc.constantFrom('de_DE', 'en_US');
+  if (field === 'languageCode') return fc.constantFrom('de', 'en-GB');
+  if (pattern === undefined) return /Id$/.test(field) ? word : sentence.map(text => text.slice(0, maxLength));
+  const start = /^\^#/.test(pattern)
+    ? fc.stringMatching(/^#[0-9A-F]{6}$/)
+    : word.map(text => `${/^\^at/.test(pattern) ? 'at://' : 'r/'}${text}`);
+  return start;
+}

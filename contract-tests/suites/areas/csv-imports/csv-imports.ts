@@ -1,0 +1,11 @@
+/** Properties of CSV imports: every column, every kind of row and of file. */
+import type { Property } from '../../../property.ts';
+import { csvColumns } from './column-cases.ts';
+import { csvFiles } from './file-cases.ts';
+import { csvLists } from './list-cases.ts';
+import { csvMedia } from './media-cases.ts';
+import { csvRows } from './row-cases.ts';
+
+export function csvImportsSuite(): Property[] {
+  return [csvLists(), csvRows(), csvColumns(), csvFiles(), csvMedia()];
+}

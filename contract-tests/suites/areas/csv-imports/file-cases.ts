@@ -1,0 +1,81 @@
+/** Files as a whole: what is refused at once, what is taken and fails, and what of a table has no meaning. */
+import * as fc from 'fast-check';
+import type { FormFile } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import type { Session } from '../../../session.ts';
+import { tagged } from '../../../tag.ts';
+import { asked, expectEqual, expectThat, read } from '../asking.ts';
+import { requiredColumns } from './columns.ts';
+import { csvText, importFile, type Layout, layouts, type Row } from './import-file.ts';
+import { cellsOfRow, type RowChoice, someRow } from './rows.ts';
+
+/** What is done to a good file, and how its import must end. */
+type Fault =
+  | { readonly kind: 'refused'; readonly what: string; readonly fileName: string | null }
+  | { readonly kind: 'useless'; readonly what: string; readonly names: string; readonly change: (text: string) => FormFile['content'] };
+
+interface FaultyFile {
+  readonly row: RowChoice;
+  readonly layout: Layout;
+  readonly fault: Fault;
+}
+
+const refused: fc.Arbitrary<Fault> = fc
+  .constantFrom('rows.txt', 'rows', 'rows.csv.xlsx', 'csv', null)
+  .map(fileName => ({ kind: 'refused', what: fileName === null ? 'no file' : `a file ${fileName}`, fileName }));
+
+const useless: fc.Arbitrary<Fault> = fc.oneof(
+  fc.constantFrom(...requiredColumns).map(
+    (name): Fault => ({
+      kind: 'useless',
+      what: `no column ${name}`,
+      names: name,
+      change: text => text.replace(name, `${name}Of`),
+    }),
+  ),
+  fc.constantFrom<Fault>(
+    { kind: 'useless', what: 'no UTF-8', names: 'UTF-8', change: text => Uint8Array.from(Buffer.from(`${text}\u00e9`, 'latin1')) },
+    { kind: 'useless', what: 'no rows', names: '', change: text => (/^[^\n]*\n/.exec(text) ?? [''])[0] },
+    { kind: 'useless', what: 'nothing in it', names: '', change: () => '' },
+    { kind: 'useless', what: 'a quote that is never closed', names: '', change: text => `${text}\n"never closed` },
+  ),
+);
+
+export function csvFiles(): Property<FaultyFile> {
+  return {
+    id: 'csv-imports/files',
+    area: 'csv',
+    title: 'A CSV file of no use is refused, or its import fails as a whole and makes no post',
+    rules: ['CSV-01', 'CSV-02', 'CSV-13', 'CSV-14', 'CSV-15', 'CSV-19', 'CSV-23', 'D-CSV-03'],
+    needs: ['writes'],
+    cases: () =>
+      fc.record({
+        row: someRow.filter(({ mistake, isScheduled }) => mistake === null && !isScheduled),
+        layout: layouts,
+        fault: fc.oneof({ weight: 1, arbitrary: refused }, { weight: 2, arbitrary: useless }),
+      }),
+    async check(session, { row, layout, fault }) {
+      const cells: Row = cellsOfRow(row, session);
+      const text = csvText([cells], { ...layout, quotesAll: false });
+      if (fault.kind === 'refused') return expectRefused(session, fault.fileName, text);
+      const { id, shown, rows } = await importFile(session, fault.change(text));
+      expectEqual(`status of ${id}, with ${fault.what},`, shown['status'], 'FAILED');
+      expectEqual(`the rows and posts of ${id}`, [rows.length, shown['processedRows'], shown['successRows']], [0, 0, 0]);
+      expectThat(
+        String(shown['error'] ?? '').includes(fault.names) && Boolean(shown['error']),
+        `error of ${id} does not name ${fault.names}`,
+      );
+      expectThat(shown['completedAt'] !== null, `${id} has failed, and lacks completedAt`);
+    },
+  };
+}
+
+/** No import comes of it. */
+async function expectRefused(session: Session, fileName: string | null, content: string): Promise<void> {
+  const newest = async () => (await read(session, 'listCsvImports', { query: { limit: 1 } }))['items'];
+  const before = session.control ? await newest() : undefined;
+  const name = tagged(session, fileName ?? 'rows.csv');
+  await asked(session, 'createCsvImport', { body: { [fileName === null ? 'other' : 'file']: { name, type: 'text/csv', content } } }, 400);
+  // On a deployment others may have sent a file meanwhile.
+  if (session.control) expectEqual('the newest import after a refused file', await newest(), before);
+}

@@ -1,0 +1,146 @@
+/** Rows of files that are posts, and rows that are not: what is wrong with each, and what its error has to name. */
+import * as fc from 'fast-check';
+import { NOBODY } from '../../../arbitraries/id-kinds.ts';
+import type { Fields } from '../../../exchange.ts';
+import type { Session } from '../../../session.ts';
+import { tagged } from '../../../tag.ts';
+import { expectEqual, expectThat, farAhead, read } from '../asking.ts';
+import { columns, platforms } from './columns.ts';
+import type { Row } from './import-file.ts';
+
+/** A row as it is meant; the team and the tag come in when it is sent. */
+export interface RowChoice {
+  readonly title: string;
+  readonly text: string;
+  readonly platforms: readonly string[];
+  readonly isScheduled: boolean;
+  readonly status: string;
+  readonly daysAhead: number;
+  readonly offset: string;
+  /** Cells that are wrong, and what the error of the row names; null in a good row. */
+  readonly mistake: Mistake | null;
+}
+
+export interface Mistake {
+  readonly cells: Row;
+  readonly names: string;
+}
+
+/** Platforms whose part of a post needs nothing but a text. */
+const PLAIN = ['FACEBOOK', 'INSTAGRAM', 'TIKTOK', 'THREADS', 'TWITTER', 'MASTODON', 'BLUESKY', 'GOOGLE_BUSINESS', 'SNAPCHAT', 'YOUTUBE'];
+/** A platform on which a post with a text alone can be scheduled. */
+export const SCHEDULED_ON = 'FACEBOOK';
+
+const words = fc.stringMatching(/^[A-Z][a-z ,"'é#=\n]{0,20}[a-z.]$/u);
+
+const mistakes: fc.Arbitrary<Mistake> = fc.oneof(
+  fc
+    .constantFrom('teamId', 'title', 'postDate', 'status', 'socialAccountTypes')
+    .chain(name => fc.constantFrom('', ' ', ' \t ').map(blank => ({ cells: { [name]: blank }, names: name }))),
+  fc.constant({ cells: { teamId: NOBODY }, names: NOBODY }),
+  fc
+    .constantFrom('tomorrow', '2027-05-04', '2027-05-04T10:00:00', '2027-13-04T10:00:00Z', '04.05.2027 10:00', '1809424800')
+    .map(postDate => ({ cells: { postDate }, names: 'postDate' })),
+  fc.constantFrom('POSTED', 'PUBLISHED', 'DELETED', 'draft!').map(status => ({ cells: { status }, names: 'status' })),
+  fc
+    .constantFrom('MYSPACE', 'FACEBOOK,MYSPACE', 'FACEBOOK;TWITTER', 'FACEBOOK#TWITTER')
+    .map(socialAccountTypes => ({ cells: { socialAccountTypes }, names: 'socialAccountTypes' })),
+  wrongCells('boolean', ['YES', '1', '0', 'PERHAPS', 'TRUE FALSE']),
+  wrongCells('name', ['OF_NO_SUCH_NAME']),
+  wrongCells('number', ['many', '1,5', '0x1F']),
+  wrongCells('media', ['ftp://files.invalid/1.jpg', 'picture.jpg']),
+);
+
+/** A cell that its column does not take. */
+function wrongCells(kind: string, texts: readonly string[]): fc.Arbitrary<Mistake> {
+  const candidates = columns.filter(column => column.kind === kind);
+  return fc.record({ column: fc.constantFrom(...candidates), text: fc.constantFrom(...texts) }).map(({ column, text }) => ({
+    cells: { socialAccountTypes: column.platform, [column.name]: text },
+    // What the row is refused for is said with the name of its column, or of the field that the column fills.
+    names: column.kind === 'name' ? (column.path.at(-1) ?? column.name) : column.name,
+  }));
+}
+
+const common = {
+  title: words,
+  text: words,
+  daysAhead: fc.nat(60),
+  offset: fc.constantFrom('Z', '+02:00', '-05:30', '+00:00'),
+};
+
+const drafts: fc.Arbitrary<RowChoice> = fc.record({
+  ...common,
+  platforms: fc.subarray(PLAIN, { minLength: 1, maxLength: 3 }),
+  isScheduled: fc.constant(false),
+  status: fc.constantFrom('DRAFT', 'draft', 'Draft'),
+  mistake: fc.constant(null),
+});
+
+const scheduled: fc.Arbitrary<RowChoice> = fc.record({
+  ...common,
+  platforms: fc.constant([SCHEDULED_ON]),
+  isScheduled: fc.constant(true),
+  status: fc.constantFrom('SCHEDULED', 'scheduled', 'Scheduled'),
+  mistake: fc.constant(null),
+});
+
+const wrong: fc.Arbitrary<RowChoice> = fc.record({ draft: drafts, mistake: mistakes }).map(({ draft, mistake }) => ({ ...draft, mistake }));
+
+export const someRow: fc.Arbitrary<RowChoice> = fc.oneof({ weight: 3, arbitrary: drafts }, scheduled, { weight: 4, arbitrary: wrong });
+
+/** The cells of a row as they are sent. */
+export function cellsOfRow({ title, text, platforms: named, status, daysAhead, offset, mistake }: RowChoice, session: Session): Row {
+  const day = new Date(farAhead(session, daysAhead)).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const cells = {
+    teamId: session.teamId,
+    title: tagged(session, title),
+    postDate: `${day}T12:00:00${offset}`,
+    status,
+    socialAccountTypes: named.join(' , '),
+    text,
+    // No column of the service, and so of no meaning.
+    remark: 'nothing',
+    ...mistake?.cells,
+  };
+  return cells;
+}
+
+/** Throws unless a row of the answer shows what must have become of a row of the file. */
+export async function expectRow(name: string, { choice, cells }: { choice: RowChoice; cells: Row }, shown: Fields, session: Session) {
+  const { mistake } = choice;
+  const { remark: _, ...known } = cells;
+  for (const [column, text] of Object.entries(known)) expectEqual(`${column} in rawRow of ${name}`, fieldOf(shown['rawRow'], column), text);
+  if (mistake) {
+    expectEqual(`status, postId and normalizedPayload of ${name}`, outcome(shown), ['FAILED', null, null]);
+    return expectThat(
+      String(shown['error']).toLowerCase().includes(mistake.names.toLowerCase()),
+      `error of ${name} is ${JSON.stringify(shown['error'])}: it does not name ${mistake.names}, which is ${JSON.stringify(mistake.cells)}`,
+    );
+  }
+  expectEqual(`error of ${name}`, shown['error'], null);
+  expectEqual(`status of ${name}`, shown['status'], 'SUCCESS');
+  const post = await read(session, 'getPost', { path: { id: String(shown['postId']) } });
+  const { teamId, title, postDate = '' } = cells;
+  const status = choice.isScheduled ? 'SCHEDULED' : 'DRAFT';
+  const expected = { teamId, title, status, postDate: new Date(postDate).toISOString() };
+  for (const [field, value] of Object.entries(expected)) expectEqual(`${field} of the post of ${name}`, post[field], value);
+  for (const platform of platforms) {
+    const part = fieldOf(post['data'], platform) ?? null;
+    const isNamed = choice.platforms.includes(platform);
+    expectEqual(`whether the post of ${name} is for ${platform}`, part !== null, isNamed);
+    if (isNamed && hasText(platform)) expectEqual(`the text of ${name} on ${platform}`, fieldOf(part, 'text'), choice.text);
+  }
+}
+
+function hasText(platform: string): boolean {
+  return columns.some(column => column.platform === platform && column.path.join() === 'text');
+}
+
+function outcome({ status, postId, normalizedPayload }: Fields): readonly unknown[] {
+  return [status, postId, normalizedPayload];
+}
+
+/** A property of what may be no object. */
+export function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined;
+}

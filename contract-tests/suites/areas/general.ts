@@ -1,0 +1,116 @@
+/** What holds for every operation: where it is, how platforms and dates are written. */
+import * as fc from 'fast-check';
+import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
+import { resolved } from '../../arbitraries/schema.ts';
+import { type Call, send, targetOf } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import { callsOn } from '../operation.ts';
+import { ask, asked, expectAnswer } from './asking.ts';
+
+export function generalSuite(): Property[] {
+  return [prefix, unknownPlatforms, dates, noDates];
+}
+
+const reads = publicApi.operations().filter(({ method }) => method === 'GET');
+const PREFIX = '/api/v1';
+/** Health has no path behind the prefix: what is left of it is the address itself. */
+const prefixed = reads.filter(({ path }) => path !== `${PREFIX}/`);
+
+const prefix: Property<Call> = {
+  id: 'general/prefix',
+  area: 'general',
+  title: 'Without /api/v1 a path is no endpoint',
+  rules: ['GEN-02'],
+  needs: [],
+  cases: async session => fc.oneof(...(await Promise.all(prefixed.map(operation => callsOn(operation, session))))),
+  async check(session, call) {
+    const path = targetOf(call).slice(PREFIX.length);
+    const headers = { 'x-api-key': session.apiKey };
+    const response = await session.fetch(new Request(`${session.baseUrl}${path}`, { headers }));
+    const text = await response.text();
+    // A page for people may be there.
+    const isEndpoint = response.status < 300 && response.headers.get('content-type')?.includes('json') === true;
+    if (isEndpoint) throw new Error(`${path} answers ${response.status}: ${text.slice(0, 200)}`);
+  },
+};
+
+const PLATFORMS = (publicApi.schema('Platform').enum ?? []).map(String);
+/** Names of platforms that are none of the service, or not in its letters. */
+const NO_PLATFORMS = ['X', 'VK', 'FACEBOOK_PAGE', 'GOOGLE', 'TELEGRAM', 'WHATSAPP', ...PLATFORMS.map(name => name.toLowerCase())];
+
+/** Parameters of an operation that take platforms. */
+function platformParameters({ queryParameters }: OperationSpec): string[] {
+  return queryParameters.flatMap(({ name, schema }) => {
+    const known = resolved(publicApi.json, schema ?? {});
+    const values: readonly unknown[] = known.enum ?? (known.items ? (resolved(publicApi.json, known.items).enum ?? []) : []);
+    return values.includes('INSTAGRAM') ? [name] : [];
+  });
+}
+
+const unknownPlatforms: Property<Call> = {
+  id: 'general/unknown-platforms',
+  area: 'general',
+  title: 'A request that names another platform is refused',
+  rules: ['GEN-03'],
+  needs: [],
+  async cases(session) {
+    const places = reads.flatMap(operation => platformParameters(operation).map(name => ({ operation, name })));
+    const calls = places.map(async ({ operation, name }) =>
+      fc
+        .record({ call: await callsOn(operation, session), platform: fc.constantFrom(...NO_PLATFORMS) })
+        .map(({ call, platform }) => ({ ...call, query: { ...call.query, [name]: platform } })),
+    );
+    return fc.oneof(...(await Promise.all(calls)));
+  },
+  async check(session, call) {
+    expectAnswer(call.operation.id, await send(session, call), 400);
+  },
+};
+
+/** In every offset within the years 1 to 9999. */
+const EARLIEST = new Date('0001-01-02T00:00:00Z');
+const LATEST = new Date('9999-12-30T23:59:59.999Z');
+const instants = fc.date({ min: EARLIEST, max: LATEST, noInvalidDate: true }).map(date => date.toISOString());
+
+const dates: Property<string> = {
+  id: 'general/dates',
+  area: 'general',
+  title: 'A date of the years 1 to 9999 is taken, with its milliseconds or without, in UTC or not',
+  rules: ['D-GEN-24', 'D-GEN-14'],
+  needs: [],
+  cases: () =>
+    fc.record({ instant: instants, offset: fc.constantFrom('Z', '+00:00', '-08:00', '+05:45'), isShort: fc.boolean() }).map(
+      // The offset changes which instant it is, which is not looked at.
+      ({ instant, offset, isShort }) => `${instant.slice(0, isShort ? 'YYYY-MM-DDTHH:MM:SS'.length : -1)}${offset}`,
+    ),
+  async check(session, date) {
+    await asked(session, 'listPosts', { query: { teamId: session.teamId, limit: 1, postDateFrom: date } });
+  },
+};
+
+const noDates: Property<{ readonly date: string; readonly name: string }> = {
+  id: 'general/no-dates',
+  area: 'general',
+  title: 'A date without an offset, of no calendar, or of hour 24 is refused',
+  rules: ['D-GEN-24', 'D-GEN-14'],
+  needs: [],
+  cases: () =>
+    fc.record({
+      name: fc.constantFrom('postDateFrom', 'postDateTo'),
+      date: fc.oneof(
+        fc.constantFrom(
+          '2026-W10-1T09:00:00Z',
+          '2026-061T09:00:00Z',
+          '2026-03-02T24:00:00Z',
+          '2026-02-30T09:00:00Z',
+          '2026-13-01T09:00:00Z',
+        ),
+        instants.map(instant => instant.slice(0, -1)),
+        instants.map(instant => `1${instant}`),
+      ),
+    }),
+  async check(session, { date, name }) {
+    const answer = await ask(session, 'listPosts', { query: { teamId: session.teamId, limit: 1, [name]: date } });
+    expectAnswer(`listPosts with ${name} ${date}`, answer, 400);
+  },
+};

@@ -1,0 +1,159 @@
+/** What a SCHEDULED post needs besides fields within their bounds: media, and a text. */
+import * as fc from 'fast-check';
+import { limits } from '../../../openapi/document.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { ask, expectAnswer, expectEqual, farAhead, objectsOf, read } from './asking.ts';
+import { ownName } from './own-names.ts';
+import { smallImages } from './small-images.ts';
+import { type Accounts, dataFor, usableAccounts } from './team-accounts.ts';
+
+export function postContentSuite(): Property[] {
+  return [mediaCounts, texts, carousels];
+}
+
+/** Less than the ten years that a post may be ahead. */
+const MOST_DAYS = 3000;
+export const someDays: fc.Arbitrary<number> = fc.nat(MOST_DAYS);
+
+interface MediaRules {
+  readonly minFiles: number;
+  readonly maxFiles: number;
+  readonly kinds: readonly string[];
+  readonly maxImages?: number;
+  readonly image?: Fields;
+}
+
+interface MediaCase {
+  readonly platform: Platform;
+  /** DEFAULT where a platform has no types. */
+  readonly type: string;
+  readonly images: number;
+  readonly days: number;
+}
+
+function rulesOf({ platform, type }: Pick<MediaCase, 'platform' | 'type'>): MediaRules {
+  return fieldsOf(limits.posts.media[platform])[type] as MediaRules;
+}
+
+/** How many images are a number to look at: none, one, each bound and what is just beyond it. */
+function countsOf({ minFiles, maxFiles, maxImages = maxFiles }: MediaRules): readonly number[] {
+  return [...new Set([0, 1, minFiles, maxImages, maxImages + 1, maxFiles, maxFiles + 1])];
+}
+
+const mediaCounts: Property<MediaCase> = {
+  id: 'posts/media-counts',
+  area: 'posts',
+  title: 'A scheduled post is taken with as many images as its platform and type allow, shows them, and is refused with any other number',
+  rules: ['D-PST-12', 'PST-02', 'D-PST-10'],
+  needs: ['writes'],
+  weight: 2,
+  async cases(session) {
+    const accounts = await usableAccounts(session);
+    const all = [...accounts.keys()].flatMap(platform =>
+      Object.keys(limits.posts.media[platform]).flatMap(type =>
+        countsOf(rulesOf({ platform, type })).map(images => ({ platform, type, images })),
+      ),
+    );
+    return fc.record({ which: fc.constantFrom(...all), days: someDays }).map(({ which, days }) => ({ ...which, days }));
+  },
+  async check(session, { platform, type, images, days }) {
+    const accounts = await usableAccounts(session);
+    const data = dataFor(platform, accounts.get(platform) ?? {}, 'Pictures');
+    fc.pre(data !== undefined);
+    const uploadIds = await smallImages(session, images);
+    const withMedia = { ...data, uploadIds, ...(type !== 'DEFAULT' && { type }) };
+    const answer = await ask(session, 'createPost', { body: scheduled(session, { [platform]: withMedia }, days) });
+    const rules = rulesOf({ platform, type });
+    const what = `a ${type} post for ${platform} with ${images} images`;
+    if (!isAllowed(rules, images)) return expectAnswer(what, answer, 400);
+    // A pixel is too small for some, and the channel of others may refuse images.
+    if (images > 0 && !takesPixels(platform, rules)) return;
+    expectAnswer(what, answer, 200);
+    const stored = await read(session, 'getPost', { path: { id: String(fieldsOf(answer.body)['id']) } });
+    expectEqual(`data.${platform}.uploadIds`, fieldsOf(fieldsOf(stored['data'])[platform])['uploadIds'], uploadIds);
+    const shown = objectsOf(stored['uploads']).map(({ uploadId }) => String(uploadId));
+    expectEqual(`the uploads of ${what}`, shown.sort(), uploadIds.toSorted());
+  },
+};
+
+function isAllowed({ minFiles, maxFiles, maxImages = maxFiles, kinds }: MediaRules, images: number): boolean {
+  return images === 0 ? minFiles === 0 : images >= minFiles && images <= Math.min(maxFiles, maxImages) && kinds.includes('image');
+}
+
+function takesPixels(platform: Platform, { image = {} }: MediaRules): boolean {
+  return platform !== 'REDDIT' && !('mimeTypes' in image) && !('minWidthPixels' in image) && Number(image['maxRatio'] ?? 1) >= 1;
+}
+
+/** A post that is due in some days more than nobody could clean up before. */
+export function scheduled(session: Session, data: Fields, days: number): Fields {
+  const { teamId } = session;
+  const postDate = new Date(farAhead(session, days)).toISOString();
+  return { teamId, title: ownName(session), status: 'SCHEDULED', postDate, socialAccountTypes: Object.keys(data), data };
+}
+
+/** The team's platforms where a post without media needs a text. */
+function textPlatforms(accounts: Accounts): Platform[] {
+  const needing: readonly string[] = limits.posts.textRequiredWithoutMedia;
+  return [...accounts.keys()].filter(platform => needing.includes(platform));
+}
+
+const texts: Property<{ readonly platform: Platform; readonly text: string | null; readonly days: number }> = {
+  id: 'posts/texts',
+  area: 'posts',
+  title: 'Without a text and media a post stays a draft: it is refused when it is to be scheduled, at once or later',
+  rules: ['D-PST-10', 'D-PST-01'],
+  needs: ['writes'],
+  async cases(session) {
+    const platforms = textPlatforms(await usableAccounts(session));
+    fc.pre(platforms.length > 0);
+    return fc.record({ platform: fc.constantFrom(...platforms), text: fc.constantFrom('', ' ', null), days: someDays });
+  },
+  async check(session, { platform, text, days }) {
+    const { text: _, ...data } = dataFor(platform, (await usableAccounts(session)).get(platform) ?? {}, '') ?? {};
+    const body = scheduled(session, { [platform]: { ...data, ...(text !== null && { text }) } }, days);
+    expectAnswer(`a scheduled post for ${platform} without a text`, await ask(session, 'createPost', { body }), 400);
+    const { id } = await read(session, 'createPost', { body: { ...body, status: 'DRAFT' } });
+    const path = { id: String(id) };
+    const { status, postDate } = body;
+    const answer = await ask(session, 'updatePost', { path, body: { status, postDate } });
+    expectAnswer(`a draft for ${platform} without a text that is to be scheduled`, answer, 400);
+    expectEqual('status of the draft after that', (await read(session, 'getPost', { path }))['status'], 'DRAFT');
+  },
+};
+
+interface Carousel {
+  readonly count: number;
+  readonly both: 'no' | 'same' | 'another order' | 'others';
+  readonly days: number;
+}
+
+const carousels: Property<Carousel> = {
+  id: 'posts/carousels',
+  area: 'posts',
+  title: 'The items of a carousel are its uploads, in their order; uploads next to them must be the same',
+  rules: ['D-PST-21'],
+  needs: ['writes'],
+  cases: () =>
+    fc.record({
+      count: fc.integer({ min: limits.posts.fields.INSTAGRAM.minCarouselUploads, max: limits.posts.fields.INSTAGRAM.maxCarouselItems - 1 }),
+      both: fc.constantFrom('no', 'same', 'another order', 'others'),
+      days: someDays,
+    }),
+  async check(session, { count, both, days }) {
+    fc.pre((await usableAccounts(session)).has('INSTAGRAM'));
+    const [extra = '', ...ids] = await smallImages(session, count + 1);
+    const named = { same: ids, 'another order': ids.toReversed(), others: [...ids.slice(1), extra], no: undefined }[both];
+    const data = {
+      INSTAGRAM: { text: 'Pictures', carouselItems: ids.map(uploadId => ({ uploadId })), ...(named && { uploadIds: named }) },
+    };
+    const answer = await ask(session, 'createPost', { body: scheduled(session, data, days) });
+    if (both === 'others') return expectAnswer('a carousel next to other uploads', answer, 400);
+    expectAnswer(`a carousel with its uploads (${both})`, answer, 200);
+    const stored = await read(session, 'getPost', { path: { id: String(fieldsOf(answer.body)['id']) } });
+    const shown = objectsOf(stored['uploads']).map(({ uploadId }) => String(uploadId));
+    expectEqual('the uploads of the carousel', shown.sort(), ids.toSorted());
+  },
+};

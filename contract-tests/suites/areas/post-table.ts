@@ -1,0 +1,167 @@
+/** The fields of each platform: every one is taken and comes back; what is outside its bounds is refused. */
+import * as fc from 'fast-check';
+import { type JsonSchema, publicApi } from '../../../openapi/document.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
+import { type InvalidValue, invalidValues } from '../../arbitraries/invalid-values.ts';
+import { resolved } from '../../arbitraries/schema.ts';
+import { valuesOf } from '../../arbitraries/values.ts';
+import { type Fields, fieldsOf } from '../../exchange.ts';
+import { lazySchemas } from '../../oracle/schemas.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { ask, expectAnswer, expectEqual, expectThat, read } from './asking.ts';
+import { ownName } from './own-names.ts';
+import { PLATFORMS } from './team-accounts.ts';
+
+export function postTableSuite(): Property[] {
+  const schemas = lazySchemas();
+  return [everyField, valuesOutside(platform => schemas().compile(schemaOf(platform))), requiredFields, firstComments, unknownPlatform];
+}
+
+function schemaOf(platform: Platform): JsonSchema {
+  const schema = resolved(publicApi.json, publicApi.schema('PostData')).properties?.[platform];
+  if (!schema) throw new Error(`The document has no data of ${platform}`);
+  return schema;
+}
+
+interface OnPlatform {
+  readonly platform: Platform;
+  readonly data: Fields;
+}
+
+/** Files are of other properties: none is named. */
+const FILES: ReadonlySet<string> = new Set(['uploadIds', 'mediaItems', 'carouselItems']);
+
+const dataOf = (platform: Platform): fc.Arbitrary<Fields> =>
+  valuesOf(publicApi.json, schemaOf(platform))
+    .filter(value => value !== null)
+    .map(value => fieldsOf(withoutFiles(value)));
+
+/** Without what names files, and without nulls, which count as absent. */
+function withoutFiles(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutFiles);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name, part]) => !FILES.has(name) && part !== null);
+  return Object.fromEntries(kept.map(([name, part]) => [name, withoutFiles(part)]));
+}
+
+const everyField: Property<OnPlatform> = {
+  id: 'posts/table/every-field',
+  area: 'posts',
+  title: 'A draft takes every field of a platform within its type, enum and bounds, and gives it back',
+  rules: ['D-PST-11'],
+  needs: ['writes'],
+  weight: 4,
+  cases: () => fc.oneof(...PLATFORMS.map(platform => dataOf(platform).map(data => ({ platform, data })))),
+  async check(session, { platform, data }) {
+    const created = await read(session, 'createPost', { body: draftOf(session, platform, data) });
+    const stored = await read(session, 'getPost', { path: { id: String(created['id']) } });
+    for (const shown of [created, stored]) {
+      const back = fieldsOf(fieldsOf(shown['data'])[platform]);
+      for (const [name, value] of Object.entries(data))
+        if (!REWRITTEN.has(name)) expectEqual(`data.${platform}.${name}`, sorted(back[name]), sorted(value));
+    }
+  },
+};
+
+/** User names are kept in the form of the platform. */
+const REWRITTEN: ReadonlySet<string> = new Set(['collaborators']);
+
+/** With its properties in one order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, part]) => [name, sorted(part)]),
+  );
+}
+
+function draftOf(session: Session, platform: Platform, data: unknown): Fields {
+  const { teamId } = session;
+  return { teamId, title: ownName(session), status: 'DRAFT', socialAccountTypes: [platform], data: { [platform]: data } };
+}
+
+function valuesOutside(
+  compile: (platform: Platform) => (value: unknown) => boolean,
+): Property<InvalidValue & Pick<OnPlatform, 'platform'>> {
+  return {
+    id: 'posts/table/values-outside',
+    area: 'posts',
+    title: 'A draft is refused with a value that is not of the type, enum or bounds of its field',
+    rules: ['D-PST-11', 'D-PST-18'],
+    needs: ['writes'],
+    weight: 4,
+    cases: () =>
+      fc.oneof(
+        ...PLATFORMS.map(platform => {
+          const isGood = compile(platform);
+          const invalid = invalidValues(publicApi.json, schemaOf(platform), dataOf(platform), value => isGood(structuredClone(value)));
+          return invalid.map(({ value, mistake }) => ({ platform, value, mistake }));
+        }),
+      ),
+    async check(session, { platform, value, mistake }) {
+      const answer = await ask(session, 'createPost', { body: draftOf(session, platform, value) });
+      expectAnswer(`a draft with data.${platform}.${mistake.path.join('.')} ${mistake.what}`, answer, 400);
+    },
+  };
+}
+
+const required = PLATFORMS.flatMap(platform =>
+  (resolved(publicApi.json, schemaOf(platform)).required ?? []).map(name => ({ platform, name })),
+);
+
+const requiredFields: Property<OnPlatform & { readonly name: string }> = {
+  id: 'posts/table/required-fields',
+  area: 'posts',
+  title: 'A draft is refused without a field that its platform requires',
+  rules: ['D-PST-18'],
+  needs: ['writes'],
+  cases: () =>
+    fc
+      .constantFrom(...required)
+      .chain(({ platform, name }) => dataOf(platform).map(({ [name]: _, ...data }) => ({ platform, name, data }))),
+  async check(session, { platform, name, data }) {
+    expectAnswer(
+      `a draft for ${platform} without ${name}`,
+      await ask(session, 'createPost', { body: draftOf(session, platform, data) }),
+      400,
+    );
+  },
+};
+
+/** Where there are no comments. */
+const NO_COMMENTS: readonly Platform[] = ['TWITTER', 'PINTEREST', 'GOOGLE_BUSINESS', 'SNAPCHAT'];
+
+const firstComments: Property<OnPlatform> = {
+  id: 'posts/table/first-comments',
+  area: 'posts',
+  title: 'A first comment is refused on a platform that has no comments, with a message that names it',
+  rules: ['D-PST-19'],
+  needs: ['writes'],
+  cases: () => fc.constantFrom(...NO_COMMENTS).chain(platform => dataOf(platform).map(data => ({ platform, data }))),
+  async check(session, { platform, data }) {
+    const body = { ...draftOf(session, platform, data), firstComment: { [platform]: 'First' } };
+    expectNamed(await ask(session, 'createPost', { body }), platform);
+  },
+};
+
+const unknownPlatform: Property<string> = {
+  id: 'posts/table/unknown-platforms',
+  area: 'posts',
+  title: 'Data for what is no platform is refused, with a message that names it',
+  rules: ['D-PST-19', 'GEN-03'],
+  needs: ['writes'],
+  cases: () => fc.constantFrom('VK', 'TELEGRAM', 'facebook', 'Twitter', 'X'),
+  async check(session, name) {
+    const body = { ...draftOf(session, 'FACEBOOK', { text: 'Hello' }), data: { FACEBOOK: { text: 'Hello' }, [name]: { text: 'Hello' } } };
+    expectNamed(await ask(session, 'createPost', { body }), name);
+  },
+};
+
+function expectNamed(answer: Awaited<ReturnType<typeof ask>>, name: string): void {
+  expectAnswer(`a draft with something for ${name}`, answer, 400);
+  const { message } = fieldsOf(answer.body);
+  expectThat(String(message).includes(name), `the message does not name ${name}: ${String(message)}`);
+}

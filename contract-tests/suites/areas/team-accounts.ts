@@ -1,0 +1,32 @@
+/** The accounts of the team, and what a post needs to be accepted on them. */
+import { publicApi } from '../../../openapi/document.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
+import type { Fields } from '../../exchange.ts';
+import type { Session } from '../../session.ts';
+import { objectsOf, read } from './asking.ts';
+
+export const PLATFORMS = (publicApi.schema('Platform').enum ?? []) as readonly Platform[];
+
+/** Accounts that can be published to, by platform: with a channel where one is needed. */
+export type Accounts = ReadonlyMap<Platform, Fields>;
+
+export async function usableAccounts(session: Session, teamId = session.teamId): Promise<Accounts> {
+  const { socialAccounts } = await read(session, 'getTeam', { path: { id: teamId } });
+  const usable = objectsOf(socialAccounts).filter(({ externalId }) => externalId !== null);
+  return new Map(
+    PLATFORMS.flatMap(platform => usable.filter(({ type }) => type === platform).map(account => [platform, account] as const)),
+  );
+}
+
+/** What a post has on a platform besides media; undefined where the account has no channel that it needs. */
+export function dataFor(platform: Platform, { channels }: Fields, text: string): Fields | undefined {
+  const [channel] = objectsOf(channels);
+  if (platform === 'SNAPCHAT') return {};
+  if (!NEEDS_CHANNEL.has(platform)) return { text };
+  if (!channel) return undefined;
+  const { id, name } = channel;
+  if (platform === 'PINTEREST') return { text, boardName: name };
+  return platform === 'REDDIT' ? { text, sr: name } : { text, channelId: id };
+}
+
+const NEEDS_CHANNEL: ReadonlySet<Platform> = new Set(['PINTEREST', 'REDDIT', 'DISCORD', 'SLACK']);

@@ -1,0 +1,97 @@
+/** The ways in which a file comes in. Bytes go to presigned addresses without the key. */
+import { createHash } from 'node:crypto';
+import { type Answer, type Fields, type FormFile, fieldsOf } from '../../../exchange.ts';
+import type { Session } from '../../../session.ts';
+import { ask, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
+
+export type Flow = 'simple' | 'direct' | 'multipart';
+export const FLOWS: readonly Flow[] = ['simple', 'direct', 'multipart'];
+
+/** A file as it is sent. */
+export interface SentFile {
+  readonly fileName: string;
+  /** What its sender says that it is. */
+  readonly declared: string;
+  readonly content: Uint8Array<ArrayBuffer>;
+  /** Undefined for an upload that belongs to no team. */
+  readonly teamId: string | undefined;
+  /** Whether the direct flow is told the size. */
+  readonly saysSize: boolean;
+}
+
+/** The last answer of a flow, and the path that its first one gave. */
+export interface Sent {
+  readonly answer: Answer;
+  readonly path: string | null;
+  /** The answer of the last call made once more; null for the simple flow, in which it would be another upload. */
+  again(): Promise<Answer>;
+}
+
+/** Sends a file in one of the flows. What comes before the last call must succeed. */
+export async function sendFile(session: Session, flow: Flow, file: SentFile): Promise<Sent> {
+  if (flow === 'simple') return sendForm(session, file);
+  return flow === 'direct' ? sendDirect(session, file) : sendParts(session, file);
+}
+
+async function sendForm(session: Session, { fileName, declared, content, teamId }: SentFile): Promise<Sent> {
+  const part: FormFile = { name: fileName, type: declared, content };
+  const call = () => ask(session, 'createUpload', { body: { file: part, ...(teamId !== undefined && { teamId }) } });
+  return { answer: await call(), path: null, again: call };
+}
+
+async function sendDirect(session: Session, { fileName, declared: mimeType, content, teamId, saysSize }: SentFile): Promise<Sent> {
+  const size = saysSize && content.length > 0 ? { fileSize: content.length } : {};
+  const { url, path } = await read(session, 'initUpload', { body: { fileName, mimeType, teamId, ...size } });
+  const put = await putBytes(session, String(url), content);
+  expectEqual('the status of a PUT to the address of a direct upload', put.status, 200);
+  const call = () => ask(session, 'finalizeUpload', { body: { path, teamId } });
+  return { answer: await call(), path: String(path), again: call };
+}
+
+async function sendParts(session: Session, { fileName, declared: mimeType, content, teamId }: SentFile): Promise<Sent> {
+  const opened = await read(session, 'initMultipartUpload', {
+    body: { fileName, mimeType, teamId, fileSize: Math.max(content.length, 1) },
+  });
+  const { path, uploadId } = opened;
+  const [first] = objectsOf(opened['parts']);
+  const { status, etag } = await putBytes(session, String(first?.['url']), content);
+  expectEqual('the status of a PUT of a part', status, 200);
+  const parts = [{ partNumber: 1, etag }];
+  const call = () => ask(session, 'completeMultipartUpload', { body: { path, uploadId, teamId, parts } });
+  return { answer: await call(), path: String(path), again: call };
+}
+
+export interface Put {
+  readonly status: number;
+  readonly etag: string;
+  readonly text: string;
+}
+
+/** PUTs bytes to a presigned address, without the key. */
+export async function putBytes(session: Session, url: string, content: Uint8Array<ArrayBuffer>): Promise<Put> {
+  const response = await session.fetch(new Request(url, { method: 'PUT', body: content }));
+  return { status: response.status, etag: response.headers.get('etag') ?? '', text: await response.text() };
+}
+
+/** What stands at a public address, fetched without the key. */
+export async function bytesAt(session: Session, url: string): Promise<Uint8Array> {
+  const response = await session.fetch(new Request(url));
+  expectEqual(`the status of ${url} without a key`, response.status, 200);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** The ETag that a part must get: its MD5, in quotes. */
+export function etagOf(content: Uint8Array): string {
+  return `"${createHash('md5').update(content).digest('hex')}"`;
+}
+
+/** Throws unless no list shows an upload of that name. */
+export async function expectNoUpload(session: Session, fileName: string): Promise<void> {
+  const { body } = await ask(session, 'listUploads', { query: { teamId: session.teamId, limit: 20, includePosts: false } });
+  expectThat(!objectsOf(body).some(upload => upload['fileName'] === fileName), `there is an upload of ${fileName}, which was refused`);
+}
+
+/** The upload of an answer. */
+export function uploadOf({ body }: Answer): Fields {
+  return fieldsOf(body);
+}

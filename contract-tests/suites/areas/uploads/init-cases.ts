@@ -1,0 +1,82 @@
+/** Sizes that are declared when an upload begins; no bytes are sent. */
+import * as fc from 'fast-check';
+import { limits } from '../../../../openapi/document.ts';
+import type { Property } from '../../../property.ts';
+import type { Session } from '../../../session.ts';
+import { tagged } from '../../../tag.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf } from '../asking.ts';
+import { type Extension, extensions, sampleFiles } from './sample-files.ts';
+
+interface InitChoice {
+  readonly flow: 'direct' | 'multipart';
+  readonly extension: Extension;
+  readonly declaration: Declaration;
+  readonly parts: number;
+}
+
+type Declaration = 'none' | 'small' | 'of some parts' | 'the most' | 'one more' | 'over direct';
+
+const { partBytes, maxDirectBytes, maxImageBytes, maxVideoBytes, maxDocumentBytes } = limits.uploads;
+const MOST = { image: maxImageBytes, video: maxVideoBytes, document: maxDocumentBytes };
+/** A long list of addresses says no more than a short one. */
+const MANY_PARTS = 6;
+
+export function declaredSizes(): Property<InitChoice> {
+  return {
+    id: 'uploads/declared-sizes',
+    area: 'uploads',
+    title: 'A declared size decides the parts, and above the ceiling of its type an upload does not begin',
+    rules: ['UPL-02', 'UPL-07', 'UPL-10', 'UPL-11', 'UPL-12', 'UPL-13', 'UPL-40', 'UPL-41', 'UPL-42'],
+    needs: ['writes'],
+    cases: () =>
+      fc.record({
+        flow: fc.constantFrom('direct', 'multipart'),
+        extension: fc.constantFrom(...extensions),
+        declaration: fc.constantFrom<Declaration[]>('none', 'small', 'of some parts', 'the most', 'one more', 'over direct'),
+        parts: fc.integer({ min: 2, max: MANY_PARTS }),
+      }),
+    check: checkInit,
+  };
+}
+
+function sizeOf({ extension, declaration, parts }: InitChoice): number | undefined {
+  const most = MOST[sampleFiles[extension].type];
+  const sizes = { none: undefined, small: 1, 'of some parts': parts * partBytes - 1, 'the most': most, 'one more': most + 1 };
+  return declaration === 'over direct' ? Math.max(maxDirectBytes, most) + 1 : sizes[declaration];
+}
+
+async function checkInit(session: Session, choice: InitChoice): Promise<void> {
+  const { flow, extension } = choice;
+  const { mimeType, type } = sampleFiles[extension];
+  const fileSize = sizeOf(choice);
+  const size = fileSize === undefined ? {} : { fileSize };
+  const body = { teamId: session.teamId, fileName: tagged(session, `declared.${extension}`), mimeType, ...size };
+  const answer = await ask(session, flow === 'direct' ? 'initUpload' : 'initMultipartUpload', { body });
+  const isTooLarge = (fileSize ?? 0) > MOST[type] || (flow === 'direct' && (fileSize ?? 0) > maxDirectBytes);
+  const isRefused = isTooLarge || (flow === 'multipart' && fileSize === undefined);
+  const what = `init of a ${flow} upload of a ${extension} file of ${fileSize ?? 'unknown'} bytes`;
+  expectAnswer(what, answer, isRefused ? 400 : 200);
+  const shown = { ...(typeof answer.body === 'object' ? answer.body : {}) } as Readonly<Record<string, unknown>>;
+  if (isRefused) {
+    expectThat(!('uploadId' in shown) && !('url' in shown), `${what} is refused, and gives an address`);
+    if (flow === 'direct' && (fileSize ?? 0) > maxDirectBytes)
+      expectThat(/multipart/i.test(answer.text), `${what}: the message does not point to multipart`);
+    return;
+  }
+  const path = String(shown['path']);
+  expectThat(
+    path.startsWith(`${session.teamId}/`) && path.endsWith(`.${extension}`),
+    `the path ${path} is not of the team and the extension`,
+  );
+  if (flow === 'direct') return expectThat(URL.canParse(String(shown['url'])), 'the url of a direct upload is none');
+  const parts = objectsOf(shown['parts']);
+  const count = Math.ceil((fileSize ?? 1) / partBytes);
+  expectEqual('partSize', shown['partSize'], partBytes);
+  expectEqual(
+    'the part numbers',
+    parts.map(({ partNumber }) => partNumber),
+    Array.from({ length: count }, (_, index) => index + 1),
+  );
+  expectEqual('the number of different addresses', new Set(parts.map(({ url }) => url)).size, count);
+  expectAnswer('an abort', await ask(session, 'abortMultipartUpload', { body: { path, uploadId: shown['uploadId'] } }), 200);
+}

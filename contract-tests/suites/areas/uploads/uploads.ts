@@ -1,0 +1,12 @@
+/** Properties of uploads, with files of a few hundred bytes. */
+import type { Property } from '../../../property.ts';
+import { uploadFiles } from './file-cases.ts';
+import { declaredSizes } from './init-cases.ts';
+import { uploadLists } from './list-cases.ts';
+import { partLists } from './part-cases.ts';
+import { refusedFiles } from './refused-cases.ts';
+import { urlImports } from './url-cases.ts';
+
+export function uploadsSuite(): Property[] {
+  return [uploadLists(), uploadFiles(), refusedFiles(), partLists(), declaredSizes(), urlImports()];
+}

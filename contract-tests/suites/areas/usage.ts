@@ -1,0 +1,216 @@
+/** Usage records: of an account's day, of the month, of imports. */
+import * as fc from 'fast-check';
+import { limits } from '../../../openapi/document.ts';
+import { type Fields, fieldsOf } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { ask, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
+import { timeOf } from './server-time.ts';
+
+export function usageSuite(): Property[] {
+  return [dayOfAccount, limitsOfPlan, today, days, noAccount, noDate, otherDates, months, imports];
+}
+
+type AccountsOn = readonly (readonly [platform: string, id: string])[];
+
+/** Some account of the team, by its number. */
+async function accounts(session: Session): Promise<fc.Arbitrary<readonly [string, string]>> {
+  const all: AccountsOn = [...(await connectedAccounts(session))];
+  if (all.length === 0) throw new Error('The team has no social account');
+  return fc.constantFrom(...all);
+}
+
+const dayOfAccount: Property<readonly [string, string]> = {
+  id: 'usage/day',
+  area: 'organization',
+  title:
+    'The usage of an account on a day has the date, the account, its platform, and what is used, allowed and left of posts and comments',
+  rules: ['ORG-12', 'ORG-13', 'ORG-14'],
+  needs: [],
+  cases: accounts,
+  async check(session, [type, id]) {
+    const record = await read(session, 'getDailyLimits', { query: { socialAccountId: id } });
+    expectEqual('the account of a usage record', [record['socialAccountId'], record['type']], [id, type]);
+    expectThat(/^\d{4}-\d\d-\d\d$/.test(String(record['date'])), `date is ${String(record['date'])}`);
+    for (const name of ['posts', 'comments']) expectUsage(name, record[name]);
+  },
+};
+
+/** Throws unless what is left is what is allowed without what is used. */
+function expectUsage(what: string, usage: unknown): void {
+  const { used, limit, remaining } = fieldsOf(usage);
+  const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
+  if (!isCount(used) || !isCount(limit)) throw new Error(`${what} has used ${String(used)} of ${String(limit)}`);
+  expectEqual(`${what}: remaining of ${limit}, ${used} of them used,`, remaining, Math.max(0, limit - used));
+}
+
+const limitsOfPlan: Property<readonly [string, string]> = {
+  id: 'usage/limits-of-plan',
+  area: 'organization',
+  title: 'What an account may do in a day is what the table has for its platform and the plan',
+  rules: ['ORG-15'],
+  needs: [],
+  cases: accounts,
+  async check(session, [type, id]) {
+    const { plan, dailyPostLimit, dailyCommentLimit } = await read(session, 'getOrganization');
+    const record = await read(session, 'getDailyLimits', { query: { socialAccountId: id } });
+    const { dailyPosts, dailyComments } = limits.quotas;
+    // An organization may have limits of its own.
+    if (dailyPostLimit === null)
+      expectEqual(`posts.limit on ${type}`, fieldsOf(record['posts'])['limit'], numberIn(dailyPosts, plan, type));
+    if (dailyCommentLimit === null)
+      expectEqual(`comments.limit on ${type}`, fieldsOf(record['comments'])['limit'], numberIn(dailyComments, plan, type));
+  },
+};
+
+/** Where a platform is not in the table, nothing is allowed. */
+function numberIn(table: object, plan: unknown, platform: string): unknown {
+  return fieldsOf(fieldsOf(table)[String(plan)])[platform] ?? 0;
+}
+
+const today: Property<readonly [string, string]> = {
+  id: 'usage/today',
+  area: 'organization',
+  title: 'The usage of an account without a date is that of the current UTC day',
+  rules: ['ORG-19'],
+  needs: [],
+  cases: accounts,
+  async check(session, [, id]) {
+    const { from } = await timeOf(session);
+    const { date } = await read(session, 'getDailyLimits', { query: { socialAccountId: id } });
+    const { to } = await timeOf(session);
+    fc.pre(Number.isFinite(from) && Number.isFinite(to));
+    const possible = [dayAt(from), dayAt(to)];
+    expectThat(possible.includes(String(date)), `date is ${String(date)}, not ${possible.join(' or ')}`);
+  },
+};
+
+/** The UTC day of an instant. */
+function dayAt(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+const MINUTE = 60_000;
+const YEAR_2000 = Date.UTC(2000, 0);
+const YEAR_2100 = Date.UTC(2100, 0);
+
+interface WrittenDate {
+  readonly text: string;
+  readonly day: string;
+}
+
+/** An instant in one of the forms that a date may have. */
+const writtenDates: fc.Arbitrary<WrittenDate> = fc
+  .record({
+    minutes: fc.integer({ min: YEAR_2000 / MINUTE, max: YEAR_2100 / MINUTE }),
+    quarters: fc.integer({ min: -48, max: 56 }),
+    form: fc.constantFrom('day', 'utc', 'offset', 'rfc', 'epoch'),
+  })
+  .map(({ minutes, quarters, form }) => {
+    const instant = minutes * MINUTE;
+    const day = dayAt(instant);
+    const local = new Date(instant + quarters * 15 * MINUTE);
+    const sign = quarters < 0 ? '-' : '+';
+    const [hours, rest] = [Math.floor(Math.abs(quarters) / 4), (Math.abs(quarters) % 4) * 15].map(part => String(part).padStart(2, '0'));
+    if (form === 'day') return { text: day, day };
+    if (form === 'utc') return { text: new Date(instant).toISOString(), day };
+    if (form === 'epoch') return { text: String(instant), day };
+    if (form === 'offset') return { text: `${local.toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)}${sign}${hours}:${rest}`, day };
+    return { text: `${local.toUTCString().replace(' GMT', '')} ${sign}${hours}${rest}`, day };
+  });
+
+const days: Property<{ readonly account: readonly [string, string]; readonly date: WrittenDate }> = {
+  id: 'usage/days',
+  area: 'organization',
+  title: 'The usage of an account takes an instant in any of its forms, and is that of its UTC day',
+  rules: ['ORG-20', 'D-ORG-03'],
+  needs: [],
+  cases: async session => fc.record({ account: await accounts(session), date: writtenDates }),
+  async check(session, { account: [, socialAccountId], date: { text, day } }) {
+    const record = await read(session, 'getDailyLimits', { query: { socialAccountId, date: text } });
+    expectEqual(`date of ${text}`, record['date'], day);
+  },
+};
+
+const noAccount: Property<Fields> = {
+  id: 'usage/no-account',
+  area: 'organization',
+  title: 'The usage of a day is refused without an account',
+  rules: ['ORG-18'],
+  needs: [],
+  cases: () => fc.record({ date: writtenDates.map(({ text }) => text), socialAccountId: fc.constant('') }, { requiredKeys: [] }),
+  async check(session, query) {
+    expectAnswer('getDailyLimits without an account', await ask(session, 'getDailyLimits', { query }), 400);
+  },
+};
+
+/** What no reader of dates takes. */
+const NO_DATES = ['yesterday', 'soon', 'a day', '2026-13-01', '2026-02-32', 'NaN', '{}', 'T12:00:00Z', '99:99'];
+
+const noDate = refusedDates('usage/no-date', 'ORG-21', NO_DATES);
+
+/** Dates that are no calendar day, or have no offset. */
+const otherDates = refusedDates('usage/other-dates', 'D-ORG-03', ['2026-02-30', '2026-W10-1', '2026-061', '2026-03-02T24:00:00Z', '']);
+
+function refusedDates(
+  id: string,
+  rule: string,
+  dates: readonly string[],
+): Property<{ readonly account: readonly [string, string]; readonly date: string }> {
+  return {
+    id,
+    area: 'organization',
+    title: `The usage of an account is refused with a date such as ${dates[0]}`,
+    rules: [rule],
+    needs: [],
+    cases: async session => fc.record({ account: await accounts(session), date: fc.constantFrom(...dates) }),
+    async check(session, { account: [, socialAccountId], date }) {
+      expectAnswer(`getDailyLimits of ${date}`, await ask(session, 'getDailyLimits', { query: { socialAccountId, date } }), 400);
+    },
+  };
+}
+
+const months: Property<'getPostUsage' | 'getCommentUsage' | 'getUploadUsage'> = {
+  id: 'usage/months',
+  area: 'quotas',
+  title: 'The usage of the month says what is used, allowed and left, and never goes back',
+  rules: ['D-ORG-04'],
+  needs: [],
+  cases: () => fc.constantFrom('getPostUsage', 'getCommentUsage', 'getUploadUsage'),
+  async check(session, operation) {
+    const first = await read(session, operation);
+    const { from } = await timeOf(session);
+    const second = await read(session, operation);
+    const { to } = await timeOf(session);
+    for (const usage of [first, second]) expectUsage(operation, usage);
+    const isOneMonth = Number.isFinite(from) && Number.isFinite(to) && dayAt(from).slice(0, -3) === dayAt(to).slice(0, -3);
+    if (isOneMonth)
+      expectThat(Number(second['used']) >= Number(first['used']), `used of ${operation} went back to ${String(second['used'])}`);
+  },
+};
+
+const imports: Property<{ readonly account: readonly [string, string]; readonly by: readonly string[] }> = {
+  id: 'usage/imports',
+  area: 'quotas',
+  title: 'The usage of imports lists what matches, each account with what is used, allowed and left',
+  rules: ['D-ORG-04'],
+  needs: [],
+  cases: async session =>
+    fc.record({ account: await accounts(session), by: fc.subarray(['teamId', 'socialAccountType', 'socialAccountId']) }),
+  async check(session, { account: [type, id], by }) {
+    const values: Fields = { teamId: session.teamId, socialAccountType: type, socialAccountId: id };
+    const query = Object.fromEntries(by.map(name => [name, values[name]]));
+    const { limitPerSocialAccount, socialAccounts } = await read(session, 'listImportUsage', { query: { ...query, pageSize: 100 } });
+    const found = objectsOf(socialAccounts);
+    expectThat(
+      found.some(account => account['id'] === id),
+      `${id} is not in the import usage`,
+    );
+    for (const account of found) {
+      expectUsage(`the imports of ${String(account['id'])}`, account);
+      expectEqual(`limit of ${String(account['id'])}`, account['limit'], limitPerSocialAccount);
+      if (by.includes('socialAccountType')) expectEqual(`type of ${String(account['id'])}`, account['type'], type);
+    }
+    if (by.includes('socialAccountId')) expectEqual('the number of accounts', found.length, 1);
+  },
+};
