@@ -76,7 +76,6 @@ export async function openReal(session: Session, { transitions }: ModelTools): P
     baseUrl: session.baseUrl,
     apiKey: session.apiKey,
     otherApiKey: session.otherApiKey ?? '',
-    control: session.control ?? noControl,
     ...names,
     accounts: await (session.worldFacts.accounts ??= accountsOf(call, session.teamId)),
     aheadMs: session.control ? 0 : FAR_AHEAD_MS,
@@ -109,14 +108,21 @@ async function accountsOf(call: Real['call'], teamId: string): Promise<ReadonlyM
   return new Map(all.toReversed());
 }
 
-type Clock = Pick<Real, 'time' | 'moveClock'>;
+type Clock = Pick<Real, 'time' | 'moveClock' | 'control'>;
 
-/** The clock of a simulator after a reset; nothing else moves it. */
+/** The clock of a simulator after a reset; nothing but the control API moves it. */
 async function virtualClock(control: Control): Promise<Clock> {
   await control('POST', '/_sim/reset', {});
-  let now = Date.parse(String((await control('GET', '/_sim/clock'))['now']));
+  const shown = async (): Promise<number> => Date.parse(String((await control('GET', '/_sim/clock'))['now']));
+  let now = await shown();
   return {
     time: () => ({ from: now, to: now }),
+    async control(method, path, body) {
+      const answer = await control(method, path, body);
+      // A preparation may move the clock without the model.
+      if (path.startsWith('/_sim/clock')) now = await shown();
+      return answer;
+    },
     async moveClock(at) {
       await control('POST', '/_sim/clock/advance', { to: new Date(at).toISOString() });
       now = at;
@@ -127,6 +133,7 @@ async function virtualClock(control: Control): Promise<Clock> {
 function realClock({ serverClock }: Session): Clock {
   return {
     time: () => serverClock?.serverTimeOf(Date.now()) ?? { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
+    control: noControl,
     moveClock: () => Promise.reject(new Error('The clock of a deployment cannot be moved: a command that does it needs `clock`')),
   };
 }
