@@ -110,30 +110,30 @@ async function accountsOf(call: Real['call'], teamId: string): Promise<ReadonlyM
 
 type Clock = Pick<Real, 'time' | 'moveClock' | 'control'>;
 
-/** The clock of a simulator after a reset; nothing but the control API moves it. */
+/** The clock of a simulator after a reset, and the control API, which moves it, too. */
 async function virtualClock(control: Control): Promise<Clock> {
   await control('POST', '/_sim/reset', {});
-  const shown = async (): Promise<number> => Date.parse(String((await control('GET', '/_sim/clock'))['now']));
-  let now = await shown();
+  let now = Date.parse(String((await control('GET', '/_sim/clock'))['now']));
+  const observed: Control = async (method, path, body) => {
+    const answer = await control(method, path, body);
+    if (path === ADVANCE) now = Date.parse(String(answer['to']));
+    return answer;
+  };
   return {
+    control: observed,
     time: () => ({ from: now, to: now }),
-    async control(method, path, body) {
-      const answer = await control(method, path, body);
-      // A preparation may move the clock without the model.
-      if (path.startsWith('/_sim/clock')) now = await shown();
-      return answer;
-    },
     async moveClock(at) {
-      await control('POST', '/_sim/clock/advance', { to: new Date(at).toISOString() });
-      now = at;
+      await observed('POST', ADVANCE, { to: new Date(at).toISOString() });
     },
   };
 }
 
+const ADVANCE = '/_sim/clock/advance';
+
 function realClock({ serverClock }: Session): Clock {
   return {
-    time: () => serverClock?.serverTimeOf(Date.now()) ?? { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
     control: noControl,
+    time: () => serverClock?.serverTimeOf(Date.now()) ?? { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
     moveClock: () => Promise.reject(new Error('The clock of a deployment cannot be moved: a command that does it needs `clock`')),
   };
 }

@@ -118,6 +118,39 @@ export function interceptEvents(world: World, change: (event: WebhookEvent, emit
   });
 }
 
+/** Lets flows take the author of every comment, message and tap for somebody else. */
+export function disguiseAuthors(world: World): void {
+  const arrivals: ReadonlySet<string> = new Set(['comment.arrived', 'message.arrived']);
+  replaceMethod(world.events, 'emit', next => (type, payload) => next(type, arrivals.has(type) ? disguised(payload) : payload));
+}
+
+interface Person {
+  readonly externalId: string;
+}
+
+function disguised<T extends object>(arrival: T): T {
+  const { comment, conversation }: { comment?: { author: Person }; conversation?: { participant: Person } } = arrival;
+  const other = (person: Person): Person => ({ ...person, externalId: `${person.externalId}_too` });
+  return {
+    ...arrival,
+    ...(comment && { comment: { ...comment, author: other(comment.author) } }),
+    ...(conversation && { conversation: { ...conversation, participant: other(conversation.participant) } }),
+  };
+}
+
+/** Runs an operation as if the account had the messaging permission, and messaging enabled. */
+export function asIfPermitted(go: () => unknown, world: World, accountId: string | undefined): unknown {
+  const account = world.accounts.byId.get(accountId ?? '');
+  if (!account) return go();
+  const { messagingScope, messagingEnabled } = account;
+  const permitted = world.accounts.byId.update(account, { messagingScope: true, messagingEnabled: true });
+  try {
+    return go();
+  } finally {
+    world.accounts.byId.update(permitted, { messagingScope, messagingEnabled });
+  }
+}
+
 /** A copy without one property. */
 export function omit<T extends object, Name extends keyof T>(whole: T, name: Name): Omit<T, Name> {
   return Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name)) as Omit<T, Name>;

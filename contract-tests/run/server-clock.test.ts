@@ -39,6 +39,7 @@ describe('the clock of a deployment', () => {
           width = to - from;
         }
       }),
+      { seed: 1 },
     );
   });
 

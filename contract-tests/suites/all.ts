@@ -9,12 +9,15 @@ import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
 import { authSuite } from './areas/auth.ts';
+import { automationScopeSuite } from './areas/automation-scope.ts';
+import { commentImportsSuite } from './areas/comment-imports/comment-imports.ts';
 import { commentRefusalSuite } from './areas/comment-refusals.ts';
 import { commentShapeSuite } from './areas/comment-shape.ts';
 import { commentSuite } from './areas/comments.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
+import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
 import { organizationSuite } from './areas/organization.ts';
 import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
@@ -73,6 +76,7 @@ function createGenericProperties(): readonly Property[] {
     ...deletionSuite(),
     ...retentionSuite(),
     ...lostAccountSuite(),
+    ...automationScopeSuite(),
     ...strangerSuite(),
     ...nullSuite(),
     ...generalSuite(),
@@ -89,6 +93,8 @@ function createGenericProperties(): readonly Property[] {
     ...commentRefusalSuite(),
     ...csvImportsSuite(),
     ...uploadsSuite(),
+    ...historyImportsSuite(),
+    ...commentImportsSuite(),
   ];
   return properties.map(withTaggedCases);
 }

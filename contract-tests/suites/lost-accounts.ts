@@ -2,9 +2,10 @@
 import * as fc from 'fast-check';
 import { callOf } from '../arbitraries/known-ids.ts';
 import { checkError } from '../checks/error-shape.ts';
-import { type Fields, fieldsOf, send } from '../exchange.ts';
+import { fieldsOf, send } from '../exchange.ts';
 import type { Property } from '../property.ts';
 import type { Control, Session } from '../session.ts';
+import { did } from './operation.ts';
 
 /** Stays connected. */
 const OTHER = 'THREADS';
@@ -31,14 +32,14 @@ export function lostAccountSuite(): Property<string>[] {
         await control('POST', '/_sim/social-accounts', { teamId: session.teamId, type: lost });
         await rename(session, id, 'With it');
         await expectOn(session, id, [OTHER]);
-        await did(session, 'updatePost', { id }, { socialAccountTypes: [lost, OTHER] });
+        await did(session, 'updatePost', { path: { id }, body: { socialAccountTypes: [lost, OTHER] } });
         await expectOn(session, id, [lost, OTHER]);
       },
     ),
     property('scope', 'Connecting again without messages takes them away', 'D-ACC-15', WITH_MESSAGES, async (session, control, type) => {
       const { teamId } = session;
       const body = { teamId, type };
-      await did(session, 'enableMessaging', {}, body);
+      await did(session, 'enableMessaging', { body });
       await control('POST', '/_sim/social-accounts', { ...body, externalId: `${type.toLowerCase()}_acme` });
       checkError(await send(session, { ...callOf('enableMessaging', {}), body }), 400);
     }),
@@ -71,11 +72,8 @@ function property(
 /** Schedules a post for a platform and the other one. */
 async function postOn(session: Session, control: Control, lost: string, dueInMs: number): Promise<string> {
   const { now } = await control('GET', '/_sim/clock');
-  const { id } = await did(
-    session,
-    'createPost',
-    {},
-    {
+  const { id } = await did(session, 'createPost', {
+    body: {
       teamId: session.teamId,
       title: 'A note',
       status: 'SCHEDULED',
@@ -83,27 +81,20 @@ async function postOn(session: Session, control: Control, lost: string, dueInMs:
       socialAccountTypes: [lost, OTHER],
       data: { [lost]: { text: 'Hello' }, [OTHER]: { text: 'Hello' } },
     },
-  );
+  });
   return String(id);
 }
 
 async function disconnect(session: Session, type: string): Promise<void> {
-  await did(session, 'disconnectSocialAccount', {}, { teamId: session.teamId, type });
+  await did(session, 'disconnectSocialAccount', { body: { teamId: session.teamId, type } });
 }
 
 async function rename(session: Session, id: string, title: string): Promise<void> {
-  await did(session, 'updatePost', { id }, { title });
+  await did(session, 'updatePost', { path: { id }, body: { title } });
 }
 
 async function expectOn(session: Session, id: string, platforms: readonly string[]): Promise<void> {
-  const { socialAccounts } = await did(session, 'getPost', { id });
+  const { socialAccounts } = await did(session, 'getPost', { path: { id } });
   const types = (socialAccounts as readonly unknown[]).map(each => String(fieldsOf(fieldsOf(each)['socialAccount'])['type']));
   if (types.sort().join() !== [...platforms].sort().join()) throw new Error(`${id} has ${types.join()}, not ${platforms.join()}`);
-}
-
-/** The body of a call that must succeed. */
-async function did(session: Session, operationId: string, path: Readonly<Record<string, string>>, body?: object): Promise<Fields> {
-  const answer = await send(session, { ...callOf(operationId, path), body });
-  if (answer.status !== 200) throw new Error(`${operationId} answered ${answer.status}: ${answer.text.slice(0, 200)}`);
-  return fieldsOf(answer.body);
 }

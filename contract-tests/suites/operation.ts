@@ -2,8 +2,8 @@
 import type * as fc from 'fast-check';
 import type { OperationSpec } from '../../openapi/document.ts';
 import { callsOf } from '../arbitraries/calls.ts';
-import { idsFor } from '../arbitraries/known-ids.ts';
-import { type Call, FORM } from '../exchange.ts';
+import { callOf, idsFor } from '../arbitraries/known-ids.ts';
+import { type Call, type Fields, FORM, fieldsOf, send } from '../exchange.ts';
 import type { Property } from '../property.ts';
 import type { Session } from '../session.ts';
 
@@ -19,4 +19,11 @@ export async function callsOn(operation: OperationSpec, session: Session): Promi
 
 export function takesJson({ body }: OperationSpec): boolean {
   return body !== undefined && body.contentType !== FORM;
+}
+
+/** The body of a call that must succeed. */
+export async function did(session: Session, operationId: string, { path, query, body }: Partial<Omit<Call, 'operation'>>): Promise<Fields> {
+  const answer = await send(session, { ...callOf(operationId, path ?? {}, query), body });
+  if (answer.status >= 300) throw new Error(`${operationId} answered ${answer.status}: ${answer.text.slice(0, 200)}`);
+  return fieldsOf(answer.body);
 }

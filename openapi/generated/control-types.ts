@@ -955,7 +955,7 @@ export type SettledDeliveries = {
 /** A whole world. `state` and `platforms` are internal. Times are milliseconds since 1970. */
 export type Snapshot = {
   /** Of the form of snapshots. */
-  version: 1;
+  version: 2;
   seed: number;
   startTime: SnapshotInstant;
   clock: SnapshotClock;

@@ -1,10 +1,10 @@
 /** A state file that is not, bit for bit, what was written. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { StateFileError } from '../domain/ports/state-file-error.ts';
 import { createSimulator } from '../index.ts';
+import * as fc from '../testing/fast-check.ts';
 import { createFolder } from '../testing/folder.fixture.ts';
 import { stateFile } from './state-file.ts';
 

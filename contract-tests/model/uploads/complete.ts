@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expectSame, expectStatus, fieldsOf } from '../real.ts';
-import { isWhole, type ListedPart, type ModelTransfer, statusOfComplete } from './model.ts';
+import { addUpload, isWhole, type ListedPart, type ModelTransfer, statusOfComplete } from './model.ts';
 import { transferCommand, whichTransfer } from './transfer-command.ts';
 
 /** How the list of a complete differs from the parts that were sent. */
@@ -33,11 +33,11 @@ export const complete = fc.tuple(whichTransfer, fc.constantFrom(...NAMES)).map((
       expectStatus(`completeMultipartUpload (${name})`, answer, expected);
       if (expected === 400) transfer.isGone = true;
       if (expected !== 200) return;
-      const { id, size } = fieldsOf(answer.body);
+      const { id, size, url } = fieldsOf(answer.body);
       if (transfer.becameId !== null) return expectSame('the upload of a repeated complete', id, transfer.becameId);
       transfer.becameId = String(id);
-      model.used += 1;
       expectSame('the size of the upload', size, transfer.parts.get(1)?.sizeBytes);
+      addUpload(model, String(id), String(url), Number(size));
     },
     isWhole,
   ),

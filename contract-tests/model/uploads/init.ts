@@ -20,7 +20,7 @@ export const init = fc.constantFrom(1, 1, 2).map(
 
 export async function begin(partCount: number, model: UploadsModel, real: Real): Promise<ModelTransfer> {
   const fileSize = (partCount - 1) * PART_BYTES + LAST_BYTES;
-  const body = { teamId: real.teamId, fileName: 'modelled.pdf', mimeType: 'application/pdf', fileSize };
+  const body = { teamId: real.teamId, fileName: real.name('modelled.pdf'), mimeType: 'application/pdf', fileSize };
   const shown = await real.did('initMultipartUpload', { body });
   expectSame('the size of a part', shown['partSize'], PART_BYTES);
   const parts = (shown['parts'] as readonly unknown[]).map(fieldsOf);

@@ -8,6 +8,8 @@ const DAY = 24 * HOUR;
 export const PART_BYTES = 67_108_864;
 const URL_VALID_MS = 6 * HOUR;
 const IDLE_MS = 7 * DAY;
+/** How long the bytes of a deleted upload stay. */
+const DELETED_MS = 7 * DAY;
 
 /** What a part check: a file that can be read, one that cannot, or nothing. */
 export type Content = 'document' | 'rubbish' | 'nothing';
@@ -40,11 +42,21 @@ export interface ModelTransfer {
   becameId: string | null;
 }
 
+/** A file that has come in completely, in whatever way. */
+export interface ModelUpload {
+  readonly id: string;
+  readonly url: string;
+  readonly sizeBytes: number;
+  deletedAt: number | null;
+}
+
 export interface UploadsModel extends ModelState {
   readonly transfers: ModelTransfer[];
+  /** Without those whose bytes are gone. */
+  uploads: ModelUpload[];
   /** Units of the month that are used. */
   used: number;
-  /** Units of the month that there are. */
+  /** Units of the month that there are; without end on a deployment, where others use them, too. */
   readonly monthlyUploads: number;
   /** What the organization stored before, bytes. */
   readonly storedBefore: number;
@@ -69,9 +81,10 @@ export function statusOfSign(transfer: ModelTransfer, partNumbers: readonly numb
 }
 
 /** The status of a complete; 400 makes the transfer go. */
-export function statusOfComplete({ used, monthlyUploads }: UploadsModel, transfer: ModelTransfer, list: readonly ListedPart[]): number {
+export function statusOfComplete(model: UploadsModel, transfer: ModelTransfer, list: readonly ListedPart[]): number {
+  const { used, monthlyUploads, uploads } = model;
   if (transfer.isGone) return 404;
-  if (transfer.becameId !== null) return 200;
+  if (transfer.becameId !== null) return uploads.some(({ id, deletedAt }) => id === transfer.becameId && deletedAt === null) ? 200 : 404;
   if (used >= monthlyUploads) return 403;
   return isRight(transfer, list) && isWhole(transfer) ? 200 : 400;
 }
@@ -86,12 +99,15 @@ export function statusOfAbort({ isGone, becameId }: ModelTransfer): number {
   return becameId === null ? 200 : 400;
 }
 
-/** Idle transfers expire. */
+/** Idle transfers expire, and the bytes of deleted uploads go, with the transfers that they came from. */
 export const uploadsTimeline: Timeline<UploadsModel, ModelTransfer> = {
-  nextAt: ({ transfers }) => Math.min(...transfers.map(expiresAt)),
+  nextAt: ({ transfers, uploads }) => Math.min(...transfers.map(expiresAt), ...uploads.map(goesAt)),
   dueAt: ({ transfers }, at) => transfers.filter(transfer => expiresAt(transfer) === at),
-  runJobs(_, due) {
+  runJobs(model, due) {
     for (const transfer of due) transfer.isGone = true;
+    const gone = new Set(model.uploads.filter(upload => goesAt(upload) <= model.now).map(({ id }) => id));
+    model.uploads = model.uploads.filter(({ id }) => !gone.has(id));
+    for (const transfer of model.transfers) if (gone.has(transfer.becameId ?? '')) transfer.isGone = true;
   },
 };
 
@@ -99,10 +115,21 @@ function expiresAt({ becameId, isGone, touchedAt }: ModelTransfer): number {
   return becameId === null && !isGone ? touchedAt + IDLE_MS : Number.POSITIVE_INFINITY;
 }
 
-/** What the transfers store: the parts of open ones, and what the others became. */
-export function storedBytes({ transfers }: UploadsModel): number {
-  const parts = transfers.flatMap(transfer => (transfer.isGone ? [] : [...transfer.parts.values()]));
-  return parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+function goesAt({ deletedAt }: ModelUpload): number {
+  return deletedAt === null ? Number.POSITIVE_INFINITY : deletedAt + DELETED_MS;
+}
+
+/** What is stored, bytes: the parts of open transfers, and the uploads. */
+export function storedBytes({ transfers, uploads }: UploadsModel): number {
+  const open = transfers.filter(({ isGone, becameId }) => !isGone && becameId === null);
+  const stored = [...open.flatMap(({ parts }) => [...parts.values()]), ...uploads];
+  return stored.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+}
+
+/** Counts a file that has come in. */
+export function addUpload(model: UploadsModel, id: string, url: string, sizeBytes: number): void {
+  model.used += 1;
+  model.uploads.push({ id, url, sizeBytes, deletedAt: null });
 }
 
 /** Whether a list names every part once, with its ETag, and every part has its size. Quotes do not matter, nor does the order. */

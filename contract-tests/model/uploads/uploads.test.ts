@@ -1,4 +1,4 @@
 import { testModel } from '../model.fixture.ts';
 import { uploadsModel } from './uploads.ts';
 
-testModel('the model of multipart uploads', uploadsModel, { runs: 60 });
+testModel('the model of uploads', uploadsModel, { runs: 60 });

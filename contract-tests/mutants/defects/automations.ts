@@ -1,5 +1,8 @@
-import { replaceMethod, reschedule } from '../inject-defect.ts';
+import { asIfPermitted, disguiseAuthors, type Replacement, replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
+
+const permitted: Replacement = (go, { world, request }) =>
+  asIfPermitted(go, world, world.automations.byId.get(String(request.path['id']))?.socialAccountId);
 
 export const automations = mutants('automations', {
   'no-delay': ['Automations ignore their delay', { world: world => reschedule(world, 'automation.begin', (_, now) => now) }],
@@ -49,6 +52,12 @@ export const automations = mutants('automations', {
         }),
     },
   ],
+  'triggers-itself': ['Comments, messages and taps by the account itself trigger its flows', { world: disguiseAuthors }],
+  'published-without-permission': [
+    'A flow is published without the messaging permission',
+    { operations: { publishAutomation: permitted } },
+  ],
+  'activated-without-permission': ['A flow is activated without enabled messaging', { operations: { activateAutomation: permitted } }],
   'runs-go-too': [
     'Deleting an automation deletes its executions',
     {
@@ -70,6 +79,36 @@ export const providerSettings = mutants('provider-settings', {
     {
       world(world) {
         replaceMethod(world.providerSettings.byId, 'insert', next => setting => next({ ...setting, status: 'SYNCED' }));
+      },
+    },
+  ],
+  'synced-without-permission': [
+    'A setting is synced without the messaging permission',
+    {
+      operations: {
+        syncProviderSetting: (go, { world, request }) =>
+          asIfPermitted(go, world, world.providerSettings.byId.get(String(request.path['id']))?.socialAccountId),
+      },
+    },
+  ],
+  'tapped-before-sync': [
+    'Taps count for a setting that was saved and not synced',
+    {
+      world(world) {
+        for (const platform of [world.platforms.INSTAGRAM, world.platforms.FACEBOOK])
+          replaceMethod(platform, 'profileSettings', () => ({ socialAccountId }) => {
+            const saved = world.providerSettings.byId.findBy('account', socialAccountId);
+            return Object.fromEntries(saved.map(({ type, config }) => [type, config]));
+          });
+      },
+    },
+  ],
+  'never-shown': [
+    'A setting that was synced does not reach the platform',
+    {
+      world(world) {
+        for (const platform of [world.platforms.INSTAGRAM, world.platforms.FACEBOOK])
+          replaceMethod(platform, 'profileSettings', () => () => ({}));
       },
     },
   ],

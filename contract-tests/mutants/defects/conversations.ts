@@ -36,6 +36,19 @@ export const conversations = mutants('dms', {
     'A comment accepts two private replies',
     { world: world => replaceMethod(world.conversations.claims, 'get', () => () => undefined) },
   ],
+  'private-reply-to-itself': [
+    'A private reply answers a comment of the account itself',
+    {
+      operations: {
+        sendPrivateReply(go, { world, request }) {
+          const { fetched } = world.comments;
+          const comment = fetched.get(String(request.body['fetchedCommentId']));
+          if (comment) fetched.update(comment, { author: { ...comment.author, externalId: 'somebody' } });
+          return go();
+        },
+      },
+    },
+  ],
   'never-seen': ['Messages are never delivered nor seen', { world: world => reschedule(world, 'conversations.receipt', () => null) }],
   'unread-for-ever': [
     'Messages that are gone still count as unread',

@@ -172,6 +172,18 @@ describe('what is sent to a deployment', () => {
   });
 });
 
+describe('a comment import of a post of the run', () => {
+  it('is sent while the post is a draft: there is nothing to import', async () => {
+    const { ask, sent } = await deployment({ switches: WRITES }, answer);
+    await ask('POST', '/api/v1/post', DRAFT);
+    const start = (about: object) => ask('POST', '/api/v1/comment/import', { ...HISTORY, ...about });
+    await start({ postId: 'new_1' });
+    await expect(start({ postId: 'theirs' })).rejects.toThrow('--allow-import');
+    await expect(start({ postId: 'new_1', importedPostId: 'theirs' })).rejects.toThrow('--allow-import');
+    expect(sent.filter(({ url }) => url.endsWith('/comment/import'))).toHaveLength(1);
+  });
+});
+
 describe('the posts of a run', () => {
   const made = async (body: object, switches = WRITES) => {
     const { ask, sent } = await deployment({ switches }, answer);

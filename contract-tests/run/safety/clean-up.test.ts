@@ -106,16 +106,18 @@ describe('cleaning up', () => {
     expect(sent.slice(1).map(({ method, path: where }) => `${method} ${where}`)).toEqual(['GET /api/v1/post', 'DELETE /api/v1/post/ours']);
   });
 
-  it('removes the posts of a CSV import once it has ended', async () => {
+  const ROW = { postId: 'post_a', normalizedPayload: { data: { FACEBOOK: { uploadIds: ['upload_a'] } } } };
+
+  it('removes the posts of a CSV import once it has ended, then the media that were fetched for them', async () => {
     let polls = 0;
     const { ask, sent, safety, raw } = await deployment({}, ({ method, url }) => {
       if (method !== 'GET') return undefined;
-      if (url.includes('/rows')) return Response.json({ items: [{ postId: 'post_a' }, { postId: null }], total: 2 });
+      if (url.includes('/rows')) return Response.json({ items: [ROW, { postId: null, normalizedPayload: null }], total: 2 });
       return Response.json({ status: polls++ === 0 ? 'PROCESSING' : 'COMPLETED_WITH_ERRORS' });
     });
     await ask('POST', '/api/v1/post-csv-import', formOf(`${TAG}a.csv`, 'status\nDRAFT\n'));
     expect(await cleanUp(raw, safety, GOING)).toEqual([]);
-    expect([polls, sent.at(-1)?.path]).toEqual([2, '/api/v1/post/post_a']);
+    expect([polls, ...sent.slice(-2).map(each => each.path)]).toEqual([2, '/api/v1/post/post_a', '/api/v1/upload/upload_a']);
   });
 
   it('aborts a multipart upload that was not completed', async () => {

@@ -62,6 +62,7 @@ describe('the windows of an operation', () => {
         for (const { windowMs, requests: most } of LAYERS)
           for (const from of arrivals) expect(arrivals.filter(at => at >= from && at < from + windowMs).length).toBeLessThanOrEqual(most);
       }),
+      { seed: 1 },
     );
   });
 });

@@ -61,13 +61,15 @@ export async function connectedAccounts(session: Session): Promise<ReadonlyMap<s
 /** How often, and how long at most, a deployment is looked at. */
 const PAUSE_MS = 400;
 const MOST_LOOKS = 100;
+/** What takes longer than this many seconds takes minutes. */
+const BRIEF_LOOKS = 20;
 
 /** Looks until it is over; in between, the clock of a simulator is advanced, and a deployment gets time. Gives all that was seen. */
 export async function follow<T>(session: Session, look: () => Promise<T>, isOver: (seen: T) => boolean): Promise<readonly [T, ...T[]]> {
   const all: [T, ...T[]] = [await look()];
   for (let last = all[0]; !isOver(last); all.push(last)) {
     if (all.length > MOST_LOOKS) throw new InconclusiveError('the service did not come to an end within the time that a case has');
-    if (session.control) await session.control('POST', '/_sim/clock/advance', { by: 'PT1S' });
+    if (session.control) await session.control('POST', '/_sim/clock/advance', { by: all.length < BRIEF_LOOKS ? 'PT1S' : 'PT1M' });
     else await pause(PAUSE_MS);
     last = await look();
   }

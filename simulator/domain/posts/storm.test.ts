@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countCharacters } from '../../kernel/characters.ts';
+import * as fc from '../../testing/fast-check.ts';
 import { splitIntoStorm } from './storm.ts';
 
 const split = (text: string, maxCharacters: number, isNumbered = false) => splitIntoStorm(text, { maxCharacters, isNumbered });

@@ -13,7 +13,7 @@ export interface Savable {
 
 /** A whole world as JSON. */
 export interface WorldSnapshot {
-  readonly version: 1;
+  readonly version: 2;
   readonly seed: number;
   readonly startTime: number;
   readonly clock: ClockState;
@@ -62,7 +62,7 @@ export function viewWorld(world: World): WorldSnapshot {
 
 /** The part of a snapshot that comes from the kernel. */
 export function frameOf({ seed, startTime, clock, random }: World): SnapshotFrame {
-  return { version: 1, seed, startTime, clock: clock.save(), random: random.save() };
+  return { version: 2, seed, startTime, clock: clock.save(), random: random.save() };
 }
 
 /** The part of a snapshot that comes from the platforms. */

@@ -4,7 +4,6 @@ import * as fc from '../../testing/fast-check.ts';
 import type { StoredPart } from './model.ts';
 import { matchParts } from './rules.ts';
 
-const SEED = 20_260_302;
 const PART = 67_108_864;
 
 const md5 = fc.stringMatching(/^[0-9a-f]{32}$/);
@@ -36,7 +35,7 @@ function isRight(list: readonly CompletedPart[], stored: readonly StoredPart[], 
   });
 }
 
-describe(`matchParts (fast-check, seed ${SEED})`, () => {
+describe('matchParts', () => {
   it('accepts every part once, in any order, with and without quotes, and returns them in order', () => {
     fc.assert(
       fc.property(
@@ -52,7 +51,7 @@ describe(`matchParts (fast-check, seed ${SEED})`, () => {
           expect(matchParts(listOf(listed, quotes), arrived, stored.length)).toEqual({ parts: stored });
         },
       ),
-      { seed: SEED, numRuns: 500 },
+      { numRuns: 500 },
     );
   });
 
@@ -83,7 +82,7 @@ describe(`matchParts (fast-check, seed ${SEED})`, () => {
           expect(result).toEqual({ parts: parts.filter(({ number }) => number <= partCount).toSorted((a, b) => a.number - b.number) });
         else expect(result).toEqual({ fault: expect.stringMatching(/^(?:there is no|the ETag of)? ?part \d+/) });
       }),
-      { seed: SEED, numRuns: 1000 },
+      { numRuns: 1000 },
     );
     expect(Math.min(seen.right, seen.wrong)).toBeGreaterThan(250);
   });
@@ -102,7 +101,7 @@ describe(`matchParts (fast-check, seed ${SEED})`, () => {
         const list = apply(listOf(stored, []), at % stored.length);
         expect(matchParts(list, stored, stored.length)).toHaveProperty('fault');
       }),
-      { seed: SEED, numRuns: 500 },
+      { numRuns: 500 },
     );
   });
 });

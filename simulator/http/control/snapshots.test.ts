@@ -122,7 +122,7 @@ describe('GET and PUT /_sim/snapshot', () => {
 
 describe('a snapshot that cannot be restored', () => {
   it.for<[string, (snapshot: Snapshot) => void, string]>([
-    ['of another version', snapshot => Object.assign(snapshot, { version: 2 }), 'version must be one of 1'],
+    ['of an older version', snapshot => Object.assign(snapshot, { version: 1 }), 'version must be one of 2'],
     ['without a clock', snapshot => Reflect.deleteProperty(snapshot, 'clock'), 'clock is required'],
     ['with a wrong time', snapshot => Object.assign(snapshot.clock, { now: 1e18 }), 'clock.now must be at most'],
     ['with a field too many', snapshot => Object.assign(snapshot, { more: 1 }), 'unrecognized key: more'],

@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { asked, expectEqual, expectThat, objectsOf } from '../asking.ts';
+import type { Session } from '../../../session.ts';
+import { ask, asked, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 
 interface ListChoice {
   readonly number: number;
@@ -20,19 +21,32 @@ export function uploadLists(): Property<ListChoice> {
     async check(session, { number, type }) {
       const listed = objectsOf((await asked(session, 'listUploads', { query: { teamId: session.teamId } })).body);
       fc.pre(listed.length > 0);
-      const { posts: _, ...shown } = listed[number % listed.length] ?? {};
+      const shown = listed[number % listed.length] ?? {};
       expectPlausible(shown);
-      const id = String(shown['id']);
-      const found = async (query: Fields) =>
-        objectsOf((await asked(session, 'listUploads', { query: { includePosts: false, ...query } })).body);
-      expectEqual(`the uploads of id ${id}`, await found({ ids: [id] }), [shown]);
-      expectEqual(`the uploads of url ${String(shown['url'])}`, await found({ urls: [shown['url']] }), [shown]);
-      expectEqual(`the uploads of id ${id} and type ${type}`, await found({ ids: [id], type }), shown['type'] === type ? [shown] : []);
-      for (const upload of await found({ type })) expectEqual(`the type of ${String(upload['id'])}`, upload['type'], type);
-      const [used, unused] = [await found({ ids: [id], status: 'USED' }), await found({ ids: [id], status: 'UNUSED' })];
-      expectEqual(`how often ${id} is used or unused`, used.length + unused.length, 1);
+      try {
+        await expectAlike(session, shown, type);
+      } catch (error) {
+        // Somebody may have deleted it, or begun to use it.
+        const now = await ask(session, 'getUpload', { path: { id: String(shown['id']) } });
+        fc.pre(JSON.stringify(now.body) === JSON.stringify(shown));
+        throw error;
+      }
     },
   };
+}
+
+async function expectAlike(session: Session, listed: Fields, type: string): Promise<void> {
+  const { posts: _, ...shown } = listed;
+  const id = String(shown['id']);
+  expectEqual(`getUpload of ${id}`, await read(session, 'getUpload', { path: { id } }), listed);
+  const found = async (query: Fields) =>
+    objectsOf((await asked(session, 'listUploads', { query: { includePosts: false, ...query } })).body);
+  expectEqual(`the uploads of id ${id}`, await found({ ids: [id] }), [shown]);
+  expectEqual(`the uploads of url ${String(shown['url'])}`, await found({ urls: [shown['url']] }), [shown]);
+  expectEqual(`the uploads of id ${id} and type ${type}`, await found({ ids: [id], type }), shown['type'] === type ? [shown] : []);
+  for (const upload of await found({ type })) expectEqual(`the type of ${String(upload['id'])}`, upload['type'], type);
+  const [used, unused] = [await found({ ids: [id], status: 'USED' }), await found({ ids: [id], status: 'UNUSED' })];
+  expectEqual(`how often ${id} is used or unused`, used.length + unused.length, 1);
 }
 
 /** What holds for every upload, whatever it is of. */

@@ -1,0 +1,9 @@
+/** Properties of comment imports and the comments that they bring. */
+import type { Property } from '../../../property.ts';
+import { commentImports } from './import-cases.ts';
+import { commentLists } from './list-cases.ts';
+import { refusedStarts } from './refused-cases.ts';
+
+export function commentImportsSuite(): Property[] {
+  return [commentLists(), refusedStarts(), commentImports()];
+}

@@ -1,0 +1,57 @@
+/** Starts that are refused, about posts that the run has drafted: nothing can be fetched of them. */
+import * as fc from 'fast-check';
+import { publicApi } from '../../../../openapi/document.ts';
+import { NOBODY } from '../../../arbitraries/id-kinds.ts';
+import type { Property } from '../../../property.ts';
+import { tagged } from '../../../tag.ts';
+import { ask, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../asking.ts';
+
+interface RefusedChoice {
+  readonly platform: string;
+  readonly what: 'a draft' | 'both' | 'an unknown post' | 'an unknown imported post';
+}
+
+const supported = (publicApi.schema('ImportCommentPlatform').enum ?? []).map(String);
+const all = (publicApi.schema('Platform').enum ?? []).map(String);
+
+export function refusedStarts(): Property<RefusedChoice> {
+  return {
+    id: 'comment-imports/refused-starts',
+    area: 'comment-import',
+    title: 'Comments are not imported of a draft, of two posts at once, of unknown posts, or from a platform without them',
+    rules: ['CMI-02', 'CMI-05', 'CMI-13'],
+    needs: ['writes'],
+    cases: () =>
+      fc.record({
+        platform: fc.oneof(fc.constantFrom(...all), fc.constantFrom(...all.filter(name => !supported.includes(name)))),
+        what: fc.constantFrom('a draft', 'a draft', 'both', 'an unknown post', 'an unknown imported post'),
+      }),
+    async check(session, { platform, what }) {
+      const { teamId } = session;
+      const draft = await read(session, 'createPost', {
+        body: {
+          teamId,
+          title: tagged(session, 'Without comments'),
+          status: 'DRAFT',
+          postDate: new Date(farAhead(session, 0)).toISOString(),
+          socialAccountTypes: ['FACEBOOK'],
+          data: { FACEBOOK: { text: 'Without comments' } },
+        },
+      });
+      const postId = String(draft['id']);
+      const named = {
+        'a draft': { postId },
+        both: { postId, importedPostId: NOBODY },
+        'an unknown post': { postId: NOBODY },
+        'an unknown imported post': { importedPostId: NOBODY },
+      };
+      const isSupported = supported.includes(platform);
+      const isUnknown = what.startsWith('an unknown');
+      const answer = await ask(session, 'createCommentImport', { body: { teamId, socialAccountType: platform, ...named[what] } });
+      expectAnswer(`an import of the comments of ${what} from ${platform}`, answer, isSupported && isUnknown ? 404 : 400);
+      const { imports } = await read(session, 'listCommentImports', { query: { teamId, postId } });
+      expectEqual('the imports of a draft', objectsOf(imports), []);
+      await read(session, 'deletePost', { path: { id: postId } });
+    },
+  };
+}
