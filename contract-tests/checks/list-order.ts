@@ -8,7 +8,7 @@ export const listOrder: Check = {
   rules: ['D-GEN-13'],
   begin: () => exchange => {
     const { operation, status, body } = exchange;
-    const isList = operation.method === 'GET' && status === 200 && operation.pathParameters.every(({ name }) => name !== 'id');
+    const isList = operation.id.startsWith('list') && status === 200;
     const items = isList && !OWN_ORDER.has(operation.id) ? itemsIn(body) : undefined;
     return items ? flaws(misplaced(items, exchange), true) : [];
   },
