@@ -5,9 +5,10 @@ import { realTime } from '../../simulator/kernel/real-time.ts';
 import { allMutants } from '../mutants/all.ts';
 import { injectDefect } from '../mutants/inject-defect.ts';
 import { type Auditor, createAuditor } from './audit.ts';
-import { createAttempt } from './caller.ts';
+import { type Attempt, createAttempt, idOf } from './caller.ts';
 import { KEYS, organizationsFixture, RUN_TEAM, type WebhookEndpoint } from './organization.ts';
 import { DAY_MS, seedPast } from './past.ts';
+import { itemsOf } from './people.ts';
 import { watchSite } from './watch-site.ts';
 import { startWriters } from './writers.ts';
 
@@ -70,6 +71,7 @@ export async function openDeploymentWorld(options: DeploymentOptions = {}): Prom
   const world = simulator.worlds.get('default');
   await world?.clock.advanceTo(realTime.now() + clockOffsetMs);
   world?.clock.setMode('realtime');
+  await enableWebhooks(calls.control);
   const { url } = await simulator.listen({ port });
   const now = (): number => realTime.now() + clockOffsetMs;
   const writers = isBusy ? startWriters({ ...calls, random: random.stream('writers'), now, pauseMs }) : undefined;
@@ -85,6 +87,11 @@ export async function openDeploymentWorld(options: DeploymentOptions = {}): Prom
       await simulator.close();
     },
   };
+}
+
+/** Nobody received the events of the past, so that the endpoint was disabled. */
+async function enableWebhooks(control: Attempt): Promise<void> {
+  for (const webhook of itemsOf(await control('GET', '/_sim/webhooks'))) await control('POST', `/_sim/webhooks/${idOf(webhook)}/enable`);
 }
 
 function injectNamed(simulator: Awaited<ReturnType<typeof createSimulator>>, id: string | undefined): () => void {

@@ -8,12 +8,15 @@ import { createTransitions, type Transitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
+import { analyticsSuite } from './areas/analytics.ts';
 import { authSuite } from './areas/auth.ts';
 import { automationScopeSuite } from './areas/automation-scope.ts';
+import { automationsSuite } from './areas/automations/automations.ts';
 import { commentImportsSuite } from './areas/comment-imports/comment-imports.ts';
 import { commentRefusalSuite } from './areas/comment-refusals.ts';
 import { commentShapeSuite } from './areas/comment-shape.ts';
 import { commentSuite } from './areas/comments.ts';
+import { conversationsSuite } from './areas/conversations.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
@@ -23,8 +26,14 @@ import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
+import { providerSettingsSuite } from './areas/provider-settings.ts';
+import { publishingSuite } from './areas/publishing.ts';
+import { teamSuite } from './areas/teams.ts';
+import { throttlesSuite } from './areas/throttles.ts';
 import { uploadsSuite } from './areas/uploads/uploads.ts';
 import { usageSuite } from './areas/usage.ts';
+import { usageCountSuite } from './areas/usage-counts.ts';
+import { webhooksSuite } from './areas/webhooks.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
 import { listSuite } from './lists/lists.ts';
@@ -79,6 +88,7 @@ function createGenericProperties(): readonly Property[] {
     ...automationScopeSuite(),
     ...strangerSuite(),
     ...nullSuite(),
+    ...automationsSuite(),
     ...generalSuite(),
     ...authSuite(),
     ...organizationSuite(),
@@ -91,8 +101,16 @@ function createGenericProperties(): readonly Property[] {
     ...commentShapeSuite(),
     ...commentSuite(),
     ...commentRefusalSuite(),
+    ...teamSuite(),
+    ...usageCountSuite(),
+    ...analyticsSuite(),
+    ...publishingSuite(),
     ...csvImportsSuite(),
     ...uploadsSuite(),
+    ...conversationsSuite(),
+    ...providerSettingsSuite(),
+    ...throttlesSuite(),
+    ...webhooksSuite(),
     ...historyImportsSuite(),
     ...commentImportsSuite(),
   ];

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Command } from '../define-model.ts';
-import { fieldsOf, type Real } from '../real.ts';
-import { ACCOUNTS, type AutomationsModel, type ModelFlow, type ModelVersion, PLATFORMS } from './model.ts';
+import { expectStatus, fieldsOf, type Real } from '../real.ts';
+import { type AutomationsModel, type ModelFlow, type ModelVersion, PLATFORMS } from './model.ts';
 import { expectFlow } from './observe.ts';
 import { definitionOf, type FlowPlatform, PAYLOADS, RECIPES, type RecipeName } from './recipes.ts';
+import { secretFilter } from './secret-filter.ts';
 
 const MOST_FLOWS = 6;
 const NAMES = Object.keys(RECIPES) as RecipeName[];
@@ -35,7 +37,8 @@ export const createFlow = fc
       check: ({ flows }) => flows.filter(({ isDeleted }) => !isDeleted).length < MOST_FLOWS,
       async run(model, real) {
         const apt: readonly FlowPlatform[] = RECIPES[wanted.recipe].platforms;
-        const platform = apt.includes(number) ? number : (apt[0] ?? number);
+        const platform = [number, ...apt, ...PLATFORMS].find(each => mayHave(each, apt) && real.accounts.has(each));
+        if (platform === undefined) return;
         const flow = await newFlow(model, real, wanted, platform, delaySeconds);
         if (goesLive && apt.includes(platform)) await goLive(flow, real);
       },
@@ -43,6 +46,11 @@ export const createFlow = fc
         `create "${wanted.recipe}" on ${number}, ${delaySeconds} s${goesLive ? ', live' : ''} ${JSON.stringify(wanted.filter)}`,
     }),
   );
+
+/** Whether a flow may be made there: where it may go live nowhere, anywhere. */
+function mayHave(platform: FlowPlatform, apt: readonly FlowPlatform[]): boolean {
+  return apt.length === 0 || apt.includes(platform);
+}
 
 export async function newFlow(
   model: AutomationsModel,
@@ -53,12 +61,13 @@ export async function newFlow(
 ): Promise<ModelFlow> {
   const number = model.flows.length + 1;
   const draft: ModelVersion = { ...wanted, filter: lowered(wanted), version: 1, delaySeconds, label: `Flow ${number}.1` };
+  const filter = secretFilter(wanted.filter, real);
   const answer = await real.call('createAutomation', {
     body: {
       teamId: real.teamId,
-      socialAccountId: ACCOUNTS[platform],
-      name: `Flow ${number}`,
-      definition: definitionOf({ ...draft, filter: wanted.filter }, model.posts),
+      socialAccountId: real.accounts.get(platform),
+      name: real.name(`Flow ${number}`),
+      definition: definitionOf({ ...draft, filter }, model.posts),
       actionDelaySeconds: delaySeconds,
     },
   });
@@ -73,6 +82,7 @@ export async function newFlow(
     published: null,
     isDeleted: false,
     runs: [],
+    tries: [],
   };
   expectFlow(flow, shown, real);
   model.flows.push(flow);
@@ -86,7 +96,10 @@ export function lowered({ filter: { keywords, payload } }: Wanted): Wanted['filt
 
 /** Publishes a flow whose draft may go live. */
 export async function goLive(flow: ModelFlow, real: Real): Promise<void> {
-  const shown = await real.did('publishAutomation', { path: { id: flow.id } });
+  const answer = await real.call('publishAutomation', { path: { id: flow.id } });
+  if (!real.has.has('control') && answer.status === 400 && /messaging|permission/i.test(answer.text))
+    throw new InconclusiveError(`The accounts of the team lack what flows need: ${answer.text.slice(0, 200)}`);
+  expectStatus('publishAutomation', answer, 200);
   Object.assign(flow, { status: 'ACTIVE', published: flow.draft });
-  expectFlow(flow, shown, real);
+  expectFlow(flow, fieldsOf(answer.body), real);
 }

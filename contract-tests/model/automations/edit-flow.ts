@@ -4,6 +4,7 @@ import { flowCommand, whichFlow } from './flow-command.ts';
 import type { ModelVersion } from './model.ts';
 import { expectFlow } from './observe.ts';
 import { definitionOf } from './recipes.ts';
+import { secretFilter } from './secret-filter.ts';
 
 /** Saves another draft: what is live stays as it is until the next publish. So does its delay. */
 export const editFlow = fc.tuple(whichFlow, wantedVersion, fc.constantFrom(undefined, 0, 5)).map(([choice, wanted, delaySeconds]) =>
@@ -20,7 +21,7 @@ export const editFlow = fc.tuple(whichFlow, wantedVersion, fc.constantFrom(undef
         delaySeconds: delaySeconds ?? flow.draft.delaySeconds,
         label: `Flow ${flow.number}.${edits}`,
       };
-      const definition = definitionOf({ ...draft, filter: wanted.filter }, model.posts);
+      const definition = definitionOf({ ...draft, filter: secretFilter(wanted.filter, real) }, model.posts);
       const body = { definition, ...(delaySeconds !== undefined && { actionDelaySeconds: delaySeconds }) };
       const shown = await real.did('updateAutomation', { path: { id: flow.id }, body });
       flow.draft = draft;

@@ -43,6 +43,8 @@ export interface ModelFlow {
   isDeleted: boolean;
   /** The oldest first. */
   readonly runs: ModelRun[];
+  /** Ids of runs that stop before they act, and of which no more is modelled; the oldest first. */
+  readonly tries: string[];
 }
 
 /** Something that may set flows off. */
@@ -101,6 +103,8 @@ export interface ModelRun {
 }
 
 export interface AutomationsModel extends ModelState {
+  /** Whether people can be made to write and comment; nobody may on a deployment. */
+  readonly hasPeople: boolean;
   readonly posts: readonly string[];
   readonly flows: ModelFlow[];
   readonly comments: ModelComment[];

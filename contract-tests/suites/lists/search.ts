@@ -62,5 +62,5 @@ function pieceOf(words: readonly string[]): fc.Arbitrary<string> {
     const part = word.length - begin >= 2 ? word.slice(begin) : word;
     return isUpper ? part.toUpperCase() : part.toLowerCase();
   });
-  return fc.oneof({ arbitrary: piece, weight: 4 }, nowhere);
+  return fc.oneof({ arbitrary: piece, weight: 2 }, nowhere);
 }

@@ -1,0 +1,9 @@
+/** Properties of automations: what can be saved, and what may go live. */
+import type { Property } from '../../../property.ts';
+import { contentsAreChecked } from './contents.ts';
+import { definitionsAreBounded, editsAreShown, otherPlatforms } from './definitions.ts';
+import { goesLive } from './going-live.ts';
+
+export function automationsSuite(): Property[] {
+  return [goesLive(), contentsAreChecked(), definitionsAreBounded(), otherPlatforms(), editsAreShown()];
+}

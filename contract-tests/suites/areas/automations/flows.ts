@@ -1,0 +1,57 @@
+/** Flows that these properties make: nothing that goes live reacts to anybody. */
+import { limits } from '../../../../openapi/document.ts';
+import type { Fields } from '../../../exchange.ts';
+import { InconclusiveError } from '../../../run/inconclusive-error.ts';
+import type { Session } from '../../../session.ts';
+import { tagged } from '../../../tag.ts';
+import { ask, connectedAccounts, farAhead, read } from '../asking.ts';
+
+export type FlowPlatform = keyof typeof limits.automations.triggersByPlatform;
+export const PLATFORMS = Object.keys(limits.automations.triggersByPlatform) as FlowPlatform[];
+
+/** The accounts that have flows, by platform. Throws for an organization or a team without. */
+export async function flowAccounts(session: Session): Promise<ReadonlyMap<FlowPlatform, string>> {
+  const { status } = await ask(session, 'listAutomations', { query: { teamId: session.teamId } });
+  if (status === 404) throw new InconclusiveError('The organization has no automations');
+  const accounts = await connectedAccounts(session);
+  const found = PLATFORMS.flatMap(platform => {
+    const id = accounts.get(platform);
+    return id === undefined ? [] : [[platform, id] as const];
+  });
+  if (found.length === 0) throw new InconclusiveError('The team has no account of a platform that has automations');
+  return new Map(found);
+}
+
+/** A draft of the run for all platforms that have flows: nobody sees it, so nobody comments on it. */
+export async function draftPost(session: Session, accounts: ReadonlyMap<FlowPlatform, string>): Promise<string> {
+  const platforms = [...accounts.keys()];
+  const body = {
+    teamId: session.teamId,
+    title: tagged(session, 'Nobody comments on this'),
+    status: 'DRAFT',
+    postDate: new Date(farAhead(session, 0)).toISOString(),
+    socialAccountTypes: platforms,
+    data: Object.fromEntries(platforms.map(platform => [platform, { text: 'Soon' }])),
+  };
+  return String((await read(session, 'createPost', { body }))['id']);
+}
+
+export type TriggerType = 'COMMENT_CREATED' | 'DM_RECEIVED' | 'QUICK_REPLY_CLICKED' | 'BUTTON_CLICKED';
+export const TRIGGERS: readonly TriggerType[] = ['COMMENT_CREATED', 'DM_RECEIVED', 'QUICK_REPLY_CLICKED', 'BUTTON_CLICKED'];
+
+/** A trigger that nothing sets off: at a post that nobody sees, for words and payloads that nobody knows. */
+export function quietTrigger(session: Session, type: TriggerType, postId: string): object {
+  const secret = tagged(session, 'nobody says this');
+  if (type === 'COMMENT_CREATED') return { type, postId };
+  return type === 'DM_RECEIVED' ? { type, keywords: [secret] } : { type, payload: secret };
+}
+
+/** The body that creates a flow. */
+export function flowBody(session: Session, socialAccountId: string | undefined, definition: object, more: object = {}): object {
+  return { teamId: session.teamId, socialAccountId, name: tagged(session, 'Checked'), definition, ...more };
+}
+
+/** Creates a flow, which is a draft. */
+export function createFlow(session: Session, socialAccountId: string | undefined, definition: object, more: object = {}): Promise<Fields> {
+  return read(session, 'createAutomation', { body: flowBody(session, socialAccountId, definition, more) }, 201);
+}

@@ -1,0 +1,113 @@
+/** What may go live: which triggers and steps fit the platform, and each other. */
+import * as fc from 'fast-check';
+import { limits } from '../../../../openapi/document.ts';
+import { type Answer, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { InconclusiveError } from '../../../run/inconclusive-error.ts';
+import type { Session } from '../../../session.ts';
+import { ask, expectAnswer, expectEqual, read } from '../asking.ts';
+import { createFlow, draftPost, type FlowPlatform, flowAccounts, quietTrigger, TRIGGERS, type TriggerType } from './flows.ts';
+
+const STEPS = {
+  CONDITION: { match: 'ALL', rules: [{ field: 'TEXT', operator: 'CONTAINS_WORD', values: ['please'] }] },
+  SEND_MESSAGE: { text: 'Hello' },
+  SEND_PRIVATE_REPLY: { text: 'Hello' },
+  SEND_PUBLIC_COMMENT_REPLY: { text: 'Hello' },
+  LIKE_COMMENT: {},
+  ARCHIVE_CONVERSATION: {},
+  OPEN_CONVERSATION: {},
+} as const;
+
+type StepType = keyof typeof STEPS;
+const STEP_TYPES = Object.keys(STEPS) as StepType[];
+
+interface Flow {
+  readonly platform: FlowPlatform;
+  readonly accountId: string;
+  readonly postId: string;
+  readonly trigger: TriggerType;
+  readonly steps: readonly StepType[];
+}
+
+/** A flow goes live exactly if its trigger and steps fit; a refused one stays as it was. */
+export function goesLive(): Property<Flow> {
+  return {
+    id: 'automations/goes-live',
+    area: 'automations',
+    title: 'A flow goes live exactly if its platform, its trigger and its steps fit each other',
+    rules: ['AUT-05', 'AUT-24', 'AUT-34', 'AUT-35', 'AUT-36', 'AUT-37', 'AUT-38', 'AUT-41', 'AUT-42', 'D-AUT-19'],
+    needs: ['writes'],
+    weight: 2,
+    async cases(session) {
+      const accounts = await flowAccounts(session);
+      const postId = await draftPost(session, accounts);
+      return fc
+        .record({
+          account: fc.constantFrom(...accounts),
+          trigger: fc.constantFrom(...TRIGGERS),
+          steps: fc.array(fc.constantFrom(...STEP_TYPES), { minLength: 1, maxLength: 3 }),
+        })
+        .map(({ account: [platform, accountId], ...flow }) => ({ ...flow, platform, accountId, postId }));
+    },
+    async check(session, flow) {
+      const { accountId, trigger, postId, steps } = flow;
+      const definition = {
+        trigger: quietTrigger(session, trigger, postId),
+        steps: steps.map((type, i) => ({ id: `step-${i + 1}`, type, ...STEPS[type] })),
+      };
+      const draft = await createFlow(session, accountId, definition);
+      expectEqual('the status of a new flow', [draft['status'], draft['published']], ['DRAFT', null]);
+      await expectPublish(session, String(draft['id']), whyNot(flow));
+    },
+  };
+}
+
+/** Why a flow may not go live; undefined when it may. */
+function whyNot({ platform, trigger, steps }: Flow): string | undefined {
+  const { triggersByPlatform, stepsByPlatform } = limits.automations;
+  const [triggers, known]: readonly (readonly string[])[] = [triggersByPlatform[platform], stepsByPlatform[platform]];
+  if (!triggers?.includes(trigger)) return `${trigger} is no trigger of ${platform}`;
+  if (!steps.some(step => step !== 'CONDITION')) return 'no step acts';
+  return steps
+    .map((step, i) => (known?.includes(step) ? astray(step, trigger, steps.slice(0, i)) : `${step} is no step of ${platform}`))
+    .find(reason => reason !== undefined);
+}
+
+/** What a step lacks to act on. */
+function astray(step: StepType, trigger: TriggerType, before: readonly StepType[]): string | undefined {
+  const isOnComment = trigger === 'COMMENT_CREATED';
+  switch (step) {
+    case 'SEND_PRIVATE_REPLY':
+    case 'SEND_PUBLIC_COMMENT_REPLY':
+    case 'LIKE_COMMENT':
+      return isOnComment ? undefined : `${step} without a comment`;
+    case 'SEND_MESSAGE':
+      return isOnComment ? `${step} to a comment` : undefined;
+    case 'ARCHIVE_CONVERSATION':
+    case 'OPEN_CONVERSATION':
+      return isOnComment && !before.includes('SEND_PRIVATE_REPLY') ? `${step} without a conversation` : undefined;
+    case 'CONDITION':
+      return undefined;
+  }
+}
+
+/** Publishes a draft: it goes live, or there is a reason why not, and it stays as it was. */
+export async function expectPublish(session: Session, id: string, reason: string | undefined): Promise<void> {
+  const path = { id };
+  const answer = await ask(session, 'publishAutomation', { path });
+  if (reason === undefined) {
+    checkPermissions(session, answer);
+    expectAnswer('publishAutomation', answer, 200);
+    expectEqual('the status of what went live', fieldsOf(answer.body)['status'], 'ACTIVE');
+    return;
+  }
+  expectAnswer(`publishAutomation (${reason})`, answer, 400);
+  const { status, published } = await read(session, 'getAutomation', { path });
+  expectEqual('what was not published', [status, published], ['DRAFT', null]);
+}
+
+/** An account that lacks permissions says nothing about the flow. */
+function checkPermissions({ control }: Session, { status, text }: Answer): void {
+  if (!control && status === 400 && /messaging|permission/i.test(text))
+    throw new InconclusiveError(`The account lacks what flows need: ${text.slice(0, 200)}`);
+}

@@ -1,0 +1,190 @@
+/** Properties of conversations and messages that a plain client sees, and of what `--allow-settings` may change. */
+import * as fc from 'fast-check';
+import { discover } from '../../arbitraries/known-ids.ts';
+import { type Fields, fieldsOf } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import type { Session } from '../../session.ts';
+import { ask, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
+
+export function conversationsSuite(): Property[] {
+  return [threads(), messages(), unread(), statuses(), messaging()];
+}
+
+const PLATFORMS: ReadonlySet<unknown> = new Set(['INSTAGRAM', 'FACEBOOK']);
+/** As many as one call shows. */
+const ALL = 100;
+const LOOKS = 4;
+
+async function someConversation(session: Session): Promise<fc.Arbitrary<string>> {
+  const ids = (await discover(session)).get('conversation') ?? [];
+  if (ids.length === 0) throw new InconclusiveError('The team has no conversations');
+  return fc.constantFrom(...ids);
+}
+
+/** One thread for each account and person, of the two platforms with messages alone. */
+function threads(): Property<number> {
+  return {
+    id: 'conversations/threads',
+    area: 'dms',
+    title: 'Each person has one conversation with an account, of the team, on INSTAGRAM or FACEBOOK',
+    rules: ['DMS-03', 'DMS-16', 'DMS-17', 'DMS-18', 'D-DMS-01'],
+    needs: [],
+    cases: async session => {
+      await someConversation(session);
+      return fc.constantFrom(ALL, ALL / 2, 1);
+    },
+    async check(session, limit) {
+      const { teamId } = session;
+      const accounts = await connectedAccounts(session);
+      const { items } = await read(session, 'listConversations', { query: { teamId, limit } });
+      const people = new Set<string>();
+      for (const conversation of objectsOf(items)) {
+        const { id, platform, socialAccountId, externalParticipantId, status, platformData } = conversation;
+        expectThat(PLATFORMS.has(platform), `${String(id)} is on ${String(platform)}`);
+        expectThat(status === 'OPEN' || status === 'ARCHIVED', `${String(id)} is ${String(status)}`);
+        expectThat(typeof fieldsOf(platformData)['canReply'] === 'boolean', `${String(id)} does not say whether it can be answered`);
+        if (accounts.get(String(platform)) === socialAccountId) expectEqual(`teamId of ${String(id)}`, conversation['teamId'], teamId);
+        const person = `${String(socialAccountId)} ${String(externalParticipantId)}`;
+        expectThat(!people.has(person), `${person} has two conversations`);
+        people.add(person);
+      }
+    },
+  };
+}
+
+/** The messages of a conversation are its own, and each tells how it fared. */
+function messages(): Property<string> {
+  return {
+    id: 'conversations/messages',
+    area: 'dms',
+    title: 'The messages of a conversation are its own; what came in is DELIVERED, and what failed says why',
+    rules: ['DMS-04', 'DMS-05', 'DMS-19', 'DMS-21', 'DMS-31', 'DMS-35', 'D-DMS-02'],
+    needs: [],
+    cases: someConversation,
+    async check(session, id) {
+      const look = () => ask(session, 'getConversation', { path: { id } });
+      for (let looks = 0; looks < LOOKS; looks++) {
+        const before = await look();
+        // Conversations expire.
+        fc.pre(before.status !== 404);
+        expectAnswer('getConversation', before, 200);
+        const { items } = await read(session, 'listMessages', { path: { id }, query: { limit: ALL } });
+        const shown = objectsOf(items);
+        for (const message of shown) checkMessage(message, id);
+        const { text } = await look();
+        if (text === before.text) return checkNewest(fieldsOf(before.body), shown);
+      }
+    },
+  };
+}
+
+function checkMessage(message: Fields, conversationId: string): void {
+  const { id, direction, status, error, source } = message;
+  const what = `message ${String(id)} (${String(status)})`;
+  expectEqual(`conversationId of ${what}`, message['conversationId'], conversationId);
+  if (direction === 'INBOUND') expectEqual(`what came in, ${what}`, [status, source], ['DELIVERED', 'DM']);
+  else expectThat(source !== 'DM', `${what} went out, and has the source DM`);
+  expectEqual(`whether ${what} has an error`, error !== null, status === 'FAILED');
+}
+
+/** Throws unless a conversation tells of its newest messages. */
+function checkNewest(conversation: Fields, shown: readonly Fields[]): void {
+  const { id, lastMessageText, lastMessageAt, platformData, unreadCount } = conversation;
+  const [newest] = shown;
+  if (!newest) return;
+  expectEqual(`the last words of ${String(id)}`, lastMessageText, newest['text']);
+  expectClose(`lastMessageAt of ${String(id)}`, lastMessageAt, newest['createdAt']);
+  const inbound = shown.filter(({ direction }) => direction === 'INBOUND');
+  if (inbound[0]) expectClose(`lastInboundAt of ${String(id)}`, fieldsOf(platformData)['lastInboundAt'], inbound[0]['createdAt']);
+  const isAll = shown.length < ALL;
+  expectThat(!isAll || Number(unreadCount) <= inbound.length, `${String(id)} has ${String(unreadCount)} unread of ${inbound.length}`);
+}
+
+/** The platform's time of a message, and that at which the service took it. */
+const APART_MS = 60_000;
+
+function expectClose(what: string, shown: unknown, taken: unknown): void {
+  const [one, other] = [shown, taken].map(time => Date.parse(String(time)));
+  expectThat(Math.abs((one ?? 0) - (other ?? 0)) <= APART_MS, `${what} is ${String(shown)}, and the message of ${String(taken)}`);
+}
+
+function unread(): Property<boolean> {
+  return {
+    id: 'conversations/unread',
+    area: 'dms',
+    title: 'The list of unread conversations has those with unread messages, and the other one the others',
+    rules: ['D-DMS-04'],
+    needs: [],
+    cases: async session => {
+      await someConversation(session);
+      return fc.boolean();
+    },
+    async check(session, isUnread) {
+      const { items } = await read(session, 'listConversations', { query: { teamId: session.teamId, unread: isUnread, limit: ALL } });
+      for (const { id, unreadCount } of objectsOf(items)) {
+        const isOne = Number(unreadCount) > 0;
+        expectThat(isOne || !isUnread, `unread=${isUnread} lists ${String(id)} with ${String(unreadCount)} unread messages`);
+      }
+    },
+  };
+}
+
+interface Move {
+  readonly id: string;
+  readonly status: string;
+  readonly byPatch: boolean;
+}
+
+function statuses(): Property<Move> {
+  return {
+    id: 'conversations/status',
+    area: 'dms',
+    title: 'A conversation is archived and opened in two ways each; what it is already, it stays; it has no other status',
+    rules: ['DMS-07', 'DMS-08', 'DMS-09', 'DMS-25', 'DMS-26', 'D-DMS-14'],
+    needs: ['writes', 'settings'],
+    cases: async session =>
+      fc.record({
+        id: await someConversation(session),
+        status: fc.constantFrom('OPEN', 'ARCHIVED', 'ARCHIVED', 'OPEN', 'READ'),
+        byPatch: fc.boolean(),
+      }),
+    async check(session, { id, status, byPatch }) {
+      const path = { id };
+      if (status === 'READ')
+        return expectAnswer('updateConversation', await ask(session, 'updateConversation', { path, body: { status } }), 400);
+      const verb = status === 'OPEN' ? 'openConversation' : 'archiveConversation';
+      for (let looks = 0; looks < LOOKS; looks++) {
+        const answer = byPatch ? await ask(session, 'updateConversation', { path, body: { status } }) : await ask(session, verb, { path });
+        fc.pre(answer.status !== 404);
+        expectAnswer(verb, answer, 200);
+        expectEqual(`the status of ${id} that was set`, fieldsOf(answer.body)['status'], status);
+        if ((await read(session, 'getConversation', { path }))['status'] === status) return;
+      }
+      throw new Error(`${id} is not ${status} after ${LOOKS} times`);
+    },
+  };
+}
+
+function messaging(): Property<string> {
+  return {
+    id: 'conversations/enable',
+    area: 'dms',
+    title: 'Messaging that is on stays on when it is enabled, and names its account',
+    rules: ['DMS-01', 'D-DMS-03'],
+    needs: ['writes', 'settings'],
+    async cases(session) {
+      const { items } = await read(session, 'listConversations', { query: { teamId: session.teamId, limit: ALL } });
+      const accounts = await connectedAccounts(session);
+      const types = [...new Set(objectsOf(items).map(({ platform }) => String(platform)))].filter(type => accounts.has(type));
+      if (types.length === 0) throw new InconclusiveError('No account of the team is known to have messaging enabled');
+      return fc.constantFrom(...types);
+    },
+    async check(session, type) {
+      const { teamId } = session;
+      const shown = await read(session, 'enableMessaging', { body: { teamId, type } });
+      const { socialAccountId } = fieldsOf(shown);
+      expectEqual('what was enabled', [socialAccountId, shown['enabled']], [(await connectedAccounts(session)).get(type), true]);
+    },
+  };
+}

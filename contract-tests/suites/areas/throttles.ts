@@ -1,0 +1,70 @@
+/** The throttle, exceeded on purpose at one cheap endpoint. */
+import * as fc from 'fast-check';
+import { limits } from '../../../openapi/document.ts';
+import { checkError } from '../../checks/error-shape.ts';
+import type { Property } from '../../property.ts';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import { pause } from '../../run/pause.ts';
+import type { Session } from '../../session.ts';
+import { expectThat } from './asking.ts';
+
+const [layer] = limits.throttle.layers;
+/** Headers that would tell a caller when to come again: there must be none. */
+const TELLING = /limit|retry|remaining|reset/i;
+
+export function throttlesSuite(): Property<string>[] {
+  return [
+    {
+      id: 'throttles/exceeded',
+      area: 'throttle',
+      title: 'Beyond the requests of a second an endpoint answers 429, to that caller and there alone, and serves again afterwards',
+      rules: ['THR-01', 'THR-04', 'THR-05', 'THR-06', 'THR-08', 'D-THR-03'],
+      needs: ['throttle'],
+      cases: () => fc.stringMatching(/^[a-z]{12}$/),
+      async check(session, token) {
+        const exceeded = await exceed(session, token);
+        if (!exceeded) throw new InconclusiveError('so many requests did not get through within a second');
+        const [other, elsewhere] = [
+          await statusOf(session, '/api/v1/team', `${token}2`),
+          await statusOf(session, '/api/v1/organization', token),
+        ];
+        expectThat(other !== 429, 'Another caller is throttled, too');
+        expectThat(elsewhere !== 429, 'Another endpoint is throttled, too');
+        // Who has no key is counted by a clock that stands still on a simulator.
+        if (session.control) return;
+        await pause(layer?.windowMs ?? 0);
+        expectThat((await statusOf(session, '/api/v1/team', token)) !== 429, 'The endpoint still answers 429 after its window');
+      },
+    },
+  ];
+}
+
+/** Twice what a second allows: sending them takes a while. */
+const SENT = 2 * (layer?.requests ?? 0);
+
+/** Exceeds a second with a bearer token that nobody else has. Returns whether any request was refused; throws when too many were. */
+async function exceed(session: Session, token: string): Promise<boolean> {
+  const answers = await Promise.all(Array.from({ length: SENT }, () => ask(session, '/api/v1/team', token)));
+  const refused = answers.filter(({ status }) => status === 429);
+  for (const response of answers) {
+    const telling = [...response.headers.keys()].filter(name => TELLING.test(name));
+    expectThat(telling.length === 0, `answers with ${telling.join(', ')}`);
+  }
+  for (const response of refused) {
+    const text = await response.text();
+    checkError({ status: 429, headers: {}, text, body: JSON.parse(text) as unknown }, 429);
+  }
+  expectThat(refused.length <= SENT / 2, `${refused.length} of ${SENT} requests are refused`);
+  return refused.length > 0;
+}
+
+function ask(session: Session, path: string, token: string): Promise<Response> {
+  const { fetchAtOnce = session.fetch } = session;
+  return fetchAtOnce(new Request(`${session.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } }));
+}
+
+async function statusOf(session: Session, path: string, token: string): Promise<number> {
+  const response = await ask(session, path, token);
+  await response.arrayBuffer();
+  return response.status;
+}

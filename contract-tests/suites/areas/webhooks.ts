@@ -1,0 +1,198 @@
+/** Properties of the webhooks that arrive: on a deployment at the endpoint of `--receiver`, on a simulator at one that the property adds. */
+import { createHmac } from 'node:crypto';
+import * as fc from 'fast-check';
+import { type JsonSchema, publicApi } from '../../../openapi/document.ts';
+import type { IncomingWebhook } from '../../../scenarios/runner/webhook-server.ts';
+import { type Fields, fieldsOf } from '../../exchange.ts';
+import { lazySchemas, type Schemas } from '../../oracle/schemas.ts';
+import type { Property } from '../../property.ts';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import { pause } from '../../run/pause.ts';
+import type { Session } from '../../session.ts';
+import { tagged } from '../../tag.ts';
+import { startWebhookRecorder } from '../../webhook-recorder.ts';
+import { ask, expectEqual, expectThat, read } from './asking.ts';
+
+export function webhooksSuite(): Property[] {
+  return [teamEvents(), arrived(lazySchemas())];
+}
+
+/** What has arrived since the property began to listen. */
+interface Inbox {
+  /** Undefined when it was not given. */
+  readonly secret: string | undefined;
+  all(): Promise<readonly IncomingWebhook[]>;
+  close(): Promise<void>;
+}
+
+async function openInbox(session: Session): Promise<Inbox> {
+  const { control, receiver } = session;
+  if (!control) {
+    if (!receiver) throw new InconclusiveError('There is no receiver');
+    return { secret: receiver.secret, all: () => Promise.resolve(receiver.arrived), close: () => Promise.resolve() };
+  }
+  const recorder = await startWebhookRecorder();
+  const { id } = await control('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: `${recorder.origin}/events` });
+  const all: IncomingWebhook[] = [];
+  return {
+    secret: 'whsec_sim_org_acme',
+    async all() {
+      await control('POST', '/_sim/deliveries/settle');
+      all.push(...recorder.take());
+      return all;
+    },
+    async close() {
+      await control('DELETE', `/_sim/webhooks/${String(id)}`);
+      await recorder.close();
+    },
+  };
+}
+
+const PAUSE_MS = 200;
+const LOOKS = 100;
+
+/** Looks until something that is wanted has arrived. Throws when it does not within 20 seconds. */
+async function arrival(inbox: Inbox, what: string, isWanted: (event: Fields) => boolean, isAtOnce: boolean): Promise<Fields> {
+  for (let look = 0; look < (isAtOnce ? 1 : LOOKS); look++) {
+    const found = (await inbox.all()).map(eventOf).find(isWanted);
+    if (found) return found;
+    if (!isAtOnce) await pause(PAUSE_MS);
+  }
+  throw new Error(`${what} has not arrived${isAtOnce ? '' : ` within ${(PAUSE_MS * LOOKS) / 1000} s`}`);
+}
+
+function eventOf({ body }: IncomingWebhook): Fields {
+  return fieldsOf(JSON.parse(body.toString('utf8')));
+}
+
+const CHANGES = ['rename', 'rename', 'read', 'delete'] as const;
+
+/** A team tells of its creation, of each change and of its end. */
+function teamEvents(): Property<readonly (typeof CHANGES)[number][]> {
+  return {
+    id: 'webhooks/team-events',
+    area: 'webhooks',
+    title: 'Each change of a team is told once to the endpoint of its organization, with the team as it is then',
+    rules: ['WHK-01', 'WHK-05', 'WHK-08', 'WHK-14', 'WHK-15', 'WHK-17', 'WHK-22'],
+    needs: ['writes', 'receiver'],
+    cases: () => fc.array(fc.constantFrom(...CHANGES), { minLength: 1, maxLength: 3 }),
+    async check(session, changes) {
+      const inbox = await openInbox(session);
+      try {
+        await changeTeam(session, inbox, changes);
+      } finally {
+        await inbox.close();
+      }
+    },
+  };
+}
+
+async function changeTeam(session: Session, inbox: Inbox, changes: readonly (typeof CHANGES)[number][]): Promise<void> {
+  const isAtOnce = session.control !== undefined;
+  let name = tagged(session, 'Told of');
+  const team = await read(session, 'createTeam', { body: { name } });
+  const path = { id: String(team['id']) };
+  const comes = async (type: string): Promise<void> => {
+    const isWanted = (event: Fields) => event['type'] === type && isTeam(event['data'], path.id, name);
+    const { data } = await arrival(inbox, `${type} of ${path.id}, named ${JSON.stringify(name)},`, isWanted, isAtOnce);
+    checkTeam(fieldsOf(data), team);
+  };
+  await comes('team.created');
+  for (const [i, change] of changes.entries()) {
+    if (change === 'read') await read(session, 'getTeam', { path });
+    if (change === 'rename') {
+      name = tagged(session, `Told of, number ${i}`);
+      await read(session, 'updateTeam', { path, body: { name } });
+      await comes('team.updated');
+    }
+    if (change === 'delete') break;
+  }
+  await read(session, 'deleteTeam', { path });
+  await comes('team.deleted');
+  await expectOnce(inbox, path.id, changes);
+}
+
+function isTeam(data: unknown, id: string, name: string): boolean {
+  const team = fieldsOf(data);
+  return team['id'] === id && team['name'] === name;
+}
+
+function checkTeam(shown: Fields, team: Fields): void {
+  for (const field of ['organizationId', 'createdById', 'createdAt'] as const)
+    expectEqual(`${field} of a team in an event`, shown[field], team[field]);
+  expectEqual('the organization of a team in an event', fieldsOf(shown['organization'])['id'], team['organizationId']);
+  expectThat(Array.isArray(shown['socialAccounts']), 'A team in an event has no socialAccounts');
+}
+
+/** Throws unless every event came once; a delivery that is repeated has the same bytes. */
+async function expectOnce(inbox: Inbox, id: string, changes: readonly (typeof CHANGES)[number][]): Promise<void> {
+  const own = (await inbox.all()).filter(webhook => fieldsOf(eventOf(webhook)['data'])['id'] === id);
+  const bodies = new Set(own.map(({ body }) => body.toString('utf8')));
+  const end = changes.indexOf('delete');
+  const renames = changes.slice(0, end < 0 ? undefined : end).filter(change => change === 'rename').length;
+  expectEqual(`how many events tell of ${id}`, bodies.size, renames + 2);
+}
+
+/** All that arrived, of other clients, too. */
+function arrived(schemas: () => Schemas): Property<number> {
+  return {
+    id: 'webhooks/arrived',
+    area: 'webhooks',
+    title: 'Each webhook is a signed POST of { type, data } in JSON, about what the organization has',
+    rules: ['WHK-05', 'WHK-06', 'WHK-07', 'WHK-23', 'D-WHK-01'],
+    needs: ['writes', 'receiver'],
+    cases: () => fc.nat(999),
+    async check(session, which) {
+      const inbox = await openInbox(session);
+      try {
+        const { id } = await read(session, 'createTeam', { body: { name: tagged(session, 'Announced') } });
+        const isWanted = ({ data }: Fields) => fieldsOf(data)['id'] === id;
+        await arrival(inbox, `team.created of ${String(id)}`, isWanted, session.control !== undefined);
+        const all = await inbox.all();
+        for (const webhook of all) checkWebhook(webhook, inbox.secret, schemas);
+        const webhook = all[which % all.length];
+        if (webhook) await checkSubject(session, eventOf(webhook));
+        await read(session, 'deleteTeam', { path: { id: String(id) } });
+      } finally {
+        await inbox.close();
+      }
+    },
+  };
+}
+
+function checkWebhook({ body, headers }: IncomingWebhook, secret: string | undefined, schemas: () => Schemas): void {
+  const text = body.toString('utf8');
+  const event = fieldsOf(JSON.parse(text));
+  const type = String(event['type']);
+  expectEqual(`the properties of ${type}`, Object.keys(event).toSorted(), ['data', 'type']);
+  expectThat(headers['content-type']?.startsWith('application/json') === true, `${type} is sent as ${String(headers['content-type'])}`);
+  expectThat((headers['user-agent'] ?? '') !== '', `${type} has no User-Agent`);
+  const signature = headers['x-signature'] ?? '';
+  expectThat(/^[0-9a-f]{64}$/.test(signature), `x-signature of ${type} is ${JSON.stringify(signature)}, not 64 hexadecimal digits`);
+  if (secret !== undefined) expectEqual(`x-signature of ${type}`, signature, createHmac('sha256', secret).update(body).digest('hex'));
+  const schema = schemaOf(type);
+  // Types that nobody knows yet are passed over.
+  if (!schema) return;
+  const validate = schemas().compile(schema);
+  expectThat(validate(event), `${type} is not as documented: ${JSON.stringify(validate.errors?.[0])}`);
+}
+
+function schemaOf(type: string): JsonSchema | undefined {
+  const item = publicApi.json.webhooks?.[type];
+  const body = item && 'post' in item ? item.post?.requestBody : undefined;
+  return body && 'content' in body ? body.content['application/json']?.schema : undefined;
+}
+
+/** What an event tells of a post is what the post shows, of what does not change. */
+async function checkSubject(session: Session, { type, data }: Fields): Promise<void> {
+  if (type !== 'post.published') return;
+  const { id, teamId, organizationId, createdAt } = fieldsOf(data);
+  const { status, body } = await ask(session, 'getPost', { path: { id: String(id) } });
+  if (status !== 200) throw new Error(`The post ${String(id)} of an event is answered with ${status}`);
+  const post = fieldsOf(body);
+  expectEqual(
+    `the post ${String(id)} of an event`,
+    [teamId, organizationId, createdAt],
+    [post['teamId'], post['organizationId'], post['createdAt']],
+  );
+}
