@@ -1,14 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect } from 'vitest';
-import { it as base } from '../../simulator/testing/folder.fixture.ts';
+import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../run/results.ts';
 import { allSuites } from '../suites/all.ts';
 import { createHarRecorder } from './har-recorder.ts';
 import { judgeTraffic } from './judge-traffic.ts';
 import { readHar } from './read-har.ts';
 
-const it = base;
+const it = test.extend('folder', ({}, { onCleanup }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'har-'));
+  onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+});
 const KEY = 'sk_live_0123456789';
 
 function exchange(part: Partial<Exchange> = {}): Exchange {
