@@ -43,8 +43,14 @@ export const conversations = mutants('dms', {
         sendPrivateReply(go, { world, request }) {
           const { fetched } = world.comments;
           const comment = fetched.get(String(request.body['fetchedCommentId']));
-          if (comment) fetched.update(comment, { author: { ...comment.author, externalId: 'somebody' } });
-          return go();
+          if (!comment) return go();
+          const { author } = comment;
+          fetched.update(comment, { author: { ...author, externalId: 'somebody' } });
+          try {
+            return go();
+          } finally {
+            fetched.update(comment, { author });
+          }
         },
       },
     },

@@ -8,6 +8,10 @@ import { usableAccounts } from './team-accounts.ts';
 
 export const COMMENT_PLATFORMS = Object.keys(limits.comments.maxTextCharacters) as readonly CommentPlatform[];
 
+export function isCommentable(platform: string): platform is CommentPlatform {
+  return platform in limits.comments.maxTextCharacters;
+}
+
 /** A post on a platform where it is live. */
 export interface Place {
   readonly postId: string;
@@ -19,9 +23,9 @@ export async function livePlaces(session: Session): Promise<readonly Place[]> {
   const accounts = await usableAccounts(session);
   const { items } = await read(session, 'listPosts', { query: { teamId: session.teamId, status: 'POSTED', limit: 100 } });
   const places = objectsOf(items).flatMap(post => {
-    const used = objectsOf(post['socialAccounts']).map(({ socialAccountId }) => socialAccountId);
+    const used = new Set(objectsOf(post['socialAccounts']).map(({ socialAccountId }) => socialAccountId));
     const isReached = (platform: CommentPlatform): boolean =>
-      (fieldsOf(post['externalData'])[platform] ?? null) !== null && used.includes(accounts.get(platform)?.['id']);
+      (fieldsOf(post['externalData'])[platform] ?? null) !== null && used.has(accounts.get(platform)?.['id']);
     return COMMENT_PLATFORMS.filter(isReached).map(platform => ({ postId: String(post['id']), platform }));
   });
   if (places.length === 0) throw new Error('The team has no live post on a platform with comments');

@@ -15,7 +15,7 @@ export function postContentSuite(): Property[] {
 }
 
 /** Less than the ten years that a post may be ahead. */
-const MOST_DAYS = 3000;
+export const MOST_DAYS = 3000;
 export const someDays: fc.Arbitrary<number> = fc.nat(MOST_DAYS);
 
 interface MediaRules {
