@@ -8,6 +8,7 @@ import { createTransitions, type Transitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
+import { analyticsSuite } from './areas/analytics.ts';
 import { authSuite } from './areas/auth.ts';
 import { automationScopeSuite } from './areas/automation-scope.ts';
 import { automationsSuite } from './areas/automations/automations.ts';
@@ -26,9 +27,12 @@ import { postContentSuite } from './areas/post-content.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
 import { providerSettingsSuite } from './areas/provider-settings.ts';
+import { publishingSuite } from './areas/publishing.ts';
+import { teamSuite } from './areas/teams.ts';
 import { throttlesSuite } from './areas/throttles.ts';
 import { uploadsSuite } from './areas/uploads/uploads.ts';
 import { usageSuite } from './areas/usage.ts';
+import { usageCountSuite } from './areas/usage-counts.ts';
 import { webhooksSuite } from './areas/webhooks.ts';
 import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
@@ -97,6 +101,10 @@ function createGenericProperties(): readonly Property[] {
     ...commentShapeSuite(),
     ...commentSuite(),
     ...commentRefusalSuite(),
+    ...teamSuite(),
+    ...usageCountSuite(),
+    ...analyticsSuite(),
+    ...publishingSuite(),
     ...csvImportsSuite(),
     ...uploadsSuite(),
     ...conversationsSuite(),

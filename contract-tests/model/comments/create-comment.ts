@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { Command, SyncedReal } from '../define-model.ts';
 import { expectStatus, type Fields, fieldsOf } from '../real.ts';
+import { whilePostLasts } from './lasting-post.ts';
 import {
   type CommentPlatform,
   type CommentsModel,
@@ -55,7 +56,7 @@ export const createComment = fc
   .map(
     (wanted): Command<CommentsModel> => ({
       check: ({ comments }) => comments.length < MAX_COMMENTS,
-      run: (model, real) => create(wanted, model, real),
+      run: (model, real) => whilePostLasts(model, real, () => create(wanted, model, real)),
       toString: () => describe(wanted),
     }),
   );
@@ -65,11 +66,13 @@ async function create(wanted: NewComment, model: CommentsModel, real: SyncedReal
   const isScheduled = status === 'SCHEDULED';
   const lacksText = isScheduled && wanted.lacksText;
   const parent = parentOf(wanted, model);
-  const platforms = platformsFor(wanted, parent);
+  const platforms = platformsFor(wanted, parent, model);
   const postId = on === 'a draft post' ? model.draftPostId : on === 'an unknown post' ? 'post_of_nobody' : postOf(model, parent);
-  const postDate = wanted.dueInMs === null ? null : model.now + wanted.dueInMs;
+  // Without a date it would go out at once, which only a simulator may do.
+  const dueInMs = wanted.dueInMs ?? (isScheduled && real.aheadMs > 0 ? 0 : null);
+  const postDate = dueInMs === null ? null : model.now + real.aheadMs + dueInMs;
   model.made += 1;
-  const text = `Comment ${model.made}`;
+  const text = real.name(`Comment ${model.made}`);
   const withText = lacksText ? platforms.slice(0, -1) : platforms;
   const answer = await real.call('createComment', {
     body: {
@@ -91,23 +94,25 @@ async function create(wanted: NewComment, model: CommentsModel, real: SyncedReal
     return expectStatus('createComment on what is not live', answer, 400);
   expectStatus('createComment', answer, 200);
   const id = String(fieldsOf(answer.body)['id']);
-  const comment = newComment({ id, postId, parent, text, createdAt: model.now, postDate: goesAt }, platforms);
+  const comment = newComment({ id, postId, parent, text, createdAt: answer.during, postDate: goesAt }, platforms);
   if (isScheduled && goesAt !== null) schedule(model, comment, goesAt);
   expectComment(comment, fieldsOf(answer.body), model, real);
   model.comments.push(comment);
   await real.settle();
 }
 
-function parentOf({ on, which }: NewComment, { comments }: CommentsModel): Parent {
-  if (on === 'a comment of a person') return { kind: 'fetched' };
+function parentOf({ on, which }: NewComment, { comments, fetchedId }: CommentsModel): Parent {
+  if (on === 'a comment of a person' && fetchedId !== null) return { kind: 'fetched' };
   const comment = on === 'a comment' ? comments[which % comments.length] : undefined;
   return comment ? { kind: 'created', comment } : { kind: 'post' };
 }
 
 /** An answer goes where what it answers went. */
-function platformsFor({ platforms }: NewComment, parent: Parent): readonly CommentPlatform[] {
+function platformsFor({ platforms }: NewComment, parent: Parent, model: CommentsModel): readonly CommentPlatform[] {
   if (parent.kind === 'fetched') return ['FACEBOOK'];
-  return parent.kind === 'created' ? platformsOf(parent.comment) : platforms;
+  if (parent.kind === 'created') return platformsOf(parent.comment);
+  const possible = platforms.filter(platform => model.platforms.includes(platform));
+  return possible.length > 0 ? possible : model.platforms.slice(0, 1);
 }
 
 function postOf({ postId }: CommentsModel, parent: Parent): string {

@@ -16,7 +16,7 @@ export const deleteComment = fc.tuple(whichComment, fc.constantFrom(...DELETABLE
       const answer = await real.call('deleteComment', { path: { id: comment.id } });
       if (!isDeletable(comment)) return expectStatus(`deleteComment of one in ${comment.status}`, answer, 400);
       expectStatus('deleteComment', answer, 200);
-      halt(comment, 'DELETED', model.now);
+      halt(comment, 'DELETED', answer.during);
       expectComment(comment, fieldsOf(answer.body), model, real);
     },
   }),

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { Command } from '../define-model.ts';
+import { at as instant } from '../interval.ts';
 import { expectSame, fieldsOf, type Real } from '../real.ts';
 import { type CommentsModel, hasRoom, LATENCIES, newComment, refuse, schedule } from './model.ts';
 import { observe } from './observe.ts';
@@ -23,7 +24,14 @@ export const firstComment = fc.constant(null).map(
       const { items } = await real.did('listComments', { query: { teamId: real.teamId, postId } });
       const made = (items as readonly unknown[]).map(fieldsOf);
       expectSame(`the number of first comments of ${postId}`, made.length, 1);
-      const fresh = { id: String(made[0]?.['id']), postId, parent: { kind: 'post' }, text, createdAt: at, postDate: null } as const;
+      const fresh = {
+        id: String(made[0]?.['id']),
+        postId,
+        parent: { kind: 'post' },
+        text,
+        createdAt: instant(at),
+        postDate: null,
+      } as const;
       const comment = newComment(fresh, ['FACEBOOK']);
       model.comments.push(comment);
       if (hasRoom(model, { ...comment, platforms: ['FACEBOOK'] }, at)) schedule(model, comment, at);

@@ -16,7 +16,7 @@ export const makeDraft = whichComment.map(choice =>
         return expectStatus('updateComment of an answer to a deleted one', answer, 404);
       if (!isEditable(comment)) return expectStatus(`updateComment of one in ${status}`, answer, 400);
       expectStatus('updateComment', answer, 200);
-      halt(comment, 'DRAFT', model.now);
+      halt(comment, 'DRAFT', answer.during);
       expectComment(comment, fieldsOf(answer.body), model, real);
     },
   }),

@@ -3,6 +3,7 @@
  * so that each instant is known.
  */
 import type { ModelState, Timeline } from '../define-model.ts';
+import type { Interval } from '../interval.ts';
 import { isTransient, type ModelFailure } from '../platform-failures.ts';
 
 const SECOND = 1000;
@@ -43,7 +44,7 @@ export interface ModelComment {
   readonly postId: string;
   readonly parent: Parent;
   readonly text: string;
-  readonly createdAt: number;
+  readonly createdAt: Interval;
   status: CommentStatus;
   /** As it was when it was compared last. */
   seen: CommentStatus | null;
@@ -62,18 +63,21 @@ export interface ModelComment {
   isCounted: boolean;
   /** The accounts and days in which it counts. */
   days: readonly string[];
-  deletedAt: number | null;
+  deletedAt: Interval | null;
   /** How each of its ways ended, the first one first. */
   readonly endings: ('POSTED' | 'ERROR')[];
 }
 
 export interface CommentsModel extends ModelState {
-  /** A post that is live on every platform. */
+  /** A post that is live on all of `platforms`. */
   readonly postId: string;
+  readonly platforms: readonly CommentPlatform[];
+  /** Whether the quotas are those of this file; those of a deployment have room. */
+  readonly hasQuotas: boolean;
   /** A post that is not live. */
   readonly draftPostId: string;
-  /** A comment of a person under the post on FACEBOOK. */
-  readonly fetchedId: string;
+  /** A comment of a person under the post on FACEBOOK; null when none is known. */
+  readonly fetchedId: string | null;
   readonly comments: ModelComment[];
   /** What the platforms do instead of accepting. */
   readonly failures: Map<CommentPlatform, ModelFailure>;
@@ -120,6 +124,7 @@ export type Going = Pick<ModelComment, 'isCounted' | 'days'> & { readonly platfo
 
 /** Whether the quotas have room: the month unless it counts there, and each account's day but for its own place. */
 export function hasRoom(model: CommentsModel, { isCounted, days, platforms }: Going, postDate: number): boolean {
+  if (!model.hasQuotas) return true;
   if (!isCounted && model.monthly >= MONTHLY_COMMENTS) return false;
   return platforms.every(platform => {
     const day = dayOf(platform, postDate);
@@ -172,8 +177,8 @@ function count(model: CommentsModel, comment: ModelComment, postDate: number): v
 }
 
 /** Nothing more comes of the comment, and its days are free; the month is not. */
-export function halt(comment: ModelComment, status: 'DRAFT' | 'DELETED', now: number): void {
-  Object.assign(comment, { status, dueAt: null, days: [], deletedAt: status === 'DELETED' ? now : null });
+export function halt(comment: ModelComment, status: 'DRAFT' | 'DELETED', during: Interval): void {
+  Object.assign(comment, { status, dueAt: null, days: [], deletedAt: status === 'DELETED' ? during : null });
   for (const target of comment.targets.values()) target.answerAt = null;
 }
 

@@ -1,4 +1,5 @@
 /** Comments as the service shows them, held against the model. */
+import { expectWithin } from '../interval.ts';
 import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
 import { type CommentsModel, dayOf, type ModelComment, PLATFORMS, platformsOf, usedOf } from './model.ts';
 
@@ -18,7 +19,10 @@ export function expectComment(comment: ModelComment, shown: Fields, { fetchedId 
     fetchedParentCommentId: parent.kind === 'fetched' ? fetchedId : null,
   };
   const { postDate, postedDate, deletedAt, createdAt } = comment;
-  const dates = { postDate: iso(postDate), postedDate: iso(postedDate), deletedAt: iso(deletedAt), createdAt: iso(createdAt) };
+  const dates = { postDate: iso(postDate), postedDate: iso(postedDate) };
+  expectWithin(`createdAt of ${id}`, shown['createdAt'], createdAt);
+  if (deletedAt) expectWithin(`deletedAt of ${id}`, shown['deletedAt'], deletedAt);
+  else expectSame(`deletedAt of ${id}`, shown['deletedAt'], null);
   const outcome = { errors: failed, externalData: comment.wasTried ? live : null };
   const expected = { status, teamId: real.teamId, internalPostId: postId, importedPostId: null, ...parents, ...dates, ...outcome };
   const actual: Fields = { ...shown, errors: namesOf(shown['errors']) ?? [], externalData: namesOf(shown['externalData']) };

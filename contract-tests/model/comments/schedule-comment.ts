@@ -12,7 +12,7 @@ export const scheduleComment = fc.tuple(whichComment, dueIn).map(([choice, dueIn
     choice,
     prefers: isEditable,
     async run(comment, model, real) {
-      const postDate = model.now + dueInMs;
+      const postDate = model.now + real.aheadMs + dueInMs;
       const body = { status: 'SCHEDULED', postDate: new Date(postDate).toISOString() };
       const answer = await real.call('updateComment', { path: { id: comment.id }, body });
       const { parent, isCounted, days } = comment;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Command } from '../define-model.ts';
 import { expectSame } from '../real.ts';
-import type { CsvModel } from './model.ts';
+import type { CsvModel, ModelImport } from './model.ts';
 import { numbersOf } from './observe.ts';
 
 /** Lists the rows of an import, of one status or all, a page of them. */
@@ -14,9 +14,9 @@ export const listRows = fc
   })
   .map(
     ({ number, status, offset, limit }): Command<CsvModel> => ({
-      check: ({ imports }) => imports.some(({ isFaulty }) => !isFaulty),
-      async run({ imports }, real) {
-        const good = imports.filter(({ isFaulty }) => !isFaulty);
+      check: model => listable(model).length > 0,
+      async run(model, real) {
+        const good = listable(model);
         const { id, results } = good[number % good.length] ?? { id: '', results: [] };
         const query = { offset, limit, ...(status && { status }) };
         const shown = await real.did('listCsvImportRows', { path: { importId: id }, query });
@@ -29,3 +29,8 @@ export const listRows = fc
       toString: () => `list ${limit} ${status ?? 'all'} rows from ${offset} on of import #${number}`,
     }),
   );
+
+/** What the model knows the rows of: on a deployment that of imports that have ended. */
+function listable({ imports, world }: Readonly<CsvModel>): readonly ModelImport[] {
+  return imports.filter(({ isFaulty, results }) => !isFaulty && (world.isKnown || results.length > 0));
+}

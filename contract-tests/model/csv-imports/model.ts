@@ -2,7 +2,8 @@
 import type { ModelState, Timeline } from '../define-model.ts';
 import { failureOf, type ModelFailure } from '../platform-failures.ts';
 import { nextMidnight } from '../wait.ts';
-import type { CsvPlatform, ModelRow } from './row.ts';
+import { begun, type ImportStatus, type Progress } from './progress.ts';
+import type { CsvPlatform, ModelRow, RowWorld } from './row.ts';
 
 const SECOND = 1000;
 
@@ -15,8 +16,6 @@ const ROW_MS = 50;
 export const DAILY_POSTS: Readonly<Record<CsvPlatform, number>> = { FACEBOOK: 2, TWITTER: 3 };
 /** Posts that leave DRAFT in a month. */
 export const MONTHLY_POSTS = 10;
-
-export type ImportStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'COMPLETED_WITH_ERRORS' | 'FAILED' | 'RATE_LIMITED';
 
 /** What became of a row. Instants are milliseconds since 1970. */
 export interface ModelResult {
@@ -36,6 +35,8 @@ export interface ModelImport {
   readonly isFaulty: boolean;
   readonly createdAt: number;
   status: ImportStatus;
+  /** How far it may be on a deployment. */
+  possible: readonly Progress[];
   readonly results: ModelResult[];
   /** When something happens to it next; null when it is over. */
   nextAt: number | null;
@@ -56,6 +57,7 @@ export interface ModelImport {
 }
 
 export interface CsvModel extends ModelState {
+  readonly world: RowWorld;
   readonly imports: ModelImport[];
   /** Rows made so far, for their titles. */
   rows: number;
@@ -74,6 +76,7 @@ export function newImport(id: string, file: Pick<ModelImport, 'fileName' | 'rows
     ...file,
     createdAt: model.now,
     status: 'PENDING',
+    possible: begun,
     results: [],
     nextAt: null,
     turn: 0,

@@ -1,11 +1,22 @@
-/** Rows of files: what they writeComment, and what must become of each. */
+/** Rows of files: what they say, and what must become of each. */
 import * as fc from 'fast-check';
 
 export const PLATFORMS = ['FACEBOOK', 'TWITTER'] as const;
 export type CsvPlatform = (typeof PLATFORMS)[number];
 
-/** Days on which posts are to go out, all of them after the end of a run. */
+/** Days on which posts of a simulator are to go out, all of them after the end of a run. */
 export const DAYS = ['2026-03-20', '2026-03-21'] as const;
+
+/** What rows are about. */
+export interface RowWorld {
+  /** Whether all that is in it is known: other teams, the web, the accounts. */
+  readonly isKnown: boolean;
+  readonly teamId: string;
+  /** Where a post can be scheduled. */
+  readonly platforms: readonly string[];
+  readonly days: readonly string[];
+  name(text: string): string;
+}
 
 export const COLUMNS = [
   'teamId',
@@ -38,7 +49,7 @@ const MISTAKES: Readonly<Record<string, { readonly cells: Partial<Cells>; readon
   'an unknown platform': { cells: { socialAccountTypes: 'FACEBOOK,MYSPACE' }, names: 'socialAccountTypes' },
   'no boolean': { cells: { socialAccountTypes: 'INSTAGRAM', instagramShareToFeed: 'PERHAPS' }, names: 'instagramShareToFeed' },
   'no web address': {
-    cells: { socialAccountTypes: 'FACEBOOK', facebookMediaUrls: 'ftp://cdn.example.com/1.jpg' },
+    cells: { socialAccountTypes: 'FACEBOOK', facebookMediaUrls: 'ftp://cdn.invalid/1.jpg' },
     names: 'facebookMediaUrls',
   },
   'a team without the account': {
@@ -50,7 +61,8 @@ const MISTAKES: Readonly<Record<string, { readonly cells: Partial<Cells>; readon
 export interface RowChoice {
   readonly what: 'post' | 'draft' | 'draft of another team' | 'draft with media' | 'draft with lost media' | 'mistake';
   readonly platforms: readonly CsvPlatform[];
-  readonly day: (typeof DAYS)[number];
+  /** Which of the days. */
+  readonly day: number;
   readonly mistake: string;
 }
 
@@ -66,7 +78,7 @@ export const someRow: fc.Arbitrary<RowChoice> = fc.record({
     'mistake',
   ),
   platforms: fc.subarray([...PLATFORMS], { minLength: 1 }),
-  day: fc.constantFrom(...DAYS),
+  day: fc.nat(DAYS.length - 1),
   mistake: fc.constantFrom(...Object.keys(MISTAKES)),
 });
 
@@ -82,15 +94,17 @@ export interface ModelRow {
 }
 
 /** The row that is meant, with a title that no other row has. */
-export function rowOf({ what, platforms, day, mistake }: RowChoice, number: number): ModelRow {
+export function rowOf(choice: RowChoice, number: number, world: RowWorld): ModelRow {
+  const { what, platforms, day: dayNumber, mistake } = world.isKnown ? choice : possibleIn(world, choice);
+  const day = world.days[dayNumber] ?? '';
   const isPost = what === 'post';
   const isLost = what === 'draft with lost media';
   const picture = `https://cdn.example.com/${number}.jpg`;
   const mediaUrl = isLost ? LOST_MEDIA : what === 'draft with media' ? picture : null;
   const wrong = what === 'mistake' ? MISTAKES[mistake] : undefined;
   const cells: Cells = {
-    teamId: what === 'draft of another team' ? 'team_acme_support' : 'team_acme_marketing',
-    title: `Row ${number}, "quoted"`,
+    teamId: what === 'draft of another team' ? 'team_acme_support' : world.teamId,
+    title: world.name(`Row ${number}, "quoted"`),
     postDate: `${day}T14:00:00+02:00`,
     // Names of values count in any case.
     status: isPost ? 'SCHEDULED' : 'draft',
@@ -106,6 +120,18 @@ export function rowOf({ what, platforms, day, mistake }: RowChoice, number: numb
   const names = wrong?.names ?? (isLost ? LOST_MEDIA : null);
   return { cells, platforms: isPost ? platforms : [], day, mistake: names, mediaUrl: wrong ? null : mediaUrl };
 }
+
+/** Of a world that is not known, a row names nothing but the team itself. */
+function possibleIn({ platforms }: RowWorld, choice: RowChoice): RowChoice {
+  const { what, mistake } = choice;
+  if (what === 'mistake') return { ...choice, mistake: OF_A_KNOWN_WORLD.has(mistake) ? 'an unknown team' : mistake };
+  const isPost = what === 'post' && platforms.includes(SCHEDULED_ON);
+  return isPost ? { ...choice, platforms: [SCHEDULED_ON] } : { ...choice, what: 'draft' };
+}
+
+const OF_A_KNOWN_WORLD: ReadonlySet<string> = new Set(['a team of others', 'a team without the account']);
+/** Takes so many posts a day that those of a run do not matter. */
+const SCHEDULED_ON: CsvPlatform = 'FACEBOOK';
 
 /** The platforms that a row names. */
 export function platformsNamed({ socialAccountTypes }: Cells): readonly string[] {

@@ -58,6 +58,19 @@ describe('cleaning up', () => {
     expect(existsSync(createdResources.file)).toBe(false);
   });
 
+  it('waits for a post that is being published, and removes it then', async () => {
+    let looks = 0;
+    const { ask, sent, safety, raw } = await deployment({}, ({ method }) => {
+      if (method === 'GET') looks += 1;
+      if (method === 'DELETE')
+        return looks < 3 ? Response.json({ statusCode: 400, message: 'It is being published' }, { status: 400 }) : undefined;
+      return Response.json({ id: 'post_9', status: looks < 3 ? 'PROCESSING' : 'POSTED' });
+    });
+    await ask('POST', '/api/v1/post', POST);
+    expect(await cleanUp(raw, safety, GOING)).toEqual([]);
+    expect(sent.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/v1/post/post_9' });
+  });
+
   it('reports what could not be removed, and keeps its file', async () => {
     const { ask, createdResources, safety, raw } = await deployment({}, ({ method }) =>
       method === 'DELETE' ? Response.json({}, { status: 500 }) : Response.json({ id: 'team_9' }),

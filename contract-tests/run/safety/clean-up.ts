@@ -57,6 +57,7 @@ async function removeAll(resources: readonly CreatedResource[], context: Context
   await Promise.all(Array.from({ length: context.tools.concurrency ?? CONCURRENCY }, worker));
   const leftovers: Leftover[] = [];
   for (const resource of failed) {
+    await untilPublished(resource, context);
     const reason = await remove(resource, context);
     if (reason !== undefined)
       leftovers.push({ what: CREATIONS[resource.operationId]?.what ?? resource.operationId, id: resource.id, reason });
@@ -79,6 +80,24 @@ async function remove({ operationId, id, uploadId }: CreatedResource, context: C
   if (reason !== undefined && !(removal !== undefined && (await isGone(removal, id, context)))) return reason;
   createdResources.removed(id);
   return undefined;
+}
+
+/** How long a post or comment may be on its way to its platforms. */
+const PUBLISHING_MS = 30_000;
+
+/** Waits while a post or comment is being published: until then it cannot be removed. */
+async function untilPublished({ operationId, id }: CreatedResource, context: Context): Promise<void> {
+  const reader = operationId === 'createPost' ? 'getPost' : operationId === 'createComment' ? 'getComment' : undefined;
+  const until = Date.now() + PUBLISHING_MS;
+  try {
+    while (reader !== undefined && Date.now() < until) {
+      const { body } = await asked(context, reader, { path: { id } });
+      if (fieldsOf(body)['status'] !== 'PROCESSING') return;
+      await sleep(POLL_MS, undefined, { signal: context.signal });
+    }
+  } catch {
+    // The removal says why it is not possible.
+  }
 }
 
 /** Whether it was removed before: an interrupted clean-up may not have noted it. */

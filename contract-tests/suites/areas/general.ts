@@ -8,7 +8,7 @@ import { callsOn } from '../operation.ts';
 import { ask, asked, expectAnswer } from './asking.ts';
 
 export function generalSuite(): Property[] {
-  return [prefix, unknownPlatforms, dates, noDates];
+  return [prefix, unknownPlatforms, dates, noDates, throttleHeaders];
 }
 
 const reads = publicApi.operations().filter(({ method }) => method === 'GET');
@@ -112,5 +112,19 @@ const noDates: Property<{ readonly date: string; readonly name: string }> = {
   async check(session, { date, name }) {
     const answer = await ask(session, 'listPosts', { query: { teamId: session.teamId, limit: 1, [name]: date } });
     expectAnswer(`listPosts with ${name} ${date}`, answer, 400);
+  },
+};
+
+const throttleHeaders: Property<Call> = {
+  id: 'general/throttle-headers',
+  area: 'throttle',
+  title: 'A response says nothing of the throttle in its headers',
+  rules: ['D-THR-03'],
+  needs: [],
+  cases: async session => fc.oneof(...(await Promise.all(reads.map(operation => callsOn(operation, session))))),
+  async check(session, call) {
+    const { headers, status } = await send(session, call);
+    const found = Object.keys(headers).filter(name => /rate-?limit|retry-after/i.test(name));
+    if (found.length > 0) throw new Error(`${call.operation.id} answers ${status} with ${found.join(', ')}`);
   },
 };

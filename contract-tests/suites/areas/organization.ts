@@ -49,18 +49,20 @@ const teamsArray: Property = {
 const teams: Property<number> = {
   id: 'organization/teams',
   area: 'organization',
-  title: 'A team is in the list as it is by itself, with its social accounts',
-  rules: ['ORG-06', 'ORG-09', 'D-ORG-06'],
+  title: 'A team is in the list as it is by itself, with its social accounts, and the key reaches it',
+  rules: ['AUTH-04', 'ORG-06', 'ORG-09', 'D-ORG-06'],
   needs: [],
   cases: () => fc.nat(),
   async check(session, number) {
     const listed = choose(await listTeams(session), number);
     const id = String(listed['id']);
     const answer = await ask(session, 'getTeam', { path: { id } });
+    const posts = await ask(session, 'listPosts', { query: { teamId: id, limit: 1 } });
     const again = (await listTeams(session)).find(team => team['id'] === listed['id']);
     // Others may change the team in between.
     fc.pre(JSON.stringify(again) === JSON.stringify(listed));
     expectAnswer('getTeam of a listed team', answer, 200);
+    expectAnswer('listPosts of a listed team', posts, 200);
     const alone = fieldsOf(answer.body);
     for (const name of ['id', 'name', 'avatarUrl', 'organizationId', 'createdAt', 'updatedAt'])
       expectEqual(`${name} of ${id}`, alone[name], listed[name]);

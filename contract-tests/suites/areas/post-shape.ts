@@ -110,7 +110,7 @@ const accountsAndUploads: Property<Page> = {
         return String(type);
       });
       expectEqual(`the accounts of ${String(id)}`, types.length, new Set(types).size);
-      const named = new Set(Object.values(fieldsOf(data)).flatMap(part => fieldsOf(part)['uploadIds'] ?? []));
+      const named = Object.values(fieldsOf(data)).flatMap(part => idsIn(fieldsOf(part)['uploadIds']));
       const shown = objectsOf(uploads).map(({ upload }) => fieldsOf(upload));
       for (const upload of shown)
         for (const name of ['id', 'fileName', 'mimeType', 'size'])
@@ -118,11 +118,15 @@ const accountsAndUploads: Property<Page> = {
       for (const uploadId of named)
         expectThat(
           shown.some(upload => upload['id'] === uploadId),
-          `${String(id)} does not show its upload ${String(uploadId)}`,
+          `${String(id)} does not show its upload ${uploadId}`,
         );
     }
   },
 };
+
+function idsIn(list: unknown): string[] {
+  return Array.isArray(list) ? list.map(String) : [];
+}
 
 interface Filters {
   readonly status?: string;
@@ -187,10 +191,11 @@ function expectMatch(post: Fields, { status, platforms, postDateFrom, postDateTo
       `${what} has no "${q}" in its title and texts`,
     );
   // A platform without an account is in the data alone.
-  const own = [...objectsOf(socialAccounts).map(each => fieldsOf(each['socialAccount'])['type']), ...Object.keys(fieldsOf(data))];
+  const types = objectsOf(socialAccounts).map(each => fieldsOf(each['socialAccount'])['type']);
+  const own = new Set<unknown>([...types, ...Object.keys(fieldsOf(data))]);
   if (platforms)
     expectThat(
-      platforms.some(platform => own.includes(platform)),
+      platforms.some(platform => own.has(platform)),
       `${what} is for none of ${platforms.join(', ')}`,
     );
 }

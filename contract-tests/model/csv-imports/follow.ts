@@ -1,0 +1,65 @@
+/** Imports on a deployment as it shows them, held against what they may be. */
+import * as fc from 'fast-check';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import { pause } from '../../run/pause.ts';
+import type { Command } from '../define-model.ts';
+import { fittingStates } from '../possible.ts';
+import { expectFields, expectSame, type Fields, type Real } from '../real.ts';
+import type { CsvModel, ModelImport } from './model.ts';
+import { expectRows, itemsOf } from './observe.ts';
+import { isOver, type Progress, reachable } from './progress.ts';
+
+const PAUSE_MS = 300;
+const MOST_LOOKS = 100;
+
+/** Waits until all imports have ended; on a simulator the clock does that. */
+export const follow: fc.Arbitrary<Command<CsvModel>> = fc.constant({
+  check: ({ imports }) => imports.some(isOpen),
+  run: followAll,
+  toString: () => 'follow the imports to their end',
+});
+
+export async function followAll(model: CsvModel, real: Real): Promise<void> {
+  if (real.has.has('clock')) return;
+  for (let looks = 0; model.imports.some(isOpen); looks++) {
+    if (looks > MOST_LOOKS) throw new InconclusiveError('an import did not end within the time that a case has');
+    await pause(PAUSE_MS);
+    await lookAtAll(model, real);
+  }
+}
+
+/** Compares the imports that had not ended when they were seen last. One list shows them, unless others have sent many files. */
+export async function lookAtAll({ imports }: CsvModel, real: Real): Promise<void> {
+  const open = imports.filter(isOpen);
+  if (open.length === 0) return;
+  const listed = itemsOf(await real.did('listCsvImports', { query: { limit: 100 } }));
+  for (const each of open) {
+    const shown = listed.find(({ id }) => id === each.id) ?? (await real.did('getCsvImport', { path: { importId: each.id } }));
+    expectPossible(each, shown);
+    if (!isOpen(each)) await expectRows(each, real);
+  }
+}
+
+/** Narrows what an import may be to what a response shows. Throws when nothing fits. */
+export function expectPossible(each: ModelImport, shown: Fields): void {
+  each.possible = fittingStates(reachable(each.possible, each), state => expectProgress(each, state, shown));
+  const [state] = each.possible;
+  if (!state || each.possible.length > 1 || !isOver(state)) return;
+  each.status = state.status;
+  each.results.push(...each.rows.map(({ mistake }) => ({ error: mistake, at: 0, postId: null, isDeleted: false })));
+}
+
+function isOpen({ possible }: ModelImport): boolean {
+  return possible.some(state => !isOver(state));
+}
+
+function expectProgress({ id, fileName, rows, isFaulty }: ModelImport, { status, processedRows }: Progress, shown: Fields): void {
+  const failedRows = rows.slice(0, processedRows).filter(({ mistake }) => mistake !== null).length;
+  const counts = { processedRows, successRows: processedRows - failedRows, failedRows };
+  expectFields(`${id} (${status})`, shown, { status, fileName, ...counts, ...(!isFaulty && { totalRows: rows.length }) });
+  const given = ['startedAt', 'completedAt', 'error'].map(name => shown[name] !== null);
+  const ended = isOver({ status, processedRows });
+  // Whether a file of no use was ever taken up is not said anywhere.
+  const expected = [isFaulty ? given[0] : status !== 'PENDING', ended, status === 'FAILED'];
+  expectSame(`whether ${id} (${status}) has startedAt, completedAt and error`, given, expected);
+}

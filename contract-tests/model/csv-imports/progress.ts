@@ -1,0 +1,38 @@
+/** Imports on a deployment, which works on them at times of its own: how far each may be. */
+import { reachableStates } from '../possible.ts';
+import type { ModelRow } from './row.ts';
+
+export type ImportStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'COMPLETED_WITH_ERRORS' | 'FAILED' | 'RATE_LIMITED';
+
+export interface Progress {
+  readonly status: ImportStatus;
+  readonly processedRows: number;
+}
+
+interface File {
+  readonly rows: readonly ModelRow[];
+  readonly isFaulty: boolean;
+}
+
+export const begun: readonly Progress[] = [{ status: 'PENDING', processedRows: 0 }];
+
+/** How far the import of a file may be by now. */
+export function reachable(possible: readonly Progress[], file: File): readonly Progress[] {
+  const all = possible.flatMap(state => reachableStates(state, from => nexts(from, file)));
+  return [...new Map(all.map(state => [JSON.stringify(state), state])).values()];
+}
+
+export function isOver({ status }: Progress): boolean {
+  return status !== 'PENDING' && status !== 'PROCESSING';
+}
+
+/** What comes next: a row after the other, and then the end. */
+function nexts({ status, processedRows }: Progress, { rows, isFaulty }: File): readonly Progress[] {
+  if (status === 'PENDING') return [{ status: 'PROCESSING', processedRows }, ...(isFaulty ? [FAILED] : [])];
+  if (status !== 'PROCESSING') return [];
+  if (isFaulty) return [FAILED];
+  if (processedRows < rows.length) return [{ status, processedRows: processedRows + 1 }];
+  return [{ status: rows.some(({ mistake }) => mistake !== null) ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED', processedRows }];
+}
+
+const FAILED: Progress = { status: 'FAILED', processedRows: 0 };

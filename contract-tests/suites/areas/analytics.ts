@@ -1,0 +1,106 @@
+/** Analytics of posts and accounts, as far as they are there. */
+import * as fc from 'fast-check';
+import { publicApi } from '../../../openapi/document.ts';
+import { type Fields, fieldsOf } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
+import { listTeams } from './organization.ts';
+import { PLATFORMS } from './team-accounts.ts';
+
+export function analyticsSuite(): Property[] {
+  return [withoutPlatform, growing, missingAccounts];
+}
+
+const ANALYSED: readonly unknown[] = publicApi.schema('AnalyticsPlatform').enum ?? [];
+
+async function livePosts(session: Session): Promise<readonly Fields[]> {
+  const { items } = await read(session, 'listPosts', { query: { teamId: session.teamId, status: 'POSTED', limit: 100 } });
+  const posts = objectsOf(items);
+  if (posts.length === 0) throw new Error('The team has no live post');
+  return posts;
+}
+
+function platformsOf({ socialAccounts }: Fields): string[] {
+  return objectsOf(socialAccounts).map(({ socialAccount }) => String(fieldsOf(socialAccount)['type']));
+}
+
+const withoutPlatform: Property<Fields> = {
+  id: 'analytics/without-platform',
+  area: 'analytics',
+  title: 'The analytics of a post need no platform when it has one; with several they are refused, and the message lists them',
+  rules: ['D-ANA-02'],
+  needs: [],
+  cases: async session => fc.constantFrom(...(await livePosts(session))),
+  async check(session, post) {
+    const platforms = platformsOf(post);
+    // Those of some platforms cannot be asked for.
+    fc.pre(platforms.every(platform => ANALYSED.includes(platform)));
+    const answer = await ask(session, 'getPostAnalytics', { query: { postId: post['id'] } });
+    if (platforms.length === 1) return expectAnswer('getPostAnalytics of a post with one platform', answer, 200);
+    expectAnswer(`getPostAnalytics of a post for ${platforms.join(', ')}`, answer, 400);
+    const { message } = fieldsOf(answer.body);
+    for (const platform of platforms)
+      expectThat(String(message).includes(platform), `the message does not name ${platform}: ${String(message)}`);
+  },
+};
+
+/** What only grows, as long as nobody takes a like or a comment back. */
+const CUMULATIVE = ['impressions', 'views'];
+
+const growing: Property<Fields> = {
+  id: 'analytics/growing',
+  area: 'analytics',
+  title: 'The snapshots of a post are the newest first, and what was seen is never less than before',
+  rules: ['D-ANA-01'],
+  needs: [],
+  cases: async session => fc.constantFrom(...(await livePosts(session))),
+  async check(session, post) {
+    const platform = platformsOf(post).find(name => ANALYSED.includes(name));
+    fc.pre(platform !== undefined);
+    const query = { postId: post['id'], platformType: platform };
+    const [first, again] = [await read(session, 'getPostAnalytics', { query }), await read(session, 'getPostAnalytics', { query })];
+    for (const { items } of [first, again]) {
+      const snapshots = objectsOf(items).toReversed();
+      const times = snapshots.map(({ createdAt }) => String(createdAt));
+      expectEqual('the times of the snapshots, the oldest first,', times, times.toSorted());
+      for (const name of CUMULATIVE) {
+        const numbers = snapshots.map(snapshot => Number(snapshot[name] ?? 0));
+        expectEqual(
+          `${name} of the snapshots`,
+          numbers,
+          numbers.toSorted((a, b) => a - b),
+        );
+      }
+    }
+  },
+};
+
+interface Missing {
+  readonly teamId: string;
+  readonly platform: string;
+}
+
+const missingAccounts: Property<Missing> = {
+  id: 'analytics/missing-accounts',
+  area: 'accounts',
+  title: 'A call for a platform that the team has no account of is refused, with a message that names it',
+  rules: ['D-ACC-09'],
+  needs: [],
+  async cases(session) {
+    const all = (await listTeams(session)).flatMap(({ id, socialAccounts }) => {
+      const known = new Set(objectsOf(socialAccounts).map(({ type }) => type));
+      const missing = PLATFORMS.filter(platform => ANALYSED.includes(platform) && !known.has(platform));
+      return missing.map((platform): Missing => ({ teamId: String(id), platform }));
+    });
+    if (all.length === 0) throw new Error('Every team has an account of each platform');
+    return fc.constantFrom(...all);
+  },
+  async check(session, { teamId, platform }) {
+    const answer = await ask(session, 'getSocialAccountAnalytics', { query: { teamId, platformType: platform } });
+    // Others may delete the team.
+    if (answer.status === 404) fc.pre((await listTeams(session)).some(({ id }) => id === teamId));
+    expectAnswer(`getSocialAccountAnalytics of a team without ${platform}`, answer, 400);
+    expectThat(String(fieldsOf(answer.body)['message']).includes(platform), `the message does not name ${platform}: ${answer.text}`);
+  },
+};

@@ -1,0 +1,72 @@
+/** Own teams: created, renamed, found and deleted. */
+import * as fc from 'fast-check';
+import { limits } from '../../../openapi/document.ts';
+import { fieldsOf } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
+import { ownName } from './own-names.ts';
+
+export function teamSuite(): Property[] {
+  return [life, nameBounds];
+}
+
+interface Names {
+  readonly words: readonly string[];
+  readonly isDeleted: boolean;
+}
+
+const life: Property<Names> = {
+  id: 'teams/life',
+  area: 'organization',
+  title: 'A team has the name that it was given last, is found by it alone, and is gone once it is deleted',
+  rules: ['D-ORG-05', 'ORG-06', 'ORG-07', 'ORG-09', 'D-GEN-22'],
+  needs: ['writes'],
+  cases: () =>
+    fc.record({ words: fc.array(fc.stringMatching(/^[A-Z][a-z]{2,8}$/), { minLength: 1, maxLength: 3 }), isDeleted: fc.boolean() }),
+  async check(session, { words, isDeleted }) {
+    const name = ownName(session);
+    const [first = '', ...others] = words;
+    const { id, ...created } = await read(session, 'createTeam', { body: { name: `${name}${first}` } });
+    expectEqual('the name of a new team', created['name'], `${name}${first}`);
+    const path = { id: String(id) };
+    for (const word of others) {
+      const renamed = await read(session, 'updateTeam', { path, body: { name: `${name}${word}` } });
+      expectEqual('the name of a renamed team', renamed['name'], `${name}${word}`);
+    }
+    const last = `${name}${others.at(-1) ?? first}`;
+    const shown = await read(session, 'getTeam', { path });
+    expectEqual('name and accounts of the team', [shown['name'], shown['socialAccounts']], [last, []]);
+    await expectFound(session, last.toUpperCase(), [path.id]);
+    await expectFound(session, `${name}nothing`, []);
+    if (!isDeleted) return;
+    expectAnswer('deleteTeam', await ask(session, 'deleteTeam', { path }), 200);
+    expectAnswer('getTeam of a deleted team', await ask(session, 'getTeam', { path }), 404);
+    await expectFound(session, name, []);
+  },
+};
+
+async function expectFound(session: Session, search: string, ids: readonly string[]): Promise<void> {
+  const { items, total } = await read(session, 'listTeams', { query: { search } });
+  const found = objectsOf(items).map(team => String(team['id']));
+  expectEqual(`the teams of "${search}"`, [found, total], [ids, ids.length]);
+}
+
+const { maxTeamNameCharacters: MOST } = limits.organizations;
+
+const nameBounds: Property<{ readonly over: number; readonly letter: string; readonly isUpdate: boolean }> = {
+  id: 'teams/name-bounds',
+  area: 'organization',
+  title: `A team's name has at most ${MOST} characters, an emoji being one`,
+  rules: ['D-ORG-05'],
+  needs: ['writes'],
+  cases: () => fc.record({ over: fc.constantFrom(0, 1, 20), letter: fc.constantFrom('x', 'ß', '😀'), isUpdate: fc.boolean() }),
+  async check(session, { over, letter, isUpdate }) {
+    const own = ownName(session);
+    const name = own + letter.repeat(MOST + over - own.length);
+    const path = isUpdate ? { id: String((await read(session, 'createTeam', { body: { name: own } }))['id']) } : {};
+    const answer = await ask(session, isUpdate ? 'updateTeam' : 'createTeam', { path, body: { name } });
+    expectAnswer(`a name of ${MOST + over} characters`, answer, over === 0 ? 200 : 400);
+    if (over === 0) expectEqual('the name', fieldsOf(answer.body)['name'], name);
+  },
+};
