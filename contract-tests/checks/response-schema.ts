@@ -2,6 +2,7 @@ import { publicApi } from '../../openapi/document.ts';
 import { isDecidedPlace } from '../decisions.ts';
 import { createResponseValidator, type Finding, type ResponseValidator } from '../oracle/prism.ts';
 import type { Check, JudgedExchange } from './check.ts';
+import { isJson } from './content-type.ts';
 import { createStrictJudge } from './strict-schema.ts';
 
 /** Every response fits its schema, as Prism judges it, and as Ajv does where Prism finds nothing. Prism takes a second to load. */
@@ -27,7 +28,8 @@ export function responseSchema(): Check {
 /** What breaks the schema, in one flaw; a decision only if all that is wrong is one. */
 export function schemaFlaws(validate: ResponseValidator, exchange: JudgedExchange) {
   const { operation, status, headers, body } = exchange;
-  if (body === undefined || !operation.responses.has(status)) return [];
+  // Another content type is a flaw of its own, and Prism throws for one that is none.
+  if (body === undefined || !isJson(headers) || !operation.responses.has(status)) return [];
   const found = validate({ method: operation.method, template: operation.path, status, headers, body });
   if (found.length === 0) return [];
   const isDecision = found.every(finding => finding.where[0] === 'body' && isDecidedPlace(operation, status, placeOf(finding)));

@@ -1,8 +1,8 @@
 #!/bin/sh
-# checks/transitions: A status changes only as its lifecycle allows
-# Failure: [0].statusBefore went from POSTED to DRAFT: PostStatus has no such way
+# checks/list-order: A list is in the order that was asked for, else the newest first
+# Failure: createdAt 2026-03-02T09:10:00.000Z comes after 2026-03-02T09:00:00.000Z, newest first
 # The case does not fail on its own: it needs the cases before it, which the token repeats.
-# Replay: sim contract --replay answers/slash/reconnectPosts@1@30
+# Replay: sim contract --replay answers/repeatable/getOrganization@1@6
 set -eu
 # Needs: sim --no-throttle --media discard
 url=${SIM_URL:-http://127.0.0.1:4010}
@@ -62,4 +62,4 @@ curl -sS -o /dev/null -X DELETE "$url"'/api/v1/social-account/disconnect' -H "x-
 
 # The failing case
 # status was 200
-curl -sS -i -X POST "$url"'/api/v1/post/reconnect-social-account/' -H "x-api-key: $key" -H 'content-type: application/json' --data-raw '{"teamId":"team_acme_marketing","type":"DISCORD","postIds":["post_jqwzndtucxbip5wx","post_jqwzndtucxbip5wx","post_cei76hj8rkpsvdr4"]}'; echo
+curl -sS -i -X GET "$url"'/api/v1/organization' -H "x-api-key: $key"; echo
