@@ -11,7 +11,7 @@ const CHANGES: readonly (readonly [id: string, ...differences: readonly string[]
   ['shape/field-renamed', ':title of 6 operations', ':name of 6 operations'],
   ['shape/enum-invented', ':status of listPosts'],
   ['shape/field-missing', ':updatedAt of 5 operations'],
-  ['shape/null-for-absent', ':SNAPCHAT of 6 operations'],
+  ['shape/null-for-absent', ':type of 6 operations'],
   ['shape/number-as-text', ':total of listTeams, listPosts'],
   ['shape/text-as-number', ':id of 5 operations'],
   ['shape/secret-shown', ':webhookSecret of getOrganization'],
