@@ -30,7 +30,7 @@ export interface Auditor extends SiteWatcher {
 const CREATES = /^(?:create(?!PortalLink)|copyAutomations|init|finalize|completeMultipart)/;
 /** Operations on what belongs to all who use an account or an organization. */
 const SHARED =
-  /^(?:connect|disconnect|setChannel|unsetChannel|refresh|copySocial|enableMessaging|disableMessaging|saveProvider|syncProvider|checkConnection|force|createPortalLink|reconnect)/;
+  /^(?:connect|disconnect|(?:update|archive|open)Conversation|setChannel|unsetChannel|refresh|copySocial|enableMessaging|disableMessaging|saveProvider|syncProvider|checkConnection|force|createPortalLink|reconnect)/;
 /** Operations that change nothing: what they answer expires by itself, or is only a record of its own. */
 const HARMLESS = /^(?:signMultipart|testAutomation)/;
 
