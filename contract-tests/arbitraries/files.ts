@@ -12,9 +12,12 @@ const CSV = [
   'team_acme_marketing,,2026-03-09T09:00:00Z,DRAFT,BLUESKY,A row without a title',
 ].join('\n');
 
+/** A picture. */
+export const PIXEL: FormFile = { name: 'pixel.png', type: 'image/png', content: Uint8Array.from(Buffer.from(PNG, 'base64')) };
+
 /** A picture, a table, a text, and a picture whose name says otherwise. */
 export const files: fc.Arbitrary<FormFile> = fc.constantFrom<FormFile>(
-  { name: 'pixel.png', type: 'image/png', content: Uint8Array.from(Buffer.from(PNG, 'base64')) },
+  PIXEL,
   { name: 'posts.csv', type: 'text/csv', content: CSV },
   { name: 'note.txt', type: 'text/plain', content: 'A note' },
   { name: 'posts.csv', type: 'text/csv', content: Uint8Array.from(Buffer.from(PNG, 'base64')) },

@@ -7,6 +7,8 @@ import { documentedStatus } from './documented-status.ts';
 import { errorShape } from './error-shape.ts';
 import { ids } from './ids.ts';
 import { lastingValues } from './lasting-values.ts';
+import { listOrder } from './list-order.ts';
+import { outcomes } from './outcomes.ts';
 import { pages } from './pages.ts';
 import { responseSchema } from './response-schema.ts';
 import { secrets } from './secrets.ts';
@@ -14,6 +16,7 @@ import { timeOrder } from './time-order.ts';
 import { times } from './times.ts';
 import { transitionsCheck } from './transitions.ts';
 import { undocumentedProperties } from './undocumented-properties.ts';
+import { usage } from './usage.ts';
 
 /** Creates all checks. */
 export function allChecks(transitions: Transitions): readonly Check[] {
@@ -26,7 +29,10 @@ export function allChecks(transitions: Transitions): readonly Check[] {
     ids,
     times,
     timeOrder,
+    outcomes,
+    usage,
     pages,
+    listOrder,
     askedFor,
     lastingValues,
     transitionsCheck(transitions),

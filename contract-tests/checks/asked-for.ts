@@ -15,17 +15,27 @@ function wrongObject({ operation, pathParameters, body }: JudgedExchange): strin
   const shown = typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined;
   if (name === undefined || !ID_NAME.test(name) || shown === undefined || shown === pathParameters[name]) return [];
   // A message is written to the conversation that the path names.
-  return operation.method === 'POST' ? [] : [`shows ${String(shown)} in place of ${String(pathParameters[name])}`];
+  return operation.method === 'POST' ? [] : [`shows ${JSON.stringify(shown)} in place of ${JSON.stringify(pathParameters[name])}`];
+}
+
+/** `postDateFrom` and `postDateTo` bound `postDate`. */
+function* outside(item: Readonly<Record<string, unknown>>, name: string, bound: string): Generator<string> {
+  const [, field = '', side] = /^(\w+)(From|To)$/.exec(name) ?? [];
+  const shown = Date.parse(String(item[field]));
+  const isOutside = side === 'From' ? shown < Date.parse(bound) : shown > Date.parse(bound);
+  if (side !== undefined && isOutside) yield `${name}=${bound} lists one with ${field} ${String(item[field])}`;
 }
 
 const ID_NAME = /^(?:id|importId)$/;
 
 function* wrongItems({ operation, query, body }: JudgedExchange): Generator<string> {
-  const items = operation.method === 'GET' ? itemsIn(body) : undefined;
-  for (const item of items ?? [])
+  if (operation.method !== 'GET') return;
+  // An object that is no list answers for itself.
+  for (const item of itemsIn(body) ?? [{ ...(typeof body === 'object' ? body : {}) }])
     for (const [name, values] of query) {
       const shown = item[name];
-      if (typeof shown === 'string' && values.length > 0 && !values.includes(shown))
-        yield `${name}=${values.join(',')} lists one with ${name} ${shown}`;
+      if (name !== 'date' && typeof shown === 'string' && values.length > 0 && !values.includes(shown))
+        yield `${name}=${values.join(',')} shows one with ${name} ${shown}`;
+      yield* outside(item, name, values[0] ?? '');
     }
 }

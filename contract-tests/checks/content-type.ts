@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import type { Check, JudgedExchange } from './check.ts';
 
 /** Every response is JSON (GEN-01). */
 export const contentType: Check = {
@@ -8,8 +8,11 @@ export const contentType: Check = {
   isAboutResponse: true,
   begin: () => exchange => {
     const { headers, body, text } = exchange;
-    const type = headers['content-type'] ?? 'no content type';
-    if (!type.startsWith('application/json')) return [{ message: `the content type is ${type}, not application/json` }];
+    if (!isJson(headers)) return [{ message: `the content type is ${headers['content-type'] ?? 'missing'}, not application/json` }];
     return body === undefined ? [{ message: `the body is no JSON: ${text.slice(0, 200)}` }] : [];
   },
 };
+
+export function isJson(headers: JudgedExchange['headers']): boolean {
+  return /^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
+}

@@ -23,7 +23,9 @@ function* sizeMistakes({ query, body }: JudgedExchange, count: number): Generato
   const asked = Number(SIZES.flatMap(name => query.get(name) ?? [])[0]);
   if (count > asked) yield `${count} items on a page of ${asked}`;
   const total = (body as { readonly total?: unknown }).total;
-  if (typeof total === 'number' && total < count) yield `total is ${total} of ${count} items shown`;
+  const skipped = Number(query.get('offset')?.[0] ?? 0);
+  if (typeof total === 'number' && count > 0 && total < skipped + count)
+    yield `total is ${total}, and ${count} items are shown after ${skipped}`;
 }
 
 function duplicates(items: readonly Readonly<Record<string, unknown>>[]): string[] {
@@ -33,6 +35,6 @@ function duplicates(items: readonly Readonly<Record<string, unknown>>[]): string
       seen.add(id);
       return [];
     }
-    return [`${String(id)} is listed twice`];
+    return [`${JSON.stringify(id)} is listed twice`];
   });
 }

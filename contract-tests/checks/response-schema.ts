@@ -2,6 +2,7 @@ import { publicApi } from '../../openapi/document.ts';
 import { isDecidedPlace } from '../decisions.ts';
 import { createResponseValidator, type Finding, type ResponseValidator } from '../oracle/prism.ts';
 import type { Check, JudgedExchange } from './check.ts';
+import { isJson } from './content-type.ts';
 import { createResponseKinds } from './response-kinds.ts';
 import { createStrictJudge } from './strict-schema.ts';
 
@@ -24,7 +25,7 @@ export function responseSchema(): Check {
     begin: () => exchange => {
       if (!validate) throw new Error('Prism is not loaded: call load first');
       const byAjv = strictly(exchange);
-      // Both look at a new kind: only they do not share what either gets wrong.
+      // Two validators look at a new kind: they share no code, so that one finds what the other gets wrong.
       if (byAjv.length === 0 && !kinds.isNew(exchange)) return [];
       const byPrism = schemaFlaws(validate, exchange);
       return byPrism.length > 0 ? byPrism : byAjv;
@@ -35,7 +36,8 @@ export function responseSchema(): Check {
 /** What breaks the schema, in one flaw; a decision only if all that is wrong is one. */
 export function schemaFlaws(validate: ResponseValidator, exchange: JudgedExchange) {
   const { operation, status, headers, body } = exchange;
-  if (body === undefined || !operation.responses.has(status)) return [];
+  // Another content type is a flaw of its own, and Prism throws for one that is none.
+  if (body === undefined || !isJson(headers) || !operation.responses.has(status)) return [];
   const found = validate({ method: operation.method, template: operation.path, status, headers, body });
   if (found.length === 0) return [];
   const isDecision = found.every(finding => finding.where[0] === 'body' && isDecidedPlace(operation, status, placeOf(finding)));

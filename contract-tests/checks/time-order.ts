@@ -5,6 +5,7 @@ import { type Check, flaws } from './check.ts';
 const ORDERED: readonly (readonly [string, string])[] = [
   ['createdAt', 'updatedAt'],
   ['createdAt', 'deletedAt'],
+  ['createdAt', 'postedDate'],
   ['startedAt', 'completedAt'],
 ];
 

@@ -112,13 +112,14 @@ type Clock = Pick<Real, 'time' | 'moveClock' | 'control'>;
 
 /** The clock of a simulator after a reset, and the control API, which moves it, too. */
 async function virtualClock(control: Control): Promise<Clock> {
-  await control('POST', '/_sim/reset', {});
-  let now = Date.parse(String((await control('GET', '/_sim/clock'))['now']));
+  let now = Number.NaN;
   const observed: Control = async (method, path, body) => {
     const answer = await control(method, path, body);
     if (path === ADVANCE) now = Date.parse(String(answer['to']));
+    if (path === RESET) now = Date.parse(String((await control('GET', '/_sim/clock'))['now']));
     return answer;
   };
+  await observed('POST', RESET, {});
   return {
     control: observed,
     time: () => ({ from: now, to: now }),
@@ -128,6 +129,7 @@ async function virtualClock(control: Control): Promise<Clock> {
   };
 }
 
+const RESET = '/_sim/reset';
 const ADVANCE = '/_sim/clock/advance';
 
 function realClock({ serverClock }: Session): Clock {

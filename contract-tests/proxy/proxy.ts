@@ -5,11 +5,22 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { Pool } from 'undici';
 import type { ApiDocument } from '../../openapi/document.ts';
+import { allChecks } from '../checks/all.ts';
+import { createJudges } from '../checks/judge.ts';
+import { createTransitions } from '../model/transitions.ts';
 import { createOracle } from '../oracle/prism.ts';
+import type { Exchange as Recorded } from '../run/results.ts';
 import { type BodyCapture, createBodyCapture, NO_BODY } from './body-capture.ts';
 import { flattened, passable } from './headers.ts';
 import { maskCredentials } from './mask-credentials.ts';
-import { type Exchange, type Half, type ValidationOptions, type ValidationResult, validateExchange } from './validate-exchange.ts';
+import {
+  type Exchange,
+  type Half,
+  recordedExchange,
+  type ValidationOptions,
+  type ValidationResult,
+  validateExchange,
+} from './validate-exchange.ts';
 
 /** An exchange that went through, and what there is to say about it. */
 export interface Report extends ValidationResult {
@@ -39,6 +50,8 @@ export interface ProxyOptions {
   readonly maxBytes: number;
   /** Called with each exchange when it has ended. */
   readonly onReport: (report: Report) => void;
+  /** Called with each exchange that came to its end, before its report: as it went, credentials and all. */
+  readonly onExchange?: ((exchange: Recorded) => void) | undefined;
 }
 
 /** A proxy that runs. */
@@ -51,14 +64,14 @@ export interface Proxy {
 const CLOSE_GRACE_MS = 3000;
 
 /** Listens on this machine only. Rejects with the system's error when the port cannot be had. */
-export async function openProxy({ target, port, document, maxBytes, onReport }: ProxyOptions): Promise<Proxy> {
+export async function openProxy({ target, port, document, maxBytes, onReport, onExchange }: ProxyOptions): Promise<Proxy> {
   const options = await validationOptions(document, maxBytes);
   const { origin, pathname } = new URL(target);
   // A pool knows one origin: no request, and no key in it, can go anywhere else. Whoever calls decides how long to wait.
   const pool = new Pool(origin, { headersTimeout: 0, bodyTimeout: 0 });
   const underWay = new Set<Promise<void>>();
   const server = createServer((request, response) => {
-    const exchange = serve(request, response, { pool, basePath: pathname.replace(/\/$/, ''), options, onReport });
+    const exchange = serve(request, response, { pool, origin, basePath: pathname.replace(/\/$/, ''), options, onReport, onExchange });
     underWay.add(exchange);
     void exchange.finally(() => underWay.delete(exchange));
   });
@@ -84,24 +97,25 @@ export async function openProxy({ target, port, document, maxBytes, onReport }: 
 async function validationOptions(document: ApiDocument, maxBytes: number): Promise<ValidationOptions> {
   const folders = document.operations().map(({ path }) => `${path.split('/').slice(0, API_SEGMENTS).join('/')}/`);
   const leftOut = document.notSimulated().map(({ prefix }) => prefix);
-  return { oracle: await createOracle(document.json), prefixes: [...new Set(folders)], leftOut, maxBytes };
+  const createJudge = await createJudges(allChecks(createTransitions()));
+  return { oracle: await createOracle(document.json), judge: createJudge(), prefixes: [...new Set(folders)], leftOut, maxBytes };
 }
 
 /** `/api/v1`, split at its slashes. */
 const API_SEGMENTS = 3;
 
-interface ExchangeContext {
+interface ExchangeContext extends Pick<ProxyOptions, 'onReport' | 'onExchange'> {
   readonly pool: Pool;
+  readonly origin: string;
   readonly basePath: string;
   readonly options: ValidationOptions;
-  readonly onReport: (report: Report) => void;
 }
 
 /** Serves one request to its end and reports it. Never rejects. */
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  { pool, basePath, options, onReport }: ExchangeContext,
+  { pool, origin, basePath, options, onReport, onExchange }: ExchangeContext,
 ): Promise<void> {
   const { method = 'GET', url: target = '' } = request;
   if (!target.startsWith('/'))
@@ -111,13 +125,17 @@ async function serve(
   const taps = { request: createBodyCapture(options.maxBytes), answer: createBodyCapture(options.maxBytes) };
   const passed = await forward(request, response, pool, `${basePath}${target}`, taps);
   const headers = flattened(request.headers);
+  const durationMs = Math.round(performance.now() - started);
   const exchange: Exchange = {
+    at: at.getTime(),
+    durationMs,
     method,
     target,
     request: { headers, body: hasBody(request) ? taps.request.captured() : NO_BODY },
     ...(passed.answer && { answer: { ...passed.answer, body: taps.answer.captured() } }),
   };
-  const durationMs = Math.round(performance.now() - started);
+  const recorded = onExchange && (await recordedExchange(exchange, options.maxBytes));
+  if (recorded) onExchange?.({ ...recorded, url: `${origin}${basePath}${target}` });
   const judgement = await validateExchange(exchange, options);
   const mask = maskCredentials(headers);
   const status = passed.answer && { status: passed.answer.status };

@@ -7,6 +7,17 @@ export type Reading = { readonly body: unknown } | { readonly unread: string } |
 
 const DECODERS = { gzip: promisify(gunzip), 'x-gzip': promisify(gunzip), deflate: promisify(inflate), br: promisify(brotliDecompress) };
 
+/** The text of a body as its headers say it is encoded; undefined when it cannot be read. */
+export async function textOf(
+  { bytes, isWhole }: CapturedBody,
+  headers: Readonly<Record<string, string>>,
+  maxBytes: number,
+): Promise<string | undefined> {
+  if (!bytes || !isWhole) return undefined;
+  const decoded = bytes.byteLength === 0 ? bytes : await decode(bytes, headers['content-encoding'], maxBytes);
+  return decoded instanceof Uint8Array ? Buffer.from(decoded).toString('utf8') : undefined;
+}
+
 /** Reads a body by its headers: JSON is parsed, anything else is text, none is undefined. */
 export async function readBody(
   { bytes, isWhole }: CapturedBody,

@@ -20,15 +20,21 @@ const HALF = { request: 'request', answer: 'answer ' } as const;
 export function prettyReporter(colour: boolean): Reporter {
   const { bold, dim, green, red, yellow } = pc.createColors(colour);
   /** What several in a row are about is shown once, below the last. */
-  const deviation = ({ side, where, message, part }: Deviation, index: number, all: readonly Deviation[]): string[] => {
+  const deviation = ({ side, isDecision, where, message, part }: Deviation, index: number, all: readonly Deviation[]): string[] => {
     const next = all[index + 1];
     const isShown = part !== undefined && !(next?.side === side && next.where === where);
     const text = `${bold(HALF[side])} ${where === '' ? '' : `${where}: `}${message}`;
-    return isShown ? [red(text), dim(`        ${shortened(part)}`)] : [red(text)];
+    const line = isDecision ? yellow(text) : red(text);
+    return isShown ? [line, dim(`        ${shortened(part)}`)] : [line];
   };
   return {
     exchange({ at, method, target, status, durationMs, problem, deviations, unchecked, operationId }) {
-      const mark = deviations.length > 0 || problem !== undefined ? red('✗') : operationId === undefined ? yellow('–') : green('✓');
+      const mark =
+        deviations.some(({ isDecision }) => !isDecision) || problem !== undefined
+          ? red('✗')
+          : operationId === undefined
+            ? yellow('–')
+            : green('✓');
       const head = `${dim(at.toTimeString().slice(0, TIME_LENGTH))} ${mark} ${method} ${target}${status === undefined ? '' : `  ${status}`}`;
       const below = [
         ...(problem ? [red(problem.text)] : []),

@@ -18,7 +18,8 @@ export function createSummary(described: number): { add(report: Report): void; n
   const reports = { exchanges: 0, deviating: 0, request: 0, answer: 0, notFullyChecked: 0, unanswered: 0 };
   const operations = new Set<string>();
   return {
-    add({ deviations, unchecked, problem, operationId }) {
+    add({ deviations: all, unchecked, problem, operationId }) {
+      const deviations = all.filter(({ isDecision }) => !isDecision);
       reports.exchanges += 1;
       if (deviations.length > 0) reports.deviating += 1;
       for (const side of ['request', 'answer'] as const) if (deviations.some(deviation => deviation.side === side)) reports[side] += 1;

@@ -1,8 +1,10 @@
 import { MIMEType } from 'node:util';
+import type { WorldJudge } from '../checks/judge.ts';
 import { type Finding, type Oracle, UNREAD } from '../oracle/prism.ts';
+import type { Exchange as Recorded } from '../run/results.ts';
 import type { CapturedBody } from './body-capture.ts';
 import { type Mask, maskCredentials } from './mask-credentials.ts';
-import { readBody } from './read-body.ts';
+import { readBody, textOf } from './read-body.ts';
 
 /** Which half of an exchange. */
 export type Side = 'request' | 'answer';
@@ -10,6 +12,8 @@ export type Side = 'request' | 'answer';
 /** Something that breaks the document. */
 export interface Deviation {
   readonly side: Side;
+  /** Whether it breaks a decision of the simulator only: it is shown, and does not count. */
+  readonly isDecision?: true;
   /** Such as `body.items.0.id`; empty when it is about the whole. */
   readonly where: string;
   /** The keyword of the schema, or a word of ours where no schema is at work. */
@@ -41,6 +45,9 @@ export interface Half {
 
 /** An exchange that is over. */
 export interface Exchange {
+  /** When it began, milliseconds since 1970, and how long it took. */
+  readonly at: number;
+  readonly durationMs: number;
   readonly method: string;
   /** Path and query as they were sent. */
   readonly target: string;
@@ -55,6 +62,8 @@ export interface ValidationOptions {
   readonly prefixes: readonly string[];
   /** Groups of operations that the service has and the document leaves out. */
   readonly leftOut: readonly string[];
+  /** Has a memory of the exchanges so far. */
+  readonly judge: WorldJudge;
   /** The largest body that is read. */
   readonly maxBytes: number;
 }
@@ -75,6 +84,7 @@ export async function validateExchange(exchange: Exchange, options: ValidationOp
     // An answer to HEAD has the headers of the one to GET, and no body.
     const isBodyless = method === 'HEAD';
     halves.push(
+      await judged(exchange, options),
       await look('answer', answer, {}, ({ headers, body }) => operation.answer({ status, headers, body: isBodyless ? UNREAD : body })),
     );
   }
@@ -82,6 +92,49 @@ export async function validateExchange(exchange: Exchange, options: ValidationOp
     operationId: operation.id,
     deviations: halves.flatMap(({ deviations }) => deviations),
     unchecked: halves.flatMap(({ unchecked }) => unchecked),
+  };
+}
+
+/** What Prism finds comes with the place in the body, and is not said twice. */
+const LEFT_TO_PRISM: ReadonlySet<string> = new Set(['documented-status', 'content-type', 'response-schema']);
+
+/** What the checks of the runs have against an answer whose body can be read. */
+async function judged(
+  exchange: Exchange,
+  { judge, maxBytes }: ValidationOptions,
+): Promise<Pick<ValidationResult, 'deviations' | 'unchecked'>> {
+  const recorded = await recordedExchange(exchange, maxBytes);
+  const mask = maskCredentials(exchange.request.headers);
+  const findings = recorded && exchange.method !== 'HEAD' ? judge.judge(recorded).filter(({ check }) => !LEFT_TO_PRISM.has(check.id)) : [];
+  const deviations = findings.map(
+    ({ check, message, isDecision = false }): Deviation => ({
+      side: 'answer',
+      ...(isDecision && { isDecision }),
+      where: '',
+      rule: check.id,
+      message: mask(message),
+    }),
+  );
+  return { deviations, unchecked: [] };
+}
+
+/** The exchange as runs record it; undefined when the answer did not come, or its body cannot be read. */
+export async function recordedExchange(
+  { at, durationMs, method, target, request, answer }: Exchange,
+  maxBytes: number,
+): Promise<Recorded | undefined> {
+  const responseBody = answer && (await textOf(answer.body, answer.headers, maxBytes));
+  if (!answer || responseBody === undefined) return undefined;
+  return {
+    at,
+    durationMs,
+    method,
+    url: new URL(target, 'http://proxied.invalid').href,
+    requestHeaders: request.headers,
+    requestBody: (await textOf(request.body, request.headers, maxBytes)) ?? null,
+    status: answer.status,
+    responseHeaders: answer.headers,
+    responseBody,
   };
 }
 

@@ -21,7 +21,7 @@ export interface FailureReport {
   readonly message: string;
   /** The shrunk case, as text. */
   readonly counterexample: string;
-  /** Repeats the case (`--replay`). */
+  /** Repeats the case (`--replay`); empty where the exchanges were recorded by others. */
   readonly token: string;
   /** Whether the case fails on its own in a new world; if not, the token repeats all cases up to it. */
   readonly isStandalone: boolean;

@@ -60,7 +60,6 @@ function survivesStrangeValues(operation: OperationSpec): Property<Call> {
     area: 'general',
     title: `${operation.id} answers as the document says to a body with one strange value`,
     rules: ['GEN-06'],
-    isDecision: true,
     needs: needsOf(operation),
     weight: 5,
     async cases(session) {

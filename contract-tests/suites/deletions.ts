@@ -2,17 +2,21 @@
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { callsOf } from '../arbitraries/calls.ts';
-import type { IdKind } from '../arbitraries/id-kinds.ts';
-import { callOf, discover, kindOf } from '../arbitraries/known-ids.ts';
+import { PIXEL } from '../arbitraries/files.ts';
+import { type IdKind, NOBODY } from '../arbitraries/id-kinds.ts';
+import { callOf, idsFor, kindOf } from '../arbitraries/known-ids.ts';
 import { type Answer, type Call, fieldsOf, send } from '../exchange.ts';
 import type { Property } from '../property.ts';
 import type { Session } from '../session.ts';
+import { tagged } from '../tag.ts';
+import { connectedAccounts, farAhead } from './areas/asking.ts';
+import { flowAccounts, flowBody } from './areas/automations/flows.ts';
 
 /** Something that is made in order to be deleted. */
 interface Deletable {
   readonly kind: IdKind;
   readonly create: OperationId;
-  readonly body: (session: Session) => object;
+  readonly body: (session: Session) => object | Promise<object>;
   readonly remove: OperationId;
   readonly list: OperationId;
   /** What stays to be read: runs outlive their flow. */
@@ -21,37 +25,44 @@ interface Deletable {
   readonly shown?: { readonly field: string; readonly value: unknown };
 }
 
-const POST = {
-  title: 'To be deleted',
-  status: 'DRAFT',
-  postDate: '2026-04-01T09:00:00Z',
-  socialAccountTypes: ['BLUESKY'],
-  data: { BLUESKY: { text: 'Soon gone' } },
-};
-const FLOW = { trigger: { type: 'COMMENT_CREATED' }, steps: [{ id: 'answer', type: 'SEND_PRIVATE_REPLY', text: 'Thanks' }] };
+const NAME = 'To be deleted';
+
+async function draft(session: Session): Promise<object> {
+  const [platform = ''] = (await connectedAccounts(session)).keys();
+  const postDate = new Date(farAhead(session, 0)).toISOString();
+  const post = { title: tagged(session, NAME), status: 'DRAFT', postDate, socialAccountTypes: [platform], data: {} };
+  return { teamId: session.teamId, ...post };
+}
+
+/** A flow at a post that nobody has. */
+async function flow(session: Session): Promise<object> {
+  const [accountId] = (await flowAccounts(session)).values();
+  const step = { id: 'answer', type: 'SEND_PRIVATE_REPLY', text: 'Thanks' };
+  return flowBody(session, accountId, { trigger: { type: 'COMMENT_CREATED', postId: NOBODY }, steps: [step] });
+}
 
 const DELETABLES: readonly Deletable[] = [
   {
     kind: 'post',
     create: 'createPost',
-    body: ({ teamId }) => ({ teamId, ...POST }),
+    body: draft,
     remove: 'deletePost',
     list: 'listPosts',
     shown: { field: 'status', value: 'DELETED' },
   },
-  { kind: 'team', create: 'createTeam', body: () => ({ name: 'To be deleted' }), remove: 'deleteTeam', list: 'listTeams' },
+  { kind: 'team', create: 'createTeam', body: session => ({ name: tagged(session, NAME) }), remove: 'deleteTeam', list: 'listTeams' },
   {
     kind: 'automation',
     create: 'createAutomation',
-    body: ({ teamId }) => ({ teamId, socialAccountId: 'sa_acme_instagram', name: 'To be deleted', definition: FLOW }),
+    body: flow,
     remove: 'deleteAutomation',
     list: 'listAutomations',
     keeps: ['listAutomationExecutions'],
   },
   {
     kind: 'upload',
-    create: 'createUploadFromUrl',
-    body: ({ teamId }) => ({ teamId, url: 'https://cdn.example.com/soon-gone.png' }),
+    create: 'createUpload',
+    body: session => ({ teamId: session.teamId, file: { ...PIXEL, name: tagged(session, PIXEL.name) } }),
     remove: 'deleteUpload',
     list: 'listUploads',
   },
@@ -79,12 +90,10 @@ function isGone(deletable: Deletable, operation: OperationSpec): Property<Call> 
     area: 'general',
     title: `${operation.id} does not find a deleted ${kind}`,
     rules: [],
-    isDecision: true,
-    // The accounts of the simulator's own world, and its web, are needed to make them.
-    needs: ['control', 'writes'],
-    cases: async session => callsOf(operation, await discover(session)),
+    needs: ['writes'],
+    cases: async session => callsOf(operation, await idsFor(operation, session)),
     async check(session, call) {
-      const made = await send(session, { ...callOf(create, {}), body: body(session) });
+      const made = await send(session, { ...callOf(create, {}), body: await body(session) });
       const id = idIn(create, made);
       const isThere = await listed(list, id, session);
       if (!isThere) throw new Error(`${list} does not show ${id}, which was made just now`);

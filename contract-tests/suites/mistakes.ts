@@ -35,7 +35,6 @@ function inTheBody(operation: OperationSpec, schemas: () => Schemas): Property<I
     area: 'general',
     title: `${operation.id} answers 400 to a body with one mistake, and locates it`,
     rules: ['GEN-08', 'D-GEN-03', 'D-GEN-06'],
-    isDecision: true,
     needs: needsOf(operation),
     async cases(session) {
       const ids = await idsFor(operation, session);

@@ -64,7 +64,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       ...(['concurrency', 'ignore-throttle', 'max-requests', 'max-time'] as const),
       ...(['allow-publish', 'max-publish', 'allow-import', 'allow-settings', 'allow-throttle'] as const),
       ...(['receiver', 'receiver-port', 'receiver-secret', 'clean'] as const),
-      ...(['baseline', 'update-baseline', 'dry-run', 'reporter', 'out', 'list', 'stats'] as const),
+      ...(['har', 'baseline', 'update-baseline', 'dry-run', 'reporter', 'out', 'list', 'stats'] as const),
     ],
     // The environment and the config file set the rate of `sim platform`.
     commandLineOnly: { rate: { fallback: 'what the throttle leaves' } },
@@ -84,6 +84,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       ['sim contract --clean sim-contract-1a2b3c4d.ndjson', 'remove what an interrupted run has left'],
       ['sim contract --replay answers/valid/getTeam@1@50@0', 'reproduce a failure by its token'],
       ['sim contract --replay contract-failures', 'are the failures of the last runs fixed?'],
+      ['sim contract --har traffic.har', 'judge recorded traffic; nothing is sent'],
       ['sim contract --baseline contract-baseline.yaml', 'fails on new failures only; --update-baseline takes them in'],
       ['sim contract --workers 1 --reporter ndjson', 'without threads; one JSON object per property as soon as it ends'],
       ['sim contract --list --stats', 'the number of cases of each property'],
@@ -243,15 +244,19 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   proxy: {
     usage: 'sim proxy --target <url> [-- <command>]',
     summary: 'Proxy traffic to a deployment and report every deviation from the OpenAPI document, in requests and responses',
-    flags: ['target', 'port', 'reporter', 'fail-on'],
+    flags: ['target', 'port', 'reporter', 'fail-on', 'har'],
     commandLineOnly: { port: { fallback: 'any free port' }, reporter: { fallback: 'pretty' } },
-    describes: { reporter: 'pretty or json (one JSON object per line, with totals at the end)' },
+    describes: {
+      reporter: 'pretty or json (one JSON object per line, with totals at the end)',
+      har: 'File for the traffic as an HTTP Archive, keys masked; sim contract --har judges it',
+    },
     maxWords: 0,
     takesCommand: true,
     examples: [
       ['sim proxy --target https://staging.example.com', 'until Ctrl+C; exit code 1 if there were deviations'],
       ['sim proxy --target https://staging.example.com -- npm test', 'while a command runs, with the address of the proxy in SIM_URL'],
       ['sim proxy --target http://127.0.0.1:4010 --port 4020 --reporter json', 'for machines'],
+      ['sim proxy --target https://staging.example.com --har traffic.har -- npm test', 'also record the traffic'],
       ['sim proxy --target https://staging.example.com --fail-on answer -- npm test', 'ignore invalid requests that tests send on purpose'],
     ],
     load: () => import('./commands/proxy.ts'),

@@ -112,6 +112,7 @@ export const flags = {
     fallback: 'one per core, at most 8, fewer for few properties',
   },
   replay: { kind: 'value', describe: 'Reproduce a failure by its token, or the failures in a file or folder' },
+  har: { kind: 'value', describe: 'Judge the traffic of an HTTP Archive by the checks alone; nothing is sent' },
   baseline: { kind: 'value', describe: 'File of known failures, which do not fail the run; written when it does not exist' },
   'update-baseline': { kind: 'switch', describe: 'Take new failures into the file of --baseline, and remove those gone' },
   'max-requests': { kind: 'value', describe: 'Maximum number of requests to a deployment', fallback: '10000' },

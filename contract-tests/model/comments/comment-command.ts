@@ -1,5 +1,6 @@
 import { choices, commandOn, type ItemCommand } from '../choose.ts';
 import type { Command } from '../define-model.ts';
+import { whilePostLasts } from './lasting-post.ts';
 import type { CommentsModel, ModelComment } from './model.ts';
 import { observe } from './observe.ts';
 
@@ -10,9 +11,11 @@ export function commentCommand(command: ItemCommand<CommentsModel, ModelComment>
   return commandOn(({ comments }) => comments, {
     ...command,
     async run(comment, model, real) {
-      await command.run(comment, model, real);
-      await real.settle();
-      await observe(comment, model, real);
+      await whilePostLasts(model, real, async () => {
+        await command.run(comment, model, real);
+        await real.settle();
+        await observe(comment, model, real);
+      });
     },
   });
 }

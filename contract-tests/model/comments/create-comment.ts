@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { Command, SyncedReal } from '../define-model.ts';
 import { expectStatus, type Fields, fieldsOf } from '../real.ts';
+import { whilePostLasts } from './lasting-post.ts';
 import {
   type CommentPlatform,
   type CommentsModel,
@@ -55,7 +56,7 @@ export const createComment = fc
   .map(
     (wanted): Command<CommentsModel> => ({
       check: ({ comments }) => comments.length < MAX_COMMENTS,
-      run: (model, real) => create(wanted, model, real),
+      run: (model, real) => whilePostLasts(model, real, () => create(wanted, model, real)),
       toString: () => describe(wanted),
     }),
   );

@@ -21,7 +21,7 @@ export function transferCommand(
 export async function expectUploads(model: UploadsModel, real: Real): Promise<void> {
   if (model.uploads.length > 0) {
     const { body } = await real.call('listUploads', { query: { ids: model.uploads.map(({ id }) => id), limit: 100, includePosts: false } });
-    const shown = (Array.isArray(body) ? body : []).map(upload => fieldsOf(upload)['id']);
+    const shown = (Array.isArray(body) ? body : []).map(upload => String(fieldsOf(upload)['id']));
     const expected = model.uploads.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
     expectSame('the uploads that are there', shown.sort(), expected.sort());
   }

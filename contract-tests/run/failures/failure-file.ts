@@ -45,7 +45,7 @@ export interface NamedFile {
 export function failureFiles(results: readonly PropertyResult[], foundOn: FoundOn): NamedFile[] {
   const counts = new Map<string, number>();
   return results.flatMap(result => {
-    if (!result.failure) return [];
+    if (!result.failure || result.failure.token === '') return [];
     const name = result.id.replaceAll(/[^\w-]+/g, '.');
     // A check has a result for each of its findings.
     const count = (counts.get(name) ?? 0) + 1;

@@ -48,7 +48,7 @@ export function summaryText(report: Report, { colour }: PrettySettings): string 
     ...report.notes,
     ...tooFewCasesLines(report).map(line => paint.red(line)),
     ...report.leftovers.map(({ what, id, reason }) => paint.red(`Not removed from the target: ${what} ${id} (${reason})`)),
-    `${report.target}, seed ${report.seed}: ${counts.map(({ outcome, count }) => colours[outcome](`${count} ${outcome}`)).join(', ')}`,
+    `${report.target}${report.runs === 0 ? '' : `, seed ${report.seed}`}: ${counts.map(({ outcome, count }) => colours[outcome](`${count} ${outcome}`)).join(', ')}`,
     `${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s`,
   ].join('\n');
 }
@@ -67,7 +67,7 @@ function failureText(failure: FailureReport, { colour, replayCommand }: PrettySe
     `  ${paint.bold('Counterexample')}  ${printable(failure.counterexample)}`,
     ...calls,
     ...(failure.isStandalone ? [] : ['  The case fails only after the cases before it; the command repeats them all']),
-    `  ${paint.bold('Replay')}  ${replayCommand(failure.token)}`,
+    ...(failure.token === '' ? [] : [`  ${paint.bold('Replay')}  ${replayCommand(failure.token)}`]),
   ].join('\n');
 }
 

@@ -88,9 +88,10 @@ const PUBLISHING_MS = 30_000;
 /** Waits while a post or comment is being published: until then it cannot be removed. */
 async function untilPublished({ operationId, id }: CreatedResource, context: Context): Promise<void> {
   const reader = operationId === 'createPost' ? 'getPost' : operationId === 'createComment' ? 'getComment' : undefined;
+  if (reader === undefined) return;
   const until = Date.now() + PUBLISHING_MS;
   try {
-    while (reader !== undefined && Date.now() < until) {
+    while (Date.now() < until) {
       const { body } = await asked(context, reader, { path: { id } });
       if (fieldsOf(body)['status'] !== 'PROCESSING') return;
       await sleep(POLL_MS, undefined, { signal: context.signal });

@@ -49,6 +49,8 @@ export interface CreatedResources {
   readonly run: RunRecord;
   /** What still exists, the oldest first. */
   readonly created: ReadonlyMap<string, CreatedResource>;
+  /** Ids of what existed, and was removed: nobody else's, so that calls about them change nothing of others. */
+  readonly gone: ReadonlySet<string>;
   /** Calls of which it is not known what they created. */
   readonly openIntents: ReadonlyMap<number, Intent>;
   /** Settings to put back, the oldest first. */
@@ -96,6 +98,7 @@ export function openResourceList(file: string): CreatedResources {
 
 function resourceList(file: string, run: RunRecord, earlier: readonly Line[] | undefined): CreatedResources {
   const created = new Map<string, CreatedResource>();
+  const gone = new Set<string>();
   const openIntents = new Map<number, Intent>();
   const restores = new Map<string, Restore>();
   let last = 0;
@@ -105,8 +108,10 @@ function resourceList(file: string, run: RunRecord, earlier: readonly Line[] | u
       openIntents.delete(line.settled);
       for (const resource of line.created) created.set(resource.id, resource);
     } else if ('added' in line) created.set(line.added.id, line.added);
-    else if ('removed' in line) created.delete(line.removed);
-    else if ('changing' in line) restores.set(line.changing.setting, line.changing);
+    else if ('removed' in line) {
+      created.delete(line.removed);
+      gone.add(line.removed);
+    } else if ('changing' in line) restores.set(line.changing.setting, line.changing);
     else restores.delete(line.restored);
   };
   for (const line of earlier ?? []) apply(line);
@@ -124,6 +129,7 @@ function resourceList(file: string, run: RunRecord, earlier: readonly Line[] | u
     file,
     run,
     created,
+    gone,
     openIntents,
     restores,
     intend(intent) {

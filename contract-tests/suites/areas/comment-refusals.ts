@@ -1,19 +1,18 @@
 /** Comments that cannot be created. */
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
-import { discover } from '../../arbitraries/known-ids.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
 import { ask, expectAnswer, expectThat, read } from './asking.ts';
 import { livePlaces, type Place } from './commentable.ts';
-import { bodyOf, type NewComment, newComments } from './comments.ts';
+import { bodyOf, type NewComment, newComments, onLivePost } from './comments.ts';
 import { ownName } from './own-names.ts';
 import { someDays } from './post-content.ts';
 import { dataFor, usableAccounts } from './team-accounts.ts';
 
 export function commentRefusalSuite(): Property[] {
-  return [textBounds, refusals, noComments, notLive];
+  return [onLivePost(textBounds), onLivePost(refusals), onLivePost(noComments), notLive];
 }
 
 const textBounds: Property<NewComment & { readonly over: number }> = {
@@ -50,9 +49,8 @@ const refusals: Property<NewComment & { readonly why: 'two posts' | 'no text' | 
   async check(session, { why, ...wanted }) {
     const { text: _, data: __, teamId, ...rest } = bodyOf(session, wanted);
     const body = { ...rest, teamId, data: { [wanted.place.platform]: { text: ownName(session) } } };
-    const importedPostId = (await discover(session)).get('imported post')?.[0] ?? 'imported_of_nobody';
     const bodies: Readonly<Record<typeof why, Fields>> = {
-      'two posts': { ...body, importedPostId },
+      'two posts': { ...body, importedPostId: 'ipost_of_nobody' },
       'no text': { ...body, data: {} },
       'a blank text': { ...body, data: { [wanted.place.platform]: { text: ' ' } } },
       'no team': { ...rest, data: body.data },

@@ -1,9 +1,10 @@
 /** What comments can be written on: live posts, imported posts, comments of people. */
+import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import type { CommentPlatform } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Session } from '../../session.ts';
-import { objectsOf, read } from './asking.ts';
+import { ask, objectsOf, read } from './asking.ts';
 import { usableAccounts } from './team-accounts.ts';
 
 export const COMMENT_PLATFORMS = Object.keys(limits.comments.maxTextCharacters) as readonly CommentPlatform[];
@@ -37,11 +38,23 @@ export async function fetchedComments(session: Session, places: readonly Place[]
   const found: Fields[] = [];
   for (const postId of new Set(places.map(place => place.postId))) {
     if (found.length >= ENOUGH) break;
-    const { items } = await read(session, 'listImportedComments', { query: { teamId: session.teamId, postId } });
-    found.push(...objectsOf(items).map(comment => ({ ...comment, postId })));
+    // Others may delete the post.
+    const { body } = await ask(session, 'listImportedComments', { query: { teamId: session.teamId, postId } });
+    found.push(...objectsOf(fieldsOf(body)['items']).map(comment => ({ ...comment, postId })));
   }
   if (found.length === 0) throw new Error('No comment of a person is known');
   return found;
 }
 
 const ENOUGH = 5;
+
+/** Checks a case about a post of others. It does not count when they have deleted the post meanwhile. */
+export async function whileLive(session: Session, postId: string, check: () => Promise<void>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    const { body } = await ask(session, 'getPost', { path: { id: postId } });
+    fc.pre(fieldsOf(body)['status'] === 'POSTED');
+    throw error;
+  }
+}

@@ -5,13 +5,13 @@ import { type Answer, type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read } from './asking.ts';
-import { COMMENT_PLATFORMS, fetchedComments, livePlaces, type Place } from './commentable.ts';
+import { COMMENT_PLATFORMS, fetchedComments, livePlaces, type Place, whileLive } from './commentable.ts';
 import { ownName } from './own-names.ts';
 import { someDays } from './post-content.ts';
 import { usableAccounts } from './team-accounts.ts';
 
 export function commentSuite(): Property[] {
-  return [creation, replies, repliesToPeople, onImported, life];
+  return [onLivePost(creation), onLivePost(replies), repliesToPeople, onImported, onLivePost(life)];
 }
 
 export interface NewComment {
@@ -19,6 +19,11 @@ export interface NewComment {
   readonly status: 'DRAFT' | 'SCHEDULED' | undefined;
   readonly isCommon: boolean;
   readonly days: number;
+}
+
+/** The property, of which a case does not count when others have deleted its post meanwhile. */
+export function onLivePost<T extends { readonly place: Place }>(property: Property<T>): Property<T> {
+  return { ...property, check: (session, value) => whileLive(session, value.place.postId, () => property.check(session, value)) };
 }
 
 export const newComments = (places: readonly Place[]): fc.Arbitrary<NewComment> =>
@@ -131,9 +136,11 @@ const repliesToPeople: Property<{ readonly parent: Fields; readonly days: number
     const postDate = new Date(farAhead(session, days)).toISOString();
     const status = isDraft ? 'DRAFT' : 'SCHEDULED';
     const body = { teamId: session.teamId, fetchedParentCommentId: parent['id'], text, status, postDate };
-    const shown = await read(session, 'createComment', { body });
-    expectComment(shown, body, { platform: String(parent['platform']), text });
-    expectEqual('the parent and post', [shown['fetchedParentCommentId'], shown['internalPostId']], [parent['id'], parent['postId']]);
+    await whileLive(session, String(parent['postId']), async () => {
+      const shown = await read(session, 'createComment', { body });
+      expectComment(shown, body, { platform: String(parent['platform']), text });
+      expectEqual('the parent and post', [shown['fetchedParentCommentId'], shown['internalPostId']], [parent['id'], parent['postId']]);
+    });
   },
 };
 

@@ -91,9 +91,9 @@ function shownAsSaved(): Property<Saved> {
     rules: ['PRS-01', 'PRS-02', 'PRS-03', 'PRS-04', 'PRS-05', 'PRS-06', 'D-PRS-02', 'D-PRS-03'],
     needs: ['writes', 'settings'],
     async cases(session) {
-      const saved = (await settingsOf(session)).map(({ type }) => type);
+      const saved = new Set((await settingsOf(session)).map(({ type }) => type));
       const accounts = await connectedAccounts(session);
-      const known = TYPES.filter(type => accounts.has(PLATFORM_OF[type]) && (session.control || saved.includes(type)));
+      const known = TYPES.filter(type => accounts.has(PLATFORM_OF[type]) && (session.control || saved.has(type)));
       if (known.length === 0) throw new InconclusiveError('The team has no settings that could be put back');
       return fc
         .constantFrom(...known)

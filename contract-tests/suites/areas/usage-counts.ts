@@ -6,14 +6,14 @@ import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from './asking.ts';
 import { livePlaces, type Place } from './commentable.ts';
-import { bodyOf } from './comments.ts';
+import { bodyOf, onLivePost } from './comments.ts';
 import { ownName } from './own-names.ts';
 import { MOST_DAYS, scheduled } from './post-content.ts';
 import { timeOf } from './server-time.ts';
 import { usableAccounts } from './team-accounts.ts';
 
 export function usageCountSuite(): Property[] {
-  return [posts, comments];
+  return [posts, onLivePost(comments)];
 }
 
 type Kind = 'posts' | 'comments';

@@ -12,6 +12,7 @@ import { didYouMean } from '../../kernel/suggest.ts';
 import type { Call, Io } from '../command.ts';
 import { type Baseline, openBaseline } from '../contract-baseline.ts';
 import { cleanAfter } from '../contract-clean.ts';
+import { judgeHar, readHarFile } from '../contract-har.ts';
 import { listText } from '../contract-list.ts';
 import { type ContractOutput, contractOutput } from '../contract-output.ts';
 import { showProgress } from '../contract-progress.ts';
@@ -46,13 +47,25 @@ export async function run({ settings, io }: Call): Promise<void> {
   if (isList && !withStats) return io.out(listText(properties, io.width ?? WIDTH));
   const baseline = isList ? undefined : await openBaseline(settings, io);
   if (baseline && asked) throw usageError('--baseline belongs to a whole run: leave it out with --replay');
+  const har = readHarFile(settings);
   const isReplay = replay !== undefined;
   const context = { deployment, suites, workers, io, baseline, isReplay, output: isList ? undefined : output };
   if (asked && 'failures' in asked) return replayFiles(asked.failures, suites, { ...context, workers: 1 });
-  const report = await runAll(properties, options, context);
+  const report = har === undefined ? await runAll(properties, options, context) : await judgeFile(har, context);
   if (isList) io.out(statsText(report));
   else await output.end(report);
   failOnProblems(report);
+}
+
+/** `--har`: reports recorded traffic as a run. */
+async function judgeFile(har: string, { suites, io, output, baseline }: RunContext): Promise<Report> {
+  const report = await endWith(baseline, await judgeHar(har, suites, io));
+  for (const result of report.results) output?.result(result);
+  return report;
+}
+
+async function endWith(baseline: Baseline | undefined, report: Report): Promise<Report> {
+  return (await baseline?.end(report)) ?? report;
 }
 
 interface RunContext {
@@ -87,7 +100,7 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       onResult: result => output?.result(baseline?.judge(result) ?? result),
       cleanUp: () => cleanUp(ending.signal),
     });
-    return (await baseline?.end(report)) ?? report;
+    return await endWith(baseline, report);
   } finally {
     progress.end();
     await executor.close();

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { createHarRecorder, type HarRecorder } from '../../../contract-tests/har/har-recorder.ts';
 import { openProxy, type Proxy } from '../../../contract-tests/proxy/proxy.ts';
 import { jsonReporter, prettyReporter, type Reporter } from '../../../contract-tests/proxy/reporters.ts';
 import { createSummary, type Summary } from '../../../contract-tests/proxy/summary.ts';
@@ -5,7 +7,7 @@ import { limits, publicApi } from '../../../openapi/document.ts';
 import { runChild } from '../child-process.ts';
 import type { Call, Io } from '../command.ts';
 import { EXIT, portProblem, usageError } from '../errors.ts';
-import { baseUrl, oneOf, port } from '../readers.ts';
+import { baseUrl, oneOf, port, text } from '../readers.ts';
 import type { Reader, Settings } from '../settings.ts';
 
 const FAIL_ON = ['any', 'request', 'answer'] as const;
@@ -16,6 +18,8 @@ interface ProxySettings {
   readonly port: number;
   readonly reporter: 'pretty' | 'json';
   readonly failOn: (typeof FAIL_ON)[number];
+  /** Where the traffic is recorded. */
+  readonly har: string | undefined;
 }
 
 /**
@@ -30,7 +34,8 @@ export async function run({ settings, rest, io }: Call): Promise<number> {
   const reporter = options.reporter === 'json' ? jsonReporter : prettyReporter(io.colour);
   const summary = createSummary(publicApi.operations().length);
   const stopped = command === undefined ? io.waitForStop() : undefined;
-  const proxy = await open(options, reporter, summary, print);
+  const recorder = options.har === undefined ? undefined : openRecorder(path.resolve(io.cwd, options.har));
+  const proxy = await open(options, { reporter, summary, print, recorder });
   let code: number = EXIT.ok;
   try {
     if (options.reporter === 'pretty') print(`${proxy.url} → ${options.target}${stopped ? '; press Ctrl+C to stop' : ''}`);
@@ -38,6 +43,7 @@ export async function run({ settings, rest, io }: Call): Promise<number> {
     if (command !== undefined) code = await runChild(command, args, { ...io.env, SIM_URL: proxy.url }, io);
   } finally {
     await proxy.close();
+    recorder?.close();
     print(reporter.end(summary.now()));
   }
   return code === EXIT.ok ? exitCode(summary.now(), options.failOn) : code;
@@ -51,6 +57,7 @@ function proxySettings(settings: Settings): ProxySettings {
     port: settings.one('port', port) ?? 0,
     reporter: settings.one('reporter', oneOf('pretty', 'json')) ?? 'pretty',
     failOn: settings.one('fail-on', oneOf(...FAIL_ON)) ?? 'any',
+    har: settings.one('har', text),
   };
 }
 
@@ -61,12 +68,22 @@ const deployment: Reader<string> = (value, from) => {
   return url;
 };
 
-async function open(
-  { target, port: wantedPort }: ProxySettings,
-  reporter: Reporter,
-  summary: ReturnType<typeof createSummary>,
-  print: Io['out'],
-): Promise<Proxy> {
+function openRecorder(file: string): HarRecorder {
+  try {
+    return createHarRecorder(file);
+  } catch (error) {
+    throw usageError(`--har: ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+interface Listeners {
+  readonly reporter: Reporter;
+  readonly summary: ReturnType<typeof createSummary>;
+  readonly print: Io['out'];
+  readonly recorder: HarRecorder | undefined;
+}
+
+async function open({ target, port: wantedPort }: ProxySettings, { reporter, summary, print, recorder }: Listeners): Promise<Proxy> {
   try {
     return await openProxy({
       target,
@@ -74,6 +91,7 @@ async function open(
       document: publicApi,
       // No valid JSON body is larger.
       maxBytes: limits.http.maxJsonBodyBytes,
+      onExchange: recorder && (exchange => recorder.add(exchange)),
       onReport(report) {
         summary.add(report);
         print(reporter.exchange(report));

@@ -52,7 +52,7 @@ export interface RunState {
 }
 
 export function isOwn({ resources }: RunState, id: unknown): boolean {
-  return typeof id === 'string' && resources.created.has(id);
+  return typeof id === 'string' && (resources.created.has(id) || resources.gone.has(id));
 }
 
 /** Ids with this word in them belong to nobody: no service makes such ids. */

@@ -35,7 +35,9 @@ export function csvColumns(): Property<ColumnsChoice> {
       }));
       const dated = sent.map(row => ({ ...row, postDate: new Date(farAhead(session, 0)).toISOString() }));
       const file = await importFile(session, csvText(dated, layout));
-      const errors = file.rows.flatMap(({ error, rawRow }) => (error === null ? [] : `${String(error)} of ${JSON.stringify(rawRow)}`));
+      const errors = file.rows.flatMap(({ error, rawRow }) =>
+        error === null ? [] : `${JSON.stringify(error)} of ${JSON.stringify(rawRow)}`,
+      );
       expectThat(errors.length === 0, `a row with good cells failed: ${errors[0] ?? ''}`);
       expectEnd(file, rows.length, 0);
       for (const [index, { platform, cells }] of rows.entries()) {

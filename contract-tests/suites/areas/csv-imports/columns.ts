@@ -61,8 +61,8 @@ export function neededColumns(platform: string, path: readonly string[] = []): r
   const parent = resolved(publicApi.json, publicApi.schema('PostData').properties?.[platform] ?? {});
   const outer = path.length > 1 ? resolved(publicApi.json, parent.properties?.[path[0] ?? ''] ?? {}) : parent;
   const prefix = path.slice(0, -1);
-  const wanted = (outer.required ?? []).map(field => [...prefix, field].join('.'));
-  return own.filter(column => wanted.includes(column.path.join('.')));
+  const wanted = new Set((outer.required ?? []).map(field => [...prefix, field].join('.')));
+  return own.filter(column => wanted.has(column.path.join('.')));
 }
 
 /** Cells of a column, and their values. Media have none: they are files. */
@@ -129,9 +129,8 @@ function textOf(field: string, format: string | undefined, pattern: string | und
   if (format === 'uri' || ADDRESS.test(field)) return address;
   if (field === 'locale') return fc.constantFrom('de_DE', 'en_US');
   if (field === 'languageCode') return fc.constantFrom('de', 'en-GB');
-  if (pattern === undefined) return /Id$/.test(field) ? word : sentence.map(text => text.slice(0, maxLength));
-  const start = /^\^#/.test(pattern)
+  if (pattern === undefined) return field.endsWith('Id') ? word : sentence.map(text => text.slice(0, maxLength));
+  return pattern.startsWith('^#')
     ? fc.stringMatching(/^#[0-9A-F]{6}$/)
-    : word.map(text => `${/^\^at/.test(pattern) ? 'at://' : 'r/'}${text}`);
-  return start;
+    : word.map(text => `${pattern.startsWith('^at') ? 'at://' : 'r/'}${text}`);
 }

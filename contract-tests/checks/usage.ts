@@ -1,0 +1,20 @@
+import { objectsIn } from './body-values.ts';
+import { type Check, flaws } from './check.ts';
+
+/** What remains of a quota is its limit less what is used, and never below zero (ORG-14). */
+export const usage: Check = {
+  id: 'usage',
+  title: 'What remains of a quota is its limit less what is used',
+  rules: ['ORG-14'],
+  isAboutResponse: true,
+  begin:
+    () =>
+    ({ body }) =>
+      flaws(objectsIn(body).flatMap(wrongRemainder)),
+};
+
+function wrongRemainder({ used, limit, remaining }: Readonly<Record<string, unknown>>): string[] {
+  if (typeof used !== 'number' || typeof limit !== 'number' || typeof remaining !== 'number') return [];
+  const expected = Math.max(0, limit - used);
+  return remaining === expected ? [] : [`remaining is ${remaining} with ${used} of ${limit} used`];
+}

@@ -1,0 +1,32 @@
+/** Writes exchanges to an HTTP Archive as they end. */
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { maskCredentials } from '../proxy/mask-credentials.ts';
+import { createMask, maskDeep } from '../run/mask-secrets.ts';
+import type { Exchange } from '../run/results.ts';
+import { harDocument, harEntry } from './write-har.ts';
+
+export interface HarRecorder {
+  add(exchange: Exchange): void;
+  /** Ends the file, which is an archive only then. */
+  close(): void;
+}
+
+/** Begins the file. Keys and what signs an address are masked. Throws the system's error when it cannot be written. */
+export function createHarRecorder(file: string): HarRecorder {
+  const [head = '', tail = ''] = JSON.stringify(harDocument([])).split(/(?<="entries":\[)/);
+  writeFileSync(file, head);
+  let separator = '';
+  return {
+    add(exchange) {
+      appendFileSync(file, `${separator}\n${JSON.stringify(harEntry(masked(exchange), ''))}`);
+      separator = ',';
+    },
+    close: () => appendFileSync(file, `\n${tail}\n`),
+  };
+}
+
+function masked(exchange: Exchange): Exchange {
+  const mask = maskCredentials(exchange.requestHeaders);
+  const byForm = createMask([]);
+  return maskDeep(exchange, text => byForm(mask(text)));
+}

@@ -1,0 +1,59 @@
+/** Judges recorded traffic by the checks alone, and reports it as a run. */
+import { createJudges } from '../checks/judge.ts';
+import type { Rule } from '../rules/rules.ts';
+import { coverageOf } from '../run/coverage.ts';
+import { createMask, maskDeep } from '../run/mask-secrets.ts';
+import { createAnswerCount } from '../run/observations.ts';
+import type { Exchange, Report } from '../run/results.ts';
+import { type CheckFailure, checkResults, mergeCheckRuns, NO_CHECKS } from '../run/run-checks.ts';
+import type { Suites } from '../suites/all.ts';
+import type { RecordedTraffic } from './read-har.ts';
+
+export interface JudgingOptions {
+  /** What the traffic is called in reports. */
+  readonly name: string;
+  readonly suites: Pick<Suites, 'checks' | 'transitions'>;
+  readonly rules: readonly Rule[];
+}
+
+/** Judges every exchange; nothing is sent. */
+export async function judgeTraffic({ exchanges, unread }: RecordedTraffic, { name, suites, rules }: JudgingOptions): Promise<Report> {
+  const started = performance.now();
+  const { judge } = (await createJudges(suites.checks))();
+  const count = createAnswerCount();
+  const failures: CheckFailure[] = [];
+  for (const exchange of exchanges) {
+    count.add(exchange.method, new URL(exchange.url).pathname, exchange.status);
+    for (const { check, operationId, message, isDecision = false } of judge(exchange))
+      failures.push({
+        checkId: check.id,
+        operationId,
+        propertyId: '',
+        isDecision,
+        failure: failureOf(`${operationId} ${message}`, exchange),
+      });
+  }
+  const checks = mergeCheckRuns({ exchanges: exchanges.length, failures }, NO_CHECKS);
+  const results = checkResults(suites.checks, checks, true);
+  const observations = { answers: count.answers, requests: count.requests, transitions: suites.transitions.coverage(), checks };
+  return {
+    target: name,
+    seed: 0,
+    runs: 0,
+    startedAt: new Date().toISOString(),
+    results,
+    leftovers: [],
+    notes: unread > 0 ? [`Not judged: ${unread} of ${unread + exchanges.length} entries, without a recorded response`] : [],
+    isInterrupted: false,
+    durationMs: performance.now() - started,
+    requests: exchanges.length,
+    coverage: coverageOf(observations, results, rules),
+    tooFewCases: [],
+  };
+}
+
+function failureOf(message: string, exchange: Exchange): CheckFailure['failure'] {
+  // Recorded traffic cannot be replayed: there is no token.
+  const failure = { message, counterexample: '', token: '', isStandalone: true, exchanges: [exchange], scenario: '', curl: '' };
+  return maskDeep(failure, createMask([exchange.requestHeaders['x-api-key'] ?? '']));
+}

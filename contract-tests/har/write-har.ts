@@ -1,0 +1,48 @@
+/** Exchanges as entries of an HTTP Archive 1.2: what browsers' tools and proxies write and open. */
+import { STATUS_CODES } from 'node:http';
+import manifest from '../../package.json' with { type: 'json' };
+import type { Exchange } from '../run/results.ts';
+
+/** The archive around its entries. */
+export function harDocument(entries: readonly object[]): object {
+  return { log: { version: '1.2', creator: { name: manifest.name, version: manifest.version }, entries } };
+}
+
+/** An exchange as an entry; the comment says what it belongs to. */
+export function harEntry(exchange: Exchange, comment: string): object {
+  const { at, durationMs, method, url, requestHeaders, requestBody, status, responseHeaders, responseBody } = exchange;
+  const size = Buffer.byteLength(responseBody);
+  return {
+    startedDateTime: new Date(at).toISOString(),
+    time: durationMs,
+    comment,
+    request: {
+      method,
+      url,
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: pairsOf(requestHeaders),
+      queryString: [...new URL(url).searchParams].map(([name, value]) => ({ name, value })),
+      ...(requestBody !== null && { postData: { mimeType: requestHeaders['content-type'] ?? '', text: requestBody } }),
+      headersSize: -1,
+      bodySize: requestBody === null ? 0 : Buffer.byteLength(requestBody),
+    },
+    response: {
+      status,
+      statusText: STATUS_CODES[status] ?? '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: pairsOf(responseHeaders),
+      content: { size, mimeType: responseHeaders['content-type'] ?? '', text: responseBody },
+      redirectURL: responseHeaders['location'] ?? '',
+      headersSize: -1,
+      bodySize: size,
+    },
+    cache: {},
+    timings: { send: 0, wait: durationMs, receive: 0 },
+  };
+}
+
+function pairsOf(headers: Readonly<Record<string, string>>): { readonly name: string; readonly value: string }[] {
+  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+}
