@@ -30,9 +30,9 @@ export interface Auditor extends SiteWatcher {
 
 /** Operations whose answer is a new object, or leads to one. */
 const CREATES = /^(?:create(?!PortalLink)|copyAutomations|init|finalize|completeMultipart)/;
-/** Operations on what belongs to all who use an account or an organization. */
+/** Operations on what belongs to all who use an account, a conversation or an organization. */
 const SHARED =
-  /^(?:connect|disconnect|setChannel|unsetChannel|refresh|copySocial|enableMessaging|disableMessaging|saveProvider|syncProvider|checkConnection|force|createPortalLink|reconnect)/;
+  /^(?:connect|disconnect|setChannel|unsetChannel|refresh|copySocial|enableMessaging|disableMessaging|saveProvider|syncProvider|checkConnection|force|createPortalLink|reconnect|(?:update|archive|open)Conversation)/;
 /** Operations that change nothing: what they answer expires by itself, or is only a record of its own. */
 const HARMLESS = /^(?:signMultipart|testAutomation)/;
 
