@@ -1,16 +1,20 @@
 /** Puts a function between a target and what is sent to it. */
-import type { Fetch, Session, Target } from '../session.ts';
+import type { Fetch, Need, Session, Target } from '../session.ts';
 import type { Exchange } from './results.ts';
 
-/** The target, with another `fetch` in every session. */
-export function withFetch(target: Target, wrap: (session: Session) => Fetch, onOpen: (session: Session) => void = () => undefined): Target {
+/** The target, with another `fetch` in every session; `needs` are those of what the session was opened for. */
+export function withFetch(
+  target: Target,
+  wrap: (session: Session, needs: readonly Need[]) => Fetch,
+  onOpen: (session: Session) => void = () => undefined,
+): Target {
   return {
     kind: target.kind,
     has: target.has,
-    async open(seed, needs) {
+    async open(seed, needs = []) {
       const session = await target.open(seed, needs);
       onOpen(session);
-      return { ...session, fetch: wrap(session) };
+      return { ...session, fetch: wrap(session, needs) };
     },
     close: () => target.close(),
   };

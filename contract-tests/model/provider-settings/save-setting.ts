@@ -49,16 +49,17 @@ export const saveWrong = choices.map(
   }),
 );
 
-/** Saves a setting on the platform that does not have it: 400. */
-export const saveElsewhere = choices.map(
-  ({ type, which }): Command<ProviderSettingsModel> => ({
+/** Saves a setting on a platform that does not have it: 400. */
+export const saveElsewhere = fc.tuple(choices, fc.nat(20)).map(
+  ([{ type, which }, elsewhere]): Command<ProviderSettingsModel> => ({
     check: () => true,
     async run(model, real) {
-      const platform: SettingPlatform = PLATFORM_OF[type] === 'INSTAGRAM' ? 'FACEBOOK' : 'INSTAGRAM';
-      await save(real, { type, config: chosen(CONFIGS[type].right, which), socialAccountId: accountOn(model, platform) }, 400);
+      const others = [...model.accounts].filter(([platform]) => platform !== PLATFORM_OF[type]);
+      const [, socialAccountId = ''] = others[elsewhere % others.length] ?? [];
+      await save(real, { type, config: chosen(CONFIGS[type].right, which), socialAccountId }, 400);
       await expectList(model, real);
     },
-    toString: () => `save ${type} (${which}) on the wrong platform`,
+    toString: () => `save ${type} (${which}) on the wrong platform (${elsewhere})`,
   }),
 );
 
