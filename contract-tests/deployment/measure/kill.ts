@@ -29,8 +29,10 @@ export async function measureKills({ deployment: options, runs, flags, lanes, pr
       cleaned += 1;
       if (said !== '') print(`kill ${round}: ${said}`);
     });
-    const { left, foreign } = await deployment.audit();
+    const { left, expiring, foreign } = await deployment.audit();
     for (const id of left) print(`left behind  ${id}`);
+    // A kill may fall between the call and its answer.
+    for (const id of expiring) print(`expires by itself  ${id}`);
     for (const id of foreign) print(`changed, not its own  ${id}`);
     print(`kill: ${left.length} left behind by ${runs} runs, ${cleaned} of which had created something`);
     return left.length + foreign.length === 0;
