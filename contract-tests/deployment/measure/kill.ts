@@ -29,8 +29,10 @@ export function measureKills({ deployment, runs, flags, lanes, print }: KillOpti
       killed.push(one);
       if (one.problem !== undefined) print(`kill ${round}: ${one.problem}`);
     });
-    const { left, foreign } = await measured.audit();
+    const { left, expiring, foreign } = await measured.audit();
     for (const id of left) print(`left behind  ${id}`);
+    // A kill may fall between the call and its answer.
+    for (const id of expiring) print(`expires by itself  ${id}`);
     for (const id of foreign) print(`changed, not its own  ${id}`);
     const had = killed.filter(({ hasCreated }) => hasCreated).length;
     print(`kill: ${left.length} left behind by ${runs} runs, ${had} of which had created something`);

@@ -11,7 +11,8 @@ export function measureRun(options: MeasuredOptions, flags: readonly string[], p
     const audit = await deployment.audit();
     for (const line of figures(run, audit)) print(line);
     print(`Its reports: ${run.folder}`);
-    return findingsOf(run.report).length + audit.left.length + audit.foreign.length + Object.keys(audit.throttled).length === 0;
+    const { left, expiring, foreign, throttled } = audit;
+    return findingsOf(run.report).length + left.length + expiring.length + foreign.length + Object.keys(throttled).length === 0;
   });
 }
 
@@ -25,7 +26,7 @@ export function figures({ report, seconds }: ContractRun, audit: Audit): string[
     ...turns(report),
     `Rules covered            ${rules.seen} of ${rules.of}`,
     `Transitions seen         ${transitions.seen} of ${transitions.of}: ${byLifecycle(report)}`,
-    `Left behind              ${listed(audit.left)}`,
+    `Left behind              ${listed([...audit.left, ...audit.expiring])}`,
     `Changed, not its own     ${listed(audit.foreign)}`,
     `Changed, shared by all   ${counts(audit.shared)}`,
     ...findingsOf(report),
