@@ -31,10 +31,14 @@ export interface Shown {
   readonly total: unknown;
 }
 
-/** Reads a page of a list with more parameters. Throws unless it is answered with 200. */
+/** Reads a page of a list with more parameters. Throws unless it is answered with 200; on a deployment others may remove what the list is of. */
 export async function readPage(session: Session, call: Call, page: number, size: number, query: Fields = {}): Promise<Shown> {
   const paging = pagingOf(call.operation);
-  return shownIn(await send(session, { ...call, query: { ...call.query, ...query, ...paging?.query(page, size) } }));
+  const answer = await send(session, { ...call, query: { ...call.query, ...query, ...paging?.query(page, size) } });
+  const isOfAnObject = Object.keys(call.path).length > 0 || call.query['postId'] !== undefined;
+  if (answer.status === 404 && isOfAnObject && !session.control)
+    throw new InconclusiveError(`${call.operation.id} answers 404: what it is about may have been removed`);
+  return shownIn(answer);
 }
 
 /** Reads as much of a list as one call may. */
