@@ -41,7 +41,7 @@ export const historyImportsModel = defineModel<HistoryModel, ModelImport>({
   maxCommands: 30,
   needs: ['imports'],
   commands: [
-    { command: startImport, weight: 3, rules: ['HIS-01', 'HIS-05', 'HIS-06', 'HIS-07', 'HIS-13'] },
+    { command: startImport, weight: 3, rules: ['HIS-01', 'HIS-05', 'HIS-06', 'HIS-07', 'HIS-13', 'D-HIS-01'] },
     { command: follow },
     { command: waits, weight: 4, needs: ['clock', 'control'], rules: OF_TIME },
     { command: retryImport, weight: 2, rules: ['D-HIS-04'] },

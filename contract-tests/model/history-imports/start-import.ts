@@ -25,6 +25,8 @@ interface ImportChoice {
   readonly count: number;
   readonly filter: number;
   readonly withAnalytics: boolean;
+  /** Leaves it unsaid that it is with analytics. */
+  readonly isByDefault: boolean;
 }
 
 /** Starts an import: 403 when nothing is left of the account's month, and no more than is left otherwise. */
@@ -34,6 +36,7 @@ export const startImport = fc
     count: fc.constantFrom(1, 2, 3, 5, 8, 20),
     filter: fc.nat(FILTERS.length - 1),
     withAnalytics: fc.boolean(),
+    isByDefault: fc.boolean(),
   })
   .map(
     (choice): Command<HistoryModel> => ({
@@ -48,7 +51,7 @@ async function startKnown(model: HistoryModel, real: SyncedReal, choice: ImportC
   const { count, withAnalytics } = choice;
   const platform = platformOf(model, choice);
   const filter = FILTERS[choice.filter] ?? {};
-  const answer = await start(real, { socialAccountType: platform, count, withAnalytics, ...filter });
+  const answer = await start(real, { ...choice, platform, count, filter });
   if (remaining(model, platform) <= 0) return expectStatus('createHistoryImport without capacity', answer, 403);
   expectStatus('createHistoryImport', answer, 201);
   const shown = fieldsOf(answer.body);
@@ -65,7 +68,7 @@ async function startUnknown(model: HistoryModel, real: SyncedReal, choice: Impor
   const platform = platformOf(model, choice);
   const filter = FILTERS[choice.filter % COMMON_FILTERS] ?? {};
   const before = await capacityOf(platform, real);
-  const answer = await start(real, { socialAccountType: platform, count, withAnalytics, ...filter });
+  const answer = await start(real, { ...choice, platform, count, filter });
   const left = Math.min(before, await capacityOf(platform, real));
   if (answer.status === 403 && left <= 0) return;
   expectStatus(`createHistoryImport with a capacity of ${left}`, answer, 201);
@@ -85,8 +88,17 @@ function platformOf({ platforms }: HistoryModel, { number }: ImportChoice): stri
   return platforms[number % platforms.length] ?? '';
 }
 
-function start(real: SyncedReal, asked: object): Promise<TimedAnswer> {
-  return real.call('createHistoryImport', { body: { teamId: real.teamId, ...asked } });
+interface Asked {
+  readonly platform: string;
+  readonly count: number;
+  readonly filter: Filter;
+  readonly withAnalytics: boolean;
+  readonly isByDefault: boolean;
+}
+
+function start({ call, teamId }: SyncedReal, { platform, count, filter, withAnalytics, isByDefault }: Asked): Promise<TimedAnswer> {
+  const analytics = withAnalytics && isByDefault ? {} : { withAnalytics };
+  return call('createHistoryImport', { body: { teamId, socialAccountType: platform, count, ...analytics, ...filter } });
 }
 
 async function capacityOf(socialAccountType: string, real: SyncedReal): Promise<number> {
