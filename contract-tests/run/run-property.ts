@@ -125,7 +125,7 @@ async function verdictOf(
 
 /** The cases could not be generated: a defect of the simulator or of the suites; a deployment may lack what they need, or the run has ended. */
 function setupFailure({ kind }: Target, { seed }: CheckOptions, error: unknown): Verdict {
-  if (fc.PreconditionFailure.isFailure(error)) return { verdict: 'skipped', reason: error.message };
+  if (fc.PreconditionFailure.isFailure(error) || error instanceof InconclusiveError) return { verdict: 'skipped', reason: error.message };
   const message = `Its cases could not be generated: ${error instanceof Error ? error.message : String(error)}`;
   if (kind === 'deployment') return { verdict: 'skipped', reason: message };
   return { verdict: 'failed', runs: 0, skips: 0, failure: { counterexample: undefined, message, seed, path: '' } };

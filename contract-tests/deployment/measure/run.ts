@@ -1,21 +1,19 @@
 /** One run on a busy deployment, and its figures: those that it reports, and those from outside. */
 import { coverageTotals, type Report } from '../../run/results.ts';
-import { type Audit, type DeploymentOptions, startDeployment } from '../deployment.ts';
+import type { Audit } from '../deployment.ts';
 import { type ContractRun, findingsOf, runContract } from './run-contract.ts';
+import { type MeasuredOptions, withDeployment } from './with-deployment.ts';
 
 /** Prints the figures. Returns whether the run found nothing, left nothing and changed nothing of others. */
-export async function measureRun(options: DeploymentOptions, flags: readonly string[], print: (line: string) => void): Promise<boolean> {
-  const deployment = await startDeployment(options);
-  try {
-    const run = await runContract(deployment, flags);
+export function measureRun(options: MeasuredOptions, flags: readonly string[], print: (line: string) => void): Promise<boolean> {
+  return withDeployment(options, async ({ address, flags: own, ...deployment }) => {
+    const run = await runContract(address, [...flags, ...own]);
     const audit = await deployment.audit();
     for (const line of figures(run, audit)) print(line);
     print(`Its reports: ${run.folder}`);
     const { left, expiring, foreign, throttled } = audit;
     return findingsOf(run.report).length + left.length + expiring.length + foreign.length + Object.keys(throttled).length === 0;
-  } finally {
-    await deployment.close();
-  }
+  });
 }
 
 /** The figures of a run, one line each. */

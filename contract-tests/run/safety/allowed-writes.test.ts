@@ -176,6 +176,12 @@ describe('what is sent to a deployment', () => {
   });
 });
 
+it('a team with an id that no path can have is one that nobody has', async () => {
+  const { ask, sent } = await deployment({ switches: ALL }, answer);
+  await expect(ask('POST', '/api/v1/post-history-import', { ...HISTORY, teamId: '\ud800' })).rejects.toThrow('--allow-import');
+  expect(sent).toEqual([]);
+});
+
 describe('a method that a path does not have', () => {
   it('is sent without a body about what the run has created', async () => {
     const { ask, sent } = await deployment({ switches: WRITES }, answer);
