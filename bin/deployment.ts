@@ -4,21 +4,21 @@
  *   run                       one run: time, requests, what it covered, what it left behind or changed
  *   lies [--sample n] [--only id]   which lies of contract-tests/lies it finds
  *   honest [--seeds 20]       what it finds where nothing is wrong
- *   kill [--runs 100]         what killed runs leave behind after `--clean`
+ *   kill [--runs 100]         what killed runs leave behind after `--clean`, and how many had created something
  *
  * Others: --lanes 2 (runs at a time), --world-seed 7, --offset 120000 (milliseconds that the clock is ahead), --quiet (nobody else writes), --defect
- * posts/late (of `npm run mutants`), --with-receiver (a receiver of webhooks on this machine). Whatever else is given is a flag of `sim contract`; all
- * commands but `run` begin with --allow-writes.
+ * posts/late (of `npm run mutants`), --with-receiver (its webhooks reach the run), --all (the same, and every switch for all accounts). Whatever else is
+ * given is a flag of `sim contract`; all commands but `run` begin with --allow-writes.
  */
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { DeploymentOptions } from '../contract-tests/deployment/deployment.ts';
+import { allSwitches } from '../contract-tests/deployment/measure/all-switches.ts';
 import { measureHonest } from '../contract-tests/deployment/measure/honest.ts';
 import { measureKills } from '../contract-tests/deployment/measure/kill.ts';
 import { measureLies } from '../contract-tests/deployment/measure/lies.ts';
-import { receiverFlags, receiverOnThisMachine } from '../contract-tests/deployment/measure/receiver.ts';
 import { measureRun } from '../contract-tests/deployment/measure/run.ts';
 import { useProgram } from '../contract-tests/deployment/measure/run-contract.ts';
+import type { MeasuredOptions } from '../contract-tests/deployment/measure/with-deployment.ts';
 import { allLies } from '../contract-tests/lies/all.ts';
 import type { Lie } from '../contract-tests/lies/lie.ts';
 import { sampleOf } from '../contract-tests/mutants/sample.ts';
@@ -27,16 +27,16 @@ import { bundle } from './bundle.ts';
 const [command = '', ...args] = process.argv.slice(2);
 const numbers = { lanes: 1, seeds: 20, runs: 100, sample: Number.POSITIVE_INFINITY, 'world-seed': 1, offset: 0 };
 for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) numbers[name] = takeNumber(name) ?? numbers[name];
-const [only, defect, isQuiet, hasReceiver] = [take('only'), take('defect'), takeSwitch('quiet'), takeSwitch('with-receiver')];
-const receiver = hasReceiver ? await receiverOnThisMachine() : undefined;
-const flags = [...args, ...(receiver ? receiverFlags(receiver) : [])];
+const [only, defect, isQuiet, isAll] = [take('only'), take('defect'), takeSwitch('quiet'), takeSwitch('all')];
+const hasReceiver = takeSwitch('with-receiver') || isAll;
+const flags = [...(isAll ? allSwitches() : []), ...args];
 const writing = flags.includes('--allow-writes') ? flags : ['--allow-writes', ...flags];
-const deployment: DeploymentOptions = {
+const deployment: MeasuredOptions = {
   seed: numbers['world-seed'],
   clockOffsetMs: numbers.offset,
   isBusy: !isQuiet,
   ...(defect !== undefined && { injectDefect: defect }),
-  ...(receiver && { receiver: receiver.endpoint }),
+  hasReceiver,
 };
 const { lanes } = numbers;
 // Below node_modules, so that the bundle finds what it does not contain.
@@ -59,9 +59,11 @@ async function perform(): Promise<boolean> {
   return refuse(`There is no command ${command || '(none)'}; there are run, lies, honest and kill`);
 }
 
-/** Those that the flags can show; a named one in any case. */
+/** Those that the flags can show; a named one in any case. Those of webhooks get a receiver. */
 function chosenLies(): readonly Lie[] {
-  const visible = allLies.filter(({ needs = [] }) => needs.every(need => flags.some(flag => flag.startsWith(`--${need}`))));
+  const visible = allLies.filter(({ needs = [] }) =>
+    needs.every(need => need === 'receiver' || flags.some(flag => flag.startsWith(`--${need}`))),
+  );
   const named = only === undefined ? visible : allLies.filter(({ id }) => id === only || id.startsWith(`${only}/`));
   if (named.length === 0) refuse(`There is no lie ${only ?? ''}; there are ${allLies.map(({ id }) => id).join(', ')}`);
   return sampleOf(named, Math.min(numbers.sample, named.length), numbers['world-seed']);

@@ -1,5 +1,6 @@
 /** Calls of the public API, as checks look at them. */
 import type { OperationSpec } from '../openapi/document.ts';
+import { knownText, withText } from './message-text.ts';
 import type { Session } from './session.ts';
 
 /** A call of one operation. */
@@ -52,18 +53,19 @@ export async function send(
   call: Call,
   { apiKey = session.apiKey, suffix = '', ...other }: SendOptions = {},
 ): Promise<Answer> {
-  const headers = new Headers();
-  if (apiKey !== null) headers.set('x-api-key', apiKey);
   const body = other.text ?? (call.body === undefined ? undefined : contentOf(call.body));
-  // A form brings its own type, with its boundary.
-  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', other.contentType ?? 'application/json');
+  const headers = {
+    ...(apiKey !== null && { 'x-api-key': apiKey }),
+    // A form brings its own type, with its boundary.
+    ...(typeof body === 'string' && { 'content-type': other.contentType ?? 'application/json' }),
+  };
   const request = new Request(`${session.baseUrl}${targetOf(call, suffix)}`, {
     method: call.operation.method,
     headers,
     ...(body !== undefined && { body }),
   });
-  const response = await session.fetch(request);
-  const text = await response.text();
+  const response = await session.fetch(typeof body === 'string' ? withText(request, body) : request);
+  const text = knownText(response) ?? (await response.text());
   return { status: response.status, headers: Object.fromEntries(response.headers), text, body: parsed(text) };
 }
 

@@ -66,8 +66,6 @@ export interface Session {
   /** What its target offers. */
   readonly has: ReadonlySet<Need>;
   readonly fetch: Fetch;
-  /** Sends a read at once, outside the pace of the run. Only on a deployment whose throttle may be exceeded on purpose. */
-  readonly fetchAtOnce?: Fetch;
   /** Where paths such as `/api/v1/post` begin. */
   readonly baseUrl: string;
   readonly apiKey: string;

@@ -175,7 +175,6 @@ export function deploymentTarget(options: DeploymentOptions): Target {
       Promise.resolve({
         has,
         fetch: send,
-        ...(has.has('throttle') && { fetchAtOnce: readsOnly(send) }),
         baseUrl: baseUrl.replace(/\/$/, ''),
         apiKey,
         teamId,
@@ -190,12 +189,6 @@ export function deploymentTarget(options: DeploymentOptions): Target {
       }),
     close: () => Promise.resolve(),
   };
-}
-
-/** What is sent past the guard must not change anything. */
-function readsOnly(send: Fetch): Fetch {
-  return request =>
-    request.method === 'GET' ? send(request) : Promise.reject(new Error(`Not sent: ${request.method} ${request.url} is no read`));
 }
 
 /** Sends, and reads the clock of the service from the answer; a presigned address elsewhere may have another one. */

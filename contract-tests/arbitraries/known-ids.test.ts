@@ -1,6 +1,19 @@
 import { expect, it } from 'vitest';
+import { fakeTarget } from '../run/fake-target.fixture.ts';
 import { simulatorTarget } from '../target.ts';
 import { discover } from './known-ids.ts';
+
+it('looks again after a request of the discovery has failed', async () => {
+  let isBroken = true;
+  const target = fakeTarget(() => {
+    if (isBroken) throw new Error('the connection broke');
+    return Response.json({ items: [{ id: 'a' }], total: 1 });
+  });
+  const session = await target.open(1);
+  await expect(discover(session)).rejects.toThrow('the connection broke');
+  isBroken = false;
+  expect((await discover(session)).get('post')).toEqual(['a']);
+});
 
 it('discovers ids of every kind in a seeded world', async () => {
   const target = await simulatorTarget();

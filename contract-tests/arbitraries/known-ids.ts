@@ -68,8 +68,13 @@ export function kindOf(name: string, path: string): IdKind | undefined {
 
 /** The ids of a team's resources when its world begins; empty for a kind that the target does not list. */
 export function discover(session: Session): Promise<KnownIds> {
-  session.worldFacts.ids ??= findIds(session);
-  return session.worldFacts.ids;
+  const { worldFacts } = session;
+  worldFacts.ids ??= findIds(session).catch((error: unknown) => {
+    // The next property asks again: a connection may break once.
+    delete worldFacts.ids;
+    throw error;
+  });
+  return worldFacts.ids;
 }
 
 const REFERRED: ReadonlySet<IdKind> = new Set(['team', 'account', 'post', 'imported post', 'fetched comment']);

@@ -15,7 +15,7 @@ function wrongObject({ operation, pathParameters, body }: JudgedExchange): strin
   const shown = typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined;
   if (name === undefined || !ID_NAME.test(name) || shown === undefined || shown === pathParameters[name]) return [];
   // A message is written to the conversation that the path names.
-  return operation.method === 'POST' ? [] : [`shows ${String(shown)} in place of ${String(pathParameters[name])}`];
+  return operation.method === 'POST' ? [] : [`shows ${JSON.stringify(shown)} in place of ${JSON.stringify(pathParameters[name])}`];
 }
 
 /** `postDateFrom` and `postDateTo` bound `postDate`. */

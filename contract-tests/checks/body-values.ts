@@ -1,19 +1,53 @@
+/** A value in a body, with the name of the property that it stands in. */
+export type NamedValue = readonly [name: string, value: unknown];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Contents {
+  readonly values: NamedValue[];
+  readonly objects: Fields[];
+}
+
+/** Several checks ask for the contents of the same body. */
+const collected = new WeakMap<object, Contents>();
+
 /** Every value in a body with the name of the property that it stands in. What gives back a client's words unchanged is left out. */
-export function* valuesIn(node: unknown, name = ''): Generator<[name: string, value: unknown]> {
-  yield [name, node];
-  if (typeof node !== 'object' || node === null || VERBATIM.has(name)) return;
-  for (const [key, value] of Object.entries(node)) yield* valuesIn(value, Array.isArray(node) ? name : key);
+export function valuesIn(body: unknown): readonly NamedValue[] {
+  return contentsOf(body).values;
+}
+
+/** Every object in a body. */
+export function objectsIn(body: unknown): readonly Fields[] {
+  return contentsOf(body).objects;
+}
+
+function contentsOf(body: unknown): Contents {
+  const known = typeof body === 'object' && body !== null ? collected.get(body) : undefined;
+  if (known) return known;
+  const contents: Contents = { values: [], objects: [] };
+  collect(body, '', contents);
+  if (typeof body === 'object' && body !== null) collected.set(body, contents);
+  return contents;
+}
+
+function collect(node: unknown, name: string, contents: Contents): void {
+  contents.values.push([name, node]);
+  if (Array.isArray(node)) {
+    if (!VERBATIM.has(name)) for (const item of node) collect(item, name, contents);
+  } else if (isObject(node)) {
+    contents.objects.push(node);
+    if (!VERBATIM.has(name)) for (const key of Object.keys(node)) collect(node[key], key, contents);
+  }
+}
+
+function isObject(node: unknown): node is Fields {
+  return typeof node === 'object' && node !== null;
 }
 
 const VERBATIM: ReadonlySet<string> = new Set(['data', 'rawRow', 'normalizedPayload']);
 
-/** Every object in a body. */
-export function* objectsIn(node: unknown): Generator<Readonly<Record<string, unknown>>> {
-  for (const [, value] of valuesIn(node)) if (typeof value === 'object' && value !== null && !Array.isArray(value)) yield { ...value };
-}
-
 /** The items of a list response; undefined for anything else. */
-export function itemsIn(body: unknown): readonly Readonly<Record<string, unknown>>[] | undefined {
-  const list = Array.isArray(body) ? body : Object.values(typeof body === 'object' && body !== null ? body : {}).find(Array.isArray);
+export function itemsIn(body: unknown): readonly Fields[] | undefined {
+  const list = Array.isArray(body) ? body : Object.values(isObject(body) ? body : {}).find(Array.isArray);
   return Array.isArray(list) ? list.map(item => ({ ...item })) : undefined;
 }

@@ -66,8 +66,8 @@ describe('the checks of every exchange', () => {
     ['time-order', exchange({ ...TEAM, updatedAt: '2026-03-01T09:00:00.000Z' }), 'is before createdAt'],
     ['pages', exchange({ items: [TEAM, { ...TEAM, id: 'team_2' }], total: 2 }, get('/api/v1/team?limit=1')), '2 items on a page of 1'],
     ['pages', exchange({ items: [TEAM], total: 0 }, get('/api/v1/team')), 'total is 0, and 1 items are shown after 0'],
-    ['pages', exchange({ items: [TEAM, TEAM], total: 2 }, get('/api/v1/team')), 'team_1 is listed twice'],
-    ['asked-for', exchange({ ...TEAM, id: 'team_2' }), 'shows team_2 in place of team_1'],
+    ['pages', exchange({ items: [TEAM, TEAM], total: 2 }, get('/api/v1/team')), '"team_1" is listed twice'],
+    ['asked-for', exchange({ ...TEAM, id: 'team_2' }), 'shows "team_2" in place of "team_1"'],
     [
       'asked-for',
       exchange({ items: [{ teamId: 'team_2' }], total: 1 }, get('/api/v1/post?teamId=team_1')),

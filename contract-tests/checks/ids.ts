@@ -12,7 +12,7 @@ export const ids: Check = {
   begin:
     () =>
     ({ body }) => {
-      const wrong = [...valuesIn(body)].filter(([name, value]) => ID_NAME.test(name) && value !== null && !isId(value));
+      const wrong = valuesIn(body).filter(([name, value]) => ID_NAME.test(name) && value !== null && !isId(value));
       return flaws(wrong.map(([name, value]) => `${name} ${JSON.stringify(value)} is no id`));
     },
 };

@@ -24,7 +24,7 @@ export const lastingValues: Check = {
 
 function identified({ body }: JudgedExchange): Readonly<Record<string, unknown>>[] {
   // An id means one object only with the time of its creation beside it: others are copies of parts.
-  return [...objectsIn(body)].filter(({ id, createdAt }) => typeof id === 'string' && typeof createdAt === 'string');
+  return objectsIn(body).filter(({ id, createdAt }) => typeof id === 'string' && typeof createdAt === 'string');
 }
 
 function changes(objects: Map<string, Seen>, object: Readonly<Record<string, unknown>>, { sentAt, answeredAt }: JudgedExchange): string[] {

@@ -12,7 +12,7 @@ export const outcomes: Check = {
   begin:
     () =>
     ({ body }) =>
-      flaws([...objectsIn(body)].flatMap(object => [...missingTimes(object), ...wrongCounts(object)])),
+      flaws(objectsIn(body).flatMap(object => [...missingTimes(object), ...wrongCounts(object)])),
 };
 
 /** The property that has a time once the object has that status. */

@@ -35,6 +35,6 @@ function duplicates(items: readonly Readonly<Record<string, unknown>>[]): string
       seen.add(id);
       return [];
     }
-    return [`${String(id)} is listed twice`];
+    return [`${JSON.stringify(id)} is listed twice`];
   });
 }

@@ -1,6 +1,7 @@
 /** Finds the statuses with a lifecycle in a response, by its schema. */
+import type { SchemaObject } from 'openapi3-ts/oas31';
 import { type JsonSchema, publicApi } from '../../openapi/document.ts';
-import { alternativesOf, resolved } from '../arbitraries/schema.ts';
+import { shapesOf } from './shapes.ts';
 
 export interface ShownStatus {
   /** The schema: `PostStatus`. */
@@ -12,43 +13,62 @@ export interface ShownStatus {
 
 /** Every status in a value of that schema. */
 export function* statusesIn(schema: JsonSchema, value: unknown, subject = ''): Generator<ShownStatus> {
-  if (typeof value !== 'object' || value === null) return;
+  if (typeof value !== 'object' || value === null || !leadsToStatus(schema)) return;
   for (const shape of shapesOf(schema)) {
     if (Array.isArray(value)) {
       if (shape.items)
         for (const [i, item] of value.entries()) yield* statusesIn(shape.items, item, subject === '' ? '' : `${subject}[${i}]`);
       continue;
     }
-    yield* statusesOf(shape.properties ?? {}, { ...value }, subject);
+    yield* statusesOf(shape, { ...value }, subject);
   }
 }
 
-function* statusesOf(
-  properties: Readonly<Record<string, JsonSchema>>,
-  object: Readonly<Record<string, unknown>>,
-  parent: string,
-): Generator<ShownStatus> {
+function* statusesOf(shape: SchemaObject, object: Readonly<Record<string, unknown>>, parent: string): Generator<ShownStatus> {
   const id = object['id'];
   const subject = typeof id === 'string' ? id : parent;
-  for (const [name, schema] of Object.entries(properties)) {
+  for (const { name, schema, lifecycle } of partsOf(shape)) {
     const value = object[name];
-    const lifecycle = typeof value === 'string' ? lifecycleOf(schema) : undefined;
-    if (lifecycle !== undefined && subject !== '') yield { lifecycle, subject: `${subject}.${name}`, status: String(value) };
-    else yield* statusesIn(schema, value, subject === '' ? '' : `${subject}.${name}`);
+    if (lifecycle !== undefined && typeof value === 'string' && subject !== '') {
+      yield { lifecycle, subject: `${subject}.${name}`, status: value };
+    } else yield* statusesIn(schema, value, subject === '' ? '' : `${subject}.${name}`);
   }
 }
 
-const shapes = new WeakMap<object, readonly ReturnType<typeof resolved>[]>();
+/** A property that is a status, or leads to one. */
+interface Part {
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly lifecycle: string | undefined;
+}
 
-/** A schema without its alternatives: each of them stands for itself. */
-function shapesOf(schema: JsonSchema): readonly ReturnType<typeof resolved>[] {
-  const found = shapes.get(schema);
+const parts = new WeakMap<SchemaObject, readonly Part[]>();
+
+function partsOf(shape: SchemaObject): readonly Part[] {
+  const found = parts.get(shape);
   if (found) return found;
-  const whole = resolved(publicApi.json, schema);
-  const alternatives = alternativesOf(whole);
-  const all = alternatives.length > 0 ? alternatives.flatMap(shapesOf) : [whole];
-  shapes.set(schema, all);
-  return all;
+  const all = Object.entries(shape.properties ?? {}).map(([name, schema]) => ({ name, schema, lifecycle: lifecycleOf(schema) }));
+  const leading = all.filter(({ schema, lifecycle }) => lifecycle !== undefined || leadsToStatus(schema));
+  parts.set(shape, leading);
+  return leading;
+}
+
+const leads = new WeakMap<JsonSchema, boolean>();
+
+/** Most schemas have no status anywhere in them. */
+function leadsToStatus(schema: JsonSchema): boolean {
+  const answer = leads.get(schema) ?? reachesStatus(schema, new Set());
+  leads.set(schema, answer);
+  return answer;
+}
+
+/** A schema may contain itself: what was visited is not visited again. */
+function reachesStatus(schema: JsonSchema, visited: Set<JsonSchema>): boolean {
+  if (visited.has(schema)) return false;
+  visited.add(schema);
+  return shapesOf(schema).some(({ items, properties = {} }) =>
+    [...(items ? [items] : []), ...Object.values(properties)].some(part => lifecycleOf(part) !== undefined || reachesStatus(part, visited)),
+  );
 }
 
 const lifecycles: ReadonlySet<string> = new Set(publicApi.lifecycles());

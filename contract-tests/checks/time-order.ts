@@ -18,7 +18,7 @@ export const timeOrder: Check = {
   begin:
     () =>
     ({ body }) =>
-      flaws([...objectsIn(body)].flatMap(misordered)),
+      flaws(objectsIn(body).flatMap(misordered)),
 };
 
 function misordered(object: Readonly<Record<string, unknown>>): string[] {

@@ -14,7 +14,7 @@ export const times: Check = {
   begin:
     () =>
     ({ body }) =>
-      [...valuesIn(body)].flatMap(([name, value]) => (TIME_NAME.test(name) && value !== null ? flawOf(name, value) : [])),
+      valuesIn(body).flatMap(([name, value]) => (TIME_NAME.test(name) && value !== null ? flawOf(name, value) : [])),
 };
 
 function flawOf(name: string, value: unknown): Flaw[] {

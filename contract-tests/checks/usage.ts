@@ -10,7 +10,7 @@ export const usage: Check = {
   begin:
     () =>
     ({ body }) =>
-      flaws([...objectsIn(body)].flatMap(wrongRemainder)),
+      flaws(objectsIn(body).flatMap(wrongRemainder)),
 };
 
 function wrongRemainder({ used, limit, remaining }: Readonly<Record<string, unknown>>): string[] {

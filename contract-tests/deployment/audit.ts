@@ -18,6 +18,8 @@ export interface Audit {
   readonly shared: Readonly<Record<string, number>>;
   /** What the run created and could remove, and is still there. */
   readonly left: readonly string[];
+  /** Uploads in parts that the run began and did not end. Their ids are in one answer only: who did not read it cannot abort them, and they expire. */
+  readonly expiring: readonly string[];
 }
 
 export interface Auditor extends SiteWatcher {
@@ -28,9 +30,9 @@ export interface Auditor extends SiteWatcher {
 
 /** Operations whose answer is a new object, or leads to one. */
 const CREATES = /^(?:create(?!PortalLink)|copyAutomations|init|finalize|completeMultipart)/;
-/** Operations on what belongs to all who use an account or an organization. */
+/** Operations on what belongs to all who use an account, a conversation or an organization. */
 const SHARED =
-  /^(?:connect|disconnect|setChannel|unsetChannel|refresh|copySocial|enableMessaging|disableMessaging|saveProvider|syncProvider|checkConnection|force|createPortalLink|reconnect)/;
+  /^(?:connect|disconnect|setChannel|unsetChannel|refresh|copySocial|enableMessaging|disableMessaging|saveProvider|syncProvider|checkConnection|force|createPortalLink|reconnect|(?:update|archive|open)Conversation)/;
 /** Operations that change nothing: what they answer expires by itself, or is only a record of its own. */
 const HARMLESS = /^(?:signMultipart|testAutomation)/;
 
@@ -70,6 +72,7 @@ export function createAuditor(world: () => World): Auditor {
         foreign: [...foreign],
         shared: Object.fromEntries(shared),
         left: leftIn(world(), made),
+        expiring: expiringIn(world(), made),
       };
     },
   };
@@ -124,10 +127,18 @@ function leftIn({ posts, comments, automations, organizations, uploads, historyI
     ...automations.byId.all().filter(isThere),
     ...organizations.teams.all(),
     ...uploads.byId.all().filter(isThere),
-    ...uploads.transfers.all().filter(({ kind, finishedAs }) => kind === 'multipart' && finishedAs === null),
     ...historyImports.posts.all(),
   ];
-  return removable.filter(entity => made.has(entity.id) || TAG.test(JSON.stringify(entity))).map(({ id }) => id);
+  return removable.filter(entity => isOfRun(entity, made)).map(({ id }) => id);
+}
+
+function expiringIn({ uploads }: World, made: ReadonlySet<string>): string[] {
+  const open = uploads.transfers.all().filter(({ kind, finishedAs }) => kind === 'multipart' && finishedAs === null);
+  return open.filter(entity => isOfRun(entity, made)).map(({ id }) => id);
+}
+
+function isOfRun(entity: Entity, made: ReadonlySet<string>): boolean {
+  return made.has(entity.id) || TAG.test(JSON.stringify(entity));
 }
 
 const ID = /\b(?:[a-z]+_[a-z0-9][a-z0-9_]{2,}|org_\w+)\b/g;

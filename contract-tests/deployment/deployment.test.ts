@@ -88,10 +88,10 @@ describe('the audit of a deployment', () => {
   it('tells an upload in parts that a run began and did not end', async ({ deployment }) => {
     const file = { teamId: 'team_acme_marketing', fileName: 'a.mp4', mimeType: 'video/mp4', fileSize: 1000 };
     const begun = await call<{ uploadId: string; path: string }>(deployment, 'POST', '/api/v1/upload/multipart/init', file);
-    expect(deployment.audit().left).toEqual([begun.uploadId]);
+    expect(deployment.audit()).toMatchObject({ left: [], expiring: [begun.uploadId] });
     const { uploadId, path } = begun;
     await call(deployment, 'POST', '/api/v1/upload/multipart/abort', { uploadId, path });
-    expect(deployment.audit()).toMatchObject({ left: [], foreign: [] });
+    expect(deployment.audit()).toMatchObject({ expiring: [], foreign: [] });
   });
 
   it('tells what a run changes and has not created', async ({ deployment }) => {

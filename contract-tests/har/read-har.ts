@@ -87,7 +87,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`is no JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
 

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { it } from '../deployment/deployment.fixture.ts';
+import { openReceiver } from '../run/receiver.ts';
 import { allLies } from './all.ts';
 import { differencesOf } from './differences.fixture.ts';
 import { type Liar, openLiar } from './liar.ts';
+import { openWebhookLiar } from './webhook-liar.ts';
 import { WEBHOOK_SECRET } from './webhooks.ts';
 
 /** What each lie changes in a recorded session, and nothing else: see `differencesOf`. */
@@ -11,7 +13,7 @@ const CHANGES: readonly (readonly [id: string, ...differences: readonly string[]
   ['shape/field-renamed', ':title of 6 operations', ':name of 6 operations'],
   ['shape/enum-invented', ':status of listPosts'],
   ['shape/field-missing', ':updatedAt of 5 operations'],
-  ['shape/null-for-absent', ':SNAPCHAT of 6 operations'],
+  ['shape/null-for-absent', ':type of 6 operations'],
   ['shape/number-as-text', ':total of listTeams, listPosts'],
   ['shape/text-as-number', ':id of 5 operations'],
   ['shape/secret-shown', ':webhookSecret of getOrganization'],
@@ -194,6 +196,9 @@ describe('a lie', () => {
   }
 });
 
+const TEAM_EVENT = '{"type":"team.created","data":{"id":"team_1"}}';
+const TEAM_PAYLOAD = '{"type":"team.created","payload":{"id":"team_1"}}';
+
 function signed(text: string): string {
   return createHmac('sha256', WEBHOOK_SECRET).update(text).digest('hex');
 }
@@ -227,5 +232,28 @@ describe('a proxy without a lie', () => {
     const { url } = (await response.json()) as { readonly url: string };
     expect(new URL(url).origin).toBe(liar.url);
     expect((await fetch(url, { method: 'PUT', body: '%PDF-1.4' })).status).toBe(200);
+  });
+});
+
+describe('a proxy of webhooks', () => {
+  test.for([
+    [undefined, { 'x-signature': signed(TEAM_EVENT), body: TEAM_EVENT }],
+    ['webhooks/unsigned', { 'x-signature': undefined, body: TEAM_EVENT }],
+    ['webhooks/field-renamed', { 'x-signature': signed(TEAM_PAYLOAD), body: TEAM_PAYLOAD }],
+  ] as const)('passes them on with the lie %s', async ([id, expected]) => {
+    const receiver = await openReceiver({ url: 'http://receiver.test/', port: 0 });
+    const liar = await openWebhookLiar(
+      `${receiver.origin}/`,
+      allLies.find(lie => lie.id === id),
+    );
+    onTestFinished(async () => {
+      await liar.close();
+      await receiver.close();
+    });
+    const headers = { 'content-type': 'application/json', 'x-signature': signed(TEAM_EVENT) };
+    const response = await fetch(`${liar.url}/`, { method: 'POST', headers, body: TEAM_EVENT });
+    expect(response.status).toBe(200);
+    const [webhook] = receiver.arrived;
+    expect({ 'x-signature': webhook?.headers['x-signature'], body: webhook?.body.toString('utf8') }).toEqual(expected);
   });
 });

@@ -23,10 +23,18 @@ const NEEDS: readonly (readonly Need[])[] = [
   ['writes', 'publish', 'receiver'],
   ['clock'],
 ];
-const properties = NEEDS.map((needs, i) => countingProperty(`p${i}`, 2000, { needs }));
+const properties = NEEDS.map((needs, i) => countingProperty(`p${i}`, 2000, { needs, rules: [`R-${Math.min(i, 4)}`] }));
+/** With commands of its own for settings. */
+const model = countingProperty('model', 2000, {
+  needs: ['writes'],
+  rules: ['R-2', 'M-1', 'M-2', 'M-3'],
+  rulesOn: has => (has.has('settings') ? ['R-2', 'M-1', 'M-2', 'M-3'] : ['R-2', 'M-1']),
+});
 
 function plan(has: readonly Need[], part: Partial<PlannedDeployment> = {}): string[] {
-  return planText(properties, new Set(has), { seed: 7, runs: 5, workers: 0, deployment: { ...DEPLOYMENT, ...part } }).split('\n');
+  return planText([...properties, model], new Set(has), { seed: 7, runs: 5, workers: 0, deployment: { ...DEPLOYMENT, ...part } }).split(
+    '\n',
+  );
 }
 
 describe('a dry run on a deployment', () => {
@@ -44,21 +52,21 @@ describe('a dry run on a deployment', () => {
     );
   });
 
-  it('says how many properties each further switch adds', () => {
+  it('says how many properties and rules each further switch adds', () => {
     expect(plan([]).slice(6)).toEqual([
       'teams: 2 properties',
-      'Skipped there: 5 properties, which need clock, publish, receiver, writes',
+      'Skipped there: 6 properties, which need clock, publish, receiver, writes',
       'What else could be allowed, each besides those above it:',
-      '  --allow-writes: 1 property more',
-      '  --allow-publish <account ids>: 2 properties more',
-      '  --allow-import <account ids>: 0 properties more',
-      '  --allow-settings: 0 properties more',
-      '  --receiver <public url>: 1 property more',
-      '  --allow-throttle: 0 properties more',
+      '  --allow-writes: 2 properties and 2 rules more',
+      '  --allow-publish <account ids>: 2 properties and 2 rules more',
+      '  --allow-import <account ids>: 0 properties and 0 rules more',
+      '  --allow-settings: 0 properties and 2 rules more',
+      '  --receiver <public url>: 1 property and 0 rules more',
+      '  --allow-throttle: 0 properties and 0 rules more',
     ]);
     expect(plan(['writes', 'publish', 'imports', 'settings', 'throttle']).slice(-2)).toEqual([
       'What else could be allowed, each besides those above it:',
-      '  --receiver <public url>: 1 property more',
+      '  --receiver <public url>: 1 property and 0 rules more',
     ]);
   });
 });

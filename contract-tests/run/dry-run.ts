@@ -88,11 +88,23 @@ function switchLines(properties: readonly Property[], has: ReadonlySet<Need>): s
   const allowed = new Set(has);
   const missing = SWITCHES.filter(([, need]) => !has.has(need));
   const lines = missing.map(([name, need]) => {
-    const before = properties.filter(property => isCheckable(property, allowed)).length;
+    const before = reachOf(properties, allowed);
     allowed.add(need);
-    return `  ${name}: ${propertyCount(properties.filter(property => isCheckable(property, allowed)).length - before)} more`;
+    const after = reachOf(properties, allowed);
+    return `  ${name}: ${propertyCount(after.properties - before.properties)} and ${ruleCount(after.rules - before.rules)} more`;
   });
   return lines.length > 0 ? ['What else could be allowed, each besides those above it:', ...lines] : [];
+}
+
+/** What can be checked with so much: models have more commands, which cover more rules, where more is allowed. */
+function reachOf(properties: readonly Property[], has: ReadonlySet<Need>): { readonly properties: number; readonly rules: number } {
+  const checkable = properties.filter(property => isCheckable(property, has));
+  const rules = new Set(checkable.flatMap(property => property.rulesOn?.(has) ?? property.rules));
+  return { properties: checkable.length, rules: rules.size };
+}
+
+function ruleCount(count: number): string {
+  return count === 1 ? '1 rule' : `${count} rules`;
 }
 
 function propertyCount(count: number): string {

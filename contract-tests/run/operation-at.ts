@@ -6,16 +6,29 @@ interface Route {
   readonly pattern: RegExp;
 }
 
-let routes: readonly Route[] | undefined;
+/** By method and number of segments. */
+let routes: ReadonlyMap<string, readonly Route[]> | undefined;
 
 /** A fixed path wins over one with a parameter. */
 export function operationAt(method: string, pathname: string): OperationSpec | undefined {
-  routes ??= publicApi
-    .operations()
-    .map(operation => ({ operation, pattern: new RegExp(`^${trimmed(operation.path).replaceAll(/\{\w+\}/g, '([^/]+)')}$`) }))
-    .sort((a, b) => a.operation.pathParameters.length - b.operation.pathParameters.length);
+  routes ??= createRoutes();
   const path = trimmed(pathname);
-  return routes.find(({ operation, pattern }) => operation.method === method && pattern.test(path))?.operation;
+  return routes.get(keyOf(method, path))?.find(({ pattern }) => pattern.test(path))?.operation;
+}
+
+function createRoutes(): ReadonlyMap<string, readonly Route[]> {
+  const created = new Map<string, Route[]>();
+  for (const operation of publicApi.operations().sort((a, b) => a.pathParameters.length - b.pathParameters.length)) {
+    const path = trimmed(operation.path);
+    const key = keyOf(operation.method, path);
+    const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`);
+    created.set(key, [...(created.get(key) ?? []), { operation, pattern }]);
+  }
+  return created;
+}
+
+function keyOf(method: string, path: string): string {
+  return `${method} ${path.split('/').length}`;
 }
 
 function trimmed(path: string): string {

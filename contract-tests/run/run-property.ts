@@ -123,8 +123,9 @@ async function verdictOf(
   return reason !== undefined && isEmpty ? { verdict: 'skipped', reason } : verdict;
 }
 
-/** The cases could not be generated: a defect of the simulator or of the suites; a deployment may lack what they need. */
+/** The cases could not be generated: a defect of the simulator or of the suites; a deployment may lack what they need, or the run has ended. */
 function setupFailure({ kind }: Target, { seed }: CheckOptions, error: unknown): Verdict {
+  if (fc.PreconditionFailure.isFailure(error) || error instanceof InconclusiveError) return { verdict: 'skipped', reason: error.message };
   const message = `Its cases could not be generated: ${error instanceof Error ? error.message : String(error)}`;
   if (kind === 'deployment') return { verdict: 'skipped', reason: message };
   return { verdict: 'failed', runs: 0, skips: 0, failure: { counterexample: undefined, message, seed, path: '' } };
@@ -151,10 +152,12 @@ function withoutInconclusive<T>(property: Property<T>, inconclusive: Inconclusiv
   };
 }
 
-/** At the end of a run no further case is generated. */
+/** At the end of a run no further case is generated. The message is for all who wait for what the request was part of. */
 function skipCase(error: InconclusiveError, inconclusive: InconclusiveError[]): fc.PreconditionFailure {
   inconclusive.push(error);
-  return new fc.PreconditionFailure(error.endsRun);
+  const skipped = new fc.PreconditionFailure(error.endsRun);
+  skipped.message = error.message;
+  return skipped;
 }
 
 /** The target, of which a request that cannot be sent ends its case without a verdict. */

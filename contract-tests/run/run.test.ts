@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Session } from '../session.ts';
 import { countingProperty, fakeExecutor, KEY } from './fake-target.fixture.ts';
 import { InconclusiveError } from './inconclusive-error.ts';
 import { parseToken } from './replay-token.ts';
@@ -137,6 +138,23 @@ describe('a run', () => {
     });
     const report = await runProperties([countingProperty('stopped', 40)], target, OPTIONS);
     expect(report.results[0]).toMatchObject({ verdict: 'skipped', reason: 'enough', failure: null });
+  });
+
+  it('says of all that wait for the same request why it was not sent', async () => {
+    const target = fakeExecutor(
+      () => {
+        throw new InconclusiveError('the time is used up', true);
+      },
+      { kind: 'deployment' },
+    );
+    let shared: Promise<unknown> | undefined;
+    const discovering = { cases: (session: Session) => (shared ??= session.fetch(new Request(session.baseUrl))).then(() => fc.nat()) };
+    const report = await runProperties(
+      ['a', 'b'].map(id => countingProperty(id, 40, discovering)),
+      target,
+      OPTIONS,
+    );
+    expect(report.results.map(({ reason }) => reason)).toEqual(['the time is used up', 'the time is used up']);
   });
 
   it('reports a failure after which nothing more could be sent', async () => {

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import { callsOf } from '../arbitraries/calls.ts';
+import { NOBODY } from '../arbitraries/id-kinds.ts';
 import { idsFor } from '../arbitraries/known-ids.ts';
 import { checkError } from '../checks/error-shape.ts';
 import { type Call, fieldsOf, type SendOptions, send } from '../exchange.ts';
@@ -108,6 +109,7 @@ function underAnotherMethod(operation: OperationSpec): Property<Call> {
       const calls = callsOf(operation, await idsFor({ ...operation, id: '', method: '' }, session));
       return fc.record({ call: calls, method: fc.constantFrom(...free) }).map(({ call, method }) => ({
         ...call,
+        path: ofNobody(session, call.path),
         query: {},
         body: undefined,
         operation: { ...operation, method, body: undefined },
@@ -121,6 +123,11 @@ function underAnotherMethod(operation: OperationSpec): Property<Call> {
         throw new Error(`does not say what cannot be done: ${answer.text}`);
     },
   };
+}
+
+/** A reference key is invented: on a deployment somebody could have it. */
+function ofNobody({ tag }: Session, path: Call['path']): Call['path'] {
+  return tag !== undefined && 'referenceKey' in path ? { ...path, referenceKey: NOBODY } : path;
 }
 
 /** Whether a call of the path could be taken for one of the template. */

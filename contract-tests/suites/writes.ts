@@ -101,8 +101,22 @@ const MOVING: ReadonlySet<string> = new Set(['status', 'updatedAt']);
 /** What a deployment works on by itself between a write and a read. */
 const MOVING_BY_ITSELF: ReadonlySet<string> = new Set([
   ...MOVING,
-  ...['completedAt', 'failedRows', 'output', 'processedRows', 'startedAt', 'steps', 'successRows', 'totalRows', 'unreadCount'],
-  ...['lastMessageAt', 'lastMessageText', 'platformData', 'retryCount', 'error', 'errors', 'errorsVerbose'],
+  'completedAt',
+  'failedRows',
+  'output',
+  'processedRows',
+  'startedAt',
+  'steps',
+  'successRows',
+  'totalRows',
+  'unreadCount',
+  'lastMessageAt',
+  'lastMessageText',
+  'platformData',
+  'retryCount',
+  'error',
+  'errors',
+  'errorsVerbose',
 ]);
 
 /** Mostly as it is; else with a space after each text that is kept, which is kept, too. */

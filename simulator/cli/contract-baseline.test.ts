@@ -24,13 +24,15 @@ const it = test.extend('contract', async ({}, { onCleanup }) => {
     read: () => readFileSync(file, 'utf8'),
     write: (text: string) => writeFileSync(file, text),
     exists: () => existsSync(file),
-    async run(...args: string[]) {
-      const io = testIo({ SIM_API_KEY: 'sk_sim_acme' }, cwd);
-      const target = ['--target', url, '--team', 'team_acme_marketing', '--rate', '33', '--runs', '5'];
-      const code = await runCli(['contract', ...target, '--suite', 'answers/valid/getTeam', '--baseline', FILE, ...args], io);
-      return { code, out: io.outs.join('\n'), err: withoutProgress(io.errs) };
-    },
+    run: (...args: string[]) => contractIn({}, ...args),
+    runInCi: (...args: string[]) => contractIn({ CI: 'true' }, ...args),
   };
+  async function contractIn(env: Readonly<Record<string, string>>, ...args: string[]) {
+    const io = testIo({ SIM_API_KEY: 'sk_sim_acme', ...env }, cwd);
+    const target = ['--target', url, '--team', 'team_acme_marketing', '--rate', '33', '--runs', '5'];
+    const code = await runCli(['contract', ...target, '--suite', 'answers/valid/getTeam', '--baseline', FILE, ...args], io);
+    return { code, out: io.outs.join('\n'), err: withoutProgress(io.errs) };
+  }
 });
 
 describe('sim contract --baseline', () => {
@@ -43,6 +45,16 @@ describe('sim contract --baseline', () => {
     expect([again.code, again.err]).toEqual([0, '']);
     expect(again.out).toMatch(/^· known {2}[^]*, seed 5: 1 known, \d+ passed\n/);
     expect(contract.read()).toBe(text);
+  }, 60_000);
+
+  it('does not write the file in CI unless told to: it would pass each time', async ({ contract }) => {
+    const { code, out, err } = await contract.runInCi();
+    const line = `sim: --baseline: there is no ${FILE}, and CI is set: commit the file that a run elsewhere has written, or add --update-baseline`;
+    expect([code, out, err]).toEqual([2, '', line]);
+    expect(contract.exists()).toBe(false);
+    const written = await contract.runInCi('--update-baseline');
+    expect([written.code, written.out]).toEqual([0, expect.stringContaining(`Written: ${FILE} with 1 known failure`)]);
+    expect((await contract.runInCi()).code).toBe(0);
   }, 60_000);
 
   it('fails on a new failure, until --update-baseline takes it in', async ({ contract }) => {

@@ -60,6 +60,7 @@ export async function openBaseline(settings: Settings, io: Io): Promise<Baseline
   }
   const file = path.resolve(io.cwd, name);
   const found = await readIfThere(file, name);
+  if (found === undefined && !isUpdate && isSet(io.env['CI'])) throw missingInCi(name);
   const entries = found === undefined ? [] : entriesOf(found, name);
   const today = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
   return {
@@ -79,6 +80,18 @@ export async function openBaseline(settings: Settings, io: Io): Promise<Baseline
       };
     },
   };
+}
+
+/** CI systems set it to `true`. */
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && !/^(?:|false|0)$/i.test(value);
+}
+
+/** There a file that is written is lost with the job: every run would pass. */
+function missingInCi(name: string): Error {
+  return usageError(
+    `--baseline: there is no ${name}, and CI is set: commit the file that a run elsewhere has written, or add --update-baseline`,
+  );
 }
 
 interface Change {

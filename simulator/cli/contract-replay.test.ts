@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { injectDefect, mapResult } from '../../contract-tests/mutants/inject-defect.ts';
 import { createSimulator } from '../index.ts';
-import { emptyFolder, testIo } from './cli.fixture.ts';
+import { emptyFolder, testIo, withoutProgress } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
 const it = test.extend('staging', async ({}, { onCleanup }) => {
@@ -23,7 +23,7 @@ const it = test.extend('staging', async ({}, { onCleanup }) => {
     async contract(...args: string[]) {
       const io = testIo({ SIM_API_KEY: 'sk_sim_acme' }, cwd);
       const code = await runCli(['contract', ...args], io);
-      return { code, out: io.outs.join('\n'), err: io.errs.join('\n') };
+      return { code, out: io.outs.join('\n'), err: withoutProgress(io.errs) };
     },
   };
 });

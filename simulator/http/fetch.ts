@@ -15,12 +15,16 @@ const BODILESS = new Set([101, 204, 205, 304]);
 /** Wraps a handler as WHATWG fetch. Redirects are not followed. A path without a host is resolved against `baseUrl`. */
 export function createFetch(handler: Handler, baseUrl: () => string = () => 'http://127.0.0.1'): SimulatorFetch {
   return async (input, init) => {
-    const request = new Request(typeof input === 'string' && input.startsWith('/') ? baseUrl() + input : input, init);
+    const request = input instanceof Request && !init ? input : new Request(absolute(input, baseUrl), init);
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
     signal?.throwIfAborted();
     const answer = handler(messageOf(request));
     return responseOf(await (signal ? unlessAborted(answer, signal) : answer), request.method, signal);
   };
+}
+
+function absolute(input: Request | URL | string, baseUrl: () => string): Request | URL | string {
+  return typeof input === 'string' && input.startsWith('/') ? baseUrl() + input : input;
 }
 
 function messageOf(request: Request): Message {

@@ -1,10 +1,10 @@
 /** What runs find on a deployment that is right: nothing. */
-import { type DeploymentOptions, startDeployment } from '../deployment.ts';
 import { inLanes } from './lanes.ts';
 import { findingsOf, runContract } from './run-contract.ts';
+import { type MeasuredOptions, withDeployment } from './with-deployment.ts';
 
 export interface HonestOptions {
-  readonly deployment: DeploymentOptions;
+  readonly deployment: MeasuredOptions;
   readonly seeds: number;
   readonly flags: readonly string[];
   readonly lanes: number;
@@ -16,16 +16,13 @@ export async function measureHonest({ deployment: options, seeds, flags, lanes, 
   let findings = 0;
   const numbers = Array.from({ length: seeds }, (_, index) => index + 1);
   await inLanes(numbers, lanes, async seed => {
-    const deployment = await startDeployment({ clockOffsetMs: offsetOf(seed), ...options, seed });
-    try {
-      const { report, seconds } = await runContract(deployment, [...flags, '--seed', String(seed)]);
+    await withDeployment({ clockOffsetMs: offsetOf(seed), ...options, seed }, async ({ address, flags: own }) => {
+      const { report, seconds } = await runContract(address, [...flags, ...own, '--seed', String(seed)]);
       const found = findingsOf(report);
       findings += found.length;
       print(`seed ${seed}: ${found.length} findings in ${seconds.toFixed(0)} s, clock off by ${offsetOf(seed) / 1000} s`);
       for (const finding of found) print(`  ${finding}`);
-    } finally {
-      await deployment.close();
-    }
+    });
   });
   print(`honest: ${findings} findings in ${seeds} seeds`);
   return findings === 0;

@@ -1,62 +1,86 @@
 /** What killed runs leave behind once they are cleaned up: nothing. */
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Deployment, type DeploymentOptions, startDeployment } from '../deployment.ts';
 import { inLanes } from './lanes.ts';
-import { contractArgs, startSim } from './run-contract.ts';
+import { type ContractProcess, contractArgs, startSim } from './run-contract.ts';
+import { type Measured, type MeasuredOptions, withDeployment } from './with-deployment.ts';
 
 export interface KillOptions {
-  readonly deployment: DeploymentOptions;
+  readonly deployment: MeasuredOptions;
   readonly runs: number;
   readonly flags: readonly string[];
   readonly lanes: number;
   readonly print: (line: string) => void;
 }
 
-/** Real milliseconds after the start at which a run may be killed. The program takes one or two seconds to start. */
-const MIN_LIFETIME_MS = 1500;
-const MAX_LIFETIME_MS = 20_000;
+/** Real milliseconds for which a run lives at most once it has written the first line of its list. */
+const MAX_LIFETIME_MS = 15_000;
+/** How often the folder of a run is looked at. */
+const LOOK_MS = 10;
 
 /** Kills runs at different instants and cleans up after each. Returns whether nothing was left. */
-export async function measureKills({ deployment: options, runs, flags, lanes, print }: KillOptions): Promise<boolean> {
-  const deployment = await startDeployment(options);
-  try {
+export function measureKills({ deployment, runs, flags, lanes, print }: KillOptions): Promise<boolean> {
+  return withDeployment(deployment, async measured => {
     const rounds = Array.from({ length: runs }, (_, round) => round);
-    let cleaned = 0;
+    const killed: Killed[] = [];
     await inLanes(rounds, lanes, async round => {
-      const said = await killAndClean(deployment, flags, lifetimeOf(round));
-      if (said === undefined) return;
-      cleaned += 1;
-      if (said !== '') print(`kill ${round}: ${said}`);
+      const one = await killAndClean(measured, flags, lifetimeOf(round));
+      killed.push(one);
+      if (one.problem !== undefined) print(`kill ${round}: ${one.problem}`);
     });
-    const { left, foreign } = await deployment.audit();
+    const { left, expiring, foreign } = await measured.audit();
     for (const id of left) print(`left behind  ${id}`);
+    // A kill may fall between the call and its answer.
+    for (const id of expiring) print(`expires by itself  ${id}`);
     for (const id of foreign) print(`changed, not its own  ${id}`);
-    print(`kill: ${left.length} left behind by ${runs} runs, ${cleaned} of which had created something`);
-    return left.length + foreign.length === 0;
-  } finally {
-    await deployment.close();
-  }
+    const had = killed.filter(({ hasCreated }) => hasCreated).length;
+    print(`kill: ${left.length} left behind by ${runs} runs, ${had} of which had created something`);
+    return left.length + foreign.length === 0 && killed.every(({ problem }) => problem === undefined);
+  });
 }
 
-/** What the cleaning printed if it failed, else nothing; undefined when the run had created nothing. */
-async function killAndClean(deployment: Deployment, flags: readonly string[], lifetimeMs: number): Promise<string | undefined> {
-  const running = await startSim(deployment, contractArgs(deployment, flags));
-  await Promise.race([wait(lifetimeMs), running.ended]);
+interface Killed {
+  /** Whether an answer had told it of something that it created. */
+  readonly hasCreated: boolean;
+  /** What the cleaning printed if it failed. */
+  readonly problem?: string;
+}
+
+async function killAndClean({ address, flags: own }: Measured, flags: readonly string[], lifetimeMs: number): Promise<Killed> {
+  const running = await startSim(address, contractArgs(address, [...flags, ...own]));
+  await Promise.race([listBegun(running).then(() => wait(lifetimeMs)), running.ended]);
   running.child.kill('SIGKILL');
   await running.ended;
-  const file = (await readdir(running.folder)).find(name => /^sim-contract-.*\.ndjson$/.test(name));
-  if (file === undefined) {
-    await running.remove();
-    return undefined;
-  }
-  const cleaning = await startSim(deployment, contractArgs(deployment, ['--clean', file]), running.folder);
-  const code = await cleaning.ended;
+  const file = await listOf(running);
+  const text = file === undefined ? '' : await readFile(path.join(running.folder, file), 'utf8');
+  const hasCreated = /"created":\[\{|"added":\{/.test(text);
+  const problem = file === undefined ? undefined : await clean({ address, running, file });
   await running.remove();
-  return code === 0 ? '' : `the cleaning ended with ${code}: ${cleaning.said().trim()}`;
+  return { hasCreated, ...(problem !== undefined && { problem }) };
+}
+
+/** Before it nothing was sent that could leave something behind. */
+async function listBegun(running: ContractProcess): Promise<void> {
+  while (running.child.exitCode === null && (await listOf(running)) === undefined) await wait(LOOK_MS);
+}
+
+async function listOf({ folder }: ContractProcess): Promise<string | undefined> {
+  return (await readdir(folder)).find(name => /^sim-contract-.*\.ndjson$/.test(name));
+}
+
+interface Left extends Pick<Measured, 'address'> {
+  readonly running: ContractProcess;
+  readonly file: string;
+}
+
+async function clean({ address, running, file }: Left): Promise<string | undefined> {
+  const cleaning = await startSim(address, contractArgs(address, ['--clean', file]), running.folder);
+  const code = await cleaning.ended;
+  return code === 0 ? undefined : `the cleaning ended with ${code}: ${cleaning.said().trim()}`;
 }
 
 /** Spread evenly over the range without repetition. */
 function lifetimeOf(round: number): number {
-  return MIN_LIFETIME_MS + ((round * 0.6180339887) % 1) * (MAX_LIFETIME_MS - MIN_LIFETIME_MS);
+  return ((round * 0.6180339887) % 1) * MAX_LIFETIME_MS;
 }

@@ -1,20 +1,19 @@
 /** One run on a busy deployment, and its figures: those that it reports, and those from outside. */
 import { coverageTotals, type Report } from '../../run/results.ts';
-import { type Audit, type DeploymentOptions, startDeployment } from '../deployment.ts';
+import type { Audit } from '../deployment.ts';
 import { type ContractRun, findingsOf, runContract } from './run-contract.ts';
+import { type MeasuredOptions, withDeployment } from './with-deployment.ts';
 
 /** Prints the figures. Returns whether the run found nothing, left nothing and changed nothing of others. */
-export async function measureRun(options: DeploymentOptions, flags: readonly string[], print: (line: string) => void): Promise<boolean> {
-  const deployment = await startDeployment(options);
-  try {
-    const run = await runContract(deployment, flags);
+export function measureRun(options: MeasuredOptions, flags: readonly string[], print: (line: string) => void): Promise<boolean> {
+  return withDeployment(options, async ({ address, flags: own, ...deployment }) => {
+    const run = await runContract(address, [...flags, ...own]);
     const audit = await deployment.audit();
     for (const line of figures(run, audit)) print(line);
     print(`Its reports: ${run.folder}`);
-    return findingsOf(run.report).length + audit.left.length + audit.foreign.length + Object.keys(audit.throttled).length === 0;
-  } finally {
-    await deployment.close();
-  }
+    const { left, expiring, foreign, throttled } = audit;
+    return findingsOf(run.report).length + left.length + expiring.length + foreign.length + Object.keys(throttled).length === 0;
+  });
 }
 
 /** The figures of a run, one line each. */
@@ -27,7 +26,7 @@ export function figures({ report, seconds }: ContractRun, audit: Audit): string[
     ...turns(report),
     `Rules covered            ${rules.seen} of ${rules.of}`,
     `Transitions seen         ${transitions.seen} of ${transitions.of}: ${byLifecycle(report)}`,
-    `Left behind              ${listed(audit.left)}`,
+    `Left behind              ${listed([...audit.left, ...audit.expiring])}`,
     `Changed, not its own     ${listed(audit.foreign)}`,
     `Changed, shared by all   ${counts(audit.shared)}`,
     ...findingsOf(report),

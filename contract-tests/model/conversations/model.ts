@@ -26,10 +26,12 @@ export interface ModelConversation {
   readonly id: string;
   readonly platform: DmPlatform;
   readonly participant: string;
-  status: 'OPEN' | 'ARCHIVED';
+  status: string;
   unreadCount: number;
   lastInboundAt: number | null;
   readonly messages: ModelMessage[];
+  /** As a deployment showed it last: when it shows another one, others have changed the conversation. */
+  updatedAt?: unknown;
 }
 
 export interface ConversationsModel extends ModelState {

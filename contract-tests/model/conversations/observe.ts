@@ -1,10 +1,53 @@
 /** Conversations as the service shows them, held against the model. */
 import { expectFields, expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
-import type { ConversationsModel, ModelConversation } from './model.ts';
+import { type ConversationsModel, type ModelConversation, PLATFORMS } from './model.ts';
 
 /** Throws unless the service shows every conversation as the model has it. */
-export async function observeAll({ conversations }: ConversationsModel, real: Real): Promise<void> {
+export async function observeAll(model: ConversationsModel, real: Real): Promise<void> {
+  const { conversations } = model;
+  if (!real.has.has('control')) return observeShared(model, real);
   for (const conversation of conversations) await observe(conversation, real);
+}
+
+/** On a deployment: what a list shows of conversations that nobody has changed since they were seen last is what was seen. */
+async function observeShared({ conversations }: ConversationsModel, real: Real): Promise<void> {
+  const shown = await conversationsOf(real);
+  for (const conversation of conversations) {
+    const own = shown.find(({ id }) => id === conversation.id);
+    if (own) expectSameOrChanged(conversation, own);
+  }
+}
+
+/** Throws when a conversation looks different, unless others have changed it. */
+export function expectSameOrChanged(conversation: ModelConversation, shown: Fields): void {
+  const { id, status, unreadCount, participant, updatedAt } = conversation;
+  expectFields(id, shown, { externalParticipantId: participant });
+  if (shown['updatedAt'] === updatedAt) expectFields(id, shown, { status, unreadCount });
+  takeOver(conversation, shown);
+}
+
+/** Takes what is shown for what the conversation is. */
+export function takeOver(conversation: ModelConversation, { status, unreadCount, updatedAt }: Fields): void {
+  Object.assign(conversation, { status, unreadCount, updatedAt });
+}
+
+/** As many as one call shows. */
+const ALL = 100;
+
+/** The conversations of the team, those with the newest messages first. */
+export async function conversationsOf(real: Real, filter: Fields = {}): Promise<readonly Fields[]> {
+  const { items } = await real.did('listConversations', { query: { teamId: real.teamId, limit: ALL, ...filter } });
+  return Array.isArray(items) ? items.map(fieldsOf) : [];
+}
+
+/** The conversations that a deployment has. */
+export async function knownConversations(real: Real): Promise<ModelConversation[]> {
+  const shown = await conversationsOf(real);
+  return shown.flatMap(({ id, platform, externalParticipantId, status, unreadCount, updatedAt }) => {
+    const known = PLATFORMS.find(each => each === platform);
+    const seen = { status: String(status), unreadCount: Number(unreadCount), updatedAt, lastInboundAt: null, messages: [] };
+    return known ? [{ id: String(id), platform: known, participant: String(externalParticipantId), ...seen }] : [];
+  });
 }
 
 async function observe(conversation: ModelConversation, real: Real): Promise<void> {

@@ -1,11 +1,11 @@
 /** A second implementation of provider settings, with numbers of its own. */
 import type { ModelState } from '../define-model.ts';
+import type { Interval } from '../interval.ts';
 import type { ModelFailure } from '../platform-failures.ts';
 
 export type SettingType = 'ICE_BREAKERS' | 'PERSISTENT_MENU' | 'GET_STARTED';
 export type SettingPlatform = 'INSTAGRAM' | 'FACEBOOK';
 
-export const ACCOUNTS: Readonly<Record<SettingPlatform, string>> = { INSTAGRAM: 'sa_acme_instagram', FACEBOOK: 'sa_acme_facebook' };
 export const PLATFORM_OF: Readonly<Record<SettingType, SettingPlatform>> = {
   ICE_BREAKERS: 'INSTAGRAM',
   PERSISTENT_MENU: 'FACEBOOK',
@@ -38,13 +38,22 @@ export const CONFIGS: Readonly<Record<SettingType, Configs>> = {
 export interface ModelSetting {
   readonly id: string;
   readonly type: SettingType;
+  readonly socialAccountId: string;
   config: object;
-  status: 'DRAFT' | 'SYNCED' | 'FAILED';
-  /** Milliseconds since 1970. */
-  syncedAt: number | null;
+  status: string;
+  /** When it became SYNCED last. */
+  syncedAt: Interval | null;
+  /** As the service shows it: on a deployment others may have changed a setting that shows another one. */
+  updatedAt: unknown;
+  /** On a deployment only what the platform had before can be put back there. */
+  readonly isSyncable: boolean;
 }
 
 export interface ProviderSettingsModel extends ModelState {
   readonly settings: ModelSetting[];
+  /** By platform. */
+  readonly accounts: ReadonlyMap<string, string>;
+  /** On a deployment only what is there can be put back: nothing is saved for the first time. */
+  readonly mayCreate: boolean;
   readonly failures: Map<SettingPlatform, ModelFailure>;
 }

@@ -1,21 +1,32 @@
 import * as fc from 'fast-check';
 import type { Command } from '../define-model.ts';
-import { PLATFORM_OF, type ProviderSettingsModel } from './model.ts';
-import { expectList, expectSetting } from './observe.ts';
+import { expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
+import { type ModelSetting, PLATFORM_OF, type ProviderSettingsModel } from './model.ts';
+import { expectList, expectSetting, takeOver } from './observe.ts';
 
 /** Pushes a setting to its platform: SYNCED, or FAILED with the reason when that takes nothing. */
 export const syncSetting = fc.nat(2).map(
   (number): Command<ProviderSettingsModel> => ({
-    check: ({ settings }) => settings.length > 0,
+    check: ({ settings }) => settings.some(({ isSyncable }) => isSyncable),
     async run(model, real) {
-      const setting = model.settings[number % model.settings.length];
+      const syncable = model.settings.filter(({ isSyncable }) => isSyncable);
+      const setting = syncable[number % syncable.length];
       if (!setting) return;
-      const shown = await real.did('syncProviderSetting', { path: { id: setting.id } });
-      const hasFailed = model.failures.has(PLATFORM_OF[setting.type]);
-      Object.assign(setting, hasFailed ? { status: 'FAILED' } : { status: 'SYNCED', syncedAt: model.now });
+      const answer = await real.call('syncProviderSetting', { path: { id: setting.id } });
+      expectStatus('syncProviderSetting', answer, 200);
+      const shown = fieldsOf(answer.body);
+      const hasFailed = failed(model, setting, shown, real);
+      // Others may have saved it meanwhile, and what was synced is theirs.
+      if (!real.has.has('control')) takeOver(setting, shown);
+      Object.assign(setting, hasFailed ? { status: 'FAILED' } : { status: 'SYNCED', syncedAt: answer.during });
       expectSetting(setting, shown, real);
       await expectList(model, real);
     },
     toString: () => `sync setting #${number}`,
   }),
 );
+
+/** Only a simulator says how its platforms fare. */
+function failed({ failures }: ProviderSettingsModel, { type }: ModelSetting, shown: Fields, { has }: Real): boolean {
+  return has.has('control') ? failures.has(PLATFORM_OF[type]) : shown['status'] === 'FAILED';
+}

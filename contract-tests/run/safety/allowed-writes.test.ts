@@ -110,6 +110,10 @@ const CALLS: readonly (readonly [string, string, object | undefined, Needed])[] 
   ['POST', '/analytics/social-account/force', ACCOUNT, 'never'],
   ['POST', '/analytics/post/force', { postId: 'theirs' }, 'never'],
   ['DELETE', '/team', undefined, 'never'],
+  ['PUT', '/team/nobody_has_this', undefined, 'writes'],
+  ['PUT', '/team/theirs', undefined, 'never'],
+  ['PUT', '/post/reference-key/nobody_has_this', undefined, 'writes'],
+  ['PUT', '/post/reference-key/theirs', undefined, 'never'],
   ['PUT', '/elsewhere', {}, 'never'],
 ];
 
@@ -169,6 +173,22 @@ describe('what is sent to a deployment', () => {
       ),
       { numRuns: 200, seed: 1 },
     );
+  });
+});
+
+it('a team with an id that no path can have is one that nobody has', async () => {
+  const { ask, sent } = await deployment({ switches: ALL }, answer);
+  await expect(ask('POST', '/api/v1/post-history-import', { ...HISTORY, teamId: '\ud800' })).rejects.toThrow('--allow-import');
+  expect(sent).toEqual([]);
+});
+
+describe('a method that a path does not have', () => {
+  it('is sent without a body about what the run has created', async () => {
+    const { ask, sent } = await deployment({ switches: WRITES }, answer);
+    await ask('POST', '/api/v1/post', DRAFT);
+    await ask('PUT', '/api/v1/post/new_1');
+    await expect(ask('PUT', '/api/v1/post/new_1', { status: 'SCHEDULED' })).rejects.toThrow('is no operation of the document');
+    expect(sent).toHaveLength(2);
   });
 });
 

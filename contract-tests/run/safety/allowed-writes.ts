@@ -6,7 +6,7 @@ import { CREATIONS } from './creations.ts';
 import { copyFlows, goLive, saveAutomation, testFlow } from './rules/automations.ts';
 import { importCsv } from './rules/csv-imports.ts';
 import { retryImport, startImport } from './rules/imports.ts';
-import { isAboutNobody } from './rules/nobody.ts';
+import { isAboutNobody, isAtOwnPath } from './rules/nobody.ts';
 import { createComment, createPost, nameOf, own, retry, updateComment, updatePost } from './rules/posts.ts';
 import type { Reason, Rule, RunState } from './rules/run-state.ts';
 import { conversationStatus, messaging, saveProviderSetting, syncProviderSetting } from './rules/settings.ts';
@@ -79,9 +79,10 @@ export async function reasonToBlock(write: Write, run: RunState): Promise<Reason
   if (isAboutNobody(write, run)) return undefined;
   const rule = RULES[write.operation?.id ?? ''];
   if (rule) return rule(write, run);
+  if (!write.operation && isAtOwnPath(write, run)) return undefined;
   return write.operation
     ? `${nameOf(write)} cannot be undone, or has an effect outside the service`
-    : `${nameOf(write)} is no operation of the document`;
+    : `${nameOf(write)} is no operation of the document: sent only about nobody`;
 }
 
 /** Whether the bytes of a file go to where an answer of this run said. The address is a key in itself, so the API key stays away from it. */

@@ -11,6 +11,12 @@ export interface SendingTools {
   readonly retryOn429: RetryOn429;
 }
 
+/** Sends at once, and takes a 429 as an answer. */
+export const UNPACED: SendingTools = {
+  pace: { send: (_, ask) => ask(), meanAnswerMs: 0 },
+  retryOn429: { send: request => request(), waits: 0, waitedMs: 0 },
+};
+
 /** Real time. */
 const ANSWER_TIMEOUT_MS = 30_000;
 

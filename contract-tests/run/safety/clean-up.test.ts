@@ -42,6 +42,20 @@ describe('the list of created resources', () => {
 });
 
 describe('cleaning up', () => {
+  it('puts settings back, the newest first, and once more what another one stood in the way of', async () => {
+    let isOn = false;
+    const { sent, createdResources, safety, raw } = await deployment({}, ({ url }) => {
+      isOn ||= url.endsWith('/enable');
+      return url.endsWith('/sync') && !isOn ? Response.json({ message: 'Enable messaging' }, { status: 400 }) : undefined;
+    });
+    const enable = { operationId: 'enableMessaging', path: {}, body: { teamId: 'team_1', type: 'FACEBOOK' } };
+    createdResources.changing({ setting: 'messaging of sa_1', calls: [enable] });
+    createdResources.changing({ setting: 'provider setting s', calls: [{ operationId: 'syncProviderSetting', path: { id: 's' } }] });
+    expect(await cleanUp(raw, safety, GOING)).toEqual([]);
+    expect(sent.map(({ path: where }) => where.split('/').at(-1))).toEqual(['sync', 'enable', 'sync']);
+    expect(existsSync(createdResources.file)).toBe(false);
+  });
+
   it('removes what was created, what depends on others first, and then its file', async () => {
     const { ask, sent, createdResources, safety, raw } = await deployment();
     await ask('POST', '/api/v1/upload', formOf(`${TAG}a.png`, 'x'));

@@ -31,7 +31,7 @@ export async function cleanUp(session: Session, tools: CleanUpTools, signal: Abo
   const context: Context = { session, tools, signal };
   const { createdResources: resources } = tools;
   const leftovers: Leftover[] = [];
-  for (const restore of [...resources.restores.values()].toReversed()) leftovers.push(...(await putBack(restore, context)));
+  leftovers.push(...(await putAllBack([...resources.restores.values()].toReversed(), context)));
   leftovers.push(...(await findOpen(context)));
   leftovers.push(...(await emptyImports(context)));
   const kindOf = ({ operationId }: CreatedResource) => ORDER.indexOf(CREATIONS[operationId]?.what ?? '');
@@ -110,6 +110,15 @@ async function isGone(removal: string, id: string, context: Context): Promise<bo
   } catch {
     return false;
   }
+}
+
+/** One after the other; what could not be put back is tried again, because another setting may have stood in its way. */
+async function putAllBack(restores: readonly Restore[], context: Context): Promise<Leftover[]> {
+  const failed: Restore[] = [];
+  for (const restore of restores) if ((await putBack(restore, context)).length > 0) failed.push(restore);
+  const leftovers: Leftover[] = [];
+  for (const restore of failed) leftovers.push(...(await putBack(restore, context)));
+  return leftovers;
 }
 
 async function putBack({ setting, calls }: Restore, context: Context): Promise<Leftover[]> {

@@ -3,7 +3,7 @@ import type { Session, Target } from '../../session.ts';
 import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
 import { withFetch } from '../with-fetch.ts';
 import { isPresigned, reasonToBlock } from './allowed-writes.ts';
-import { sendSafely } from './ask.ts';
+import { sendSafely, UNPACED } from './ask.ts';
 import { CREATIONS, REMOVALS } from './creations.ts';
 import { noteAnswer, noteCreated } from './note-answers.ts';
 import type { RunState } from './rules/run-state.ts';
@@ -11,22 +11,26 @@ import { createRunState } from './run-state.ts';
 import type { Safety } from './safety.ts';
 import { readWrite, type Write } from './write.ts';
 
-/** The target, with every request checked before it is sent. A blocked one throws an InconclusiveError. */
+/**
+ * The target, with every request checked before it is sent. A blocked one throws an InconclusiveError. What needs `throttle` exceeds it on purpose: its
+ * requests keep no pace, and a 429 is an answer.
+ */
 export function guardTarget(target: Target, safety: Safety): Target {
   const { budget } = safety;
   // Nobody waits for a turn after the end of the time.
   const signal = AbortSignal.any([safety.signal, budget.signal]);
   const reason = () => (safety.signal.aborted ? INTERRUPTED : budget.ended());
   let run: RunState | undefined;
-  return withFetch(target, session => {
+  return withFetch(target, (session, needs) => {
     run ??= createRunState(session, safety);
     const state = run;
+    const tools = needs.includes('throttle') && safety.switches.allowThrottle ? UNPACED : safety;
     return async request => {
       if (safety.signal.aborted) throw new InconclusiveError(INTERRUPTED, true);
       const write = isRead(request) ? undefined : await allowedWrite(request, session, state);
       checkOrigin(request, session, state);
       const intent = write && intend(write, state);
-      const response = await sendSafely(safety, request, { fetch: session.fetch, signal, take: budget.take, reason });
+      const response = await sendSafely(tools, request, { fetch: session.fetch, signal, take: budget.take, reason });
       await note(request, write, response, intent, state);
       return response;
     };

@@ -78,6 +78,8 @@ function mortal(target: Target, requests: number, arrives: boolean): Target {
 
 /** The requests of `createAll`. */
 const REQUESTS = 17;
+/** Those that begin an upload in parts: the interface names it in their answers alone. When that is lost nobody can abort it, and it expires. */
+const BEGINNINGS: readonly number[] = [13, 14];
 
 describe('a run that is killed', () => {
   it.for([true, false])(
@@ -85,6 +87,7 @@ describe('a run that is killed', () => {
     { timeout: 120_000 },
     async (arrives, { deployment }) => {
       for (let last = 1; last <= REQUESTS + 1; last++) {
+        const before = deployment.audit().expiring.length;
         const folder = mkdtempSync(path.join(tmpdir(), 'killed-'));
         const run = { run: '1a2b', baseUrl: deployment.url, teamId: deployment.teamId, tag: TAG, startedAt: new Date().toISOString() };
         const createdResources = createResourceList(path.join(folder, 'run.ndjson'), run);
@@ -104,8 +107,9 @@ describe('a run that is killed', () => {
         expect([last, end]).toEqual([last, last > REQUESTS ? undefined : new InconclusiveError('the connection broke: killed')]);
         const known = last > 2 ? openResourceList(createdResources.file) : createdResources;
         expect([last, await cleanUp(await target.open(1), { ...tools, createdResources: known }, safety.signal)]).toEqual([last, []]);
-        const { left, foreign } = deployment.audit();
+        const { left, expiring, foreign } = deployment.audit();
         expect([last, left, foreign]).toEqual([last, [], []]);
+        expect([last, expiring.length - before]).toEqual([last, arrives && BEGINNINGS.includes(last) ? 1 : 0]);
         rmSync(folder, { recursive: true });
       }
     },

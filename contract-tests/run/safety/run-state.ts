@@ -15,6 +15,8 @@ export function createRunState(session: Session, safety: Safety): RunState {
     return status === 200 ? body : undefined;
   };
   const readAccounts = async (teamId: string): Promise<readonly AccountOfTeam[]> => {
+    // Half of a character cannot stand in a path.
+    if (/\p{Surrogate}/u.test(teamId)) return [];
     const { socialAccounts } = fieldsOf(await read('getTeam', { id: teamId }));
     const items = Array.isArray(socialAccounts) ? socialAccounts.map(fieldsOf) : [];
     return items.map(({ id, type }) => ({ id: String(id), type: String(type) }));

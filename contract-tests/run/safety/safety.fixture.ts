@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { Need } from '../../session.ts';
 import { READS_ONLY, type Switches } from '../../switches.ts';
 import { type Budget, createBudget } from '../budget.ts';
 import { fakeTarget, KEY } from '../fake-target.fixture.ts';
@@ -39,8 +40,8 @@ export function budgetOf(maxRequests: number): Budget {
 
 export type Answering = (request: Request) => Response | undefined;
 
-/** What is created gets the id `new_<n>`, where n counts the requests. */
-export async function deployment(part: Partial<Safety> = {}, answer?: Answering) {
+/** What is created gets the id `new_<n>`, where n counts the requests. `needs` are those of the property that asks. */
+export async function deployment(part: Partial<Safety> = {}, answer?: Answering, needs: readonly Need[] = []) {
   const folder = mkdtempSync(path.join(tmpdir(), 'contract-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const waits: number[] = [];
@@ -63,7 +64,7 @@ export async function deployment(part: Partial<Safety> = {}, answer?: Answering)
     signal: new AbortController().signal,
     ...part,
   };
-  const session = { ...(await guardTarget(target, safety).open(1)), tag: TAG };
+  const session = { ...(await guardTarget(target, safety).open(1, needs)), tag: TAG };
   const raw = await target.open(1);
   const ask = (method: string, where: string, body?: object | string, headers: Readonly<Record<string, string>> = { 'x-api-key': KEY }) =>
     session.fetch(

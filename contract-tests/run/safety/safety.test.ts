@@ -3,6 +3,7 @@ import { READS_ONLY } from '../../switches.ts';
 import { tagged } from '../../tag.ts';
 import { InconclusiveError } from '../inconclusive-error.ts';
 import { prepareDrafts } from './create-drafts.ts';
+import { createPace } from './pace.ts';
 import { budgetOf, deployment, TAG } from './safety.fixture.ts';
 
 describe('the guard of a deployment', () => {
@@ -60,6 +61,34 @@ describe('patience', () => {
     const { ask, sent } = await deployment({ budget: budgetOf(3) }, () => FULL());
     await expect(ask('GET', '/api/v1/team')).rejects.toThrow('the budget of 3 requests is used up');
     expect(sent).toHaveLength(3);
+  });
+});
+
+describe('the throttle', () => {
+  const FULL = () => Response.json({}, { status: 429 });
+  const slow = () => createPace({ layers: [{ windowMs: 60_000, requests: 1 }], concurrency: 1 });
+
+  it('is exceeded by what needs that, within the budget and what else is allowed', async () => {
+    const part = { switches: { ...READS_ONLY, allowThrottle: true }, budget: budgetOf(5), pace: slow() };
+    const { ask, sent, waits } = await deployment(part, FULL, ['throttle']);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask('GET', '/api/v1/team')));
+    expect([answers.map(({ status }) => status), waits]).toEqual([[429, 429, 429, 429, 429], []]);
+    await expect(ask('GET', '/api/v1/team')).rejects.toThrow('the budget of 5 requests is used up');
+    await expect(ask('POST', '/api/v1/team', { name: `${TAG}New` })).rejects.toThrow('only reads are sent without --allow-writes');
+    expect(sent).toHaveLength(5);
+  });
+
+  it.each([
+    ['nothing that needs it is allowed', { ...READS_ONLY }, ['throttle']],
+    ['another property asks', { ...READS_ONLY, allowThrottle: true }, []],
+  ] as const)('is kept where %s', async (_, switches, needs) => {
+    const stop = new AbortController();
+    const { ask, sent } = await deployment({ switches, pace: slow(), signal: stop.signal }, undefined, needs);
+    const answers = [1, 2, 3].map(() => ask('GET', '/api/v1/team').catch((error: unknown) => error));
+    expect((await answers[0]) instanceof Response).toBe(true);
+    stop.abort();
+    await Promise.all(answers);
+    expect(sent).toHaveLength(1);
   });
 });
 

@@ -93,7 +93,7 @@ const taps: Property<{ readonly type: SettingType; readonly payloads: readonly s
   id: 'automation-scope/taps',
   area: 'provider-settings',
   title: 'A tap starts a run as the platform shows the setting: as it was synced last',
-  rules: ['D-PRS-04'],
+  rules: ['PRS-03', 'D-PRS-04'],
   needs: NEEDS,
   cases: () =>
     fc.record({

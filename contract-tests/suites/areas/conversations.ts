@@ -8,7 +8,7 @@ import type { Session } from '../../session.ts';
 import { ask, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
 
 export function conversationsSuite(): Property[] {
-  return [threads(), messages(), unread(), statuses(), messaging()];
+  return [threads(), messages(), unread(), messaging()];
 }
 
 const PLATFORMS: ReadonlySet<unknown> = new Set(['INSTAGRAM', 'FACEBOOK']);
@@ -126,42 +126,6 @@ function unread(): Property<boolean> {
         const isOne = Number(unreadCount) > 0;
         expectThat(isOne || !isUnread, `unread=${isUnread} lists ${String(id)} with ${String(unreadCount)} unread messages`);
       }
-    },
-  };
-}
-
-interface Move {
-  readonly id: string;
-  readonly status: string;
-  readonly byPatch: boolean;
-}
-
-function statuses(): Property<Move> {
-  return {
-    id: 'conversations/status',
-    area: 'dms',
-    title: 'A conversation is archived and opened in two ways each; what it is already, it stays; it has no other status',
-    rules: ['DMS-07', 'DMS-08', 'DMS-09', 'DMS-25', 'DMS-26', 'D-DMS-14'],
-    needs: ['writes', 'settings'],
-    cases: async session =>
-      fc.record({
-        id: await someConversation(session),
-        status: fc.constantFrom('OPEN', 'ARCHIVED', 'ARCHIVED', 'OPEN', 'READ'),
-        byPatch: fc.boolean(),
-      }),
-    async check(session, { id, status, byPatch }) {
-      const path = { id };
-      if (status === 'READ')
-        return expectAnswer('updateConversation', await ask(session, 'updateConversation', { path, body: { status } }), 400);
-      const verb = status === 'OPEN' ? 'openConversation' : 'archiveConversation';
-      for (let looks = 0; looks < LOOKS; looks++) {
-        const answer = byPatch ? await ask(session, 'updateConversation', { path, body: { status } }) : await ask(session, verb, { path });
-        fc.pre(answer.status !== 404);
-        expectAnswer(verb, answer, 200);
-        expectEqual(`the status of ${id} that was set`, fieldsOf(answer.body)['status'], status);
-        if ((await read(session, 'getConversation', { path }))['status'] === status) return;
-      }
-      throw new Error(`${id} is not ${status} after ${LOOKS} times`);
     },
   };
 }

@@ -59,8 +59,7 @@ async function exceed(session: Session, token: string): Promise<boolean> {
 }
 
 function ask(session: Session, path: string, token: string): Promise<Response> {
-  const { fetchAtOnce = session.fetch } = session;
-  return fetchAtOnce(new Request(`${session.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } }));
+  return session.fetch(new Request(`${session.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } }));
 }
 
 async function statusOf(session: Session, path: string, token: string): Promise<number> {

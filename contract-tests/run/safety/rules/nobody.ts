@@ -15,6 +15,12 @@ export function isAboutNobody({ path, pathname, body }: Write, run: RunState): b
   return others.every(id => isHarmless(run, id)) && others.some(isNobody);
 }
 
+/** Whether a path has ids, all of them of nobody or of what the run has created, and nothing is sent there: then no method could act on others. */
+export function isAtOwnPath({ path, pathname, body }: Write, run: RunState): boolean {
+  const ids = Object.entries(path).filter(([name]) => isId(name, pathname) || name === 'referenceKey');
+  return ids.length > 0 && ids.every(([, id]) => isHarmless(run, id)) && Object.keys(body).length === 0;
+}
+
 function isId(name: string, pathname: string): boolean {
   return kindOf(name, pathname) !== undefined || /id$|ids$/i.test(name);
 }

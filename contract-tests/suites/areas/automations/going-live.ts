@@ -86,7 +86,7 @@ function astray(step: StepType, trigger: TriggerType, before: readonly StepType[
     case 'ARCHIVE_CONVERSATION':
     case 'OPEN_CONVERSATION':
       return isOnComment && !before.includes('SEND_PRIVATE_REPLY') ? `${step} without a conversation` : undefined;
-    case 'CONDITION':
+    default:
       return undefined;
   }
 }

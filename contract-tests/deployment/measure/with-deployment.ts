@@ -1,0 +1,45 @@
+/** A deployment for as long as it is measured, with what lies between it and a run of `sim contract`. */
+import { openLiar } from '../../lies/liar.ts';
+import type { Lie } from '../../lies/lie.ts';
+import { openWebhookLiar } from '../../lies/webhook-liar.ts';
+import { type Audit, type DeploymentOptions, startDeployment } from '../deployment.ts';
+import type { DeploymentAddress } from '../messages.ts';
+import { receiverFlags, receiverOnThisMachine } from './receiver.ts';
+
+export interface MeasuredOptions extends DeploymentOptions {
+  /** Whether its webhooks reach the run. */
+  readonly hasReceiver?: boolean;
+  /** What proxies in front of the deployment and of the receiver tell. */
+  readonly lie?: Lie | undefined;
+}
+
+export interface Measured {
+  /** Where the run finds it. */
+  readonly address: DeploymentAddress;
+  /** The flags with which a run receives the webhooks. */
+  readonly flags: readonly string[];
+  audit(): Promise<Audit>;
+}
+
+/** Starts a deployment, and ends it once it was used. */
+export async function withDeployment<T>(
+  { hasReceiver = false, lie, ...options }: MeasuredOptions,
+  use: (measured: Measured) => Promise<T>,
+): Promise<T> {
+  const closing: (() => Promise<void>)[] = [];
+  const opened = <R extends { close(): Promise<void> }>(resource: R): R => {
+    closing.unshift(resource.close);
+    return resource;
+  };
+  try {
+    const local = hasReceiver ? await receiverOnThisMachine() : undefined;
+    const webhooks = local && lie?.webhook ? opened(await openWebhookLiar(local.endpoint.url, lie)) : undefined;
+    const receiver = local && { ...local, endpoint: { ...local.endpoint, ...(webhooks && { url: `${webhooks.url}/` }) } };
+    const deployment = opened(await startDeployment({ ...options, ...(receiver && { receiver: receiver.endpoint }) }));
+    const liar = lie?.tell ? opened(await openLiar({ target: deployment.url, lie })) : undefined;
+    const { url, apiKey, teamId, audit } = deployment;
+    return await use({ address: { url: liar?.url ?? url, apiKey, teamId }, flags: receiver ? receiverFlags(receiver) : [], audit });
+  } finally {
+    for (const close of closing) await close();
+  }
+}

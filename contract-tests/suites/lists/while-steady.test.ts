@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { callOf } from '../../arbitraries/known-ids.ts';
+import { fakeTarget } from '../../run/fake-target.fixture.ts';
+import type { Session } from '../../session.ts';
+import { checkTotal, whileSteady } from './while-steady.ts';
+
+/** Looks at a list that always shows the same; the comparison throws so many times. Returns how often it was made. */
+async function looksUntilDone(wrongTimes: number, part: Partial<Session> = {}): Promise<number> {
+  const session = { ...(await fakeTarget(() => Response.json({ items: [], total: 0 })).open(1)), ...part };
+  let looks = 0;
+  await whileSteady(session, callOf('listTeams', {}), [], () => {
+    looks += 1;
+    return looks > wrongTimes ? Promise.resolve() : Promise.reject(new Error(`wrong at look ${looks}`));
+  });
+  return looks;
+}
+
+describe('a list that others may change', () => {
+  it('is wrong when three looks say so: what comes and goes between two answers is seen less often', async () => {
+    expect(await looksUntilDone(2)).toBe(3);
+    await expect(looksUntilDone(3)).rejects.toThrow('wrong at look 3');
+  });
+
+  it('is wrong at the first look on a simulator, where nobody else writes', async () => {
+    await expect(looksUntilDone(1, { control: () => Promise.resolve({}) })).rejects.toThrow('wrong at look 1');
+  });
+});
+
+describe('the total of a list', () => {
+  /** Answers `total`, and an item at each offset below `end`. */
+  const check = async (total: number, end: (offset: number) => number, totalAt: (offset: number) => number = () => total) => {
+    const target = fakeTarget(({ url }) => {
+      const offset = Number(new URL(url).searchParams.get('offset'));
+      return Response.json({ items: offset < end(offset) ? [{ id: `item_${offset}` }] : [], total: totalAt(offset) });
+    });
+    await checkTotal(await target.open(1), callOf('listTeams', {}), { items: [], total });
+  };
+
+  it('is where it ends', async () => {
+    await check(3, () => 3);
+    await check(0, () => 0);
+    await expect(check(3, () => 4)).rejects.toThrow('total is 3, and there is more after that');
+    await expect(check(3, () => 2)).rejects.toThrow('total is 3, and there are fewer');
+  });
+
+  it('may be another one when somebody has added an item meanwhile', async () => {
+    const grown = (offset: number) => (offset === 3 ? 4 : 3);
+    await check(3, grown, grown);
+  });
+});
