@@ -189,7 +189,8 @@ describe('sim contract --target', () => {
     expect(out).toMatch(/(?:Fewer cases than asked for: .*|Skipped \d+ properties: )the time of 4 s is used up \(--max-time\)/);
     expect(out).not.toContain('could not be generated');
     const seconds = Number(/requests in (\d+\.\d) s$/.exec(out)?.[1]);
-    expect(seconds).toBeLessThan(8);
+    // Without a bound it takes minutes at this rate; a busy machine takes some seconds more.
+    expect(seconds).toBeLessThan(30);
   }, 60_000);
 
   it('takes away what it has created with --allow-writes', async () => {

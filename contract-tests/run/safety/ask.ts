@@ -13,7 +13,7 @@ export interface SendingTools {
 
 /** Sends at once, and takes a 429 as an answer. */
 export const UNPACED: SendingTools = {
-  pace: { send: (_, ask) => ask(), meanAnswerMs: 0 },
+  pace: { send: (_, sendNow) => sendNow(), meanAnswerMs: 0 },
   retryOn429: { send: request => request(), waits: 0, waitedMs: 0 },
 };
 

@@ -3,7 +3,7 @@ import type { OperationSpec } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { type KnownList, keysOf, knownLists, parameterOf, readAll } from './list.ts';
-import { checkTotal, whileSteady } from './while-steady.ts';
+import { ContradictionError, checkTotal, whileSteady } from './while-steady.ts';
 
 /** What a list may be asked for. */
 interface Filter {
@@ -101,7 +101,7 @@ function keepsWhatMatches(
       await whileSteady(session, call, fields, async ({ items, isAll }) => {
         const found = await readAll(session, call, { [name]: value });
         const astray = found.items.filter(item => !(mayMatch ?? matches)(item, value));
-        if (astray.length > 0) throw new Error(`${name}=${String(value)} shows ${keysOf(astray).join(' ')}, which is not so`);
+        if (astray.length > 0) throw new ContradictionError(`${name}=${String(value)} shows ${keysOf(astray).join(' ')}, which is not so`);
         const expected = keysOf(items.filter(item => matches(item, value)));
         // What is only shown when it is asked for has no part in the whole.
         const certain = keysOf(found.items.filter(item => matches(item, value)));

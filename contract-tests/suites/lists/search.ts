@@ -3,7 +3,7 @@ import type { OperationSpec } from '../../../openapi/document.ts';
 import type { OperationId } from '../../../openapi/generated/types.ts';
 import type { Property } from '../../property.ts';
 import { type KnownList, keyOf, keysOf, knownLists, pagingOf, readAll } from './list.ts';
-import { whileSteady } from './while-steady.ts';
+import { ContradictionError, whileSteady } from './while-steady.ts';
 
 /** The parameter that searches, and a field of the items that is searched. */
 const SEARCHES: Partial<Readonly<Record<OperationId, readonly [parameter: string, field: string]>>> = {
@@ -41,7 +41,7 @@ export function findsByText(operation: OperationSpec): Property<Search>[] {
         await whileSteady(session, call, [field], async ({ items }) => {
           const found = (await readAll(session, call, { [parameter]: text })).items;
           const astray = found.filter(item => !hasIt(item));
-          if (astray.length > 0) throw new Error(`${parameter}=${text} shows ${keysOf(astray).join(' ')}, without it`);
+          if (astray.length > 0) throw new ContradictionError(`${parameter}=${text} shows ${keysOf(astray).join(' ')}, without it`);
           const expected = items.filter(item => hasIt(item[field])).map(keyOf);
           const missing = expected.filter(key => !keysOf(found).includes(key));
           if (missing.length > 0 && found.length < (pagingOf(operation)?.largest ?? 1))

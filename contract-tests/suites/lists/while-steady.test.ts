@@ -4,7 +4,7 @@ import { callOf } from '../../arbitraries/known-ids.ts';
 import { fakeTarget } from '../../run/fake-target.fixture.ts';
 import type { Session } from '../../session.ts';
 import { readAll } from './list.ts';
-import { checkTotal, whileSteady } from './while-steady.ts';
+import { ContradictionError, checkTotal, whileSteady } from './while-steady.ts';
 
 /** Looks at a list that always shows the same; the comparison throws so many times. Returns how often it was made. */
 async function looksUntilDone(wrongTimes: number, part: Partial<Session> = {}): Promise<number> {
@@ -26,6 +26,14 @@ describe('a list that others may change', () => {
   it('is wrong at the first look on a simulator, where nobody else writes', async () => {
     await expect(looksUntilDone(1, { control: () => Promise.resolve({}) })).rejects.toThrow('wrong at look 1');
   });
+});
+
+it('a list that never stands still is wrong when its answers contradict what was asked', async () => {
+  let changes = 0;
+  const session = await fakeTarget(() => Response.json({ items: [], total: (changes += 1) })).open(1);
+  const looks = (error: Error) => whileSteady(session, callOf('listTeams', {}), [], () => Promise.reject(error));
+  await expect(looks(new ContradictionError('shows what lacks the text'))).rejects.toThrow('lacks the text');
+  await expect(looks(new Error('other items'))).rejects.toSatisfy(fc.PreconditionFailure.isFailure);
 });
 
 describe('the total of a list', () => {

@@ -4,6 +4,11 @@ import type { Call, Fields } from '../../exchange.ts';
 import type { Session } from '../../session.ts';
 import { keysOf, readBeginning, readPage, type Shown } from './list.ts';
 
+/** An answer that contradicts itself, or what was asked: whatever others write does not explain it. */
+export class ContradictionError extends Error {
+  override readonly name = 'ContradictionError';
+}
+
 /** How often a list is looked at that others change. */
 const LOOKS = 6;
 /** How many of them must find something wrong. */
@@ -26,7 +31,8 @@ export async function whileSteady(
       return await compare(before);
     } catch (error) {
       const after = await readBeginning(session, call);
-      const isSteady = printOf(before, fields) === printOf(after, fields) || isAllOther(before, after);
+      const isSteady =
+        error instanceof ContradictionError || printOf(before, fields) === printOf(after, fields) || isAllOther(before, after);
       if (isSteady) left -= 1;
       if (left === 0) throw error;
     }
@@ -54,6 +60,6 @@ export async function checkTotal(session: Session, call: Call, { total }: Shown,
     if (typeof found.total !== 'number') continue;
     const expected = found.total > offset ? 1 : 0;
     if (found.items.length !== expected)
-      throw new Error(`total is ${found.total}, and there ${expected === 0 ? 'is more after that' : 'are fewer'}`);
+      throw new ContradictionError(`total is ${found.total}, and there ${expected === 0 ? 'is more after that' : 'are fewer'}`);
   }
 }
