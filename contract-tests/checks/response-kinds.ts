@@ -1,9 +1,10 @@
+import type { JsonSchema } from '../../openapi/document.ts';
 import { objectsIn } from './body-values.ts';
 import type { JudgedExchange } from './check.ts';
 
 /** Tells responses that are like earlier ones from those that are new. */
 export interface ResponseKinds {
-  /** Whether something in it was not seen before: an object with such properties and types, of that operation, status and content type. */
+  /** Whether something in it was not seen before: an object with such properties and types, in a response of that schema and content type. */
   isNew(exchange: JudgedExchange): boolean;
 }
 
@@ -11,9 +12,10 @@ const MAX_KNOWN = 20_000;
 
 export function createResponseKinds(): ResponseKinds {
   const known = new Set<string>();
+  const idOf = createSchemaIds();
   return {
     isNew({ operation, status, headers, body }) {
-      const context = `${operation.id} ${status} ${headers['content-type'] ?? ''}`;
+      const context = `${idOf(operation.responses.get(status))} ${headers['content-type'] ?? ''}`;
       const before = known.size;
       known.add(`${context} ${typeOf(body)}`);
       for (const object of objectsIn(body)) known.add(`${context} ${kindOf(object)}`);
@@ -21,6 +23,21 @@ export function createResponseKinds(): ResponseKinds {
       if (known.size > MAX_KNOWN) known.clear();
       return isNew;
     },
+  };
+}
+
+/** Numbers schemas, by their text: each operation says again which errors it answers. */
+function createSchemaIds(): (schema: JsonSchema | undefined) => number {
+  const byText = new Map<string, number>();
+  const bySchema = new WeakMap<JsonSchema, number>();
+  return (schema = {}) => {
+    const known = bySchema.get(schema);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(schema);
+    const id = byText.get(text) ?? byText.size;
+    byText.set(text, id);
+    bySchema.set(schema, id);
+    return id;
   };
 }
 

@@ -7,7 +7,7 @@ import { createResponseKinds } from './response-kinds.ts';
 import { createStrictJudge } from './strict-schema.ts';
 
 /**
- * Every response fits its schema, as Ajv judges each, and as Prism does each kind of response: those alike in status, content type, names of
+ * Every response fits its schema, as Ajv judges each, and as Prism does each kind of response: those alike in schema, content type, names of
  * properties and types of values. Prism takes a hundred times as long as Ajv, and a second to load.
  */
 export function responseSchema(): Check {

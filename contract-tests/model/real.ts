@@ -36,6 +36,8 @@ export interface Real {
   did(id: OperationId, parts?: Parts): Promise<Fields>;
   /** The first account of the team on each platform, by platform. */
   readonly accounts: ReadonlyMap<string, string>;
+  /** Those of them that the run may import from. */
+  readonly importAccounts: ReadonlyMap<string, string>;
   /** A title, text or name of something that is created: on a deployment it begins with the tag of the run, and with what tells this run of commands apart. */
   name(text: string): string;
   /** A key that nothing else has, for what must be unique in an organization. */
@@ -69,6 +71,7 @@ export async function openReal(session: Session, { transitions }: ModelTools): P
     const answer = await send(session, made, { apiKey });
     return { ...answer, during: { from: before.from, to: clock.time().to } };
   };
+  const accounts = await (session.worldFacts.accounts ??= accountsOf(call, session.teamId));
   return {
     ...clock,
     has: session.has,
@@ -77,7 +80,8 @@ export async function openReal(session: Session, { transitions }: ModelTools): P
     apiKey: session.apiKey,
     otherApiKey: session.otherApiKey ?? '',
     ...names,
-    accounts: await (session.worldFacts.accounts ??= accountsOf(call, session.teamId)),
+    accounts,
+    importAccounts: new Map([...accounts].filter(([, id]) => session.importAccounts?.includes(id) ?? true)),
     aheadMs: session.control ? 0 : FAR_AHEAD_MS,
     fetch: session.fetch,
     // On a deployment moves go unseen between two looks: there the check of all exchanges records them.

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { publicApi } from '../../openapi/document.ts';
 import type { Property } from '../property.ts';
 import type { RulesFile } from '../rules/rules.ts';
+import { InconclusiveError } from '../run/inconclusive-error.ts';
 import type { Session } from '../session.ts';
 import { allMutants } from './all.ts';
 import { mapResult } from './inject-defect.ts';
@@ -103,6 +104,18 @@ describe('running a mutant', () => {
   it('reports a mutant that survives', async () => {
     const blind = property('blind', () => Promise.resolve());
     expect(await runMutant(renamed, [blind], control, OPTIONS)).toMatchObject({ killedBy: undefined, checked: 1 });
+  });
+
+  it('is not killed by a property of which no case applies', async () => {
+    const undecided = property('undecided', async session => {
+      const { name } = await read(session, `/team/${session.teamId}`);
+      if (name !== 'Marketing') throw new InconclusiveError('there is no such team');
+    });
+    const without = property('without', async session => {
+      const { name } = await read(session, `/team/${session.teamId}`);
+      fc.pre(name === 'Marketing');
+    });
+    expect(await runMutant(renamed, [undecided, without], control, OPTIONS)).toMatchObject({ killedBy: undefined, checked: 2 });
   });
 
   it('starts with the properties of its operations and its area', () => {

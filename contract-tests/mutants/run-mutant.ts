@@ -1,9 +1,11 @@
 /** Checks properties on a mutant, one after the other, until one fails. */
+import * as fc from 'fast-check';
 import { allChecks } from '../checks/all.ts';
 import { createJudges } from '../checks/judge.ts';
 import { strictTarget } from '../checks/judged-target.ts';
 import { createTransitions } from '../model/transitions.ts';
 import { checkProperty, type Property } from '../property.ts';
+import { InconclusiveError } from '../run/inconclusive-error.ts';
 import type { Target } from '../session.ts';
 import { areaOf, type Mutant, mutantTarget } from './mutant.ts';
 
@@ -78,14 +80,31 @@ export async function runMutant(
   }
 }
 
-/** The message of the failure; undefined for a property that passes. A world that cannot be set up is a failure, too. */
+/** The message of the failure; undefined for a property that passes, or has no cases. A world that cannot be set up is a failure, too. */
 async function failureOf(property: Property, target: Target, options: MutantOptions): Promise<string | undefined> {
   try {
-    const verdict = await checkProperty(property, target, { ...options, stopAtFirstFailure: true });
-    return 'failure' in verdict ? verdict.failure.message : undefined;
+    const verdict = await checkProperty(withoutInconclusive(property), target, { ...options, stopAtFirstFailure: true });
+    // Without a path no case applied: that proves nothing.
+    return 'failure' in verdict && verdict.failure.path !== '' ? verdict.failure.message : undefined;
   } catch (error) {
-    return String(error);
+    return error instanceof InconclusiveError ? undefined : String(error);
   }
+}
+
+/** The property, of which a case that cannot be decided does not apply. */
+function withoutInconclusive(property: Property): Property {
+  return {
+    ...property,
+    cases: (session, commandPath) => property.cases(session, commandPath),
+    async check(session, value) {
+      try {
+        await property.check(session, value);
+      } catch (error) {
+        fc.pre(!(error instanceof InconclusiveError));
+        throw error;
+      }
+    },
+  };
 }
 
 /** More cases where the defect is likely to show; a model reaches it only by chance. */

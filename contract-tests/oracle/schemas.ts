@@ -27,13 +27,11 @@ export interface Schemas {
   compile(schema: JsonSchema): ValidateFunction;
 }
 
-/** The schemas of the public document, made when they are first asked for: who only lists the suites need not wait. */
+let publicSchemas: Schemas | undefined;
+
+/** The schemas of the public document, made when they are first asked for: who only lists the suites need not wait. All who ask share them. */
 export function lazySchemas(): () => Schemas {
-  let schemas: Schemas | undefined;
-  return () => {
-    schemas ??= createSchemas(publicApi.json);
-    return schemas;
-  };
+  return () => (publicSchemas ??= createSchemas(publicApi.json));
 }
 
 export function createSchemas(document: OpenAPIObject): Schemas {
@@ -42,7 +40,16 @@ export function createSchemas(document: OpenAPIObject): Schemas {
   addFormats.default(ajv);
   ajv.addFormat('date-time-or-empty', text => text === '' || !Number.isNaN(Date.parse(text)));
   ajv.addSchema({ $id: DOCUMENT, ...pick(document) }, DOCUMENT);
-  return { compile: schema => ajv.compile(rebased(schema) as object) };
+  // By text: each operation says again which errors it answers.
+  const compiled = new Map<string, ValidateFunction>();
+  return {
+    compile(schema) {
+      const text = JSON.stringify(schema);
+      const validate = compiled.get(text) ?? ajv.compile(rebased(schema) as object);
+      compiled.set(text, validate);
+      return validate;
+    },
+  };
 }
 
 /** The components alone: nothing else is referred to. */

@@ -39,9 +39,10 @@ export function createAnswerCount(): AnswerCount {
 export const NO_OBSERVATIONS: Observations = { answers: {}, requests: 0, transitions: [], checks: NO_CHECKS };
 
 export function mergeObservations(one: Observations, other: Observations): Observations {
-  const statuses = new Set([...Object.keys(one.answers), ...Object.keys(other.answers)]);
+  const answers: Record<string, number> = { ...one.answers };
+  for (const [name, count] of Object.entries(other.answers)) answers[name] = (answers[name] ?? 0) + count;
   return {
-    answers: Object.fromEntries([...statuses].map(name => [name, (one.answers[name] ?? 0) + (other.answers[name] ?? 0)])),
+    answers,
     requests: one.requests + other.requests,
     checks: mergeCheckRuns(one.checks, other.checks),
     transitions: one.transitions.length === 0 ? other.transitions : one.transitions.map(lifecycle => mergeTransitions(lifecycle, other)),

@@ -5,26 +5,28 @@ import { setPlatform } from '../platform-failures.ts';
 import type { Real } from '../real.ts';
 import { nextMidnight, wait } from '../wait.ts';
 import { actOnComment } from './act-on-comment.ts';
+import { follow, followAll, lookAtAll } from './follow.ts';
 import { listComments } from './list-comments.ts';
 import { listImports } from './list-imports.ts';
 import {
   COMMENTS_PER_IMPORT,
   type CommentImportsModel,
-  type ImportPlatform,
   importsTimeline,
   LATENCIES,
   type ModelImport,
   PLATFORMS,
+  type Place,
 } from './model.ts';
 import { compareComments, observe, observeComments } from './observe.ts';
 import { removePost } from './remove-post.ts';
-import { refusedImport, startImport } from './start-import.ts';
+import { startImport } from './start-import.ts';
+import { findPlaces } from './unknown-posts.ts';
 import { writeComment } from './write-comment.ts';
 
 /** Long enough for the last try of what is under way. */
 const REST_MS = 200_000;
 
-const failPlatform = setPlatform<ImportPlatform, CommentImportsModel>({
+const failPlatform = setPlatform<string, CommentImportsModel>({
   platforms: PLATFORMS,
   failures: [{ mode: 'outage' }, { mode: 'timeout' }, { mode: 'rate-limited' }, { mode: 'rate-limited', endsInMs: 3_600_000 }],
   failuresPerRecovery: 1,
@@ -32,66 +34,65 @@ const failPlatform = setPlatform<ImportPlatform, CommentImportsModel>({
 
 const waits = wait<CommentImportsModel>([1_000, 3_000, 10_000, 10_000, 65_000, 200_000, ['until the day is over', nextMidnight]]);
 
+/** Of comments and instants, which only a simulator knows. */
+const OF_TIME = ['CMI-21', 'CMI-22', 'D-CMI-01', 'D-CMI-03'];
+const OF_LISTS = ['CMI-10', 'CMI-11', 'CMI-23'];
+const OF_STARTS = ['CMI-01', 'CMI-07', 'CMI-15', 'CMI-16', 'CMI-17'];
+
 export const commentImportsModel = defineModel<CommentImportsModel, ModelImport>({
   id: 'model/comment-imports',
   area: 'comment-import',
   title: 'A comment import fetches the newest comments of a post and updates known ones; one import is active at a time',
-  rules: [
-    'CMI-01',
-    'CMI-02',
-    'CMI-06',
-    'CMI-07',
-    'CMI-08',
-    'CMI-10',
-    'CMI-11',
-    'CMI-13',
-    'CMI-15',
-    'CMI-16',
-    'CMI-17',
-    'CMI-21',
-    'CMI-22',
-    'CMI-23',
-    'CMI-24',
-    'D-CMI-01',
-    'D-CMI-02',
-    'D-CMI-03',
-  ],
+  rules: [],
   maxCommands: 40,
-  needs: ['clock', 'control', 'tier'],
+  needs: ['imports'],
   commands: [
-    { command: writeComment, weight: 4 },
-    { command: startImport, weight: 4 },
-    { command: refusedImport },
-    { command: waits, weight: 4 },
-    { command: actOnComment, weight: 3 },
-    { command: removePost },
-    { command: failPlatform },
-    { command: listComments },
-    { command: listImports },
+    { command: writeComment, weight: 4, needs: ['clock', 'control'] },
+    { command: startImport, weight: 4, rules: OF_STARTS },
+    { command: follow, rules: ['CMI-08', 'CMI-18'] },
+    { command: waits, weight: 4, needs: ['clock', 'control'], rules: OF_TIME },
+    { command: actOnComment, weight: 3, needs: ['control'], rules: ['CMI-24'] },
+    { command: removePost, needs: ['control'] },
+    { command: failPlatform, needs: ['clock', 'control'], rules: ['D-CMI-02'] },
+    { command: listComments, needs: ['control'], rules: OF_LISTS },
+    { command: listImports, rules: ['CMI-06'] },
   ],
-  async setUp(real) {
-    const { control } = real;
-    // With direct messages or automations on, comments would come by themselves.
-    const features = { dms: false, automations: false };
-    await control('PATCH', '/_sim/organizations/org_acme', { features, limits: { commentsPerImport: COMMENTS_PER_IMPORT } });
-    for (const platform of PLATFORMS) await control('PATCH', `/_sim/platforms/${platform}`, { latency: LATENCIES[platform] });
-    const postIds = [await makePost(real, 'SCHEDULED'), await makePost(real, 'SCHEDULED')];
-    const draftId = await makePost(real, 'DRAFT');
-    await control('POST', '/_sim/clock/advance', { by: 'PT1M' });
-    const places = postIds.flatMap(postId => PLATFORMS.map(platform => ({ postId, platform, isGone: false, comments: [] })));
-    return { now: real.time().from, places, draftId, imports: [], failures: new Map(), said: 0, hasNews: false };
-  },
+  setUp: real => (real.has.has('control') ? knownWorld(real) : unknownWorld(real)),
   timeline: { ...importsTimeline, observe: (each, _, real) => observe(each, real) },
-  compare: compareComments,
+  compare: (model, real) => (model.isKnown ? compareComments(model, real) : lookAtAll(model, real)),
   async finish(model, real) {
+    if (!model.isKnown) return followAll(model, real);
     await real.advanceTo(model.now + REST_MS);
     await observeComments(model, real);
   },
 });
 
-async function makePost(real: Real, status: 'DRAFT' | 'SCHEDULED'): Promise<string> {
+async function knownWorld(real: Real): Promise<CommentImportsModel> {
+  const { control } = real;
+  // With direct messages or automations on, comments would come by themselves.
+  const features = { dms: false, automations: false };
+  await control('PATCH', '/_sim/organizations/org_acme', { features, limits: { commentsPerImport: COMMENTS_PER_IMPORT } });
+  for (const [platform, latency] of LATENCIES) await control('PATCH', `/_sim/platforms/${platform}`, { latency });
+  const posts = [{ postId: await makePost(real) }, { postId: await makePost(real) }];
+  await control('POST', '/_sim/clock/advance', { by: 'PT1M' });
+  return modelOf(
+    real,
+    true,
+    posts.flatMap(post => PLATFORMS.map(platform => ({ post, platform, isGone: false, comments: [], seen: new Map() }))),
+  );
+}
+
+async function unknownWorld(real: Real): Promise<CommentImportsModel> {
+  return modelOf(real, false, await findPlaces(real));
+}
+
+function modelOf(real: Real, isKnown: boolean, places: readonly Place[]): CommentImportsModel {
+  return { isKnown, now: real.time().from, places, imports: [], failures: new Map(), said: 0, hasNews: false };
+}
+
+async function makePost(real: Real): Promise<string> {
   const postDate = new Date(real.time().from).toISOString();
   const data = { INSTAGRAM: { text: 'Modelled', uploadIds: ['upload_acme_image'] }, FACEBOOK: { text: 'Modelled' } };
-  const body = { teamId: real.teamId, title: 'Modelled', status, postDate, socialAccountTypes: PLATFORMS, data };
+  const body = { teamId: real.teamId, title: 'Modelled', status: 'SCHEDULED', postDate, socialAccountTypes: PLATFORMS, data };
   return String((await real.did('createPost', { body }))['id']);
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Command } from '../define-model.ts';
 import { expectSame } from '../real.ts';
-import { ACCOUNTS, type CommentImportsModel, known, PLATFORMS } from './model.ts';
+import { type CommentImportsModel, known, PLATFORMS } from './model.ts';
 import { listed } from './observe.ts';
 
 /** Lists the comments of a post, of one platform, of one account or all, a page of them. */
@@ -17,10 +17,10 @@ export const listComments = fc
     ({ number, by, platform, offset, limit }): Command<CommentImportsModel> => ({
       check: () => true,
       async run({ places }, real) {
-        const postId = places[number % places.length]?.postId;
-        const filter = by === 'platform' ? { platform } : by === 'account' ? { socialAccountId: ACCOUNTS[platform] } : {};
-        const shown = await listed(real, { postId, ...filter, offset, limit });
-        const expected = known(places.filter(place => place.postId === postId && (by === 'post' || place.platform === platform)));
+        const post = places[number % places.length]?.post;
+        const filter = by === 'platform' ? { platform } : by === 'account' ? { socialAccountId: real.accounts.get(platform) } : {};
+        const shown = await listed(real, { ...post, ...filter, offset, limit });
+        const expected = known(places.filter(place => place.post === post && (by === 'post' || place.platform === platform)));
         expectSame('the number of comments', shown.total, expected.length);
         const texts = shown.items.map(({ text }) => text);
         expectSame(

@@ -1,18 +1,21 @@
 /** A second implementation of comment imports, with numbers of its own. */
 
 import * as fc from 'fast-check';
+import type { Fields } from '../../exchange.ts';
 import type { ModelState, Timeline } from '../define-model.ts';
 import { failureOf, type ModelFailure } from '../platform-failures.ts';
 import { nextMidnight } from '../wait.ts';
+import { begun, type ImportStatus } from './progress.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-export type ImportPlatform = 'INSTAGRAM' | 'FACEBOOK';
-/** How long each platform takes to answer. */
-export const LATENCIES: Readonly<Record<ImportPlatform, number>> = { INSTAGRAM: 2 * SECOND, FACEBOOK: 5 * SECOND };
-export const PLATFORMS: readonly ImportPlatform[] = ['INSTAGRAM', 'FACEBOOK'];
-export const ACCOUNTS: Readonly<Record<ImportPlatform, string>> = { INSTAGRAM: 'sa_acme_instagram', FACEBOOK: 'sa_acme_facebook' };
+/** How long each platform of a simulator takes to answer. */
+export const LATENCIES: ReadonlyMap<string, number> = new Map([
+  ['INSTAGRAM', 2 * SECOND],
+  ['FACEBOOK', 5 * SECOND],
+]);
+export const PLATFORMS: readonly string[] = [...LATENCIES.keys()];
 
 /** The newest so many comments are stored of one import. */
 export const COMMENTS_PER_IMPORT = 3;
@@ -21,7 +24,6 @@ const START_MS = SECOND;
 const MAX_TRIES = 3;
 const RETRY_MS = MINUTE;
 
-export type ImportStatus = 'PENDING' | 'FETCHING' | 'RETRYING' | 'RATE_LIMITED' | 'COMPLETED' | 'FAILED' | 'SKIPPED';
 const ACTIVE: ReadonlySet<ImportStatus> = new Set(['PENDING', 'FETCHING', 'RETRYING', 'RATE_LIMITED']);
 
 /** A comment on its platform. Every one has a text that no other has, and comes at an instant of its own. */
@@ -46,11 +48,15 @@ export const whichPlace: fc.Arbitrary<number> = fc.constantFrom(0, 0, 0, 1, 2, 3
 
 /** Where a post stands on one platform. */
 export interface Place {
-  readonly postId: string;
-  readonly platform: ImportPlatform;
+  /** How calls name the post: by postId or importedPostId. */
+  readonly post: Fields;
+  readonly platform: string;
   /** The post has vanished from the platform. */
   isGone: boolean;
+  /** Of a simulator, where all that is said is known. */
   readonly comments: ModelComment[];
+  /** Of a deployment: the ids of the comments that were seen, by those of their platform. */
+  readonly seen: Map<string, unknown>;
 }
 
 /** Instants are milliseconds since 1970. */
@@ -59,6 +65,8 @@ export interface ModelImport {
   readonly place: Place;
   readonly createdAt: number;
   status: ImportStatus;
+  /** What it may be on a deployment, which works at times of its own. */
+  possible: readonly ImportStatus[];
   failedTries: number;
   commentsImported: number;
   nextAt: number | null;
@@ -68,11 +76,12 @@ export interface ModelImport {
 }
 
 export interface CommentImportsModel extends ModelState {
+  /** Whether nobody else acts, and time passes only when it is told to: on a simulator. */
+  readonly isKnown: boolean;
   readonly places: readonly Place[];
-  readonly draftId: string;
   readonly imports: ModelImport[];
   /** Platforms that do not answer, or take nothing until an instant; null when they do not say. */
-  readonly failures: Map<ImportPlatform, ModelFailure>;
+  readonly failures: Map<string, ModelFailure>;
   /** Comments made so far. */
   said: number;
   /** Whether the comments changed since they were compared last. */
@@ -81,7 +90,8 @@ export interface CommentImportsModel extends ModelState {
 
 export function newImport(id: string, place: Place, now: number): ModelImport {
   const nothing = { rateLimitResetAt: null, startedAt: null, completedAt: null };
-  return { id, place, createdAt: now, status: 'PENDING', failedTries: 0, commentsImported: 0, nextAt: now + START_MS, ...nothing };
+  const nextAt = now + START_MS;
+  return { id, place, createdAt: now, status: 'PENDING', possible: begun, failedTries: 0, commentsImported: 0, nextAt, ...nothing };
 }
 
 /** Whether an import keeps another one of its place from starting. */
@@ -96,7 +106,7 @@ function nextInstant({ imports }: CommentImportsModel): number {
 function runJob(model: CommentImportsModel, each: ModelImport): void {
   const { now } = model;
   if (each.status === 'FETCHING') return fetch(model, each);
-  const nextAt = now + LATENCIES[each.place.platform];
+  const nextAt = now + (LATENCIES.get(each.place.platform) ?? 0);
   Object.assign(each, { status: 'FETCHING', startedAt: each.startedAt ?? now, rateLimitResetAt: null, nextAt });
 }
 

@@ -1,23 +1,16 @@
 /** Imports and the comments that they brought, as the service shows them, held against the model. */
 import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
-import { ACCOUNTS, type CommentImportsModel, known, type ModelComment, type ModelImport, type Place } from './model.ts';
+import { type CommentImportsModel, known, type ModelComment, type ModelImport, type Place } from './model.ts';
 
 export async function observe(each: ModelImport, real: Real): Promise<void> {
   expectImport(each, await real.did('getCommentImport', { path: { importId: each.id } }), real);
 }
 
 /** Throws unless a response shows the import as the model has it. */
-export function expectImport(each: ModelImport, shown: Fields, { teamId, transitions }: Real): void {
+export function expectImport(each: ModelImport, shown: Fields, { teamId, accounts, transitions }: Real): void {
   const { id, place, status, commentsImported, rateLimitResetAt, startedAt, completedAt, createdAt } = each;
   transitions.record('CommentImportStatus', id, String(shown['status']));
-  const own = {
-    id,
-    teamId,
-    postId: place.postId,
-    importedPostId: null,
-    platform: place.platform,
-    socialAccountId: ACCOUNTS[place.platform],
-  };
+  const own = { id, teamId, ...namesOf(place), socialAccountId: accounts.get(place.platform) };
   const instants = { startedAt: iso(startedAt), completedAt: iso(completedAt), createdAt: iso(createdAt) };
   const expected = { ...own, status, commentsImported, rateLimitResetAt: iso(rateLimitResetAt), ...instants };
   expectFields(`${id} (${status})`, shown, expected);
@@ -28,6 +21,11 @@ export function expectImport(each: ModelImport, shown: Fields, { teamId, transit
   }
 }
 
+/** The post and platform of an import or a comment, as the service shows them. */
+export function namesOf({ post, platform }: Place): Fields {
+  return { postId: post['postId'] ?? null, importedPostId: post['importedPostId'] ?? null, platform };
+}
+
 /** Compares the comments when something happened to them since. */
 export async function compareComments(model: CommentImportsModel, real: Real): Promise<void> {
   if (model.hasNews) await observeComments(model, real);
@@ -36,32 +34,33 @@ export async function compareComments(model: CommentImportsModel, real: Real): P
 
 /** Throws unless exactly the comments that imports brought are listed, newest first, each as the last import saw it. */
 export async function observeComments(model: CommentImportsModel, real: Real): Promise<void> {
-  for (const postId of new Set(model.places.map(place => place.postId))) {
-    const shown = await listed(real, { postId, limit: 100 });
-    const places = model.places.filter(place => place.postId === postId);
+  for (const post of new Set(model.places.map(place => place.post))) {
+    const shown = await listed(real, { ...post, limit: 100 });
+    const places = model.places.filter(place => place.post === post);
     const expected = known(places);
     expectSame(
-      `the comments of ${postId}`,
+      `the comments of ${JSON.stringify(post)}`,
       shown.items.map(({ text }) => text),
       expected.map(({ text }) => text),
     );
     expectSame(`their total`, shown.total, expected.length);
     for (const [index, comment] of expected.entries()) {
       const place = places.find(({ comments }) => comments.includes(comment));
-      if (place) expectComment(comment, place, shown.items[index] ?? {});
+      if (place) expectComment(comment, place, shown.items[index] ?? {}, real);
     }
   }
 }
 
-function expectComment(comment: ModelComment, { postId, platform }: Place, shown: Fields): void {
+function expectComment(comment: ModelComment, place: Place, shown: Fields, { accounts }: Real): void {
   const { fetched } = comment;
   if (!fetched) throw new Error(`${comment.text} was not imported yet`);
   fetched.id ??= String(shown['id']);
   comment.externalId ??= String(shown['externalId']);
-  const own = { id: fetched.id, externalId: comment.externalId, externalParentId: comment.parentId, postId, platform };
+  const own = { id: fetched.id, externalId: comment.externalId, externalParentId: comment.parentId, ...namesOf(place) };
   const { author: authorExternalId, likesCount, publishedAt } = comment;
   const seen = { importId: fetched.importId, repliesCount: fetched.repliesCount, createdAt: iso(fetched.createdAt) };
-  const expected = { ...own, authorExternalId, likesCount, publishedAt: iso(publishedAt), ...seen, socialAccountId: ACCOUNTS[platform] };
+  const socialAccountId = accounts.get(place.platform);
+  const expected = { ...own, authorExternalId, likesCount, publishedAt: iso(publishedAt), ...seen, socialAccountId };
   expectFields(`"${comment.text}"`, shown, expected);
   expectSame(`"${comment.text}" is hidden`, fieldsOf(shown['platformData'])['hidden'], comment.isHidden);
 }

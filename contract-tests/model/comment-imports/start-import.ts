@@ -1,8 +1,10 @@
-import * as fc from 'fast-check';
-import type { Command } from '../define-model.ts';
-import { expectStatus, fieldsOf } from '../real.ts';
-import { type CommentImportsModel, isActive, newImport, PLATFORMS, whichPlace } from './model.ts';
+import type { Command, SyncedReal } from '../define-model.ts';
+import { expectWithin } from '../interval.ts';
+import { expectStatus, type Fields, fieldsOf } from '../real.ts';
+import { possibleStates } from './follow.ts';
+import { type CommentImportsModel, isActive, newImport, type Place, whichPlace } from './model.ts';
 import { expectImport } from './observe.ts';
+import { callAbout, readOf } from './unknown-posts.ts';
 
 /** Starts an import: 409 while one of the same post and platform is active, whatever the others do. */
 export const startImport = whichPlace.map(
@@ -10,40 +12,56 @@ export const startImport = whichPlace.map(
     check: () => true,
     async run(model, real) {
       const place = model.places[number % model.places.length];
-      if (!place) return;
-      const { postId, platform } = place;
-      const answer = await real.call('createCommentImport', { body: { teamId: real.teamId, postId, socialAccountType: platform } });
-      const isTaken = model.imports.some(each => each.place === place && isActive(each));
-      if (isTaken) return expectStatus('createCommentImport while one is active', answer, 409);
-      expectStatus('createCommentImport', answer, 201);
-      const shown = fieldsOf(answer.body);
-      const fresh = newImport(String(shown['id']), place, model.now);
-      expectImport(fresh, shown, real);
-      model.imports.push(fresh);
-      await real.settle();
+      if (place) await (model.isKnown ? startKnown : startUnknown)(model, real, place);
     },
     toString: () => `import the comments of place #${number}`,
   }),
 );
 
-/** Starts an import that is refused: without a post, with two, of a post that is not live there, or of an unknown one. */
-export const refusedImport = fc
-  .record({ what: fc.constantFrom('none', 'both', 'a draft', 'an unknown post'), platform: fc.constantFrom(...PLATFORMS) })
-  .map(
-    ({ what, platform }): Command<CommentImportsModel> => ({
-      check: () => true,
-      async run({ draftId, places }, real) {
-        const postId = places[0]?.postId ?? draftId;
-        const named =
-          what === 'none'
-            ? {}
-            : {
-                postId: what === 'a draft' ? draftId : what === 'both' ? postId : 'post_of_nobody',
-                ...(what === 'both' && { importedPostId: 'x' }),
-              };
-        const answer = await real.call('createCommentImport', { body: { teamId: real.teamId, socialAccountType: platform, ...named } });
-        expectStatus(`createCommentImport of ${what}`, answer, what === 'an unknown post' ? 404 : 400);
-      },
-      toString: () => `import the comments of ${what} on ${platform}`,
-    }),
-  );
+async function startKnown(model: CommentImportsModel, real: SyncedReal, place: Place): Promise<void> {
+  const answer = await real.call('createCommentImport', { body: bodyOf(place, real) });
+  const isTaken = model.imports.some(each => each.place === place && isActive(each));
+  if (isTaken) return expectStatus('createCommentImport while one is active', answer, 409);
+  expectStatus('createCommentImport', answer, 201);
+  const shown = fieldsOf(answer.body);
+  const fresh = newImport(String(shown['id']), place, model.now);
+  expectImport(fresh, shown, real);
+  model.imports.push(fresh);
+  await real.settle();
+}
+
+/** Others may import the same comments: what the list says of the time of the call decides. */
+async function startUnknown(model: CommentImportsModel, real: SyncedReal, place: Place): Promise<void> {
+  const answer = await callAbout(place, 'createCommentImport', { body: bodyOf(place, real) }, real);
+  const { from, to } = answer.during;
+  const { id } = fieldsOf(answer.body);
+  const others = (await importsOf(place, real)).filter(each => each['id'] !== id);
+  if (answer.status === 409) {
+    const mayBeActive = others.some(each => timeOf(each, 'createdAt') <= to && timeOf(each, 'completedAt') >= from);
+    if (!mayBeActive) expectStatus('createCommentImport while no import of the post and platform is active', answer, 201);
+    return;
+  }
+  const isActiveAllTheTime = others.some(each => timeOf(each, 'createdAt') < from && timeOf(each, 'completedAt') > to);
+  expectStatus('createCommentImport', answer, isActiveAllTheTime ? 409 : 201);
+  const shown = fieldsOf(answer.body);
+  const fresh = newImport(String(id), place, model.now);
+  fresh.possible = possibleStates(fresh, shown, real);
+  expectWithin('createdAt of a new import', shown['createdAt'], answer.during);
+  model.imports.push(fresh);
+  await real.settle();
+}
+
+function bodyOf({ post, platform }: Place, { teamId }: SyncedReal): Fields {
+  return { teamId, ...post, socialAccountType: platform };
+}
+
+async function importsOf(place: Place, real: SyncedReal): Promise<readonly Fields[]> {
+  const { imports } = await readOf(place, 'listCommentImports', { query: { teamId: real.teamId, ...place.post, limit: 100 } }, real);
+  return (imports as readonly unknown[]).map(fieldsOf).filter(({ platform }) => platform === place.platform);
+}
+
+/** Milliseconds since 1970; what has not come yet is infinitely far. */
+function timeOf(each: Fields, field: string): number {
+  const time = each[field];
+  return typeof time === 'string' ? Date.parse(time) : Number.POSITIVE_INFINITY;
+}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Command } from '../define-model.ts';
 import { expectSame } from '../real.ts';
-import { ACCOUNTS, type CommentImportsModel, known, whichPlace } from './model.ts';
+import { type CommentImportsModel, known, whichPlace } from './model.ts';
 
 type Answers = 'nothing' | 'a comment' | 'a comment that is not there';
 
@@ -27,8 +27,8 @@ export const writeComment = fc
         const parentId = answers === 'a comment that is not there' ? 'a_comment_of_nobody' : answered;
         model.said += 1;
         const [text, author] = [`Comment ${model.said}`, `fan_${which % 3}`];
-        const { postId, platform } = place;
-        const event = { type: 'comment', socialAccountId: ACCOUNTS[platform], postId, text, author, likesCount };
+        const { post, platform } = place;
+        const event = { type: 'comment', socialAccountId: real.accounts.get(platform), ...post, text, author, likesCount };
         const made = await real.control('POST', `/_sim/platforms/${platform}/events`, {
           ...event,
           ...(parentId && { parentExternalId: parentId }),

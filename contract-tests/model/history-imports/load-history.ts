@@ -1,6 +1,6 @@
 /** What accounts published before the world began, looked up once for each seed: it is the same in every world of it. */
 import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
-import { type History, type HistoryPlatform, type PastPost, PLATFORMS } from './model.ts';
+import { type History, type PastPost, PLATFORMS } from './model.ts';
 
 /** Posts that every account has published. */
 const POSTS = 600;
@@ -33,12 +33,13 @@ async function lookUp(real: Real): Promise<History> {
     // An import is done within five minutes.
     await real.control('POST', '/_sim/clock/advance', { by: 'PT5M' });
   }
-  const [INSTAGRAM, YOUTUBE] = [await listed(real, 'INSTAGRAM'), await listed(real, 'YOUTUBE')];
+  const history = new Map<string, readonly PastPost[]>();
+  for (const platform of PLATFORMS) history.set(platform, await listed(real, platform));
   await real.control('POST', '/_sim/reset', {});
-  return { INSTAGRAM, YOUTUBE };
+  return history;
 }
 
-async function listed(real: Real, socialAccountType: HistoryPlatform): Promise<readonly PastPost[]> {
+async function listed(real: Real, socialAccountType: string): Promise<readonly PastPost[]> {
   const posts: PastPost[] = [];
   for (let offset = 0; offset < POSTS; offset += MOST) {
     const page = await real.did('listImportedPosts', { query: { teamId: real.teamId, socialAccountType, offset, limit: MOST } });
@@ -49,7 +50,7 @@ async function listed(real: Real, socialAccountType: HistoryPlatform): Promise<r
 }
 
 /** On INSTAGRAM the media tell what a post shows; YOUTUBE gives none, and has videos only. */
-function pastPost(platform: HistoryPlatform, { externalId, publishedAt, type, extraData }: Fields): PastPost {
+function pastPost(platform: string, { externalId, publishedAt, type, extraData }: Fields): PastPost {
   const common = { externalId: String(externalId), publishedAt: String(publishedAt), isStory: type === 'STORY' };
   if (platform === 'YOUTUBE') {
     expectSame('extraData on YOUTUBE', extraData, null);

@@ -2,14 +2,14 @@
 import type { ModelState, Timeline } from '../define-model.ts';
 import { failureOf, type ModelFailure } from '../platform-failures.ts';
 import { nextMidnight } from '../wait.ts';
+import { begun, type ImportStatus, type Progress } from './progress.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 86_400 * SECOND;
 
-export type HistoryPlatform = 'INSTAGRAM' | 'YOUTUBE';
-export const PLATFORMS: readonly HistoryPlatform[] = ['INSTAGRAM', 'YOUTUBE'];
-export const ACCOUNTS: Readonly<Record<HistoryPlatform, string>> = { INSTAGRAM: 'sa_acme_instagram', YOUTUBE: 'sa_acme_youtube' };
+/** Of a simulator. */
+export const PLATFORMS: readonly string[] = ['INSTAGRAM', 'YOUTUBE'];
 
 /** How long each platform takes to answer. */
 export const LATENCY_MS = 2 * SECOND;
@@ -33,8 +33,8 @@ export interface PastPost {
   readonly isCarousel: boolean;
 }
 
-/** Newest first. */
-export type History = Readonly<Record<HistoryPlatform, readonly PastPost[]>>;
+/** By platform, newest first. */
+export type History = ReadonlyMap<string, readonly PastPost[]>;
 
 /** What an import leaves out. */
 export interface Filter {
@@ -43,17 +43,17 @@ export interface Filter {
   readonly importCarousels?: boolean;
 }
 
-export type ImportStatus = 'PENDING' | 'FETCHING_POSTS' | 'COMPLETED' | 'FAILED' | 'RATE_LIMITED';
-
 /** Instants are milliseconds since 1970. */
 export interface ModelImport {
   readonly id: string;
-  readonly platform: HistoryPlatform;
+  readonly platform: string;
   readonly filter: Filter;
   readonly requestedCount: number;
   readonly withAnalytics: boolean;
   readonly createdAt: number;
   status: ImportStatus;
+  /** What it may be on a deployment, which works at times of its own. */
+  possible: readonly Progress[];
   postsImported: number;
   /** Posts of the platform that it has read. */
   position: number;
@@ -68,7 +68,7 @@ export interface ModelImport {
 }
 
 export interface ModelPost {
-  readonly platform: HistoryPlatform;
+  readonly platform: string;
   readonly past: PastPost;
   readonly importedAt: number;
   readonly withAnalytics: boolean;
@@ -77,6 +77,13 @@ export interface ModelPost {
 }
 
 export interface HistoryModel extends ModelState {
+  /** Whether nobody else acts, and time passes only when it is told to: on a simulator. */
+  readonly isKnown: boolean;
+  /** Those whose accounts are imported from. */
+  readonly platforms: readonly string[];
+  /** On a deployment the ids of the imported posts that were there at the beginning. */
+  readonly earlier: ReadonlySet<string>;
+  /** Of a simulator. */
   readonly history: History;
   readonly imports: ModelImport[];
   /** What is kept. */
@@ -86,7 +93,7 @@ export interface HistoryModel extends ModelState {
   /** Capacity that is used, by platform and month. */
   readonly used: Map<string, number>;
   /** Platforms that do not answer, or take nothing until an instant; null when they do not say. */
-  readonly failures: Map<HistoryPlatform, ModelFailure>;
+  readonly failures: Map<string, ModelFailure>;
   turns: number;
 }
 
@@ -99,6 +106,7 @@ export function newImport(model: HistoryModel, asked: Asked, count: number): Mod
     requestedCount: Math.min(count, remaining(model, asked.platform)),
     createdAt: model.now,
     status: 'PENDING',
+    possible: begun,
     postsImported: 0,
     position: 0,
     failedTries: 0,
@@ -113,7 +121,7 @@ export function newImport(model: HistoryModel, asked: Asked, count: number): Mod
 }
 
 /** What may still be imported from an account this month. */
-export function remaining({ used, now }: HistoryModel, platform: HistoryPlatform): number {
+export function remaining({ used, now }: HistoryModel, platform: string): number {
   return CAPACITY - (used.get(monthOf(platform, now)) ?? 0);
 }
 
@@ -161,7 +169,7 @@ function fetch(model: HistoryModel, each: ModelImport): void {
   if (room() <= 0) return end(model, each, 'COMPLETED');
   const failure = failureOf(model, platform);
   if (failure) return fail(model, each, failure);
-  const history = model.history[platform];
+  const history = model.history.get(platform) ?? [];
   const page = history.slice(each.position, each.position + FETCH_POSTS);
   const found = page.filter(past => isWanted(each.filter, past) && !model.known.has(past.externalId)).slice(0, room());
   each.position += page.length;
@@ -199,11 +207,11 @@ function isWanted({ surface, mediaType, importCarousels = false }: Filter, past:
   return mediaType === undefined || (mediaType === 'VIDEO') === past.isVideo;
 }
 
-function use({ used }: HistoryModel, platform: HistoryPlatform, at: number, count: number): void {
+function use({ used }: HistoryModel, platform: string, at: number, count: number): void {
   used.set(monthOf(platform, at), (used.get(monthOf(platform, at)) ?? 0) + count);
 }
 
-function monthOf(platform: HistoryPlatform, at: number): string {
+function monthOf(platform: string, at: number): string {
   return `${platform} ${new Date(at).toISOString().slice(0, 7)}`;
 }
 

@@ -1,22 +1,27 @@
 /** Imports and imported posts as the service shows them, held against the model. */
 import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
-import { ACCOUNTS, CAPACITY, type HistoryModel, type ModelImport, PLATFORMS, remaining } from './model.ts';
+import { CAPACITY, type HistoryModel, type ModelImport, PLATFORMS, remaining } from './model.ts';
 
 export async function observe(each: ModelImport, real: Real): Promise<void> {
   expectImport(each, await real.did('getHistoryImport', { path: { importId: each.id } }), real);
 }
 
 /** Throws unless a response shows the import as the model has it. */
-export function expectImport(each: ModelImport, shown: Fields, { teamId, transitions }: Real): void {
-  const { id, platform, filter, status, requestedCount, postsImported, withAnalytics, rateLimitResetAt } = each;
+export function expectImport(each: ModelImport, shown: Fields, { teamId, accounts, transitions }: Real): void {
+  const { id, status, postsImported, withAnalytics, rateLimitResetAt } = each;
   transitions.record('HistoryImportStatus', id, String(shown['status']));
-  const { surface = 'ALL', mediaType = null, importCarousels = false } = filter;
-  const asked = { teamId, socialAccountId: ACCOUNTS[platform], requestedCount, withAnalytics, surface, mediaType, importCarousels };
+  const asked = { teamId, socialAccountId: accounts.get(each.platform), ...askedFor(each) };
   const counts = { postsImported, analyticsImported: withAnalytics ? postsImported : 0 };
   const instants = { startedAt: iso(each.startedAt), completedAt: iso(each.completedAt), createdAt: iso(each.createdAt) };
   const expected = { status, ...asked, ...counts, ...instants, rateLimitResetAt: iso(rateLimitResetAt) };
   expectFields(`${id} (${status})`, shown, expected);
   expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, status === 'FAILED');
+}
+
+/** What an import was asked for, as the service shows it. */
+export function askedFor({ filter, requestedCount, withAnalytics }: ModelImport): Fields {
+  const { surface = 'ALL', mediaType = null, importCarousels = false } = filter;
+  return { requestedCount, withAnalytics, surface, mediaType, importCarousels };
 }
 
 /** Throws unless the posts that are kept are listed, newest first, with what is left of the capacity. */

@@ -4,7 +4,8 @@ import { publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
+import { skipIfGone } from '../gone.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed } from './asking.ts';
 import { listTeams } from './organization.ts';
 import { PLATFORMS } from './team-accounts.ts';
 
@@ -37,6 +38,7 @@ const withoutPlatform: Property<Fields> = {
     // Those of some platforms cannot be asked for.
     fc.pre(platforms.every(platform => ANALYSED.includes(platform)));
     const answer = await ask(session, 'getPostAnalytics', { query: { postId: post['id'] } });
+    skipIfGone(session, answer);
     if (platforms.length === 1) return expectAnswer('getPostAnalytics of a post with one platform', answer, 200);
     expectAnswer(`getPostAnalytics of a post for ${platforms.join(', ')}`, answer, 400);
     const { message } = fieldsOf(answer.body);
@@ -59,7 +61,8 @@ const growing: Property<Fields> = {
     const platform = platformsOf(post).find(name => ANALYSED.includes(name));
     fc.pre(platform !== undefined);
     const query = { postId: post['id'], platformType: platform };
-    const [first, again] = [await read(session, 'getPostAnalytics', { query }), await read(session, 'getPostAnalytics', { query })];
+    const look = () => readListed(session, 'getPostAnalytics', { query });
+    const [first, again] = [await look(), await look()];
     for (const { items } of [first, again]) {
       const snapshots = objectsOf(items).toReversed();
       const times = snapshots.map(({ createdAt }) => String(createdAt));

@@ -5,6 +5,7 @@ import { type Answer, type Call, type Fields, fieldsOf, type SendOptions, send }
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { pause } from '../../run/pause.ts';
 import type { Session } from '../../session.ts';
+import { skipIfGone } from '../gone.ts';
 
 type Parts = Partial<Omit<Call, 'operation'>>;
 
@@ -28,6 +29,14 @@ export async function asked(session: Session, id: OperationId, parts: Parts = {}
 /** Calls an operation that must succeed, and gives the object that it answers. */
 export async function read(session: Session, id: OperationId, parts: Parts = {}, expected = 200): Promise<Fields> {
   return fieldsOf((await asked(session, id, parts, expected)).body);
+}
+
+/** Reads what a list has shown, or what belongs to it. Others may have deleted it meanwhile: then the case does not apply. */
+export async function readListed(session: Session, id: OperationId, parts: Parts): Promise<Fields> {
+  const answer = await ask(session, id, parts);
+  skipIfGone(session, answer);
+  expectAnswer(id, answer, 200);
+  return fieldsOf(answer.body);
 }
 
 /** Throws unless an answer has one of the expected statuses. */

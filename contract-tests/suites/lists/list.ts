@@ -8,6 +8,7 @@ import { resolved } from '../../arbitraries/schema.ts';
 import { type Answer, type Call, type Fields, fieldsOf, send, targetOf } from '../../exchange.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
+import { skipIfGone } from '../gone.ts';
 
 /** How a list is asked for a page, counted from 0. */
 export interface Paging {
@@ -31,10 +32,17 @@ export interface Shown {
   readonly total: unknown;
 }
 
-/** Reads a page of a list with more parameters. Throws unless it is answered with 200. */
+/** Reads a page of a list with more parameters. Throws unless it is answered with 200, or 404 because others have deleted what it is about. */
 export async function readPage(session: Session, call: Call, page: number, size: number, query: Fields = {}): Promise<Shown> {
   const paging = pagingOf(call.operation);
-  return shownIn(await send(session, { ...call, query: { ...call.query, ...query, ...paging?.query(page, size) } }));
+  const answer = await send(session, { ...call, query: { ...call.query, ...query, ...paging?.query(page, size) } });
+  if (isAboutSomething(call)) skipIfGone(session, answer);
+  return shownIn(answer);
+}
+
+/** Whether a list is one of something that others may delete: of a post, or of an import. */
+function isAboutSomething({ path, query }: Call): boolean {
+  return Object.keys(path).length > 0 || 'postId' in query || 'importedPostId' in query;
 }
 
 /** Reads as much of a list as one call may. */

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed } from '../asking.ts';
 
 interface ListChoice {
   readonly number: number;
@@ -33,9 +33,13 @@ export function commentLists(): Property<ListChoice> {
       const chosen = all[number % all.length] ?? {};
       expectImport(chosen);
       if (isOver(chosen))
-        expectEqual('getCommentImport', await read(session, 'getCommentImport', { path: { importId: String(chosen['id']) } }), chosen);
+        expectEqual(
+          'getCommentImport',
+          await readListed(session, 'getCommentImport', { path: { importId: String(chosen['id']) } }),
+          chosen,
+        );
       const post = postOf(chosen);
-      const { imports } = await read(session, 'listCommentImports', { query: { teamId, ...post } });
+      const { imports } = await readListed(session, 'listCommentImports', { query: { teamId, ...post } });
       for (const other of objectsOf(imports)) expectEqual(`the post of ${String(other['id'])}`, postOf(other), post);
       expectThat(
         objectsOf(imports).some(({ id }) => id === chosen['id']),
@@ -74,7 +78,7 @@ export function expectImport(shown: Fields): void {
 
 async function expectComments(session: Session, { platform, socialAccountId, ...shown }: Fields, page: Fields): Promise<void> {
   const query = { teamId: session.teamId, ...postOf(shown) };
-  const whole = await read(session, 'listImportedComments', { query: { ...query, limit: 100 } });
+  const whole = await readListed(session, 'listImportedComments', { query: { ...query, limit: 100 } });
   const comments = objectsOf(whole['items']);
   for (const comment of comments) expectComment(comment, query);
   const times = comments.map(({ publishedAt }) => String(publishedAt));
@@ -83,9 +87,11 @@ async function expectComments(session: Session, { platform, socialAccountId, ...
   const externalIds = ofPlatform.map(({ externalId }) => externalId);
   expectEqual('how many comments there are', new Set(externalIds).size, externalIds.length);
   const ids = async (filter: Fields) =>
-    objectsOf((await read(session, 'listImportedComments', { query: { ...query, limit: 100, ...filter } }))['items']).map(({ id }) => id);
+    objectsOf((await readListed(session, 'listImportedComments', { query: { ...query, limit: 100, ...filter } }))['items']).map(
+      ({ id }) => id,
+    );
   const filtered = [await ids({ platform }), await ids({ socialAccountId }), await ids(page)];
-  const again = await read(session, 'listImportedComments', { query: { ...query, limit: 100 } });
+  const again = await readListed(session, 'listImportedComments', { query: { ...query, limit: 100 } });
   // Others may import or delete meanwhile.
   fc.pre(JSON.stringify(again['items']) === JSON.stringify(whole['items']) && Number(whole['total']) === comments.length);
   const { offset, limit } = page;

@@ -8,7 +8,7 @@ import { ask, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../as
 
 interface RefusedChoice {
   readonly platform: string;
-  readonly what: 'a draft' | 'both' | 'an unknown post' | 'an unknown imported post';
+  readonly what: 'a draft' | 'both' | 'neither' | 'an unknown post' | 'an unknown imported post';
 }
 
 const supported = new Set((publicApi.schema('ImportCommentPlatform').enum ?? []).map(String));
@@ -24,7 +24,7 @@ export function refusedStarts(): Property<RefusedChoice> {
     cases: () =>
       fc.record({
         platform: fc.oneof(fc.constantFrom(...all), fc.constantFrom(...all.filter(name => !supported.has(name)))),
-        what: fc.constantFrom('a draft', 'a draft', 'both', 'an unknown post', 'an unknown imported post'),
+        what: fc.constantFrom('a draft', 'a draft', 'both', 'neither', 'an unknown post', 'an unknown imported post'),
       }),
     async check(session, { platform, what }) {
       const { teamId } = session;
@@ -42,6 +42,7 @@ export function refusedStarts(): Property<RefusedChoice> {
       const named = {
         'a draft': { postId },
         both: { postId, importedPostId: NOBODY },
+        neither: {},
         'an unknown post': { postId: NOBODY },
         'an unknown imported post': { importedPostId: NOBODY },
       };

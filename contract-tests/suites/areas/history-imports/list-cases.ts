@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../asking.ts';
+import { expectEqual, expectThat, objectsOf, read, readListed } from '../asking.ts';
 
 interface ListChoice {
   readonly number: number;
@@ -25,7 +25,11 @@ export function historyLists(): Property<ListChoice> {
       const chosen = imports[number % imports.length] ?? {};
       expectPlausible(chosen, teamId);
       if (isOver(chosen))
-        expectEqual('getHistoryImport', await read(session, 'getHistoryImport', { path: { importId: String(chosen['id']) } }), chosen);
+        expectEqual(
+          'getHistoryImport',
+          await readListed(session, 'getHistoryImport', { path: { importId: String(chosen['id']) } }),
+          chosen,
+        );
       const accounts = await accountTypes(session);
       const types = [...new Set(imports.flatMap(({ socialAccountId }) => accounts.get(String(socialAccountId)) ?? []))];
       fc.pre(types.length > 0);
@@ -40,7 +44,7 @@ function isOver({ status }: Fields): boolean {
 }
 
 /** What holds for every import. */
-export function expectPlausible(shown: Fields, teamId: string): void {
+function expectPlausible(shown: Fields, teamId: string): void {
   const { id, status, postsImported, analyticsImported, requestedCount, withAnalytics, error, rateLimitResetAt, startedAt, completedAt } =
     shown;
   const name = `${String(id)} (${String(status)})`;
@@ -57,7 +61,7 @@ export function expectPlausible(shown: Fields, teamId: string): void {
 }
 
 /** The platforms of the team's accounts, by their ids. */
-export async function accountTypes(session: Session): Promise<ReadonlyMap<string, string>> {
+async function accountTypes(session: Session): Promise<ReadonlyMap<string, string>> {
   const { socialAccounts } = await read(session, 'getTeam', { path: { id: session.teamId } });
   return new Map(objectsOf(socialAccounts).map(({ id, type }) => [String(id), String(type)]));
 }
@@ -77,7 +81,7 @@ async function expectOfAccount(session: Session, socialAccountType: string, acco
 }
 
 /** What holds for every imported post. */
-export function expectPosts(posts: readonly Fields[], platform: string): void {
+function expectPosts(posts: readonly Fields[], platform: string): void {
   const times = posts.map(({ publishedAt }) => String(publishedAt));
   expectEqual(`the order of imported posts of ${platform}`, times, times.toSorted().toReversed());
   const ids = posts.map(({ externalId }) => externalId);

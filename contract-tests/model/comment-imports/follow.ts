@@ -1,0 +1,85 @@
+/** Imports on a deployment as it shows them, held against what they may be and against the comments that were seen before. */
+import * as fc from 'fast-check';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import { pause } from '../../run/pause.ts';
+import type { Command } from '../define-model.ts';
+import { fittingStates } from '../possible.ts';
+import { expectFields, expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
+import type { CommentImportsModel, ModelImport, Place } from './model.ts';
+import { namesOf } from './observe.ts';
+import { type ImportStatus, isOver, reachable } from './progress.ts';
+import { readOf } from './unknown-posts.ts';
+
+const PAUSE_MS = 300;
+const MOST_LOOKS = 100;
+/** The most that one page shows. */
+const MOST = 100;
+
+/** Waits until all imports have ended; on a simulator the clock does that. */
+export const follow: fc.Arbitrary<Command<CommentImportsModel>> = fc.constant({
+  check: ({ imports }) => imports.some(isOpen),
+  run: followAll,
+  toString: () => 'follow the imports to their end',
+});
+
+export async function followAll(model: CommentImportsModel, real: Real): Promise<void> {
+  if (real.has.has('clock')) return;
+  for (let looks = 0; model.imports.some(isOpen); looks++) {
+    if (looks > MOST_LOOKS) throw new InconclusiveError('an import did not end within the time that a case has');
+    await pause(PAUSE_MS);
+    await lookAtAll(model, real);
+  }
+}
+
+/** Compares the imports that had not ended when they were seen last. */
+export async function lookAtAll({ imports }: CommentImportsModel, real: Real): Promise<void> {
+  for (const each of imports.filter(isOpen)) {
+    const shown = await readOf(each.place, 'getCommentImport', { path: { importId: each.id } }, real);
+    each.possible = possibleStates(each, shown, real);
+    if (isOpen(each)) continue;
+    Object.assign(each, { status: shown['status'], commentsImported: Number(shown['commentsImported']) });
+    if (each.status === 'COMPLETED') await expectComments(each, real);
+  }
+}
+
+/** What an import may be by what a response shows. Throws when nothing fits. */
+export function possibleStates(each: ModelImport, shown: Fields, real: Real): readonly ImportStatus[] {
+  return fittingStates(reachable(each.possible), status => expectProgress(each, status, shown, real));
+}
+
+export function isOpen({ possible }: ModelImport): boolean {
+  return possible.some(status => !isOver(status));
+}
+
+function expectProgress({ id, place }: ModelImport, status: ImportStatus, shown: Fields, { teamId, accounts }: Real): void {
+  const name = `${id} (${status})`;
+  expectFields(name, shown, { status, id, teamId, ...namesOf(place), socialAccountId: accounts.get(place.platform) });
+  const given = ['startedAt', 'completedAt', 'rateLimitResetAt'].map(field => shown[field] !== null);
+  const expected = [status !== 'PENDING', isOver(status), status === 'RATE_LIMITED'];
+  expectSame(`whether ${name} has startedAt, completedAt and rateLimitResetAt`, given, expected);
+  // While it is at work again, the last try's error may still stand there.
+  if (status !== 'FETCHING')
+    expectSame(`error of ${name} is given`, shown['error'] !== null, status !== 'PENDING' && status !== 'COMPLETED');
+}
+
+/** Throws unless the comments of a post are there once each, and those that were known have stayed the same. */
+async function expectComments({ id, place, commentsImported }: ModelImport, real: Real): Promise<void> {
+  const { items } = await readOf(place, 'listImportedComments', { query: { teamId: real.teamId, ...place.post, limit: MOST } }, real);
+  const comments = (items as readonly unknown[]).map(fieldsOf).filter(({ platform }) => platform === place.platform);
+  const externalIds = comments.map(({ externalId }) => String(externalId));
+  expectSame(`how many comments of ${JSON.stringify(place.post)} there are`, new Set(externalIds).size, comments.length);
+  for (const comment of comments) expectKnown(place, comment);
+  // A later import of somebody else may have brought them again, and live comments belong to no import that is listed.
+  const own = comments.filter(({ importId }) => importId === id);
+  if (own.length > commentsImported)
+    throw new Error(`${id} has imported ${commentsImported} comments, and ${own.length} are listed as its own`);
+  if (commentsImported > 0 && comments.length === 0) throw new Error(`${id} has imported ${commentsImported} comments, and none is listed`);
+}
+
+function expectKnown(place: Place, comment: Fields): void {
+  const externalId = String(comment['externalId']);
+  expectFields(externalId, comment, namesOf(place));
+  const known = [comment['id'], comment['createdAt']];
+  if (place.seen.has(externalId)) expectSame(`id and createdAt of ${externalId} after another import`, known, place.seen.get(externalId));
+  place.seen.set(externalId, known);
+}

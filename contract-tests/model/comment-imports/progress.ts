@@ -1,0 +1,25 @@
+/** Imports on a deployment, which works on them at times of its own: what each may be. */
+import { reachableStates } from '../possible.ts';
+
+export type ImportStatus = 'PENDING' | 'FETCHING' | 'RETRYING' | 'RATE_LIMITED' | 'COMPLETED' | 'FAILED' | 'SKIPPED';
+
+export const begun: readonly ImportStatus[] = ['PENDING'];
+
+const NEXT: Readonly<Record<ImportStatus, readonly ImportStatus[]>> = {
+  PENDING: ['FETCHING'],
+  FETCHING: ['COMPLETED', 'RETRYING', 'RATE_LIMITED', 'FAILED', 'SKIPPED'],
+  RETRYING: ['FETCHING'],
+  RATE_LIMITED: ['FETCHING'],
+  COMPLETED: [],
+  FAILED: [],
+  SKIPPED: [],
+};
+
+/** What an import may be by now. */
+export function reachable(possible: readonly ImportStatus[]): readonly ImportStatus[] {
+  return [...new Set(possible.flatMap(state => reachableStates(state, from => NEXT[from])))];
+}
+
+export function isOver(status: ImportStatus): boolean {
+  return NEXT[status].length === 0;
+}

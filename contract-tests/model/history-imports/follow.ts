@@ -1,0 +1,97 @@
+/** Imports on a deployment as it shows them, held against what they may be and against what was there before. */
+import * as fc from 'fast-check';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import { pause } from '../../run/pause.ts';
+import type { Command } from '../define-model.ts';
+import { fittingStates } from '../possible.ts';
+import { expectFields, expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
+import type { HistoryModel, ModelImport } from './model.ts';
+import { askedFor } from './observe.ts';
+import { isAtRest, type Progress, reachable } from './progress.ts';
+
+const PAUSE_MS = 300;
+const MOST_LOOKS = 100;
+/** The most that one page shows. */
+const MOST = 100;
+
+/** Waits until no import is at work; on a simulator the clock does that. */
+export const follow: fc.Arbitrary<Command<HistoryModel>> = fc.constant({
+  check: ({ imports }) => imports.some(isOpen),
+  run: followAll,
+  toString: () => 'follow the imports to their end',
+});
+
+export async function followAll(model: HistoryModel, real: Real): Promise<void> {
+  if (real.has.has('clock')) return;
+  for (let looks = 0; model.imports.some(isOpen); looks++) {
+    if (looks > MOST_LOOKS) throw new InconclusiveError('an import did not end within the time that a case has');
+    await pause(PAUSE_MS);
+    await lookAtAll(model, real);
+  }
+}
+
+/** Compares the imports that were at work when they were seen last. */
+export async function lookAtAll(model: HistoryModel, real: Real): Promise<void> {
+  for (const each of model.imports.filter(isOpen)) {
+    const shown = await real.did('getHistoryImport', { path: { importId: each.id } });
+    expectPossible(each, shown, real);
+    if (each.status === 'COMPLETED') await expectPosts(each, shown, model, real);
+  }
+}
+
+/** Narrows what an import may be to what a response shows. Throws when nothing fits. */
+export function expectPossible(each: ModelImport, shown: Fields, real: Real): void {
+  each.possible = possibleStates(each, shown, real);
+  const [state] = each.possible;
+  if (state && !isOpen(each)) Object.assign(each, state);
+}
+
+/** What an import may be by what a response shows. Throws when nothing fits. */
+export function possibleStates(each: ModelImport, shown: Fields, real: Real): readonly Progress[] {
+  return fittingStates(reachable(each.possible, each.requestedCount), state => expectProgress(each, state, shown, real));
+}
+
+export function isOpen({ possible }: ModelImport): boolean {
+  return possible.some(state => !isAtRest(state));
+}
+
+function expectProgress(each: ModelImport, { status, postsImported }: Progress, shown: Fields, { teamId, accounts }: Real): void {
+  const name = `${each.id} (${status})`;
+  const asked = { teamId, socialAccountId: accounts.get(each.platform), ...askedFor(each) };
+  expectFields(name, shown, { status, postsImported, ...asked });
+  const mostAnalytics = each.withAnalytics ? postsImported : 0;
+  if (Number(shown['analyticsImported']) > mostAnalytics)
+    throw new Error(`analyticsImported of ${name} is ${String(shown['analyticsImported'])}, which is more than ${mostAnalytics}`);
+  const given = ['startedAt', 'completedAt', 'error', 'rateLimitResetAt'].map(field => shown[field] !== null);
+  const expected = [status !== 'PENDING', status === 'COMPLETED' || status === 'FAILED', status === 'FAILED', status === 'RATE_LIMITED'];
+  expectSame(`whether ${name} has startedAt, completedAt, error and rateLimitResetAt`, given, expected);
+}
+
+/** Throws unless the posts of the completed imports of an account are there, and were not before. Others may have imported more. */
+async function expectPosts({ platform, withAnalytics, postsImported }: ModelImport, shown: Fields, model: HistoryModel, real: Real) {
+  const posts = await postsOn(platform, real);
+  const externalIds = posts.map(({ externalId }) => externalId);
+  expectSame(`how many imported posts of ${platform} there are`, new Set(externalIds).size, externalIds.length);
+  // A page shows the newest only.
+  if (posts.length >= MOST) return;
+  const added = posts.filter(({ id }) => !model.earlier.has(String(id)));
+  const ended = model.imports.filter(each => each.platform === platform && each.status === 'COMPLETED');
+  const expected = ended.reduce((sum, each) => sum + each.postsImported, 0);
+  if (added.length < expected)
+    throw new Error(`${ended.length} imports brought ${expected} posts of ${platform}, and ${added.length} are new`);
+  const own = added.filter(({ importedAt }) => isBetween(importedAt, shown['startedAt'], shown['completedAt']));
+  // Else another import was at work, too.
+  if (!withAnalytics || own.length !== postsImported) return;
+  for (const { id, analytics } of own)
+    if (!Array.isArray(analytics) || analytics.length === 0) throw new Error(`${String(id)} was imported with analytics, and has none`);
+}
+
+/** The newest imported posts of an account. */
+export async function postsOn(socialAccountType: string, real: Real): Promise<readonly Fields[]> {
+  const { posts } = await real.did('listImportedPosts', { query: { teamId: real.teamId, socialAccountType, limit: MOST } });
+  return (posts as readonly unknown[]).map(fieldsOf);
+}
+
+function isBetween(instant: unknown, from: unknown, to: unknown): boolean {
+  return String(instant) >= String(from) && String(instant) <= String(to);
+}

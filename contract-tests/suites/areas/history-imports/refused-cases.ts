@@ -1,0 +1,48 @@
+/** Starts that the document refuses, of accounts that the run may import from. */
+import * as fc from 'fast-check';
+import { limits, publicApi } from '../../../../openapi/document.ts';
+import type { Fields } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { ask, expectAnswer } from '../asking.ts';
+import { importPlatforms } from '../import-platforms.ts';
+
+interface RefusedChoice {
+  readonly platform: number;
+  readonly count: number;
+  /** Fields that make the document refuse the call. */
+  readonly mistake: Fields;
+}
+
+const historyPlatforms = (publicApi.schema('HistoryPlatform').enum ?? []).map(String);
+
+export function refusedHistoryStarts(): Property<RefusedChoice> {
+  return {
+    id: 'history-imports/refused-starts',
+    area: 'history',
+    title: 'A history import is refused with other surfaces, media types, flags, counts and platforms than the document has',
+    rules: ['HIS-02', 'HIS-03', 'D-HIS-01'],
+    needs: ['writes', 'imports'],
+    cases: ({ control }) =>
+      fc.record({
+        platform: fc.nat(20),
+        count: fc.integer({ min: 1, max: 3 }),
+        mistake: fc.constantFrom<Fields[]>(
+          { surface: 'WALL' },
+          { surface: 'ALL_OF_IT' },
+          { mediaType: 'AUDIO' },
+          { withAnalytics: 'perhaps' },
+          { importCarousels: 'perhaps' },
+          { count: 0 },
+          { count: limits.quotas.historyPostsPerRequest + 1 },
+          { count: 1.5 },
+          // The guard of a deployment sends nothing about a platform whose account is not named.
+          ...(control ? [{ socialAccountType: 'MYSPACE' }] : []),
+        ),
+      }),
+    async check(session, { platform, count, mistake }) {
+      const platforms = await importPlatforms(session, historyPlatforms);
+      const body = { teamId: session.teamId, socialAccountType: platforms[platform % platforms.length], count, ...mistake };
+      expectAnswer(`an import with ${JSON.stringify(mistake)}`, await ask(session, 'createHistoryImport', { body }), 400);
+    },
+  };
+}
