@@ -1,7 +1,9 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callOf } from '../../arbitraries/known-ids.ts';
 import { fakeTarget } from '../../run/fake-target.fixture.ts';
 import type { Session } from '../../session.ts';
+import { readAll } from './list.ts';
 import { checkTotal, whileSteady } from './while-steady.ts';
 
 /** Looks at a list that always shows the same; the comparison throws so many times. Returns how often it was made. */
@@ -47,4 +49,12 @@ describe('the total of a list', () => {
     const grown = (offset: number) => (offset === 3 ? 4 : 3);
     await check(3, grown, grown);
   });
+});
+
+it('a list of something that was removed meanwhile says nothing', async () => {
+  const session = await fakeTarget(() => Response.json({ statusCode: 404, message: 'Post not found' }, { status: 404 })).open(1);
+  const ofPost = callOf('listImportedComments', {}, { postId: 'post_1' });
+  await expect(readAll(session, ofPost)).rejects.toSatisfy(fc.PreconditionFailure.isFailure);
+  await expect(readAll({ ...session, control: () => Promise.resolve({}) }, ofPost)).rejects.toThrow('A list answers 404');
+  await expect(readAll(session, callOf('listTeams', {}))).rejects.toThrow('A list answers 404');
 });
