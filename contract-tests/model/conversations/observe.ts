@@ -1,5 +1,6 @@
 /** Conversations as the service shows them, held against the model. */
 import { expectFields, expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
+import { isChanged } from '../shared-objects.ts';
 import { type ConversationsModel, type ModelConversation, PLATFORMS } from './model.ts';
 
 /** Throws unless the service shows every conversation as the model has it. */
@@ -22,8 +23,8 @@ async function observeShared({ conversations }: ConversationsModel, real: Real):
 export function expectSameOrChanged(conversation: ModelConversation, shown: Fields): void {
   const { id, status, unreadCount, participant, updatedAt } = conversation;
   expectFields(id, shown, { externalParticipantId: participant });
-  if (shown['updatedAt'] === updatedAt) expectFields(id, shown, { status, unreadCount });
-  takeOver(conversation, shown);
+  if (isChanged({ id, updatedAt }, shown)) takeOver(conversation, shown);
+  else expectFields(id, shown, { status, unreadCount });
 }
 
 /** Takes what is shown for what the conversation is. */

@@ -28,7 +28,7 @@ const waits = wait<HistoryModel>([3_000, 3_000, 1_000, 3_000, 60_000, 3_600_000,
 
 const loadHistory = createHistoryLoader();
 
-const SUPPORTED = (publicApi.schema('HistoryPlatform').enum ?? []).map(String);
+const SUPPORTED = new Set((publicApi.schema('HistoryPlatform').enum ?? []).map(String));
 
 /** Of instants, order, quotas and expiry, which only a simulator shows. */
 const OF_TIME = ['HIS-12', 'D-HIS-02', 'D-HIS-03', 'D-HIS-05'];
@@ -71,7 +71,7 @@ async function knownWorld(real: Real): Promise<HistoryModel> {
 
 /** Posts that were imported earlier must not come again. */
 async function unknownWorld(real: Real): Promise<HistoryModel> {
-  const platforms = [...real.importAccounts.keys()].filter(platform => SUPPORTED.includes(platform));
+  const platforms = [...real.importAccounts.keys()].filter(platform => SUPPORTED.has(platform));
   if (platforms.length === 0) throw new InconclusiveError('--allow-import names no account of the team whose history can be imported');
   const earlier = new Set<string>();
   for (const platform of platforms) for (const { id } of await postsOn(platform, real)) earlier.add(String(id));

@@ -1,6 +1,7 @@
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { at, expectWithin } from '../interval.ts';
 import { expectFields, expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
+import { isChanged } from '../shared-objects.ts';
 import { type ModelSetting, PLATFORM_OF, type ProviderSettingsModel, TYPES } from './model.ts';
 
 /** Throws unless a response shows the setting as the model has it. */
@@ -24,7 +25,7 @@ export async function expectList({ settings }: ProviderSettingsModel, real: Real
     );
   for (const setting of settings) {
     const own = shown.find(({ id }) => id === setting.id) ?? {};
-    if (!isSimulator && 'id' in own && own['updatedAt'] !== setting.updatedAt) takeOver(setting, own);
+    if (!isSimulator && isChanged(setting, own)) takeOver(setting, own);
     expectSetting(setting, own, real);
   }
 }

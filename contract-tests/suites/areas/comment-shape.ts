@@ -93,6 +93,7 @@ function expectMatch(comment: Fields, { status, platforms, postId, q }: Filters)
 
 function expectShape({ id, status, data, error, internalPostId, importedPostId, socialAccounts }: Fields): void {
   const what = `${String(id)} (${String(status)})`;
+  expectThat(STATUSES.includes(String(status)), `${what} has a status that no comment has`);
   expectThat(
     (internalPostId === null) !== (importedPostId === null),
     `${what} names ${String(internalPostId)} and ${String(importedPostId)}`,
