@@ -40,6 +40,16 @@ describe('the moves of statuses', () => {
     expect(coverage('ConversationStatus')?.seen).toBe(1);
   });
 
+  it('infers the moves that went unseen where every way leads through them', () => {
+    expect(transitions.saw('CsvImportStatus', 'PENDING', 'COMPLETED')).toBe(true);
+    expect(coverage('CsvImportStatus')?.unseen).not.toContain('PENDING → PROCESSING');
+    expect(coverage('CsvImportStatus')?.seen).toBe(2);
+    // It may have been retried in between, or not.
+    expect(transitions.saw('PostStatus', 'SCHEDULED', 'POSTED')).toBe(true);
+    expect(coverage('PostStatus')?.unseen).toContain('PROCESSING → RETRYING');
+    expect(transitions.saw('CsvImportStatus', 'COMPLETED', 'PENDING')).toBe(false);
+  });
+
   it('knows the lifecycles of the control API, too', () => {
     expect(coverage('DeliveryStatus')).toMatchObject({ declared: 2, seen: 0 });
   });

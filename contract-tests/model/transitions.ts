@@ -17,7 +17,10 @@ export interface Transitions {
   reset(): void;
   /** Throws for a status that the subject cannot come to from the one it was last seen in. */
   record(lifecycle: string, subject: string, status: string): void;
-  /** Counts a move that was seen. False when not even moves in between lead there. */
+  /**
+   * Counts what a status that was seen to change must have moved through: the moves that are on every way from one to the other. False when there is
+   * none.
+   */
   saw(lifecycle: string, from: string, to: string): boolean;
   /** Of every lifecycle of the documents. */
   coverage(): readonly LifecycleCoverage[];
@@ -45,11 +48,23 @@ export function createTransitions(): Transitions {
     },
     saw(lifecycle, from, to) {
       const table = tables.get(lifecycle) ?? {};
-      if (table[from]?.includes(to)) seen.get(lifecycle)?.add(move(from, to));
+      for (const name of certainMoves(table, from, to)) seen.get(lifecycle)?.add(name);
       return reachableFrom(table, from).has(to);
     },
     coverage: () => [...tables].map(([name, table]) => coverageOf(name, table, seen.get(name) ?? new Set())),
   };
+}
+
+/** The moves without which the status could not have come from one to the other. */
+function certainMoves(table: Table, from: string, to: string): string[] {
+  // Two statuses that lead to each other directly leave no doubt.
+  if (table[from]?.includes(to)) return [move(from, to)];
+  const all = Object.entries(table).flatMap(([start, ends]) => ends.map(end => [start, end] as const));
+  const isCertain = ([start, end]: readonly [string, string]): boolean => {
+    const without = { ...table, [start]: (table[start] ?? []).filter(status => status !== end) };
+    return !reachableFrom(without, from).has(to);
+  };
+  return reachableFrom(table, from).has(to) ? all.filter(isCertain).map(([start, end]) => move(start, end)) : [];
 }
 
 function reachableFrom(table: Table, from: string): ReadonlySet<string> {
