@@ -28,6 +28,9 @@ export interface Told {
 /** Asks the deployment what was asked, or something else, and returns what it says. */
 export type Go = (change?: Partial<Asked>) => Promise<Told>;
 
+/** Lies that break a decision of the simulator only: a run on a deployment warns of them. */
+export const DECISIONS_ONLY: ReadonlySet<string> = new Set(['errors/no-trailing-slash']);
+
 /** What a lie remembers from call to call. */
 export interface Memory {
   /** Answers and texts, by whatever the lie chooses. */

@@ -12,6 +12,7 @@ import { analyticsSuite } from './areas/analytics.ts';
 import { authSuite } from './areas/auth.ts';
 import { automationScopeSuite } from './areas/automation-scope.ts';
 import { automationsSuite } from './areas/automations/automations.ts';
+import { changeTimeSuite } from './areas/change-times.ts';
 import { commentImportsSuite } from './areas/comment-imports/comment-imports.ts';
 import { commentRefusalSuite } from './areas/comment-refusals.ts';
 import { commentShapeSuite } from './areas/comment-shape.ts';
@@ -102,6 +103,7 @@ function createGenericProperties(): readonly Property[] {
     ...commentSuite(),
     ...commentRefusalSuite(),
     ...teamSuite(),
+    ...changeTimeSuite(),
     ...usageCountSuite(),
     ...analyticsSuite(),
     ...publishingSuite(),

@@ -1,6 +1,6 @@
 /** A run that ends as soon as it has found something. */
 import { createInterface } from 'node:readline';
-import type { PropertyResult } from '../../run/results.ts';
+import type { PropertyResult, VerdictName } from '../../run/results.ts';
 import type { DeploymentAddress } from '../messages.ts';
 import { contractArgs, startSim } from './run-contract.ts';
 
@@ -10,6 +10,13 @@ export interface Finding {
   readonly seconds: number;
 }
 
+export interface FindingOptions {
+  /** Properties that fail without a lie, too. */
+  readonly known: ReadonlySet<string>;
+  /** The verdicts that count as a finding. */
+  readonly verdicts: readonly VerdictName[];
+}
+
 /**
  * The first finding that is not known; undefined when the run ends without one. Lets the run clean up before it returns.
  * Throws with what it printed when it ends without a report.
@@ -17,7 +24,7 @@ export interface Finding {
 export async function firstFinding(
   deployment: DeploymentAddress,
   flags: readonly string[],
-  known: ReadonlySet<string>,
+  { known, verdicts }: FindingOptions,
 ): Promise<Finding | undefined> {
   const started = performance.now();
   const running = await startSim(deployment, contractArgs(deployment, [...flags, '--reporter', 'ndjson']));
@@ -25,7 +32,7 @@ export async function firstFinding(
   if (running.child.stdout)
     for await (const line of createInterface(running.child.stdout)) {
       const result = resultIn(line);
-      if (found || !result || known.has(result.id)) continue;
+      if (found || !result || known.has(result.id) || !verdicts.includes(result.verdict)) continue;
       found = { property: result.id, message: result.failure?.message ?? '', seconds: (performance.now() - started) / 1000 };
       running.child.kill('SIGINT');
     }
@@ -36,9 +43,9 @@ export async function firstFinding(
   return found;
 }
 
-/** The failed property of a line; undefined for another line. */
+/** The property of a line; undefined for another line. */
 function resultIn(line: string): PropertyResult | undefined {
   if (!line.startsWith('{')) return undefined;
   const entry = JSON.parse(line) as PropertyResult & { readonly type: string };
-  return entry.type === 'property' && entry.verdict === 'failed' ? entry : undefined;
+  return entry.type === 'property' ? entry : undefined;
 }
