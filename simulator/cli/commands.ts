@@ -67,7 +67,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       ...(['har', 'baseline', 'update-baseline', 'dry-run', 'reporter', 'out', 'list', 'stats'] as const),
     ],
     // The environment and the config file set the rate of `sim platform`.
-    commandLineOnly: { rate: { fallback: 'what the throttle leaves' } },
+    commandLineOnly: { rate: { fallback: '150' } },
     fallbacks: { target: 'its own simulators', out: 'standard output; failures are written to contract-failures' },
     describes: {
       rate: 'Requests per second to a deployment, all operations together',

@@ -31,7 +31,7 @@ export interface Deployment extends Switches {
   /** Where its webhooks arrive. */
   readonly receiver: ReceiverAddress | undefined;
   /** Of all requests in sum; undefined when only the throttle bounds them. */
-  readonly ratePerSecond: number | undefined;
+  readonly ratePerSecond: number;
   /** Requests under way at once. */
   readonly concurrency: number;
   readonly ignoreThrottle: boolean;
@@ -51,6 +51,8 @@ export interface ContractTarget {
   cleanUp(signal: AbortSignal): Promise<readonly Leftover[]>;
 }
 
+/** Requests a second: a deployment has other users, and a run that lasts a minute sees more of it move. */
+const DEFAULT_RATE = 150;
 const DEFAULT_MAX_REQUESTS = 10_000;
 const DEFAULT_MAX_TIME_MS = 180_000;
 const DEFAULT_CONCURRENCY = 8;
@@ -89,7 +91,7 @@ export function readDeployment(settings: Settings): Deployment | undefined {
     teamId,
     ...readSwitches(settings),
     receiver: readReceiver(settings),
-    ratePerSecond: settings.one('rate', requestRate),
+    ratePerSecond: settings.one('rate', requestRate) ?? DEFAULT_RATE,
     concurrency: settings.one('concurrency', integer(1, 1000)) ?? DEFAULT_CONCURRENCY,
     ignoreThrottle: settings.on('ignore-throttle') ?? false,
     maxRequests: settings.one('max-requests', integer(1, 10_000_000)) ?? DEFAULT_MAX_REQUESTS,
