@@ -55,8 +55,8 @@ function partsOf(shape: SchemaObject): readonly Part[] {
 
 const leads = new WeakMap<JsonSchema, boolean>();
 
-/** Most schemas have no status anywhere in them. */
-function leadsToStatus(schema: JsonSchema): boolean {
+/** Whether a value of the schema may have a status somewhere in it; most have none. */
+export function leadsToStatus(schema: JsonSchema): boolean {
   const answer = leads.get(schema) ?? reachesStatus(schema, new Set());
   leads.set(schema, answer);
   return answer;

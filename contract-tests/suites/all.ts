@@ -44,6 +44,7 @@ import { nullSuite } from './nulls.ts';
 import { refusalSuite } from './refusals.ts';
 import { retentionSuite } from './retention.ts';
 import { strangerSuite } from './strangers.ts';
+import { watchSuite } from './watch.ts';
 import { writeSuite } from './writes.ts';
 
 /** All suites, and what they share. */
@@ -81,6 +82,7 @@ function createGenericProperties(): readonly Property[] {
     ...mistakeSuite(),
     ...idSuite(),
     ...listSuite(),
+    ...watchSuite(),
     ...answerSuite(),
     ...writeSuite(),
     ...deletionSuite(),

@@ -56,6 +56,15 @@ describe('cleaning up', () => {
     expect(existsSync(createdResources.file)).toBe(false);
   });
 
+  it('finds nothing in a team that is gone, or never was', async () => {
+    const { createdResources, safety, raw } = await deployment({}, ({ method }) =>
+      method === 'GET' ? Response.json({ statusCode: 404, message: 'Team not found' }, { status: 404 }) : undefined,
+    );
+    createdResources.intend({ operationId: 'createPost', teamId: 'nobody_has_this' });
+    expect(await cleanUp(raw, safety, GOING)).toEqual([]);
+    expect(existsSync(createdResources.file)).toBe(false);
+  });
+
   it('removes what was created, what depends on others first, and then its file', async () => {
     const { ask, sent, createdResources, safety, raw } = await deployment();
     await ask('POST', '/api/v1/upload', formOf(`${TAG}a.png`, 'x'));

@@ -136,11 +136,7 @@ async function findOpen(context: Context): Promise<Leftover[]> {
   const intents = [...resources.openIntents.values()];
   if (intents.length === 0) return [];
   try {
-    const found = await findCreated(
-      intents,
-      resources.run,
-      async (operationId, query) => (await askedOk(context, operationId, query)).body,
-    );
+    const found = await findCreated(intents, resources.run, (operationId, query) => readPage(context, operationId, query));
     for (const resource of found) resources.add(resource);
     for (const { number } of intents) resources.settle(number, []);
     return [];
@@ -193,6 +189,14 @@ const ROWS = 100;
 
 function asked({ session, tools, signal }: Context, operationId: string, parts: Parameters<typeof ask>[4]): Promise<Answer> {
   return ask(session, tools, signal, operationId, parts);
+}
+
+/** A team that is gone, or never was, has nothing. */
+async function readPage(context: Context, operationId: string, query: object): Promise<unknown> {
+  const answer = await asked(context, operationId, { query: { ...query } });
+  if (answer.status === 404) return { items: [] };
+  if (answer.status !== 200) throw new Error(`${operationId} was answered ${answer.status}`);
+  return answer.body;
 }
 
 /** Throws for what is not answered with 200. */
