@@ -17,7 +17,7 @@ const OF_RUNS = ['target', 'suite', 'replay', 'runs', 'workers', 'allow-writes',
 /** Reads the flag; undefined without it. Throws a usage error when it is given with flags of a run. */
 export function readHarFile(settings: Settings): string | undefined {
   const file = settings.one('har', text);
-  const other = OF_RUNS.find(flag => settings.one(flag, text) !== undefined);
+  const other = OF_RUNS.find(flag => settings.all(flag, text).length > 0);
   if (file !== undefined && other !== undefined) throw usageError(`--har sends nothing: leave --${other} out`);
   return file;
 }

@@ -89,6 +89,8 @@ describe('Jobs', () => {
     await detail.getByText('Failed', { exact: true }).waitFor();
     await control('PATCH', '/platforms/INSTAGRAM', { failure: null });
     await detail.getByRole('button', { name: 'Retry' }).click();
+    // Else the clock may be advanced before the retry has arrived.
+    await detail.getByRole('button', { name: 'Retry' }).waitFor({ state: 'hidden' });
     await world.clock.advance('PT1H');
     await detail.getByText('Completed').waitFor();
     await detail.getByText('12 posts.').waitFor();
