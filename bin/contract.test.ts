@@ -77,7 +77,7 @@ describe('sim contract on a deployment', () => {
       const { made, args, env } = await deployment();
       const before = await made();
       const running = await contract([...args, '--suite', 'answers/valid/createTeam'], env);
-      await hasMade(running, 9);
+      await hasMade(running, 25);
       expect(await made()).not.toEqual(before);
       running.child.kill('SIGINT');
       expect(await running.ended).toBe(1);
@@ -96,7 +96,7 @@ describe('sim contract on a deployment', () => {
       const fault = { operationId: 'deleteTeam', effect: { delayMs: 60_000 } };
       await json('/_sim/faults', { method: 'POST', body: JSON.stringify(fault) });
       const running = await contract([...args, '--suite', 'answers/valid/createTeam'], env);
-      const file = await hasMade(running, 8);
+      const file = await hasMade(running, 25);
       running.child.kill('SIGINT');
       // The run has handled the signal once it waits for the delayed removal.
       const asked = async () => (await json('/_sim/requests?limit=1')).items[0]?.id;
