@@ -36,7 +36,65 @@ function exchange(body: unknown, part: Partial<Exchange> = {}): Exchange {
 
 const get = (path: string): Partial<Exchange> => ({ method: 'GET', url: `https://service.test${path}` });
 
-const createJudge = await createJudges(allChecks(createTransitions()));
+const checks = allChecks(createTransitions());
+const createJudge = await createJudges(checks);
+
+/** Exchanges, each with the check that has something against it. */
+const WRONG: readonly (readonly [check: string, wrong: Exchange, message: string])[] = [
+  ['documented-status', exchange({ statusCode: 418, message: 'No' }, { status: 418 }), '418 is no documented status'],
+  ['documented-status', exchange({ statusCode: 500, message: 'No' }, { status: 500 }), 'failed with 500'],
+  ['content-type', exchange(TEAM, { responseHeaders: { 'content-type': 'text/html' } }), 'is text/html, not application/json'],
+  ['content-type', exchange('{"id":'), 'is no JSON'],
+  ['response-schema', exchange({ ...TEAM, name: 7 }), 'body.name'],
+  ['undocumented-properties', exchange({ ...TEAM, colour: 'red' }), '/colour'],
+  ['error-shape', exchange({ statusCode: 400, message: 'No' }, { status: 404 }), 'statusCode is 400 in an answer of 404'],
+  ['error-shape', exchange({ statusCode: 404 }, { status: 404 }), 'has no message'],
+  ['ids', exchange({ ...TEAM, organizationId: 7 }), 'organizationId 7 is no id'],
+  ['times', exchange({ ...TEAM, updatedAt: 1772442000 }), 'is no ISO 8601 time'],
+  ['times', exchange({ ...TEAM, updatedAt: '2026-03-02T10:00:00+01:00' }), 'is not in UTC with milliseconds'],
+  ['time-order', exchange({ ...TEAM, updatedAt: '2026-03-01T09:00:00.000Z' }), 'is before createdAt'],
+  ['pages', exchange({ items: [TEAM, { ...TEAM, id: 'team_2' }], total: 2 }, get('/api/v1/team?limit=1')), '2 items on a page of 1'],
+  ['pages', exchange({ items: [TEAM], total: 0 }, get('/api/v1/team')), 'total is 0, and 1 items are shown after 0'],
+  ['pages', exchange({ items: [TEAM, TEAM], total: 2 }, get('/api/v1/team')), '"team_1" is listed twice'],
+  ['asked-for', exchange({ ...TEAM, id: 'team_2' }), 'shows "team_2" in place of "team_1"'],
+  [
+    'asked-for',
+    exchange({ items: [{ teamId: 'team_2' }], total: 1 }, get('/api/v1/post?teamId=team_1')),
+    'teamId=team_1 shows one with teamId team_2',
+  ],
+  [
+    'asked-for',
+    exchange(
+      { items: [{ postDate: '2026-05-01T00:00:00.000Z' }], total: 1 },
+      get('/api/v1/post?teamId=team_1&postDateTo=2026-04-01T00:00:00Z'),
+    ),
+    'postDateTo=2026-04-01T00:00:00Z lists one with postDate 2026-05-01',
+  ],
+  ['pages', exchange({ items: [TEAM], total: 3 }, get('/api/v1/team?offset=3')), 'total is 3, and 1 items are shown after 3'],
+  [
+    'list-order',
+    exchange({ items: [TEAM, { ...TEAM, id: 'team_2', createdAt: '2026-03-03T09:00:00.000Z' }], total: 2 }, get('/api/v1/team')),
+    'createdAt 2026-03-03T09:00:00.000Z comes after 2026-03-02T09:00:00.000Z, newest first',
+  ],
+  ['usage', exchange({ used: 3, limit: 10, remaining: 8 }, get('/api/v1/organization/usage/posts')), 'remaining is 8 with 3 of 10 used'],
+  ['outcomes', exchange({ id: 'post_1', status: 'DELETED', deletedAt: null }, get('/api/v1/post/post_1')), 'and deletedAt is null'],
+  [
+    'outcomes',
+    exchange(
+      { id: 'i', status: 'COMPLETED', totalRows: 3, processedRows: 2, successRows: 2, failedRows: 0 },
+      get('/api/v1/post-csv-import/i'),
+    ),
+    '2 of 3 rows processed',
+  ],
+  ['secrets', exchange({ ...TEAM, name: 'whsec_abcdefgh' }), 'shows a secret'],
+  ['secrets', exchange({ ...TEAM, name: 'sk_sim_of_the_run' }), 'shows an API key'],
+];
+
+/** With the rules of the check, which the test proves. */
+function titleOf(id: string): string {
+  const rules = checks.find(check => check.id === id)?.rules ?? [];
+  return `${rules.length > 0 ? `[${rules.join(', ')}] ` : ''}${id} finds it`;
+}
 
 /** The checks that have something against the last of some exchanges. */
 function findings(...exchanges: readonly Exchange[]): string[] {
@@ -51,55 +109,7 @@ describe('the checks of every exchange', () => {
     expect(findings(exchange('<html>', get('/elsewhere')))).toEqual([]);
   });
 
-  it.each([
-    ['documented-status', exchange({ statusCode: 418, message: 'No' }, { status: 418 }), '418 is no documented status'],
-    ['documented-status', exchange({ statusCode: 500, message: 'No' }, { status: 500 }), 'failed with 500'],
-    ['content-type', exchange(TEAM, { responseHeaders: { 'content-type': 'text/html' } }), 'is text/html, not application/json'],
-    ['content-type', exchange('{"id":'), 'is no JSON'],
-    ['response-schema', exchange({ ...TEAM, name: 7 }), 'body.name'],
-    ['undocumented-properties', exchange({ ...TEAM, colour: 'red' }), '/colour'],
-    ['error-shape', exchange({ statusCode: 400, message: 'No' }, { status: 404 }), 'statusCode is 400 in an answer of 404'],
-    ['error-shape', exchange({ statusCode: 404 }, { status: 404 }), 'has no message'],
-    ['ids', exchange({ ...TEAM, organizationId: 7 }), 'organizationId 7 is no id'],
-    ['times', exchange({ ...TEAM, updatedAt: 1772442000 }), 'is no ISO 8601 time'],
-    ['times', exchange({ ...TEAM, updatedAt: '2026-03-02T10:00:00+01:00' }), 'is not in UTC with milliseconds'],
-    ['time-order', exchange({ ...TEAM, updatedAt: '2026-03-01T09:00:00.000Z' }), 'is before createdAt'],
-    ['pages', exchange({ items: [TEAM, { ...TEAM, id: 'team_2' }], total: 2 }, get('/api/v1/team?limit=1')), '2 items on a page of 1'],
-    ['pages', exchange({ items: [TEAM], total: 0 }, get('/api/v1/team')), 'total is 0, and 1 items are shown after 0'],
-    ['pages', exchange({ items: [TEAM, TEAM], total: 2 }, get('/api/v1/team')), '"team_1" is listed twice'],
-    ['asked-for', exchange({ ...TEAM, id: 'team_2' }), 'shows "team_2" in place of "team_1"'],
-    [
-      'asked-for',
-      exchange({ items: [{ teamId: 'team_2' }], total: 1 }, get('/api/v1/post?teamId=team_1')),
-      'teamId=team_1 shows one with teamId team_2',
-    ],
-    [
-      'asked-for',
-      exchange(
-        { items: [{ postDate: '2026-05-01T00:00:00.000Z' }], total: 1 },
-        get('/api/v1/post?teamId=team_1&postDateTo=2026-04-01T00:00:00Z'),
-      ),
-      'postDateTo=2026-04-01T00:00:00Z lists one with postDate 2026-05-01',
-    ],
-    ['pages', exchange({ items: [TEAM], total: 3 }, get('/api/v1/team?offset=3')), 'total is 3, and 1 items are shown after 3'],
-    [
-      'list-order',
-      exchange({ items: [TEAM, { ...TEAM, id: 'team_2', createdAt: '2026-03-03T09:00:00.000Z' }], total: 2 }, get('/api/v1/team')),
-      'createdAt 2026-03-03T09:00:00.000Z comes after 2026-03-02T09:00:00.000Z, newest first',
-    ],
-    ['usage', exchange({ used: 3, limit: 10, remaining: 8 }, get('/api/v1/organization/usage/posts')), 'remaining is 8 with 3 of 10 used'],
-    ['outcomes', exchange({ id: 'post_1', status: 'DELETED', deletedAt: null }, get('/api/v1/post/post_1')), 'and deletedAt is null'],
-    [
-      'outcomes',
-      exchange(
-        { id: 'i', status: 'COMPLETED', totalRows: 3, processedRows: 2, successRows: 2, failedRows: 0 },
-        get('/api/v1/post-csv-import/i'),
-      ),
-      '2 of 3 rows processed',
-    ],
-    ['secrets', exchange({ ...TEAM, name: 'whsec_abcdefgh' }), 'shows a secret'],
-    ['secrets', exchange({ ...TEAM, name: 'sk_sim_of_the_run' }), 'shows an API key'],
-  ])('%s finds it', (check, wrong, message) => {
+  it.each(WRONG.map(([id, ...row]) => [titleOf(id), id, ...row] as const))('%s', (_, check, wrong, message) => {
     const found = findings(wrong).filter(finding => finding.startsWith(`${check}: `));
     expect(found).toEqual([expect.stringContaining(message)]);
   });
