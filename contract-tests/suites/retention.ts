@@ -10,9 +10,10 @@ const DAY_MS = 86_400_000;
 const MESSAGE_MS = 30 * DAY_MS;
 const CONVERSATION_MS = 30 * DAY_MS;
 const UNUSED_UPLOAD_MS = 90 * DAY_MS;
+const IMPORTED_POST_MS = 30 * DAY_MS;
 
 export function retentionSuite(): Property[] {
-  return [messagesAndConversations(), unusedUploads()];
+  return [messagesAndConversations(), unusedUploads(), importedPosts()];
 }
 
 function messagesAndConversations(): Property<number> {
@@ -71,6 +72,39 @@ function unusedUploads(): Property<number> {
       await expectThere(session, 'getUpload', id, true);
       await advanceTo(control, goneAt);
       await expectThere(session, 'getUpload', id, false);
+    },
+  };
+}
+
+function importedPosts(): Property<'FACEBOOK' | 'INSTAGRAM'> {
+  return {
+    id: 'retention/imported-posts',
+    area: 'retention',
+    title: 'An imported post expires after 30 days, and not a millisecond earlier',
+    rules: [],
+    isDecision: true,
+    needs: ['clock', 'control', 'writes'],
+    cases: () => fc.constantFrom('FACEBOOK', 'INSTAGRAM'),
+    async check(session, socialAccountType) {
+      const control = controlOf(session);
+      await control('POST', '/_sim/reset', {});
+      const body = { teamId: session.teamId, socialAccountType, count: 3 };
+      const started = await send(session, { ...callOf('createHistoryImport', {}), body });
+      if (started.status !== 201) throw new Error(`createHistoryImport answered ${started.status}: ${started.text.slice(0, 200)}`);
+      await advanceTo(control, (await nowOf(control)) + DAY_MS);
+      const list = callOf('listImportedPosts', {}, { teamId: session.teamId, socialAccountType, limit: 100 });
+      const posts = async (): Promise<readonly Fields[]> => {
+        const { posts: items } = fieldsOf((await send(session, list)).body);
+        return Array.isArray(items) ? items.map(fieldsOf) : [];
+      };
+      const [first] = await posts();
+      if (!first) throw new Error('nothing was imported');
+      const isThere = async (): Promise<boolean> => (await posts()).some(({ id }) => id === first['id']);
+      const goneAt = Date.parse(String(first['createdAt'])) + IMPORTED_POST_MS;
+      await advanceTo(control, goneAt - 1);
+      if (!(await isThere())) throw new Error(`${String(first['id'])} is gone a millisecond before 30 days`);
+      await advanceTo(control, goneAt);
+      if (await isThere()) throw new Error(`${String(first['id'])} is still there after 30 days`);
     },
   };
 }
