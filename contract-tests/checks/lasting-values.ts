@@ -4,7 +4,7 @@ import { type Check, flaws, type JudgedExchange } from './check.ts';
 /** What never changes as long as an object exists. */
 const LASTING: readonly string[] = ['createdAt', 'organizationId', 'platform', 'conversationId'];
 
-/** When an object was last changed, as somebody was told. */
+/** What the responses so far showed of an object. */
 interface Seen {
   readonly lasting: Readonly<Record<string, unknown>>;
   /** Of the exchanges so far; an `updatedAt` that is older than one of an exchange that had ended is stale. */
@@ -23,7 +23,7 @@ export const lastingValues: Check = {
 };
 
 function identified({ body }: JudgedExchange): Readonly<Record<string, unknown>>[] {
-  // An id means one object only with the time of its creation beside it: others are copies of parts.
+  // Only an object with its own createdAt is a resource; others repeat parts of one under its id.
   return objectsIn(body).filter(({ id, createdAt }) => typeof id === 'string' && typeof createdAt === 'string');
 }
 

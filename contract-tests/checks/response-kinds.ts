@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../openapi/document.ts';
 import { objectsIn } from './body-values.ts';
 import type { JudgedExchange } from './check.ts';
 
-/** Tells responses that are like earlier ones from those that are new. */
+/** Finds the responses that differ in shape from all earlier ones. */
 export interface ResponseKinds {
   /** Whether something in it was not seen before: an object with such properties and types, in a response of that schema and content type. */
   isNew(exchange: JudgedExchange): boolean;

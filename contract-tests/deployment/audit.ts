@@ -56,7 +56,7 @@ export function createAuditor(world: () => World): Auditor {
     arrives({ method, path, apiKey }) {
       const isWrite = apiKey === KEYS.run && method !== 'GET' && method !== 'HEAD' && path.startsWith('/api/');
       const subjects = new Set(isWrite ? idsInPath(path) : []);
-      // Looked at before the call, which may remove the tag or the object.
+      // Read before the call, which may remove the tag or the object.
       if (isWrite) for (const id of ownIds(world(), subjects, made)) own.add(id);
       return call => {
         log.push(call);

@@ -1,13 +1,13 @@
 /** What lies are made of: changes of answers and requests. */
-import type { Asked, Json, Tell, Told } from './lie.ts';
+import type { Asked, Distortion, Json, LieResponse } from './lie.ts';
 
 /** The text of a body. */
-export function textOf({ body }: Pick<Told, 'body'>): string {
+export function textOf({ body }: Pick<LieResponse, 'body'>): string {
   return typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
 }
 
 /** The parsed body; undefined when it is no JSON. */
-export function jsonOf(message: Pick<Told, 'body'>): unknown {
+export function jsonOf(message: Pick<LieResponse, 'body'>): unknown {
   try {
     return JSON.parse(textOf(message));
   } catch {
@@ -21,43 +21,43 @@ export function fields(value: unknown): Json {
 }
 
 /** An answer with another JSON body. */
-export function withJson(told: Told, body: unknown): Told {
-  return { ...told, body: JSON.stringify(body) };
+export function withJson(original: LieResponse, body: unknown): LieResponse {
+  return { ...original, body: JSON.stringify(body) };
 }
 
-export function isSuccess({ status }: Told): boolean {
+export function isSuccess({ status }: LieResponse): boolean {
   return status >= 200 && status < 300;
 }
 
 /** Changes the JSON of successful answers of some operations; of all of them without names. */
-export function answers(operationIds: readonly string[], change: (body: Json, asked: Asked) => unknown): Tell {
+export function answers(operationIds: readonly string[], change: (body: Json, asked: Asked) => unknown): Distortion {
   return async (asked, go) => {
-    const told = await go();
+    const original = await go();
     const isMeant = operationIds.length === 0 || operationIds.includes(asked.operationId ?? '');
-    return isMeant && isSuccess(told) ? withJson(told, change(fields(jsonOf(told)), asked)) : told;
+    return isMeant && isSuccess(original) ? withJson(original, change(fields(jsonOf(original)), asked)) : original;
   };
 }
 
 /** Changes the items of a list. */
-export function items(operationId: string, change: (items: readonly Json[], asked: Asked) => readonly unknown[]): Tell {
+export function items(operationId: string, change: (items: readonly Json[], asked: Asked) => readonly unknown[]): Distortion {
   return async (asked, go) => {
-    const told = await go();
-    if (asked.operationId !== operationId || !isSuccess(told)) return told;
-    const body = jsonOf(told);
-    if (Array.isArray(body)) return withJson(told, change(body, asked));
+    const original = await go();
+    if (asked.operationId !== operationId || !isSuccess(original)) return original;
+    const body = jsonOf(original);
+    if (Array.isArray(body)) return withJson(original, change(body, asked));
     const list = fields(body);
     const [name, found] = Object.entries(list).find(([, value]) => Array.isArray(value)) ?? ['items', []];
-    return withJson(told, { ...list, [name]: change(found as readonly Json[], asked) });
+    return withJson(original, { ...list, [name]: change(found as readonly Json[], asked) });
   };
 }
 
 /** Asks something else than was asked, for some operations. */
-export function asks(operationIds: readonly string[], change: (asked: Asked) => Partial<Asked>): Tell {
+export function asks(operationIds: readonly string[], change: (asked: Asked) => Partial<Asked>): Distortion {
   return (asked, go) => go(operationIds.includes(asked.operationId ?? '') ? change(asked) : undefined);
 }
 
 /** Asks without some parameters of the query. */
-export function without(operationId: string, ...names: readonly string[]): Tell {
+export function without(operationId: string, ...names: readonly string[]): Distortion {
   return asks([operationId], ({ query }) => ({ query: queryWithout(query, names) }));
 }
 
@@ -80,15 +80,15 @@ const KINDS = {
 } as const;
 
 /** Changes every object of a kind, wherever an answer shows one. */
-export function objects(kind: keyof typeof KINDS, change: (object: Json, asked: Asked) => unknown): Tell {
+export function objects(kind: keyof typeof KINDS, change: (object: Json, asked: Asked) => unknown): Distortion {
   return async (asked, go) => {
-    const told = await go();
-    const body = isSuccess(told) ? jsonOf(told) : undefined;
+    const original = await go();
+    const body = isSuccess(original) ? jsonOf(original) : undefined;
     const isKind = (value: unknown): value is Json => KINDS[kind].every(name => Object.hasOwn(fields(value), name));
     return body === undefined
-      ? told
+      ? original
       : withJson(
-          told,
+          original,
           deep(body, value => (isKind(value) ? change(value, asked) : value)),
         );
   };
@@ -128,7 +128,7 @@ export function pathOf({ path }: Asked, id: string): string {
 }
 
 /** An error of the service's shape. */
-export function error(statusCode: number, message: string): Told {
+export function error(statusCode: number, message: string): LieResponse {
   return {
     status: statusCode,
     headers: { 'content-type': 'application/json; charset=utf-8' },

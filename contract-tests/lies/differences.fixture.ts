@@ -1,6 +1,6 @@
 /** What a lie changes, in short texts. */
 import { jsonOf, textOf } from './change.ts';
-import { type Asked, createMemory, type Go, type Lie, type Told } from './lie.ts';
+import { type Asked, createMemory, type Go, type Lie, type LieResponse } from './lie.ts';
 import { answerAt, RECORDED } from './recorded.fixture.ts';
 
 /** Something that a lie changes, and the operation. */
@@ -13,20 +13,20 @@ interface Difference {
  * Tells a lie about all that was recorded, and returns what it changes: `:total of listPosts` in answers, `201 of createPost` for a status, `?limit of
  * listPosts` and `<title of updatePost` in what it asks, `asks GET elsewhere of deletePost`. What it changes in many operations has their number.
  */
-export async function differencesOf({ tell }: Lie): Promise<string[]> {
+export async function differencesOf({ distort }: Lie): Promise<string[]> {
   const memory = createMemory();
   const found: Difference[] = [];
-  for (const { asked, told } of RECORDED) {
+  for (const { asked, original } of RECORDED) {
     const operation = asked.operationId ?? asked.path;
     let times = 0;
     const go: Go = async change => {
       if (!change) times += 1;
       const changes = times > 1 && !change ? ['asks twice'] : changesOf(asked, change ?? {});
       found.push(...changes.map(what => ({ what, operation })));
-      return change && isElsewhere(asked, change) ? answerAt({ ...asked, ...change }) : told;
+      return change && isElsewhere(asked, change) ? answerAt({ ...asked, ...change }) : original;
     };
-    const answer = (await tell?.(asked, go, memory)) ?? told;
-    found.push(...answerChanges(told, answer).map(what => ({ what, operation })));
+    const answer = (await distort?.(asked, go, memory)) ?? original;
+    found.push(...answerChanges(original, answer).map(what => ({ what, operation })));
   }
   return summary(found);
 }
@@ -57,12 +57,12 @@ function changesOf(asked: Asked, change: Partial<Asked>): string[] {
 }
 
 /** An answer with another status has another body, too. */
-function answerChanges(told: Told, answer: Told): string[] {
-  if (told.status !== answer.status) return [String(answer.status)];
-  const [before, after] = [jsonOf(told), jsonOf(answer)];
-  const isBroken = after === undefined && textOf(answer) !== textOf(told);
+function answerChanges(original: LieResponse, answer: LieResponse): string[] {
+  if (original.status !== answer.status) return [String(answer.status)];
+  const [before, after] = [jsonOf(original), jsonOf(answer)];
+  const isBroken = after === undefined && textOf(answer) !== textOf(original);
   return [
-    ...Object.keys(answer.headers).filter(header => answer.headers[header] !== told.headers[header]),
+    ...Object.keys(answer.headers).filter(header => answer.headers[header] !== original.headers[header]),
     ...(isBroken ? ['no JSON'] : paths(before, after).map(path => `:${path}`)),
   ];
 }

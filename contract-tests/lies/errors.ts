@@ -1,47 +1,50 @@
 /** Mistakes that are answered in the wrong way. */
 import { error, fields, jsonOf, omit, withJson } from './change.ts';
-import { lies, type Tell, type Told } from './lie.ts';
+import { type Distortion, type LieResponse, lies } from './lie.ts';
 
 export const errors = lies('errors', {
-  'unprocessable-for-bad': ['A mistake in the body is answered with 422', onStatus(400, told => withStatus(told, 422))],
+  'unprocessable-for-bad': ['A mistake in the body is answered with 422', onStatus(400, original => withStatus(original, 422))],
   'found-for-unknown': [
     'An unknown post is answered with 200 and null',
     async (asked, go) => {
-      const told = await go();
-      return asked.operationId === 'getPost' && told.status === 404 ? { ...told, status: 200, body: 'null' } : told;
+      const original = await go();
+      return asked.operationId === 'getPost' && original.status === 404 ? { ...original, status: 200, body: 'null' } : original;
     },
   ],
-  'no-status-code': ['An error has no statusCode in its body', onError(told => withJson(told, omit(fields(jsonOf(told)), 'statusCode')))],
+  'no-status-code': [
+    'An error has no statusCode in its body',
+    onError(original => withJson(original, omit(fields(jsonOf(original)), 'statusCode'))),
+  ],
   'other-status-code': [
     'An error has the statusCode 500 in its body, whatever it is',
-    onError(told => withJson(told, { ...fields(jsonOf(told)), statusCode: 500 })),
+    onError(original => withJson(original, { ...fields(jsonOf(original)), statusCode: 500 })),
   ],
   'message-list': [
     'The message of an error is a list',
-    onError(told => withJson(told, { ...fields(jsonOf(told)), message: [fields(jsonOf(told))['message']] })),
+    onError(original => withJson(original, { ...fields(jsonOf(original)), message: [fields(jsonOf(original))['message']] })),
   ],
   'page-for-not-found': [
     'What is not found is answered with a page',
-    onStatus(404, told => ({ ...told, headers: { ...told.headers, 'content-type': 'text/html' }, body: '<h1>Not found</h1>' })),
+    onStatus(404, original => ({ ...original, headers: { ...original.headers, 'content-type': 'text/html' }, body: '<h1>Not found</h1>' })),
   ],
   'html-type': [
     'JSON is sent as text/html',
     async (asked, go) => {
-      const told = await go();
-      return asked.operationId === 'listTeams' ? { ...told, headers: { ...told.headers, 'content-type': 'text/html' } } : told;
+      const original = await go();
+      return asked.operationId === 'listTeams' ? { ...original, headers: { ...original.headers, 'content-type': 'text/html' } } : original;
     },
   ],
-  'forbidden-for-unauthorized': ['A call without a key is answered with 403', onStatus(401, told => withStatus(told, 403))],
+  'forbidden-for-unauthorized': ['A call without a key is answered with 403', onStatus(401, original => withStatus(original, 403))],
   'any-key': [
     'An unknown key is accepted',
     async (asked, go, { texts }) => {
-      const told = await go();
+      const original = await go();
       const key = asked.headers['x-api-key'];
-      if (key !== undefined && told.status < 300) texts.set('key', key);
+      if (key !== undefined && original.status < 300) texts.set('key', key);
       const known = texts.get('key');
-      return told.status === 401 && key !== undefined && known !== undefined
+      return original.status === 401 && key !== undefined && known !== undefined
         ? go({ headers: { ...asked.headers, 'x-api-key': known } })
-        : told;
+        : original;
     },
   ],
   'no-key': [
@@ -65,35 +68,35 @@ export const errors = lies('errors', {
   truncated: [
     'The body of one list in five ends in the middle',
     async (asked, go, memory) => {
-      const told = await go();
+      const original = await go();
       const isMeant = asked.operationId?.startsWith('list') === true && memory.count() % 5 === 4;
-      return isMeant ? { ...told, body: told.body.slice(0, Math.floor(told.body.length / 2)) } : told;
+      return isMeant ? { ...original, body: original.body.slice(0, Math.floor(original.body.length / 2)) } : original;
     },
   ],
   'created-status': [
     'A new post is answered with 201',
     async (asked, go) => {
-      const told = await go();
-      return asked.operationId === 'createPost' && told.status === 200 ? withStatus(told, 201) : told;
+      const original = await go();
+      return asked.operationId === 'createPost' && original.status === 200 ? withStatus(original, 201) : original;
     },
   ],
 });
 
-function withStatus(told: Told, status: number): Told {
-  const body = fields(jsonOf(told));
-  return { ...told, status, ...('statusCode' in body && { body: JSON.stringify({ ...body, statusCode: status }) }) };
+function withStatus(original: LieResponse, status: number): LieResponse {
+  const body = fields(jsonOf(original));
+  return { ...original, status, ...('statusCode' in body && { body: JSON.stringify({ ...body, statusCode: status }) }) };
 }
 
-function onStatus(status: number, change: (told: Told) => Told): Tell {
+function onStatus(status: number, change: (original: LieResponse) => LieResponse): Distortion {
   return async (_, go) => {
-    const told = await go();
-    return told.status === status ? change(told) : told;
+    const original = await go();
+    return original.status === status ? change(original) : original;
   };
 }
 
-function onError(change: (told: Told) => Told): Tell {
+function onError(change: (original: LieResponse) => LieResponse): Distortion {
   return async (_, go) => {
-    const told = await go();
-    return told.status >= 400 ? change(told) : told;
+    const original = await go();
+    return original.status >= 400 ? change(original) : original;
   };
 }

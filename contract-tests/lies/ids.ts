@@ -25,11 +25,11 @@ export const ids = lies('ids', {
   ],
   'usage-stands-still': [
     'The use of the monthly quota of posts does not move',
-    async (asked, go, { told }) => {
+    async (asked, go, { original }) => {
       const answer = await go();
       if (asked.operationId !== 'getPostUsage' || !isSuccess(answer)) return answer;
-      told.set('first', told.get('first') ?? answer);
-      return told.get('first') ?? answer;
+      original.set('first', original.get('first') ?? answer);
+      return original.get('first') ?? answer;
     },
   ],
   'other-account': [
@@ -38,23 +38,23 @@ export const ids = lies('ids', {
   ],
   'other-object': [
     'Each read of a team shows the team that was asked for first',
-    async (asked, go, { told }) => {
+    async (asked, go, { original }) => {
       const answer = await go();
       if (asked.operationId !== 'getTeam' || !isSuccess(answer)) return answer;
-      told.set('first', told.get('first') ?? answer);
-      return told.get('first') ?? answer;
+      original.set('first', original.get('first') ?? answer);
+      return original.get('first') ?? answer;
     },
   ],
   'found-by-part': [
     'A reference key is found by its beginning',
     async (asked, go, { texts }) => {
-      const told = await go();
-      const { referenceKey } = fields(jsonOf(told));
+      const original = await go();
+      const { referenceKey } = fields(jsonOf(original));
       if (typeof referenceKey === 'string') texts.set(referenceKey, asked.path);
-      if (asked.operationId !== 'getPostByReferenceKey' || told.status !== 404) return told;
+      if (asked.operationId !== 'getPostByReferenceKey' || original.status !== 404) return original;
       const part = decodeURIComponent(asked.path.split('/').at(-1) ?? '');
       const key = [...texts.keys()].find(known => known.startsWith(part));
-      return key === undefined ? told : go({ path: `/api/v1/post/reference-key/${encodeURIComponent(key)}` });
+      return key === undefined ? original : go({ path: `/api/v1/post/reference-key/${encodeURIComponent(key)}` });
     },
   ],
   'accounts-lost': [
@@ -63,11 +63,11 @@ export const ids = lies('ids', {
   ],
   'deleted-team-shown': [
     'A deleted team can still be read',
-    async (asked, go, { told }) => {
+    async (asked, go, { original }) => {
       const answer = await go();
       if (asked.operationId !== 'getTeam') return answer;
-      if (isSuccess(answer)) told.set(asked.path, answer);
-      return told.get(asked.path) ?? withJson(answer, jsonOf(answer));
+      if (isSuccess(answer)) original.set(asked.path, answer);
+      return original.get(asked.path) ?? withJson(answer, jsonOf(answer));
     },
   ],
 });

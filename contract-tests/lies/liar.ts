@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 import { flattened, passable } from '../proxy/headers.ts';
 import { operationAt } from '../run/operation-at.ts';
-import { type Asked, createMemory, type Go, type Lie, type Told } from './lie.ts';
+import { type Asked, createMemory, type Go, type Lie, type LieResponse } from './lie.ts';
 
 export interface Liar {
   readonly url: string;
@@ -36,7 +36,7 @@ export async function openLiar({ target, lie }: LiarOptions): Promise<Liar> {
       const query = change?.query?.toString() ?? raw.join('?');
       return withAddress(await forward(pool, { ...asked, ...change }, query), { from: target, to: url });
     };
-    const { status, headers, body } = lie?.tell ? await lie.tell(asked, go, memory) : await go();
+    const { status, headers, body } = lie?.distort ? await lie.distort(asked, go, memory) : await go();
     response.sendDate = false;
     const content = asked.method === 'HEAD' ? {} : { 'content-length': Buffer.byteLength(body) };
     response.writeHead(status, { ...headers, ...content });
@@ -69,7 +69,7 @@ async function askedIn(request: IncomingMessage, move: Move): Promise<Asked> {
   return { method, path, query: new URLSearchParams(query.join('?')), headers, body, operationId: operationAt(method, path)?.id };
 }
 
-async function forward(pool: Pool, { method, path, headers, body }: Asked, query: string): Promise<Told> {
+async function forward(pool: Pool, { method, path, headers, body }: Asked, query: string): Promise<LieResponse> {
   const sent = passable(headers);
   delete sent['content-length'];
   const answer = await pool.request({
@@ -83,7 +83,7 @@ async function forward(pool: Pool, { method, path, headers, body }: Asked, query
   return { status: answer.statusCode, headers: rest, body: got };
 }
 
-function withAddress(told: Told, { from, to }: Move): Told {
-  const isJson = told.headers['content-type']?.startsWith('application/json') ?? false;
-  return isJson ? { ...told, body: Buffer.from(told.body).toString('utf8').replaceAll(from, to) } : told;
+function withAddress(original: LieResponse, { from, to }: Move): LieResponse {
+  const isJson = original.headers['content-type']?.startsWith('application/json') ?? false;
+  return isJson ? { ...original, body: Buffer.from(original.body).toString('utf8').replaceAll(from, to) } : original;
 }

@@ -1,4 +1,4 @@
-/** A lie: one way in which a deployment's answers are wrong, told by a proxy in front of a deployment whose answers are right. */
+/** A lie: one way in which a deployment's answers are wrong: a proxy changes those of a deployment whose answers are right. */
 
 /** A switch of `sim contract` without which no run can see the lie. */
 export type LieNeed = 'allow-publish' | 'allow-import' | 'allow-settings' | 'receiver';
@@ -19,14 +19,14 @@ export interface Asked {
 }
 
 /** An answer. */
-export interface Told {
+export interface LieResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | string;
 }
 
 /** Asks the deployment what was asked, or something else, and returns what it says. */
-export type Go = (change?: Partial<Asked>) => Promise<Told>;
+export type Go = (change?: Partial<Asked>) => Promise<LieResponse>;
 
 /** Lies that break a decision of the simulator only: a run on a deployment warns of them. */
 export const DECISIONS_ONLY: ReadonlySet<string> = new Set(['errors/no-trailing-slash']);
@@ -34,14 +34,14 @@ export const DECISIONS_ONLY: ReadonlySet<string> = new Set(['errors/no-trailing-
 /** What a lie remembers from call to call. */
 export interface Memory {
   /** Answers and texts, by whatever the lie chooses. */
-  readonly told: Map<string, Told>;
+  readonly original: Map<string, LieResponse>;
   readonly texts: Map<string, string>;
   /** How often this was called before. */
   count(): number;
 }
 
 /** Answers a call. */
-export type Tell = (asked: Asked, go: Go, memory: Memory) => Promise<Told>;
+export type Distortion = (asked: Asked, go: Go, memory: Memory) => Promise<LieResponse>;
 
 export interface Lie {
   /** Stable, `<kind>/<what>`. */
@@ -49,7 +49,7 @@ export interface Lie {
   /** What is wrong, in a sentence. */
   readonly lie: string;
   readonly needs?: readonly LieNeed[];
-  readonly tell?: Tell;
+  readonly distort?: Distortion;
   /** Changes a webhook on its way to the receiver. */
   readonly webhook?: (delivery: Delivery) => Delivery;
 }
@@ -63,17 +63,17 @@ export interface Delivery {
 /** The lies of a kind, by name. */
 export function lies(
   kind: string,
-  told: Readonly<Record<string, readonly [lie: string, tell: Tell, ...needs: readonly LieNeed[]]>>,
+  original: Readonly<Record<string, readonly [lie: string, distort: Distortion, ...needs: readonly LieNeed[]]>>,
 ): Lie[] {
-  return Object.entries(told).map(([name, [lie, tell, ...needs]]) => ({
+  return Object.entries(original).map(([name, [lie, distort, ...needs]]) => ({
     id: `${kind}/${name}`,
     lie,
-    tell,
+    distort,
     ...(needs.length > 0 && { needs }),
   }));
 }
 
 export function createMemory(): Memory {
   let count = 0;
-  return { told: new Map(), texts: new Map(), count: () => count++ };
+  return { original: new Map(), texts: new Map(), count: () => count++ };
 }

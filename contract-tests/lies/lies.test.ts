@@ -172,8 +172,8 @@ describe('a lie', () => {
   });
 
   test('is in this table, or is about webhooks', () => {
-    const told = allLies.filter(({ tell }) => tell).map(({ id }) => id);
-    expect(told).toEqual(CHANGES.map(([id]) => id));
+    const distorting = allLies.filter(({ distort }) => distort).map(({ id }) => id);
+    expect(distorting).toEqual(CHANGES.map(([id]) => id));
     expect(allLies.filter(({ webhook }) => webhook).map(({ needs }) => needs?.includes('receiver'))).toEqual([true, true, true, true]);
     expect(new Set(allLies.map(({ id }) => id)).size).toBe(allLies.length);
   });

@@ -39,11 +39,11 @@ export const lists = lies('lists', {
   'row-duplicated': ['The first post is there twice', items('listPosts', posts => [...posts.slice(0, 1), ...posts])],
   'other-team': [
     'A list has a post of another team',
-    async (asked, go, { told }) => {
+    async (asked, go, { original }) => {
       const list = await go();
       if (asked.operationId !== 'listPosts' || !isSuccess(list)) return list;
-      const other = told.get('other') ?? (await go({ query: new URLSearchParams({ teamId: 'team_acme_events', limit: '1' }) }));
-      told.set('other', other);
+      const other = original.get('other') ?? (await go({ query: new URLSearchParams({ teamId: 'team_acme_events', limit: '1' }) }));
+      original.set('other', other);
       const body = fields(jsonOf(list));
       return withJson(list, {
         ...body,
@@ -53,10 +53,10 @@ export const lists = lies('lists', {
   ],
   'deleted-listed': [
     'A deleted post is still in the list',
-    async (asked, go, { told }) => {
+    async (asked, go, { original }) => {
       const answer = await go();
-      if (asked.operationId === 'deletePost' && isSuccess(answer)) told.set('deleted', answer);
-      const deleted = told.get('deleted');
+      if (asked.operationId === 'deletePost' && isSuccess(answer)) original.set('deleted', answer);
+      const deleted = original.get('deleted');
       if (asked.operationId !== 'listPosts' || !deleted || !isSuccess(answer) || Number(asked.query.get('offset') ?? 0) > 0) return answer;
       const body = fields(jsonOf(answer));
       return withJson(answer, { ...body, items: [fields(jsonOf(deleted)), ...listOf(body)], total: Number(body['total']) + 1 });
@@ -65,14 +65,14 @@ export const lists = lies('lists', {
   'new-one-missing': [
     'A new team is not in the list',
     async (asked, go, { texts }) => {
-      const told = await go();
-      if (asked.operationId === 'createTeam' && isSuccess(told)) texts.set(String(fields(jsonOf(told))['id']), '');
-      const body = fields(jsonOf(told));
+      const original = await go();
+      if (asked.operationId === 'createTeam' && isSuccess(original)) texts.set(String(fields(jsonOf(original))['id']), '');
+      const body = fields(jsonOf(original));
       const kept = listOf(body).filter(team => !texts.has(String(team['id'])));
       const missing = listOf(body).length - kept.length;
-      return asked.operationId === 'listTeams' && isSuccess(told)
-        ? withJson(told, { ...body, items: kept, total: Number(body['total']) - missing })
-        : told;
+      return asked.operationId === 'listTeams' && isSuccess(original)
+        ? withJson(original, { ...body, items: kept, total: Number(body['total']) - missing })
+        : original;
     },
   ],
   'item-differs': [
@@ -81,10 +81,10 @@ export const lists = lies('lists', {
   ],
   'deleted-found': [
     'A deleted comment is found by its id as if it were there',
-    async (asked, go, { told }) => {
+    async (asked, go, { original }) => {
       const answer = await go();
-      if (asked.operationId === 'getComment' && isSuccess(answer)) told.set(idIn(asked), told.get(idIn(asked)) ?? answer);
-      const known = told.get(idIn(asked));
+      if (asked.operationId === 'getComment' && isSuccess(answer)) original.set(idIn(asked), original.get(idIn(asked)) ?? answer);
+      const known = original.get(idIn(asked));
       return asked.operationId === 'getComment' && known ? known : answer;
     },
   ],

@@ -1,10 +1,10 @@
-/** Exchanges with a deployment that tells the truth, in the order of a short session: what every lie is told about in its test. */
+/** Exchanges with a deployment that tells the truth, in the order of a short session: each lie is tested on them. */
 import { operationAt } from '../run/operation-at.ts';
-import type { Asked, Told } from './lie.ts';
+import type { Asked, LieResponse } from './lie.ts';
 
 export interface Recorded {
   readonly asked: Asked;
-  readonly told: Told;
+  readonly original: LieResponse;
 }
 
 const AT = '2026-03-02T09:00:00.000Z';
@@ -117,7 +117,7 @@ export const RECORDED: readonly Recorded[] = [
   exchange('POST', '/upload/init', { url: 'http://d/_storage/a?signature=1', path: 'a' }, {}),
   exchange('POST', '/upload/init', { url: 'http://d/_storage/b?signature=2', path: 'b' }, {}),
   exchange('POST', '/upload/multipart/init', { uploadId: 'mpu_1', parts: [{ partNumber: 1, url: 'http://d/_storage/c' }] }, {}),
-  { asked: asked('PUT', '/_storage/c?partNumber=1', {}, undefined), told: { status: 200, headers: { etag: '"abc"' }, body: '' } },
+  { asked: asked('PUT', '/_storage/c?partNumber=1', {}, undefined), original: { status: 200, headers: { etag: '"abc"' }, body: '' } },
   exchange('POST', '/upload/multipart/abort', { success: true }, { uploadId: 'mpu_1' }),
   exchange('GET', '/upload?type=image', [upload]),
   exchange('GET', '/upload/upload_1', upload),
@@ -132,13 +132,13 @@ export const RECORDED: readonly Recorded[] = [
 ];
 
 /** What the deployment answers to something else than was asked: what it answers at that address, as far as that was recorded. */
-export function answerAt({ method, path }: Asked): Told {
-  const known = RECORDED.find(entry => entry.asked.method === method && entry.asked.path === path && entry.told.status === 200);
-  return known?.told ?? told(404, notFound);
+export function answerAt({ method, path }: Asked): LieResponse {
+  const known = RECORDED.find(entry => entry.asked.method === method && entry.asked.path === path && entry.original.status === 200);
+  return known?.original ?? original(404, notFound);
 }
 
 function exchange(method: string, target: string, answer: unknown, body?: object): Recorded {
-  return { asked: asked(method, `/api/v1${target}`, { 'x-api-key': KEY }, body), told: told(200, answer) };
+  return { asked: asked(method, `/api/v1${target}`, { 'x-api-key': KEY }, body), original: original(200, answer) };
 }
 
 function refusal(
@@ -148,7 +148,10 @@ function refusal(
   headers: Readonly<Record<string, string>> = { 'x-api-key': KEY },
   body?: object,
 ): Recorded {
-  return { asked: asked(method, `/api/v1${target}`, headers, body), told: told(status, { statusCode: status, message: 'Refused' }) };
+  return {
+    asked: asked(method, `/api/v1${target}`, headers, body),
+    original: original(status, { statusCode: status, message: 'Refused' }),
+  };
 }
 
 function asked(method: string, target: string, headers: Readonly<Record<string, string>>, body: object | undefined): Asked {
@@ -157,6 +160,6 @@ function asked(method: string, target: string, headers: Readonly<Record<string, 
   return { method, path, query: new URLSearchParams(query), headers, body: bytes, operationId: operationAt(method, path)?.id };
 }
 
-function told(status: number, body: unknown): Told {
+function original(status: number, body: unknown): LieResponse {
   return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(body) };
 }

@@ -40,14 +40,14 @@ export const shape = lies('shape', {
   'empty-texts': [
     'Null is shown as an empty text',
     async (asked, go) => {
-      const told = await go();
+      const original = await go();
       const isTeam = asked.operationId?.endsWith('Team') ?? false;
       return isTeam
         ? withJson(
-            told,
-            deep(jsonOf(told), value => (value === null ? '' : value)),
+            original,
+            deep(jsonOf(original), value => (value === null ? '' : value)),
           )
-        : told;
+        : original;
     },
   ],
 });

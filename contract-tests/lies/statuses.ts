@@ -62,18 +62,20 @@ export const statuses = lies('statuses', {
   'first-status-wrong': [
     'A new history import begins with FETCHING_POSTS',
     async (asked, go) => {
-      const told = await go();
-      return asked.operationId === 'createHistoryImport' && isSuccess(told)
-        ? withJson(told, { ...fields(jsonOf(told)), status: 'FETCHING_POSTS' })
-        : told;
+      const original = await go();
+      return asked.operationId === 'createHistoryImport' && isSuccess(original)
+        ? withJson(original, { ...fields(jsonOf(original)), status: 'FETCHING_POSTS' })
+        : original;
     },
     'allow-import',
   ],
   'setting-not-saved': [
     'A provider setting is answered and not saved',
     async (asked, go) => {
-      const told = await go();
-      return asked.operationId === 'listProviderSettings' ? withJson(told, { ...fields(jsonOf(told)), items: [], total: 0 }) : told;
+      const original = await go();
+      return asked.operationId === 'listProviderSettings'
+        ? withJson(original, { ...fields(jsonOf(original)), items: [], total: 0 })
+        : original;
     },
     'allow-settings',
   ],

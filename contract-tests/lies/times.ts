@@ -1,6 +1,6 @@
 /** Times that are wrong. */
 import { deep, isSuccess, jsonOf, objects, withJson } from './change.ts';
-import { lies, type Tell } from './lie.ts';
+import { type Distortion, lies } from './lie.ts';
 
 const HOUR_MS = 3_600_000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -12,11 +12,11 @@ export const times = lies('times', {
   'created-changes': [
     'The time at which a team was created is that of the read',
     async (asked, go, memory) => {
-      const told = await go();
+      const original = await go();
       const shift = memory.count() * 1000;
-      const body = isSuccess(told) ? jsonOf(told) : undefined;
+      const body = isSuccess(original) ? jsonOf(original) : undefined;
       const changed = (value: unknown, name: string): unknown => (name === 'createdAt' ? later(value, shift) : value);
-      return body !== undefined && asked.operationId?.endsWith('Team') ? withJson(told, deep(body, changed)) : told;
+      return body !== undefined && asked.operationId?.endsWith('Team') ? withJson(original, deep(body, changed)) : original;
     },
   ],
   'updated-before-created': [
@@ -47,14 +47,14 @@ function later(value: unknown, byMs: number): unknown {
 }
 
 /** Changes every time in successful answers. */
-function texts(change: (time: string) => unknown): Tell {
+function texts(change: (time: string) => unknown): Distortion {
   return async (_, go) => {
-    const told = await go();
-    const body = isSuccess(told) ? jsonOf(told) : undefined;
+    const original = await go();
+    const body = isSuccess(original) ? jsonOf(original) : undefined;
     return body === undefined
-      ? told
+      ? original
       : withJson(
-          told,
+          original,
           deep(body, value => (typeof value === 'string' && TIME.test(value) ? change(value) : value)),
         );
   };

@@ -6,23 +6,23 @@ export const uploads = lies('uploads', {
   'etag-of-other-part': [
     'A part is answered with the ETag of another part',
     async (asked, go) => {
-      const told = await go();
-      const { etag } = told.headers;
+      const original = await go();
+      const { etag } = original.headers;
       const isPart = asked.method === 'PUT' && asked.query.has('partNumber') && etag !== undefined;
       return isPart
-        ? { ...told, headers: { ...told.headers, etag: `"${etag.replaceAll('"', '').split('').toReversed().join('')}"` } }
-        : told;
+        ? { ...original, headers: { ...original.headers, etag: `"${etag.replaceAll('"', '').split('').toReversed().join('')}"` } }
+        : original;
     },
   ],
   'url-of-other-upload': [
     'A presigned URL is that of the upload before',
     async (asked, go, { texts }) => {
-      const told = await go();
-      if (asked.operationId !== 'initUpload' || !isSuccess(told)) return told;
-      const body = fields(jsonOf(told));
+      const original = await go();
+      if (asked.operationId !== 'initUpload' || !isSuccess(original)) return original;
+      const body = fields(jsonOf(original));
       const before = texts.get('url');
       texts.set('url', String(body['url']));
-      return before === undefined ? told : withJson(told, { ...body, url: before });
+      return before === undefined ? original : withJson(original, { ...body, url: before });
     },
   ],
   'parts-from-zero': [

@@ -1,6 +1,6 @@
 /** Writes that do something else than they say. */
 import { asks, bodyWith, fields, idIn, isSuccess, jsonOf, omit, pathOf, withJson } from './change.ts';
-import { type Asked, type Go, lies, type Tell, type Told } from './lie.ts';
+import { type Asked, type Distortion, type Go, type LieResponse, lies } from './lie.ts';
 
 const CREATES = ['createPost', 'createComment', 'createTeam'];
 
@@ -19,15 +19,15 @@ export const writes = lies('writes', {
   'name-lost': ['The name in an update of a team is lost', asks(['updateTeam'], asked => bodyWith(asked, body => omit(body, 'name')))],
   'stale-read': [
     'The first read after an update of a post shows the post before it',
-    async (asked, go, { told }) => {
+    async (asked, go, { original }) => {
       if (asked.operationId === 'updatePost') {
         const before = await read(asked, go);
         const answer = await go();
-        if (isSuccess(answer)) told.set(idIn(asked), before);
+        if (isSuccess(answer)) original.set(idIn(asked), before);
         return answer;
       }
-      const stale = asked.operationId === 'getPost' ? told.get(idIn(asked)) : undefined;
-      told.delete(idIn(asked));
+      const stale = asked.operationId === 'getPost' ? original.get(idIn(asked)) : undefined;
+      original.delete(idIn(asked));
       return stale ?? go();
     },
   ],
@@ -45,19 +45,19 @@ export const writes = lies('writes', {
   'other-id': [
     'A new post is answered with the id of another post',
     async (asked, go, { texts }) => {
-      const told = await go();
-      if (asked.operationId !== 'createPost' || !isSuccess(told)) return told;
-      const post = fields(jsonOf(told));
+      const original = await go();
+      if (asked.operationId !== 'createPost' || !isSuccess(original)) return original;
+      const post = fields(jsonOf(original));
       const last = texts.get('last');
       texts.set('last', String(post['id']));
-      return last === undefined ? told : withJson(told, { ...post, id: last });
+      return last === undefined ? original : withJson(original, { ...post, id: last });
     },
   ],
   'key-not-unique': [
     'Two posts may have the same reference key',
     async (asked, go) => {
-      const told = await go();
-      if (told.status !== 409 || !['createPost', 'updatePost'].includes(asked.operationId ?? '')) return told;
+      const original = await go();
+      if (original.status !== 409 || !['createPost', 'updatePost'].includes(asked.operationId ?? '')) return original;
       const { referenceKey } = fields(jsonOf(asked));
       const taken = await go(bodyWith(asked, body => omit(body, 'referenceKey')));
       return withJson(taken, { ...fields(jsonOf(taken)), referenceKey });
@@ -66,10 +66,10 @@ export const writes = lies('writes', {
   'not-stored': [
     'A new comment is answered and not stored',
     async (asked, go) => {
-      const told = await go();
-      if (asked.operationId !== 'createComment' || !isSuccess(told)) return told;
-      await go({ method: 'DELETE', path: `/api/v1/comment/${String(fields(jsonOf(told))['id'])}`, body: new Uint8Array() });
-      return told;
+      const original = await go();
+      if (asked.operationId !== 'createComment' || !isSuccess(original)) return original;
+      await go({ method: 'DELETE', path: `/api/v1/comment/${String(fields(jsonOf(original))['id'])}`, body: new Uint8Array() });
+      return original;
     },
   ],
   'update-clears': [
@@ -88,9 +88,9 @@ export const writes = lies('writes', {
   'created-twice': [
     'A new team is stored twice',
     async (asked, go) => {
-      const told = await go();
-      if (asked.operationId === 'createTeam' && isSuccess(told)) await go();
-      return told;
+      const original = await go();
+      if (asked.operationId === 'createTeam' && isSuccess(original)) await go();
+      return original;
     },
   ],
   'answer-before-write': [
@@ -113,16 +113,16 @@ export const writes = lies('writes', {
 });
 
 /** What an object is now. */
-function read(asked: Asked, go: Go): Promise<Told> {
+function read(asked: Asked, go: Go): Promise<LieResponse> {
   return go({ method: 'GET', path: pathOf(asked, idIn(asked)), query: new URLSearchParams(), body: new Uint8Array() });
 }
 
 /** What succeeded once succeeds again with the same answer. */
-function again(operationId: string): Tell {
-  return async (asked, go, { told }) => {
+function again(operationId: string): Distortion {
+  return async (asked, go, { original }) => {
     const answer = await go();
     if (asked.operationId !== operationId) return answer;
-    if (isSuccess(answer)) told.set(asked.path, answer);
-    return told.get(asked.path) ?? answer;
+    if (isSuccess(answer)) original.set(asked.path, answer);
+    return original.get(asked.path) ?? answer;
   };
 }

@@ -9,7 +9,7 @@ import { receiverFlags, receiverOnThisMachine } from './receiver.ts';
 export interface MeasuredOptions extends DeploymentOptions {
   /** Whether its webhooks reach the run. */
   readonly hasReceiver?: boolean;
-  /** What proxies in front of the deployment and of the receiver tell. */
+  /** What proxies in front of the deployment and of the receiver distort. */
   readonly lie?: Lie | undefined;
 }
 
@@ -36,7 +36,7 @@ export async function withDeployment<T>(
     const webhooks = local && lie?.webhook ? opened(await openWebhookLiar(local.endpoint.url, lie)) : undefined;
     const receiver = local && { ...local, endpoint: { ...local.endpoint, ...(webhooks && { url: `${webhooks.url}/` }) } };
     const deployment = opened(await startDeployment({ ...options, ...(receiver && { receiver: receiver.endpoint }) }));
-    const liar = lie?.tell ? opened(await openLiar({ target: deployment.url, lie })) : undefined;
+    const liar = lie?.distort ? opened(await openLiar({ target: deployment.url, lie })) : undefined;
     const { url, apiKey, teamId, audit } = deployment;
     return await use({ address: { url: liar?.url ?? url, apiKey, teamId }, flags: receiver ? receiverFlags(receiver) : [], audit });
   } finally {
