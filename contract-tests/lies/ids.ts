@@ -25,11 +25,11 @@ export const ids = lies('ids', {
   ],
   'usage-stands-still': [
     'The use of the monthly quota of posts does not move',
-    async (asked, go, { original }) => {
+    async (asked, go, { responses }) => {
       const answer = await go();
       if (asked.operationId !== 'getPostUsage' || !isSuccess(answer)) return answer;
-      original.set('first', original.get('first') ?? answer);
-      return original.get('first') ?? answer;
+      responses.set('first', responses.get('first') ?? answer);
+      return responses.get('first') ?? answer;
     },
   ],
   'other-account': [
@@ -38,11 +38,11 @@ export const ids = lies('ids', {
   ],
   'other-object': [
     'Each read of a team shows the team that was asked for first',
-    async (asked, go, { original }) => {
+    async (asked, go, { responses }) => {
       const answer = await go();
       if (asked.operationId !== 'getTeam' || !isSuccess(answer)) return answer;
-      original.set('first', original.get('first') ?? answer);
-      return original.get('first') ?? answer;
+      responses.set('first', responses.get('first') ?? answer);
+      return responses.get('first') ?? answer;
     },
   ],
   'found-by-part': [
@@ -63,11 +63,11 @@ export const ids = lies('ids', {
   ],
   'deleted-team-shown': [
     'A deleted team can still be read',
-    async (asked, go, { original }) => {
+    async (asked, go, { responses }) => {
       const answer = await go();
       if (asked.operationId !== 'getTeam') return answer;
-      if (isSuccess(answer)) original.set(asked.path, answer);
-      return original.get(asked.path) ?? withJson(answer, jsonOf(answer));
+      if (isSuccess(answer)) responses.set(asked.path, answer);
+      return responses.get(asked.path) ?? withJson(answer, jsonOf(answer));
     },
   ],
 });

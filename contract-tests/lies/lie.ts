@@ -34,7 +34,7 @@ export const DECISIONS_ONLY: ReadonlySet<string> = new Set(['errors/no-trailing-
 /** What a lie remembers from call to call. */
 export interface Memory {
   /** Answers and texts, by whatever the lie chooses. */
-  readonly original: Map<string, LieResponse>;
+  readonly responses: Map<string, LieResponse>;
   readonly texts: Map<string, string>;
   /** How often this was called before. */
   count(): number;
@@ -75,5 +75,5 @@ export function lies(
 
 export function createMemory(): Memory {
   let count = 0;
-  return { original: new Map(), texts: new Map(), count: () => count++ };
+  return { responses: new Map(), texts: new Map(), count: () => count++ };
 }

@@ -39,11 +39,11 @@ export const lists = lies('lists', {
   'row-duplicated': ['The first post is there twice', items('listPosts', posts => [...posts.slice(0, 1), ...posts])],
   'other-team': [
     'A list has a post of another team',
-    async (asked, go, { original }) => {
+    async (asked, go, { responses }) => {
       const list = await go();
       if (asked.operationId !== 'listPosts' || !isSuccess(list)) return list;
-      const other = original.get('other') ?? (await go({ query: new URLSearchParams({ teamId: 'team_acme_events', limit: '1' }) }));
-      original.set('other', other);
+      const other = responses.get('other') ?? (await go({ query: new URLSearchParams({ teamId: 'team_acme_events', limit: '1' }) }));
+      responses.set('other', other);
       const body = fields(jsonOf(list));
       return withJson(list, {
         ...body,
@@ -53,10 +53,10 @@ export const lists = lies('lists', {
   ],
   'deleted-listed': [
     'A deleted post is still in the list',
-    async (asked, go, { original }) => {
+    async (asked, go, { responses }) => {
       const answer = await go();
-      if (asked.operationId === 'deletePost' && isSuccess(answer)) original.set('deleted', answer);
-      const deleted = original.get('deleted');
+      if (asked.operationId === 'deletePost' && isSuccess(answer)) responses.set('deleted', answer);
+      const deleted = responses.get('deleted');
       if (asked.operationId !== 'listPosts' || !deleted || !isSuccess(answer) || Number(asked.query.get('offset') ?? 0) > 0) return answer;
       const body = fields(jsonOf(answer));
       return withJson(answer, { ...body, items: [fields(jsonOf(deleted)), ...listOf(body)], total: Number(body['total']) + 1 });
@@ -81,10 +81,10 @@ export const lists = lies('lists', {
   ],
   'deleted-found': [
     'A deleted comment is found by its id as if it were there',
-    async (asked, go, { original }) => {
+    async (asked, go, { responses }) => {
       const answer = await go();
-      if (asked.operationId === 'getComment' && isSuccess(answer)) original.set(idIn(asked), original.get(idIn(asked)) ?? answer);
-      const known = original.get(idIn(asked));
+      if (asked.operationId === 'getComment' && isSuccess(answer)) responses.set(idIn(asked), responses.get(idIn(asked)) ?? answer);
+      const known = responses.get(idIn(asked));
       return asked.operationId === 'getComment' && known ? known : answer;
     },
   ],

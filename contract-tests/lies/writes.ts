@@ -19,15 +19,15 @@ export const writes = lies('writes', {
   'name-lost': ['The name in an update of a team is lost', asks(['updateTeam'], asked => bodyWith(asked, body => omit(body, 'name')))],
   'stale-read': [
     'The first read after an update of a post shows the post before it',
-    async (asked, go, { original }) => {
+    async (asked, go, { responses }) => {
       if (asked.operationId === 'updatePost') {
         const before = await read(asked, go);
         const answer = await go();
-        if (isSuccess(answer)) original.set(idIn(asked), before);
+        if (isSuccess(answer)) responses.set(idIn(asked), before);
         return answer;
       }
-      const stale = asked.operationId === 'getPost' ? original.get(idIn(asked)) : undefined;
-      original.delete(idIn(asked));
+      const stale = asked.operationId === 'getPost' ? responses.get(idIn(asked)) : undefined;
+      responses.delete(idIn(asked));
       return stale ?? go();
     },
   ],
@@ -119,10 +119,10 @@ function read(asked: Asked, go: Go): Promise<LieResponse> {
 
 /** What succeeded once succeeds again with the same answer. */
 function again(operationId: string): Distortion {
-  return async (asked, go, { original }) => {
+  return async (asked, go, { responses }) => {
     const answer = await go();
     if (asked.operationId !== operationId) return answer;
-    if (isSuccess(answer)) original.set(asked.path, answer);
-    return original.get(asked.path) ?? answer;
+    if (isSuccess(answer)) responses.set(asked.path, answer);
+    return responses.get(asked.path) ?? answer;
   };
 }
