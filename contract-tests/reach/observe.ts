@@ -57,7 +57,9 @@ async function bodyOf(request: Request): Promise<unknown> {
 
 function queryOf(parameters: URLSearchParams): Readonly<Record<string, unknown>> {
   const names = [...new Set(parameters.keys())];
-  return Object.fromEntries(names.map(name => [name, parameters.getAll(name)] as const).map(([name, all]) => [name, all.length > 1 ? all : all[0]]));
+  return Object.fromEntries(
+    names.map(name => [name, parameters.getAll(name)] as const).map(([name, all]) => [name, all.length > 1 ? all : all[0]]),
+  );
 }
 
 /** The paths of levers. */

@@ -60,7 +60,8 @@ function declare(document: Document, given: JsonSchema, place: string, visit: Vi
 function use(document: Document, given: JsonSchema, place: string, value: unknown, visit: Visit): void {
   const schema = resolved(document, given);
   if (value === null || !isKind(document, schema, value)) return;
-  if (typeof value !== 'object' && valuesOf(schema).includes(String(value))) visit('value', `${place} = ${String(value)}`);
+  const written = typeof value === 'string' ? value : JSON.stringify(value);
+  if (valuesOf(schema).includes(written)) visit('value', `${place} = ${written}`);
   for (const part of partsOf(schema)) use(document, part, place, value, visit);
   if (Array.isArray(value)) {
     if (schema.items) for (const item of value) use(document, schema.items, `${place}[]`, item, visit);
