@@ -54,6 +54,8 @@ async function create(newPostWanted: NewPost, model: PostsModel, real: SyncedRea
   const { status, dueInMs, referenceKey, text } = newPostWanted;
   const platforms = newPostWanted.platforms.filter(platform => model.data[platform] !== undefined);
   if (platforms.length === 0) return;
+  // A deployment that takes it would publish it at once.
+  if (status === 'SCHEDULED' && dueInMs === null && !real.has.has('clock')) return;
   const postDate = dueInMs === null ? null : model.now + real.aheadMs + dueInMs;
   const key = referenceKey === null ? null : real.unique(referenceKey);
   const title = real.name(newPostWanted.title);

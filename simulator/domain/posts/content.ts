@@ -44,7 +44,13 @@ export function normalizeData(data: PostData): PostData {
   const collaborators = data.INSTAGRAM?.collaborators;
   if (!data.INSTAGRAM || !collaborators) return data;
   // Letters of other alphabets stay: some are longer in lower case, and a name would pass its bound.
-  const names = collaborators.map(name => name.trim().replace(/^@/, '').trim().replaceAll(/[A-Z]/g, letter => letter.toLowerCase()));
+  const names = collaborators.map(name =>
+    name
+      .trim()
+      .replace(/^@/, '')
+      .trim()
+      .replaceAll(/[A-Z]/g, letter => letter.toLowerCase()),
+  );
   return { ...data, INSTAGRAM: { ...data.INSTAGRAM, collaborators: names } };
 }
 
