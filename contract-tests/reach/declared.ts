@@ -30,7 +30,7 @@ export function createNames(): { readonly names: Names; readonly add: Add } {
 }
 
 /** Control operations of these tags are levers: they change what the service does. The others read, or handle worlds. */
-const LEVER_TAGS = ['Platforms', 'Organizations', 'Webhooks', 'Faults', 'Fake web'];
+const LEVER_TAGS: ReadonlySet<string> = new Set(['Platforms', 'Organizations', 'Webhooks', 'Faults', 'Fake web']);
 
 /** Every name there is. */
 export function declared(): Names {
@@ -58,7 +58,7 @@ export function levers(): OperationSpec<string>[] {
   const chosen = new Set(
     paths
       .flatMap(({ post, put, patch, delete: removal }) => [post, put, patch, removal])
-      .filter(operation => operation?.tags?.some(tag => LEVER_TAGS.includes(tag)))
+      .filter(operation => operation?.tags?.some(tag => LEVER_TAGS.has(tag)))
       .map(operation => operation?.operationId),
   );
   return controlApi()

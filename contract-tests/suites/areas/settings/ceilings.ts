@@ -97,7 +97,7 @@ const compression = inFreshWorld<Video>({
     mimeType: fc.constantFrom('video/mp4', 'video/quicktime', 'image/png'),
     // Ten megabytes take their time.
     size: fc.oneof(
-      { weight: 3, arbitrary: fc.integer({ min: 1, max: 100_000 }) },
+      { weight: 3, arbitrary: fc.integer({ min: 100_000, max: 200_000 }) },
       { weight: 1, arbitrary: OVER.map(more => compressionThresholdBytes + more) },
     ),
   }),
