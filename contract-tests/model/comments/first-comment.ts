@@ -26,6 +26,7 @@ export const firstComment = fc.constant(null).map(
       expectSame(`the number of first comments of ${postId}`, made.length, 1);
       const fresh = {
         id: String(made[0]?.['id']),
+        teamId: real.teamId,
         postId,
         parent: { kind: 'post' },
         text,
