@@ -71,11 +71,7 @@ function runJobs(model: OrganizationModel, at: number): void {
   settleConsequences(model);
 }
 
-function runPart<Part extends object, Item>(
-  { dueAt, runJobs }: Pick<Timeline<Part, Item>, 'dueAt' | 'runJobs'>,
-  part: Part,
-  at: number,
-): void {
-  const due = dueAt(part, at);
-  if (due.length > 0) runJobs(part, due, at);
+function runPart<Part extends object, Item>(timeline: Pick<Timeline<Part, Item>, 'dueAt' | 'runJobs'>, part: Part, at: number): void {
+  const due = timeline.dueAt(part, at);
+  if (due.length > 0) timeline.runJobs(part, due, at);
 }

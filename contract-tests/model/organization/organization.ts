@@ -27,7 +27,7 @@ import { createComment } from './create-comment.ts';
 import { createPost } from './create-post.ts';
 import { importHistory } from './import-history.ts';
 import { onPart, organizationTimeline } from './in-organization.ts';
-import { type OrganizationModel, PLATFORMS } from './model.ts';
+import type { OrganizationModel } from './model.ts';
 import { observe, observeAll } from './observe.ts';
 import { setUp } from './set-up.ts';
 import { intrude } from './strangers.ts';
@@ -102,8 +102,8 @@ export const organizationModel = defineModel<OrganizationModel>({
     { command: onPart(comments, retryComment) },
     { command: upload, weight: 2, rules: ['QTA-14'] },
     { command: deleteUpload, weight: 2, rules: ['D-UPL-13'] },
-    { command: createTeam, rules: ['WHK-14', 'D-ORG-05'] },
-    { command: deleteTeam, weight: 2, rules: ['WHK-17', 'D-ORG-05'] },
+    { command: createTeam, weight: 2, rules: ['WHK-14', 'D-ORG-05'] },
+    { command: deleteTeam, rules: ['WHK-17', 'D-ORG-05'] },
     { command: copyAccounts, weight: 2, rules: ['D-ACC-08', 'QTA-05', 'D-QTA-01', 'D-QTA-06'] },
     { command: connect, weight: 3, rules: ['QTA-06', 'ACC-22'] },
     { command: reconnectPosts, weight: 3, rules: ['D-PST-13'] },

@@ -1,4 +1,4 @@
-import { type AccountsModel, newAccount, type Slot } from '../accounts/model.ts';
+import { newAccount, type Slot } from '../accounts/model.ts';
 import type { ModelFailure } from '../platform-failures.ts';
 import { LATENCIES } from '../posts/model.ts';
 import { type Fields, type Real } from '../real.ts';
@@ -46,19 +46,27 @@ async function connectFirst(slot: Slot, { control }: Real, now: number): Promise
 }
 
 function newModel(begin: number): OrganizationModel {
-  // The parts have the model's clock.
-  const clock = {
-    get now(): number {
-      return model.now;
-    },
-  };
   const failures = new Map<TeamPlatform, ModelFailure>();
+  const slots: Slot[] = [];
   const model: OrganizationModel = {
     now: begin,
     begin,
     teams: [],
-    posts: withClock(clock, { posts: [], failures, reviews: false, data: {}, connections: postConnections(() => model) }),
-    comments: withClock(clock, {
+    // The parts have the model's clock.
+    posts: {
+      get now() {
+        return model.now;
+      },
+      posts: [],
+      failures,
+      reviews: false,
+      data: {},
+      connections: postConnections(() => model),
+    },
+    comments: {
+      get now() {
+        return model.now;
+      },
       postId: '',
       platforms: PLATFORMS,
       hasQuotas: false,
@@ -70,15 +78,18 @@ function newModel(begin: number): OrganizationModel {
       jobs: 0,
       monthly: 0,
       connections: commentConnections(() => model),
-    }),
-    accounts: withClock(clock, {
-      slots: [] as Slot[],
-      revoked: new Set<string>(),
+    },
+    accounts: {
+      get now() {
+        return model.now;
+      },
+      slots,
+      revoked: new Set(),
       failures,
       grace: 0,
       expected: [],
       lastEventId: null,
-    } satisfies Omit<AccountsModel, 'now'>),
+    },
     uploads: [],
     conversations: [],
     imports: [],
@@ -89,8 +100,4 @@ function newModel(begin: number): OrganizationModel {
     round: 0,
   };
   return model;
-}
-
-function withClock<Part extends object>(clock: { readonly now: number }, part: Part): Part & { now: number } {
-  return Object.defineProperty(part, 'now', { get: () => clock.now }) as Part & { now: number };
 }
