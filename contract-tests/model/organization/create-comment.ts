@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { nastyTexts } from '../../arbitraries/nasty-texts.ts';
 import { choices, choose } from '../choose.ts';
 import { newComment, schedule } from '../comments/model.ts';
 import { expectComment } from '../comments/observe.ts';
@@ -17,6 +18,7 @@ interface NewComment {
   readonly platform: TeamPlatform;
   readonly dueInMs: number;
   readonly isOwnTeam: boolean;
+  readonly text: string;
 }
 
 /** Comments on a post: 404 when it is deleted or of another team, 400 when it is not live on the platform or its account is not there. */
@@ -26,6 +28,7 @@ export const createComment = fc
     platform: fc.constantFrom(...PLATFORMS),
     dueInMs: fc.constantFrom(0, MINUTE, 30 * MINUTE, DAY, 3 * DAY),
     isOwnTeam: fc.constantFrom(true, true, true, true, false),
+    text: nastyTexts,
   })
   .map(
     ({ choice, ...wanted }): Command<OrganizationModel> =>
@@ -40,12 +43,10 @@ export const createComment = fc
       }),
   );
 
-async function create({ post, platform, dueInMs, isOwnTeam }: NewComment, model: OrganizationModel, real: Real): Promise<void> {
+async function create({ post, platform, dueInMs, isOwnTeam, text }: NewComment, model: OrganizationModel, real: Real): Promise<void> {
   const teamId = isOwnTeam ? post?.teamId : model.teams.find(id => id !== post?.teamId);
   if (!post || teamId === undefined) return;
   const postDate = model.now + dueInMs;
-  model.made += 1;
-  const text = `Comment ${model.made}`;
   const answer = await real.call('createComment', {
     body: {
       teamId,

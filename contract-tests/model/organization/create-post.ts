@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { nastyTexts } from '../../arbitraries/nasty-texts.ts';
 import type { Answer } from '../../exchange.ts';
 import type { Command } from '../define-model.ts';
 import { REFERENCE_KEYS } from '../posts/create-post.ts';
@@ -18,6 +19,8 @@ interface NewPost {
   /** Which upload FACEBOOK gets; null for none. */
   readonly upload: number | null;
   readonly referenceKey: string | null;
+  readonly title: string;
+  readonly text: string;
 }
 
 const MINUTE = 60_000;
@@ -35,6 +38,8 @@ export const createPost = fc
     platforms: fc.subarray([...PLATFORMS], { minLength: 1 }),
     upload: fc.option(fc.nat(5), { freq: 2 }),
     referenceKey: fc.option(fc.constantFrom(...REFERENCE_KEYS), { freq: 1 }),
+    title: nastyTexts,
+    text: nastyTexts,
   })
   .map(
     (wanted): Command<OrganizationModel> =>
@@ -46,7 +51,7 @@ export const createPost = fc
   );
 
 async function create(wanted: NewPost, model: OrganizationModel, real: Real): Promise<void> {
-  const { status, dueInMs } = wanted;
+  const { status, dueInMs, title, text } = wanted;
   const teamId = model.teams[wanted.team % model.teams.length] ?? '';
   // A draft need not have an account, and would get it later: that is the area's own matter.
   const platforms = wanted.platforms.filter(platform => status === 'SCHEDULED' || publisherOf(model, teamId, platform));
@@ -55,9 +60,6 @@ async function create(wanted: NewPost, model: OrganizationModel, real: Real): Pr
     wanted.upload === null || !platforms.includes('FACEBOOK') ? undefined : model.uploads[wanted.upload % model.uploads.length];
   const uploadIds = upload ? [upload.id] : [];
   const postDate = model.now + dueInMs;
-  model.made += 1;
-  const title = `Post ${model.made}`;
-  const text = 'A few words';
   const data = { FACEBOOK: { text, ...(upload && { uploadIds }) }, BLUESKY: { text } };
   const answer = await real.call('createPost', {
     body: {
@@ -74,9 +76,8 @@ async function create(wanted: NewPost, model: OrganizationModel, real: Real): Pr
   if (refusals.length > 0) return expectOneOf('createPost', answer, refusals);
   expectStatus('createPost', answer, 200);
   const shown = fieldsOf(answer.body);
-  const post = teamPost(model, newPost(String(shown['id']), { referenceKey: wanted.referenceKey, postDate }, platforms), {
+  const post = teamPost(model, newPost(String(shown['id']), { referenceKey: wanted.referenceKey, postDate, title, text }, platforms), {
     teamId,
-    title,
     uploadIds,
   });
   if (status === 'SCHEDULED') schedule(post, postDate, model.now);
@@ -84,11 +85,7 @@ async function create(wanted: NewPost, model: OrganizationModel, real: Real): Pr
   model.posts.posts.push(post);
 }
 
-function teamPost(
-  model: OrganizationModel,
-  post: ReturnType<typeof newPost>,
-  parts: Pick<TeamPost, 'teamId' | 'title' | 'uploadIds'>,
-): TeamPost {
+function teamPost(model: OrganizationModel, post: ReturnType<typeof newPost>, parts: Pick<TeamPost, 'teamId' | 'uploadIds'>): TeamPost {
   const accounts: TeamPost['accounts'] = new Map();
   for (const platform of post.targets.keys()) {
     const account = publisherOf(model, parts.teamId, platform);

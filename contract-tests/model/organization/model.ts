@@ -19,7 +19,6 @@ interface Attached {
 
 export interface TeamPost extends ModelPost {
   readonly teamId: string;
-  readonly title: string;
   readonly uploadIds: readonly string[];
   readonly accounts: Map<ModelPlatform, Attached>;
   /** Platforms whose account it lost. */

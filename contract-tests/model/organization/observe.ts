@@ -68,9 +68,9 @@ async function expectPosts(model: OrganizationModel, real: Real): Promise<void> 
 }
 
 function expectTeamPost(model: OrganizationModel, post: TeamPost, shown: Fields, real: Real): void {
-  const { id, teamId, title, accounts, targets, uploadIds, status } = post;
+  const { id, teamId, accounts, targets, uploadIds, status } = post;
   expectPost(post, shown, real);
-  expectSame(`teamId and title of ${id}`, [shown['teamId'], shown['title']], [teamId, title]);
+  expectSame(`teamId of ${id}`, shown['teamId'], teamId);
   const attached = (shown['socialAccounts'] as readonly unknown[]).map(fieldsOf).map(accountText);
   const expected = [...accounts].map(
     ([platform, account]) => `${platform} ${account.id} ${targets.get(platform)?.isLive ? 'live' : 'not live'}`,

@@ -74,7 +74,6 @@ function newModel(begin: number): OrganizationModel {
       fetchedId: null,
       comments: [],
       failures,
-      made: 0,
       jobs: 0,
       monthly: 0,
       connections: commentConnections(() => model),
