@@ -1,14 +1,17 @@
 /**
- * `npm run mutants`: injects defects into a simulator, one by one, and runs the suites on each. Ends with 1 when one survives.
+ * `npm run mutants`: injects defects into a simulator, one by one, and runs the suites on each, with the cases of a
+ * `sim contract` with that seed. Ends with 1 when one survives.
  *
  *   npm run mutants -- posts webhooks/unsigned    only those of an area, or one
  *   npm run mutants -- --sample 20 --seed 7       a random sample
+ *   npm run mutants -- --lanes 1                  one after the other; by default two at once
  *   npm run mutants -- --list                     lists them
  */
 import { parseArgs } from 'node:util';
 import { allMutants } from '../contract-tests/mutants/all.ts';
 import { areaOf, type Mutant } from '../contract-tests/mutants/mutant.ts';
-import { createBaseline, type MutantResult, runMutant } from '../contract-tests/mutants/run-mutant.ts';
+import type { MutantResult } from '../contract-tests/mutants/run-mutant.ts';
+import { runMutants } from '../contract-tests/mutants/run-mutants.ts';
 import { sampleOf } from '../contract-tests/mutants/sample.ts';
 import { mutantSuites } from '../contract-tests/mutants/suites.ts';
 
@@ -16,12 +19,18 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string', default: '1' },
-    runs: { type: 'string', default: '5' },
+    runs: { type: 'string', default: '30' },
+    lanes: { type: 'string', default: '2' },
     sample: { type: 'string' },
     list: { type: 'boolean', default: false },
   },
 });
-const numbers = { seed: Number(values.seed), runs: Number(values.runs), sample: Number(values.sample ?? allMutants.length) };
+const numbers = {
+  seed: Number(values.seed),
+  runs: Number(values.runs),
+  lanes: Number(values.lanes),
+  sample: Number(values.sample ?? allMutants.length),
+};
 
 function wanted(): readonly Mutant[] {
   const unknown = positionals.filter(name => !allMutants.some(mutant => isNamed(mutant, name)));
@@ -41,6 +50,7 @@ function refuse(message: string): never {
 
 for (const [name, value] of Object.entries(numbers))
   if (!Number.isSafeInteger(value) || value < 0) refuse(`--${name} takes a whole number`);
+if (numbers.lanes === 0) refuse('--lanes takes at least 1');
 const mutants = wanted();
 if (values.list) {
   for (const { id, defect } of mutants) console.log(`${id.padEnd(36)} ${defect}`);
@@ -48,20 +58,12 @@ if (values.list) {
 }
 
 const started = performance.now();
-const properties = mutantSuites();
-const control = await createBaseline();
-const results: MutantResult[] = [];
-for (const mutant of mutants) {
-  const result = await runMutant(mutant, properties, control, numbers);
-  results.push(result);
-  console.log(lineOf(result));
-}
+const results = await runMutants(mutants, { ...numbers, onResult: result => console.log(lineOf(result)) });
 const survivors = results.filter(({ killedBy }) => !killedBy).length;
 const seconds = Math.round((performance.now() - started) / 1000);
-console.log(`${results.length - survivors} killed, ${survivors} survived, by ${properties.length} properties in ${seconds} s`);
+console.log(`${results.length - survivors} killed, ${survivors} survived, by ${mutantSuites().length} properties in ${seconds} s`);
 const unsound = new Set(results.flatMap(({ falsePositives: ids }) => ids));
 if (unsound.size > 0) console.log(`These properties fail without a defect: ${[...unsound].join(', ')}`);
-await control.close();
 process.exit(survivors + unsound.size > 0 ? 1 : 0);
 
 function lineOf({ mutant, killedBy }: MutantResult): string {
