@@ -97,7 +97,15 @@ async function generated(): Promise<boolean> {
   const files = stdout.trim().split('\n');
   try {
     return await runGenerated({
-      ...{ root: ROOT, files, folder, size, seed, runs, lanes, only: values.only, out: values.out },
+      root: ROOT,
+      files,
+      folder,
+      size,
+      seed,
+      runs,
+      lanes,
+      only: values.only,
+      out: values.out,
       bundle: some => bundleMutants(folder, some),
       print: console.log,
     });

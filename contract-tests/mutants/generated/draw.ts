@@ -17,21 +17,20 @@ export function folderOf(file: string): string {
 }
 
 /**
- * So many mutations, the same for the same seed. Folders take turns, each with a random one of those it has left: they have equally many until a
- * folder has none left. A smaller sample is the beginning of a larger one.
+ * So many mutations, the same for the same seed: each folder gives its share of all there are, drawn at random. So every mutation has the same chance,
+ * and no folder is missed by chance.
  */
 export function draw(mutations: readonly Mutation[], size: number, seed: number): readonly Mutation[] {
   const folders = [...new Set(mutations.map(({ file }) => folderOf(file)))].sort();
-  const queues = folders.map((folder, i) =>
+  const shuffledAll = folders.flatMap((folder, i) =>
     shuffled(
       mutations.filter(({ file }) => folderOf(file) === folder),
       seed + i,
     ),
   );
-  const most = Math.max(0, ...queues.map(({ length }) => length));
-  return Array.from({ length: most }, (_, round) => queues.flatMap(queue => queue[round] ?? []))
-    .flat()
-    .slice(0, size);
+  // Every so-many-th of all, folder after folder.
+  const step = mutations.length / Math.min(size, mutations.length);
+  return Array.from({ length: Math.min(size, mutations.length) }, (_, i) => shuffledAll[Math.floor((i + 0.5) * step)] ?? []).flat();
 }
 
 function shuffled<T>(things: readonly T[], seed: number): readonly T[] {

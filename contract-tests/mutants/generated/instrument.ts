@@ -39,9 +39,12 @@ function render(source: string, start: number, end: number, mutations: readonly 
 }
 
 /** The code behind a switch. */
-function switched({ id, mutation: { place, compare, mutated } }: Numbered, code: string): string {
+function switched({ id, mutation: { place, shows, mutated } }: Numbered, code: string): string {
   if (place === 'statement') return `{ if (!__mutants.reachedAndActive(${id})) ${code} }`;
-  if (compare === 'none') return `(__mutants.reachedAndActive(${id}) ? (${mutated}) : ${code})`;
-  const name = compare === 'truth' ? 'compareTruth' : 'compare';
-  return `(__mutants.isActive(${id}) ? (${mutated}) : __mutants.${name}(${id}, ${code}, () => (${mutated})))`;
+  if (shows === undefined) return `(__mutants.reachedAndActive(${id}) ? (${mutated}) : ${code})`;
+  const original =
+    shows === 'value' || shows === 'truth'
+      ? `__mutants.${shows === 'truth' ? 'compareTruth' : 'compare'}(${id}, ${code}, () => (${mutated}))`
+      : `(__mutants.reachedIf(${id}, () => ${shows.when}), ${code})`;
+  return `(__mutants.isActive(${id}) ? (${mutated}) : ${original})`;
 }

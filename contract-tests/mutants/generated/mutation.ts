@@ -1,5 +1,11 @@
 /** A change of one place of a source file. */
 
+/**
+ * Where the value is another one, or, of a condition, another truth: the mutated expression can be evaluated beside the original one, because that
+ * changes nothing. Or where this condition holds.
+ */
+export type Shows = 'value' | 'truth' | { readonly when: string };
+
 /** How a mutation is put behind a switch. */
 export type Place = 'expression' | 'statement';
 
@@ -20,8 +26,8 @@ export interface Mutation {
   readonly column: number;
   /** The whole line, without spaces around it. */
   readonly lineText: string;
-  /** Whether the mutated expression can be evaluated beside the original one, because it changes nothing; `truth`: only as a condition counts. */
-  readonly compare: 'value' | 'truth' | 'none';
+  /** When the mutant would show at all; whenever the place is executed where this is absent. */
+  readonly shows?: Shows | undefined;
 }
 
 /** What `--only` takes: `<file>:<line>:<column>:<operator>`. */

@@ -47,7 +47,7 @@ function mutationOf(
   text: string,
   lines: readonly number[],
   { node, isExpression }: Visit,
-  { operator, mutated, at = node.start, compare = 'none' }: Change,
+  { operator, mutated, at = node.start, shows }: Change,
 ): Mutation {
   const line = lines.findLastIndex(start => start <= at);
   const from = lines[line] ?? 0;
@@ -63,7 +63,7 @@ function mutationOf(
     line: line + 1,
     column: at - from + 1,
     lineText: text.slice(from, (lines[line + 1] ?? text.length + 1) - 1).trim(),
-    compare,
+    shows,
   };
 }
 

@@ -21,7 +21,7 @@ export interface SuiteOptions {
 
 /** How much longer than without the mutant a property may take: other work on the machine counts, too. */
 const SLOWER = 10;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 30_000;
 
 /** Checks the properties that reach the mutant, one after the other, with the cases that pass without it. */
 export async function runSuites({ id, mutation }: Numbered, baseline: Baseline, { entry, seed, runs }: SuiteOptions): Promise<Outcome> {

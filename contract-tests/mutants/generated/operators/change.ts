@@ -8,7 +8,7 @@ export interface Change {
   readonly mutated: string;
   /** The offset that is reported; where the node begins when absent. */
   readonly at?: number;
-  readonly compare?: Mutation['compare'];
+  readonly shows?: Mutation['shows'];
 }
 
 /** Proposes changes of one node. */

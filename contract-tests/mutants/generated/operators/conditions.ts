@@ -9,7 +9,7 @@ export const conditions: Operator = ({ node, parent, key }, { text }) => {
   if (key !== 'test' || !parent || parent.type === 'SwitchCase') return [];
   // The condition of an `if` may begin where a `? :` in it does.
   const name = parent.type === 'ConditionalExpression' ? 'choice' : 'condition';
-  const constant = (operator: string, mutated: string): Change => ({ operator, mutated, compare: 'truth' });
+  const constant = (operator: string, mutated: string): Change => ({ operator, mutated, shows: 'truth' });
   const never = constant(`${name}-false`, 'false');
   if (LOOPS.has(parent.type)) return [never];
   const always = constant(`${name}-true`, 'true');
@@ -37,7 +37,7 @@ export const binary: Operator = ({ node }, { text, find }) => {
             operator: name,
             mutated: `${text(left)} ${other} ${text(right)}`,
             at: find(operator, left.end),
-            compare: isPure(left) && isPure(right) ? 'value' : 'none',
+            shows: isPure(left) && isPure(right) ? 'value' : undefined,
           },
         ];
   if (EQUALITY.has(operator)) return made('equality', EQUALITY.get(operator));
@@ -51,17 +51,31 @@ function isText(node: Node): boolean {
   return inner.type === 'TemplateLiteral' || (inner.type === 'Literal' && typeof inner.value === 'string');
 }
 
+/** When the left operand alone decides. */
+const LEFT_DECIDES: ReadonlyMap<string, (left: string) => string> = new Map([
+  ['&&', left => `!(${left})`],
+  ['||', left => `(${left})`],
+  ['??', left => `((${left}) ?? undefined) !== undefined`],
+]);
+
 /** `&&` ↔ `||`, `??` → `||`, and each operand alone. */
 export const logical: Operator = ({ node }, { text, find }) => {
   if (node.type !== 'LogicalExpression') return [];
   const { operator, left, right } = node;
   const at = find(operator, left.end);
   const both = `(${text(left)}) ${operator === '||' ? '&&' : '||'} (${text(right)})`;
-  const compare = isPure(left) && isPure(right) ? 'value' : 'none';
+  const leftDecides = LEFT_DECIDES.get(operator)?.(text(left)) ?? '';
+  const isWhole = isPure(left) && isPure(right);
+  const shownWhen = (condition: string): Change['shows'] => (isWhole ? 'value' : isPure(left) ? { when: condition } : undefined);
   return [
-    { operator: operator === '??' ? 'nullish' : 'logical', mutated: both, at, compare },
-    { operator: 'left-operand', mutated: text(left), at, compare },
-    { operator: 'right-operand', mutated: text(right), at, compare },
+    {
+      operator: operator === '??' ? 'nullish' : 'logical',
+      mutated: both,
+      at,
+      shows: shownWhen(operator === '??' ? `${leftDecides} && !(${text(left)})` : 'true'),
+    },
+    { operator: 'left-operand', mutated: text(left), at, shows: shownWhen(`!(${leftDecides})`) },
+    { operator: 'right-operand', mutated: text(right), at, shows: shownWhen(leftDecides) },
   ];
 };
 
@@ -90,7 +104,7 @@ export const optionalChain: Operator = ({ node }, { text, find }) => {
         operator: 'optional-chain',
         mutated: `${text({ start: node.start, end: at })}${dot}${text({ start: at + 2, end: node.end })}`,
         at,
-        compare: isPure(node) ? 'value' : 'none',
+        shows: isPure(inner) ? { when: `((${text(inner)}) ?? undefined) === undefined` } : undefined,
       });
     }
     link = inner;
