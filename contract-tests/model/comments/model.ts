@@ -81,8 +81,6 @@ export interface CommentsModel extends ModelState {
   readonly comments: ModelComment[];
   /** What the platforms do instead of accepting. */
   readonly failures: Map<CommentPlatform, ModelFailure>;
-  /** Comments made so far. */
-  made: number;
   /** Jobs put on the clock so far: those of one instant run in this order. */
   jobs: number;
   /** Comments of the month that left DRAFT. */

@@ -35,6 +35,9 @@ interface ModelTarget {
 
 export interface ModelPost {
   readonly id: string;
+  readonly title: string;
+  /** On each of its platforms. */
+  readonly text: string;
   referenceKey: string | null;
   status: PostStatus;
   postDate: number | null;
@@ -61,7 +64,11 @@ export interface PostsModel extends ModelState {
   readonly data: Readonly<Partial<Record<ModelPlatform, object>>>;
 }
 
-export function newPost(id: string, parts: Pick<ModelPost, 'referenceKey' | 'postDate'>, platforms: readonly ModelPlatform[]): ModelPost {
+export function newPost(
+  id: string,
+  parts: Pick<ModelPost, 'referenceKey' | 'postDate' | 'title' | 'text'>,
+  platforms: readonly ModelPlatform[],
+): ModelPost {
   const targets = new Map(
     platforms.map(platform => [platform, { isWaiting: false, answerAt: null, reviewUntil: null, isLive: false, failure: null }]),
   );
