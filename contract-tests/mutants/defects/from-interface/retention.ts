@@ -1,0 +1,12 @@
+/** Written from the interface alone, before its author had seen a suite. */
+import { reschedule } from '../../inject-defect.ts';
+import { expireDraftUploads } from '../../more-changes.ts';
+import { mutants } from '../../mutant.ts';
+
+export const retention = mutants('retention', {
+  'draft-uploads': ['An upload expires although a draft uses it', { world: expireDraftUploads }],
+  'deleted-bytes': [
+    'The file of a deleted upload is gone at once, not after 7 days',
+    { world: world => reschedule(world, 'uploads.purge', (_, now) => now) },
+  ],
+});
