@@ -17,6 +17,8 @@ export interface Property<T = unknown> {
   readonly needs: readonly Need[];
   /** How many times the usual number of cases it takes to reach what the property covers; 1 when absent. */
   readonly weight?: number;
+  /** How much its cases differ: after the first one a deployment gets more of a property with high variety, and few of one with low variety. */
+  readonly variety?: 'high' | 'low';
   /** A failing run of commands can only be repeated with its `commandPath`. */
   cases(session: Session, commandPath?: string): fc.Arbitrary<T> | Promise<fc.Arbitrary<T>>;
   check(session: Session, value: T): Promise<void>;

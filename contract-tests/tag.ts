@@ -4,7 +4,7 @@ import { type Fields, type FormFile, fieldsOf, isFile } from './exchange.ts';
 import type { Session } from './session.ts';
 
 /** No text may be bounded below this many characters; a longer one keeps its length. */
-const ROOM = 100;
+const ROOM = 80;
 
 /**
  * The text with the run's tag before it, or in place of the first characters of a long one, so that a text that keeps a length limit still does, and
@@ -12,7 +12,8 @@ const ROOM = 100;
  */
 export function tagged({ tag }: Pick<Session, 'tag'>, text: string): string {
   if (tag === undefined || text === '' || text.startsWith(tag)) return text;
-  return text.length + tag.length <= ROOM ? tag + text : tag + text.slice(tag.length);
+  const characters = Array.from(text);
+  return characters.length + tag.length <= ROOM ? tag + text : tag + characters.slice(tag.length).join('');
 }
 
 /** The properties of bodies that have the tag, by operation; `data` stands for the text of each platform in it. */

@@ -5,9 +5,10 @@ import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import { type Call, FORM, fieldsOf } from '../exchange.ts';
 import { files } from './files.ts';
 import type { KnownIds } from './id-kinds.ts';
+import { instants } from './instants.ts';
 import { kindOf } from './known-ids.ts';
 import { typesOf } from './schema.ts';
-import { type Hint, instants, valuesOf } from './values.ts';
+import { type Hint, valuesOf } from './values.ts';
 
 /** Calls with parameters and a body that the document takes; where something is named, mostly something that is there. */
 export function callsOf(operation: OperationSpec, ids: KnownIds): fc.Arbitrary<Call> {

@@ -78,7 +78,7 @@ function ofValue(schema: SchemaObject, value: unknown, path: Path): Mistake[] {
   if (schema.enum) add('not one of the values', 'NONE_OF_THEM');
   if (typeof value === 'string') {
     if (schema.minLength) add('too short', '');
-    if (schema.maxLength !== undefined) add('too long', 'x'.repeat(schema.maxLength + 1));
+    if (schema.maxLength !== undefined) for (const unit of ['x', '😀']) add('too long', unit.repeat(schema.maxLength + 1));
     if (schema.format !== undefined || schema.pattern !== undefined) add('of another form', '\u0000 no such thing');
   }
   if (typeof value === 'number') {

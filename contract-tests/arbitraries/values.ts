@@ -2,6 +2,8 @@
 import * as fc from 'fast-check';
 import type { OpenAPIObject, SchemaObject } from 'openapi3-ts/oas31';
 import type { JsonSchema } from '../../openapi/document.ts';
+import { instants } from './instants.ts';
+import { nastyTextsOf, textsOfLength } from './nasty-texts.ts';
 import { alternativesOf, resolved, type TypeName, typesOf } from './schema.ts';
 
 /** What a value of that name should rather be than anything that its schema takes, such as the id of something that is there. */
@@ -10,8 +12,8 @@ export type Hint = (name: string, schema: SchemaObject) => fc.Arbitrary<unknown>
 /** How long made-up texts and lists are, unless the schema says more; its bounds themselves come up now and then. */
 const USUAL_LENGTH = 24;
 const USUAL_ITEMS = 3;
-const YEAR_2000 = new Date('2000-01-01T00:00:00Z');
-const YEAR_2100 = new Date('2100-01-01T00:00:00Z');
+/** Lists of so many items come up at their bound, too. */
+const MOST_ITEMS = 100;
 
 /** An arbitrary of all values that a schema takes; `name` is what the whole is called. */
 export function valuesOf(document: OpenAPIObject, schema: JsonSchema, hint: Hint = () => undefined, name = ''): fc.Arbitrary<unknown> {
@@ -59,10 +61,12 @@ function ofType(type: TypeName, schema: SchemaObject, name: string, build: Build
 
 function integers({ minimum, maximum }: SchemaObject): fc.Arbitrary<number> {
   const min = minimum ?? -1_000_000;
-  return fc.integer({ min, max: Math.min(maximum ?? Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER) });
+  const max = Math.min(maximum ?? Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  const bounds = [min, max, min + 1, max - 1].filter(value => isBetween(value, min, max));
+  return fc.oneof({ weight: 3, arbitrary: fc.integer({ min, max }) }, { weight: 1, arbitrary: fc.constantFrom(...bounds) });
 }
 
-/** Texts of any script, counted in code points as schemas count. */
+/** Texts of any script, counted in code points as schemas count; now and then exactly as long as a bound. */
 function strings({ format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: SchemaObject): fc.Arbitrary<string> {
   const fits = (text: string): boolean => isBetween(Array.from(text).length, minLength, maxLength);
   if (format === 'date-time' || format === 'date-time-or-empty') return instants();
@@ -70,23 +74,23 @@ function strings({ format, pattern, minLength = 0, maxLength = Number.POSITIVE_I
   if (format === 'uri') return fc.webUrl({ validSchemes: ['https'] }).filter(fits);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u')).filter(fits);
   const usual = fc.string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, Math.max(minLength, USUAL_LENGTH)) });
-  if (maxLength === Number.POSITIVE_INFINITY) return usual;
-  return fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: fc.constant('ß'.repeat(maxLength)) });
+  const shortest = minLength > 0 ? [{ weight: 1, arbitrary: textsOfLength(minLength) }] : [];
+  const longest = maxLength < Number.POSITIVE_INFINITY ? [{ weight: 1, arbitrary: textsOfLength(maxLength) }] : [];
+  return fc.oneof({ weight: 4, arbitrary: usual }, { weight: 5, arbitrary: nastyTextsOf(minLength, maxLength) }, ...shortest, ...longest);
 }
 
 function isBetween(value: number, min: number, max: number): boolean {
   return value >= min && value <= max;
 }
 
-/** Instants of this century, as texts. */
-export function instants(): fc.Arbitrary<string> {
-  return fc.date({ min: YEAR_2000, max: YEAR_2100, noInvalidDate: true }).map(date => date.toISOString());
-}
-
 function arrays({ items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems }: SchemaObject, name: string, build: Build) {
   const bounds = { minLength: minItems, maxLength: Math.min(maxItems, Math.max(minItems, USUAL_ITEMS)) };
   const item = build(items, name);
-  return uniqueItems ? fc.uniqueArray(item, { ...bounds, selector: value => JSON.stringify(value) }) : fc.array(item, bounds);
+  if (uniqueItems) return fc.uniqueArray(item, { ...bounds, selector: value => JSON.stringify(value) });
+  const usual = { weight: 8, arbitrary: fc.array(item, bounds) };
+  // Of one item as many as there may be.
+  const most = maxItems <= MOST_ITEMS ? [{ weight: 1, arbitrary: item.map(each => Array.from({ length: maxItems }, () => each)) }] : [];
+  return fc.oneof(usual, ...most);
 }
 
 function objects({ properties = {}, required = [], additionalProperties, propertyNames }: SchemaObject, build: Build) {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createTransitions } from '../model/transitions.ts';
 import type { Exchange } from '../run/results.ts';
 import { allChecks } from './all.ts';
-import { createJudges } from './judge.ts';
+import { createJudges, judgedExchange } from './judge.ts';
+import { transitionsCheck } from './transitions.ts';
 
 const TEAM = {
   id: 'team_1',
@@ -109,6 +110,13 @@ describe('the checks of every exchange', () => {
     expect(findings(exchange('<html>', get('/elsewhere')))).toEqual([]);
   });
 
+  it('take 502 for documented where a platform answers while the call waits, and nowhere else', () => {
+    const down = (path: string) =>
+      exchange({ statusCode: 502, message: 'Down' }, { status: 502, method: 'POST', url: `https://service.test/api/v1${path}` });
+    expect(findings(down('/social-account/refresh-channels'))).toEqual([]);
+    expect(findings(down('/social-account/set-channel'))).toEqual([expect.stringContaining('failed with 502')]);
+  });
+
   it.each(WRONG.map(([id, ...row]) => [titleOf(id), id, ...row] as const))('%s', (_, check, wrong, message) => {
     const found = findings(wrong).filter(finding => finding.startsWith(`${check}: `));
     expect(found).toEqual([expect.stringContaining(message)]);
@@ -135,6 +143,16 @@ describe('the checks of every exchange', () => {
     expect(broken('COMPLETED', 'RUNNING')).toEqual([
       'transitions: run_1.status went from COMPLETED to RUNNING: AutomationExecutionStatus has no such way',
     ]);
+  });
+
+  it('follow the status of a platform, which has no id, in the health of the service', () => {
+    const transitions = createTransitions();
+    const judge = transitionsCheck(transitions).begin();
+    for (const status of ['operational', 'degraded', 'degraded', 'outage']) {
+      const judged = judgedExchange(exchange({ status: 'ok', platforms: { SNAPCHAT: { status, note: '' } } }, get('/api/v1/')));
+      expect(judged && judge(judged)).toEqual([]);
+    }
+    expect(transitions.coverage().find(({ lifecycle }) => lifecycle === 'PlatformStatus')?.seen).toBe(2);
   });
 
   it('forget what they knew when the world begins anew', () => {

@@ -1,3 +1,4 @@
+import type { OperationSpec } from '../../openapi/document.ts';
 import type { Transitions } from '../model/transitions.ts';
 import { type Check, flaws, type Judge } from './check.ts';
 import { type ShownStatus, statusesIn } from './statuses.ts';
@@ -33,8 +34,13 @@ function judgeStatuses(transitions: Transitions): Judge {
   return ({ operation, status, body, sentAt, answeredAt }) => {
     const schema = operation.responses.get(status);
     if (!schema || status >= 300) return [];
-    return flaws([...statusesIn(schema, body)].flatMap(shown => judge(shown, sentAt, answeredAt)));
+    return flaws([...statusesIn(schema, body, subjectOf(operation))].flatMap(shown => judge(shown, sentAt, answeredAt)));
   };
+}
+
+/** What a response is about that is the same at each call, though it has no id: the health of the service. Else an id tells. */
+function subjectOf({ id, pathParameters, queryParameters }: OperationSpec): string {
+  return pathParameters.length + queryParameters.length === 0 ? id : '';
 }
 
 /** Enough for those that overlap. */

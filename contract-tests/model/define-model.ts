@@ -82,6 +82,7 @@ export function defineModel<M extends ModelState, Item = never>(
         commands.filter(command => fits(command, has)),
       ),
     weight,
+    variety: 'high',
     needs: ['writes', ...needs],
     cases({ has }, replayPath) {
       const possible = commands.filter(command => fits(command, has));

@@ -1,4 +1,5 @@
 /** Checks the properties of a run, in this process or in a worker pool. */
+import type { WorldJudge } from '../checks/judge.ts';
 import type { CheckOptions, Property } from '../property.ts';
 import type { Need, Target } from '../session.ts';
 import type { Suites } from '../suites/all.ts';
@@ -35,12 +36,15 @@ export interface ExecutorOptions {
 
 /** Checks in this process. */
 export function createExecutor({ target, suites, size = 1, signal }: ExecutorOptions): Executor {
+  let shared: WorldJudge | undefined;
   return {
     has: target.has,
     size,
     async runProperty(property, cases) {
+      const createJudge = await suites.judges();
       const { result, ...seen } = await runProperty(property, endWhenBlocked(target), cases, {
-        createJudge: await suites.judges(),
+        // All properties see the one world of a deployment: what one has seen of an object binds what the next one sees.
+        createJudge: target.kind === 'deployment' ? () => (shared ??= createJudge()) : createJudge,
         signal,
       });
       return { result, observations: { ...seen, transitions: suites.transitions.coverage() } };
@@ -49,14 +53,12 @@ export function createExecutor({ target, suites, size = 1, signal }: ExecutorOpt
   };
 }
 
-/** The target, which ends a property of which one request after the other is blocked: to generate further cases would take the time of others. */
+/** The target, which ends a turn in which many requests are blocked: to generate further cases would take the time of others. */
 function endWhenBlocked(target: Target): Target {
   let blocked = 0;
   return withFetch(target, session => async request => {
     try {
-      const response = await session.fetch(request);
-      blocked = 0;
-      return response;
+      return await session.fetch(request);
     } catch (error) {
       blocked += 1;
       throw error instanceof InconclusiveError && blocked >= MAX_BLOCKED ? new InconclusiveError(error.message, true) : error;

@@ -1,9 +1,10 @@
 /** A fake service for the tests of the runner, which need no simulator. */
 import * as fc from 'fast-check';
+import type { WorldJudge } from '../checks/judge.ts';
 import { createTransitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import type { Need, Session, Target } from '../session.ts';
-import { createExecutor, type Executor } from './executor.ts';
+import { createExecutor, type Executor, type ExecutorOptions } from './executor.ts';
 
 export const KEY = 'key_of_the_tests';
 
@@ -51,8 +52,9 @@ export function countingProperty(id: string, tooLarge: number, part: Partial<Pro
   };
 }
 
-/** Judges nothing. */
-const NO_CHECKS = {
-  transitions: createTransitions(),
-  judges: () => Promise.resolve(() => ({ judge: () => [], reset: () => undefined })),
-};
+/** What judges every exchange of the executor's sessions. */
+export function judgedBy(createJudge: () => WorldJudge): ExecutorOptions['suites'] {
+  return { transitions: createTransitions(), judges: () => Promise.resolve(createJudge) };
+}
+
+const NO_CHECKS = judgedBy(() => ({ judge: () => [], reset: () => undefined }));

@@ -32,6 +32,11 @@ describe('rounds', () => {
     expect(roundSizes(0)).toEqual([]);
   });
 
+  it('grow faster for a property of high variety, and not for one of low variety', () => {
+    expect(roundSizes(30, 'high')).toEqual([1, 8, 16, 5]);
+    expect(roundSizes(4, 'low')).toEqual([1, 1, 1, 1]);
+  });
+
   it('have a seed each, of which the first is that of the run', () => {
     const seeds = [1, 2, 3].flatMap(seed => [0, 1, 2, 3, 4].map(round => seedOfRound(seed, round)));
     expect(seeds.slice(0, 1)).toEqual([1]);
@@ -41,10 +46,10 @@ describe('rounds', () => {
 });
 
 describe('a run with rounds', () => {
-  it('gives every property its first case before any its second, models last', async () => {
+  it('gives every property its first case before any its second; models last in the first round, first in the others', async () => {
     const { order, seen, executor } = deployment();
     const report = await runProperties([seen('model/a'), seen('b'), seen('c', { weight: 2 })], executor, { ...OPTIONS, runs: 3 });
-    expect(order).toEqual(['b', 'c', 'model/a', 'b', 'b', 'c', 'c', 'model/a', 'model/a', 'c', 'c', 'c']);
+    expect(order).toEqual(['b', 'c', 'model/a', 'model/a', 'model/a', 'b', 'b', 'c', 'c', 'c', 'c', 'c']);
     expect(report.results.map(({ id, runs, requests }) => [id, runs, requests])).toEqual([
       ['model/a', 3, 3],
       ['b', 3, 3],

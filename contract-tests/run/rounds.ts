@@ -35,12 +35,19 @@ export function singleTurns(properties: readonly Property[], cases: CheckOptions
   };
 }
 
-/** Rounds of 1, 2, 4 … cases for each property, the cheapest first: whatever ends the run early, many properties had a turn before it. */
+/**
+ * Rounds of 1, 2, 4 … cases for each property: whatever ends the run early, many properties had a turn before it. After the first round the cases go
+ * where they show most: a property of high variety gets four times as many as others, one of low variety a single one a round.
+ */
 export function roundsOfTurns(properties: readonly Property[], cases: CheckOptions): Turns {
   const rounds: Turn[][] = [];
   const wait = (property: Property, asked: number, round: number, before?: PropertyRun): void => {
-    const runs = roundSizes(asked)[round] ?? 0;
-    (rounds[round] ??= []).push({ property, cases: { ...cases, runs, seed: seedOfRound(cases.seed, round) }, asked, round, before });
+    const runs = roundSizes(asked, property.variety)[round] ?? 0;
+    const turn = { property, cases: { ...cases, runs, seed: seedOfRound(cases.seed, round) }, asked, round, before };
+    const waiting = (rounds[round] ??= []);
+    // The longest turns of a round begin first, beside which the others run; in the first round they wait for the others.
+    if (round > 0 && property.id.startsWith(MODEL)) waiting.unshift(turn);
+    else waiting.push(turn);
   };
   // The sizes of rounds have the weight in them.
   for (const property of properties.toSorted((a, b) => costOf(a) - costOf(b)))
@@ -57,10 +64,23 @@ export function roundsOfTurns(properties: readonly Property[], cases: CheckOptio
   };
 }
 
-/** The cases of each round: twice those of the one before, `cases` in sum. */
-export function roundSizes(cases: number): readonly number[] {
+/** How the cases of a property grow after its first. */
+interface Growth {
+  /** The cases of the second round. */
+  readonly second: number;
+  /** How many times as many each further round has. */
+  readonly factor: number;
+}
+
+const USUAL: Growth = { second: 2, factor: 2 };
+const GROWTH = { low: { second: 1, factor: 1 }, high: { second: 8, factor: 2 } } as const satisfies Record<string, Growth>;
+
+/** The cases of each round, `cases` in sum. */
+export function roundSizes(cases: number, variety?: Property['variety']): readonly number[] {
+  const { second, factor } = variety ? GROWTH[variety] : USUAL;
   const sizes: number[] = [];
-  for (let left = cases; left > 0; left -= sizes.at(-1) ?? left) sizes.push(Math.min(2 ** sizes.length, left));
+  for (let left = cases; left > 0; left -= sizes.at(-1) ?? left)
+    sizes.push(sizes.length === 0 ? 1 : Math.min(second * factor ** (sizes.length - 1), left));
   return sizes;
 }
 

@@ -25,6 +25,7 @@ export interface RunOptions extends CheckOptions {
   readonly signal?: AbortSignal | undefined;
   /** Why no further property is started; undefined as long as there is no reason. */
   stopped?(): string | undefined;
+  /** Called with the result of a property as soon as it has ended, and with a failure of a check as soon as it is found: then the first one of several. */
   onResult?(result: PropertyResult, ended: number): void;
   /** Called after the last property: removes what the run created and returns what could not be removed. */
   cleanUp?(): Promise<readonly Leftover[]>;
@@ -40,10 +41,10 @@ export async function runProperties(properties: readonly Property[], executor: E
   const { name, seed, runs, path, signal } = options;
   const startedAt = new Date().toISOString();
   const started = performance.now();
-  const { byId, observations } = await takeTurns(properties, executor, options);
+  const { byId, observations, reported } = await takeTurns(properties, executor, options);
   const ofProperties = properties.flatMap(({ id }) => byId.get(id) ?? []);
   const ofChecks = checkResults(options.checks ?? [], observations.checks, options.isDeployment ?? false);
-  for (const result of ofChecks) options.onResult?.(result, byId.size);
+  for (const result of ofChecks) if (!reported.has(result.id)) options.onResult?.(result, byId.size);
   const results = [...ofProperties, ...ofChecks];
   const leftovers = (await options.cleanUp?.()) ?? [];
   return {
@@ -68,10 +69,21 @@ async function takeTurns(properties: readonly Property[], executor: Executor, op
   const { seed, runs, path, commandPath, isBreadthFirst = false } = options;
   const turns = (isBreadthFirst ? roundsOfTurns : singleTurns)(properties, { seed, runs, path, commandPath });
   const byId = new Map<string, PropertyResult>();
+  /** Results of checks that were reported as soon as they were found. */
+  const reported = new Set<string>();
   let observations = NO_OBSERVATIONS;
+  const reportFailures = ({ observations: { checks } }: PropertyRun): void => {
+    for (const result of checkResults(options.checks ?? [], checks, options.isDeployment ?? false)) {
+      if (result.failure === null || reported.has(result.id)) continue;
+      reported.add(result.id);
+      options.onResult?.(result, byId.size);
+    }
+  };
   const work = async (): Promise<void> => {
     for (let turn = turns.next(); turn; turn = turns.next()) {
-      const sum = turns.end(turn, await runTurn(turn, executor, options));
+      const run = await runTurn(turn, executor, options);
+      reportFailures(run);
+      const sum = turns.end(turn, run);
       if (!sum) continue;
       observations = mergeObservations(observations, sum.observations);
       byId.set(sum.result.id, sum.result);
@@ -79,7 +91,7 @@ async function takeTurns(properties: readonly Property[], executor: Executor, op
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, executor.size) }, work));
-  return { byId, observations };
+  return { byId, observations, reported };
 }
 
 async function runTurn({ property, cases, before }: Turn, executor: Executor, options: RunOptions): Promise<PropertyRun> {

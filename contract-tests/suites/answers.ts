@@ -79,6 +79,7 @@ function sameWithSlash(operation: OperationSpec): Property<Call> {
     title: `${operation.id} ignores a trailing slash`,
     rules: ['D-GEN-11'],
     isDecision: true,
+    variety: 'low',
     needs: needsOf(operation),
     cases: session => callsOn(operation, session),
     async check(session, call) {

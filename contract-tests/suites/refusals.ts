@@ -19,7 +19,8 @@ export function refusalSuite(): Property[] {
       ...(operation.feature ? [behindTheGate(operation)] : []),
       ...(takesJson(operation) ? [malformed(operation), ofAnotherType(operation)] : []),
       underAnotherMethod(operation),
-    ]);
+    ])
+    .map((property): Property => ({ ...property, variety: 'low' }));
 }
 
 function refuses(operation: OperationSpec, how: string, status: number, rules: readonly string[], options: SendOptions): Property<Call> {

@@ -1,5 +1,4 @@
 /** Looks again and again at what moves by itself: whether each status goes on as its lifecycle allows is for the check of all exchanges. */
-import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import { callsOf } from '../arbitraries/calls.ts';
 import { discover } from '../arbitraries/known-ids.ts';
@@ -10,16 +9,18 @@ import { pause } from '../run/pause.ts';
 import { skipIfGone } from './gone.ts';
 import { pagingOf } from './lists/list.ts';
 
-/** A property for each list whose items have a lifecycle. */
+/** A property for each list whose items have a lifecycle, and for the health of the platforms. */
 export function watchSuite(): Property<Call>[] {
   return publicApi
     .operations()
-    .filter(operation => pagingOf(operation) !== undefined && hasLifecycle(operation))
+    .filter(operation => (pagingOf(operation) !== undefined || operation.id === 'getHealth') && hasLifecycle(operation))
     .map(watched);
 }
 
-const LOOKS = 6;
-const PAUSE_MS = 250;
+/** As many as a page may have. */
+const MAX_ITEMS = 100;
+const LOOKS = 8;
+const PAUSE_MS = 400;
 
 function watched(operation: OperationSpec): Property<Call> {
   const required = operation.queryParameters.filter(
@@ -31,13 +32,10 @@ function watched(operation: OperationSpec): Property<Call> {
     title: `While ${operation.id} is watched, it shows statuses that follow each other`,
     rules: [],
     needs: [],
+    variety: 'high',
     cases: async session => {
       const calls = callsOf({ ...operation, queryParameters: required }, await discover(session));
-      return fc.record({ call: calls, limit: fc.constantFrom(20, 100) }).map(({ call, limit }) => ({
-        ...call,
-        operation,
-        query: { ...call.query, ...pagingOf(operation)?.query(0, limit) },
-      }));
+      return calls.map(call => ({ ...call, operation, query: { ...call.query, ...pagingOf(operation)?.query(0, MAX_ITEMS) } }));
     },
     async check(session, call) {
       // The clock of a simulator stands still.

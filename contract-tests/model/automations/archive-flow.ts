@@ -1,12 +1,13 @@
 import { flowCommand, whichFlow } from './flow-command.ts';
 import { expectFlow, expectRuns } from './observe.ts';
-import { cancelWaiting } from './runs.ts';
+import { cancelWaiting, hasWaiting } from './runs.ts';
 
 /** Archives a flow, from any status. Runs that wait on its delay are canceled. */
 export const archiveFlow = whichFlow.map(choice =>
   flowCommand({
     name: 'archive',
     choice,
+    prefers: hasWaiting,
     async run(flow, model, real) {
       const shown = await real.did('archiveAutomation', { path: { id: flow.id } });
       flow.status = 'ARCHIVED';

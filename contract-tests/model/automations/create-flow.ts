@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { nastyNames } from '../../arbitraries/nasty-texts.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Command } from '../define-model.ts';
 import { expectStatus, fieldsOf, type Real } from '../real.ts';
@@ -29,21 +30,22 @@ export const createFlow = fc
   .record({
     wanted: wantedVersion,
     platform: fc.constantFrom(...PLATFORMS),
-    delaySeconds: fc.constantFrom(0, 0, 5, 90),
+    delaySeconds: fc.constantFrom(0, 5, 90),
     goesLive: fc.constantFrom(true, true, true, false),
+    name: nastyNames,
   })
   .map(
-    ({ wanted, platform: number, delaySeconds, goesLive }): Command<AutomationsModel> => ({
+    ({ wanted, platform: number, delaySeconds, goesLive, name }): Command<AutomationsModel> => ({
       check: ({ flows }) => flows.filter(({ isDeleted }) => !isDeleted).length < MOST_FLOWS,
       async run(model, real) {
         const apt: readonly FlowPlatform[] = RECIPES[wanted.recipe].platforms;
         const platform = [number, ...apt, ...PLATFORMS].find(each => mayHave(each, apt) && real.accounts.has(each));
         if (platform === undefined) return;
-        const flow = await newFlow(model, real, wanted, platform, delaySeconds);
+        const flow = await newFlow(model, real, wanted, { platform, delaySeconds, name });
         if (goesLive && apt.includes(platform)) await goLive(flow, real);
       },
       toString: () =>
-        `create "${wanted.recipe}" on ${number}, ${delaySeconds} s${goesLive ? ', live' : ''} ${JSON.stringify(wanted.filter)}`,
+        `create "${wanted.recipe}" on ${number}, ${delaySeconds} s${goesLive ? ', live' : ''}, as ${JSON.stringify(name)} ${JSON.stringify(wanted.filter)}`,
     }),
   );
 
@@ -56,17 +58,17 @@ export async function newFlow(
   model: AutomationsModel,
   real: Real,
   wanted: Wanted,
-  platform: FlowPlatform,
-  delaySeconds: number,
+  { platform, delaySeconds, name: wantedName }: Pick<ModelFlow, 'platform' | 'name'> & { readonly delaySeconds: number },
 ): Promise<ModelFlow> {
   const number = model.flows.length + 1;
   const draft: ModelVersion = { ...wanted, filter: lowered(wanted), version: 1, delaySeconds, label: `Flow ${number}.1` };
   const filter = secretFilter(wanted.filter, real);
+  const name = real.name(wantedName);
   const answer = await real.call('createAutomation', {
     body: {
       teamId: real.teamId,
       socialAccountId: real.accounts.get(platform),
-      name: real.name(`Flow ${number}`),
+      name,
       definition: definitionOf({ ...draft, filter }, model.posts),
       actionDelaySeconds: delaySeconds,
     },
@@ -76,6 +78,7 @@ export async function newFlow(
   const flow: ModelFlow = {
     id: String(shown['id']),
     number,
+    name,
     platform,
     status: 'DRAFT',
     draft,

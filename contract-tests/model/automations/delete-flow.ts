@@ -1,12 +1,13 @@
 import { flowCommand, whichFlow } from './flow-command.ts';
 import { expectGone, expectRuns } from './observe.ts';
-import { cancelWaiting } from './runs.ts';
+import { cancelWaiting, hasWaiting } from './runs.ts';
 
 /** Deletes a flow, in any status; its runs stay readable, and those that wait on its delay are canceled. */
 export const deleteFlow = whichFlow.map(choice =>
   flowCommand({
     name: 'delete',
     choice,
+    prefers: hasWaiting,
     async run(flow, model, real) {
       await real.did('deleteAutomation', { path: { id: flow.id } });
       flow.isDeleted = true;

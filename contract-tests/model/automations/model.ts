@@ -18,7 +18,7 @@ export const ACCOUNTS: Readonly<Record<FlowPlatform, string>> = {
 };
 
 /** Who writes and comments, by external id. */
-export const PEOPLE = { fan_one: 'Ada', fan_two: 'Ben' } as const;
+export const PEOPLE = { fan_one: 'Ada $&', fan_two: 'Be\u0301n {{text}}' } as const;
 export type Person = keyof typeof PEOPLE;
 
 /** So many flows react to one event. */
@@ -36,6 +36,7 @@ export interface ModelVersion extends FlowContent {
 export interface ModelFlow {
   readonly id: string;
   readonly number: number;
+  readonly name: string;
   readonly platform: FlowPlatform;
   status: FlowStatus;
   draft: ModelVersion;

@@ -4,9 +4,10 @@ import { ACCOUNTS, type AutomationsModel, type ModelFlow, type ModelRun, type Mo
 import { stepId } from './recipes.ts';
 
 /** Throws unless a response shows the automation as the model has it. */
-export function expectFlow({ id, status, platform, draft, published }: ModelFlow, shown: Fields, { transitions }: Real): void {
+export function expectFlow({ id, name, status, platform, draft, published }: ModelFlow, shown: Fields, { transitions }: Real): void {
   transitions.record('AutomationStatus', id, String(shown['status']));
   expectSame(`the flow ${id}`, [shown['status'], shown['platform'], shown['actionDelaySeconds']], [status, platform, draft.delaySeconds]);
+  expectSame(`the name of ${id}`, shown['name'], name);
   expectVersion(`the draft of ${id}`, shown['draft'], draft);
   expectVersion(`the published version of ${id}`, shown['published'], published);
 }

@@ -12,7 +12,8 @@ export const privateReplyTwice = fc.constantFrom<FlowPlatform[]>('INSTAGRAM', 'F
     async run(model, real) {
       const flows: ModelFlow[] = [];
       for (const _ of [1, 2]) {
-        const flow = await newFlow(model, real, { recipe: 'whisper', filter: { keywords: null, payload: null }, post: 0 }, platform, 0);
+        const wanted = { recipe: 'whisper', filter: { keywords: null, payload: null }, post: 0 } as const;
+        const flow = await newFlow(model, real, wanted, { platform, delaySeconds: 0, name: 'Whisper' });
         await goLive(flow, real);
         flows.push(flow);
       }

@@ -16,6 +16,9 @@ export const SAYINGS: readonly Saying[] = [
   { text: 'LINK!', words: ['link'] },
   { text: 'Please: the CAFÉ', words: ['café', 'please'] },
   { text: 'cafés', words: [] },
+  { text: "👍link👩‍👩‍👧‍👦 $& $1 $' {{authorName}}", words: ['link'] },
+  { text: 'Ünlink linké \u200f', words: [] },
+  { text: ' {{text}}\r\n\u2028<b>%s</b>\tPLEASE ', words: ['please'] },
 ];
 
 /** What a tap carries. */
@@ -91,6 +94,11 @@ export function labelOf({ label }: Pick<FlowContent, 'label'>, position: number)
   return `${label}, ${stepId(position)}`;
 }
 
+/** What a step writes: what stands around the placeholders stays as it is. */
+export function textOf(label: string, text: string, authorName: string): string {
+  return `${label}: ${text} (${authorName}) $& {text} %s 👍🏽`;
+}
+
 /** A version as it is sent to the service. */
 export function definitionOf(version: FlowContent, posts: readonly string[]): object {
   const { trigger: type, steps } = recipeOf(version);
@@ -108,7 +116,7 @@ export function definitionOf(version: FlowContent, posts: readonly string[]): ob
 }
 
 function stepOf(kind: StepKind, label: string): object {
-  const text = `${label}: {{text}} ({{authorName}})`;
+  const text = textOf(label, '{{text}}', '{{authorName}}');
   const condition = (rule: object) => ({ type: 'CONDITION', match: 'ALL', rules: [rule] });
   const shapes: Readonly<Record<StepKind, object>> = {
     please: condition({ field: 'TEXT', operator: 'CONTAINS_WORD', values: ['please'] }),

@@ -13,7 +13,7 @@ import {
   type RunStatus,
   threadOf,
 } from './model.ts';
-import { ASKS_PLATFORM, IS_CONDITION, labelOf, recipeOf, type StepKind, stepId } from './recipes.ts';
+import { ASKS_PLATFORM, IS_CONDITION, labelOf, recipeOf, type StepKind, stepId, textOf } from './recipes.ts';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
@@ -95,6 +95,11 @@ export const runsTimeline: Pick<Timeline<AutomationsModel, ModelFlow>, 'nextAt' 
 /** Calls off the runs of a flow that wait on its delay. */
 export function cancelWaiting(model: AutomationsModel, flow: ModelFlow): void {
   for (const run of flow.runs) if (run.status === 'WAITING') finish(model, run, 'CANCELED');
+}
+
+/** Whether a run of the flow waits on its delay. */
+export function hasWaiting({ runs }: ModelFlow): boolean {
+  return runs.some(({ status }) => status === 'WAITING');
 }
 
 function pending(flows: readonly ModelFlow[]): ModelRun[] {
@@ -187,7 +192,7 @@ function perform(model: AutomationsModel, run: ModelRun): boolean {
 /** Why the step at hand fails; null when it is done. */
 function refusalOf(model: AutomationsModel, run: ModelRun): string | null {
   const { version, position, event, flow } = run;
-  const text = `${labelOf(version, position)}: ${event.saying.text} (${authorOf(run)})`;
+  const text = textOf(labelOf(version, position), event.saying.text, authorOf(run));
   const isBroken = model.failures.has(flow.platform);
   switch (recipeOf(version).steps[position]) {
     case 'say': {

@@ -1,4 +1,6 @@
 import * as fc from 'fast-check';
+import { instantForms } from '../../arbitraries/instants.ts';
+import { nastyTexts } from '../../arbitraries/nasty-texts.ts';
 import type { Command, SyncedReal } from '../define-model.ts';
 import { expectStatus, type Fields, fieldsOf } from '../real.ts';
 import { whilePostLasts } from './lasting-post.ts';
@@ -29,6 +31,9 @@ interface NewComment {
   readonly platforms: readonly CommentPlatform[];
   /** Without a text for the last platform; only for one that is SCHEDULED. */
   readonly lacksText: boolean;
+  readonly text: string;
+  /** How the date is written. */
+  readonly written: (at: number) => string;
 }
 
 /**
@@ -52,6 +57,8 @@ export const createComment = fc
     dueInMs: fc.option(dueIn, { freq: 4 }),
     platforms: fc.oneof(fc.subarray([...PLATFORMS], { minLength: 1 }), fc.constant(['BLUESKY'] as const)),
     lacksText: fc.constantFrom(false, false, false, false, true),
+    text: nastyTexts,
+    written: instantForms,
   })
   .map(
     (wanted): Command<CommentsModel> => ({
@@ -71,14 +78,13 @@ async function create(wanted: NewComment, model: CommentsModel, real: SyncedReal
   // Without a date it would go out at once, which only a simulator may do.
   const dueInMs = wanted.dueInMs ?? (isScheduled && real.aheadMs > 0 ? 0 : null);
   const postDate = dueInMs === null ? null : model.now + real.aheadMs + dueInMs;
-  model.made += 1;
-  const text = real.name(`Comment ${model.made}`);
+  const text = real.name(wanted.text);
   const withText = lacksText ? platforms.slice(0, -1) : platforms;
   const answer = await real.call('createComment', {
     body: {
       teamId: real.teamId,
       status,
-      ...(postDate !== null && { postDate: new Date(postDate).toISOString() }),
+      ...(postDate !== null && { postDate: wanted.written(postDate) }),
       ...aboutOf(parent, postId, platforms, model),
       data: Object.fromEntries(withText.map(platform => [platform, { text }])),
     },
@@ -94,7 +100,7 @@ async function create(wanted: NewComment, model: CommentsModel, real: SyncedReal
     return expectStatus('createComment on what is not live', answer, 400);
   expectStatus('createComment', answer, 200);
   const id = String(fieldsOf(answer.body)['id']);
-  const comment = newComment({ id, postId, parent, text, createdAt: answer.during, postDate: goesAt }, platforms);
+  const comment = newComment({ id, teamId: real.teamId, postId, parent, text, createdAt: answer.during, postDate: goesAt }, platforms);
   if (isScheduled && goesAt !== null) schedule(model, comment, goesAt);
   expectComment(comment, fieldsOf(answer.body), model, real);
   model.comments.push(comment);
@@ -125,8 +131,8 @@ function aboutOf(parent: Parent, postId: string, platforms: readonly CommentPlat
   return { internalPostId: postId, socialAccountTypes: platforms };
 }
 
-function describe({ on, which, status, dueInMs, platforms, lacksText }: NewComment): string {
+function describe({ on, which, status, dueInMs, platforms, lacksText, text }: NewComment): string {
   const date = dueInMs === null ? 'without a date' : `due in ${dueInMs / 1000} s`;
   const what = on === 'a comment' ? `comment #${which}` : on;
-  return `create a ${status} comment ${date} on ${what} for ${platforms.join(', ')}${lacksText ? ' lacking a text' : ''}`;
+  return `create a ${status} comment ${date} on ${what} for ${platforms.join(', ')}${lacksText ? ' lacking a text' : `: ${JSON.stringify(text)}`}`;
 }

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { nastyTexts } from '../../arbitraries/nasty-texts.ts';
 import type { Command } from '../define-model.ts';
 import { at as instant } from '../interval.ts';
 import { expectSame, fieldsOf, type Real } from '../real.ts';
@@ -8,13 +8,11 @@ import { observe } from './observe.ts';
 const MAX_FIRST = 3;
 
 /** Publishes a post with a first comment: it becomes a comment as the post is live, and ends in ERROR when no quota has room for it. */
-export const firstComment = fc.constant(null).map(
-  (): Command<CommentsModel> => ({
+export const firstComment = nastyTexts.map(
+  (text): Command<CommentsModel> => ({
     check: ({ comments, failures, postId }) =>
       failures.size === 0 && comments.filter(comment => comment.postId !== postId).length < MAX_FIRST,
     async run(model, real) {
-      model.made += 1;
-      const text = `Comment ${model.made}`;
       const postId = await publish(text, model, real);
       const at = model.now + LATENCIES.FACEBOOK;
       await real.advanceTo(at - 1);
@@ -26,6 +24,7 @@ export const firstComment = fc.constant(null).map(
       expectSame(`the number of first comments of ${postId}`, made.length, 1);
       const fresh = {
         id: String(made[0]?.['id']),
+        teamId: real.teamId,
         postId,
         parent: { kind: 'post' },
         text,
@@ -39,7 +38,7 @@ export const firstComment = fc.constant(null).map(
       await real.advanceTo(at);
       await observe(comment, model, real);
     },
-    toString: () => 'publish a post with a first comment',
+    toString: () => `publish a post with the first comment ${JSON.stringify(text)}`,
   }),
 );
 

@@ -8,7 +8,8 @@ export const makeDraft = whichComment.map(choice =>
   commentCommand({
     name: 'make a draft of',
     choice,
-    prefers: isEditable,
+    // A draft stays one.
+    prefers: ({ status }) => status === 'SCHEDULED',
     async run(comment, model, real) {
       const answer = await real.call('updateComment', { path: { id: comment.id }, body: { status: 'DRAFT' } });
       const { parent, status } = comment;

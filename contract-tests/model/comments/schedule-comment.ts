@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { instantForms } from '../../arbitraries/instants.ts';
 import { expectStatus, fieldsOf } from '../real.ts';
 import { commentCommand, whichComment } from './comment-command.ts';
 import { dueIn } from './create-comment.ts';
@@ -6,20 +7,22 @@ import { hasRoom, isEditable, isReachable, platformsOf, schedule } from './model
 import { expectComment } from './observe.ts';
 
 /** Schedules a comment, or gives it another date: it takes no second place of a quota where it has one. */
-export const scheduleComment = fc.tuple(whichComment, dueIn).map(([choice, dueInMs]) =>
+export const scheduleComment = fc.tuple(whichComment, dueIn, instantForms).map(([choice, dueInMs, written]) =>
   commentCommand({
     name: `schedule, due in ${dueInMs / 1000} s,`,
     choice,
     prefers: isEditable,
     async run(comment, model, real) {
       const postDate = model.now + real.aheadMs + dueInMs;
-      const body = { status: 'SCHEDULED', postDate: new Date(postDate).toISOString() };
+      const body = { status: 'SCHEDULED', postDate: written(postDate) };
       const answer = await real.call('updateComment', { path: { id: comment.id }, body });
       const { parent, isCounted, days } = comment;
       const platforms = platformsOf(comment);
       const what = `updateComment of one in ${comment.status}`;
       if (parent.kind === 'created' && parent.comment.status === 'DELETED')
         return expectStatus(`${what} that answers a deleted one`, answer, 404);
+      const refusal = model.connections?.refusalOf(comment);
+      if (refusal !== undefined) return expectStatus(`${what} that cannot go out`, answer, refusal);
       if (!hasRoom(model, { isCounted, days, platforms }, postDate)) return expectStatus(`${what} without quota`, answer, 403);
       if (!isReachable(model, comment, platforms, postDate)) return expectStatus(`${what} on what is not live`, answer, 400);
       if (!isEditable(comment)) return expectStatus(what, answer, 400);

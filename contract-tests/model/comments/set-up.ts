@@ -16,7 +16,6 @@ export async function setUp(real: Real): Promise<CommentsModel> {
     fetchedId,
     comments: [],
     failures: new Map(),
-    made: 0,
     jobs: 0,
     monthly: 0,
   };

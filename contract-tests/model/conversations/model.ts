@@ -10,6 +10,8 @@ const WINDOW_MS = DAY;
 export type DmPlatform = 'INSTAGRAM' | 'FACEBOOK';
 export const ACCOUNTS: Readonly<Record<DmPlatform, string>> = { INSTAGRAM: 'sa_acme_instagram', FACEBOOK: 'sa_acme_facebook' };
 export const PLATFORMS: readonly DmPlatform[] = ['INSTAGRAM', 'FACEBOOK'];
+/** Characters of a text, counted in code points. */
+export const MOST_CHARACTERS: Readonly<Record<DmPlatform, number>> = { INSTAGRAM: 1000, FACEBOOK: 2000 };
 export const PARTICIPANTS: readonly string[] = ['fan_one', 'fan_two'];
 
 /** Every message has a text that no other has. */
@@ -44,9 +46,10 @@ export interface ConversationsModel extends ModelState {
   texts: number;
 }
 
-export function nextText(model: ConversationsModel): string {
+/** The text with a number before it. */
+export function nextText(model: ConversationsModel, text: string): string {
   model.texts += 1;
-  return `Message ${model.texts}`;
+  return `${model.texts}: ${text}`;
 }
 
 /** The thread of a person with an account; a first word of either opens it. */

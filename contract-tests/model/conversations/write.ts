@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { nastyTexts } from '../../arbitraries/nasty-texts.ts';
 import type { Command } from '../define-model.ts';
 import { fieldsOf } from '../real.ts';
 import { ACCOUNTS, type ConversationsModel, nextText, PARTICIPANTS, PLATFORMS, threadOf } from './model.ts';
@@ -9,12 +10,13 @@ export const write = fc
     platform: fc.constantFrom(...PLATFORMS),
     participant: fc.constantFrom(...PARTICIPANTS),
     type: fc.constantFrom('message' as const, 'message' as const, 'echo' as const),
+    said: nastyTexts,
   })
   .map(
-    ({ platform, participant, type }): Command<ConversationsModel> => ({
+    ({ platform, participant, type, said }): Command<ConversationsModel> => ({
       check: () => true,
       async run(model, real) {
-        const text = nextText(model);
+        const text = nextText(model, said);
         const event = { type, socialAccountId: ACCOUNTS[platform], participant, text };
         const made = await real.control('POST', `/_sim/platforms/${platform}/events`, event);
         const thread = threadOf(model, platform, participant, String(fieldsOf(made['conversation'])['id']));
@@ -26,6 +28,9 @@ export const write = fc
         }
         await real.settle();
       },
-      toString: () => (type === 'echo' ? `the owner writes to ${participant}` : `${participant} writes`).concat(` on ${platform}`),
+      toString: () =>
+        (type === 'echo' ? `the owner writes to ${participant}` : `${participant} writes`).concat(
+          ` ${JSON.stringify(said)} on ${platform}`,
+        ),
     }),
   );

@@ -1,5 +1,6 @@
 /** Rows of files: what they say, and what must become of each. */
 import * as fc from 'fast-check';
+import { nastyTexts } from '../../arbitraries/nasty-texts.ts';
 
 export const PLATFORMS = ['FACEBOOK', 'TWITTER'] as const;
 export type CsvPlatform = (typeof PLATFORMS)[number];
@@ -64,6 +65,10 @@ export interface RowChoice {
   /** Which of the days. */
   readonly day: number;
   readonly mistake: string;
+  readonly title: string;
+  readonly text: string;
+  /** For one platform alone. */
+  readonly ownText: string;
 }
 
 export const someRow: fc.Arbitrary<RowChoice> = fc.record({
@@ -80,6 +85,9 @@ export const someRow: fc.Arbitrary<RowChoice> = fc.record({
   platforms: fc.subarray([...PLATFORMS], { minLength: 1 }),
   day: fc.nat(DAYS.length - 1),
   mistake: fc.constantFrom(...Object.keys(MISTAKES)),
+  title: nastyTexts,
+  text: nastyTexts,
+  ownText: nastyTexts,
 });
 
 /** A row as it is in the file. */
@@ -93,9 +101,9 @@ export interface ModelRow {
   readonly mediaUrl: string | null;
 }
 
-/** The row that is meant, with a title that no other row has. */
+/** The row that is meant. */
 export function rowOf(choice: RowChoice, number: number, world: RowWorld): ModelRow {
-  const { what, platforms, day: dayNumber, mistake } = world.isKnown ? choice : possibleIn(world, choice);
+  const { what, platforms, day: dayNumber, mistake, title, text, ownText } = world.isKnown ? choice : possibleIn(world, choice);
   const day = world.days[dayNumber] ?? '';
   const isPost = what === 'post';
   const isLost = what === 'draft with lost media';
@@ -104,13 +112,13 @@ export function rowOf(choice: RowChoice, number: number, world: RowWorld): Model
   const wrong = what === 'mistake' ? MISTAKES[mistake] : undefined;
   const cells: Cells = {
     teamId: what === 'draft of another team' ? 'team_acme_support' : world.teamId,
-    title: world.name(`Row ${number}, "quoted"`),
+    title: world.name(title),
     postDate: `${day}T14:00:00+02:00`,
     // Names of values count in any case.
     status: isPost ? 'SCHEDULED' : 'draft',
     socialAccountTypes: mediaUrl ? 'FACEBOOK' : platforms.join(' , '),
-    text: `Text ${number}`,
-    facebookText: platforms.length > 1 ? `Another text ${number}\nof two lines` : '',
+    text,
+    facebookText: platforms.length > 1 ? ownText : '',
     // The picture before what is lost is there, and must not stay.
     facebookMediaUrls: isLost ? `${picture} # ${LOST_MEDIA}` : (mediaUrl ?? ''),
     instagramShareToFeed: '',

@@ -79,7 +79,8 @@ async function send(model: CsvModel, real: SyncedReal, { fileName, rows, content
   await real.settle();
 }
 
-function describe({ what, platforms, day, mistake }: RowChoice): string {
-  if (what === 'mistake') return `a row with ${mistake}`;
-  return what === 'post' ? `a post for ${platforms.join(' and ')} on day ${day}` : `a ${what}`;
+function describe({ what, platforms, day, mistake, title, text, ownText }: RowChoice): string {
+  const texts = JSON.stringify([title, text, ownText]);
+  if (what === 'mistake') return `a row with ${mistake}: ${texts}`;
+  return `${what === 'post' ? `a post for ${platforms.join(' and ')} on day ${day}` : `a ${what}`}: ${texts}`;
 }

@@ -1,4 +1,6 @@
 import * as fc from 'fast-check';
+import { instantForms } from '../../arbitraries/instants.ts';
+import { nastyTexts, textsOfLength } from '../../arbitraries/nasty-texts.ts';
 import type { Command, SyncedReal } from '../define-model.ts';
 import { expectStatus, fieldsOf } from '../real.ts';
 import { holderOf, type ModelPlatform, newPost, PLATFORMS, type PostsModel, schedule } from './model.ts';
@@ -13,9 +15,18 @@ interface NewPost {
   readonly dueInMs: number | null;
   readonly platforms: readonly ModelPlatform[];
   readonly referenceKey: string | null;
+  readonly title: string;
+  readonly text: string;
+  /** How the date is written. */
+  readonly written: (at: number) => string;
 }
 
-export const REFERENCE_KEYS: readonly string[] = ['one', 'two'];
+/** Two that differ in what is easily lost. */
+export const REFERENCE_KEYS: readonly string[] = ['One', 'one'];
+
+/** Every platform takes so long a text. */
+const LONGEST_TEXT = 300;
+const texts = fc.oneof({ weight: 9, arbitrary: nastyTexts }, { weight: 1, arbitrary: textsOfLength(LONGEST_TEXT) });
 
 /** From an hour ago to half an hour ahead. */
 export const dueIn: fc.Arbitrary<number> = fc.constantFrom(-3_600_000, 0, 1, 60_000, 1_800_000);
@@ -27,6 +38,9 @@ export const createPost = fc
     dueInMs: fc.option(dueIn, { freq: 6 }),
     platforms: fc.subarray([...PLATFORMS], { minLength: 1 }),
     referenceKey: fc.option(fc.constantFrom(...REFERENCE_KEYS), { freq: 2 }),
+    title: nastyTexts,
+    text: texts,
+    written: instantForms,
   })
   .map(
     (wanted): Command<PostsModel> => ({
@@ -36,19 +50,23 @@ export const createPost = fc
     }),
   );
 
-async function create({ status, dueInMs, platforms: wanted, referenceKey }: NewPost, model: PostsModel, real: SyncedReal): Promise<void> {
-  const platforms = wanted.filter(platform => model.data[platform] !== undefined);
+async function create(newPostWanted: NewPost, model: PostsModel, real: SyncedReal): Promise<void> {
+  const { status, dueInMs, referenceKey, text } = newPostWanted;
+  const platforms = newPostWanted.platforms.filter(platform => model.data[platform] !== undefined);
   if (platforms.length === 0) return;
+  // A deployment that takes it would publish it at once.
+  if (status === 'SCHEDULED' && dueInMs === null && !real.has.has('clock')) return;
   const postDate = dueInMs === null ? null : model.now + real.aheadMs + dueInMs;
   const key = referenceKey === null ? null : real.unique(referenceKey);
+  const title = real.name(newPostWanted.title);
   const answer = await real.call('createPost', {
     body: {
       teamId: real.teamId,
-      title: real.name('Modelled'),
+      title,
       status,
-      postDate: postDate === null ? '' : new Date(postDate).toISOString(),
+      postDate: postDate === null ? '' : newPostWanted.written(postDate),
       socialAccountTypes: platforms,
-      data: Object.fromEntries(platforms.map(platform => [platform, model.data[platform]])),
+      data: Object.fromEntries(platforms.map(platform => [platform, { ...model.data[platform], text }])),
       ...(key !== null && { referenceKey: key }),
     },
   });
@@ -56,14 +74,14 @@ async function create({ status, dueInMs, platforms: wanted, referenceKey }: NewP
   if (key !== null && holderOf(model, key)) return expectStatus('createPost with a taken key', answer, 409);
   expectStatus('createPost', answer, 200);
   const shown = fieldsOf(answer.body);
-  const post = newPost(String(shown['id']), { referenceKey: key, postDate }, platforms);
+  const post = newPost(String(shown['id']), { referenceKey: key, postDate, title, text }, platforms);
   if (status === 'SCHEDULED') schedule(post, postDate ?? model.now, model.now);
   expectPost(post, shown, real);
   model.posts.push(post);
   await real.settle();
 }
 
-function describe({ status, dueInMs, platforms, referenceKey }: NewPost): string {
+function describe({ status, dueInMs, platforms, referenceKey, title, text }: NewPost): string {
   const date = dueInMs === null ? 'without a date' : `due in ${dueInMs / 1000} s`;
-  return `create a ${status} post ${date} for ${platforms.join(', ')}${referenceKey ? ` with key ${referenceKey}` : ''}`;
+  return `create a ${status} post ${date} for ${platforms.join(', ')}${referenceKey ? ` with key ${referenceKey}` : ''}, ${JSON.stringify([title, text])}`;
 }

@@ -17,6 +17,7 @@ export function expectPost(post: ModelPost, shown: Fields, { transitions }: Real
   const live = [...post.targets].filter(([, { isLive }]) => isLive).map(([platform]) => platform);
   const expected = {
     status,
+    title: post.title,
     referenceKey: post.referenceKey,
     postDate: iso(post.postDate),
     postedDate: iso(post.postedDate),
@@ -26,6 +27,8 @@ export function expectPost(post: ModelPost, shown: Fields, { transitions }: Real
   };
   const actual = { ...shown, errors: namesOf(shown['errors']) ?? [], externalData: namesOf(shown['externalData']) };
   for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id} (${status})`, fieldsOf(actual)[field], value);
+  for (const platform of post.targets.keys())
+    expectSame(`the text of ${id} on ${platform}`, fieldsOf(fieldsOf(shown['data'])[platform])['text'], post.text);
   expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, post.hasError);
 }
 

@@ -49,7 +49,7 @@ export const postsModel = defineModel<PostsModel, ModelPost>({
     { command: makeDraft, rules: ['D-PST-01'] },
     { command: changeKey, rules: ['D-PST-14'] },
     { command: deletePost, rules: ['D-PST-03'] },
-    { command: retryPost, weight: 2, rules: ['D-PST-04'] },
+    { command: retryPost, weight: 2, needs: ['clock'], rules: ['D-PST-04'] },
     { command: failPlatform, weight: 2, needs: ['control'], rules: ['PST-12', 'D-PST-05', 'D-PST-06', 'D-PST-08', 'D-PST-17'] },
     { command: setReview, needs: ['control'], rules: ['D-PST-22'] },
     { command: listPosts, rules: ['D-PST-13'] },

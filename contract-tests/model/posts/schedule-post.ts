@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { instantForms } from '../../arbitraries/instants.ts';
 import { expectStatus, fieldsOf } from '../real.ts';
 import { dueIn } from './create-post.ts';
 import { isEditable, schedule } from './model.ts';
@@ -6,15 +7,17 @@ import { expectPost } from './observe.ts';
 import { postCommand, whichPost } from './post-command.ts';
 
 /** Gives a post a date and makes it wait for it: 400 unless it is DRAFT or SCHEDULED. */
-export const schedulePost = fc.tuple(whichPost, dueIn).map(([choice, dueInMs]) =>
+export const schedulePost = fc.tuple(whichPost, dueIn, instantForms).map(([choice, dueInMs, written]) =>
   postCommand({
     name: `schedule in ${dueInMs / 1000} s`,
     choice,
     prefers: isEditable,
     async run(post, model, real) {
       const postDate = model.now + real.aheadMs + dueInMs;
-      const body = { status: 'SCHEDULED', postDate: new Date(postDate).toISOString() };
+      const body = { status: 'SCHEDULED', postDate: written(postDate) };
       const answer = await real.call('updatePost', { path: { id: post.id }, body });
+      const refusal = model.connections?.refusalOf(post);
+      if (refusal !== undefined) return expectStatus('updatePost of one that cannot go out', answer, refusal);
       if (!isEditable(post)) return expectStatus(`updatePost of one in ${post.status}`, answer, 400);
       expectStatus('updatePost', answer, 200);
       schedule(post, postDate, model.now);

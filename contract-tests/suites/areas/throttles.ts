@@ -18,6 +18,7 @@ export function throttlesSuite(): Property<string>[] {
   return [
     {
       id: 'throttles/exceeded',
+      variety: 'low',
       area: 'throttle',
       title: 'Beyond the requests of a second an endpoint answers 429, to that caller and there alone, and serves again afterwards',
       rules: [...RULES, 'THR-05'],

@@ -37,6 +37,11 @@ it('normalizing does not change the input', () => {
   expect(data.INSTAGRAM.collaborators).toEqual(['@Bob']);
 });
 
+it('keeps a collaborator within its bound, whose small letters are longer', () => {
+  const collaborators = ['\u0130'.repeat(30)];
+  expect(normalizeData({ INSTAGRAM: { collaborators } })).toEqual({ INSTAGRAM: { collaborators } });
+});
+
 it('the texts of a post include those of all its platforms', () => {
   expect(textsOf({ TWITTER: { text: 'a' }, SLACK: { channelId: 'c2', text: null }, THREADS: null, SNAPCHAT: { text: 'b' } })).toEqual([
     'a',

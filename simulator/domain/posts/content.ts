@@ -43,7 +43,14 @@ export function uploadIdsOf(platforms: readonly Platform[], data: PostData): rea
 export function normalizeData(data: PostData): PostData {
   const collaborators = data.INSTAGRAM?.collaborators;
   if (!data.INSTAGRAM || !collaborators) return data;
-  const names = collaborators.map(name => name.trim().replace(/^@/, '').trim().toLowerCase());
+  // Letters of other alphabets stay: some are longer in lower case, and a name would pass its bound.
+  const names = collaborators.map(name =>
+    name
+      .trim()
+      .replace(/^@/, '')
+      .trim()
+      .replaceAll(/[A-Z]/g, letter => letter.toLowerCase()),
+  );
   return { ...data, INSTAGRAM: { ...data.INSTAGRAM, collaborators: names } };
 }
 

@@ -23,10 +23,13 @@ function whyNot(write: Write): Reason {
   return `${nameOf(write)} would publish: only rows that are DRAFT or at least 300 days ahead are sent`;
 }
 
+/** As a character, and as the three bytes that it is in a file. */
+const BOM = /^(?:\uFEFF|\u00EF\u00BB\u00BF)/;
+
 /** Undefined for what is no table. */
 function rowsOf(text: string): Record<string, string>[] | undefined {
   try {
-    const rows: unknown = parse(text, { bom: true, columns: true, relax_column_count: true, skip_empty_lines: true });
+    const rows: unknown = parse(text.replace(BOM, ''), { columns: true, relax_column_count: true, skip_empty_lines: true });
     return Array.isArray(rows)
       ? rows.map(row => Object.fromEntries(Object.entries(fieldsOf(row)).map(([name, cell]) => [name, String(cell)])))
       : undefined;
