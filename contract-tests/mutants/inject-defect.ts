@@ -1,4 +1,4 @@
-/** Injects a defect into a simulator. The one file of the mutants that knows its parts. */
+/** Injects a defect into a simulator. With `change-world.ts` it alone of the mutants knows its parts. */
 import type { OperationId, PostStatus } from '../../openapi/generated/types.ts';
 import { operations } from '../../simulator/domain/operations.ts';
 import type { Caller } from '../../simulator/domain/organizations/caller.ts';
@@ -48,6 +48,14 @@ export function injectDefect(simulator: Simulator, { operations: replacements = 
   }
   return () => {
     for (const each of undo) each();
+  };
+}
+
+/** Injects several. */
+export function injectDefects(simulator: Simulator, injections: readonly Injection[]): Undo {
+  const undo = injections.map(injection => injectDefect(simulator, injection));
+  return () => {
+    for (const each of undo.toReversed()) each();
   };
 }
 

@@ -1,10 +1,9 @@
 /** A defect of a simulator on purpose. The suites prove that they can fail by finding it. */
 
-import type { Simulator } from '../../simulator/index.ts';
 import { withFetch } from '../run/with-fetch.ts';
 import type { Target } from '../session.ts';
-import { simulatorTarget, type Undo } from '../target.ts';
-import { type Injection, injectDefect } from './inject-defect.ts';
+import { simulatorTarget } from '../target.ts';
+import { type Injection, injectDefects } from './inject-defect.ts';
 
 export interface Mutant extends Injection {
   /** Stable, `<area>/<what>`. */
@@ -25,15 +24,8 @@ export function mutants(area: string, defects: Readonly<Record<string, readonly 
 
 /** A simulator with one defect in it, or several; the sound one without. Close it before the next one is made. */
 export async function mutantTarget(...defects: readonly Mutant[]): Promise<Target> {
-  const target = await simulatorTarget({ injectDefect: simulator => injectAll(simulator, defects) });
+  const target = await simulatorTarget({ injectDefect: simulator => injectDefects(simulator, defects) });
   return defects.reduce((inner, { wire }) => (wire ? withWire(inner, wire) : inner), target);
-}
-
-function injectAll(simulator: Simulator, defects: readonly Mutant[]): Undo {
-  const undo = defects.map(defect => injectDefect(simulator, defect));
-  return () => {
-    for (const each of undo.toReversed()) each();
-  };
 }
 
 function withWire(target: Target, wire: NonNullable<Mutant['wire']>): Target {

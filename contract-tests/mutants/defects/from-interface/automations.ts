@@ -1,6 +1,7 @@
 /** Written from the interface alone, before its author had seen a suite. */
+
+import { repeatPatterns } from '../../change-world.ts';
 import { type JsonObject, mapResult, omit, replaceMethod, withBody } from '../../inject-defect.ts';
-import { repeatPatterns } from '../../more-changes.ts';
 import { mutants } from '../../mutant.ts';
 
 export const automations = mutants('automations', {

@@ -1,6 +1,7 @@
 /** Written from the interface alone, before its author had seen a suite. */
+
+import { expireDraftUploads } from '../../change-world.ts';
 import { reschedule } from '../../inject-defect.ts';
-import { expireDraftUploads } from '../../more-changes.ts';
 import { mutants } from '../../mutant.ts';
 
 export const retention = mutants('retention', {

@@ -1,6 +1,7 @@
 /** Written from the interface alone, before its author had seen a suite. */
+
+import { teamData } from '../../change-world.ts';
 import { interceptEvents, reschedule } from '../../inject-defect.ts';
-import { teamData } from '../../more-changes.ts';
 import { mutants } from '../../mutant.ts';
 
 export const webhooks = mutants('webhooks', {

@@ -1,4 +1,4 @@
-/** Changes of a world that need more than a line and that one defect makes. */
+/** Changes of a world that need more than a line. With `inject-defect.ts` it alone knows the parts of the simulator. */
 import type { Team } from '../../simulator/domain/organizations/model.ts';
 import { renderTeam } from '../../simulator/domain/teams/render.ts';
 import { replaceMethod, type World } from './inject-defect.ts';
