@@ -6,14 +6,25 @@
  *   npm run mutants -- --sample 20 --seed 7       a random sample
  *   npm run mutants -- --lanes 1                  one after the other; by default two at once
  *   npm run mutants -- --list                     lists them
+ *
+ *   npm run mutants -- --generated 400 --seed 1 [--lanes 2] [--out folder]          random mutations of the sources instead
+ *   npm run mutants -- --only simulator/kernel/windows.ts:12:9:relational           one or several of them again
  */
-import { parseArgs } from 'node:util';
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
 import { allMutants } from '../contract-tests/mutants/all.ts';
+import { runGenerated } from '../contract-tests/mutants/generated/run-generated.ts';
 import { areaOf, type Mutant } from '../contract-tests/mutants/mutant.ts';
 import type { MutantResult } from '../contract-tests/mutants/run-mutant.ts';
 import { runMutants } from '../contract-tests/mutants/run-mutants.ts';
 import { sampleOf } from '../contract-tests/mutants/sample.ts';
 import { mutantSuites } from '../contract-tests/mutants/suites.ts';
+import { bundleMutants } from './bundle-mutants.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,6 +34,9 @@ const { values, positionals } = parseArgs({
     lanes: { type: 'string', default: '2' },
     sample: { type: 'string' },
     list: { type: 'boolean', default: false },
+    generated: { type: 'string' },
+    only: { type: 'string', multiple: true, default: [] },
+    out: { type: 'string' },
   },
 });
 const numbers = {
@@ -30,6 +44,7 @@ const numbers = {
   runs: Number(values.runs),
   lanes: Number(values.lanes),
   sample: Number(values.sample ?? allMutants.length),
+  generated: Number(values.generated ?? 0),
 };
 
 function wanted(): readonly Mutant[] {
@@ -51,6 +66,7 @@ function refuse(message: string): never {
 for (const [name, value] of Object.entries(numbers))
   if (!Number.isSafeInteger(value) || value < 0) refuse(`--${name} takes a whole number`);
 if (numbers.lanes === 0) refuse('--lanes takes at least 1');
+if (values.generated !== undefined || values.only.length > 0) process.exit((await generated()) ? 0 : 1);
 const mutants = wanted();
 if (values.list) {
   for (const { id, defect } of mutants) console.log(`${id.padEnd(36)} ${defect}`);
@@ -65,6 +81,34 @@ console.log(`${results.length - survivors} killed, ${survivors} survived, by ${m
 const unsound = new Set(results.flatMap(({ falsePositives: ids }) => ids));
 if (unsound.size > 0) console.log(`These properties fail without a defect: ${[...unsound].join(', ')}`);
 process.exit(survivors + unsound.size > 0 ? 1 : 0);
+
+/** Random mutations of the sources. */
+async function generated(): Promise<boolean> {
+  const { seed, runs, lanes, generated: size } = numbers;
+  // Below node_modules, so that the bundle finds what it does not contain.
+  const folder = path.join(ROOT, `node_modules/.cache/sim-mutants-${process.pid}`);
+  const { stdout } = await promisify(execFile)('git', ['ls-files', 'simulator'], { cwd: ROOT });
+  const files = stdout.trim().split('\n');
+  try {
+    return await runGenerated({
+      root: ROOT,
+      files,
+      folder,
+      size,
+      seed,
+      runs,
+      lanes,
+      only: values.only,
+      out: values.out,
+      bundle: some => bundleMutants(folder, some),
+      print: console.log,
+    });
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 function lineOf({ mutant, killedBy }: MutantResult): string {
   if (!killedBy) return `survived  ${mutant.id}: ${mutant.defect}`;

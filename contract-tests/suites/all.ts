@@ -46,6 +46,7 @@ import { mistakeSuite } from './mistakes.ts';
 import { nullSuite } from './nulls.ts';
 import { refusalSuite } from './refusals.ts';
 import { retentionSuite } from './retention.ts';
+import { stepSuite } from './steps/steps.ts';
 import { strangerSuite } from './strangers.ts';
 import { watchSuite } from './watch.ts';
 import { writeSuite } from './writes.ts';
@@ -86,6 +87,7 @@ function createGenericProperties(): readonly Property[] {
     ...idSuite(),
     ...listSuite(),
     ...watchSuite(),
+    ...stepSuite(),
     ...answerSuite(),
     ...writeSuite(),
     ...deletionSuite(),
