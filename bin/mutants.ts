@@ -18,7 +18,7 @@ import { parseArgs, promisify } from 'node:util';
 import { allMutants } from '../contract-tests/mutants/all.ts';
 import { runGenerated } from '../contract-tests/mutants/generated/run-generated.ts';
 import { areaOf, type Mutant } from '../contract-tests/mutants/mutant.ts';
-import type { MutantResult } from '../contract-tests/mutants/run-mutant.ts';
+import type { Killer } from '../contract-tests/mutants/run-mutant.ts';
 import { runMutants } from '../contract-tests/mutants/run-mutants.ts';
 import { sampleOf } from '../contract-tests/mutants/sample.ts';
 import { mutantSuites } from '../contract-tests/mutants/suites.ts';
@@ -74,7 +74,8 @@ if (values.list) {
 }
 
 const started = performance.now();
-const results = await runMutants(mutants, { ...numbers, onResult: result => console.log(lineOf(result)) });
+const results = await runMutants(mutants, { ...numbers, onKilled: (mutant, killer) => console.log(lineOf(mutant, killer)) });
+for (const { mutant, killedBy } of results) if (!killedBy) console.log(lineOf(mutant));
 const survivors = results.filter(({ killedBy }) => !killedBy).length;
 const seconds = Math.round((performance.now() - started) / 1000);
 console.log(`${results.length - survivors} killed, ${survivors} survived, by ${mutantSuites().length} properties in ${seconds} s`);
@@ -110,9 +111,10 @@ async function generated(): Promise<boolean> {
   }
 }
 
-function lineOf({ mutant, killedBy }: MutantResult): string {
-  if (!killedBy) return `survived  ${mutant.id}: ${mutant.defect}`;
-  return `killed    ${mutant.id}: ${mutant.defect}\n          by ${killedBy.property}: ${firstLine(killedBy.message)}`;
+function lineOf({ id, defect }: Mutant, killer?: Killer): string {
+  return killer
+    ? `killed    ${id}: ${defect}\n          by ${killer.property}: ${firstLine(killer.message)}`
+    : `survived  ${id}: ${defect}`;
 }
 
 function firstLine(text: string): string {
