@@ -44,6 +44,7 @@ import { listSuite } from './lists/lists.ts';
 import { lostAccountSuite } from './lost-accounts.ts';
 import { mistakeSuite } from './mistakes.ts';
 import { nullSuite } from './nulls.ts';
+import { patchSuite } from './patches.ts';
 import { refusalSuite } from './refusals.ts';
 import { retentionSuite } from './retention.ts';
 import { stepSuite } from './steps/steps.ts';
@@ -88,6 +89,7 @@ function createGenericProperties(): readonly Property[] {
     ...listSuite(),
     ...watchSuite(),
     ...stepSuite(),
+    ...patchSuite(),
     ...answerSuite(),
     ...writeSuite(),
     ...deletionSuite(),
