@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -10,17 +10,23 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
  * the rules in dist/rules.yaml. Rejects if the build fails; esbuild has then printed the errors.
  */
 export async function bundle(folder: string = ROOT): Promise<void> {
+  await bundleEntries(folder, {
+    cli: 'simulator/cli/main.ts',
+    index: 'simulator/library/library.ts',
+    msw: 'simulator/http/msw.ts',
+    // A thread of `sim contract`.
+    'contract-worker': 'contract-tests/run/threads/worker.ts',
+  });
+}
+
+/** The same for other entries, by name; plugins may change the sources. */
+export async function bundleEntries(folder: string, entryPoints: Readonly<Record<string, string>>, plugins: Plugin[] = []): Promise<void> {
   const dist = path.join(folder, 'dist');
   await rm(dist, { recursive: true, force: true });
   await build({
     absWorkingDir: ROOT,
-    entryPoints: {
-      cli: 'simulator/cli/main.ts',
-      index: 'simulator/library/library.ts',
-      msw: 'simulator/http/msw.ts',
-      // A thread of `sim contract`.
-      'contract-worker': 'contract-tests/run/threads/worker.ts',
-    },
+    entryPoints,
+    plugins,
     outdir: dist,
     bundle: true,
     // Commands load only what they need.

@@ -22,9 +22,9 @@ export function mutants(area: string, defects: Readonly<Record<string, readonly 
   return Object.entries(defects).map(([name, [defect, plan]]) => ({ id: `${area}/${name}`, defect, ...plan }));
 }
 
-/** A simulator on a socket with a defect in it; the sound one without. Close it before the next one is made. */
+/** A simulator with a defect in it; the sound one without. Close it before the next one is made. */
 export async function mutantTarget(mutant?: Mutant): Promise<Target> {
-  const target = await simulatorTarget({ onSocket: true, ...(mutant && { injectDefect: simulator => injectDefect(simulator, mutant) }) });
+  const target = await simulatorTarget(mutant && { injectDefect: simulator => injectDefect(simulator, mutant) });
   const wire = mutant?.wire;
   return wire
     ? withFetch(

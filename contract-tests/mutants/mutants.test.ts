@@ -11,6 +11,7 @@ import { allMutants } from './all.ts';
 import { mapResult } from './inject-defect.ts';
 import { areaOf, type Mutant, mutantTarget } from './mutant.ts';
 import { type Baseline, createBaseline, likeliestFirst, runMutant } from './run-mutant.ts';
+import { runMutants } from './run-mutants.ts';
 import { sampleOf } from './sample.ts';
 
 // rules.test.ts checks the shape of this file.
@@ -117,6 +118,21 @@ describe('running a mutant', () => {
     });
     expect(await runMutant(renamed, [undecided, without], control, OPTIONS)).toMatchObject({ killedBy: undefined, checked: 2 });
   });
+
+  it('gives each property the cases of a run of the suites', async () => {
+    let cases = 0;
+    const counted = property('counted', () => Promise.resolve(void cases++));
+    await runMutant(renamed, [{ ...counted, weight: 3, cases: () => fc.nat() }], control, { seed: 1, runs: 2 });
+    expect(cases).toBe(6);
+  });
+
+  it('has a process for it', async () => {
+    const mutant = allMutants.filter(({ id }) => id === 'general/crash');
+    const seen: string[] = [];
+    const results = await runMutants(mutant, { seed: 1, runs: 1, lanes: 2, onResult: result => seen.push(result.mutant.id) });
+    expect(results).toMatchObject([{ mutant: { id: 'general/crash' }, killedBy: { message: expect.stringContaining('500') } }]);
+    expect(seen).toEqual(['general/crash']);
+  }, 60_000);
 
   it('starts with the properties of its operations and its area', () => {
     const hold = () => Promise.resolve();

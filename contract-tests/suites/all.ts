@@ -21,9 +21,11 @@ import { commentShapeSuite } from './areas/comment-shape.ts';
 import { commentSuite } from './areas/comments.ts';
 import { conversationsSuite } from './areas/conversations.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
+import { eachPlatformSuite } from './areas/each-platform.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
 import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
+import { messagePartSuite } from './areas/message-parts.ts';
 import { organizationSuite } from './areas/organization.ts';
 import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
@@ -46,6 +48,7 @@ import { mistakeSuite } from './mistakes.ts';
 import { nullSuite } from './nulls.ts';
 import { refusalSuite } from './refusals.ts';
 import { retentionSuite } from './retention.ts';
+import { stepSuite } from './steps/steps.ts';
 import { strangerSuite } from './strangers.ts';
 import { watchSuite } from './watch.ts';
 import { writeSuite } from './writes.ts';
@@ -86,6 +89,7 @@ function createGenericProperties(): readonly Property[] {
     ...idSuite(),
     ...listSuite(),
     ...watchSuite(),
+    ...stepSuite(),
     ...answerSuite(),
     ...writeSuite(),
     ...deletionSuite(),
@@ -123,6 +127,8 @@ function createGenericProperties(): readonly Property[] {
     ...settingsSuite(),
     ...analyticsRefreshSuite(),
     ...accountCopySuite(),
+    ...eachPlatformSuite(),
+    ...messagePartSuite(),
   ];
   return properties.map(withTaggedCases);
 }

@@ -9,7 +9,16 @@ import { deletePost } from './delete-post.ts';
 import { findPost } from './find-post.ts';
 import { listPosts } from './list-posts.ts';
 import { makeDraft } from './make-draft.ts';
-import { isBetweenAnswers, LATENCIES, type ModelPlatform, type ModelPost, PLATFORMS, type PostsModel, postsTimeline } from './model.ts';
+import {
+  isBetweenAnswers,
+  LATENCIES,
+  type ModelPlatform,
+  type ModelPost,
+  PLATFORMS,
+  type PostsModel,
+  postsTimeline,
+  REVIEW_MS,
+} from './model.ts';
 import { expectEvents, expectReceived, observe } from './observe.ts';
 import { retryPost } from './retry-post.ts';
 import { schedulePost } from './schedule-post.ts';
@@ -73,8 +82,11 @@ export const postsModel = defineModel<PostsModel, ModelPost>({
     { command: findPost, rules: ['D-PST-13'] },
   ],
   async setUp({ has, control, time, accounts }) {
-    if (has.has('control'))
+    const reviews = has.has('control');
+    if (reviews) {
       for (const [platform, latency] of Object.entries(LATENCIES)) await control('PATCH', `/_sim/platforms/${platform}`, { latency });
+      await control('PATCH', '/_sim/platforms/TIKTOK', { review: REVIEW_MS });
+    }
     const data = Object.fromEntries(Object.entries(DATA).filter(([platform]) => accounts.has(platform)));
     // Only the world of a simulator is known to have that upload.
     return {
@@ -82,7 +94,7 @@ export const postsModel = defineModel<PostsModel, ModelPost>({
       posts: [],
       failures: new Map(),
       statuses: new Map(),
-      reviews: false,
+      reviews,
       data: has.has('control') ? { ...data, ...VIDEO } : data,
     };
   },
