@@ -7,7 +7,7 @@ import { startWorker } from '../run/threads/start-worker.ts';
 import { createWorkerPool } from '../run/threads/worker-pool.ts';
 import { allSuites } from '../suites/all.ts';
 import { simulatorTarget } from '../target.ts';
-import { type Add, createNames, declared, KINDS, type Names, transitionName } from './declared.ts';
+import { type Add, declared, KINDS, transitionName } from './declared.ts';
 import { observedTarget } from './observe.ts';
 
 export interface ReachOptions {
@@ -18,22 +18,14 @@ export interface ReachOptions {
   readonly workers: number;
 }
 
-export interface ReachRun {
-  readonly names: Names;
-  readonly failed: readonly PropertyResult[];
-  readonly durationMs: number;
-}
-
 /** Properties whose calls are all to be refused: the first cases reach what the others do. */
 const REFUSED = /^(?:refusals|mistakes|ids|writes\/refused|answers\/(?:slash|unknown-fields|repeatable))\//;
 const CASES_OF_REFUSED = 3;
 
-/** A run of all properties; those whose calls are refused get a few cases only. */
-export async function runReach({ seed, runs, workers }: ReachOptions): Promise<ReachRun> {
-  const { names, add } = createNames();
+/** Runs all properties, those whose calls are refused with a few cases only, and adds what they reach. Returns the results that did not pass. */
+export async function runReach({ seed, runs, workers }: ReachOptions, add: Add): Promise<readonly PropertyResult[]> {
   const suites = allSuites();
   const executor = workers === 0 ? createExecutor({ target: observedTarget(await simulatorTarget(), add), suites }) : poolOf(workers, add);
-  const started = performance.now();
   const results: PropertyResult[] = [];
   const take = async (properties: readonly Property[], cases: number): Promise<void> => {
     const report = await runProperties(properties, executor, { name: 'simulator', seed, runs: cases, rules: [] });
@@ -52,8 +44,7 @@ export async function runReach({ seed, runs, workers }: ReachOptions): Promise<R
   } finally {
     await executor.close();
   }
-  const failed = results.filter(({ verdict }) => verdict !== 'passed');
-  return { names, failed, durationMs: performance.now() - started };
+  return results.filter(({ verdict }) => verdict !== 'passed');
 }
 
 /** Those of a lifecycle that were seen. */

@@ -22,8 +22,9 @@ async function work({ id, cases }: Task): Promise<void> {
   const property = suites.properties.find(candidate => candidate.id === id);
   if (!property) throw new Error(`This worker has no property ${id}`);
   const run = await executor.runProperty(property, cases);
-  parentPort?.postMessage({ ...run, reached: fresh } satisfies TaskResult);
+  const result: TaskResult = { ...run, reached: fresh };
   fresh = [];
+  parentPort?.postMessage(result);
 }
 
 parentPort?.on('message', (task: Task) => void work(task));
