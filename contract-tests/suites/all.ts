@@ -25,6 +25,7 @@ import { historyImportsSuite } from './areas/history-imports/history-imports.ts'
 import { organizationSuite } from './areas/organization.ts';
 import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
+import { postLimitSuite } from './areas/post-limits.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
 import { providerSettingsSuite } from './areas/provider-settings.ts';
@@ -99,6 +100,7 @@ function createGenericProperties(): readonly Property[] {
     ...healthSuite(),
     ...postShapeSuite(),
     ...postTableSuite(),
+    ...postLimitSuite(),
     ...postContentSuite(),
     ...postChangeSuite(),
     ...commentShapeSuite(),
