@@ -110,6 +110,13 @@ describe('the checks of every exchange', () => {
     expect(findings(exchange('<html>', get('/elsewhere')))).toEqual([]);
   });
 
+  it('take 502 for documented where a platform answers while the call waits, and nowhere else', () => {
+    const down = (path: string) =>
+      exchange({ statusCode: 502, message: 'Down' }, { status: 502, method: 'POST', url: `https://service.test/api/v1${path}` });
+    expect(findings(down('/social-account/refresh-channels'))).toEqual([]);
+    expect(findings(down('/social-account/set-channel'))).toEqual([expect.stringContaining('failed with 502')]);
+  });
+
   it.each(WRONG.map(([id, ...row]) => [titleOf(id), id, ...row] as const))('%s', (_, check, wrong, message) => {
     const found = findings(wrong).filter(finding => finding.startsWith(`${check}: `));
     expect(found).toEqual([expect.stringContaining(message)]);

@@ -8,6 +8,7 @@ import { conversationsModel } from './conversations/conversations.ts';
 import { csvImportsModel } from './csv-imports/csv-imports.ts';
 import { eventsModel } from './events/events.ts';
 import { historyImportsModel } from './history-imports/history-imports.ts';
+import { organizationModel } from './organization/organization.ts';
 import { postsModel } from './posts/posts.ts';
 import { providerSettingsModel } from './provider-settings/provider-settings.ts';
 import { quotasModel } from './quotas/quotas.ts';
@@ -32,5 +33,6 @@ export function modelSuite(tools: ModelTools): readonly Property[] {
     throttlesModel(tools),
     providerSettingsModel(tools),
     accountsModel(tools),
+    organizationModel(tools),
   ];
 }

@@ -9,6 +9,8 @@ export type FailureMode = 'outage' | 'timeout' | 'rate-limited' | 'auth' | 'reje
 export interface FailureChoice {
   readonly mode: FailureMode;
   readonly endsInMs?: number;
+  /** Whether a platform that times out has taken the call: only its answer is lost. */
+  readonly accepted?: boolean;
 }
 
 /** `resetAt`: milliseconds since 1970, null when the platform does not say. */
@@ -55,7 +57,10 @@ export function setPlatform<Platform extends string, M extends WithFailures<Plat
     ({ platform, failure }): Command<M> => ({
       check: model => isPossible(model, platform, failure),
       run: (model, real) => setFailure(model, real, platform, failure),
-      toString: () => (failure === null ? `${platform} recovers` : `${platform} fails: ${failure.mode}${lengthText(failure)}`),
+      toString: () =>
+        failure === null
+          ? `${platform} recovers`
+          : `${platform} fails: ${failure.mode}${failure.accepted ? ', having accepted,' : ''}${lengthText(failure)}`,
     }),
   );
 }
@@ -71,9 +76,9 @@ export async function setFailure<Platform extends string>(
     failures.delete(platform);
     return;
   }
-  const { mode, endsInMs } = choice;
+  const { mode, endsInMs, accepted } = choice;
   const resetAt = endsInMs === undefined ? null : now + endsInMs;
-  const failure = { mode, ...(resetAt !== null && { resetAt: new Date(resetAt).toISOString() }) };
+  const failure = { mode, ...(accepted && { accepted }), ...(resetAt !== null && { resetAt: new Date(resetAt).toISOString() }) };
   await control('PATCH', `/_sim/platforms/${platform}`, { failure });
   failures.set(platform, { mode, resetAt });
 }

@@ -8,7 +8,9 @@ import { createTransitions, type Transitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
+import { accountCopySuite } from './areas/account-copies.ts';
 import { analyticsSuite } from './areas/analytics.ts';
+import { analyticsRefreshSuite } from './areas/analytics-refreshes.ts';
 import { authSuite } from './areas/auth.ts';
 import { automationScopeSuite } from './areas/automation-scope.ts';
 import { automationsSuite } from './areas/automations/automations.ts';
@@ -30,6 +32,7 @@ import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
 import { providerSettingsSuite } from './areas/provider-settings.ts';
 import { publishingSuite } from './areas/publishing.ts';
+import { settingsSuite } from './areas/settings/settings.ts';
 import { teamSuite } from './areas/teams.ts';
 import { throttlesSuite } from './areas/throttles.ts';
 import { uploadsSuite } from './areas/uploads/uploads.ts';
@@ -44,6 +47,7 @@ import { mistakeSuite } from './mistakes.ts';
 import { nullSuite } from './nulls.ts';
 import { refusalSuite } from './refusals.ts';
 import { retentionSuite } from './retention.ts';
+import { stepSuite } from './steps/steps.ts';
 import { strangerSuite } from './strangers.ts';
 import { watchSuite } from './watch.ts';
 import { writeSuite } from './writes.ts';
@@ -84,6 +88,7 @@ function createGenericProperties(): readonly Property[] {
     ...idSuite(),
     ...listSuite(),
     ...watchSuite(),
+    ...stepSuite(),
     ...answerSuite(),
     ...writeSuite(),
     ...deletionSuite(),
@@ -119,6 +124,9 @@ function createGenericProperties(): readonly Property[] {
     ...webhooksSuite(),
     ...historyImportsSuite(),
     ...commentImportsSuite(),
+    ...settingsSuite(),
+    ...analyticsRefreshSuite(),
+    ...accountCopySuite(),
   ];
   return properties.map(withTaggedCases);
 }

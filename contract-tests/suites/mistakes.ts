@@ -26,7 +26,8 @@ export function mistakeSuite(): Property<InvalidCall>[] {
       ...(takesJson(operation) ? [inTheBody(operation, schemas)] : []),
       ...(mistakesInQuery(operation).length > 0 ? [inTheQuery(operation)] : []),
       ...(needsTeam(operation) ? [withoutTeam(operation)] : []),
-    ]);
+    ])
+    .map(property => ({ ...property, variety: 'high' }));
 }
 
 function inTheBody(operation: OperationSpec, schemas: () => Schemas): Property<InvalidCall> {

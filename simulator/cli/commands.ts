@@ -60,7 +60,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     usage: 'sim contract',
     summary: 'Check properties of the interface with generated cases, on its own simulator or on a deployment',
     flags: [
-      ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'runs', 'workers', 'replay', 'rate'] as const),
+      ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'rotate', 'runs', 'workers', 'replay', 'rate'] as const),
       ...(['concurrency', 'ignore-throttle', 'max-requests', 'max-time'] as const),
       ...(['allow-publish', 'max-publish', 'allow-import', 'allow-settings', 'allow-throttle'] as const),
       ...(['receiver', 'receiver-port', 'receiver-secret', 'clean'] as const),

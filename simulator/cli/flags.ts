@@ -115,6 +115,7 @@ export const flags = {
   har: { kind: 'value', describe: 'Judge the traffic of an HTTP Archive by the checks alone; nothing is sent' },
   baseline: { kind: 'value', describe: 'File of known failures, which do not fail the run; written when it does not exist' },
   'update-baseline': { kind: 'switch', describe: 'Take new failures into the file of --baseline, and remove those gone' },
+  rotate: { kind: 'switch', describe: 'Draw the seed anew, and say which: for runs that shall see other cases each time' },
   'max-requests': { kind: 'value', describe: 'Maximum number of requests to a deployment', fallback: '10000' },
   'max-time': { kind: 'value', describe: 'Maximum duration of a run on a deployment, with its clean-up', fallback: '3m' },
   concurrency: { kind: 'value', describe: 'Requests to a deployment that are under way at once', fallback: '8' },

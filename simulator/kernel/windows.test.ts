@@ -31,6 +31,11 @@ describe('one layer', () => {
     expect(passes(windows, 'a', 2500, 9)).toBe(3);
   });
 
+  it('that takes no request takes none in the next window either', () => {
+    const windows = new FixedWindows([{ windowMs: 1000, requests: 0 }]);
+    expect([0, 1000, 5000].map(now => passes(windows, 'a', now, 2))).toEqual([0, 0, 0]);
+  });
+
   it('counts keys separately', () => {
     const windows = new FixedWindows([second]);
     expect(passes(windows, 'a', 0, 9)).toBe(3);

@@ -29,7 +29,8 @@ export class FixedWindows {
     }
     const { starts, counts } = windows;
     const isOver = (layer: WindowLayer, i: number) => now - (starts[i] ?? 0) >= layer.windowMs;
-    const full = layers.find((layer, i) => !isOver(layer, i) && (counts[i] ?? 0) >= layer.requests);
+    // A window that is over has counted nothing; a layer that takes no request takes none in the next window either.
+    const full = layers.find((layer, i) => (isOver(layer, i) ? 0 : (counts[i] ?? 0)) >= layer.requests);
     if (full) return full;
     layers.forEach((layer, i) => {
       if (isOver(layer, i)) {

@@ -26,18 +26,37 @@ export const connect = fc.record({ choice: whichSlot, isSame: fc.constantFrom(tr
     check: () => true,
     async run(model, real) {
       const slot = choose(model.slots, choice, candidate => isInTrouble(candidate, model));
-      if (!slot) return;
-      // MASTODON asks for a server, which is another matter.
-      const onPage = byConsent && slot.type !== 'MASTODON';
-      const isRefused = slot.account !== null && !isSame;
-      const isTaken = await (onPage ? consent : give)(slot, isRefused ? `${slot.login}_else` : slot.login, real);
-      expectSame(`${isRefused ? 'another' : 'the same'} account is taken`, isTaken, !isRefused);
-      if (!isRefused) await connected(slot, onPage, model, real);
+      if (slot) await connectTo(slot, { isSame, byConsent, withMessages: false }, model, real);
       await real.settle();
     },
     toString: () => `connect${isSame ? '' : ' another'} account #${choice.number}${byConsent ? ' by consent' : ''}`,
   }),
 );
+
+interface Connection {
+  /** Whether it is the account that the slot is for. */
+  readonly isSame: boolean;
+  /** Over the platform's page, where the platform asks nothing else. */
+  readonly byConsent: boolean;
+  /** Whether the person lets the service read and write messages. */
+  readonly withMessages: boolean;
+}
+
+/** Connects an account to a slot. */
+export async function connectTo(
+  slot: Slot,
+  { isSame, byConsent, withMessages }: Connection,
+  model: AccountsModel,
+  real: Real,
+): Promise<void> {
+  // MASTODON asks for a server, which is another matter.
+  const onPage = byConsent && slot.type !== 'MASTODON';
+  const isRefused = slot.account !== null && !isSame;
+  const externalId = isRefused ? `${slot.login}_else` : slot.login;
+  const isTaken = await (onPage ? consent : give)(slot, externalId, withMessages, real);
+  expectSame(`${isRefused ? 'another' : 'the same'} account is taken`, isTaken, !isRefused);
+  if (!isRefused) await connected(slot, onPage, model, real);
+}
 
 /** What comes of a connection. A person chooses the channel afterwards. */
 async function connected(slot: Slot, onPage: boolean, model: AccountsModel, real: Real): Promise<void> {
@@ -58,8 +77,8 @@ async function connected(slot: Slot, onPage: boolean, model: AccountsModel, real
 }
 
 /** Over the page of the platform, as a person does. */
-async function consent({ teamId, type }: Slot, externalId: string, { did, fetch }: Real): Promise<boolean> {
-  const { url } = await did('connectSocialAccount', { body: { teamId, type, redirectUrl: REDIRECT } });
+async function consent({ teamId, type }: Slot, externalId: string, withMessagingScope: boolean, { did, fetch }: Real): Promise<boolean> {
+  const { url } = await did('connectSocialAccount', { body: { teamId, type, redirectUrl: REDIRECT, withMessagingScope } });
   const body = new URLSearchParams({ decision: 'approve', externalId });
   const answer = await fetch(new Request(String(url), { method: 'POST', body, redirect: 'manual' }));
   const { searchParams } = new URL(answer.headers.get('location') ?? '');
@@ -68,8 +87,8 @@ async function consent({ teamId, type }: Slot, externalId: string, { did, fetch 
 }
 
 /** Without anybody's consent. */
-async function give({ teamId, type }: Slot, externalId: string, { control }: Real): Promise<boolean> {
-  return control('POST', '/_sim/social-accounts', { teamId, type, externalId }).then(
+async function give({ teamId, type }: Slot, externalId: string, withMessagingScope: boolean, { control }: Real): Promise<boolean> {
+  return control('POST', '/_sim/social-accounts', { teamId, type, externalId, withMessagingScope }).then(
     () => true,
     () => false,
   );

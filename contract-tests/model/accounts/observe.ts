@@ -8,6 +8,11 @@ const MANY = 200;
 /** Throws unless every team has the accounts that the model has, the right ones are to be deleted, and the expected events were sent. */
 export async function observeAll(model: AccountsModel, real: Real): Promise<void> {
   await observeEvents(model, real);
+  await observeAccounts(model, real);
+}
+
+/** The same without the events. */
+export async function observeAccounts(model: AccountsModel, real: Real): Promise<void> {
   const shown = await accountsIn(real);
   const accounts = model.slots.flatMap(({ account }) => account ?? []);
   expectSame('the connected accounts', [...shown.keys()].sort(), accounts.map(({ id }) => id).sort());
@@ -61,7 +66,8 @@ function textOf({ createdAt, type, data }: Fields): string {
   return `${String(createdAt)} ${String(type)} ${JSON.stringify(tellsOf(String(type), fieldsOf(data)))}`;
 }
 
-function tellsOf(type: string, { id, externalId, deleteOn, deletedAt, socialAction }: Fields): object {
+/** What the model says of an event of an account or a team, in the event's data. */
+export function tellsOf(type: string, { id, externalId, deleteOn, deletedAt, socialAction }: Fields): object {
   if (type === 'team.updated') return { id };
   const about = { id, externalId, deleteOn, deletedAt };
   return socialAction === undefined ? about : { ...about, socialAction: withoutMessage(fieldsOf(socialAction)) };

@@ -100,7 +100,7 @@ async function create(wanted: NewComment, model: CommentsModel, real: SyncedReal
     return expectStatus('createComment on what is not live', answer, 400);
   expectStatus('createComment', answer, 200);
   const id = String(fieldsOf(answer.body)['id']);
-  const comment = newComment({ id, postId, parent, text, createdAt: answer.during, postDate: goesAt }, platforms);
+  const comment = newComment({ id, teamId: real.teamId, postId, parent, text, createdAt: answer.during, postDate: goesAt }, platforms);
   if (isScheduled && goesAt !== null) schedule(model, comment, goesAt);
   expectComment(comment, fieldsOf(answer.body), model, real);
   model.comments.push(comment);

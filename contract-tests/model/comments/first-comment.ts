@@ -24,6 +24,7 @@ export const firstComment = nastyTexts.map(
       expectSame(`the number of first comments of ${postId}`, made.length, 1);
       const fresh = {
         id: String(made[0]?.['id']),
+        teamId: real.teamId,
         postId,
         parent: { kind: 'post' },
         text,

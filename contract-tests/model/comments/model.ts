@@ -41,6 +41,7 @@ interface ModelTarget {
 
 export interface ModelComment {
   readonly id: string;
+  readonly teamId: string;
   readonly postId: string;
   readonly parent: Parent;
   readonly text: string;
@@ -68,6 +69,16 @@ export interface ModelComment {
   readonly endings: ('POSTED' | 'ERROR')[];
 }
 
+/** What posts and accounts that come and go mean for comments. */
+export interface Connections {
+  /** How long the platform takes to answer, milliseconds. */
+  latencyOf(comment: ModelComment, platform: CommentPlatform): number;
+  /** What comes of an attempt: undefined when the platform takes the comment. */
+  attempt(comment: ModelComment, platform: CommentPlatform): { readonly transient: boolean } | undefined;
+  /** How a call is refused that would let a comment out, whatever its status: undefined when it is not. */
+  refusalOf(comment: ModelComment): 400 | 404 | undefined;
+}
+
 export interface CommentsModel extends ModelState {
   /** A post that is live on all of `platforms`. */
   readonly postId: string;
@@ -85,9 +96,11 @@ export interface CommentsModel extends ModelState {
   jobs: number;
   /** Comments of the month that left DRAFT. */
   monthly: number;
+  /** Absent where the post and its accounts stay. */
+  readonly connections?: Connections;
 }
 
-type Fresh = Pick<ModelComment, 'id' | 'postId' | 'parent' | 'text' | 'createdAt' | 'postDate'>;
+type Fresh = Pick<ModelComment, 'id' | 'teamId' | 'postId' | 'parent' | 'text' | 'createdAt' | 'postDate'>;
 
 /** A new one, in DRAFT. */
 export function newComment(parts: Fresh, platforms: readonly CommentPlatform[]): ModelComment {
@@ -224,15 +237,24 @@ function begin(model: CommentsModel, comment: ModelComment, now: number): void {
   Object.assign(comment, { status: 'PROCESSING', dueAt: null });
   for (const [platform, target] of comment.targets)
     if (isAgain ? target.failure?.transient : !target.isLive)
-      Object.assign(target, { answerAt: now + LATENCIES[platform], order: nextOrder(model) });
+      Object.assign(target, { answerAt: now + latencyOf(model, comment, platform), order: nextOrder(model) });
+}
+
+function latencyOf({ connections }: CommentsModel, comment: ModelComment, platform: CommentPlatform): number {
+  return connections?.latencyOf(comment, platform) ?? LATENCIES[platform];
 }
 
 function answer(model: CommentsModel, comment: ModelComment, platform: CommentPlatform, target: ModelTarget, now: number): void {
-  const platformFailure = model.failures.get(platform);
-  const failure = parentFailure(comment, platform) ?? (platformFailure && { transient: isTransient(platformFailure) });
+  const failure = parentFailure(comment, platform) ?? attempt(model, comment, platform);
   Object.assign(target, { answerAt: null, isLive: !failure, failure: failure ? { ...failure, at: now } : null });
   comment.wasTried = true;
   if ([...comment.targets.values()].every(({ answerAt }) => answerAt === null)) endRound(model, comment, now);
+}
+
+function attempt(model: CommentsModel, comment: ModelComment, platform: CommentPlatform): { readonly transient: boolean } | undefined {
+  if (model.connections) return model.connections.attempt(comment, platform);
+  const failure = model.failures.get(platform);
+  return failure && { transient: isTransient(failure) };
 }
 
 /** Why a reply cannot be published: its parent is not live there. For now while that is on its way, else for good. */

@@ -9,7 +9,7 @@ export async function observe(comment: ModelComment, model: CommentsModel, real:
 
 /** Throws unless a response shows the comment as the model has it. */
 export function expectComment(comment: ModelComment, shown: Fields, { fetchedId }: CommentsModel, real: Real): void {
-  const { id, status, parent, postId, text } = comment;
+  const { id, teamId, status, parent, postId, text } = comment;
   follow(comment, String(shown['status']), real);
   const targets = [...comment.targets].sort(([a], [b]) => (a < b ? -1 : 1));
   const failed = targets.filter(([, { failure }]) => failure).map(([platform]) => platform);
@@ -24,7 +24,7 @@ export function expectComment(comment: ModelComment, shown: Fields, { fetchedId 
   if (deletedAt) expectWithin(`deletedAt of ${id}`, shown['deletedAt'], deletedAt);
   else expectSame(`deletedAt of ${id}`, shown['deletedAt'], null);
   const outcome = { errors: failed, externalData: comment.wasTried ? live : null };
-  const expected = { status, teamId: real.teamId, internalPostId: postId, importedPostId: null, ...parents, ...dates, ...outcome };
+  const expected = { status, teamId, internalPostId: postId, importedPostId: null, ...parents, ...dates, ...outcome };
   const actual: Fields = { ...shown, errors: namesOf(shown['errors']) ?? [], externalData: namesOf(shown['externalData']) };
   expectFields(`${id} (${status})`, actual, expected);
   expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, comment.hasError);

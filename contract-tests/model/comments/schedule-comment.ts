@@ -21,6 +21,8 @@ export const scheduleComment = fc.tuple(whichComment, dueIn, instantForms).map((
       const what = `updateComment of one in ${comment.status}`;
       if (parent.kind === 'created' && parent.comment.status === 'DELETED')
         return expectStatus(`${what} that answers a deleted one`, answer, 404);
+      const refusal = model.connections?.refusalOf(comment);
+      if (refusal !== undefined) return expectStatus(`${what} that cannot go out`, answer, refusal);
       if (!hasRoom(model, { isCounted, days, platforms }, postDate)) return expectStatus(`${what} without quota`, answer, 403);
       if (!isReachable(model, comment, platforms, postDate)) return expectStatus(`${what} on what is not live`, answer, 400);
       if (!isEditable(comment)) return expectStatus(what, answer, 400);

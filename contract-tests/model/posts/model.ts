@@ -23,7 +23,7 @@ export const MAX_MANUAL_RETRIES = 3;
 export type PostStatus = 'DRAFT' | 'SCHEDULED' | 'PROCESSING' | 'RETRYING' | 'REVIEW' | 'POSTED' | 'ERROR' | 'DELETED';
 
 /** A post on one platform. Instants are milliseconds since 1970. */
-interface ModelTarget {
+export interface ModelTarget {
   /** Its turn has not come yet: the account is busy with another post. */
   isWaiting: boolean;
   /** When the answer to the attempt under way comes. */
@@ -42,7 +42,7 @@ export interface ModelPost {
   status: PostStatus;
   postDate: number | null;
   postedDate: number | null;
-  readonly targets: ReadonlyMap<ModelPlatform, ModelTarget>;
+  readonly targets: Map<ModelPlatform, ModelTarget>;
   /** When the next round begins: at the date, or after the pause before a retry. */
   dueAt: number | null;
   retryCount: number;
@@ -51,8 +51,22 @@ export interface ModelPost {
   hasError: boolean;
   /** Whether a platform has answered yet. */
   wasTried: boolean;
+  /** It was SCHEDULED until it lost its last account. */
+  hasLostSchedule: boolean;
   /** How each of its ways ended, the first one first. */
   readonly endings: ('POSTED' | 'ERROR')[];
+}
+
+/** What accounts and uploads that come and go mean for posts. */
+export interface Connections {
+  /** The real account that a post goes to: its posts wait for each other. */
+  realOf(post: ModelPost, platform: ModelPlatform): string;
+  /** How long the platform takes to answer, milliseconds. */
+  latencyOf(post: ModelPost, platform: ModelPlatform): number;
+  /** What comes of an attempt: undefined when the platform takes the post. */
+  attempt(post: ModelPost, platform: ModelPlatform): { readonly transient: boolean } | undefined;
+  /** How a call is refused that would let a post out, whatever its status: undefined when it is not. */
+  refusalOf(post: ModelPost): 400 | 404 | undefined;
 }
 
 export interface PostsModel extends ModelState {
@@ -62,6 +76,8 @@ export interface PostsModel extends ModelState {
   reviews: boolean;
   /** What goes to each platform that the team has. */
   readonly data: Readonly<Partial<Record<ModelPlatform, object>>>;
+  /** Absent where each platform has one account that stays. */
+  readonly connections?: Connections;
 }
 
 export function newPost(
@@ -69,11 +85,19 @@ export function newPost(
   parts: Pick<ModelPost, 'referenceKey' | 'postDate' | 'title' | 'text'>,
   platforms: readonly ModelPlatform[],
 ): ModelPost {
-  const targets = new Map(
+  const targets = new Map<ModelPlatform, ModelTarget>(
     platforms.map(platform => [platform, { isWaiting: false, answerAt: null, reviewUntil: null, isLive: false, failure: null }]),
   );
-  const fresh = { postedDate: null, dueAt: null, retryCount: 0, manualRetries: 0, hasError: false, wasTried: false, endings: [] };
-  return { id, ...parts, ...fresh, status: 'DRAFT', targets };
+  const fresh = {
+    postedDate: null,
+    dueAt: null,
+    retryCount: 0,
+    manualRetries: 0,
+    hasError: false,
+    wasTried: false,
+    hasLostSchedule: false,
+  };
+  return { id, ...parts, ...fresh, status: 'DRAFT', targets, endings: [] };
 }
 
 export function isEditable({ status }: ModelPost): boolean {
@@ -95,12 +119,12 @@ export function holderOf({ posts }: PostsModel, referenceKey: string): ModelPost
 
 /** Makes a post wait for its date; one that is past is now. */
 export function schedule(post: ModelPost, postDate: number, now: number): void {
-  Object.assign(post, { status: 'SCHEDULED', postDate, dueAt: Math.max(postDate, now) });
+  Object.assign(post, { status: 'SCHEDULED', postDate, dueAt: Math.max(postDate, now), hasLostSchedule: false });
 }
 
 /** Nothing more comes of the post. */
 export function halt(post: ModelPost, status: 'DRAFT' | 'DELETED'): void {
-  Object.assign(post, { status, dueAt: null });
+  Object.assign(post, { status, dueAt: null, hasLostSchedule: false });
   for (const target of post.targets.values()) Object.assign(target, { answerAt: null, reviewUntil: null });
 }
 
@@ -140,24 +164,33 @@ function beginRound(post: ModelPost, asked: readonly (readonly [ModelPlatform, M
 }
 
 /** Each account that is free takes the next of its posts: by date, then by creation. */
-function beginNext({ posts }: PostsModel, now: number): void {
+export function beginNext({ posts, connections }: PostsModel, now: number): void {
   const byDate = posts.toSorted((a, b) => (a.postDate ?? 0) - (b.postDate ?? 0));
-  for (const platform of PLATFORMS) {
-    const targets = byDate.flatMap(post => post.targets.get(platform) ?? []);
-    const next = targets.find(({ isWaiting }) => isWaiting);
-    if (!next || targets.some(({ answerAt }) => answerAt !== null)) continue;
-    Object.assign(next, { isWaiting: false, answerAt: now + LATENCIES[platform] });
+  const all = byDate.flatMap(post => [...post.targets].map(([platform, target]) => ({ post, platform, target })));
+  const realOf = ({ post, platform }: (typeof all)[number]): string => connections?.realOf(post, platform) ?? platform;
+  for (const real of new Set(all.map(realOf))) {
+    const line = all.filter(each => realOf(each) === real);
+    const next = line.find(({ target }) => target.isWaiting);
+    if (!next || line.some(({ target }) => target.answerAt !== null)) continue;
+    const latency = connections?.latencyOf(next.post, next.platform) ?? LATENCIES[next.platform];
+    Object.assign(next.target, { isWaiting: false, answerAt: now + latency });
   }
 }
 
 function answer(model: PostsModel, post: ModelPost, platform: ModelPlatform, target: ModelTarget, now: number): void {
-  const failure = model.failures.get(platform);
+  const failure = attempt(model, post, platform);
   const isHeld = !failure && platform === 'TIKTOK' && model.reviews;
-  Object.assign(target, { answerAt: null, failure: failure ? { transient: isTransient(failure), at: now } : null });
+  Object.assign(target, { answerAt: null, failure: failure ? { ...failure, at: now } : null });
   if (isHeld) target.reviewUntil = now + REVIEW_MS;
   else target.isLive = !failure;
   post.wasTried = true;
   if ([...post.targets.values()].every(({ answerAt, isWaiting }) => answerAt === null && !isWaiting)) endRound(post, now);
+}
+
+function attempt(model: PostsModel, post: ModelPost, platform: ModelPlatform): { readonly transient: boolean } | undefined {
+  if (model.connections) return model.connections.attempt(post, platform);
+  const failure = model.failures.get(platform);
+  return failure && { transient: isTransient(failure) };
 }
 
 function endReview(post: ModelPost, target: ModelTarget, now: number): void {

@@ -16,6 +16,8 @@ export const schedulePost = fc.tuple(whichPost, dueIn, instantForms).map(([choic
       const postDate = model.now + real.aheadMs + dueInMs;
       const body = { status: 'SCHEDULED', postDate: instantText(postDate, form) };
       const answer = await real.call('updatePost', { path: { id: post.id }, body });
+      const refusal = model.connections?.refusalOf(post);
+      if (refusal !== undefined) return expectStatus('updatePost of one that cannot go out', answer, refusal);
       if (!isEditable(post)) return expectStatus(`updatePost of one in ${post.status}`, answer, 400);
       expectStatus('updatePost', answer, 200);
       schedule(post, postDate, model.now);

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { shippedCorpus } from '../../../contract-tests/corpus/corpus.ts';
 import type { Property } from '../../../contract-tests/property.ts';
 import { shippedRules } from '../../../contract-tests/rules/load-rules.ts';
 import { planText } from '../../../contract-tests/run/dry-run.ts';
@@ -21,9 +23,11 @@ import { type Deployment, openTarget, readDeployment, readWorkers } from '../con
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { columns, counted } from '../output.ts';
 import { integer, seed, text } from '../readers.ts';
+import type { Settings } from '../settings.ts';
 
 const DEFAULT_RUNS = 30;
 const MAX_RUNS = 100_000;
+const MAX_SEED = 1_000_000;
 /** Columns of output that is no terminal. */
 const WIDTH = 120;
 
@@ -38,7 +42,7 @@ export async function run({ settings, io }: Call): Promise<void> {
   const suites = allSuites();
   if (asked && settings.all('suite', text).length > 0) throw usageError('--replay repeats what it names: leave --suite out');
   const properties = choose(suites.properties, settings.all('suite', text), replay);
-  const options = replay ?? { seed: settings.one('seed', seed) ?? 1, runs: settings.one('runs', integer(1, MAX_RUNS)) ?? DEFAULT_RUNS };
+  const options = replay ?? { seed: readSeed(settings, io), runs: settings.one('runs', integer(1, MAX_RUNS)) ?? DEFAULT_RUNS };
   const workers = readWorkers(settings, deployment, properties.length);
   const isList = settings.on('list') ?? false;
   const withStats = settings.on('stats') ?? false;
@@ -55,6 +59,16 @@ export async function run({ settings, io }: Call): Promise<void> {
   if (isList) io.out(statsText(report));
   else await output.end(report);
   failOnProblems(report);
+}
+
+/** The seed of --seed, or with --rotate a new one, which is printed. */
+function readSeed(settings: Settings, io: Io): number {
+  const given = settings.one('seed', seed);
+  if (!settings.on('rotate')) return given ?? 1;
+  if (given !== undefined) throw usageError('--rotate draws a seed: leave --seed out');
+  const drawn = randomInt(MAX_SEED);
+  io.err(`Seed ${drawn}: --seed ${drawn} repeats this run`);
+  return drawn;
 }
 
 /** `--har`: reports recorded traffic as a run. */
@@ -94,6 +108,8 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       notes,
       ...(stopped && { stopped }),
       rules: await shippedRules(),
+      // The cases are of the world that the suites furnish themselves.
+      ...(deployment === undefined && !isReplay && { corpus: await shippedCorpus() }),
       checks: suites.checks,
       isDeployment: deployment !== undefined,
       signal: stop.signal,

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { DailyUsage } from '../../../openapi/generated/types.ts';
 import { type CommentWorld, DAY, it, MINUTE, TEAM } from './comments.fixture.ts';
 
 describe('a fetched comment', () => {
@@ -63,5 +64,18 @@ describe('deleting a team', () => {
     expect(await acme.call('GET', `/comment/${id}`)).toMatchObject({ status: 404 });
     await acme.advance(30 * DAY);
     expect(acme.events('comment.published')).toEqual([]);
+  });
+
+  it('[D-QTA-06] gives their places in the daily limit back, which another team has the use of', async ({ acme }) => {
+    const { id: internalPostId } = await acme.livePost('INSTAGRAM');
+    const used = async () => {
+      const query = 'socialAccountId=sa_acme_support_instagram&date=2026-03-02';
+      const { comments } = await acme.ok<DailyUsage>('GET', `/organization/usage/daily-limits?${query}`);
+      return comments.used;
+    };
+    await acme.comment({ internalPostId, socialAccountTypes: ['INSTAGRAM'], text: 'Hi', postDate: '2026-03-02T18:00:00Z' });
+    expect(await used()).toBe(1);
+    await acme.ok('DELETE', `/team/${TEAM}`);
+    expect(await used()).toBe(0);
   });
 });

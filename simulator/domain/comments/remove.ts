@@ -1,5 +1,6 @@
 import type { CommentedPostRef } from './model.ts';
 import { cancelJobs } from './publish.ts';
+import { uncountComment } from './quotas.ts';
 import { fetchedOfPost } from './state.ts';
 import type { World } from './world.ts';
 
@@ -8,7 +9,7 @@ export function removeFetched(world: World, post: CommentedPostRef): void {
   for (const comment of fetchedOfPost(world.comments, post).slice()) world.comments.fetched.remove(comment.id);
 }
 
-/** Removes all comments and imports of a removed team. */
+/** Removes all comments and imports of a removed team. Its comments give their places in the daily limits of the real accounts back. */
 export function removeCommentsOfTeam(world: World, teamId: string): void {
   const { imports, fetched, created } = world.comments;
   // Copied, because each removal shortens the live list.
@@ -16,6 +17,7 @@ export function removeCommentsOfTeam(world: World, teamId: string): void {
   for (const comment of fetched.findBy('team', teamId).slice()) fetched.remove(comment.id);
   for (const comment of created.findBy('team', teamId).slice()) {
     cancelJobs(world, comment);
+    uncountComment(world, comment);
     created.remove(comment.id);
   }
 }

@@ -1,0 +1,84 @@
+/** What the accounts, posts and uploads of the joined model mean for its posts and comments. */
+import { LATENCIES as COMMENT_LATENCIES, type Connections as CommentConnections, type ModelComment } from '../comments/model.ts';
+import { isTransient } from '../platform-failures.ts';
+import { isEditable, LATENCIES, type ModelPlatform, type ModelPost, type Connections as PostConnections } from '../posts/model.ts';
+import { isPurged, isUploadThere, type OrganizationModel, publisherOf, realOf, type TeamPost } from './model.ts';
+
+type Outcome = { readonly transient: boolean } | undefined;
+
+/** `modelOf` is asked when something happens, after the model was made. */
+export function postConnections(modelOf: () => OrganizationModel): PostConnections {
+  const teamPostOf = (post: ModelPost): TeamPost | undefined => modelOf().posts.posts.find(({ id }) => id === post.id);
+  const isConnected = (post: TeamPost, platform: ModelPlatform): boolean => isReached(modelOf(), post, platform);
+  return {
+    realOf: (post, platform) => realOfPost(teamPostOf(post), platform),
+    latencyOf(post, platform) {
+      const own = teamPostOf(post);
+      return own && isConnected(own, platform) ? LATENCIES[platform] : 0;
+    },
+    attempt(post, platform) {
+      const own = teamPostOf(post);
+      const model = modelOf();
+      if (!own || !isConnected(own, platform)) return { transient: false };
+      // It may have come back under another id.
+      const account = publisherOf(model, own.teamId, platform);
+      if (account) own.accounts.set(platform, { id: account.id, real: account.externalId });
+      if (platform === 'FACEBOOK' && own.uploadIds.some(id => isPurged(model, id))) return { transient: false };
+      return outcomeOf(model, platform, realOf(own, platform));
+    },
+    refusalOf(post) {
+      const own = teamPostOf(post);
+      if (own?.uploadIds.some(id => !isUploadThere(modelOf(), id))) return 404;
+      return isEditable(post) && post.targets.size === 0 ? 400 : undefined;
+    },
+  };
+}
+
+function realOfPost(post: TeamPost | undefined, platform: ModelPlatform): string {
+  return post ? realOf(post, platform) : platform;
+}
+
+export function commentConnections(modelOf: () => OrganizationModel): CommentConnections {
+  return {
+    latencyOf(comment, platform) {
+      const post = postOf(modelOf(), comment);
+      if (!post || platform === 'THREADS') return 0;
+      return isReached(modelOf(), post, platform) ? LATENCIES[platform] : 0;
+    },
+    attempt(comment, platform) {
+      const model = modelOf();
+      const post = postOf(model, comment);
+      if (!post || platform === 'THREADS' || post.status === 'DELETED' || !isReached(model, post, platform)) return { transient: false };
+      return outcomeOf(model, platform, realOf(post, platform));
+    },
+    refusalOf: comment => refusalOfComment(modelOf(), postOf(modelOf(), comment), [...comment.targets.keys()]),
+  };
+}
+
+/** How a comment on these platforms is refused that is to go out: 404 without its post, 400 where that is not live, or not to be reached. */
+export function refusalOfComment(
+  model: OrganizationModel,
+  post: TeamPost | undefined,
+  platforms: readonly (keyof typeof COMMENT_LATENCIES)[],
+): 400 | 404 | undefined {
+  if (!post || post.status === 'DELETED') return 404;
+  const isLive = (platform: (typeof platforms)[number]): boolean =>
+    platform !== 'THREADS' && post.targets.get(platform)?.isLive === true && isReached(model, post, platform);
+  return post.status === 'POSTED' && platforms.every(isLive) ? undefined : 400;
+}
+
+export function postOf({ posts }: OrganizationModel, { postId }: Pick<ModelComment, 'postId'>): TeamPost | undefined {
+  return posts.posts.find(({ id }) => id === postId);
+}
+
+/** Whether the team of a post has the real account that the post went to. */
+function isReached(model: OrganizationModel, post: TeamPost, platform: ModelPlatform): boolean {
+  return publisherOf(model, post.teamId, platform)?.externalId === post.accounts.get(platform)?.real;
+}
+
+/** A platform that fails does so before it looks at permissions. */
+function outcomeOf({ posts, accounts }: OrganizationModel, platform: ModelPlatform, real: string): Outcome {
+  const failure = posts.failures.get(platform);
+  if (failure) return { transient: isTransient(failure) };
+  return accounts.revoked.has(real) ? { transient: false } : undefined;
+}

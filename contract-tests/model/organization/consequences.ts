@@ -1,0 +1,77 @@
+/** What follows from a change in one area for the others. */
+import { expectEvent, type Slot } from '../accounts/model.ts';
+import { beginNext, halt, isEditable, type ModelPlatform } from '../posts/model.ts';
+import { iso } from '../real.ts';
+import { monthOf, type OrganizationModel, publisherOf, type TeamComment, type TeamPost, use } from './model.ts';
+
+/** Brings everything in line with what has just happened: posts lose accounts, what left DRAFT is counted, and events tell of endings. */
+export function settleConsequences(model: OrganizationModel): void {
+  for (const post of model.posts.posts) {
+    if (isEditable(post)) loseAccounts(model, post);
+    if (post.status !== 'DRAFT' && post.status !== 'DELETED' && !post.isCounted) {
+      post.isCounted = true;
+      use(model, `posts ${monthOf(model.now)}`);
+    }
+    tellEndings(model, post, 'post.published');
+  }
+  for (const comment of model.comments.comments) {
+    if (comment.isCounted && !comment.isCountedInMonth) {
+      comment.isCountedInMonth = true;
+      use(model, `comments ${monthOf(model.now)}`);
+    }
+    tellEndings(model, comment, 'comment.published');
+  }
+}
+
+/** A post keeps an account as long as that is connected, with the same channel. */
+function loseAccounts(model: OrganizationModel, post: TeamPost): void {
+  for (const [platform, { id, real }] of post.accounts) {
+    const account = publisherOf(model, post.teamId, platform);
+    if (account?.id !== id || account.externalId !== real) detach(post, platform);
+  }
+}
+
+function detach(post: TeamPost, platform: ModelPlatform): void {
+  post.targets.delete(platform);
+  post.accounts.delete(platform);
+  post.lost.add(platform);
+  if (post.status !== 'SCHEDULED' || post.targets.size > 0) return;
+  halt(post, 'DRAFT');
+  post.hasLostSchedule = true;
+}
+
+function tellEndings({ accounts, now }: OrganizationModel, item: TeamPost | TeamComment, type: string): void {
+  const { id, teamId, endings } = item;
+  for (const status of endings.slice(item.told)) expectEvent(accounts, type, now, { id, teamId, status });
+  item.told = endings.length;
+}
+
+/** Takes a team away, and all that belongs to it. */
+export function removeTeam(model: OrganizationModel, teamId: string): void {
+  const { accounts, posts, comments, now } = model;
+  for (const slot of accounts.slots.filter(each => each.teamId === teamId)) tellRemoved(model, slot);
+  expectEvent(accounts, 'team.deleted', now, { id: teamId });
+  model.gone.push({ operation: 'getTeam', id: teamId });
+  for (const { id } of take(posts.posts, teamId)) model.gone.push({ operation: 'getPost', id });
+  for (const { id } of take(comments.comments, teamId)) model.gone.push({ operation: 'getComment', id });
+  for (const { id } of take(model.uploads, teamId)) model.gone.push({ operation: 'getUpload', id });
+  for (const { id } of take(model.conversations, teamId)) model.gone.push({ operation: 'getConversation', id });
+  take(accounts.slots, teamId);
+  take(model.imports, teamId);
+  model.teams.splice(model.teams.indexOf(teamId), 1);
+  // Posts of other teams may have waited for those of this one.
+  beginNext(posts, now);
+}
+
+function tellRemoved({ accounts, now }: OrganizationModel, { account }: Slot): void {
+  if (!account) return;
+  const { id, externalId, deleteOn } = account;
+  expectEvent(accounts, 'social-account.deleted', now, { id, externalId, deleteOn: iso(deleteOn), deletedAt: iso(now) });
+}
+
+/** Takes what belongs to a team out of a list. */
+function take<T extends { readonly teamId: string | null }>(items: T[], teamId: string): readonly T[] {
+  const taken = items.filter(item => item.teamId === teamId);
+  for (const item of taken) items.splice(items.indexOf(item), 1);
+  return taken;
+}

@@ -1,0 +1,111 @@
+import * as fc from 'fast-check';
+import { expectEvent } from '../accounts/model.ts';
+import { choices, commandOn } from '../choose.ts';
+import type { Command } from '../define-model.ts';
+import { expectSame, expectStatus, type Fields, fieldsOf } from '../real.ts';
+import { joined } from './in-organization.ts';
+import { isConversationThere, type OrganizationModel, publisherOf, type TeamConversation } from './model.ts';
+
+const PEOPLE: readonly string[] = ['fan_one', 'fan_two'];
+/** A person can be answered for so long. */
+const WINDOW_MS = 86_400_000;
+
+/** A person writes to an account: what they wrote before to the same account belongs to the same conversation, to another team's connection to another. */
+export const write = fc.record({ number: fc.nat(5), person: fc.constantFrom(...PEOPLE) }).map(
+  ({ number, person }): Command<OrganizationModel> =>
+    joined({
+      check: model => listeningTeams(model).length > 0,
+      async run(model, real) {
+        const teams = listeningTeams(model);
+        const teamId = teams[number % teams.length] ?? '';
+        const accountId = publisherOf(model, teamId, 'FACEBOOK')?.id ?? '';
+        const event = { type: 'message', socialAccountId: accountId, participant: person, text: 'Hello' };
+        const made = await real.control('POST', '/_sim/platforms/FACEBOOK/events', event);
+        const [shown, message] = [fieldsOf(made['conversation']), fieldsOf(made['message'])];
+        const conversation = threadOf(model, { teamId, accountId, person }, shown);
+        expectSame('the conversation of a message', shown['id'], conversation.id);
+        Object.assign(conversation, { lastAt: model.now, lastInboundAt: model.now });
+        add(model, conversation, message, true);
+      },
+      toString: () => `${person} writes to team #${number}`,
+    }),
+);
+
+/** Teams whose account takes messages. */
+function listeningTeams(model: OrganizationModel): readonly string[] {
+  return model.teams.filter(teamId => model.messaging.has(publisherOf(model, teamId, 'FACEBOOK')?.id ?? ''));
+}
+
+function threadOf(
+  model: OrganizationModel,
+  parts: Pick<TeamConversation, 'teamId' | 'accountId' | 'person'>,
+  { id }: Fields,
+): TeamConversation {
+  const { accountId, person } = parts;
+  const known = model.conversations.find(
+    each => each.accountId === accountId && each.person === person && isConversationThere(model, each),
+  );
+  if (known) return known;
+  const fresh: TeamConversation = { id: String(id), ...parts, status: 'OPEN', messages: [], lastAt: model.now, lastInboundAt: model.now };
+  model.conversations.push(fresh);
+  expectEvent(model.accounts, 'conversation.created', model.now, { id: fresh.id, teamId: fresh.teamId, status: 'OPEN' });
+  return fresh;
+}
+
+function add(
+  { accounts, now }: OrganizationModel,
+  { id: conversationId, messages }: TeamConversation,
+  { id, status }: Fields,
+  isInbound: boolean,
+): void {
+  messages.push({ id: String(id), at: now, isInbound });
+  expectEvent(accounts, 'conversation.message.created', now, { id, conversationId, status });
+}
+
+/** Answers a person: 404 when the conversation is gone, 403 when its account is, or does not take messages, 400 after 24 hours. */
+export const answerPerson = choices(5).map(choice =>
+  joined(
+    commandOn(({ conversations }) => conversations, {
+      name: 'answer in conversation',
+      choice,
+      prefers: ({ accountId, teamId }, model) => slotId(model, teamId) === accountId,
+      async run(conversation, model, real) {
+        const { id, teamId, accountId, lastInboundAt } = conversation;
+        const account = publisherOf(model, teamId, 'FACEBOOK');
+        const isGone = model.accounts.slots.every(slot => slot.account?.id !== accountId);
+        // An account without a channel is the area's own matter.
+        if (!isGone && account === undefined) return;
+        const answer = await real.call('sendMessage', { path: { id }, body: { text: 'Hello' } });
+        if (!isConversationThere(model, conversation)) return expectStatus('sendMessage in one that expired', answer, 404);
+        if (isGone || !model.messaging.has(accountId)) return expectStatus('sendMessage without its account', answer, 403);
+        if (model.now - lastInboundAt > WINDOW_MS) return expectStatus('sendMessage after 24 hours', answer, 400);
+        expectStatus('sendMessage', answer, 200);
+        const shown = fieldsOf(answer.body);
+        const isTaken = !model.posts.failures.has('FACEBOOK') && !model.accounts.revoked.has(`FACEBOOK ${account?.externalId ?? ''}`);
+        expectSame('the status of an answer', shown['status'], isTaken ? 'SENT' : 'FAILED');
+        conversation.lastAt = model.now;
+        add(model, conversation, shown, false);
+      },
+    }),
+  ),
+);
+
+function slotId(model: OrganizationModel, teamId: string): string | undefined {
+  return publisherOf(model, teamId, 'FACEBOOK')?.id;
+}
+
+/** Archives a conversation, or opens it. */
+export const archive = choices(5).map(choice =>
+  joined(
+    commandOn(model => model.conversations.filter(each => isConversationThere(model, each)), {
+      name: 'archive or open conversation',
+      choice,
+      async run(conversation, { accounts, now }, real) {
+        const { id, teamId, status } = conversation;
+        conversation.status = status === 'OPEN' ? 'ARCHIVED' : 'OPEN';
+        await real.did('updateConversation', { path: { id }, body: { status: conversation.status } });
+        expectEvent(accounts, 'conversation.updated', now, { id, teamId, status: conversation.status });
+      },
+    }),
+  ),
+);

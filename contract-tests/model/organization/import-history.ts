@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
+import { expectSame, expectStatus, type Fields, type Real } from '../real.ts';
+import { joined } from './in-organization.ts';
+import { monthOf, type OrganizationModel, publisherOf, use } from './model.ts';
+
+/** An import that nothing stops is done by then. */
+const DONE_MS = 5 * 60_000;
+const COUNT = 3;
+
+/** Imports what the FACEBOOK account of a team published before: never a post twice, and each counts for the real account. */
+export const importHistory = fc.nat(5).map(
+  (number): Command<OrganizationModel> =>
+    joined({
+      check: model => importingTeams(model).length > 0 && monthOf(model.now) === monthOf(model.now + DONE_MS),
+      async run(model, real) {
+        const teams = importingTeams(model);
+        const teamId = teams[number % teams.length] ?? '';
+        const account = publisherOf(model, teamId, 'FACEBOOK');
+        if (!account) return;
+        const [from, before] = [model.now, new Set(await importedOf(teamId, real))];
+        const body = { teamId, socialAccountType: 'FACEBOOK', count: COUNT, withAnalytics: false };
+        expectStatus('createHistoryImport', await real.call('createHistoryImport', { body }), 201);
+        use(model, `history ${account.externalId} ${monthOf(from)}`, COUNT);
+        await real.advanceTo(from + DONE_MS);
+        const ids = (await importedOf(teamId, real)).filter(id => !before.has(id));
+        expectSame('the number of imported posts', ids.length, COUNT);
+        expectSame(
+          'posts imported twice',
+          ids.filter(id => model.imports.some(each => each.ids.includes(id))),
+          [],
+        );
+        model.imports.push({ teamId, accountId: account.id, ids, from, to: model.now });
+      },
+      toString: () => `import posts of team #${number}`,
+    }),
+);
+
+/** Teams whose account stays for now, and which the platform lets read. */
+function importingTeams(model: OrganizationModel): readonly string[] {
+  if (model.posts.failures.has('FACEBOOK')) return [];
+  return model.teams.filter(teamId => {
+    const account = publisherOf(model, teamId, 'FACEBOOK');
+    return account?.deleteOn === null && !model.accounts.revoked.has(`FACEBOOK ${account.externalId}`);
+  });
+}
+
+/** The imported posts of a team, by id. */
+export async function importedOf(teamId: string, { did }: Real): Promise<readonly string[]> {
+  const { posts } = await did('listImportedPosts', { query: { teamId, socialAccountType: 'FACEBOOK', limit: 100 } });
+  return (posts as readonly Fields[]).map(({ id }) => String(id));
+}

@@ -1,0 +1,77 @@
+/** Commands of the areas' models in the joined one. */
+import type * as fc from 'fast-check';
+import { accountsTimeline } from '../accounts/model.ts';
+import { commentsTimeline } from '../comments/model.ts';
+import type { Command, SyncedReal, Timeline } from '../define-model.ts';
+import { postsTimeline } from '../posts/model.ts';
+import { settleConsequences } from './consequences.ts';
+import type { OrganizationModel } from './model.ts';
+
+/** A command of an area's model, on its part of the joined one. */
+export function onPart<Part extends object>(
+  partOf: (model: OrganizationModel) => Part,
+  command: fc.Arbitrary<Command<Part>>,
+): fc.Arbitrary<Command<OrganizationModel>> {
+  return command.map(own =>
+    joined({
+      check: model => own.check(partOf(model)),
+      run: (model, real) => own.run(partOf(model), real),
+      toString: () => String(own),
+    }),
+  );
+}
+
+/** A command whose consequences for other areas follow, and everything is compared. */
+export function joined(command: Command<OrganizationModel>): Command<OrganizationModel> {
+  return {
+    check: model => command.check(model),
+    async run(model, real) {
+      await command.run(model, withConsequences(model, real));
+      settleConsequences(model);
+      await real.settle();
+    },
+    toString: () => String(command),
+  };
+}
+
+/** Statuses are seen only from time to time, so that nothing can be said of moves. */
+function withConsequences(model: OrganizationModel, real: SyncedReal): SyncedReal {
+  return {
+    ...real,
+    transitions: { ...real.transitions, record: () => undefined },
+    // The comparison comes at the end of the command.
+    settle() {
+      settleConsequences(model);
+      for (let at = nextAt(model); at <= model.now; at = nextAt(model)) runJobs(model, at);
+      return Promise.resolve();
+    },
+    advanceTo(until) {
+      settleConsequences(model);
+      return real.advanceTo(until);
+    },
+  };
+}
+
+/** The jobs of all areas, in due order. */
+export const organizationTimeline: Timeline<OrganizationModel, never> = {
+  nextAt,
+  dueAt: () => [],
+  runJobs: (model, _, at) => runJobs(model, at),
+};
+
+function nextAt({ posts, comments, accounts }: OrganizationModel): number {
+  return Math.min(postsTimeline.nextAt(posts), commentsTimeline.nextAt(comments), accountsTimeline.nextAt(accounts));
+}
+
+function runJobs(model: OrganizationModel, at: number): void {
+  runPart(accountsTimeline, model.accounts, at);
+  settleConsequences(model);
+  runPart(postsTimeline, model.posts, at);
+  runPart(commentsTimeline, model.comments, at);
+  settleConsequences(model);
+}
+
+function runPart<Part extends object, Item>(timeline: Pick<Timeline<Part, Item>, 'dueAt' | 'runJobs'>, part: Part, at: number): void {
+  const due = timeline.dueAt(part, at);
+  if (due.length > 0) timeline.runJobs(part, due, at);
+}

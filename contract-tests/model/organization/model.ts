@@ -1,0 +1,170 @@
+/**
+ * What a user joins: teams with their accounts, posts, uploads, comments, conversations and imports, and what they use. The lifecycles are those of
+ * the areas' models, as parts that share the clock and the failures of the platforms.
+ */
+import type { OperationId } from '../../../openapi/generated/types.ts';
+import type { AccountsModel, ModelAccount, Slot } from '../accounts/model.ts';
+import type { CommentsModel, ModelComment } from '../comments/model.ts';
+import type { ModelState } from '../define-model.ts';
+import type { ModelPlatform, ModelPost, PostsModel } from '../posts/model.ts';
+
+export type TeamPlatform = 'FACEBOOK' | 'BLUESKY';
+export const PLATFORMS: readonly TeamPlatform[] = ['FACEBOOK', 'BLUESKY'];
+
+/** The account that a post goes to: the connection, and the real account behind it. */
+interface Attached {
+  readonly id: string;
+  readonly real: string;
+}
+
+export interface TeamPost extends ModelPost {
+  readonly teamId: string;
+  readonly uploadIds: readonly string[];
+  readonly accounts: Map<ModelPlatform, Attached>;
+  /** Platforms whose account it lost. */
+  readonly lost: Set<ModelPlatform>;
+  /** Whether it counts in a month. */
+  isCounted: boolean;
+  /** Endings that an event has told of. */
+  told: number;
+}
+
+export interface TeamComment extends ModelComment {
+  isCountedInMonth: boolean;
+  told: number;
+}
+
+/** Without a team it serves all of them. Instants are milliseconds since 1970. */
+export interface TeamUpload {
+  readonly id: string;
+  readonly teamId: string | null;
+  readonly createdAt: number;
+  deletedAt: number | null;
+}
+
+export interface TeamMessage {
+  readonly id: string;
+  readonly at: number;
+  readonly isInbound: boolean;
+}
+
+export interface TeamConversation {
+  readonly id: string;
+  readonly teamId: string;
+  readonly accountId: string;
+  readonly person: string;
+  status: 'OPEN' | 'ARCHIVED';
+  readonly messages: TeamMessage[];
+  lastAt: number;
+  lastInboundAt: number;
+}
+
+/** Posts that an import brought, between two instants. */
+export interface TeamImport {
+  readonly teamId: string;
+  readonly accountId: string;
+  readonly ids: readonly string[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is not there any more, and the operation that would show it. */
+export interface Gone {
+  readonly operation: OperationId;
+  readonly id: string;
+}
+
+interface TeamPosts extends PostsModel {
+  readonly posts: TeamPost[];
+}
+
+interface TeamComments extends CommentsModel {
+  readonly comments: TeamComment[];
+}
+
+interface TeamAccounts extends AccountsModel {
+  readonly slots: Slot[];
+}
+
+export interface OrganizationModel extends ModelState {
+  /** Team ids, the oldest first. */
+  readonly teams: string[];
+  readonly posts: TeamPosts;
+  readonly comments: TeamComments;
+  readonly accounts: TeamAccounts;
+  readonly uploads: TeamUpload[];
+  readonly conversations: TeamConversation[];
+  readonly imports: TeamImport[];
+  /** Ids of accounts that messaging is enabled for. */
+  readonly messaging: Set<string>;
+  /** What was used by `posts 2026-03`; of imported posts by `history <real account> 2026-03`. */
+  readonly used: Map<string, number>;
+  readonly gone: Gone[];
+  /** When the world began. */
+  readonly begin: number;
+  /** Things made so far, for names that no other has. */
+  made: number;
+  /** Comparisons so far: they take turns. */
+  round: number;
+}
+
+export function slotOf({ accounts }: OrganizationModel, teamId: string, type: string): Slot | undefined {
+  return accounts.slots.find(slot => slot.teamId === teamId && slot.type === type);
+}
+
+/** The account of a team that can publish: one with a channel, where the platform has them. */
+export function publisherOf(
+  model: OrganizationModel,
+  teamId: string,
+  type: string,
+): (ModelAccount & { readonly externalId: string }) | undefined {
+  const account = slotOf(model, teamId, type)?.account;
+  return account && account.externalId !== null ? { ...account, externalId: account.externalId } : undefined;
+}
+
+export function realOf({ accounts }: TeamPost, platform: ModelPlatform): string {
+  return `${platform} ${accounts.get(platform)?.real ?? ''}`;
+}
+
+export function monthOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 7);
+}
+
+export function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+export function usedOf({ used }: OrganizationModel, key: string): number {
+  return used.get(key) ?? 0;
+}
+
+export function use(model: OrganizationModel, key: string, amount = 1): void {
+  model.used.set(key, usedOf(model, key) + amount);
+}
+
+const DAY = 86_400_000;
+/** The bytes of a deleted upload are kept so long. */
+const DELETED_UPLOAD_MS = 7 * DAY;
+export const UNUSED_UPLOAD_MS = 90 * DAY;
+export const MESSAGE_MS = 30 * DAY;
+export const IMPORTED_POST_MS = 30 * DAY;
+
+export function isUploadThere({ uploads }: OrganizationModel, id: string): boolean {
+  return uploads.some(upload => upload.id === id && upload.deletedAt === null);
+}
+
+/** Whether the bytes of an upload are gone, so that nothing can be published with it. */
+export function isPurged({ uploads, now }: OrganizationModel, id: string): boolean {
+  const upload = uploads.find(each => each.id === id);
+  return !upload || (upload.deletedAt !== null && upload.deletedAt + DELETED_UPLOAD_MS <= now);
+}
+
+/** The messages that are still there. */
+export function messagesLeft({ now }: OrganizationModel, { messages }: TeamConversation): readonly TeamMessage[] {
+  return messages.filter(({ at }) => at + MESSAGE_MS > now);
+}
+
+/** A conversation goes as long after its last message as messages do. */
+export function isConversationThere({ now }: OrganizationModel, { lastAt }: TeamConversation): boolean {
+  return lastAt + MESSAGE_MS > now;
+}

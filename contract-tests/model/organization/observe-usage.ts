@@ -1,0 +1,47 @@
+/** What the organization has used, held against the model. */
+import { expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
+import { postOf } from './connections.ts';
+import { dayOf, monthOf, type OrganizationModel, realOf, usedOf } from './model.ts';
+
+const MONTHLY = { posts: 'getPostUsage', comments: 'getCommentUsage', uploads: 'getUploadUsage' } as const;
+
+/** Throws unless the month counts all that was ever used in it, by any team, and each real account what was imported. */
+export async function expectMonths(model: OrganizationModel, { did }: Real): Promise<void> {
+  const month = monthOf(model.now);
+  for (const [what, operation] of Object.entries(MONTHLY))
+    expectSame(`the ${what} of ${month}`, (await did(operation))['used'], usedOf(model, `${what} ${month}`));
+  const { socialAccounts } = await did('listImportUsage', { query: { pageSize: 100 } });
+  for (const shown of socialAccounts as readonly Fields[]) {
+    const account = model.accounts.slots.find(slot => slot.account?.id === shown['id'])?.account;
+    if (account) expectSame(`the imports of ${account.id}`, shown['used'], usedOf(model, `history ${account.externalId} ${month}`));
+  }
+}
+
+/** Throws unless today, and a day of one of the posts, count for each account what all teams have for the real account behind it. */
+export async function expectDays(model: OrganizationModel, real: Real): Promise<void> {
+  const planned = model.posts.posts[model.round % model.posts.posts.length]?.postDate ?? model.now;
+  const days = [...new Set([dayOf(model.now), dayOf(planned)])];
+  for (const { type, account } of model.accounts.slots) {
+    if (!account || account.externalId === null) continue;
+    for (const day of days) await expectDay(model, real, day, account.id, `${type} ${account.externalId}`);
+  }
+}
+
+async function expectDay(model: OrganizationModel, { did }: Real, date: string, socialAccountId: string, account: string): Promise<void> {
+  const shown = await did('getDailyLimits', { query: { socialAccountId, date } });
+  const posts = model.posts.posts.filter(
+    post =>
+      post.status !== 'DRAFT' &&
+      post.status !== 'DELETED' &&
+      iso(post.postDate)?.startsWith(date) &&
+      [...post.accounts.keys()].some(platform => realOf(post, platform) === account),
+  );
+  const comments = model.comments.comments.filter(comment => {
+    const post = postOf(model, comment);
+    const [platform] = comment.targets.keys();
+    if (!post || platform === undefined || platform === 'THREADS' || comment.days.length === 0) return false;
+    return iso(comment.postDate)?.startsWith(date) && realOf(post, platform) === account;
+  });
+  const used = [fieldsOf(shown['posts'])['used'], fieldsOf(shown['comments'])['used']];
+  expectSame(`the posts and comments of ${account} (${socialAccountId}) on ${date}`, used, [posts.length, comments.length]);
+}

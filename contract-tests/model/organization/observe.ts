@@ -1,0 +1,184 @@
+/** The organization as the service shows it, held against the model. */
+import { observeAccounts } from '../accounts/observe.ts';
+import { expectComment } from '../comments/observe.ts';
+import { expectPost } from '../posts/observe.ts';
+import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
+import { importedOf } from './import-history.ts';
+import {
+  IMPORTED_POST_MS,
+  isConversationThere,
+  isPurged,
+  messagesLeft,
+  type OrganizationModel,
+  type TeamConversation,
+  type TeamPost,
+  UNUSED_UPLOAD_MS,
+} from './model.ts';
+import { expectEvents } from './observe-events.ts';
+import { expectDays, expectMonths } from './observe-usage.ts';
+
+type Look = (model: OrganizationModel, real: Real) => Promise<void>;
+
+/** They take turns: each is looked at after every few commands. */
+const LOOKS: readonly Look[] = [
+  expectComments,
+  expectMonths,
+  expectUploads,
+  (model, real) => observeAccounts(model.accounts, real),
+  expectDays,
+  expectConversations,
+  expectGone,
+  expectImported,
+];
+const LOOKS_AT_ONCE = 2;
+
+/** Throws unless the events and the posts are those of the model, and one or two other things, in turns. */
+export async function observe(model: OrganizationModel, real: Real): Promise<void> {
+  const quiet = withoutMoves(real);
+  await expectEvents(model, quiet);
+  await expectPosts(model, quiet);
+  for (let i = 0; i < LOOKS_AT_ONCE; i++) {
+    await LOOKS[model.round % LOOKS.length]?.(model, quiet);
+    model.round += 1;
+  }
+}
+
+/** Throws unless everything is as in the model. */
+export async function observeAll(model: OrganizationModel, real: Real): Promise<void> {
+  const quiet = withoutMoves(real);
+  await expectEvents(model, quiet);
+  await expectPosts(model, quiet);
+  for (const look of LOOKS) await look(model, quiet);
+  for (const gone of model.gone) await expectNothing(gone, quiet);
+}
+
+/** Statuses are seen only from time to time, so that nothing can be said of moves. */
+function withoutMoves(real: Real): Real {
+  return { ...real, transitions: { ...real.transitions, record: () => undefined } };
+}
+
+/** The posts of each team, the newest first, without deleted ones. */
+async function expectPosts(model: OrganizationModel, real: Real): Promise<void> {
+  for (const teamId of model.teams) {
+    const own = model.posts.posts.filter(post => post.teamId === teamId);
+    const there = own.filter(({ status }) => status !== 'DELETED').toReversed();
+    const shown = await expectList('listPosts', teamId, there, real);
+    for (const [index, post] of there.entries()) expectTeamPost(model, post, shown[index] ?? {}, real);
+  }
+}
+
+function expectTeamPost(model: OrganizationModel, post: TeamPost, shown: Fields, real: Real): void {
+  const { id, teamId, accounts, targets, uploadIds, status } = post;
+  expectPost(post, shown, real);
+  expectSame(`teamId of ${id}`, shown['teamId'], teamId);
+  const attached = (shown['socialAccounts'] as readonly unknown[]).map(fieldsOf).map(accountText);
+  const expected = [...accounts].map(
+    ([platform, account]) => `${platform} ${account.id} ${targets.get(platform)?.isLive ? 'live' : 'not live'}`,
+  );
+  expectSame(`the accounts of ${id} (${status})`, attached.toSorted(), expected.toSorted());
+  const uploads = (shown['uploads'] as readonly unknown[]).map(each => fieldsOf(fieldsOf(each)['upload'])['id']);
+  const kept = uploadIds.filter(uploadId => !isPurged(model, uploadId));
+  expectSame(`the uploads of ${id} (${status})`, uploads, kept);
+  if (uploadIds.length > 0) expectSame(`the uploadIds of ${id}`, fieldsOf(fieldsOf(shown['data'])['FACEBOOK'])['uploadIds'], uploadIds);
+}
+
+function accountText({ socialAccount, externalPostId }: Fields): string {
+  const { id, type } = fieldsOf(socialAccount);
+  return `${String(type)} ${String(id)} ${externalPostId === null ? 'not live' : 'live'}`;
+}
+
+async function expectComments(model: OrganizationModel, real: Real): Promise<void> {
+  for (const teamId of model.teams) {
+    const own = model.comments.comments.filter(comment => comment.teamId === teamId && comment.status !== 'DELETED').toReversed();
+    const shown = await expectList('listComments', teamId, own, real);
+    for (const [index, comment] of own.entries()) expectComment(comment, shown[index] ?? {}, model.comments, real);
+  }
+}
+
+/** Throws unless a list of a team has these items in this order. */
+async function expectList(
+  operation: 'listPosts' | 'listComments' | 'listConversations',
+  teamId: string,
+  expected: readonly { readonly id: string }[],
+  { did }: Real,
+): Promise<readonly Fields[]> {
+  const { items, total } = await did(operation, { query: { teamId, limit: 100 } });
+  const shown = (items as readonly unknown[]).map(fieldsOf);
+  const ids = expected.map(({ id }) => id);
+  expectSame(
+    `${operation} of ${teamId}`,
+    shown.map(({ id }) => id),
+    ids,
+  );
+  expectSame(`the total of ${operation} of ${teamId}`, total, ids.length);
+  return shown;
+}
+
+/** The uploads that each team can use, the newest first. Those that were in the world before have ids of their own. */
+async function expectUploads({ teams, uploads, now }: OrganizationModel, real: Real): Promise<void> {
+  for (const teamId of teams) {
+    const { body } = await real.call('listUploads', { query: { teamId, limit: 100, includePosts: false } });
+    const known = new Set(uploads.filter(({ createdAt }) => createdAt + UNUSED_UPLOAD_MS > now).map(({ id }) => id));
+    const shown = (body as readonly unknown[]).map(each => String(fieldsOf(each)['id'])).filter(id => known.has(id));
+    const there = uploads.filter(each => known.has(each.id) && each.deletedAt === null && (each.teamId ?? teamId) === teamId);
+    expectSame(`the uploads of ${teamId}`, shown, there.map(({ id }) => id).toReversed());
+  }
+}
+
+/** The conversations of each team, that with the newest message first, and their messages. */
+async function expectConversations(model: OrganizationModel, real: Real): Promise<void> {
+  for (const teamId of model.teams) {
+    const own = model.conversations.filter(each => each.teamId === teamId && isConversationThere(model, each));
+    const shown = await real.did('listConversations', { query: { teamId, limit: 100 } });
+    const items = (shown['items'] as readonly unknown[]).map(fieldsOf);
+    // Those of one instant may come in any order.
+    const times = items.map(({ lastMessageAt }) => Date.parse(String(lastMessageAt)));
+    expectSame(
+      `the conversations of ${teamId}`,
+      times,
+      own.map(({ lastAt }) => lastAt).toSorted((a, b) => b - a),
+    );
+    for (const conversation of own) await expectConversation(model, conversation, items, real);
+  }
+}
+
+async function expectConversation(
+  model: OrganizationModel,
+  conversation: TeamConversation,
+  listed: readonly Fields[],
+  { did }: Real,
+): Promise<void> {
+  const { id, accountId, person, status } = conversation;
+  const shown = listed.find(each => each['id'] === id);
+  const about = [shown?.['socialAccountId'], shown?.['externalParticipantId'], shown?.['status']];
+  expectSame(`account, person and status of ${id}`, about, [accountId, person, status]);
+  const { items } = await did('listMessages', { path: { id }, query: { limit: 100 } });
+  const ids = (items as readonly Fields[]).map(message => String(message['id']));
+  const left = messagesLeft(model, conversation);
+  expectSame(`the messages of ${id}`, ids.toSorted(), left.map(message => message.id).toSorted());
+  // The owner has not read any; those that were written last are unread the longest.
+  expectSame(`unreadCount of ${id}`, shown?.['unreadCount'], left.filter(({ isInbound }) => isInbound).length);
+}
+
+/** Imported posts are there for 30 days from their import on, wherever the account is still connected. */
+async function expectImported({ imports, accounts, now }: OrganizationModel, real: Real): Promise<void> {
+  for (const { teamId, accountId, ids, from, to } of imports) {
+    if (accounts.slots.every(({ account }) => account?.id !== accountId)) continue;
+    const shown = new Set(await importedOf(teamId, real));
+    const left = ids.filter(id => shown.has(id)).length;
+    if (now < from + IMPORTED_POST_MS) expectSame('the imported posts that are left within 30 days', left, ids.length);
+    if (now >= to + IMPORTED_POST_MS) expectSame('the imported posts that are left after 30 days', left, 0);
+  }
+}
+
+/** One of the things that went with their team, or were deleted. */
+async function expectGone(model: OrganizationModel, real: Real): Promise<void> {
+  const gone = model.gone[model.round % model.gone.length];
+  if (gone) await expectNothing(gone, real);
+  const [deleted] = model.uploads.filter(({ deletedAt }) => deletedAt !== null).toReversed();
+  if (deleted) await expectNothing({ operation: 'getUpload', id: deleted.id }, real);
+}
+
+async function expectNothing({ operation, id }: OrganizationModel['gone'][number], real: Real): Promise<void> {
+  expectStatus(`${operation} of ${id}, which is gone,`, await real.call(operation, { path: { id } }), 404);
+}

@@ -1,0 +1,134 @@
+/** The joined model: what a change in one area means for the others, over virtual weeks. */
+
+import * as fc from 'fast-check';
+import { checkConnection } from '../accounts/check-connection.ts';
+import { disconnect } from '../accounts/disconnect.ts';
+import { losePermission } from '../accounts/lose-permission.ts';
+import { setChannel } from '../accounts/set-channel.ts';
+import { setGrace } from '../accounts/set-grace.ts';
+import { setPermission } from '../accounts/set-permission.ts';
+import { unsetChannel } from '../accounts/unset-channel.ts';
+import { deleteComment } from '../comments/delete-comment.ts';
+import { retryComment } from '../comments/retry-comment.ts';
+import { scheduleComment } from '../comments/schedule-comment.ts';
+import { defineModel } from '../define-model.ts';
+import { setPlatform } from '../platform-failures.ts';
+import { changeKey } from '../posts/change-key.ts';
+import { deletePost } from '../posts/delete-post.ts';
+import { findPost } from '../posts/find-post.ts';
+import { makeDraft } from '../posts/make-draft.ts';
+import { isBetweenAnswers, type ModelPlatform, type PostsModel } from '../posts/model.ts';
+import { retryPost } from '../posts/retry-post.ts';
+import { schedulePost } from '../posts/schedule-post.ts';
+import { nextMidnight, wait } from '../wait.ts';
+import { connect, enableMessaging, reconnectPosts } from './accounts.ts';
+import { answerPerson, archive, write } from './conversations.ts';
+import { createComment } from './create-comment.ts';
+import { createPost } from './create-post.ts';
+import { importHistory } from './import-history.ts';
+import { onPart, organizationTimeline } from './in-organization.ts';
+import type { OrganizationModel } from './model.ts';
+import { observe, observeAll } from './observe.ts';
+import { setUp } from './set-up.ts';
+import { intrude } from './strangers.ts';
+import { copyAccounts, createTeam, deleteTeam } from './teams.ts';
+import { deleteUpload, upload } from './uploads.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Uploads that no post uses go after 90 days, and who uses them when is another model's concern. */
+const LONGEST_MS = 85 * DAY;
+
+const waits = wait<OrganizationModel>(
+  [
+    3_000,
+    10 * MINUTE,
+    7 * HOUR,
+    DAY,
+    3 * DAY,
+    8 * DAY,
+    31 * DAY,
+    ['until the last millisecond of the day', model => nextMidnight(model) - 1],
+    ['until a new month', ({ now }) => firstOfNextMonth(now)],
+  ],
+  ({ now, begin }, until) => until > now && until - begin <= LONGEST_MS,
+);
+
+/** Not at the month's first full minute: jobs of full minutes have an instant of their own. */
+function firstOfNextMonth(now: number): number {
+  const date = new Date(now);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1, 0, 0, 7, 137);
+}
+
+const failPlatform = fc.oneof(
+  setPlatform<ModelPlatform, PostsModel>({
+    platforms: ['FACEBOOK'],
+    failures: [{ mode: 'outage' }, { mode: 'reject' }],
+    failuresPerRecovery: 1,
+    isPossible: isBetweenAnswers,
+  }),
+  // The service does not check accounts of BLUESKY, where it would have to tell a lost answer from a refusal.
+  setPlatform<ModelPlatform, PostsModel>({
+    platforms: ['BLUESKY'],
+    failures: [{ mode: 'outage' }, { mode: 'timeout', accepted: true }, { mode: 'reject' }],
+    failuresPerRecovery: 1,
+    isPossible: isBetweenAnswers,
+  }),
+);
+
+const posts = (model: OrganizationModel): OrganizationModel['posts'] => model.posts;
+const comments = (model: OrganizationModel): OrganizationModel['comments'] => model.comments;
+const accounts = (model: OrganizationModel): OrganizationModel['accounts'] => model.accounts;
+
+export const organizationModel = defineModel<OrganizationModel>({
+  id: 'model/organization',
+  area: 'organizations',
+  title: 'Teams, accounts, posts, uploads, comments, conversations, imports and usage stay in line, whatever comes and goes',
+  rules: ['ORG-06', 'ORG-11', 'D-ORG-06'],
+  maxCommands: 45,
+  needs: ['clock', 'control'],
+  commands: [
+    { command: createPost, weight: 6, rules: ['D-UPL-14', 'D-PST-14', 'D-ACC-09', 'QTA-16', 'D-QTA-02', 'D-QTA-03'] },
+    { command: onPart(posts, schedulePost), weight: 2, rules: ['D-ACC-13'] },
+    { command: onPart(posts, makeDraft) },
+    { command: onPart(posts, changeKey) },
+    { command: onPart(posts, deletePost), rules: ['QTA-17'] },
+    { command: onPart(posts, retryPost), weight: 2 },
+    { command: onPart(posts, findPost) },
+    { command: createComment, weight: 4, rules: ['CMT-25', 'D-QTA-07'] },
+    { command: onPart(comments, scheduleComment) },
+    { command: onPart(comments, deleteComment) },
+    { command: onPart(comments, retryComment) },
+    { command: upload, weight: 2, rules: ['QTA-14'] },
+    { command: deleteUpload, weight: 2, rules: ['D-UPL-13'] },
+    { command: createTeam, weight: 2, rules: ['WHK-14', 'D-ORG-05'] },
+    { command: deleteTeam, rules: ['WHK-17', 'D-ORG-05'] },
+    { command: copyAccounts, weight: 2, rules: ['D-ACC-08', 'QTA-05', 'D-QTA-01', 'D-QTA-06'] },
+    { command: connect, weight: 3, rules: ['QTA-06', 'ACC-22'] },
+    { command: reconnectPosts, weight: 3, rules: ['D-PST-13'] },
+    { command: onPart(accounts, disconnect), weight: 2, rules: ['ACC-23', 'ACC-24', 'D-ACC-12'] },
+    { command: onPart(accounts, setChannel), rules: ['D-ACC-14'] },
+    { command: onPart(accounts, unsetChannel) },
+    { command: onPart(accounts, setPermission) },
+    { command: onPart(accounts, losePermission), rules: ['ACC-18'] },
+    { command: onPart(accounts, setGrace) },
+    { command: onPart(accounts, checkConnection) },
+    { command: enableMessaging, weight: 2 },
+    { command: write, weight: 2, rules: ['D-WHK-08'] },
+    { command: answerPerson, weight: 2 },
+    { command: archive },
+    { command: importHistory, rules: ['QTA-26'] },
+    { command: intrude, weight: 2, rules: ['AUTH-05'] },
+    { command: onPart(posts, failPlatform), weight: 2 },
+    { command: waits, weight: 8, rules: ['QTA-18', 'D-RET-01', 'RET-01', 'RET-02', 'RET-03'] },
+  ],
+  setUp,
+  timeline: organizationTimeline,
+  compare: observe,
+  async finish(model, real) {
+    await observeAll(model, real);
+    await real.advanceTo(model.now + 31 * DAY);
+    await observeAll(model, real);
+  },
+});

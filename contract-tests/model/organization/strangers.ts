@@ -1,0 +1,100 @@
+import * as fc from 'fast-check';
+import type { OperationId } from '../../../openapi/generated/types.ts';
+import type { Command } from '../define-model.ts';
+import { expectStatus, type Parts } from '../real.ts';
+import { joined } from './in-organization.ts';
+import { isConversationThere, type OrganizationModel } from './model.ts';
+
+/** Calls about what is the organization's own. */
+const CALLS: readonly { readonly operation: OperationId; parts(model: OrganizationModel, number: number): Parts | undefined }[] = [
+  ...(['getTeam', 'deleteTeam'] as const).map(operation => ({
+    operation,
+    parts: ({ teams }: OrganizationModel, number: number) => byId(teams, number, id => id),
+  })),
+  ...(['getPost', 'deletePost', 'retryPost'] as const).map(operation => ({
+    operation,
+    parts: ({ posts }: OrganizationModel, number: number) => byId(posts.posts, number, ({ id }) => id),
+  })),
+  ...(['getComment', 'deleteComment', 'retryComment'] as const).map(operation => ({
+    operation,
+    parts: ({ comments }: OrganizationModel, number: number) => byId(comments.comments, number, ({ id }) => id),
+  })),
+  ...(['getUpload', 'deleteUpload'] as const).map(operation => ({
+    operation,
+    parts: ({ uploads }: OrganizationModel, number: number) => byId(uploads, number, ({ id }) => id),
+  })),
+  ...(['getConversation', 'archiveConversation', 'markConversationRead'] as const).map(operation => ({
+    operation,
+    parts: (model: OrganizationModel, number: number) =>
+      byId(
+        model.conversations.filter(each => isConversationThere(model, each)),
+        number,
+        ({ id }) => id,
+      ),
+  })),
+  ...(['disconnectSocialAccount', 'unsetChannel'] as const).map(operation => ({
+    operation,
+    parts: ({ teams }: OrganizationModel, number: number) => ({ body: { teamId: teams[number % teams.length], type: 'FACEBOOK' } }),
+  })),
+  ...(['listPosts', 'listComments'] as const).map(operation => ({
+    operation,
+    parts: ({ teams }: OrganizationModel, number: number) => ({ query: { teamId: teams[number % teams.length] } }),
+  })),
+  {
+    operation: 'updatePost',
+    parts: ({ posts }, number) =>
+      withBody(
+        byId(posts.posts, number, ({ id }) => id),
+        { title: 'Taken over' },
+      ),
+  },
+  {
+    operation: 'updateTeam',
+    parts: ({ teams }, number) =>
+      withBody(
+        byId(teams, number, id => id),
+        { name: 'Taken over' },
+      ),
+  },
+  {
+    operation: 'createPost',
+    parts: ({ teams }, number) => ({
+      body: {
+        teamId: teams[number % teams.length],
+        title: 'Slipped in',
+        status: 'DRAFT',
+        socialAccountTypes: ['BLUESKY'],
+        data: { BLUESKY: { text: 'Hello' } },
+      },
+    }),
+  },
+  {
+    operation: 'getDailyLimits',
+    parts({ accounts }, number) {
+      const ids = accounts.slots.flatMap(({ account }) => account?.id ?? []);
+      return ids.length > 0 ? { query: { socialAccountId: ids[number % ids.length] } } : undefined;
+    },
+  },
+];
+
+/** Another organization calls about something of this one: 404, and nothing changes. */
+export const intrude = fc.record({ call: fc.constantFrom(...CALLS), number: fc.nat(9) }).map(
+  ({ call: { operation, parts }, number }): Command<OrganizationModel> =>
+    joined({
+      check: model => parts(model, number) !== undefined,
+      async run(model, real) {
+        const answer = await real.call(operation, { ...parts(model, number), apiKey: real.otherApiKey });
+        expectStatus(`${operation} of another organization`, answer, 404);
+      },
+      toString: () => `another organization calls ${operation} of #${number}`,
+    }),
+);
+
+function byId<T>(items: readonly T[], number: number, idOf: (item: T) => string): Parts | undefined {
+  const item = items[number % items.length];
+  return item === undefined ? undefined : { path: { id: idOf(item) } };
+}
+
+function withBody(parts: Parts | undefined, body: object): Parts | undefined {
+  return parts && { ...parts, body };
+}

@@ -1,0 +1,95 @@
+/** All that a run can reach, by the documents. */
+import { type ApiDocument, controlApi, type OperationSpec, publicApi } from '../../openapi/document.ts';
+import { createTransitions } from '../model/transitions.ts';
+import { visitDeclared } from './request-names.ts';
+
+/** What is counted, in the order of the report. */
+export const KINDS = [
+  'operations',
+  'failure modes',
+  'levers',
+  'event types',
+  'transitions',
+  'request fields',
+  'request values',
+  'filter pairs',
+  'responses',
+] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+/** Names by kind. */
+export type Names = ReadonlyMap<Kind, ReadonlySet<string>>;
+
+/** Adds a name; one that is known already makes no difference. */
+export type Add = (kind: Kind, name: string) => void;
+
+export function createNames(): { readonly names: Names; readonly add: Add } {
+  const names = new Map(KINDS.map(kind => [kind, new Set<string>()]));
+  return { names, add: (kind, name) => void names.get(kind)?.add(name) };
+}
+
+/** Control operations of these tags are levers: they change what the service does. The others read, or handle worlds. */
+const LEVER_TAGS: ReadonlySet<string> = new Set(['Platforms', 'Organizations', 'Webhooks', 'Faults', 'Fake web']);
+
+/** Every name there is. */
+export function declared(): Names {
+  const { names, add } = createNames();
+  for (const operation of publicApi.operations()) declareOperation(operation, add);
+  for (const operation of levers()) {
+    add('levers', operation.id);
+    visitDeclared(controlApi(), operation, (_, name) => add('levers', name));
+  }
+  for (const mode of failureModes()) for (const name of modeNames(mode)) add('failure modes', name);
+  for (const type of eventTypes(publicApi)) add('event types', type);
+  for (const { lifecycle, unseen } of createTransitions().coverage())
+    for (const move of unseen) add('transitions', transitionName(lifecycle, move));
+  return names;
+}
+
+/** `PostStatus DRAFT → SCHEDULED`. */
+export function transitionName(lifecycle: string, move: string): string {
+  return `${lifecycle} ${move}`;
+}
+
+/** The operations of the control API that change what the service does. */
+export function levers(): OperationSpec<string>[] {
+  const paths = Object.values(controlApi().json.paths ?? {});
+  const chosen = new Set(
+    paths
+      .flatMap(({ post, put, patch, delete: removal }) => [post, put, patch, removal])
+      .filter(operation => operation?.tags?.some(tag => LEVER_TAGS.has(tag)))
+      .map(operation => operation?.operationId),
+  );
+  return controlApi()
+    .operations()
+    .filter(({ id }) => chosen.has(id));
+}
+
+/** Each pair of query parameters, the first by the alphabet first. */
+export function filterPairs(id: string, names: readonly string[]): string[] {
+  const sorted = names.toSorted();
+  return sorted.flatMap((one, i) => sorted.slice(i + 1).map(other => `${id} ${one} + ${other}`));
+}
+
+function declareOperation(operation: OperationSpec, add: Add): void {
+  const { id, queryParameters, responses } = operation;
+  add('operations', id);
+  visitDeclared(publicApi, operation, (kind, name) => add(kind === 'field' ? 'request fields' : 'request values', name));
+  const names = queryParameters.map(({ name }) => name);
+  for (const pair of filterPairs(id, names)) add('filter pairs', pair);
+  for (const status of responses.keys()) add('responses', `${id} ${status}`);
+}
+
+function failureModes(): string[] {
+  return (controlApi().schema('FailureMode').enum ?? []).map(String);
+}
+
+/** A timeout has two kinds: what was asked was done, or not. */
+function modeNames(mode: string): string[] {
+  return mode === 'timeout' ? [mode, `${mode} accepted`] : [mode];
+}
+
+function eventTypes({ json }: ApiDocument): string[] {
+  return Object.keys(json.webhooks ?? {});
+}

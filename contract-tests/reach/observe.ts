@@ -1,0 +1,99 @@
+/** Collects what the properties of a run reach: what they send, and what comes of it. */
+import { controlApi, publicApi } from '../../openapi/document.ts';
+import { fieldsOf } from '../exchange.ts';
+import { knownText } from '../message-text.ts';
+import { operationAt } from '../run/operation-at.ts';
+import type { Control, Fetch, Target } from '../session.ts';
+import { type Add, filterPairs, levers } from './declared.ts';
+import { visitSent } from './request-names.ts';
+
+/** The target, of which every session adds what it reaches. A request reaches what is in it once the service accepts it. */
+export function observedTarget(target: Target, add: Add): Target {
+  return {
+    ...target,
+    async open(seed, needs) {
+      const session = await target.open(seed, needs);
+      const events = session.control && observeEvents(session.control, add);
+      return {
+        ...session,
+        fetch: observeCalls(session.fetch, add),
+        ...(events && { control: observeLevers(events.control, add) }),
+        async close() {
+          await events?.look();
+          await session.close();
+        },
+      };
+    },
+  };
+}
+
+function observeCalls(fetch: Fetch, add: Add): Fetch {
+  return async request => {
+    const url = new URL(request.url);
+    const operation = operationAt(request.method, url.pathname);
+    if (!operation) return fetch(request);
+    const body = await bodyOf(request);
+    const response = await fetch(request);
+    add('responses', `${operation.id} ${response.status}`);
+    if (!response.ok) return response;
+    add('operations', operation.id);
+    const query = queryOf(url.searchParams);
+    const filters = operation.queryParameters.map(({ name }) => name).filter(name => Object.hasOwn(query, name));
+    for (const pair of filterPairs(operation.id, filters)) add('filter pairs', pair);
+    visitSent(publicApi, operation, { query, body }, (kind, name) => add(kind === 'field' ? 'request fields' : 'request values', name));
+    return response;
+  };
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  if (!request.body) return undefined;
+  if (request.headers.get('content-type')?.startsWith('multipart/')) return Object.fromEntries(await request.clone().formData());
+  try {
+    return JSON.parse(knownText(request) ?? (await request.clone().text()));
+  } catch {
+    return undefined;
+  }
+}
+
+function queryOf(parameters: URLSearchParams): Readonly<Record<string, unknown>> {
+  const names = [...new Set(parameters.keys())];
+  return Object.fromEntries(
+    names.map(name => [name, parameters.getAll(name)] as const).map(([name, all]) => [name, all.length > 1 ? all : all[0]]),
+  );
+}
+
+/** The paths of levers. */
+const LEVERS = levers().map(operation => ({ operation, pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
+
+function observeLevers(control: Control, add: Add): Control {
+  return async (method, path, body) => {
+    const answer = await control(method, path, body);
+    const operation = LEVERS.find(lever => lever.operation.method === method && lever.pattern.test(path))?.operation;
+    if (!operation) return answer;
+    add('levers', operation.id);
+    visitSent(controlApi(), operation, { query: {}, body }, (_, name) => add('levers', name));
+    const { mode, accepted } = fieldsOf(fieldsOf(body)['failure']);
+    if (typeof mode === 'string') add('failure modes', accepted === true ? `${mode} accepted` : mode);
+    return answer;
+  };
+}
+
+/** Looks at the deliveries of a world before they are gone. */
+function observeEvents(control: Control, add: Add): { readonly control: Control; look(): Promise<void> } {
+  let hasEndpoint = false;
+  const look = async (): Promise<void> => {
+    if (!hasEndpoint) return;
+    hasEndpoint = false;
+    const { items } = await control('GET', '/_sim/deliveries?limit=1000');
+    for (const delivery of Array.isArray(items) ? items.map(fieldsOf) : [])
+      if (delivery['status'] === 'SUCCEEDED') add('event types', String(delivery['type']));
+  };
+  return {
+    look,
+    async control(method, path, body) {
+      if (path === '/_sim/reset') await look();
+      if (path === '/_sim/webhooks' && method === 'POST') hasEndpoint = true;
+      return control(method, path, body);
+    },
+  };
+}

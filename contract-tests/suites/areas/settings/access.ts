@@ -1,0 +1,168 @@
+/** Settings that close the API, or parts of it, to the keys of an organization. */
+import * as fc from 'fast-check';
+import { publicApi } from '../../../../openapi/document.ts';
+import { callsOf } from '../../../arbitraries/calls.ts';
+import { checkError } from '../../../checks/error-shape.ts';
+import { type Call, type Fields, fieldsOf, send } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
+import { type FreshWorld, inFreshWorld } from './setting.ts';
+
+export function accessSuite(): Property[] {
+  return [access, messaging, verboseErrors, disconnectCheck] as Property[];
+}
+
+const CLOSING = [
+  [{ apiAccess: false }, { apiAccess: true }],
+  [{ suspended: true }, { suspended: false }],
+] as const;
+
+interface Closed {
+  readonly setting: (typeof CLOSING)[number];
+  readonly call: Call;
+}
+
+const anyCall = fc.constantFrom(...publicApi.operations()).chain(operation => callsOf(operation, new Map()));
+
+const access = inFreshWorld<Closed>({
+  id: 'settings/access',
+  area: 'auth',
+  title: 'Without access, or suspended, every call of the organization answers 403, and no other organization’s does',
+  rules: ['D-ORG-07'],
+  cases: fc.record({ setting: fc.constantFrom(...CLOSING), call: anyCall }),
+  async check({ session, set }, { setting: [closed, open], call }) {
+    await set(closed);
+    checkError(await send(session, call), 403);
+    expectAnswer(
+      'getOrganization of another organization',
+      await ask(session, 'getOrganization', {}, { apiKey: session.otherApiKey ?? '' }),
+      200,
+    );
+    await set(open);
+    expectAnswer('getOrganization once it is open again', await ask(session, 'getOrganization'), 200);
+  },
+});
+
+/** An account with messages, and how somebody is answered there. */
+interface Send {
+  readonly platform: 'INSTAGRAM' | 'FACEBOOK';
+  readonly how: 'message' | 'rich' | 'private';
+}
+
+const messaging = inFreshWorld<Send>({
+  id: 'settings/messaging-paused',
+  area: 'dms',
+  title: 'While messaging is paused no message is sent and none is created; what people write still arrives',
+  rules: ['D-DMS-13'],
+  cases: fc.record({ platform: fc.constantFrom('INSTAGRAM', 'FACEBOOK'), how: fc.constantFrom('message', 'rich', 'private') }),
+  async check(world, { platform, how }) {
+    const { session, set } = world;
+    const { teamId } = session;
+    await read(session, 'enableMessaging', { body: { teamId, type: platform } });
+    const postId = await livePost(world, platform);
+    const { comment } = await event(world, platform, { type: 'comment', postId, text: 'Nice', author: 'fan' });
+    const { conversation } = await event(world, platform, { type: 'message', participant: 'fan', text: 'Hello' });
+    const id = String(fieldsOf(conversation)['id']);
+    const answerThem = () => {
+      if (how === 'message') return ask(session, 'sendMessage', { path: { id }, body: { text: 'Hi' } });
+      if (how === 'rich')
+        return ask(session, 'sendRichMessage', { path: { conversationId: id }, body: { text: 'Hi', uploadIds: ['upload_acme_image'] } });
+      const body = { teamId, fetchedCommentId: fieldsOf(comment)['id'], text: 'Hi' };
+      return ask(session, 'sendPrivateReply', { body });
+    };
+    await set({ messagingPaused: true });
+    checkError(await answerThem(), 503);
+    await event(world, platform, { type: 'message', participant: 'fan', text: 'Are you there?' });
+    expectEqual('the messages while messaging is paused', await textsOf(world, id), ['Are you there?', 'Hello']);
+    await set({ messagingPaused: false });
+    expectAnswer('a send once messaging goes on', await answerThem(), 200);
+    expectEqual('the messages once messaging goes on', await textsOf(world, id), ['Hi', 'Are you there?', 'Hello']);
+  },
+});
+
+interface Refused {
+  readonly platform: string;
+  readonly code: string;
+  readonly isComment: boolean;
+}
+
+const verboseErrors = inFreshWorld<Refused>({
+  id: 'settings/verbose-errors',
+  area: 'posts',
+  title: 'errorsVerbose has the code of the platform while the organization shows it, else it is null; errors are the same',
+  rules: ['D-ORG-07'],
+  cases: fc.record({
+    platform: fc.constantFrom('THREADS', 'FACEBOOK', 'BLUESKY', 'MASTODON'),
+    code: fc.constantFrom('POLICY_VIOLATION', 'DUPLICATE', 'a b', '190'),
+    isComment: fc.boolean(),
+  }),
+  async check(world, { platform, code, isComment }) {
+    const { session, control, set, advance } = world;
+    const fail = (failure: object | null) => control('PATCH', `/_sim/platforms/${platform}`, { failure });
+    const internalPostId = isComment ? await livePost(world, platform) : '';
+    await fail({ mode: 'reject', code });
+    const body = { teamId: session.teamId, internalPostId, socialAccountTypes: [platform], text: 'Refused' };
+    const id = isComment ? String((await read(session, 'createComment', { body }))['id']) : await scheduledPost(world, platform);
+    await advance('PT1M');
+    const look = () => read(session, isComment ? 'getComment' : 'getPost', { path: { id } });
+    const open = await look();
+    expectEqual('its status', open['status'], 'ERROR');
+    const shown = fieldsOf(fieldsOf(open['errorsVerbose'])[platform]);
+    expectEqual(`code and isTransient in errorsVerbose of ${platform}`, [shown['code'], shown['isTransient']], [code, false]);
+    await set({ showVerboseErrors: false });
+    const hidden = await look();
+    expectEqual('errorsVerbose while it is not shown', hidden['errorsVerbose'], null);
+    for (const field of ['error', 'errors']) expectEqual(`${field} while errorsVerbose is not shown`, hidden[field], open[field]);
+    await set({ showVerboseErrors: true });
+    expectEqual('errorsVerbose once it is shown again', (await look())['errorsVerbose'], open['errorsVerbose']);
+  },
+});
+
+/** Longer than two regular scans, and the check that follows a failure. */
+const LOST_AFTER = 'PT14H';
+
+const disconnectCheck = inFreshWorld<string>({
+  id: 'settings/disconnect-check',
+  area: 'accounts',
+  title: 'A lost connection goes unnoticed while the organization has the regular check off, and is noticed once it is on',
+  rules: ['D-ORG-07'],
+  cases: fc.constantFrom('THREADS', 'INSTAGRAM', 'FACEBOOK'),
+  async check(world, platform) {
+    const { session, set, advance } = world;
+    const look = async () => {
+      const account = await read(session, 'getSocialAccountByType', { query: { teamId: session.teamId, type: platform } });
+      return account['deleteOn'] !== null;
+    };
+    await set({ deleteAccountAfter: 24, disconnectCheckEnabled: false });
+    await event(world, platform, { type: 'token-revoked' });
+    await advance(LOST_AFTER);
+    expectThat(!(await look()), `${platform} is found lost with the check off`);
+    await set({ disconnectCheckEnabled: true });
+    await advance(LOST_AFTER);
+    expectThat(await look(), `${platform} is not found lost within ${LOST_AFTER} of the check`);
+  },
+});
+
+/** Something that happens on a platform to the team's account there. */
+async function event({ control }: FreshWorld, platform: string, body: object): Promise<Fields> {
+  const socialAccountId = `sa_acme_${platform.toLowerCase()}`;
+  return control('POST', `/_sim/platforms/${platform}/events`, { socialAccountId, ...body });
+}
+
+/** A post that is due now. */
+async function scheduledPost({ session, control }: FreshWorld, platform: string): Promise<string> {
+  const { now } = await control('GET', '/_sim/clock');
+  const data = { [platform]: { text: 'Hello', ...(platform === 'INSTAGRAM' && { uploadIds: ['upload_acme_image'] }) } };
+  const body = { teamId: session.teamId, title: 'A note', status: 'SCHEDULED', postDate: now, socialAccountTypes: [platform], data };
+  return String((await read(session, 'createPost', { body }))['id']);
+}
+
+async function livePost(world: FreshWorld, platform: string): Promise<string> {
+  const id = await scheduledPost(world, platform);
+  await world.advance('PT1M');
+  return id;
+}
+
+async function textsOf({ session }: FreshWorld, id: string): Promise<readonly unknown[]> {
+  return objectsOf((await read(session, 'listMessages', { path: { id } }))['items']).map(({ text }) => text);
+}

@@ -1,0 +1,62 @@
+/** What the properties of settings share: a fresh world, and the settings of its organization. */
+import type * as fc from 'fast-check';
+import type { Property } from '../../../property.ts';
+import type { Control, Need, Session } from '../../../session.ts';
+import { expectEqual, read } from '../asking.ts';
+
+/** A world as it begins. */
+export interface FreshWorld {
+  readonly session: Session;
+  readonly control: Control;
+  /** Changes settings of the organization, and expects that what the organization shows of them follows. */
+  set(settings: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Changes what the organization has in place of its plan's limits. */
+  limit(limits: Readonly<Record<string, unknown>>): Promise<void>;
+  /** A duration as `PT1H`. */
+  advance(by: string): Promise<void>;
+}
+
+type Parts<T> = Pick<Property<T>, 'id' | 'area' | 'title' | 'rules'> & {
+  /** Besides a clock, the control API and writes. */
+  readonly needs?: readonly Need[];
+  readonly cases: fc.Arbitrary<T>;
+  check(world: FreshWorld, value: T): Promise<void>;
+};
+
+const ORGANIZATION = '/_sim/organizations/org_acme';
+/** What the public organization does not show beside its settings. */
+const SHOWN_INSIDE: ReadonlySet<string> = new Set(['messagingPaused', 'maxStorageBytes', 'maxVideoBytes', 'importedPostsAnalyticsEnabled']);
+const CLOSED: readonly string[] = ['apiAccess', 'suspended'];
+
+/** A property of which each case has a fresh world. */
+export function inFreshWorld<T>({ cases, check, needs = [], ...parts }: Parts<T>): Property<T> {
+  return {
+    ...parts,
+    needs: ['clock', 'control', 'writes', ...needs],
+    cases: () => cases,
+    async check(session, value) {
+      const { control } = session;
+      if (!control) throw new Error('Settings are changed by the control API');
+      await control('POST', '/_sim/reset', {});
+      await check(freshWorld(session, control), value);
+    },
+  };
+}
+
+function freshWorld(session: Session, control: Control): FreshWorld {
+  return {
+    session,
+    control,
+    async set(settings) {
+      await control('PATCH', ORGANIZATION, { settings });
+      if (CLOSED.some(name => name in settings)) return;
+      const shown = await read(session, 'getOrganization');
+      for (const [name, value] of Object.entries(settings)) {
+        const place = SHOWN_INSIDE.has(name) ? shown['settings'] : shown;
+        expectEqual(`${name} of the organization`, Object.entries(place ?? {}).find(([key]) => key === name)?.[1], value);
+      }
+    },
+    limit: async limits => void (await control('PATCH', ORGANIZATION, { limits })),
+    advance: async by => void (await control('POST', '/_sim/clock/advance', { by })),
+  };
+}

@@ -1,0 +1,8 @@
+/** Settings and limits of an organization, each with its effect. */
+import type { Property } from '../../../property.ts';
+import { accessSuite } from './access.ts';
+import { ceilingSuite } from './ceilings.ts';
+
+export function settingsSuite(): Property[] {
+  return [...accessSuite(), ...ceilingSuite()];
+}
