@@ -6,8 +6,8 @@ import { build, type Plugin } from 'esbuild';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Bundles the command line and the library into `<folder>/dist`, with the files that the code reads at run time: the documents in dist/generated and
- * the rules in dist/rules.yaml. Rejects if the build fails; esbuild has then printed the errors.
+ * Bundles the command line and the library into `<folder>/dist`, with the files that the code reads at run time: the documents in dist/generated,
+ * the rules and the kept cases. Rejects if the build fails; esbuild has then printed the errors.
  */
 export async function bundle(folder: string = ROOT): Promise<void> {
   await bundleEntries(folder, {
@@ -40,7 +40,8 @@ export async function bundleEntries(folder: string, entryPoints: Readonly<Record
     banner: { js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);" },
     logLevel: 'warning',
   });
-  await cp(path.join(ROOT, 'contract-tests/rules/rules.yaml'), path.join(dist, 'rules.yaml'));
+  for (const file of ['rules/rules.yaml', 'corpus/corpus.yaml'])
+    await cp(path.join(ROOT, 'contract-tests', file), path.join(dist, path.basename(file)));
   const documents = path.join(ROOT, 'openapi/generated');
   await cp(documents, path.join(dist, 'generated'), { recursive: true, filter: source => !source.endsWith('.ts') });
 }

@@ -9,6 +9,8 @@
  *
  *   npm run mutants -- --generated 400 --seed 1 [--lanes 2] [--out folder]          random mutations of the sources instead
  *   npm run mutants -- --only simulator/kernel/windows.ts:12:9:relational           one or several of them again
+ *
+ * With --all-tests, survivors meet the unit tests of all folders, not those of their own alone.
  */
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -18,7 +20,7 @@ import { parseArgs, promisify } from 'node:util';
 import { allMutants } from '../contract-tests/mutants/all.ts';
 import { runGenerated } from '../contract-tests/mutants/generated/run-generated.ts';
 import { areaOf, type Mutant } from '../contract-tests/mutants/mutant.ts';
-import type { MutantResult } from '../contract-tests/mutants/run-mutant.ts';
+import type { Killer } from '../contract-tests/mutants/run-mutant.ts';
 import { runMutants } from '../contract-tests/mutants/run-mutants.ts';
 import { sampleOf } from '../contract-tests/mutants/sample.ts';
 import { mutantSuites } from '../contract-tests/mutants/suites.ts';
@@ -37,6 +39,7 @@ const { values, positionals } = parseArgs({
     generated: { type: 'string' },
     only: { type: 'string', multiple: true, default: [] },
     out: { type: 'string' },
+    'all-tests': { type: 'boolean', default: false },
   },
 });
 const numbers = {
@@ -74,7 +77,8 @@ if (values.list) {
 }
 
 const started = performance.now();
-const results = await runMutants(mutants, { ...numbers, onResult: result => console.log(lineOf(result)) });
+const results = await runMutants(mutants, { ...numbers, onKilled: (mutant, killer) => console.log(lineOf(mutant, killer)) });
+for (const { mutant, killedBy } of results) if (!killedBy) console.log(lineOf(mutant));
 const survivors = results.filter(({ killedBy }) => !killedBy).length;
 const seconds = Math.round((performance.now() - started) / 1000);
 console.log(`${results.length - survivors} killed, ${survivors} survived, by ${mutantSuites().length} properties in ${seconds} s`);
@@ -100,6 +104,7 @@ async function generated(): Promise<boolean> {
       lanes,
       only: values.only,
       out: values.out,
+      withAllTests: values['all-tests'],
       bundle: some => bundleMutants(folder, some),
       print: console.log,
     });
@@ -110,9 +115,10 @@ async function generated(): Promise<boolean> {
   }
 }
 
-function lineOf({ mutant, killedBy }: MutantResult): string {
-  if (!killedBy) return `survived  ${mutant.id}: ${mutant.defect}`;
-  return `killed    ${mutant.id}: ${mutant.defect}\n          by ${killedBy.property}: ${firstLine(killedBy.message)}`;
+function lineOf({ id, defect }: Mutant, killer?: Killer): string {
+  return killer
+    ? `killed    ${id}: ${defect}\n          by ${killer.property}: ${firstLine(killer.message)}`
+    : `survived  ${id}: ${defect}`;
 }
 
 function firstLine(text: string): string {

@@ -36,7 +36,7 @@ export interface Baseline {
 }
 
 export async function createBaseline(): Promise<Baseline> {
-  const target = await judged(await mutantTarget());
+  const target = await judgedMutant();
   const known = new Map<string, Promise<string | undefined>>();
   return {
     failureOf(property, options) {
@@ -56,6 +56,14 @@ async function judged(target: Target): Promise<Target> {
   return strictTarget(target, await judges);
 }
 
+/** What killed a mutant. */
+export type Killer = NonNullable<Outcome['killedBy']>;
+
+/** A simulator with these defects, of which a call fails when a check has something against its response. */
+export async function judgedMutant(...defects: readonly Mutant[]): Promise<Target> {
+  return judged(await mutantTarget(...defects));
+}
+
 /** Checks the likeliest properties first. A property that fails without the defect as well does not count. */
 export async function runMutant(
   mutant: Mutant,
@@ -63,7 +71,7 @@ export async function runMutant(
   control: Baseline,
   options: MutantOptions,
 ): Promise<MutantResult> {
-  const target = await judged(await mutantTarget(mutant));
+  const target = await judgedMutant(mutant);
   try {
     let checked = 0;
     const falsePositives: string[] = [];
@@ -82,7 +90,7 @@ export async function runMutant(
 }
 
 /** The message of the failure; undefined for a property that passes, or has no cases. A world that cannot be set up is a failure, too. */
-async function failureOf(property: Property, target: Target, { seed, runs }: MutantOptions): Promise<string | undefined> {
+export async function failureOf(property: Property, target: Target, { seed, runs }: MutantOptions): Promise<string | undefined> {
   try {
     // As many cases as a run of the suites has, with the same seed: what kills a mutant here is found there.
     const cases = { seed, runs: runs * (property.weight ?? 1), stopAtFirstFailure: true };
@@ -113,6 +121,11 @@ function withoutInconclusive(property: Property): Property {
 /** Properties of the mutant's operations, then of its area, then the rest. */
 export function likeliestFirst(mutant: Mutant, properties: readonly Property[]): Property[] {
   return properties.toSorted((a, b) => rankOf(a, mutant) - rankOf(b, mutant));
+}
+
+/** Those among them that are likely to find a mutant: of its operations, and of its area. */
+export function likelyProperties(mutant: Mutant, properties: readonly Property[]): Property[] {
+  return properties.filter(property => rankOf(property, mutant) < 2);
 }
 
 function rankOf({ id, area }: Property, mutant: Mutant): 0 | 1 | 2 {

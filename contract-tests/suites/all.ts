@@ -29,6 +29,7 @@ import { messagePartSuite } from './areas/message-parts.ts';
 import { organizationSuite } from './areas/organization.ts';
 import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
+import { postLimitSuite } from './areas/post-limits.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
 import { providerSettingsSuite } from './areas/provider-settings.ts';
@@ -106,6 +107,7 @@ function createGenericProperties(): readonly Property[] {
     ...healthSuite(),
     ...postShapeSuite(),
     ...postTableSuite(),
+    ...postLimitSuite(),
     ...postContentSuite(),
     ...postChangeSuite(),
     ...commentShapeSuite(),
