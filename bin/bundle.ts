@@ -1,26 +1,32 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Bundles the command line and the library into `<folder>/dist`, with the files that the code reads at run time: the documents in dist/generated and
- * the rules in dist/rules.yaml. Rejects if the build fails; esbuild has then printed the errors.
+ * Bundles the command line and the library into `<folder>/dist`, with the files that the code reads at run time: the documents in dist/generated,
+ * the rules and the kept cases. Rejects if the build fails; esbuild has then printed the errors.
  */
 export async function bundle(folder: string = ROOT): Promise<void> {
+  await bundleEntries(folder, {
+    cli: 'simulator/cli/main.ts',
+    index: 'simulator/library/library.ts',
+    msw: 'simulator/http/msw.ts',
+    // A thread of `sim contract`.
+    'contract-worker': 'contract-tests/run/threads/worker.ts',
+  });
+}
+
+/** The same for other entries, by name; plugins may change the sources. */
+export async function bundleEntries(folder: string, entryPoints: Readonly<Record<string, string>>, plugins: Plugin[] = []): Promise<void> {
   const dist = path.join(folder, 'dist');
   await rm(dist, { recursive: true, force: true });
   await build({
     absWorkingDir: ROOT,
-    entryPoints: {
-      cli: 'simulator/cli/main.ts',
-      index: 'simulator/library/library.ts',
-      msw: 'simulator/http/msw.ts',
-      // A thread of `sim contract`.
-      'contract-worker': 'contract-tests/run/threads/worker.ts',
-    },
+    entryPoints,
+    plugins,
     outdir: dist,
     bundle: true,
     // Commands load only what they need.
@@ -34,7 +40,8 @@ export async function bundle(folder: string = ROOT): Promise<void> {
     banner: { js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);" },
     logLevel: 'warning',
   });
-  await cp(path.join(ROOT, 'contract-tests/rules/rules.yaml'), path.join(dist, 'rules.yaml'));
+  for (const file of ['rules/rules.yaml', 'corpus/corpus.yaml'])
+    await cp(path.join(ROOT, 'contract-tests', file), path.join(dist, path.basename(file)));
   const documents = path.join(ROOT, 'openapi/generated');
   await cp(documents, path.join(dist, 'generated'), { recursive: true, filter: source => !source.endsWith('.ts') });
 }

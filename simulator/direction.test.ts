@@ -37,7 +37,7 @@ const DOMAIN_ORDER = ['ports', 'requests', 'area.ts', ...AREAS, 'areas.ts', 'wor
 
 /** These rooms speak HTTP only, but for the targets, which start a simulator, deployments, the benchmarks and the file that injects defects. */
 const MAY_START_A_SIMULATOR =
-  /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|deployment\/|mutants\/inject-defect\.ts$)|scenarios\/target\.ts$)/;
+  /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|deployment\/|mutants\/(?:inject-defect|change-world)\.ts$)|scenarios\/target\.ts$)/;
 /** Pure functions of the kernel that rooms which speak HTTP only may use, too. */
 const PLAIN_FUNCTIONS = /^simulator\/kernel\/(?:suggest|time|yaml-depth)\.ts$/;
 /** Parts of the scenario runner that know nothing of scenarios: the contract suites receive webhooks and write JUnit and HTML with them. */

@@ -2,6 +2,7 @@ import { auth } from './defects/auth.ts';
 import { automations, providerSettings } from './defects/automations.ts';
 import { commentImports, comments } from './defects/comments.ts';
 import { conversations } from './defects/conversations.ts';
+import { fromInterface } from './defects/from-interface/all.ts';
 import { general } from './defects/general.ts';
 import { csvImports, historyImports } from './defects/imports.ts';
 import { accounts, analytics, health, organizations } from './defects/organizations.ts';
@@ -34,4 +35,5 @@ export const allMutants: readonly Mutant[] = [
   ...analytics,
   ...retention,
   ...webhooks,
+  ...fromInterface,
 ];

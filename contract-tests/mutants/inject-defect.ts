@@ -1,10 +1,12 @@
-/** Injects a defect into a simulator. The one file of the mutants that knows its parts. */
-import type { OperationId } from '../../openapi/generated/types.ts';
+/** Injects a defect into a simulator. With `change-world.ts` it alone of the mutants knows its parts. */
+import type { OperationId, PostStatus } from '../../openapi/generated/types.ts';
 import { operations } from '../../simulator/domain/operations.ts';
 import type { Caller } from '../../simulator/domain/organizations/caller.ts';
+import { accountDayKey } from '../../simulator/domain/quotas/state.ts';
 import type { World } from '../../simulator/domain/world.ts';
 import type { Simulator } from '../../simulator/index.ts';
 import { ApiError } from '../../simulator/kernel/errors.ts';
+import { utcDay } from '../../simulator/kernel/time.ts';
 import type { Fetch } from '../session.ts';
 import type { Undo } from '../target.ts';
 
@@ -46,6 +48,14 @@ export function injectDefect(simulator: Simulator, { operations: replacements = 
   }
   return () => {
     for (const each of undo) each();
+  };
+}
+
+/** Injects several. */
+export function injectDefects(simulator: Simulator, injections: readonly Injection[]): Undo {
+  const undo = injections.map(injection => injectDefect(simulator, injection));
+  return () => {
+    for (const each of undo.toReversed()) each();
   };
 }
 
@@ -159,4 +169,113 @@ export function omit<T extends object, Name extends keyof T>(whole: T, name: Nam
 /** An error as operations throw it. */
 export function apiError(status: number, message: string): Error {
   return new ApiError(status, message);
+}
+
+/** The call with changed fields of its body. */
+export function withBody({ request }: OperationCall, changes: JsonObject): Pick<OperationCall, 'request'> {
+  return { request: { ...request, body: { ...request.body, ...changes } } };
+}
+
+/** The call with changed query parameters. */
+export function withQuery({ request }: OperationCall, changes: JsonObject): Pick<OperationCall, 'request'> {
+  return { request: { ...request, query: { ...request.query, ...changes } } };
+}
+
+/** Changes all items of a list before it is cut into pages. */
+export function pageOfAll(change: (items: readonly JsonObject[], query: JsonObject) => readonly JsonObject[]): Replacement {
+  return (go, call) => {
+    const { query } = call.request;
+    const body = go(withQuery(call, { offset: 0, limit: 100_000 })) as JsonObject;
+    const items = change(body['items'] as readonly JsonObject[], query);
+    const [offset, limit] = [Number(query['offset']), Number(query['limit'])];
+    return { ...body, items: items.slice(offset, offset + limit), total: items.length };
+  };
+}
+
+/** Changes every text of the `data` of a post or comment. */
+export function mapTexts(data: unknown, change: (text: string) => string): JsonObject {
+  const changed = Object.entries((data ?? {}) as JsonObject).map(([platform, fields]) => {
+    const text: unknown = fields && (fields as JsonObject)['text'];
+    return [platform, typeof text === 'string' ? { ...(fields as JsonObject), text: change(text) } : fields];
+  });
+  return Object.fromEntries(changed) as JsonObject;
+}
+
+/** Runs an operation whose webhook events of a type are changed; null drops them. */
+export function withEvents(world: World, type: string, go: () => unknown, change: (data: object) => object | null): unknown {
+  const own = world.events.emit;
+  interceptEvents(world, (event, emit) => {
+    const data = event.type === type ? change(event.data) : event.data;
+    if (data) emit({ ...event, data });
+  });
+  try {
+    return go();
+  } finally {
+    world.events.emit = own;
+  }
+}
+
+/** Runs an operation as if it were another time. */
+export function atTime(world: World, at: number, go: () => unknown): unknown {
+  const { now } = world.clock;
+  world.clock.now = () => at;
+  try {
+    return go();
+  } finally {
+    world.clock.now = now;
+  }
+}
+
+/** The account that a team and a platform name. */
+export function accountOf({ world }: OperationCall, { teamId, type }: JsonObject) {
+  return world.accounts.byId.findBy('team', String(teamId)).find(account => account.type === type);
+}
+
+/** The UTC month of an instant, as the monthly counters name it. */
+export function monthOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 7);
+}
+
+/** Counts deleted posts in the quota of their day. */
+export function countDeleted(world: World): void {
+  replaceMethod(world.posts.byId, 'count', next => (index, key) => {
+    if (index !== 'dailyQuota') return next(index, key);
+    const deleted = world.posts.byId.all().filter(({ status, leftDraftAt }) => status === 'DELETED' && leftDraftAt !== null);
+    const days = deleted.flatMap(({ postDate, targets }) =>
+      targets.map(({ type, externalId }) => accountDayKey(type, externalId, utcDay(postDate ?? 0))),
+    );
+    return next(index, key) + days.filter(day => day === key).length;
+  });
+}
+
+/** Changes what rows of CSV files say for a platform. */
+export function changeRows(world: World, platform: string, change: (data: JsonObject) => JsonObject): void {
+  replaceMethod(world.bodyChecks, 'check', next => (id, body: { readonly data?: JsonObject }) => {
+    const own = body.data?.[platform];
+    return next(id, own ? { ...body, data: { ...body.data, [platform]: change(own as JsonObject) } } : body);
+  });
+}
+
+/** Runs an operation as if no post of that status used uploads. */
+export function usesWithout(world: World, status: PostStatus, go: () => unknown): unknown {
+  const { uses } = world.uploads;
+  const { postsUsing } = uses;
+  uses.postsUsing = id => postsUsing.call(uses, id).filter(post => post.status !== status);
+  try {
+    return go();
+  } finally {
+    uses.postsUsing = postsUsing;
+  }
+}
+
+/** Runs an operation as if the uploads of other teams belonged to this one. */
+export function uploadsOfAnyTeam(world: World, teamId: string | undefined, go: () => unknown): unknown {
+  const others = world.uploads.byId.all().filter(upload => upload.teamId !== null && upload.teamId !== teamId);
+  const teams = others.map(upload => upload.teamId);
+  for (const upload of others) world.uploads.byId.update(upload, { teamId: null });
+  try {
+    return go();
+  } finally {
+    for (const [i, upload] of others.entries()) world.uploads.byId.update(upload, { teamId: teams[i] ?? null });
+  }
 }

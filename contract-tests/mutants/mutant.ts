@@ -3,7 +3,7 @@
 import { withFetch } from '../run/with-fetch.ts';
 import type { Target } from '../session.ts';
 import { simulatorTarget } from '../target.ts';
-import { type Injection, injectDefect } from './inject-defect.ts';
+import { type Injection, injectDefects } from './inject-defect.ts';
 
 export interface Mutant extends Injection {
   /** Stable, `<area>/<what>`. */
@@ -22,16 +22,17 @@ export function mutants(area: string, defects: Readonly<Record<string, readonly 
   return Object.entries(defects).map(([name, [defect, plan]]) => ({ id: `${area}/${name}`, defect, ...plan }));
 }
 
-/** A simulator on a socket with a defect in it; the sound one without. Close it before the next one is made. */
-export async function mutantTarget(mutant?: Mutant): Promise<Target> {
-  const target = await simulatorTarget({ onSocket: true, ...(mutant && { injectDefect: simulator => injectDefect(simulator, mutant) }) });
-  const wire = mutant?.wire;
-  return wire
-    ? withFetch(
-        target,
-        ({ fetch }) =>
-          request =>
-            wire(request, fetch),
-      )
-    : target;
+/** A simulator with one defect in it, or several; the sound one without. Close it before the next one is made. */
+export async function mutantTarget(...defects: readonly Mutant[]): Promise<Target> {
+  const target = await simulatorTarget({ injectDefect: simulator => injectDefects(simulator, defects) });
+  return defects.reduce((inner, { wire }) => (wire ? withWire(inner, wire) : inner), target);
+}
+
+function withWire(target: Target, wire: NonNullable<Mutant['wire']>): Target {
+  return withFetch(
+    target,
+    ({ fetch }) =>
+      request =>
+        wire(request, fetch),
+  );
 }

@@ -8,9 +8,12 @@ import type { RulesFile } from '../rules/rules.ts';
 import { InconclusiveError } from '../run/inconclusive-error.ts';
 import type { Session } from '../session.ts';
 import { allMutants } from './all.ts';
+import { fromInterface } from './defects/from-interface/all.ts';
 import { mapResult } from './inject-defect.ts';
 import { areaOf, type Mutant, mutantTarget } from './mutant.ts';
 import { type Baseline, createBaseline, likeliestFirst, runMutant } from './run-mutant.ts';
+import { runMutants } from './run-mutants.ts';
+import { runTogether } from './run-together.ts';
 import { sampleOf } from './sample.ts';
 
 // rules.test.ts checks the shape of this file.
@@ -51,8 +54,9 @@ describe('the mutants', () => {
     expect(allMutants.filter(mutant => !ruleAreas.has(areaOf(mutant))).map(({ id }) => id)).toEqual([]);
   });
 
-  it('are at least 80, in every area', () => {
-    expect(allMutants.length).toBeGreaterThanOrEqual(80);
+  it('are at least 150, half of them from the interface alone, in every area', () => {
+    expect(allMutants.length).toBeGreaterThanOrEqual(150);
+    expect(fromInterface.length).toBeGreaterThanOrEqual(75);
     const areas = new Set(allMutants.map(areaOf));
     expect([...ruleAreas].filter(area => !areas.has(area))).toEqual([]);
   });
@@ -117,6 +121,27 @@ describe('running a mutant', () => {
     });
     expect(await runMutant(renamed, [undecided, without], control, OPTIONS)).toMatchObject({ killedBy: undefined, checked: 2 });
   });
+
+  it('gives each property the cases of a run of the suites', async () => {
+    let cases = 0;
+    const counted = property('counted', () => Promise.resolve(void cases++));
+    await runMutant(renamed, [{ ...counted, weight: 3, cases: () => fc.nat() }], control, { seed: 1, runs: 2 });
+    expect(cases).toBe(6);
+  });
+
+  it('tells which of several mutants a property finds, and leaves those that it does not', async () => {
+    const hidden = { ...renamed, id: 'organization/hidden', operations: {} };
+    const results = await runTogether([hidden, renamed], [knowsItsName], control, OPTIONS);
+    expect([...results]).toEqual([['organization/renamed', { property: 'names/getTeam', message: 'is called Nobody' }]]);
+  });
+
+  it('has a process for it', async () => {
+    const mutant = allMutants.filter(({ id }) => id === 'general/crash');
+    const seen: string[] = [];
+    const results = await runMutants(mutant, { seed: 1, runs: 1, lanes: 1, onKilled: ({ id }) => seen.push(id) });
+    expect(results).toMatchObject([{ mutant: { id: 'general/crash' }, killedBy: { message: expect.stringContaining('500') } }]);
+    expect(seen).toEqual(['general/crash']);
+  }, 60_000);
 
   it('starts with the properties of its operations and its area', () => {
     const hold = () => Promise.resolve();

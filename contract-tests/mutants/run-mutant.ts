@@ -11,12 +11,11 @@ import { areaOf, type Mutant, mutantTarget } from './mutant.ts';
 
 export interface MutantOptions {
   readonly seed: number;
-  /** Cases of each property. */
+  /** Cases of a property without a weight. */
   readonly runs: number;
 }
 
-export interface MutantResult {
-  readonly mutant: Mutant;
+export interface Outcome {
   /** The property that failed, and its message; undefined for a mutant that survived. */
   readonly killedBy: { readonly property: string; readonly message: string } | undefined;
   /** How many properties were checked. */
@@ -25,21 +24,24 @@ export interface MutantResult {
   readonly falsePositives: readonly string[];
 }
 
+export interface MutantResult extends Outcome {
+  readonly mutant: Mutant;
+}
+
 /** A simulator without a defect: a property that fails there would kill every mutant and prove nothing. */
 export interface Baseline {
-  /** The message of the failure; undefined for a property that passes. */
+  /** The message of the failure; undefined for a property that passes. The options are the same every time. */
   failureOf(property: Property, options: MutantOptions): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
 export async function createBaseline(): Promise<Baseline> {
-  const target = await judged(await mutantTarget());
+  const target = await judgedMutant();
   const known = new Map<string, Promise<string | undefined>>();
   return {
     failureOf(property, options) {
-      const key = `${property.id} ${options.runs}`;
-      const fault = known.get(key) ?? failureOf(property, target, options);
-      known.set(key, fault);
+      const fault = known.get(property.id) ?? failureOf(property, target, options);
+      known.set(property.id, fault);
       return fault;
     },
     close: () => target.close(),
@@ -54,6 +56,14 @@ async function judged(target: Target): Promise<Target> {
   return strictTarget(target, await judges);
 }
 
+/** What killed a mutant. */
+export type Killer = NonNullable<Outcome['killedBy']>;
+
+/** A simulator with these defects, of which a call fails when a check has something against its response. */
+export async function judgedMutant(...defects: readonly Mutant[]): Promise<Target> {
+  return judged(await mutantTarget(...defects));
+}
+
 /** Checks the likeliest properties first. A property that fails without the defect as well does not count. */
 export async function runMutant(
   mutant: Mutant,
@@ -61,16 +71,15 @@ export async function runMutant(
   control: Baseline,
   options: MutantOptions,
 ): Promise<MutantResult> {
-  const target = await judged(await mutantTarget(mutant));
+  const target = await judgedMutant(mutant);
   try {
     let checked = 0;
     const falsePositives: string[] = [];
     for (const property of likeliestFirst(mutant, properties)) {
       checked++;
-      const closeOptions = { ...options, runs: runsOf(property, mutant, options) };
-      const message = await failureOf(property, target, closeOptions);
+      const message = await failureOf(property, target, options);
       if (message === undefined) continue;
-      const isSound = (await control.failureOf(property, closeOptions)) === undefined;
+      const isSound = (await control.failureOf(property, options)) === undefined;
       if (isSound) return { mutant, killedBy: { property: property.id, message }, checked, falsePositives };
       falsePositives.push(property.id);
     }
@@ -81,9 +90,11 @@ export async function runMutant(
 }
 
 /** The message of the failure; undefined for a property that passes, or has no cases. A world that cannot be set up is a failure, too. */
-async function failureOf(property: Property, target: Target, options: MutantOptions): Promise<string | undefined> {
+export async function failureOf(property: Property, target: Target, { seed, runs }: MutantOptions): Promise<string | undefined> {
   try {
-    const verdict = await checkProperty(withoutInconclusive(property), target, { ...options, stopAtFirstFailure: true });
+    // As many cases as a run of the suites has, with the same seed: what kills a mutant here is found there.
+    const cases = { seed, runs: runs * (property.weight ?? 1), stopAtFirstFailure: true };
+    const verdict = await checkProperty(withoutInconclusive(property), target, cases);
     // Without a path no case applied: that proves nothing.
     return 'failure' in verdict && verdict.failure.path !== '' ? verdict.failure.message : undefined;
   } catch (error) {
@@ -107,21 +118,14 @@ function withoutInconclusive(property: Property): Property {
   };
 }
 
-/** More cases where the defect is likely to show; a model reaches it only by chance. */
-const EXTRA_CASES = { operation: 4, model: 12 };
-
-function runsOf(property: Property, mutant: Mutant, { runs }: MutantOptions): number {
-  const { id, weight = 1 } = property;
-  // A client check has one case.
-  if (id.startsWith('client/')) return 1;
-  return mutant === undefined || rankOf(property, mutant) > 1
-    ? runs
-    : runs * weight * (id.startsWith('model/') ? EXTRA_CASES.model : EXTRA_CASES.operation);
-}
-
 /** Properties of the mutant's operations, then of its area, then the rest. */
 export function likeliestFirst(mutant: Mutant, properties: readonly Property[]): Property[] {
   return properties.toSorted((a, b) => rankOf(a, mutant) - rankOf(b, mutant));
+}
+
+/** Those among them that are likely to find a mutant: of its operations, and of its area. */
+export function likelyProperties(mutant: Mutant, properties: readonly Property[]): Property[] {
+  return properties.filter(property => rankOf(property, mutant) < 2);
 }
 
 function rankOf({ id, area }: Property, mutant: Mutant): 0 | 1 | 2 {

@@ -1,4 +1,5 @@
 /** In which order properties get their cases. */
+import type { Corpus } from '../corpus/corpus.ts';
 import type { CheckOptions, Property } from '../property.ts';
 import type { PropertyRun } from './executor.ts';
 import { mergeObservations } from './observations.ts';
@@ -23,15 +24,32 @@ export interface Turns {
   end(turn: Turn, run: PropertyRun): PropertyRun | undefined;
 }
 
-/** One turn for each property, the costliest first, so that a run does not end with all workers waiting for one of them. */
-export function singleTurns(properties: readonly Property[], cases: CheckOptions): Turns {
-  const queue = properties.toSorted((a, b) => costOf(b) - costOf(a));
+/**
+ * First the kept cases of properties, a turn each, then one turn for each property with all its cases, the costliest first, so that a run does not end
+ * with all workers waiting for one of them.
+ */
+export function singleTurns(properties: readonly Property[], cases: CheckOptions, corpus: Corpus = new Map()): Turns {
+  const keptOf = ({ id }: Property): readonly CheckOptions[] => corpus.get(id) ?? [];
+  /** Turn number n of a property: with its n-th kept case, after the last of them with all others. */
+  const turn = (property: Property, round: number, before?: PropertyRun): Turn => {
+    const kept = keptOf(property)[round];
+    const shared = { asked: casesOf(property, cases), round, before };
+    return kept ? { ...shared, property: { ...property, weight: 1 }, cases: { ...kept, runs: 1 } } : { ...shared, property, cases };
+  };
+  const byId = new Map(properties.map(property => [property.id, property]));
+  const costliestFirst = properties.toSorted((a, b) => costOf(b) - costOf(a));
+  const withKept = costliestFirst.filter(property => keptOf(property).length > 0);
+  const queue = [...withKept, ...costliestFirst.filter(property => keptOf(property).length === 0)].map(property => turn(property, 0));
   return {
-    next() {
-      const property = queue.shift();
-      return property && { property, cases, asked: casesOf(property, cases), round: 0, before: undefined };
+    next: () => queue.shift(),
+    end({ property, asked, round, before }, run) {
+      const isLast = round >= keptOf(property).length;
+      // Suites change: a kept case that does not apply any more says nothing.
+      const sum = !isLast && run.result.runs === 0 ? before : sumOf(before, run, asked);
+      if (isLast || sum?.result.failure) return sum;
+      queue.unshift(turn(byId.get(property.id) ?? property, round + 1, sum));
+      return undefined;
     },
-    end: ({ asked }, run) => sumOf(undefined, run, asked),
   };
 }
 

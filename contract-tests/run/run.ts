@@ -1,5 +1,6 @@
 /** Runs properties and builds the report. */
 import type { Check } from '../checks/check.ts';
+import type { Corpus } from '../corpus/corpus.ts';
 import type { CheckOptions, Property } from '../property.ts';
 import type { Rule } from '../rules/rules.ts';
 import { coverageOf } from './coverage.ts';
@@ -21,6 +22,8 @@ export interface RunOptions extends CheckOptions {
   readonly rules: readonly Rule[];
   /** Whether each property gets a few cases before any gets many; else each gets all at once. */
   readonly isBreadthFirst?: boolean;
+  /** Cases with which the properties begin, unless they go breadth first. */
+  readonly corpus?: Corpus;
   /** Once aborted, no further property is started. */
   readonly signal?: AbortSignal | undefined;
   /** Why no further property is started; undefined as long as there is no reason. */
@@ -67,7 +70,8 @@ export async function runProperties(properties: readonly Property[], executor: E
 /** As many turns at once as the executor has room for. */
 async function takeTurns(properties: readonly Property[], executor: Executor, options: RunOptions) {
   const { seed, runs, path, commandPath, isBreadthFirst = false } = options;
-  const turns = (isBreadthFirst ? roundsOfTurns : singleTurns)(properties, { seed, runs, path, commandPath });
+  const cases = { seed, runs, path, commandPath };
+  const turns = isBreadthFirst ? roundsOfTurns(properties, cases) : singleTurns(properties, cases, options.corpus);
   const byId = new Map<string, PropertyResult>();
   /** Results of checks that were reported as soon as they were found. */
   const reported = new Set<string>();

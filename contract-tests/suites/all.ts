@@ -21,12 +21,15 @@ import { commentShapeSuite } from './areas/comment-shape.ts';
 import { commentSuite } from './areas/comments.ts';
 import { conversationsSuite } from './areas/conversations.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
+import { eachPlatformSuite } from './areas/each-platform.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
 import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
+import { messagePartSuite } from './areas/message-parts.ts';
 import { organizationSuite } from './areas/organization.ts';
 import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
+import { postLimitSuite } from './areas/post-limits.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
 import { providerSettingsSuite } from './areas/provider-settings.ts';
@@ -46,6 +49,7 @@ import { mistakeSuite } from './mistakes.ts';
 import { nullSuite } from './nulls.ts';
 import { refusalSuite } from './refusals.ts';
 import { retentionSuite } from './retention.ts';
+import { stepSuite } from './steps/steps.ts';
 import { strangerSuite } from './strangers.ts';
 import { watchSuite } from './watch.ts';
 import { writeSuite } from './writes.ts';
@@ -86,6 +90,7 @@ function createGenericProperties(): readonly Property[] {
     ...idSuite(),
     ...listSuite(),
     ...watchSuite(),
+    ...stepSuite(),
     ...answerSuite(),
     ...writeSuite(),
     ...deletionSuite(),
@@ -102,6 +107,7 @@ function createGenericProperties(): readonly Property[] {
     ...healthSuite(),
     ...postShapeSuite(),
     ...postTableSuite(),
+    ...postLimitSuite(),
     ...postContentSuite(),
     ...postChangeSuite(),
     ...commentShapeSuite(),
@@ -123,6 +129,8 @@ function createGenericProperties(): readonly Property[] {
     ...settingsSuite(),
     ...analyticsRefreshSuite(),
     ...accountCopySuite(),
+    ...eachPlatformSuite(),
+    ...messagePartSuite(),
   ];
   return properties.map(withTaggedCases);
 }

@@ -86,7 +86,7 @@ function attach(
 ): void {
   post.lost.delete(type);
   post.accounts.set(type, account);
-  post.targets.set(type, { isWaiting: false, answerAt: null, reviewUntil: null, isLive: false, failure: null });
+  post.targets.set(type, { isWaiting: false, answerAt: null, reviewUntil: null, publishedAt: null, isLive: false, failure: null });
   if (post.hasLostSchedule && post.postDate !== null && post.postDate > now) schedule(post, post.postDate, now);
   post.hasLostSchedule = false;
 }

@@ -50,6 +50,7 @@ function newModel(begin: number): OrganizationModel {
       posts: [],
       failures,
       reviews: false,
+      statuses: new Map(),
       data: {},
       connections: postConnections(() => model),
     },

@@ -1,4 +1,4 @@
-import { apiError, mapResult, type OperationCall, replaceMethod } from '../inject-defect.ts';
+import { apiError, type OperationCall, replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 /** The call with the owner of the resource as its caller. */
@@ -21,7 +21,6 @@ export const auth = mutants('auth', {
     },
   ],
   'foreign-upload': ['Uploads of other organizations can be read', { operations: { getUpload: (go, call) => go(asOwner(call)) } }],
-  'foreign-post': ['Posts of other organizations can be deleted', { operations: { deletePost: (go, call) => go(asOwner(call)) } }],
   'foreign-id-leaks': [
     'An upload of another organization answers 403 instead of 404',
     {
@@ -30,17 +29,6 @@ export const auth = mutants('auth', {
           if (asOwner(call).caller.organization.id !== call.caller.organization.id) throw apiError(403, 'Not your upload');
           return go();
         },
-      },
-    },
-  ],
-  'key-in-answer': [
-    'The organization response contains its API keys',
-    {
-      operations: {
-        getOrganization: mapResult((body, { world, caller }) => ({
-          ...body,
-          apiKeys: world.organizations.apiKeys.findBy('organization', caller.organization.id).map(({ id }) => id),
-        })),
       },
     },
   ],

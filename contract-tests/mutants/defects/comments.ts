@@ -1,11 +1,7 @@
-import { apiError, mapItems, omit, replaceMethod, reschedule } from '../inject-defect.ts';
+import { apiError, mapItems, omit, replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 export const comments = mutants('comments', {
-  early: [
-    'Comments go live a second early',
-    { world: world => reschedule(world, 'comment.publish', (at, now) => Math.max(now, at - 1000)) },
-  ],
   'action-without-effect': [
     'Hiding a comment has no effect',
     {
@@ -23,17 +19,6 @@ export const comments = mutants('comments', {
           return go();
         },
       },
-    },
-  ],
-  'deleted-is-draft': [
-    'A deleted comment is a draft again',
-    {
-      world: world =>
-        replaceMethod(
-          world.comments.created,
-          'update',
-          next => (comment, changes) => next(comment, changes.status === 'DELETED' ? { ...changes, status: 'DRAFT' } : changes),
-        ),
     },
   ],
   'parents-are-live': [
@@ -57,7 +42,6 @@ export const commentImports = mutants('comment-import', {
       world: world => replaceMethod(world.comments.imports, 'findBy', next => (index, key) => (index === 'active' ? [] : next(index, key))),
     },
   ],
-  'lost-comment': ['The newest comment is not listed', { operations: { listImportedComments: mapItems(items => items.slice(1)) } }],
   'live-without-import': [
     'A comment that came in live has no import',
     {

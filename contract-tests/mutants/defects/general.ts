@@ -2,18 +2,9 @@ import { type JsonObject, mapItems, mapResult, omit, rewriteJson } from '../inje
 import { mutants } from '../mutant.ts';
 
 export const general = mutants('general', {
-  'wrong-type': [
-    'The total of the teams is a string',
-    { operations: { listTeams: mapResult(body => ({ ...body, total: String(body['total']) })) } },
-  ],
   'missing-property': [
     'A post of a list has no status',
     { operations: { listPosts: mapItems(items => items.map(item => omit(item, 'status'))) } },
-  ],
-  'unknown-state': ['A post has an undocumented status', { operations: { getPost: mapResult(body => ({ ...body, status: 'QUEUED' })) } }],
-  'local-time': [
-    'createdAt of a team has no time zone',
-    { operations: { getTeam: mapResult(body => ({ ...body, createdAt: String(body['createdAt']).replace('Z', '') })) } },
   ],
   crash: [
     'Listing uploads by type fails with 500',
@@ -34,8 +25,6 @@ export const general = mutants('general', {
     'The total of the posts is that of the page',
     { operations: { listPosts: mapResult(body => ({ ...body, total: (body['items'] as readonly JsonObject[]).length })) } },
   ],
-  'oldest-first': ['Posts are listed oldest first', { operations: { listPosts: mapItems(items => items.toReversed()) } }],
-  'lost-row': ['The last post of every page is left out', { operations: { listPosts: mapItems(items => items.slice(0, -1)) } }],
   'reading-writes': [
     'Reading a post changes it',
     {
@@ -46,22 +35,6 @@ export const general = mutants('general', {
           return body;
         }),
       },
-    },
-  ],
-  'errors-are-pages': [
-    '404 is an HTML page',
-    {
-      async wire(request, go) {
-        const response = await go(request);
-        if (response.status !== 404) return response;
-        return new Response('<h1>Not found</h1>', { status: 404, headers: { 'content-type': 'text/html' } });
-      },
-    },
-  ],
-  'status-is-text': [
-    'statusCode of an error is a string',
-    {
-      wire: (request, go) => rewriteJson(go(request), (body, status) => (status >= 400 ? { ...body, statusCode: String(status) } : body)),
     },
   ],
   'no-issues': ['A validation error has no issues', { wire: (request, go) => rewriteJson(go(request), body => omit(body, 'issues')) }],
@@ -99,27 +72,9 @@ export const general = mutants('general', {
       },
     },
   ],
-  'unknown-is-empty': [
-    'An unknown history import is an empty object',
-    {
-      operations: {
-        getHistoryImport(go) {
-          try {
-            return go();
-          } catch {
-            return {};
-          }
-        },
-      },
-    },
-  ],
   'filter-ignored': [
     'The status filter of conversations is ignored',
     { operations: { listConversations: (go, { request }) => go({ request: { ...request, query: omit(request.query, 'status') } }) } },
-  ],
-  'order-ignored': [
-    'The order parameter of posts is ignored',
-    { operations: { listPosts: (go, { request }) => go({ request: { ...request, query: { ...request.query, order: 'DESC' } } }) } },
   ],
   'deleted-is-listed': [
     'A deleted team is still listed',

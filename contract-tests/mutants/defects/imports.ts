@@ -1,11 +1,7 @@
-import { mapItems, mapResult, replaceMethod } from '../inject-defect.ts';
+import { mapResult, replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 export const csvImports = mutants('csv', {
-  'rows-from-0': [
-    'Rows are counted from 0',
-    { operations: { listCsvImportRows: mapItems(items => items.map(row => ({ ...row, rowNumber: Number(row['rowNumber']) - 1 }))) } },
-  ],
   'all-is-well': [
     'An import with failed rows is COMPLETED',
     {

@@ -14,10 +14,6 @@ export const organizations = mutants('organization', {
 });
 
 export const accounts = mutants('accounts', {
-  'token-in-answer': [
-    'An account shows its access token',
-    { operations: { getSocialAccountByType: mapResult(body => ({ ...body, accessToken: 'EAAB-secret' })) } },
-  ],
   'checked-for-ever': [
     'Connection checks have no limit',
     {

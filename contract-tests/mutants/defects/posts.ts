@@ -1,4 +1,4 @@
-import { apiError, type JsonObject, mapResult, replaceMethod, reschedule } from '../inject-defect.ts';
+import { apiError, type JsonObject, replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 export const posts = mutants('posts', {
@@ -71,7 +71,6 @@ export const posts = mutants('posts', {
         }),
     },
   ],
-  'errors-forgotten': ['A post in ERROR has no errors', { operations: { getPost: mapResult(body => ({ ...body, errors: null })) } }],
   'ends-in-review': [
     'A post that failed on one platform ends in ERROR while another reviews it',
     {

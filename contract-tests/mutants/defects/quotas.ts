@@ -1,4 +1,4 @@
-import { type JsonObject, mapResult, replaceMethod } from '../inject-defect.ts';
+import { replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 export const quotas = mutants('quotas', {
@@ -6,17 +6,6 @@ export const quotas = mutants('quotas', {
     'The daily quota is not enforced',
     {
       world: world => replaceMethod(world.posts.byId, 'count', next => (index, key) => (index === 'dailyQuota' ? 0 : next(index, key))),
-    },
-  ],
-  'remaining-is-limit': [
-    'remaining of the daily limits equals the limit',
-    {
-      operations: {
-        getDailyLimits: mapResult(body => {
-          const posts = body['posts'] as JsonObject;
-          return { ...body, posts: { ...posts, remaining: posts['limit'] } };
-        }),
-      },
     },
   ],
   'posts-uncounted': [
@@ -35,15 +24,6 @@ export const quotas = mutants('quotas', {
         replaceMethod(world.quotas.monthly, 'add', next => (key, amount) => {
           next(key, amount);
           if (key.startsWith('uploads:')) next(key, amount);
-        }),
-    },
-  ],
-  'comments-uncounted': [
-    'Comments do not count against the monthly quota',
-    {
-      world: world =>
-        replaceMethod(world.quotas.monthly, 'add', next => (key, amount) => {
-          if (!key.startsWith('comments:')) next(key, amount);
         }),
     },
   ],

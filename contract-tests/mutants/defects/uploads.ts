@@ -1,4 +1,4 @@
-import { type JsonObject, replaceMethod, reschedule } from '../inject-defect.ts';
+import { type JsonObject, replaceMethod, reschedule, uploadsOfAnyTeam } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 export const uploads = mutants('uploads', {
@@ -29,31 +29,12 @@ export const uploads = mutants('uploads', {
         ),
     },
   ],
-  'one-by-one': [
-    'Only the first of several uploads is deleted',
-    {
-      operations: {
-        deleteUploads: (go, { request }) =>
-          go({ request: { ...request, body: { ids: (request.body['ids'] as readonly string[]).slice(0, 1) } } }),
-      },
-    },
-  ],
   'idle-transfers': ['An idle transfer is never aborted', { world: world => reschedule(world, 'uploads.idle', () => null) }],
   'of-any-team': [
     'A post may use uploads of another team',
     {
       operations: {
-        createPost(go, { world, request }) {
-          const { teamId } = request.body;
-          const others = world.uploads.byId.all().filter(upload => upload.teamId !== null && upload.teamId !== teamId);
-          const teams = others.map(upload => upload.teamId);
-          for (const upload of others) world.uploads.byId.update(upload, { teamId: null });
-          try {
-            return go();
-          } finally {
-            for (const [i, upload] of others.entries()) world.uploads.byId.update(upload, { teamId: teams[i] ?? null });
-          }
-        },
+        createPost: (go, { world, request }) => uploadsOfAnyTeam(world, String(request.body['teamId']), go),
       },
     },
   ],

@@ -1,8 +1,6 @@
 import { interceptEvents, omit, replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
-const isAgain = (attempts: number | undefined): boolean => (attempts ?? 0) > 0;
-
 export const webhooks = mutants('webhooks', {
   unsigned: [
     'Webhooks are not signed',
@@ -20,13 +18,6 @@ export const webhooks = mutants('webhooks', {
           'send',
           next => request => next({ ...request, body: JSON.stringify(JSON.parse(request.body), null, 1) }),
         ),
-    },
-  ],
-  'late-retry': [
-    'The second and third attempt come a second late',
-    {
-      world: world =>
-        reschedule(world, 'webhooks.deliver', (at, _, id) => at + (isAgain(world.webhooks.deliveries.get(id)?.attempts.length) ? 1000 : 0)),
     },
   ],
   'no-third-try': [

@@ -1,48 +1,107 @@
+/** What the parameters of lists mean that narrow them down: by the document where a parameter is named as a property of the items, else by a table. */
 import * as fc from 'fast-check';
 import type { OperationSpec } from '../../../openapi/document.ts';
+import type { OperationId } from '../../../openapi/generated/types.ts';
+import { NOBODY } from '../../arbitraries/id-kinds.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { type KnownList, keysOf, knownLists, parameterOf, readAll } from './list.ts';
-import { ContradictionError, checkTotal, whileSteady } from './while-steady.ts';
+import { isSubject, itemFields, parameterOf } from './list.ts';
+import { datesNear, pieceOf } from './search.ts';
 
-/** What a list may be asked for. */
-interface Filter {
+/** A parameter that keeps some of the items. */
+export interface Filter {
   readonly name: string;
   /** The fields of the items that decide. */
   readonly fields: readonly string[];
-  /** Values that are found in an item. */
-  valuesOf(item: Fields): readonly unknown[];
-  matches(item: Fields, value: unknown): boolean;
-  /** Where it cannot be told of every item: those that need not match, and may. */
-  mayMatch?(item: Fields, value: unknown): boolean;
-  /** Values that no item need have. */
-  readonly others?: readonly unknown[];
+  /** Values of which some are met by the items, and some are not; undefined where there is none. */
+  readonly values: (items: readonly Fields[], teamId: string) => fc.Arbitrary<unknown>;
+  /** Whether an item is kept; undefined where its fields do not tell. */
+  readonly keeps: (item: Fields, value: unknown) => boolean | undefined;
 }
 
-interface Filtered {
-  readonly list: KnownList;
-  readonly value: unknown;
+/** What else a list is told: what it is about, and how it is put on pages. */
+const NO_FILTERS: ReadonlySet<string> = new Set(['limit', 'offset', 'page', 'pageSize', 'order', 'orderBy', 'includePosts']);
+
+/** The filters of a list. Throws for one that nothing says the meaning of. */
+export function filtersOf(operation: OperationSpec): Filter[] {
+  const fields = itemFields(operation);
+  return operation.queryParameters
+    .filter(({ name, required }) => !required && !NO_FILTERS.has(name) && !isSubject(operation, name))
+    .map(({ name }) => {
+      const filter = TABLE[operation.id]?.[name] ?? (fields.has(name) ? equals(name) : undefined);
+      if (!filter) throw new Error(`Nothing says what ${name} of ${operation.id} keeps: add it to the table of filters`);
+      return { name, ...filter(operation, name) };
+    });
 }
 
-const NO_FILTERS: ReadonlySet<string> = new Set(['teamId', 'postId', 'importedPostId']);
+type Meaning = (operation: OperationSpec, name: string) => Omit<Filter, 'name'>;
 
-/** A property for each parameter that narrows a list down. */
-export function filterProperties(operation: OperationSpec, fields: ReadonlySet<string>): Property<Filtered>[] {
-  const names = operation.queryParameters.map(({ name }) => name);
-  const byField = names.filter(name => fields.has(name) && !NO_FILTERS.has(name)).map(name => equals(name, operation));
-  const others = FILTERS.filter(filter => names.includes(filter.name) && filter.fields.every(field => fields.has(field)));
-  return [...byField, ...others].map(filter => keepsWhatMatches(operation, filter));
+function present(values: readonly unknown[]): readonly unknown[] {
+  return values.filter(value => value !== null && value !== undefined);
 }
 
-/** A parameter that is named as a property of the items. */
-function equals(name: string, operation: OperationSpec): Filter {
-  return {
-    name,
-    fields: [name],
-    valuesOf: item => (item[name] === null || item[name] === undefined ? [] : [item[name]]),
-    matches: (item, value) => item[name] === value,
-    others: parameterOf(operation, name)?.enum ?? [],
+/** The values of a field, and sometimes one that no item need have. */
+function seenOr(field: string, others: readonly unknown[]): (items: readonly Fields[]) => fc.Arbitrary<unknown> {
+  return items => {
+    const seen = present(items.map(item => item[field]));
+    const other = fc.constantFrom(...others);
+    return seen.length > 0 ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...seen) }, { weight: 1, arbitrary: other }) : other;
   };
+}
+
+/** Items whose field has exactly that value. */
+function equals(field: string): Meaning {
+  return (operation, name) => ({
+    fields: [field],
+    values: seenOr(field, parameterOf(operation, name)?.enum ?? [NOBODY]),
+    keeps: (item, value) => item[field] === value,
+  });
+}
+
+/** Items whose field has one of some values. */
+function isOneOf(field: string, others: readonly unknown[]): Meaning {
+  return () => ({
+    fields: [field],
+    values: items => fc.uniqueArray(seenOr(field, others)(items), { minLength: 1, maxLength: 3 }),
+    keeps: (item, values) => Array.isArray(values) && values.includes(item[field]),
+  });
+}
+
+/** Items with a text that contains another, in any case. */
+function contains(textsOf: (item: Fields) => readonly unknown[], ...fields: readonly string[]): Meaning {
+  const texts = (item: Fields) => textsOf(item).filter(text => typeof text === 'string');
+  return () => ({
+    fields,
+    values: items => pieceOf(items.flatMap(texts)),
+    keeps(item, value) {
+      const found = new Set(texts(item).map(text => isIn(text, String(value))));
+      return found.has(true) || (found.has(undefined) ? undefined : false);
+    },
+  });
+}
+
+/** Whether a text contains another in any case; undefined where languages differ about it: İ, ß, ς. */
+function isIn(text: string, part: string): boolean | undefined {
+  if (text.includes(part)) return true;
+  const inLower = text.toLowerCase().includes(part.toLowerCase());
+  return inLower === text.toUpperCase().includes(part.toUpperCase()) ? inLower : undefined;
+}
+
+function textsIn({ data }: Fields): readonly unknown[] {
+  return Object.values(fieldsOf(data)).map(part => fieldsOf(part)['text']);
+}
+
+/** Items on one side of an instant, and at it. */
+function isNotBeyond(field: string, side: 'after' | 'before'): Meaning {
+  return () => ({
+    fields: [field],
+    values: items => datesNear(present(items.map(item => item[field])).map(String)),
+    keeps(item, value) {
+      const [at = Number.NaN, bound = Number.NaN] = [item[field], value].map(each =>
+        typeof each === 'string' ? Date.parse(each) : Number.NaN,
+      );
+      return side === 'after' ? at >= bound : at <= bound;
+    },
+  });
 }
 
 function platformsIn({ data }: Fields): string[] {
@@ -55,61 +114,71 @@ function targetsOf({ socialAccounts }: Fields): string[] {
   return accounts.flatMap(({ socialAccount }) => fieldsOf(socialAccount)['type'] ?? []).map(String);
 }
 
-function timeOf(item: Fields): readonly string[] {
-  return typeof item['postDate'] === 'string' ? [item['postDate']] : [];
-}
-
-const FILTERS: readonly Filter[] = [
-  {
-    name: 'platforms',
-    fields: ['data', 'socialAccounts'],
-    valuesOf: platformsIn,
+const forPlatforms: Meaning = operation => ({
+  fields: ['data', 'socialAccounts'],
+  values(items) {
+    const seen = items.flatMap(item => [...platformsIn(item), ...targetsOf(item)]);
+    const names = operation.id === 'listComments' ? ['FACEBOOK', 'YOUTUBE'] : ['FACEBOOK', 'SNAPCHAT'];
+    return fc.uniqueArray(fc.constantFrom(...seen, ...names), { minLength: 1, maxLength: 3 });
+  },
+  keeps(item, value) {
+    const wanted = new Set(Array.isArray(value) ? value : [value]);
+    if (targetsOf(item).some(platform => wanted.has(platform))) return true;
     // What has text for a platform need not go there.
-    mayMatch: (item, value) => [...platformsIn(item), ...targetsOf(item)].includes(String(value)),
-    matches: (item, value) => targetsOf(item).includes(String(value)),
+    return platformsIn(item).some(platform => wanted.has(platform)) ? undefined : false;
   },
-  {
-    name: 'postDateFrom',
-    fields: ['postDate'],
-    valuesOf: timeOf,
-    matches: (item, value) => timeOf(item).some(time => time >= String(value)),
-  },
-  {
-    name: 'postDateTo',
-    fields: ['postDate'],
-    valuesOf: timeOf,
-    matches: (item, value) => timeOf(item).some(time => time <= String(value)),
-  },
-];
+});
 
-function keepsWhatMatches(
-  operation: OperationSpec,
-  { name, fields, valuesOf, matches, mayMatch, others = [] }: Filter,
-): Property<Filtered> {
-  return {
-    id: `lists/filter/${operation.id}/${name}`,
-    area: 'general',
-    title: `${operation.id} with ${name} lists exactly the matches`,
-    rules: [],
-    needs: [],
-    cases: async session =>
-      (await knownLists(operation, session)).chain(list => {
-        const values = [...new Set([...list.items.flatMap(valuesOf), ...others])];
-        return fc.record({ list: fc.constant(list), value: fc.constantFrom(...values) });
-      }),
-    async check(session, { list: { call }, value }) {
-      await whileSteady(session, call, fields, async ({ items, isAll }) => {
-        const found = await readAll(session, call, { [name]: value });
-        const astray = found.items.filter(item => !(mayMatch ?? matches)(item, value));
-        if (astray.length > 0) throw new ContradictionError(`${name}=${String(value)} shows ${keysOf(astray).join(' ')}, which is not so`);
-        const expected = keysOf(items.filter(item => matches(item, value)));
-        // What is only shown when it is asked for has no part in the whole.
-        const certain = keysOf(found.items.filter(item => matches(item, value)));
-        const shown = certain.slice(0, isAll && expected.length > 0 ? undefined : expected.length);
-        if (shown.join() !== expected.join())
-          throw new Error(`${name}=${String(value)} shows ${shown.join(' ')} in place of ${expected.join(' ')}`);
-        await checkTotal(session, call, found, { [name]: value });
-      });
-    },
-  };
-}
+const isUnread: Meaning = () => ({
+  fields: ['unreadCount'],
+  values: () => fc.boolean(),
+  keeps: ({ unreadCount }, value) => Number(unreadCount) > 0 === value,
+});
+
+const isUsed: Meaning = () => ({
+  fields: ['posts'],
+  values: () => fc.constantFrom('USED', 'UNUSED'),
+  keeps({ posts }, value) {
+    const uses = Array.isArray(posts) ? posts.map(fieldsOf) : [];
+    const isInUse = uses.some(({ deletedAt }) => (deletedAt ?? null) === null);
+    return isInUse === (value === 'USED');
+  },
+});
+
+const ofTeamOrNone: Meaning = () => ({
+  fields: ['teamId'],
+  // An unknown team is a mistake.
+  values: (_, teamId) => fc.constant(teamId),
+  keeps: ({ teamId }, value) => (teamId ?? null) === null || teamId === value,
+});
+
+/** What is only in words, by operation and parameter. */
+const TABLE: Partial<Readonly<Record<OperationId, Readonly<Record<string, Meaning>>>>> = {
+  listPosts: {
+    q: contains(post => [post['title'], ...textsIn(post)], 'title', 'data'),
+    platforms: forPlatforms,
+    postDateFrom: isNotBeyond('postDate', 'after'),
+    postDateTo: isNotBeyond('postDate', 'before'),
+  },
+  listComments: {
+    postId: equals('internalPostId'),
+    q: contains(comment => [comment['title'], ...textsIn(comment)], 'title', 'data'),
+    platforms: forPlatforms,
+  },
+  listTeams: { search: contains(({ name }) => [name], 'name') },
+  listAutomations: { q: contains(({ name }) => [name], 'name') },
+  listConversations: { q: contains(({ participantName }) => [participantName], 'participantName'), unread: isUnread },
+  listUploads: {
+    teamId: ofTeamOrNone,
+    types: isOneOf('type', ['document', 'video', 'image']),
+    ids: isOneOf('id', [NOBODY]),
+    urls: isOneOf('url', ['https://example.com/nowhere.png']),
+    status: isUsed,
+  },
+  listImportUsage: {
+    // Its items do not say of which team they are.
+    teamId: () => ({ fields: [], values: (_, teamId) => fc.constant(teamId), keeps: () => undefined }),
+    socialAccountType: equals('type'),
+    socialAccountId: () => ({ fields: ['id'], values: seenOr('id', [undefined]), keeps: ({ id }, value) => id === value }),
+  },
+};

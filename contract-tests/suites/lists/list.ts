@@ -1,6 +1,6 @@
 /** Lists as the document describes them, and as they are answered. */
 import * as fc from 'fast-check';
-import type { SchemaObject } from 'openapi3-ts/oas31';
+import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas31';
 import { type JsonSchema, type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { callsOf } from '../../arbitraries/calls.ts';
 import { discover } from '../../arbitraries/known-ids.ts';
@@ -14,16 +14,20 @@ import { skipIfGone } from '../gone.ts';
 export interface Paging {
   readonly query: (page: number, size: number) => Fields;
   readonly largest: number;
+  /** How many are shown when nothing is asked. */
+  readonly usual: number;
+  /** Whether a page may begin anywhere. */
+  readonly isByOffset: boolean;
 }
 
 export function pagingOf({ method, queryParameters }: OperationSpec): Paging | undefined {
   const size = queryParameters.find(({ name }) => name === 'limit' || name === 'pageSize');
   if (method !== 'GET' || !size) return undefined;
-  const { maximum = 1 } = resolved(publicApi.json, size.schema ?? {});
+  const { maximum = 1, default: usual } = resolved(publicApi.json, size.schema ?? {});
   const isByOffset = queryParameters.some(({ name }) => name === 'offset');
   const query: Paging['query'] = (page, count) =>
     isByOffset ? { offset: page * count, limit: count } : { page: page + 1, [size.name]: count };
-  return { query, largest: maximum };
+  return { query, largest: maximum, usual: Number(usual), isByOffset };
 }
 
 /** A part of a list, with what it says of the whole. */
@@ -34,8 +38,11 @@ export interface Shown {
 
 /** Reads a page of a list with more parameters. Throws unless it is answered with 200, or 404 because others have deleted what it is about. */
 export async function readPage(session: Session, call: Call, page: number, size: number, query: Fields = {}): Promise<Shown> {
-  const paging = pagingOf(call.operation);
-  const answer = await send(session, { ...call, query: { ...call.query, ...query, ...paging?.query(page, size) } });
+  return readQuery(session, call, { ...query, ...pagingOf(call.operation)?.query(page, size) });
+}
+
+async function readQuery(session: Session, call: Call, query: Fields): Promise<Shown> {
+  const answer = await send(session, { ...call, query: { ...call.query, ...query } });
   if (isAboutSomething(call)) skipIfGone(session, answer);
   return shownIn(answer);
 }
@@ -43,6 +50,22 @@ export async function readPage(session: Session, call: Call, page: number, size:
 /** Whether a list is one of something that others may delete: of a post, or of an import. */
 function isAboutSomething({ path, query }: Call): boolean {
   return Object.keys(path).length > 0 || 'postId' in query || 'importedPostId' in query;
+}
+
+/** Reads some of a list: those from `begin` on, or the page that `begin` is on. Says where what was read begins, and how many there may be. */
+export async function readWindow(
+  session: Session,
+  call: Call,
+  { begin: wanted, size: wantedSize }: { readonly begin: number; readonly size?: number },
+  query: Fields,
+): Promise<{ readonly begin: number; readonly size: number; readonly shown: Shown }> {
+  const { largest, usual, isByOffset } = pagingOf(call.operation) ?? { largest: 1, usual: 1, isByOffset: true };
+  const size = Math.min(wantedSize ?? usual, largest);
+  const begin = isByOffset ? wanted : wanted - (wanted % size);
+  const { limit, pageSize, ...rest } = pagingOf(call.operation)?.query(begin / size, size) ?? {};
+  const bySize = wantedSize === undefined ? {} : { ...(limit !== undefined && { limit }), ...(pageSize !== undefined && { pageSize }) };
+  const shown = await readQuery(session, call, { ...query, ...rest, ...bySize });
+  return { begin, size, shown };
 }
 
 /** Reads as much of a list as one call may. */
@@ -83,14 +106,21 @@ export interface KnownList {
 }
 
 const SAMPLES = 40;
-/** What a list is about, though the document does not ask for it in so many words. */
-const NARROWING: ReadonlySet<string> = new Set(['teamId', 'postId']);
+/** Lists of which only words say that they need a post. */
+const OF_A_POST: ReadonlySet<string> = new Set(['listCommentImports', 'listImportedComments']);
+
+/** Whether a parameter says what a list is about, though the document does not ask for it in so many words. */
+export function isSubject({ id }: OperationSpec, name: string): boolean {
+  return OF_A_POST.has(id) && (name === 'postId' || name === 'importedPostId');
+}
+
 /** Each is read before the first case. */
 const MOST_LISTS = 4;
 
 /** Lists without filters that have something to be put on pages. Throws where there is none. */
 export async function knownLists(operation: OperationSpec, session: Session): Promise<fc.Arbitrary<KnownList>> {
-  const bare = { ...operation, queryParameters: operation.queryParameters.filter(({ name, required }) => required || NARROWING.has(name)) };
+  const isKept = ({ name, required = false }: ParameterObject) => required || (name === 'postId' && isSubject(operation, name));
+  const bare = { ...operation, queryParameters: operation.queryParameters.filter(isKept) };
   const samples = fc.sample(callsOf(bare, await discover(session)), { numRuns: SAMPLES, seed: 1 }).map(call => ({ ...call, operation }));
   const calls = new Map(samples.map(call => [targetOf(call), call]));
   const found: KnownList[] = [];

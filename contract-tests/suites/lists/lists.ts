@@ -1,25 +1,11 @@
-/** Properties of lists: pages, order, filters, searches. */
-import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
+/** Properties of lists: what any filters, orders and pages show, and that an item is the same by itself. */
+import { publicApi } from '../../../openapi/document.ts';
 import type { Property } from '../../property.ts';
+import { anyQuery } from './any-query.ts';
 import { sameById } from './by-id.ts';
-import { filterProperties } from './filters.ts';
-import { itemFields, pagingOf, parameterOf } from './list.ts';
-import { newestFirst, ordered } from './order.ts';
-import { pagesAreTheWhole } from './pages.ts';
-import { findsByText } from './search.ts';
+import { pagingOf } from './list.ts';
 
 export function listSuite(): Property[] {
-  return publicApi.operations().flatMap(propertiesOf);
-}
-
-function propertiesOf(operation: OperationSpec): Property[] {
-  if (!pagingOf(operation)) return [];
-  return [
-    pagesAreTheWhole(operation),
-    ...newestFirst(operation, itemFields(operation)),
-    ...filterProperties(operation, itemFields(operation)),
-    ...(parameterOf(operation, 'orderBy') ? [ordered(operation)] : []),
-    ...findsByText(operation),
-    ...sameById(operation),
-  ];
+  const lists = publicApi.operations().filter(operation => pagingOf(operation) !== undefined);
+  return lists.flatMap(operation => [anyQuery(operation), ...sameById(operation)]);
 }

@@ -1,66 +1,54 @@
+/** Texts to search for and instants to bound by, made of those of the items. */
 import * as fc from 'fast-check';
-import type { OperationSpec } from '../../../openapi/document.ts';
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import type { Property } from '../../property.ts';
-import { type KnownList, keyOf, keysOf, knownLists, pagingOf, readAll } from './list.ts';
-import { ContradictionError, whileSteady } from './while-steady.ts';
-
-/** The parameter that searches, and a field of the items that is searched. */
-const SEARCHES: Partial<Readonly<Record<OperationId, readonly [parameter: string, field: string]>>> = {
-  listPosts: ['q', 'title'],
-  listComments: ['q', 'title'],
-  listTeams: ['search', 'name'],
-  listAutomations: ['q', 'name'],
-  listConversations: ['q', 'participantName'],
-};
-
-interface Search extends KnownList {
-  readonly text: string;
-}
 
 /** A text that nothing has in it. */
 const NOWHERE = 'nobody wrote this 7f3kd92h';
+/** What means something else to a database or to a pattern. */
+const SPECIAL = ['%', '_', '.', '*', '\\', '[', '$&', "'", '"', '+'] as const;
 
-export function findsByText(operation: OperationSpec): Property<Search>[] {
-  const [parameter, field] = SEARCHES[operation.id] ?? [];
-  if (parameter === undefined || field === undefined) return [];
-  return [
-    {
-      id: `lists/search/${operation.id}`,
-      area: 'general',
-      title: `${operation.id} with ${parameter} lists what has the text in it, in any case`,
-      rules: [],
-      needs: [],
-      cases: async session =>
-        (await knownLists(operation, session)).chain(list => {
-          const texts = list.items.flatMap(item => (typeof item[field] === 'string' ? (item[field].match(WORDS) ?? []) : []));
-          return fc.record({ list: fc.constant(list), text: pieceOf(texts) }).map(({ text }) => ({ ...list, text }));
-        }),
-      async check(session, { call, text }) {
-        const hasIt = (item: unknown) => JSON.stringify(item).toLowerCase().includes(text.toLowerCase());
-        await whileSteady(session, call, [field], async ({ items }) => {
-          const found = (await readAll(session, call, { [parameter]: text })).items;
-          const astray = found.filter(item => !hasIt(item));
-          if (astray.length > 0) throw new ContradictionError(`${parameter}=${text} shows ${keysOf(astray).join(' ')}, without it`);
-          const expected = items.filter(item => hasIt(item[field])).map(keyOf);
-          const missing = expected.filter(key => !keysOf(found).includes(key));
-          if (missing.length > 0 && found.length < (pagingOf(operation)?.largest ?? 1))
-            throw new Error(`${parameter}=${text} does not show ${missing.join(' ')}`);
-        });
-      },
-    },
-  ];
+/** A part of one of some texts, in other case or not; sometimes one that means something to whoever searches carelessly, or that nothing has. */
+export function pieceOf(texts: readonly string[]): fc.Arbitrary<string> {
+  const others = fc.constantFrom(NOWHERE, ...SPECIAL);
+  const filled = texts.filter(text => text.trim() !== '');
+  if (filled.length === 0) return others;
+  const piece = fc
+    .record({
+      text: fc.constantFrom(...filled),
+      begin: fc.nat(40),
+      length: fc.integer({ min: 1, max: 12 }),
+      change: fc.constantFrom(...CHANGES),
+    })
+    .map(({ text, begin, length, change }) => {
+      const characters = Array.from(text);
+      const from = begin % characters.length;
+      return inOtherCase(characters.slice(from, from + length).join(''), change);
+    })
+    // Blanks at an end may be taken for none, and half a character cannot be sent.
+    .filter(text => text.trim() === text && text !== '' && !/\p{Surrogate}/u.test(text));
+  return fc.oneof({ arbitrary: piece, weight: 4 }, { arbitrary: others, weight: 1 });
 }
 
-/** Letters and digits: they look the same in JSON. */
-const WORDS = /[a-z0-9]{2,}/gi;
+const CHANGES = [(text: string) => text, (text: string) => text.toUpperCase(), (text: string) => text.toLowerCase()] as const;
 
-function pieceOf(words: readonly string[]): fc.Arbitrary<string> {
-  const nowhere = fc.constant(NOWHERE);
-  if (words.length === 0) return nowhere;
-  const piece = fc.record({ word: fc.constantFrom(...words), begin: fc.nat(3), isUpper: fc.boolean() }).map(({ word, begin, isUpper }) => {
-    const part = word.length - begin >= 2 ? word.slice(begin) : word;
-    return isUpper ? part.toUpperCase() : part.toLowerCase();
-  });
-  return fc.oneof({ arbitrary: piece, weight: 2 }, nowhere);
+/** Unchanged where that would be another text: ß is not SS. */
+function inOtherCase(text: string, change: (typeof CHANGES)[number]): string {
+  const changed = change(text);
+  return changed.toLowerCase() === text.toLowerCase() ? changed : text;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Instants at some others, and a millisecond before and after them; in UTC or with an offset. */
+export function datesNear(dates: readonly string[]): fc.Arbitrary<string> {
+  const known = dates.map(date => Date.parse(date));
+  return fc
+    .record({
+      at: fc.constantFrom(...known, Date.parse('2026-03-02T09:00:00Z')),
+      by: fc.constantFrom(0, 0, -1, 1),
+      hours: fc.constantFrom(0, 0, 2, -9),
+    })
+    .map(({ at, by, hours }) => {
+      const local = new Date(at + by + hours * HOUR_MS).toISOString();
+      return hours === 0 ? local : local.replace('Z', `${hours < 0 ? '-' : '+'}0${Math.abs(hours)}:00`);
+    });
 }

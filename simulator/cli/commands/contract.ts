@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { shippedCorpus } from '../../../contract-tests/corpus/corpus.ts';
 import type { Property } from '../../../contract-tests/property.ts';
 import { shippedRules } from '../../../contract-tests/rules/load-rules.ts';
 import { planText } from '../../../contract-tests/run/dry-run.ts';
@@ -107,6 +108,8 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       notes,
       ...(stopped && { stopped }),
       rules: await shippedRules(),
+      // The cases are of the world that the suites furnish themselves.
+      ...(deployment === undefined && !isReplay && { corpus: await shippedCorpus() }),
       checks: suites.checks,
       isDeployment: deployment !== undefined,
       signal: stop.signal,

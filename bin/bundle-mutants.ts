@@ -1,0 +1,27 @@
+import { readFile, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { instrument, type Numbered } from '../contract-tests/mutants/generated/instrument.ts';
+import { bundleEntries } from './bundle.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const GENERATED = 'contract-tests/mutants/generated';
+
+/** Bundles the process in which mutants are active into a folder, all of them behind switches. Returns its file. */
+export async function bundleMutants(folder: string, mutants: readonly Numbered[]): Promise<string> {
+  const switches = path.join(ROOT, GENERATED, 'switch.ts');
+  await bundleEntries(folder, { lane: `${GENERATED}/lane.ts` }, [
+    {
+      name: 'mutants',
+      setup(build) {
+        build.onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
+          const own = mutants.filter(({ mutation }) => mutation.file === path.relative(ROOT, file));
+          if (own.length === 0) return undefined;
+          return { contents: instrument(await readFile(file, 'utf8'), own, switches), loader: 'ts' };
+        });
+      },
+    },
+  ]);
+  await symlink(path.join(ROOT, 'fixtures'), path.join(folder, 'fixtures'));
+  return path.join(folder, 'dist', 'lane.js');
+}

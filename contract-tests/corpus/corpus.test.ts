@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Property } from '../property.ts';
+import { countingProperty, fakeExecutor } from '../run/fake-target.fixture.ts';
+import { type RunOptions, runProperties } from '../run/run.ts';
+import { allSuites } from '../suites/all.ts';
+import { corpusOf, shippedCorpus } from './corpus.ts';
+
+const FINE = () => Response.json({ items: [], total: 0 });
+const OPTIONS: RunOptions = { name: 'the fake', seed: 7, runs: 3, rules: [] };
+
+/** The values with which a property was checked, in order, when a run begins with these cases. */
+async function valuesWith(tokens: readonly string[], part: Partial<Property<number>> = {}, options: Partial<RunOptions> = {}) {
+  const values: number[] = [];
+  const property = countingProperty('counting', 2000, {
+    async check({ fetch, baseUrl }, value) {
+      await fetch(new Request(baseUrl));
+      values.push(value);
+    },
+    ...part,
+  });
+  const corpus = corpusOf({ cases: tokens.map(token => ({ token, finds: 'posts/late' })) });
+  const report = await runProperties([countingProperty('other', 2000), property], fakeExecutor(FINE), { ...OPTIONS, ...options, corpus });
+  return { values, results: report.results };
+}
+
+describe('the corpus', () => {
+  it('has cases of properties that there are', async () => {
+    const ids = allSuites().properties.map(({ id }) => id);
+    for (const [id, replays] of await shippedCorpus()) {
+      expect(ids).toContain(id);
+      expect(replays.every(({ path }) => path !== undefined)).toBe(true);
+    }
+  });
+
+  it('comes before the cases of a run, which stay the same', async () => {
+    const without = await valuesWith([]);
+    const of12 = await valuesWith([], {}, { seed: 12, runs: 5 });
+    const { values, results } = await valuesWith(['counting@12@5@4', 'counting@12@5@2']);
+    expect(values).toEqual([of12.values[4], of12.values[2], ...without.values]);
+    expect(results).toMatchObject([
+      { id: 'other', runs: 3 },
+      { id: 'counting', runs: 5, verdict: 'passed' },
+    ]);
+  });
+
+  it('ends a property at a case that fails, with its token', async () => {
+    const check = () => Promise.reject(new Error('no number is good'));
+    const { results } = await valuesWith(['counting@12@5@4'], { check });
+    expect(results[1]).toMatchObject({ verdict: 'failed', runs: 1, failure: { token: 'counting@12@1@4' } });
+  });
+
+  it('passes over a kept case from which nothing applies any more', async () => {
+    let calls = 0;
+    const check: Property<number>['check'] = async ({ fetch, baseUrl }) => {
+      calls += 1;
+      // More than fast-check skips for one case.
+      fc.pre(calls > 150);
+      await fetch(new Request(baseUrl));
+    };
+    const { results } = await valuesWith(['counting@12@5@4'], { check });
+    expect(results[1]).toMatchObject({ verdict: 'passed', runs: 3 });
+  });
+
+  it('refuses what is no token of one case', () => {
+    expect(() => corpusOf({ cases: [{ token: 'counting@12@5', finds: 'posts/late' }] })).toThrow('is no token of one case');
+  });
+});

@@ -1,0 +1,75 @@
+/** Written from the interface alone, before its author had seen a suite. */
+import { accountOf, omit, replaceMethod, reschedule, withBody } from '../../inject-defect.ts';
+import { mutants } from '../../mutant.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+export const accounts = mutants('accounts', {
+  'checks-of-the-clock-hour': [
+    'Connection checks are limited per clock hour and not per hour',
+    {
+      operations: {
+        checkConnection(go, call) {
+          const { world } = call;
+          const account = accountOf(call, call.request.body);
+          const hour = Math.floor(world.clock.now() / HOUR_MS) * HOUR_MS;
+          if (account) world.accounts.byId.update(account, { checkedAt: account.checkedAt.filter(at => at >= hour) });
+          return go();
+        },
+      },
+    },
+  ],
+  'copy-keeps-channel': [
+    'Copying accounts ignores resetChannel',
+    { operations: { copySocialAccounts: (go, call) => go(withBody(call, { resetChannel: false })) } },
+  ],
+  'drafts-keep-it': [
+    'An account that is removed stays in drafts',
+    {
+      world: world =>
+        replaceMethod(world.posts.byId, 'update', next => (post, changes) => {
+          const isLoss = (changes.lostTypes?.length ?? 0) > post.lostTypes.length;
+          return isLoss && post.status === 'DRAFT' ? post : next(post, changes);
+        }),
+    },
+  ],
+  'only-drafts-lose-it': [
+    'A scheduled post that has another account keeps one that is removed',
+    {
+      world: world =>
+        replaceMethod(world.posts.byId, 'update', next => (post, changes) => {
+          const isLoss = (changes.lostTypes?.length ?? 0) > post.lostTypes.length;
+          return isLoss && post.status === 'SCHEDULED' && changes.targets?.length ? post : next(post, changes);
+        }),
+    },
+  ],
+  'deletion-not-forgotten': [
+    'Reconnecting an account does not clear deleteOn',
+    {
+      world: world =>
+        replaceMethod(
+          world.accounts.byId,
+          'update',
+          next => (account, changes) =>
+            next(account, changes.deleteOn === null && account.deleteOn !== null ? omit(changes, 'deleteOn') : changes),
+        ),
+    },
+  ],
+  'no-grace': [
+    'An account that lost its permission is removed at the next cleanup, whatever the grace period',
+    { world: world => reschedule(world, 'accounts.cleanup', (at, now) => Math.min(at, now + MINUTE_MS)) },
+  ],
+  'outage-is-a-loss': [
+    'The scan takes an outage of the platform for a lost permission',
+    {
+      world(world) {
+        for (const platform of [world.platforms.FACEBOOK, world.platforms.INSTAGRAM, world.platforms.THREADS])
+          replaceMethod(platform, 'checkConnection', next => account => {
+            const result = next(account);
+            return result.ok ? result : { ...result, failure: { ...result.failure, transient: false } };
+          });
+      },
+    },
+  ],
+});

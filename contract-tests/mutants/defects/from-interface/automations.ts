@@ -1,0 +1,93 @@
+/** Written from the interface alone, before its author had seen a suite. */
+
+import { repeatPatterns } from '../../change-world.ts';
+import { type JsonObject, mapResult, omit, replaceMethod, withBody } from '../../inject-defect.ts';
+import { mutants } from '../../mutant.ts';
+
+export const automations = mutants('automations', {
+  'dollar-in-text': ['$& in a comment or message is a pattern for {{text}}', { world: repeatPatterns }],
+  'copy-of-what-is-live': [
+    'A copy of a flow has the published definition, not that of the draft',
+    {
+      operations: {
+        copyAutomations: mapResult((body, { world, request }) => {
+          const ids = [...new Set(request.body['automationIds'] as readonly string[])];
+          const items = (body['items'] as readonly JsonObject[]).map((item, i) => {
+            const published = world.automations.byId.get(ids[i] ?? '')?.published;
+            const copy = world.automations.byId.get(String(item['id']));
+            if (!copy || !published) return item;
+            const definition = { ...published.definition, trigger: omit(published.definition.trigger, 'postId') };
+            world.automations.byId.update(copy, { draft: { ...copy.draft, definition } });
+            return { ...item, draft: { ...(item['draft'] as JsonObject), definition } };
+          });
+          return { items };
+        }),
+      },
+    },
+  ],
+  'delay-reset': [
+    'An update of a flow without actionDelaySeconds sets it to 0',
+    { operations: { updateAutomation: (go, call) => go(withBody(call, { actionDelaySeconds: 0, ...call.request.body })) } },
+  ],
+  'youngest-first': [
+    'The youngest flows answer an event first',
+    {
+      world: world =>
+        replaceMethod(world.automations.byId, 'findBy', next => (index, key) => {
+          const found = next(index, key);
+          return index === 'trigger' ? found.toReversed() : found;
+        }),
+    },
+  ],
+  'five-in-an-hour': [
+    'The cooldown allows five answers an hour, not six',
+    {
+      world: world =>
+        replaceMethod(world.automations.recentAnswers, 'update', next => (recent, changes) => {
+          const answers = changes.answers ?? [];
+          const [first] = answers;
+          return next(
+            recent,
+            answers.length === 5 && first ? { ...changes, answers: [...answers, { ...first, runId: 'counted' }] } : changes,
+          );
+        }),
+    },
+  ],
+  'not-in-is-in': [
+    'The operator NOT_IN of a condition means IN',
+    {
+      world: world =>
+        replaceMethod(world.automations.executions, 'insert', next => run => {
+          const text = JSON.stringify(run.definition).replaceAll('"NOT_IN"', '"IN"');
+          const definition: unknown = JSON.parse(text);
+          return next({ ...run, definition: definition as typeof run.definition });
+        }),
+    },
+  ],
+});
+
+export const providerSettings = mutants('provider-settings', {
+  'saved-stays-synced': [
+    'A synced setting that is changed stays SYNCED',
+    {
+      world: world =>
+        replaceMethod(
+          world.providerSettings.byId,
+          'update',
+          next => (setting, changes) =>
+            next(setting, setting.status === 'SYNCED' && changes.status === 'DRAFT' ? omit(changes, 'status') : changes),
+        ),
+    },
+  ],
+  'error-stays': [
+    'The error of a failed sync stays after a sync that succeeded',
+    {
+      world: world =>
+        replaceMethod(
+          world.providerSettings.byId,
+          'update',
+          next => (setting, changes) => next(setting, changes.error === null ? omit(changes, 'error') : changes),
+        ),
+    },
+  ],
+});

@@ -1,0 +1,164 @@
+/** Written from the interface alone, before its author had seen a suite. */
+import {
+  apiError,
+  interceptEvents,
+  type JsonObject,
+  mapItems,
+  mapResult,
+  mapTexts,
+  omit,
+  replaceMethod,
+  withBody,
+} from '../../inject-defect.ts';
+import { mutants } from '../../mutant.ts';
+
+export const comments = mutants('comments', {
+  'text-trimmed': [
+    'The texts of a new comment lose the spaces at their ends',
+    {
+      operations: {
+        createComment(go, call) {
+          const { data, text } = call.request.body;
+          return go(
+            withBody(call, {
+              ...(data ? { data: mapTexts(data, each => each.trim()) } : {}),
+              ...(typeof text === 'string' && { text: text.trim() || '-' }),
+            }),
+          );
+        },
+      },
+    },
+  ],
+  'text-in-units': [
+    'The 150 characters of a TIKTOK comment are counted in UTF-16 units',
+    {
+      operations: {
+        createComment(go, { request }) {
+          const { TIKTOK } = (request.body['data'] ?? {}) as { readonly TIKTOK?: JsonObject | null };
+          const text = TIKTOK?.['text'];
+          if (typeof text === 'string' && text.length > 150) throw apiError(400, 'data.TIKTOK.text: must have at most 150 characters');
+          return go();
+        },
+      },
+    },
+  ],
+  'title-cleared': [
+    'An update of a comment without title clears it',
+    {
+      operations: {
+        updateComment: mapResult((body, { world, request }) => {
+          const comment = world.comments.created.get(String(body['id']));
+          if (!comment || request.body['title'] !== undefined) return body;
+          world.comments.created.update(comment, { title: null });
+          return { ...body, title: null };
+        }),
+      },
+    },
+  ],
+  'day-of-its-creation': [
+    'A comment counts on the day of its creation and not on that of its postDate',
+    {
+      world: world =>
+        replaceMethod(world.comments.created, 'insert', next => comment => {
+          const today = new Date(world.clock.now()).toISOString().slice(0, 10);
+          const dailyKeys = comment.dailyKeys.map(key => key.replace(/\d{4}-\d\d-\d\d$/, today));
+          for (const key of comment.dailyKeys) world.quotas.dailyComments.add(key, -1);
+          for (const key of dailyKeys) world.quotas.dailyComments.add(key);
+          return next({ ...comment, dailyKeys });
+        }),
+    },
+  ],
+  'event-once': [
+    'comment.published is not emitted again after a retry on request',
+    {
+      world(world) {
+        const known = new Set<unknown>();
+        interceptEvents(world, (event, emit) => {
+          if (event.type !== 'comment.published') return emit(event);
+          const { id } = event.data as JsonObject;
+          if (!known.has(id)) emit(event);
+          known.add(id);
+        });
+      },
+    },
+  ],
+});
+
+export const commentImports = mutants('comment-import', {
+  'likes-stay': [
+    'An import does not update the likes of comments that were imported before',
+    {
+      world: world =>
+        replaceMethod(
+          world.comments.fetched,
+          'update',
+          next => (comment, changes) => next(comment, changes.importId === undefined ? changes : omit(changes, 'likesCount')),
+        ),
+    },
+  ],
+  'one-per-post': [
+    'An import is refused while one of the same post from another platform is active',
+    {
+      operations: {
+        createCommentImport(go, { world, request }) {
+          const { postId, teamId } = request.body;
+          const active = world.comments.imports
+            .findBy('team', String(teamId))
+            .some(run => !run.isStanding && run.post.postId === postId && ['PENDING', 'FETCHING', 'RETRYING'].includes(run.status));
+          if (typeof postId === 'string' && active) throw apiError(409, 'An import of this post is active');
+          return go();
+        },
+      },
+    },
+  ],
+  'paused-is-over': [
+    'A rate-limited import does not count as active',
+    {
+      world: world =>
+        replaceMethod(world.comments.imports, 'findBy', next => (index, key) => {
+          const found = next(index, key);
+          return index === 'active' ? found.filter(({ status }) => status !== 'RATE_LIMITED') : found;
+        }),
+    },
+  ],
+  'oldest-kept': [
+    'An import stores the oldest comments up to its limit, not the newest',
+    {
+      world(world) {
+        for (const platform of Object.values(world.platforms))
+          replaceMethod(platform, 'comments', next => (account, post, page) => {
+            const result = next(account, post, { offset: 0, limit: 100_000 });
+            return result.ok ? { ...result, comments: result.comments.slice(-page.limit) } : result;
+          });
+      },
+    },
+  ],
+  'platform-or-account': [
+    'The platform filter of imported comments is ignored together with socialAccountId',
+    {
+      operations: {
+        listImportedComments(go, { request }) {
+          const { query } = request;
+          return go({ request: { ...request, query: query['socialAccountId'] === undefined ? query : omit(query, 'platform') } });
+        },
+      },
+    },
+  ],
+  'thread-is-flat': [
+    'externalParentId of a reply to a reply is the root of the thread',
+    {
+      operations: {
+        listImportedComments(go, call) {
+          const { fetched } = call.world.comments;
+          const parentOf = (item: JsonObject): string | null =>
+            fetched.all().find(({ externalId, platform }) => externalId === item['externalParentId'] && platform === item['platform'])
+              ?.externalParentId ?? null;
+          return mapItems(items => items.map(item => ({ ...item, externalParentId: parentOf(item) ?? item['externalParentId'] })))(
+            go,
+            call,
+          );
+        },
+      },
+    },
+  ],
+});

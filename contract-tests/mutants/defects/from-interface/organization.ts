@@ -1,0 +1,81 @@
+/** Written from the interface alone, before its author had seen a suite. */
+import { apiError, atTime, type JsonObject, pageOfAll, withEvents } from '../../inject-defect.ts';
+import { mutants } from '../../mutant.ts';
+
+const nameOf = (team: JsonObject): string => String(team['name']);
+const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
+
+export const organizations = mutants('organization', {
+  'search-minds-case': [
+    'The search for teams ignores case in ASCII letters only',
+    {
+      operations: {
+        listTeams: pageOfAll((items, { search }) => {
+          if (typeof search !== 'string' || isAscii(search)) return items;
+          return items.filter(team => nameOf(team).includes(search));
+        }),
+      },
+    },
+  ],
+  'name-in-units': [
+    'The 80 characters of a team name are counted in UTF-16 units',
+    {
+      operations: {
+        createTeam(go, { request }) {
+          if (String(request.body['name']).length > 80) throw apiError(400, 'name: must have at most 80 characters');
+          return go();
+        },
+      },
+    },
+  ],
+  'event-before-change': [
+    'team.updated shows the team as it was before',
+    {
+      operations: {
+        updateTeam(go, { world, request }) {
+          const team = world.organizations.teams.get(String(request.path['id']));
+          if (!team) return go();
+          const { name, avatarUrl } = team;
+          return withEvents(world, 'team.updated', go, data => ({ ...data, name, avatarUrl }));
+        },
+      },
+    },
+  ],
+  'uploads-outlive-it': [
+    'Deleting a team leaves its uploads',
+    {
+      operations: {
+        deleteTeam(go, { world, request }) {
+          for (const upload of world.uploads.byId.findBy('team', String(request.path['id'])).slice())
+            world.uploads.byId.update(upload, { teamId: null });
+          return go();
+        },
+      },
+    },
+  ],
+  'flows-outlive-it': [
+    'Deleting a team leaves its flows',
+    {
+      operations: {
+        deleteTeam(go, { world, request }) {
+          const flows = world.automations.byId.findBy('team', String(request.path['id'])).slice();
+          const result = go();
+          for (const flow of flows) if (flow.deletedAt !== null) world.automations.byId.update(flow, { deletedAt: null });
+          return result;
+        },
+      },
+    },
+  ],
+  'teams-till-the-evening': [
+    'The deprecated teams array is there until the end of 15 November 2026',
+    {
+      operations: {
+        getOrganization: (go, { world }) => {
+          const now = world.clock.now();
+          const isThatDay = new Date(now).toISOString().startsWith('2026-11-15');
+          return isThatDay ? atTime(world, Date.parse('2026-11-14T23:59:59Z'), go) : go();
+        },
+      },
+    },
+  ],
+});

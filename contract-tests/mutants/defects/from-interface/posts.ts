@@ -1,0 +1,228 @@
+/** Written from the interface alone, before its author had seen a suite. */
+import {
+  apiError,
+  interceptEvents,
+  type JsonObject,
+  mapTexts,
+  omit,
+  pageOfAll,
+  replaceMethod,
+  reschedule,
+  withBody,
+  withQuery,
+} from '../../inject-defect.ts';
+import { mutants } from '../../mutant.ts';
+
+export const posts = mutants('posts', {
+  'text-composed': [
+    'The texts of a new post are stored in composed form (NFC)',
+    {
+      operations: {
+        createPost: (go, call) => go(withBody(call, { data: mapTexts(call.request.body['data'], text => text.normalize('NFC')) })),
+      },
+    },
+  ],
+  'text-in-units': [
+    'The 280 characters of a TWITTER text are counted in UTF-16 units',
+    {
+      operations: {
+        createPost(go, { request }) {
+          const { TWITTER } = request.body['data'] as { readonly TWITTER?: JsonObject | null };
+          const text = TWITTER?.['text'];
+          const isStorm = TWITTER?.['tweetStorm'] === true;
+          if (request.body['status'] === 'SCHEDULED' && !isStorm && typeof text === 'string' && text.length > 280)
+            throw apiError(400, 'data.TWITTER.text: must have at most 280 characters');
+          return go();
+        },
+      },
+    },
+  ],
+  'search-in-titles': [
+    'The search for posts looks at titles only',
+    {
+      operations: {
+        listPosts: pageOfAll((items, { q }) =>
+          typeof q === 'string' ? items.filter(({ title }) => String(title).toLowerCase().includes(q.toLowerCase())) : items,
+        ),
+      },
+    },
+  ],
+  'until-before': [
+    'postDateTo leaves out what is due at that very instant',
+    {
+      operations: {
+        listPosts(go, call) {
+          const { postDateTo } = call.request.query;
+          if (typeof postDateTo !== 'string') return go();
+          return go(withQuery(call, { postDateTo: new Date(Date.parse(postDateTo) - 1).toISOString() }));
+        },
+      },
+    },
+  ],
+  'search-or-status': [
+    'The status filter is ignored together with a search',
+    {
+      operations: {
+        listPosts(go, { request }) {
+          const { query } = request;
+          return go({ request: { ...request, query: query['q'] === undefined ? query : omit(query, 'status') } });
+        },
+      },
+    },
+  ],
+  'equal-dates-reversed': [
+    'Posts that were created at the same instant are listed oldest first',
+    {
+      operations: {
+        listPosts: pageOfAll((items, { orderBy, order }) =>
+          order !== 'ASC' && (orderBy === undefined || orderBy === 'createdAt')
+            ? items.toReversed().toSorted((a, b) => String(b['createdAt']).localeCompare(String(a['createdAt'])))
+            : items,
+        ),
+      },
+    },
+  ],
+  'data-merged': [
+    'data of an update is merged with the platforms that it does not name',
+    {
+      operations: {
+        updatePost(go, call) {
+          const { data } = call.request.body;
+          const post = call.world.posts.byId.get(String(call.request.path['id']));
+          return data && post ? go(withBody(call, { data: { ...post.data, ...data } })) : go();
+        },
+      },
+    },
+  ],
+  'reference-key-of-the-team': [
+    'A reference key is unique in its team only',
+    {
+      operations: {
+        createPost(go, { world, caller, request }) {
+          const { referenceKey, teamId } = request.body;
+          const holders = world.posts.byId
+            .findBy('referenceKey', `${caller.organization.id}:${String(referenceKey)}`)
+            .filter(post => post.teamId !== teamId);
+          for (const post of holders) world.posts.byId.update(post, { referenceKey: null });
+          try {
+            return go();
+          } finally {
+            for (const post of holders) world.posts.byId.update(post, { referenceKey: String(referenceKey) });
+          }
+        },
+      },
+    },
+  ],
+  'reference-key-for-ever': [
+    'A deleted post keeps its reference key from being used again',
+    {
+      operations: {
+        createPost(go, { world, caller, request }) {
+          const { referenceKey } = request.body;
+          const isTaken = world.posts.byId
+            .all()
+            .some(
+              post => post.organizationId === caller.organization.id && post.status === 'DELETED' && post.referenceKey === referenceKey,
+            );
+          if (typeof referenceKey === 'string' && isTaken)
+            throw apiError(409, `A post with the referenceKey ${referenceKey} exists already`);
+          return go();
+        },
+      },
+    },
+  ],
+  'one-more-retry': [
+    'A post can be retried four times',
+    {
+      operations: {
+        retryPost(go, { world, request }) {
+          const post = world.posts.byId.get(String(request.path['id']));
+          if (post?.manualRetries !== 3 || post.status !== 'ERROR') return go();
+          world.posts.byId.update(post, { manualRetries: 2 });
+          const result = go();
+          world.posts.byId.update(post, { manualRetries: 4 });
+          return result;
+        },
+      },
+    },
+  ],
+  'retries-add-up': [
+    'A retry on request does not reset retryCount',
+    {
+      world: world =>
+        replaceMethod(
+          world.posts.byId,
+          'update',
+          next => (post, changes) => next(post, changes.manualRetries === undefined ? changes : omit(changes, 'retryCount')),
+        ),
+    },
+  ],
+  'all-are-retried': [
+    'An automatic retry repeats the platforms that failed for good as well',
+    {
+      world: world =>
+        replaceMethod(world.posts.byId, 'update', next => (post, changes) => {
+          if (changes.status !== 'RETRYING') return next(post, changes);
+          const again = post.targets.map(target => ({ ...target, failure: target.failure && { ...target.failure, transient: true } }));
+          return next(post, { ...changes, targets: again });
+        }),
+    },
+  ],
+  'event-once': [
+    'post.published is not emitted again after a retry on request',
+    {
+      world(world) {
+        const known = new Set<unknown>();
+        interceptEvents(world, (event, emit) => {
+          if (event.type !== 'post.published') return emit(event);
+          const { id } = event.data as JsonObject;
+          if (!known.has(id)) emit(event);
+          known.add(id);
+        });
+      },
+    },
+  ],
+  'published-twice': [
+    'A post whose publication was accepted without a response is published a second time',
+    {
+      world(world) {
+        let calls = 0;
+        for (const platform of Object.values(world.platforms))
+          replaceMethod(
+            platform,
+            'publish',
+            next => call => next(++calls > 0 ? { ...call, idempotencyKey: `${call.idempotencyKey}:${calls}` } : call),
+          );
+      },
+    },
+  ],
+  'youngest-first': [
+    'Posts of one account that are due together are published youngest first',
+    {
+      world: world =>
+        replaceMethod(
+          world.posts.byId,
+          'findBy',
+          next => (index, key) => (index === 'queue' && key.startsWith('waiting:') ? next(index, key).toReversed() : next(index, key)),
+        ),
+    },
+  ],
+  'reconnects-all': [
+    'Reconnecting posts ignores postIds',
+    {
+      operations: {
+        reconnectPosts: (go, { request }) => go({ request: { ...request, body: omit(request.body, 'postIds') } }),
+      },
+    },
+  ],
+  'old-date': [
+    'A post whose date was changed goes out at the date before',
+    {
+      world: world =>
+        reschedule(world, 'post.publish', (at, _, id) => {
+          const post = world.posts.byId.get(id);
+          return post?.status === 'SCHEDULED' && post.postDate !== null ? post.postDate : at;
+        }),
+    },
+  ],
+});

@@ -1,0 +1,90 @@
+/** Written from the interface alone, before its author had seen a suite. */
+import { type JsonObject, mapResult, monthOf, replaceMethod, usesWithout, withBody } from '../../inject-defect.ts';
+import { mutants } from '../../mutant.ts';
+
+const PART_BYTES = 67_108_864;
+
+export const uploads = mutants('uploads', {
+  'empty-last-part': [
+    'A file that fills its last part exactly gets one part more',
+    {
+      operations: {
+        initMultipartUpload: mapResult((body, { request }) => {
+          const parts = body['parts'] as readonly JsonObject[];
+          if (Number(request.body['fileSize']) % PART_BYTES !== 0) return body;
+          return { ...body, parts: [...parts, { ...parts.at(-1), partNumber: parts.length + 1 }] };
+        }),
+      },
+    },
+  ],
+  'link-ends-early': [
+    'The URL of a direct upload has expired at exactly 30 minutes',
+    {
+      world: world =>
+        replaceMethod(
+          world.media.urls,
+          'presigned',
+          next => (baseUrl, put) => next(baseUrl, put.uploadId === null ? { ...put, expiresAt: put.expiresAt - 1 } : put),
+        ),
+    },
+  ],
+  'drafts-only-hold': [
+    'An upload that a scheduled post uses can be deleted',
+    { operations: { deleteUpload: (go, { world }) => usesWithout(world, 'SCHEDULED', go) } },
+  ],
+  'deleted-so-far': [
+    'A refused deletion of several uploads has deleted those before the one that is refused',
+    {
+      operations: {
+        deleteUploads(go, call) {
+          try {
+            return go();
+          } catch (error) {
+            for (const id of call.request.body['ids'] as readonly string[])
+              try {
+                go(withBody(call, { ids: [id] }));
+              } catch {
+                break;
+              }
+            throw error;
+          }
+        },
+      },
+    },
+  ],
+  'finalized-again': [
+    'Finalizing an upload twice counts it twice',
+    {
+      operations: {
+        finalizeUpload: mapResult((body, { world, caller }) => {
+          const known = finalized.get(world) ?? new Set();
+          finalized.set(world, known);
+          if (known.has(body['id'])) world.quotas.monthly.add(`uploads:${caller.organization.id}:${monthOf(world.clock.now())}`);
+          known.add(body['id']);
+          return body;
+        }),
+      },
+    },
+  ],
+  'name-composed': [
+    'The name of a file is stored in composed form (NFC)',
+    {
+      world: world =>
+        replaceMethod(world.uploads.byId, 'insert', next => upload => next({ ...upload, fileName: upload.fileName.normalize('NFC') })),
+    },
+  ],
+  'team-hides-shared': [
+    'The list of uploads of a team leaves out those without a team',
+    {
+      operations: {
+        listUploads: mapResult((body, { request }) => {
+          const items: unknown = body;
+          if (request.query['teamId'] === undefined || !Array.isArray(items)) return body;
+          return (items as readonly JsonObject[]).filter(({ teamId }) => teamId !== null);
+        }),
+      },
+    },
+  ],
+});
+
+const finalized = new WeakMap<object, Set<unknown>>();

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { draw, folderOf, isMutated } from './draw.ts';
+import { keyOf, type Mutation } from './mutation.ts';
+
+function mutation(file: string, line: number): Mutation {
+  return {
+    file,
+    line,
+    column: 1,
+    operator: 'boolean',
+    start: 0,
+    end: 4,
+    place: 'expression',
+    original: 'true',
+    mutated: 'false',
+    lineText: '',
+  };
+}
+
+const some = (file: string, count: number) => Array.from({ length: count }, (_, i) => mutation(file, i));
+const all = [
+  ...some('simulator/kernel/ids.ts', 60),
+  ...some('simulator/domain/posts/list.ts', 30),
+  ...some('simulator/domain/world.ts', 10),
+];
+
+describe('a sample of mutations', () => {
+  it('is the same for the same seed, and another one for another', () => {
+    expect(draw(all, 20, 7)).toEqual(draw(all, 20, 7));
+    expect(draw(all, 20, 7)).not.toEqual(draw(all, 20, 8));
+  });
+
+  it('has of each folder its share, none twice', () => {
+    const sample = draw(all, 20, 1);
+    const share = (folder: string) => sample.filter(({ file }) => folderOf(file) === folder).length;
+    expect(['simulator/kernel', 'simulator/domain/posts', 'simulator/domain'].map(share)).toEqual([12, 6, 2]);
+    expect(new Set(sample.map(keyOf)).size).toBe(20);
+  });
+
+  it('is everything when more is asked for', () => {
+    expect(new Set(draw(all, 1000, 1))).toEqual(new Set(all));
+  });
+});
+
+describe('a file', () => {
+  it.for([
+    ['simulator/kernel/ids.ts', true],
+    ['simulator/domain/posts/fields/text.ts', true],
+    ['simulator/domain/posts/list.test.ts', false],
+    ['simulator/domain/posts/posts.fixture.ts', false],
+    ['simulator/ui/app.tsx', false],
+    ['simulator/http/form.ts', false],
+  ] as const)('%s: mutated %s', ([file, expected]) => {
+    expect(isMutated(file)).toBe(expected);
+  });
+
+  it('counts to its area, however deep', () => {
+    expect(folderOf('simulator/domain/posts/fields/text.ts')).toBe('simulator/domain/posts');
+    expect(folderOf('simulator/webhooks/sender.ts')).toBe('simulator/webhooks');
+  });
+});

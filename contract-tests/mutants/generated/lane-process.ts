@@ -1,0 +1,85 @@
+/** Starts processes in which a mutant is active, and asks them to check properties. */
+import { type ChildProcess, fork } from 'node:child_process';
+import type { CheckedMessage, CheckTask, LaneMessage } from './messages.ts';
+import { ACTIVE } from './switch.ts';
+
+export interface LaneProcess {
+  readonly ready: Extract<LaneMessage, { kind: 'ready' }>;
+  /** Rejects with a {@link LaneEnd} when the process ends instead, or takes longer. */
+  check(task: CheckTask, limitMs: number): Promise<CheckedMessage>;
+  close(): void;
+}
+
+/** A process ended, or had to be ended because it took too long. */
+export class LaneEnd extends Error {
+  override readonly name = 'LaneEnd';
+
+  constructor(
+    message: string,
+    readonly isTimeout: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** An endless loop that collects something ends soon. */
+const MAX_MEGABYTES = 1500;
+const MAX_START_MS = 180_000;
+const MAX_ERROR_CHARACTERS = 2000;
+
+/** Starts a process, with a mutant or without. Rejects with a {@link LaneEnd} when the code does not load. */
+export async function startLane(entry: string, mutant?: number): Promise<LaneProcess> {
+  const { [ACTIVE]: _, ...env } = process.env;
+  const child = fork(entry, {
+    env: mutant === undefined ? env : { ...env, [ACTIVE]: String(mutant) },
+    execArgv: [`--max-old-space-size=${MAX_MEGABYTES}`],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors = (errors + chunk.toString()).slice(-MAX_ERROR_CHARACTERS);
+  });
+  const close = (): void => void child.kill('SIGKILL');
+  try {
+    const ready = await messageOf(child, MAX_START_MS, () => errors);
+    if (ready.kind !== 'ready') throw new LaneEnd('It checked before it was asked', false);
+    return {
+      ready,
+      close,
+      async check(task, limitMs) {
+        child.send(task);
+        const message = await messageOf(child, limitMs, () => errors);
+        if (message.kind !== 'checked') throw new LaneEnd('It started twice', false);
+        return message;
+      },
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+function messageOf(child: ChildProcess, limitMs: number, errors: () => string): Promise<LaneMessage> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      child.removeAllListeners('message').removeAllListeners('exit');
+    };
+    const timer = setTimeout(() => {
+      end();
+      reject(new LaneEnd(`No answer after ${Math.round(limitMs / 1000)} s`, true));
+    }, limitMs);
+    child.on('message', (message: LaneMessage) => {
+      end();
+      resolve(message);
+    });
+    child.on('exit', code => {
+      end();
+      reject(new LaneEnd(`The process ended with ${code}: ${lastError(errors())}`, false));
+    });
+  });
+}
+
+function lastError(text: string): string {
+  return /^\w*Error.*$/m.exec(text)?.[0] ?? text.trim().split('\n').at(-1) ?? '';
+}

@@ -1,0 +1,48 @@
+/** The process in which a mutant is active, or none: it checks the properties that it is told, on a simulator of its own. */
+import { env } from 'node:process';
+import { strictTarget } from '../../checks/judged-target.ts';
+import { checkProperty, type Property, type Verdict } from '../../property.ts';
+import { minCasesOf } from '../../run/results.ts';
+import type { Target } from '../../session.ts';
+import { allSuites } from '../../suites/all.ts';
+import { simulatorTarget } from '../../target.ts';
+import type { CheckTask, LaneMessage } from './messages.ts';
+import { ACTIVE, takeReached } from './switch.ts';
+
+const suites = allSuites();
+const target = strictTarget(await simulatorTarget(), await suites.judges());
+// The world that all sessions fork is made here, so that what it reaches is not counted to the first property.
+if (env[ACTIVE] === undefined) for (const needs of [[], ['throttle']] as const) await (await target.open(1, needs)).close();
+send({
+  kind: 'ready',
+  reached: takeReached(),
+  properties: suites.properties.map(({ id, area, weight = 1 }) => ({ id, area, weight })),
+});
+
+process.on('message', (task: CheckTask) => void work(task));
+process.on('disconnect', () => process.exit());
+
+async function work(task: CheckTask): Promise<void> {
+  const property = suites.properties.find(({ id }) => id === task.id);
+  if (!property) throw new Error(`There is no property ${task.id}`);
+  const started = performance.now();
+  const failure = await failureOf(property, target, task);
+  send({ kind: 'checked', id: task.id, failure, reached: takeReached(), durationMs: performance.now() - started });
+}
+
+/** What a run would report of the property: a failure, a world that cannot be set up, or too few cases. */
+async function failureOf(property: Property, on: Target, { seed, runs }: CheckTask): Promise<string | undefined> {
+  const cases = { seed, runs: runs * (property.weight ?? 1), stopAtFirstFailure: true };
+  const verdict = await checkProperty(property, on, cases).catch((error: unknown) => String(error));
+  if (typeof verdict === 'string') return `Its cases could not be generated: ${verdict}`;
+  return 'failure' in verdict ? verdict.failure.message : fewCases(verdict, runs);
+}
+
+function fewCases(verdict: Verdict, runs: number): string | undefined {
+  if (verdict.verdict !== 'passed' || verdict.runs >= minCasesOf({ runs })) return undefined;
+  return `Too few cases: ${verdict.runs}`;
+}
+
+function send(message: LaneMessage): void {
+  process.send?.(message);
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { type Baseline, candidatesFor } from './baseline.ts';
+import { mutationsOf } from './mutations.ts';
+import { type GeneratedResult, lineOf, summaryOf } from './report.ts';
+import type { Outcome } from './run-suites.ts';
+import { testsFor } from './run-unit-tests.ts';
+
+const mutation = mutationsOf('simulator/kernel/file.ts', 'f(a < b)', []).find(({ operator }) => operator === 'relational');
+if (!mutation) throw new Error('There is no such mutation');
+
+const outcome = (result: Outcome['result'], by?: string): Outcome => ({
+  result,
+  message: 'no',
+  seconds: 2,
+  ...(by !== undefined && { by }),
+});
+const found: GeneratedResult = { mutation, suites: outcome('found', 'model/posts') };
+const byTest: GeneratedResult = { mutation, suites: outcome('survived'), unitTests: outcome('found', 'a.test.ts') };
+const hung: GeneratedResult = { mutation, suites: outcome('timed out', 'model/posts') };
+const survived: GeneratedResult = { mutation, suites: outcome('survived'), unitTests: outcome('survived') };
+const invalid: GeneratedResult = { mutation, suites: outcome('invalid') };
+const equivalent: GeneratedResult = { mutation, equivalent: { file: '', line: '', operator: '', change: '', reason: 'never equal' } };
+
+describe('the report', () => {
+  it('counts what timed out as found, and leaves out what is equivalent or invalid', () => {
+    const lines = summaryOf([found, byTest, hung, survived, invalid, equivalent]).split('\n');
+    expect(lines.slice(-3)).toEqual(['timed out, counted as found: 1', 'suites: 50 %', 'suites and unit tests: 75 %']);
+    expect(lines[1]?.split(/\s+/)).toEqual(['simulator/kernel', '4', '2', '1', '1', '1', '1']);
+  });
+
+  it('says of each who found it after how long', () => {
+    expect(lineOf(found)).toBe(
+      'suites      simulator/kernel/file.ts:1:5:relational  a < b → a <= b\n            by model/posts after 2 s: no',
+    );
+    expect(lineOf(byTest)).toMatch(/^unit test .*\n.*by a\.test\.ts/);
+    expect(lineOf(survived)).toMatch(/^survived /);
+    expect(lineOf(equivalent)).toMatch(/^equivalent .*\n.*never equal/);
+  });
+});
+
+describe('the properties for a mutant', () => {
+  const property = (id: string, area: string, durationMs: number, ...reached: number[]) => ({
+    id,
+    area,
+    weight: 1,
+    durationMs,
+    reached: new Set(reached),
+  });
+  const properties = [property('slow', 'posts', 900, 1), property('other', 'teams', 10, 2), property('quick', 'posts', 10, 1)];
+  const baseline = (...atStart: number[]): Baseline => ({ properties, atStart: new Set(atStart), unsound: [] });
+  const ids = (mutant: number, of: Baseline) => candidatesFor(mutant, 'simulator/domain/posts', of).map(({ id }) => id);
+
+  it('are those that reach it, the cheapest first', () => {
+    expect(ids(1, baseline())).toEqual(['quick', 'slow']);
+    expect(ids(3, baseline())).toEqual([]);
+  });
+
+  it('are all where a world is set up differently, those that reach it first', () => {
+    expect(ids(1, baseline(1))).toEqual(['quick', 'slow', 'other']);
+  });
+});
+
+describe('the unit tests of a file', () => {
+  const tests = ['simulator/domain/posts/a.test.ts', 'simulator/domain/posts/list.test.ts', 'simulator/kernel/ids.test.ts'];
+
+  it.for([
+    ['simulator/domain/posts/list.ts', ['simulator/domain/posts/list.test.ts', 'simulator/domain/posts/a.test.ts']],
+    ['simulator/domain/posts/fields/text.ts', ['simulator/domain/posts/a.test.ts', 'simulator/domain/posts/list.test.ts']],
+    ['simulator/kernel/time.ts', ['simulator/kernel/ids.test.ts']],
+  ] as const)('%s: those of its area, its own first', ([file, expected]) => {
+    expect(testsFor(file, tests)).toEqual(expected);
+  });
+});

@@ -1,0 +1,90 @@
+/** The results of a run in words. */
+import { folderOf } from './draw.ts';
+import type { Equivalent } from './equivalent.ts';
+import { changeText, keyOf, type Mutation } from './mutation.ts';
+import type { Outcome } from './run-suites.ts';
+
+/** What happened to one mutant. */
+export interface GeneratedResult {
+  readonly mutation: Mutation;
+  /** Present for a listed one, which is not run. */
+  readonly equivalent?: Equivalent | undefined;
+  readonly suites?: Outcome;
+  /** Present for one that survived the suites. */
+  readonly unitTests?: Outcome;
+}
+
+/** How many of how many. */
+export interface Totals {
+  /** Mutants that count: not equivalent, not invalid. */
+  readonly valid: number;
+  readonly suites: number;
+  /** How many of those timed out. */
+  readonly timedOut: number;
+  readonly unitTests: number;
+  readonly survived: number;
+  readonly equivalent: number;
+  readonly invalid: number;
+}
+
+/** Whether the suites found it, or the unit tests. */
+export function isFound(outcome: Outcome | undefined): boolean {
+  return outcome?.result === 'found' || outcome?.result === 'timed out';
+}
+
+/** The sums over some results. */
+export function totalsOf(results: readonly GeneratedResult[]): Totals {
+  const count = (is: (result: GeneratedResult) => boolean): number => results.filter(is).length;
+  const equivalent = count(result => result.equivalent !== undefined);
+  const invalid = count(({ suites }) => suites?.result === 'invalid');
+  const [bySuites, byTests] = [count(({ suites }) => isFound(suites)), count(({ unitTests }) => isFound(unitTests))];
+  const valid = results.length - equivalent - invalid;
+  const timedOut = count(({ suites, unitTests }) => suites?.result === 'timed out' || unitTests?.result === 'timed out');
+  return { valid, suites: bySuites, timedOut, unitTests: byTests, survived: valid - bySuites - byTests, equivalent, invalid };
+}
+
+/** One mutant in a line: who found it after how long, or that it survived. */
+export function lineOf({ mutation, equivalent, suites, unitTests }: GeneratedResult): string {
+  const where = `${keyOf(mutation)}  ${changeText(mutation)}`;
+  if (equivalent) return `equivalent  ${where}\n            ${equivalent.reason}`;
+  const last = unitTests ?? suites;
+  if (!last) return `not run     ${where}`;
+  const by = last.by === undefined ? '' : `by ${last.by} after ${Math.round(last.seconds)} s: `;
+  const verdict = last.result === 'found' ? (unitTests ? 'unit test' : 'suites') : last.result;
+  const why = last.result === 'survived' && suites ? `${suites.message}; ${last.message}` : last.message;
+  return `${verdict.padEnd(10)}  ${where}\n            ${by}${firstLine(why)}`;
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0]?.slice(0, 160) ?? '';
+}
+
+/** A row for each folder, and the two lines that count. */
+export function summaryOf(results: readonly GeneratedResult[]): string {
+  const folders = [...new Set(results.map(({ mutation }) => folderOf(mutation.file)))].sort();
+  const width = Math.max(...folders.map(({ length }) => length));
+  const row = (name: string, cells: readonly (string | number)[]): string =>
+    name.padEnd(width) + cells.map(cell => String(cell).padStart(12)).join('');
+  const rowOf = (name: string, some: readonly GeneratedResult[]): string => {
+    const { valid, suites, unitTests, survived, equivalent, invalid } = totalsOf(some);
+    return row(name, [valid, suites, unitTests, survived, equivalent, invalid]);
+  };
+  const all = totalsOf(results);
+  return [
+    row('folder', ['mutants', 'suites', 'unit tests', 'survived', 'equivalent', 'invalid']),
+    ...folders.map(folder =>
+      rowOf(
+        folder,
+        results.filter(({ mutation }) => folderOf(mutation.file) === folder),
+      ),
+    ),
+    rowOf('all', results),
+    `timed out, counted as found: ${all.timedOut}`,
+    `suites: ${share(all.suites, all.valid)}`,
+    `suites and unit tests: ${share(all.suites + all.unitTests, all.valid)}`,
+  ].join('\n');
+}
+
+function share(part: number, of: number): string {
+  return of === 0 ? 'nothing to find' : `${Math.floor((100 * part) / of)} %`;
+}

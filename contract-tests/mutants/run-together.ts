@@ -1,0 +1,58 @@
+/** Checks properties on many mutants at once: one that passes on all of them together finds none of them, and takes the time of one. */
+import type { Property } from '../property.ts';
+import type { Target } from '../session.ts';
+import type { Mutant } from './mutant.ts';
+import { type Baseline, failureOf, judgedMutant, type Killer, type MutantOptions } from './run-mutant.ts';
+
+/** What finds each of the mutants, by their ids. A mutant that another one hides from a property is found by none. */
+export async function runTogether(
+  mutants: readonly Mutant[],
+  properties: readonly Property[],
+  control: Baseline,
+  options: MutantOptions,
+): Promise<ReadonlyMap<string, Killer>> {
+  const killers = new Map<string, Killer>();
+  let group = mutants;
+  let target: Target | undefined;
+  for (const property of properties) {
+    while (group.length > 0) {
+      target ??= await judgedMutant(...group);
+      if ((await failureOf(property, target, options)) === undefined) break;
+      // The property may fail without any defect.
+      if ((await control.failureOf(property, options)) !== undefined) break;
+      await target.close();
+      target = undefined;
+      const found = await foundBy(property, group, options);
+      // It takes two of them.
+      if (!found) break;
+      killers.set(found.mutant.id, { property: property.id, message: found.message });
+      group = group.filter(mutant => mutant !== found.mutant);
+    }
+  }
+  await target?.close();
+  return killers;
+}
+
+interface Found {
+  readonly mutant: Mutant;
+  readonly message: string;
+}
+
+/** One of the mutants that the property fails on alone, by halving: it fails on all of them together. */
+async function foundBy(property: Property, group: readonly Mutant[], options: MutantOptions): Promise<Found | undefined> {
+  const message = await failureWith(property, group, options);
+  const [mutant, another] = group;
+  if (message === undefined || !mutant) return undefined;
+  if (!another) return { mutant, message };
+  const half = Math.ceil(group.length / 2);
+  return (await foundBy(property, group.slice(0, half), options)) ?? foundBy(property, group.slice(half), options);
+}
+
+async function failureWith(property: Property, group: readonly Mutant[], options: MutantOptions): Promise<string | undefined> {
+  const target = await judgedMutant(...group);
+  try {
+    return await failureOf(property, target, options);
+  } finally {
+    await target.close();
+  }
+}

@@ -1,0 +1,176 @@
+/** Any filters, any order and any page of a list show exactly what belongs there. */
+import * as fc from 'fast-check';
+import type { OperationSpec } from '../../../openapi/document.ts';
+import type { Call, Fields } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { fillFor } from './fill.ts';
+import { type Filter, filtersOf } from './filters.ts';
+import { type KnownList, keyOf, keysOf, knownLists, pagingOf, parameterOf, readAll, readWindow, type Shown } from './list.ts';
+import { checkSorted, type Order, sortedBy, usualOrder } from './order.ts';
+import { ContradictionError, checkTotal, whileSteady } from './while-steady.ts';
+
+interface Asked {
+  readonly list: KnownList;
+  /** The values of the parameters that narrow the list down. */
+  readonly query: Fields;
+  /** What is sent of `orderBy` and `order`. */
+  readonly order: Partial<Order>;
+  /** Which part of the matches is read besides the whole; without a size as many as the document says. */
+  readonly window: { readonly begin: number; readonly size?: number };
+}
+
+/** The beginning of a list, without filters. */
+type Beginning = Shown & { readonly isAll: boolean };
+
+export function anyQuery(operation: OperationSpec): Property<Asked> {
+  const filters = filtersOf(operation);
+  const isOrdered = parameterOf(operation, 'orderBy') !== undefined;
+  return {
+    id: `lists/any-query/${operation.id}`,
+    area: 'general',
+    title: `${operation.id} with any filters lists exactly the matches, in order, and its pages are the whole`,
+    rules: ['GEN-09', 'D-GEN-13', ...(isOrdered && operation.id === 'listComments' ? ['CMT-23'] : [])],
+    needs: [],
+    weight: 1 + Math.ceil(filters.length / 2) + Number(isOrdered),
+    async cases(session) {
+      await fillFor(operation.id, session);
+      return (await knownLists(operation, session)).chain(list =>
+        fc.record({
+          list: fc.constant(list),
+          query: queries(filters, list.items, session),
+          order: orders(operation),
+          window: windows(list.items.length),
+        }),
+      );
+    },
+    async check(session, asked) {
+      const { call } = asked.list;
+      // Deleted ones are only listed when they are asked for: then they are the whole.
+      const isDeleted = asked.query['status'] === 'DELETED';
+      const whole = isDeleted ? { ...call, query: { ...call.query, status: 'DELETED' } } : call;
+      const used = filters.filter(({ name }) => name in asked.query);
+      const compare = (beginning: Beginning) => compareWith(session, asked, used, beginning);
+      if (session.control) await compare(await unchanging(session, whole));
+      else await whileSteady(session, whole, [...used.flatMap(({ fields }) => fields), ...fieldOf(asked.order)], compare);
+    },
+  };
+}
+
+/** How many filters are used at once; pairs the most: that one is right in itself is no news. */
+const COUNTS = [0, 1, 2, 2, 2, 3] as const;
+
+/** Some filters; mostly such that one item at least matches all of them. */
+function queries(filters: readonly Filter[], items: readonly Fields[], { teamId }: Session): fc.Arbitrary<Fields> {
+  const chosen = fc.constantFrom(...COUNTS).chain(count => {
+    const length = Math.min(filters.length, count);
+    return fc.subarray([...filters], { minLength: length, maxLength: length });
+  });
+  return fc.record({ chosen, pivot: fc.option(fc.constantFrom(...items), { freq: 3 }) }).chain(({ chosen: used, pivot }) => {
+    const valueOf = ({ values, keeps }: Filter) =>
+      pivot ? fc.oneof(valueKept(values([pivot], teamId), keeps, pivot), values(items, teamId)) : values(items, teamId);
+    return fc.record(Object.fromEntries(used.map(filter => [filter.name, valueOf(filter)]))).map(withoutAbsent);
+  });
+}
+
+function withoutAbsent(query: Fields): Fields {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+}
+
+/** A value of that item; what else comes up now and then is a value, too. */
+function valueKept(values: fc.Arbitrary<unknown>, keeps: Filter['keeps'], item: Fields): fc.Arbitrary<unknown> {
+  return fc.array(values, { minLength: 3, maxLength: 3 }).map(some => some.find(value => keeps(item, value) === true) ?? some[0]);
+}
+
+function orders(operation: OperationSpec): fc.Arbitrary<Partial<Order>> {
+  const names: readonly string[] = parameterOf(operation, 'orderBy')?.enum?.map(String) ?? [];
+  if (names.length === 0) return fc.constant({});
+  return fc.record({ orderBy: fc.constantFrom(...names), order: fc.constantFrom('ASC' as const, 'DESC' as const) }, { requiredKeys: [] });
+}
+
+/** Pages of all sizes, the last and the one after it among them. */
+function windows(length: number): fc.Arbitrary<Asked['window']> {
+  const begin = fc.oneof({ weight: 5, arbitrary: fc.nat(Math.min(length + 1, 30)) }, { weight: 1, arbitrary: fc.constant(100_000) });
+  return fc.record({ begin, size: fc.integer({ min: 1, max: 7 }) }, { requiredKeys: ['begin'] });
+}
+
+const wholes = new WeakMap<Session, Map<string, Promise<Beginning>>>();
+
+/** All of a list of a simulator, on which nobody writes meanwhile: read once. */
+function unchanging(session: Session, call: Call): Promise<Beginning> {
+  const known = wholes.get(session) ?? new Map<string, Promise<Beginning>>();
+  wholes.set(session, known);
+  const key = JSON.stringify([call.path, call.query]);
+  const whole = known.get(key) ?? readAll(session, call).then(shown => ({ ...shown, isAll: true }));
+  known.set(key, whole);
+  return whole;
+}
+
+function fieldOf({ orderBy }: Partial<Order>): string[] {
+  return orderBy === undefined ? [] : [orderBy];
+}
+
+async function compareWith(session: Session, asked: Asked, filters: readonly Filter[], beginning: Beginning): Promise<void> {
+  const { list, query } = asked;
+  const { operation } = list.call;
+  const orderQuery = asked.order;
+  const found = await readAll(session, list.call, { ...query, ...orderQuery });
+  const verdictOf = (item: Fields): boolean | undefined => {
+    const verdicts = new Set(filters.map(({ name, keeps }) => keeps(item, query[name])));
+    return verdicts.has(false) ? false : verdicts.has(undefined) ? undefined : true;
+  };
+  const what = JSON.stringify({ ...query, ...orderQuery });
+  const astray = found.items.filter(item => verdictOf(item) === false);
+  if (astray.length > 0) throw new ContradictionError(`${what} shows ${keysOf(astray).join(' ')}, which is not so`);
+  const order = orderOf(operation, orderQuery);
+  if (order) checkSorted(found.items, order);
+  checkMatches(session, what, found, { ...beginning, items: arranged(operation, beginning.items, orderQuery) }, verdictOf, orderQuery);
+  await checkWindow(session, asked, found);
+  if (!session.control) await checkTotal(session, list.call, found, query);
+}
+
+/** The order of an answer: as asked, as the document says, or the usual one. */
+function orderOf(operation: OperationSpec, asked: Partial<Order>): Order | undefined {
+  const usual = usualOrder(operation);
+  if (!usual || Object.keys(asked).length === 0) return usual;
+  return { ...usual, ...asked };
+}
+
+function arranged(operation: OperationSpec, items: readonly Fields[], asked: Partial<Order>): readonly Fields[] {
+  const order = orderOf(operation, asked);
+  return order && Object.keys(asked).length > 0 ? sortedBy(items, order) : items;
+}
+
+/** Throws unless exactly those that match are found, in the order of the whole. */
+function checkMatches(
+  { control }: Session,
+  what: string,
+  { items: found, total }: Shown,
+  { items, isAll }: Beginning,
+  verdictOf: (item: Fields) => boolean | undefined,
+  order: Partial<Order>,
+): void {
+  const shown = new Set(keysOf(found));
+  const expected = keysOf(items.filter(item => verdictOf(item) ?? shown.has(keyOf(item))));
+  const isReordered = Object.keys(order).length > 0;
+  // Of a beginning nothing is known in another order.
+  if (!isAll && isReordered) return;
+  const compared = keysOf(found).slice(0, isAll ? undefined : expected.length);
+  // How a deployment orders what has the same date is its own affair.
+  const [is, shouldBe] = [compared, expected].map(keys => (isReordered && !control ? keys.toSorted() : keys).join(' '));
+  if (is !== shouldBe) throw new Error(`${what} shows ${is} in place of ${shouldBe}`);
+  if (control && total !== undefined && total !== found.length)
+    throw new Error(`${what} has the total ${JSON.stringify(total)}, of ${found.length}`);
+}
+
+/** Throws unless a page shows its part of all that was found, and the same total. */
+async function checkWindow(session: Session, { list, query, order, window }: Asked, { items, total }: Shown): Promise<void> {
+  const largest = pagingOf(list.call.operation)?.largest ?? 1;
+  const { begin, size, shown } = await readWindow(session, list.call, window, { ...query, ...order });
+  // What is beyond one answer is unknown.
+  if (items.length === largest && begin + size > largest) return;
+  const [is, shouldBe] = [shown.items, items.slice(begin, begin + size)].map(part => keysOf(part).join(' '));
+  const what = `${JSON.stringify({ ...query, ...order })}: ${size} after ${begin}`;
+  if (is !== shouldBe) throw new Error(`${what} are ${is} in place of ${shouldBe}`);
+  if (shown.total !== total) throw new Error(`${what} have the total ${JSON.stringify(shown.total)}, and all ${JSON.stringify(total)}`);
+}
