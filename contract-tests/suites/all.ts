@@ -21,12 +21,15 @@ import { commentShapeSuite } from './areas/comment-shape.ts';
 import { commentSuite } from './areas/comments.ts';
 import { conversationsSuite } from './areas/conversations.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
+import { eachPlatformSuite } from './areas/each-platform.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
 import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
+import { messagePartSuite } from './areas/message-parts.ts';
 import { organizationSuite } from './areas/organization.ts';
 import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
+import { postLimitSuite } from './areas/post-limits.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
 import { providerSettingsSuite } from './areas/provider-settings.ts';
@@ -106,6 +109,7 @@ function createGenericProperties(): readonly Property[] {
     ...healthSuite(),
     ...postShapeSuite(),
     ...postTableSuite(),
+    ...postLimitSuite(),
     ...postContentSuite(),
     ...postChangeSuite(),
     ...commentShapeSuite(),
@@ -127,6 +131,8 @@ function createGenericProperties(): readonly Property[] {
     ...settingsSuite(),
     ...analyticsRefreshSuite(),
     ...accountCopySuite(),
+    ...eachPlatformSuite(),
+    ...messagePartSuite(),
   ];
   return properties.map(withTaggedCases);
 }
