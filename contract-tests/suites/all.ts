@@ -40,6 +40,7 @@ import { usageSuite } from './areas/usage.ts';
 import { usageCountSuite } from './areas/usage-counts.ts';
 import { webhooksSuite } from './areas/webhooks.ts';
 import { deletionSuite } from './deletions.ts';
+import { fieldPairSuite } from './field-pairs.ts';
 import { idSuite } from './ids.ts';
 import { listSuite } from './lists/lists.ts';
 import { lostAccountSuite } from './lost-accounts.ts';
@@ -97,6 +98,7 @@ function createGenericProperties(): readonly Property[] {
     ...automationScopeSuite(),
     ...strangerSuite(),
     ...nullSuite(),
+    ...fieldPairSuite(),
     ...automationsSuite(),
     ...generalSuite(),
     ...authSuite(),
