@@ -25,6 +25,7 @@ import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
 import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
 import { organizationSuite } from './areas/organization.ts';
+import { platformRuleSuite } from './areas/platform-rules.ts';
 import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
@@ -105,6 +106,7 @@ function createGenericProperties(): readonly Property[] {
     ...postShapeSuite(),
     ...postTableSuite(),
     ...postContentSuite(),
+    ...platformRuleSuite(),
     ...postChangeSuite(),
     ...commentShapeSuite(),
     ...commentSuite(),
