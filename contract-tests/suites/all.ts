@@ -21,10 +21,13 @@ import { commentShapeSuite } from './areas/comment-shape.ts';
 import { commentSuite } from './areas/comments.ts';
 import { conversationsSuite } from './areas/conversations.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
+import { eachPlatformSuite } from './areas/each-platform.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
 import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
+import { messagePartSuite } from './areas/message-parts.ts';
 import { organizationSuite } from './areas/organization.ts';
+import { platformRuleSuite } from './areas/platform-rules.ts';
 import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
 import { postLimitSuite } from './areas/post-limits.ts';
@@ -46,6 +49,7 @@ import { listSuite } from './lists/lists.ts';
 import { lostAccountSuite } from './lost-accounts.ts';
 import { mistakeSuite } from './mistakes.ts';
 import { nullSuite } from './nulls.ts';
+import { patchSuite } from './patches.ts';
 import { refusalSuite } from './refusals.ts';
 import { retentionSuite } from './retention.ts';
 import { stepSuite } from './steps/steps.ts';
@@ -90,6 +94,7 @@ function createGenericProperties(): readonly Property[] {
     ...listSuite(),
     ...watchSuite(),
     ...stepSuite(),
+    ...patchSuite(),
     ...answerSuite(),
     ...writeSuite(),
     ...deletionSuite(),
@@ -109,6 +114,7 @@ function createGenericProperties(): readonly Property[] {
     ...postTableSuite(),
     ...postLimitSuite(),
     ...postContentSuite(),
+    ...platformRuleSuite(),
     ...postChangeSuite(),
     ...commentShapeSuite(),
     ...commentSuite(),
@@ -129,6 +135,8 @@ function createGenericProperties(): readonly Property[] {
     ...settingsSuite(),
     ...analyticsRefreshSuite(),
     ...accountCopySuite(),
+    ...eachPlatformSuite(),
+    ...messagePartSuite(),
   ];
   return properties.map(withTaggedCases);
 }

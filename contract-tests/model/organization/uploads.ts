@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { choices, commandOn } from '../choose.ts';
 import type { Command } from '../define-model.ts';
 import { isEditable } from '../posts/model.ts';
-import { expectSame, expectStatus } from '../real.ts';
+import { expectSame, expectStatus, type Real } from '../real.ts';
 import { joined } from './in-organization.ts';
 import { monthOf, type OrganizationModel, use } from './model.ts';
 
@@ -13,17 +13,19 @@ export const upload = fc.option(fc.nat(5), { freq: 3 }).map(
   (team): Command<OrganizationModel> =>
     joined({
       check: ({ teams, uploads }) => teams.length > 0 && uploads.length < MAX_UPLOADS,
-      async run(model, real) {
-        const teamId = team === null ? null : (model.teams[team % model.teams.length] ?? null);
-        model.made += 1;
-        const url = `https://media.test/${model.made}.jpg`;
-        const { id } = await real.did('createUploadFromUrl', { body: { ...(teamId !== null && { teamId }), url } });
-        model.uploads.push({ id: String(id), teamId, createdAt: model.now, deletedAt: null });
-        use(model, `uploads ${monthOf(model.now)}`);
-      },
+      run: (model, real) => uploadFile(team === null ? null : (model.teams[team % model.teams.length] ?? null), model, real),
       toString: () => `upload a file for ${team === null ? 'all teams' : `team #${team}`}`,
     }),
 );
+
+/** Uploads a file for a team; null for all. */
+export async function uploadFile(teamId: string | null, model: OrganizationModel, real: Real): Promise<void> {
+  model.made += 1;
+  const url = `https://media.test/${model.made}.jpg`;
+  const { id } = await real.did('createUploadFromUrl', { body: { ...(teamId !== null && { teamId }), url } });
+  model.uploads.push({ id: String(id), teamId, createdAt: model.now, deletedAt: null });
+  use(model, `uploads ${monthOf(model.now)}`);
+}
 
 /** Deletes an upload: 400 while a post that is not out yet uses it, 404 when it is deleted. What is out stays as it is. */
 export const deleteUpload = choices(5, [true, false]).map(choice =>
