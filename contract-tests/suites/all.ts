@@ -27,6 +27,7 @@ import { healthSuite } from './areas/health.ts';
 import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
 import { messagePartSuite } from './areas/message-parts.ts';
 import { organizationSuite } from './areas/organization.ts';
+import { platformRuleSuite } from './areas/platform-rules.ts';
 import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
 import { postLimitSuite } from './areas/post-limits.ts';
@@ -42,6 +43,7 @@ import { usageSuite } from './areas/usage.ts';
 import { usageCountSuite } from './areas/usage-counts.ts';
 import { webhooksSuite } from './areas/webhooks.ts';
 import { deletionSuite } from './deletions.ts';
+import { fieldPairSuite } from './field-pairs.ts';
 import { idSuite } from './ids.ts';
 import { listSuite } from './lists/lists.ts';
 import { lostAccountSuite } from './lost-accounts.ts';
@@ -101,6 +103,7 @@ function createGenericProperties(): readonly Property[] {
     ...automationScopeSuite(),
     ...strangerSuite(),
     ...nullSuite(),
+    ...fieldPairSuite(),
     ...automationsSuite(),
     ...generalSuite(),
     ...authSuite(),
@@ -111,6 +114,7 @@ function createGenericProperties(): readonly Property[] {
     ...postTableSuite(),
     ...postLimitSuite(),
     ...postContentSuite(),
+    ...platformRuleSuite(),
     ...postChangeSuite(),
     ...commentShapeSuite(),
     ...commentSuite(),
