@@ -75,8 +75,9 @@ const reconnections = inFreshWorld<Platform[]>({
 
 type Action = readonly [platform: Platform, action: string];
 
+/** A platform that knows none refuses one. */
 const ACTIONS = Object.entries(limits.comments.actionsByPlatform).flatMap(([platform, all]) =>
-  all.map((action): Action => [platform as Platform, action]),
+  (all.length === 0 ? ['DELETE'] : all).map((action): Action => [platform as Platform, action]),
 );
 
 /** What an action changes in `platformData`. */
