@@ -15,6 +15,7 @@ import { authSuite } from './areas/auth.ts';
 import { automationScopeSuite } from './areas/automation-scope.ts';
 import { automationsSuite } from './areas/automations/automations.ts';
 import { changeTimeSuite } from './areas/change-times.ts';
+import { commentChangeSuite } from './areas/comment-changes.ts';
 import { commentImportsSuite } from './areas/comment-imports/comment-imports.ts';
 import { commentRefusalSuite } from './areas/comment-refusals.ts';
 import { commentShapeSuite } from './areas/comment-shape.ts';
@@ -130,6 +131,7 @@ function createGenericProperties(): readonly Property[] {
     ...analyticsRefreshSuite(),
     ...accountCopySuite(),
     ...eachPlatformSuite(),
+    ...commentChangeSuite(),
     ...messagePartSuite(),
   ];
   return properties.map(withTaggedCases);
