@@ -24,6 +24,7 @@ import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
 import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
+import { instantSuite } from './areas/instants.ts';
 import { organizationSuite } from './areas/organization.ts';
 import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
@@ -122,6 +123,7 @@ function createGenericProperties(): readonly Property[] {
     ...webhooksSuite(),
     ...historyImportsSuite(),
     ...commentImportsSuite(),
+    ...instantSuite(),
     ...settingsSuite(),
     ...analyticsRefreshSuite(),
     ...accountCopySuite(),
