@@ -28,6 +28,7 @@ import { instantSuite } from './areas/instants.ts';
 import { organizationSuite } from './areas/organization.ts';
 import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
+import { postEndingSuite } from './areas/post-endings.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
 import { providerSettingsSuite } from './areas/provider-settings.ts';
@@ -124,6 +125,7 @@ function createGenericProperties(): readonly Property[] {
     ...historyImportsSuite(),
     ...commentImportsSuite(),
     ...instantSuite(),
+    ...postEndingSuite(),
     ...settingsSuite(),
     ...analyticsRefreshSuite(),
     ...accountCopySuite(),
