@@ -11,9 +11,11 @@ import { answerSuite } from './answers.ts';
 import { accountCopySuite } from './areas/account-copies.ts';
 import { analyticsSuite } from './areas/analytics.ts';
 import { analyticsRefreshSuite } from './areas/analytics-refreshes.ts';
+import { answersOfPeopleSuite } from './areas/answers-of-people.ts';
 import { authSuite } from './areas/auth.ts';
 import { automationScopeSuite } from './areas/automation-scope.ts';
 import { automationsSuite } from './areas/automations/automations.ts';
+import { betweenTeamsSuite } from './areas/between-teams.ts';
 import { changeTimeSuite } from './areas/change-times.ts';
 import { commentImportsSuite } from './areas/comment-imports/comment-imports.ts';
 import { commentRefusalSuite } from './areas/comment-refusals.ts';
@@ -125,6 +127,8 @@ function createGenericProperties(): readonly Property[] {
     ...historyImportsSuite(),
     ...commentImportsSuite(),
     ...instantSuite(),
+    ...answersOfPeopleSuite(),
+    ...betweenTeamsSuite(),
     ...postEndingSuite(),
     ...settingsSuite(),
     ...analyticsRefreshSuite(),

@@ -10,7 +10,7 @@ import { listTeams } from './organization.ts';
 import { PLATFORMS } from './team-accounts.ts';
 
 export function analyticsSuite(): Property[] {
-  return [withoutPlatform, growing, missingAccounts];
+  return [withoutPlatform, growing, together, missingAccounts];
 }
 
 const ANALYSED: readonly unknown[] = publicApi.schema('AnalyticsPlatform').enum ?? [];
@@ -76,6 +76,36 @@ const growing: Property<Fields> = {
         );
       }
     }
+  },
+};
+
+const together: Property<{ readonly post: Fields; readonly unknown: string }> = {
+  id: 'analytics/together',
+  area: 'analytics',
+  title: 'Of posts that are asked for together each has a result of its own, and one that nobody knows leaves the others as they are',
+  rules: ['D-ANA-01'],
+  needs: [],
+  cases: async session =>
+    fc.record({ post: fc.constantFrom(...(await livePosts(session))), unknown: fc.stringMatching(/^post_[a-z0-9]{16}$/) }),
+  async check(session, { post, unknown }) {
+    const platform = platformsOf(post).find(name => ANALYSED.includes(name));
+    fc.pre(platform !== undefined);
+    const postIds = [unknown, String(post['id'])];
+    const shown = await read(session, 'getBulkPostAnalytics', { query: { postIds, platformType: platform } });
+    const results = objectsOf(shown['results']);
+    const seen = results.map(({ postId, error }) => [postId, error !== null]);
+    // Others may delete the post.
+    fc.pre(results[1]?.['error'] === null || session.control !== undefined);
+    expectEqual('the results, and whether each is an error', seen, [
+      [unknown, true],
+      [post['id'], false],
+    ]);
+    expectEqual('total', fieldsOf(shown['pagination'])['total'], postIds.length);
+    const [first] = postIds;
+    const page = { query: { postIds, platformType: platform, page: 1, limit: 1 } };
+    const { results: onPage, pagination } = await read(session, 'getBulkPostAnalytics', page);
+    const pageShown = [objectsOf(onPage).map(({ postId }) => postId), fieldsOf(pagination)['total'], fieldsOf(pagination)['totalPages']];
+    expectEqual('the first of pages of one, total and totalPages', pageShown, [[first], 2, 2]);
   },
 };
 

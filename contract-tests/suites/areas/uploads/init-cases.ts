@@ -14,7 +14,7 @@ interface InitChoice {
   readonly parts: number;
 }
 
-type Declaration = 'none' | 'small' | 'of some parts' | 'the most' | 'one more' | 'over direct';
+type Declaration = 'none' | 'small' | 'of some parts' | 'of whole parts' | 'the most' | 'one more' | 'over direct';
 
 const { partBytes, maxDirectBytes, maxImageBytes, maxVideoBytes, maxDocumentBytes } = limits.uploads;
 const MOST = { image: maxImageBytes, video: maxVideoBytes, document: maxDocumentBytes };
@@ -32,7 +32,15 @@ export function declaredSizes(): Property<InitChoice> {
       fc.record({
         flow: fc.constantFrom('direct', 'multipart'),
         extension: fc.constantFrom(...extensions),
-        declaration: fc.constantFrom<Declaration[]>('none', 'small', 'of some parts', 'the most', 'one more', 'over direct'),
+        declaration: fc.constantFrom<Declaration[]>(
+          'none',
+          'small',
+          'of some parts',
+          'of whole parts',
+          'the most',
+          'one more',
+          'over direct',
+        ),
         parts: fc.integer({ min: 2, max: MANY_PARTS }),
       }),
     check: checkInit,
@@ -41,7 +49,14 @@ export function declaredSizes(): Property<InitChoice> {
 
 function sizeOf({ extension, declaration, parts }: InitChoice): number | undefined {
   const most = MOST[sampleFiles[extension].type];
-  const sizes = { none: undefined, small: 1, 'of some parts': parts * partBytes - 1, 'the most': most, 'one more': most + 1 };
+  const sizes = {
+    none: undefined,
+    small: 1,
+    'of some parts': parts * partBytes - 1,
+    'of whole parts': (parts - 1) * partBytes,
+    'the most': most,
+    'one more': most + 1,
+  };
   return declaration === 'over direct' ? Math.max(maxDirectBytes, most) + 1 : sizes[declaration];
 }
 
