@@ -1,16 +1,17 @@
 /** Analytics of posts and accounts, as far as they are there. */
 import * as fc from 'fast-check';
-import { publicApi } from '../../../openapi/document.ts';
+import { limits, publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { skipIfGone } from '../gone.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed } from './asking.ts';
+import { once } from './once.ts';
 import { listTeams } from './organization.ts';
 import { PLATFORMS } from './team-accounts.ts';
 
 export function analyticsSuite(): Property[] {
-  return [withoutPlatform, growing, together, missingAccounts];
+  return [withoutPlatform, growing, together, forcedOfBoth, missingAccounts];
 }
 
 const ANALYSED: readonly unknown[] = publicApi.schema('AnalyticsPlatform').enum ?? [];
@@ -107,6 +108,30 @@ const together: Property<{ readonly post: Fields; readonly unknown: string }> = 
     const pageShown = [objectsOf(onPage).map(({ postId }) => postId), fieldsOf(pagination)['total'], fieldsOf(pagination)['totalPages']];
     expectEqual('the first of pages of one, total and totalPages', pageShown, [[first], 2, 2]);
   },
+};
+
+const forcedOfBoth: Property<'account' | 'post'> = {
+  id: 'analytics/forced-of-both',
+  area: 'analytics',
+  title: 'The forced refreshes of accounts and those of posts have a daily limit of their own',
+  rules: ['D-ANA-01'],
+  needs: ['clock', 'control', 'writes'],
+  cases: () => fc.constantFrom('account', 'post'),
+  check: once(async (session, first) => {
+    await session.control?.('POST', '/_sim/clock/advance', { by: 'P1D' });
+    const { teamId } = session;
+    const [post] = await livePosts(session);
+    const force = {
+      account: () => ask(session, 'forceSocialAccountAnalytics', { body: { teamId, platformType: 'FACEBOOK' } }),
+      post: () => ask(session, 'forcePostAnalytics', { body: { postId: post?.['id'], platformType: 'FACEBOOK' } }),
+    };
+    const teams = await listTeams(session);
+    for (let number = 0; number < teams.length * limits.analytics.forcedRefreshesPerTeamPerDay; number++)
+      expectAnswer(`a forced refresh of ${first}s, number ${number + 1} of the day`, await force[first](), 200);
+    expectAnswer(`one more of ${first}s`, await force[first](), 429);
+    const other = first === 'post' ? 'account' : 'post';
+    expectAnswer(`the first of ${other}s`, await force[other](), 200);
+  }),
 };
 
 interface Missing {

@@ -4,11 +4,12 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Control, Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
+import { once } from './once.ts';
 
 const NEEDS = ['clock', 'control', 'writes'] as const;
 
 export function betweenTeamsSuite(): Property[] {
-  return [copiedAccounts, copiedFlows, reconnected, referenceKeys];
+  return [copiedAccounts, copiedFlows, reconnected, referenceKeys, goneTeams];
 }
 
 const copiedAccounts: Property<{ readonly type: string; readonly resetChannel: boolean | undefined }> = {
@@ -19,7 +20,7 @@ const copiedAccounts: Property<{ readonly type: string; readonly resetChannel: b
   needs: NEEDS,
   cases: () =>
     fc.record({ type: fc.constantFrom('FACEBOOK', 'LINKEDIN', 'YOUTUBE'), resetChannel: fc.constantFrom(true, false, undefined) }),
-  async check(session, { type, resetChannel }) {
+  check: once(async (session, { type, resetChannel }) => {
     await fresh(session);
     const { teamId: fromTeamId } = session;
     const { id: toTeamId } = await read(session, 'createTeam', { body: { name: 'Another' } });
@@ -33,7 +34,7 @@ const copiedAccounts: Property<{ readonly type: string; readonly resetChannel: b
       shown['externalId'],
       resetChannel ? null : original['externalId'],
     );
-  },
+  }),
 };
 
 const copiedFlows: Property<boolean> = {
@@ -43,7 +44,7 @@ const copiedFlows: Property<boolean> = {
   rules: ['AUT-10', 'D-AUT-09'],
   needs: NEEDS,
   cases: () => fc.boolean(),
-  async check(session, isEdited) {
+  check: once(async (session, isEdited) => {
     const control = await fresh(session);
     const { teamId } = session;
     const target = 'team_acme_support';
@@ -70,7 +71,7 @@ const copiedFlows: Property<boolean> = {
     );
     expectEqual('the definition of the copy', fieldsOf(copy['draft'])['definition'], fieldsOf(draft)['definition']);
     expectEqual('actionDelaySeconds of the copy', copy['actionDelaySeconds'], 5);
-  },
+  }),
 };
 
 interface Reconnection {
@@ -131,7 +132,7 @@ const referenceKeys: Property<readonly [string, string]> = {
     fc
       .tuple(...[0, 1].map(() => fc.constantFrom('team_acme_marketing', 'team_acme_support')))
       .map(([one = '', other = '']) => [one, other] as const),
-  async check(session, [first, second]) {
+  check: once(async (session, [first, second]) => {
     await fresh(session);
     const bodyOf = (teamId: string) => ({
       teamId,
@@ -149,7 +150,51 @@ const referenceKeys: Property<readonly [string, string]> = {
     await read(session, 'deletePost', { path: { id: String(id) } });
     const again = await read(session, 'createPost', { body: bodyOf(second) });
     expectEqual('the post with the key', (await read(session, 'getPostByReferenceKey', { path }))['id'], again['id']);
-  },
+  }),
+};
+
+const goneTeams: Property<'INSTAGRAM' | 'FACEBOOK'> = {
+  id: 'between-teams/gone-teams',
+  area: 'organization',
+  title: 'With a team its accounts, uploads, posts and flows are gone, and the original of its account stays',
+  rules: ['D-ORG-05'],
+  needs: NEEDS,
+  cases: () => fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
+  check: once(async (session, type) => {
+    await fresh(session);
+    const { id } = await read(session, 'createTeam', { body: { name: 'For a while', copyTeamId: session.teamId } });
+    const teamId = String(id);
+    const account = await read(session, 'getSocialAccountByType', { query: { teamId, type } });
+    const upload = await read(session, 'createUploadFromUrl', { body: { teamId, url: 'https://cdn.example.com/picture.png' } });
+    const draft = {
+      title: 'Soon',
+      status: 'DRAFT',
+      postDate: '',
+      socialAccountTypes: [type],
+      data: { [type]: { uploadIds: [upload['id']] } },
+    };
+    const post = await read(session, 'createPost', { body: { teamId, ...draft } });
+    const definition = { trigger: { type: 'DM_RECEIVED' }, steps: [{ id: 'answer', type: 'SEND_MESSAGE', text: 'Hello' }] };
+    const flow = await read(
+      session,
+      'createAutomation',
+      { body: { teamId, socialAccountId: account['id'], name: 'Answers', definition } },
+      201,
+    );
+    await read(session, 'deleteTeam', { path: { id: teamId } });
+    const calls = [
+      ['getTeam', teamId],
+      ['getUpload', upload['id']],
+      ['getPost', post['id']],
+      ['getAutomation', flow['id']],
+    ] as const;
+    for (const [operation, gone] of calls)
+      expectAnswer(`${operation} after its team is gone`, await ask(session, operation, { path: { id: String(gone) } }), 404);
+    const listed = objectsOf((await ask(session, 'listUploads', { query: { ids: [String(upload['id'])] } })).body);
+    expectEqual('the uploads of the team that is gone', listed, []);
+    const original = await read(session, 'getSocialAccountByType', { query: { teamId: session.teamId, type } });
+    expectEqual('externalId of the original', original['externalId'], account['externalId']);
+  }),
 };
 
 /** Resets the world. */

@@ -5,6 +5,7 @@ import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
 import { flowWorld, PLATFORMS, type Platform } from './flow-world.ts';
+import { once } from './once.ts';
 import { putBytes } from './uploads/flows.ts';
 import { sampleFiles } from './uploads/sample-files.ts';
 
@@ -12,10 +13,11 @@ const MINUTE_MS = 60_000;
 /** Numbers of the interface, not taken from the simulator. */
 const DIRECT_URL_MS = 30 * MINUTE_MS;
 const PART_URL_MS = 6 * 60 * MINUTE_MS;
+const TEAMS_END = Date.parse('2026-11-15T00:00:00Z');
 const PRIVATE_REPLY_MS = 7 * 24 * 60 * MINUTE_MS;
 
 export function instantSuite(): Property[] {
-  return [uploadUrls, privateReplies];
+  return [uploadUrls, privateReplies, teamsArray];
 }
 
 const NEEDS = ['clock', 'control', 'writes'] as const;
@@ -33,14 +35,14 @@ const uploadUrls: Property<UrlChoice> = {
   rules: ['UPL-22', 'UPL-45'],
   needs: NEEDS,
   cases: () => fc.record({ flow: fc.constantFrom('direct', 'multipart'), lateMs: fc.constantFrom(0, 1) }),
-  async check(session, { flow, lateMs }) {
+  check: once(async (session, { flow, lateMs }) => {
     const body = { teamId: session.teamId, fileName: 'in-time.pdf', mimeType, fileSize: content.length };
     const opened = await read(session, flow === 'direct' ? 'initUpload' : 'initMultipartUpload', { body });
     const url = String(flow === 'direct' ? opened['url'] : objectsOf(opened['parts'])[0]?.['url']);
     await wait(session, (flow === 'direct' ? DIRECT_URL_MS : PART_URL_MS) + lateMs);
     const { status } = await putBytes(session, url, content);
     expectEqual(`the status of a PUT to the URL of a ${flow} upload, ${lateMs} ms after its time,`, status, lateMs === 0 ? 200 : 403);
-  },
+  }),
 };
 
 interface ReplyChoice {
@@ -57,7 +59,7 @@ const privateReplies: Property<ReplyChoice> = {
   rules: ['DMS-47', 'DMS-48', 'D-DMS-12'],
   needs: NEEDS,
   cases: () => fc.record({ platform: fc.constantFrom(...PLATFORMS), lateMs: fc.constantFrom(0, 1), isRefused: fc.boolean() }),
-  async check(session, { platform, lateMs, isRefused }) {
+  check: once(async (session, { platform, lateMs, isRefused }) => {
     const world = await flowWorld(session, platform);
     const postId = await world.publishPost();
     const { comment } = await world.act({ type: 'comment', postId, text: 'Hello', author: 'fan_1' });
@@ -76,6 +78,24 @@ const privateReplies: Property<ReplyChoice> = {
     expectAnswer(`${what} ${isRefused ? 'after one that was refused' : 'the first'}`, answer, 200);
     expectEqual('its status', fieldsOf(fieldsOf(answer.body)['message'])['status'], 'SENT');
     expectAnswer('a second private reply', await reply(), 400);
+  }),
+};
+
+/** Once only: so much time passes slowly. */
+const teamsArray: Property = {
+  id: 'instants/teams-array',
+  area: 'organization',
+  title: 'The organization has the deprecated teams until 15 November 2026 begins, UTC, and not a millisecond longer',
+  rules: ['ORG-03', 'ORG-04'],
+  needs: NEEDS,
+  cases: () => fc.constant(null),
+  async check(session) {
+    const left = TEAMS_END - (await nowOf(session));
+    if (left > 1) await wait(session, left - 1);
+    const before = await read(session, 'getOrganization');
+    expectEqual('whether there are teams a millisecond before', 'teams' in before, left > 0);
+    if (left > 0) await wait(session, 1);
+    expectEqual('whether there are teams from then on', 'teams' in (await read(session, 'getOrganization')), false);
   },
 };
 

@@ -4,6 +4,7 @@ import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Control, Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
+import { once } from './once.ts';
 
 const NEEDS = ['clock', 'control', 'writes'] as const;
 /** Where a text alone makes a post, which is tried again after a transient failure. */
@@ -25,7 +26,7 @@ const manualRetries: Property<Platform> = {
   rules: ['D-PST-04', 'D-PST-17'],
   needs: NEEDS,
   cases: () => platforms,
-  async check(session, platform) {
+  check: once(async (session, platform) => {
     const control = await fresh(session);
     await fail(control, platform, { mode: 'reject' });
     const id = await publish(session, [platform]);
@@ -36,7 +37,7 @@ const manualRetries: Property<Platform> = {
       const answer = await ask(session, 'retryPost', { path: { id } });
       expectAnswer(`retry ${number}`, answer, number <= MANUAL_RETRIES ? 200 : 400);
     }
-  },
+  }),
 };
 
 interface Mixed {
@@ -54,7 +55,7 @@ const mixedFailures: Property<Mixed> = {
     fc
       .shuffledSubarray([...PLATFORMS], { minLength: 2, maxLength: 2 })
       .map(([transient = 'FACEBOOK', permanent = 'LINKEDIN']) => ({ transient, permanent })),
-  async check(session, { transient, permanent }) {
+  check: once(async (session, { transient, permanent }) => {
     const control = await fresh(session);
     // Whatever is tried again goes well.
     await fail(control, transient, { mode: 'outage', times: 1 });
@@ -71,7 +72,7 @@ const mixedFailures: Property<Mixed> = {
     const ended = await read(session, 'getPost', { path: { id } });
     expectEqual('status after a retry', ended['status'], 'POSTED');
     expectEqual(`externalData.${transient} after a retry`, fieldsOf(ended['externalData'])[transient], fieldsOf(externalData)[transient]);
-  },
+  }),
 };
 
 const dueTogether: Property<{ readonly platform: Platform; readonly minutes: readonly number[] }> = {
@@ -104,7 +105,7 @@ const heldUploads: Property<'DRAFT' | 'SCHEDULED'> = {
   rules: ['D-UPL-13'],
   needs: NEEDS,
   cases: () => fc.constantFrom('DRAFT', 'SCHEDULED'),
-  async check(session, status) {
+  check: once(async (session, status) => {
     const control = await fresh(session);
     const { teamId } = session;
     const upload = await read(session, 'createUploadFromUrl', { body: { teamId, url: 'https://cdn.example.com/picture.png' } });
@@ -126,7 +127,7 @@ const heldUploads: Property<'DRAFT' | 'SCHEDULED'> = {
     );
     await read(session, 'deletePost', { path: { id: String(post['id']) } });
     expectAnswer('deleteUpload after its post is gone', await ask(session, 'deleteUpload', { path }), 200);
-  },
+  }),
 };
 
 /** Resets the world. */
