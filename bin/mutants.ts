@@ -9,6 +9,8 @@
  *
  *   npm run mutants -- --generated 400 --seed 1 [--lanes 2] [--out folder]          random mutations of the sources instead
  *   npm run mutants -- --only simulator/kernel/windows.ts:12:9:relational           one or several of them again
+ *
+ * With --all-tests, survivors meet the unit tests of all folders, not those of their own alone.
  */
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -37,6 +39,7 @@ const { values, positionals } = parseArgs({
     generated: { type: 'string' },
     only: { type: 'string', multiple: true, default: [] },
     out: { type: 'string' },
+    'all-tests': { type: 'boolean', default: false },
   },
 });
 const numbers = {
@@ -101,6 +104,7 @@ async function generated(): Promise<boolean> {
       lanes,
       only: values.only,
       out: values.out,
+      withAllTests: values['all-tests'],
       bundle: some => bundleMutants(folder, some),
       print: console.log,
     });

@@ -16,8 +16,21 @@ const BOUNDS: readonly number[] = [
 ].map(Date.parse);
 
 const MINUTE_MS = 60_000;
-/** Minutes east of Greenwich; null stands for Z. */
 const OFFSETS: readonly (number | null)[] = [null, 0, 330, -570, 14 * 60, -720];
+
+/** How an instant is written. */
+export interface InstantForm {
+  /** Minutes east of Greenwich; null stands for Z. */
+  readonly offset: number | null;
+  /** Without milliseconds where they are 0. */
+  readonly isShort: boolean;
+}
+
+/** Mostly as the service writes them, which is the simplest. */
+export const instantForms: fc.Arbitrary<InstantForm> = fc.record({
+  offset: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...OFFSETS) }),
+  isShort: fc.boolean(),
+});
 
 /** Instants of this century, in any form. */
 export function instants(): fc.Arbitrary<string> {
@@ -25,20 +38,11 @@ export function instants(): fc.Arbitrary<string> {
     { weight: 3, arbitrary: fc.date({ min: YEAR_2000, max: YEAR_2100, noInvalidDate: true }).map(date => date.getTime()) },
     { weight: 1, arbitrary: fc.constantFrom(...BOUNDS) },
   );
-  return fc.record({ at, form: instantForms }).map(({ at: time, form }) => form(time));
+  return fc.record({ at, form: instantForms }).map(({ at: time, form }) => instantText(time, form));
 }
 
-/** Ways to write an instant: mostly as the service does. The first is the simplest. */
-export const instantForms: fc.Arbitrary<(at: number) => string> = fc
-  .record({ offset: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, fc.constantFrom(...OFFSETS)), isShort: fc.boolean() })
-  .map(
-    ({ offset, isShort }) =>
-      at =>
-        instantText(at, offset, isShort),
-  );
-
-/** An instant, milliseconds since 1970, in a time zone; a short text has no milliseconds where they are 0. */
-function instantText(at: number, offset: number | null, isShort: boolean): string {
+/** An instant, milliseconds since 1970, in that form. */
+export function instantText(at: number, { offset, isShort }: InstantForm): string {
   const local = new Date(at + (offset ?? 0) * MINUTE_MS).toISOString().slice(0, -1);
   const text = isShort ? local.replace(/\.000$/, '') : local;
   return text + (offset === null ? 'Z' : zoneText(offset));

@@ -39,6 +39,8 @@ export interface Check {
   readonly rules: readonly string[];
   /** Whether its verdict depends on the response and its operation only, so that equal responses need one look. */
   readonly isAboutResponse?: boolean;
+  /** Whether its verdict depends on what it has seen before, on a deployment also by other properties. */
+  readonly isAboutSequence?: boolean;
   /** Must have ended before `begin`. */
   load?(): Promise<void>;
   /** Starts judging a world that nothing is known of: what a check remembers, it remembers from here on. */

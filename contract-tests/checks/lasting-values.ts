@@ -16,6 +16,7 @@ export const lastingValues: Check = {
   id: 'lasting-values',
   title: 'Between two responses an object keeps its creation, owner and platform, and updatedAt never goes back',
   rules: [],
+  isAboutSequence: true,
   begin: () => {
     const objects = new Map<string, Seen>();
     return exchange => (exchange.status < 300 ? flaws(identified(exchange).flatMap(object => changes(objects, object, exchange))) : []);

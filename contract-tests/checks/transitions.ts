@@ -14,6 +14,7 @@ export function transitionsCheck(transitions: Transitions): Check {
     id: 'transitions',
     title: 'A status changes only as its lifecycle allows',
     rules: [],
+    isAboutSequence: true,
     begin: () => judgeStatuses(transitions),
   };
 }

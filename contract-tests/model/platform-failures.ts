@@ -9,14 +9,19 @@ export type FailureMode = 'outage' | 'timeout' | 'rate-limited' | 'auth' | 'reje
 export interface FailureChoice {
   readonly mode: FailureMode;
   readonly endsInMs?: number;
-  /** Whether a platform that times out has taken the call: only its answer is lost. */
+  /** Of a timeout: the platform does what it is asked, and only its answer is lost. */
   readonly accepted?: boolean;
+  /** How many calls fail; all when absent. */
+  readonly times?: number;
 }
 
 /** `resetAt`: milliseconds since 1970, null when the platform does not say. */
 export interface ModelFailure {
   readonly mode: FailureMode;
   readonly resetAt: number | null;
+  readonly accepted?: boolean;
+  /** How many calls are still to fail; all when absent. */
+  readonly times?: number;
 }
 
 export interface WithFailures<Platform extends string> extends ModelState {
@@ -35,6 +40,15 @@ export function failureOf<Platform extends string>(
 ): ModelFailure | undefined {
   const failure = failures.get(platform);
   return failure && (failure.resetAt === null || failure.resetAt > now) ? failure : undefined;
+}
+
+/** The failure that a call of the platform meets, which is counted. */
+export function takeFailure<Platform extends string>(model: WithFailures<Platform>, platform: Platform): ModelFailure | undefined {
+  const failure = failureOf(model, platform);
+  if (failure?.times === undefined) return failure;
+  if (failure.times > 1) model.failures.set(platform, { ...failure, times: failure.times - 1 });
+  else model.failures.delete(platform);
+  return failure;
 }
 
 interface SetPlatformOptions<Platform extends string, M> {
@@ -57,10 +71,7 @@ export function setPlatform<Platform extends string, M extends WithFailures<Plat
     ({ platform, failure }): Command<M> => ({
       check: model => isPossible(model, platform, failure),
       run: (model, real) => setFailure(model, real, platform, failure),
-      toString: () =>
-        failure === null
-          ? `${platform} recovers`
-          : `${platform} fails: ${failure.mode}${failure.accepted ? ', having accepted,' : ''}${lengthText(failure)}`,
+      toString: () => (failure === null ? `${platform} recovers` : `${platform} fails: ${describe(failure)}`),
     }),
   );
 }
@@ -76,11 +87,11 @@ export async function setFailure<Platform extends string>(
     failures.delete(platform);
     return;
   }
-  const { mode, endsInMs, accepted } = choice;
+  const { mode, endsInMs, ...further } = choice;
   const resetAt = endsInMs === undefined ? null : now + endsInMs;
-  const failure = { mode, ...(accepted && { accepted }), ...(resetAt !== null && { resetAt: new Date(resetAt).toISOString() }) };
+  const failure = { mode, ...further, ...(resetAt !== null && { resetAt: new Date(resetAt).toISOString() }) };
   await control('PATCH', `/_sim/platforms/${platform}`, { failure });
-  failures.set(platform, { mode, resetAt });
+  failures.set(platform, { mode, resetAt, ...further });
 }
 
 /** Whether it would change whether the platform fails. */
@@ -92,6 +103,12 @@ export function isChange<Platform extends string>(
   return failures.has(platform) === (failure === null);
 }
 
-function lengthText({ endsInMs }: FailureChoice): string {
-  return endsInMs === undefined ? '' : ` for ${endsInMs / 1000} s`;
+function describe({ mode, endsInMs, accepted, times }: FailureChoice): string {
+  const parts = [
+    mode,
+    accepted === true && 'accepted',
+    endsInMs !== undefined && `for ${endsInMs / 1000} s`,
+    times !== undefined && `${times} times`,
+  ];
+  return parts.filter(part => part !== false).join(' ');
 }

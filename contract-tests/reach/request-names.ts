@@ -1,4 +1,7 @@
-/** What a request can have, by name: `createPost data.INSTAGRAM.text`, the same with ` absent` or ` null`, and `createPost status = DRAFT` for a value. */
+/**
+ * What a request can have, by name: `createPost title`, the same with ` absent` or ` null`, and `createPost status = DRAFT` for a value. What is inside
+ * of a component is named after that, whichever operation it is sent to: `PostData TWITTER.text`.
+ */
 import type { SchemaObject } from 'openapi3-ts/oas31';
 import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
 
@@ -39,8 +42,9 @@ function querySchema({ queryParameters }: Operation): SchemaObject | undefined {
   return { type: 'object', properties, required: queryParameters.filter(({ required }) => required).map(({ name }) => name) };
 }
 
-function declare(document: Document, given: JsonSchema, place: string, visit: Visit, within: readonly SchemaObject[]): void {
+function declare(document: Document, given: JsonSchema, outer: string, visit: Visit, within: readonly SchemaObject[]): void {
   const schema = resolved(document, given);
+  const place = placeOf(given, schema, outer);
   // A schema within itself has the same names again.
   if (within.includes(schema)) return;
   for (const value of valuesOf(schema)) visit('value', `${place} = ${value}`);
@@ -57,8 +61,9 @@ function declare(document: Document, given: JsonSchema, place: string, visit: Vi
   }
 }
 
-function use(document: Document, given: JsonSchema, place: string, value: unknown, visit: Visit): void {
+function use(document: Document, given: JsonSchema, outer: string, value: unknown, visit: Visit): void {
   const schema = resolved(document, given);
+  const place = placeOf(given, schema, outer);
   if (value === null || !isKind(document, schema, value)) return;
   const written = typeof value === 'string' ? value : JSON.stringify(value);
   if (valuesOf(schema).includes(written)) visit('value', `${place} = ${written}`);
@@ -85,6 +90,11 @@ function useProperties(
   if (typeof additionalProperties !== 'object') return;
   for (const [name, value] of Object.entries(sent))
     if (!Object.hasOwn(properties, name)) use(document, additionalProperties, inner(place, '*'), value, visit);
+}
+
+/** Where the names of a schema begin: a component with fields has names of its own, but for the body as a whole. */
+function placeOf(given: JsonSchema, { properties }: SchemaObject, outer: string): string {
+  return '$ref' in given && properties && outer.includes(' ') ? nameOf(given.$ref) : outer;
 }
 
 /** A query has a list of one value as the value alone. */
@@ -118,10 +128,14 @@ function partsOf({ allOf = [], anyOf = [], oneOf = [] }: SchemaObject): readonly
 }
 
 function resolved(document: Document, schema: JsonSchema): SchemaObject {
-  return '$ref' in schema ? document.schema(schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)) : schema;
+  return '$ref' in schema ? document.schema(nameOf(schema.$ref)) : schema;
 }
 
 /** `createPost` and `title` are `createPost title`; `createPost data` and `X` are `createPost data.X`. */
 function inner(place: string, name: string): string {
   return place.includes(' ') ? `${place}.${name}` : `${place} ${name}`;
+}
+
+function nameOf(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1);
 }

@@ -23,14 +23,18 @@ import { commentShapeSuite } from './areas/comment-shape.ts';
 import { commentSuite } from './areas/comments.ts';
 import { conversationsSuite } from './areas/conversations.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
+import { eachPlatformSuite } from './areas/each-platform.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
 import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
 import { instantSuite } from './areas/instants.ts';
+import { messagePartSuite } from './areas/message-parts.ts';
 import { organizationSuite } from './areas/organization.ts';
+import { platformRuleSuite } from './areas/platform-rules.ts';
 import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
 import { postEndingSuite } from './areas/post-endings.ts';
+import { postLimitSuite } from './areas/post-limits.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
 import { providerSettingsSuite } from './areas/provider-settings.ts';
@@ -43,11 +47,13 @@ import { usageSuite } from './areas/usage.ts';
 import { usageCountSuite } from './areas/usage-counts.ts';
 import { webhooksSuite } from './areas/webhooks.ts';
 import { deletionSuite } from './deletions.ts';
+import { fieldPairSuite } from './field-pairs.ts';
 import { idSuite } from './ids.ts';
 import { listSuite } from './lists/lists.ts';
 import { lostAccountSuite } from './lost-accounts.ts';
 import { mistakeSuite } from './mistakes.ts';
 import { nullSuite } from './nulls.ts';
+import { patchSuite } from './patches.ts';
 import { refusalSuite } from './refusals.ts';
 import { retentionSuite } from './retention.ts';
 import { stepSuite } from './steps/steps.ts';
@@ -92,6 +98,7 @@ function createGenericProperties(): readonly Property[] {
     ...listSuite(),
     ...watchSuite(),
     ...stepSuite(),
+    ...patchSuite(),
     ...answerSuite(),
     ...writeSuite(),
     ...deletionSuite(),
@@ -100,6 +107,7 @@ function createGenericProperties(): readonly Property[] {
     ...automationScopeSuite(),
     ...strangerSuite(),
     ...nullSuite(),
+    ...fieldPairSuite(),
     ...automationsSuite(),
     ...generalSuite(),
     ...authSuite(),
@@ -108,7 +116,9 @@ function createGenericProperties(): readonly Property[] {
     ...healthSuite(),
     ...postShapeSuite(),
     ...postTableSuite(),
+    ...postLimitSuite(),
     ...postContentSuite(),
+    ...platformRuleSuite(),
     ...postChangeSuite(),
     ...commentShapeSuite(),
     ...commentSuite(),
@@ -133,6 +143,8 @@ function createGenericProperties(): readonly Property[] {
     ...settingsSuite(),
     ...analyticsRefreshSuite(),
     ...accountCopySuite(),
+    ...eachPlatformSuite(),
+    ...messagePartSuite(),
   ];
   return properties.map(withTaggedCases);
 }

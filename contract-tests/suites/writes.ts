@@ -91,6 +91,7 @@ function isWhatIsRead(operation: OperationSpec, reader: OperationSpec): Property
       for (const [name, value] of Object.entries(written)) if (!moving.has(name)) checkSame(name, stored[name], value, reader.id);
       const sent = fieldsOf(call.body);
       for (const name of kept) if (name in sent && !moving.has(name)) checkSame(name, stored[name], sent[name], reader.id);
+      if ('data' in stored) checkWithin('data', stored['data'], dataThatCounts(sent, stored), reader.id);
     },
   };
 }
@@ -127,6 +128,23 @@ function sometimesSpaced(call: Call, kept: readonly string[]): fc.Arbitrary<Call
 }
 
 const FREE_TEXTS: ReadonlySet<string> = new Set(['title', 'name', 'text']);
+
+/** A comment shows the texts of its own platforms only, which a reply takes from its parent (D-CMT-05). */
+function dataThatCounts(sent: Fields, stored: Fields): unknown {
+  if (!('internalPostId' in stored)) return sent['data'];
+  const parts = Object.entries(fieldsOf(sent['data'])).filter(([platform]) => platform in fieldsOf(stored['data']));
+  return Object.fromEntries(parts);
+}
+
+/** Throws unless all that was sent is there; null counts as absent, and what is there besides has been added. */
+function checkWithin(place: string, stored: unknown, sent: unknown, reader: string): void {
+  if (sent === null || sent === undefined || REWRITTEN.has(place)) return;
+  if (typeof sent !== 'object' || Array.isArray(sent)) return checkSame(place, stored, sent, reader);
+  for (const [name, value] of Object.entries(sent)) checkWithin(`${place}.${name}`, fieldsOf(stored)[name], value, reader);
+}
+
+/** Names of users are kept in the form of the platform. */
+const REWRITTEN: ReadonlySet<string> = new Set(['data.INSTAGRAM.collaborators']);
 
 function checkSame(name: string, stored: unknown, value: unknown, reader: string): void {
   const [is, shouldBe] = [stored, value].map(each => JSON.stringify(each));

@@ -22,7 +22,7 @@ const REST_MS = 3_600_000;
 const failPlatform = fc.oneof(
   setPlatform<CommentPlatform, CommentsModel>({
     platforms: PLATFORMS,
-    failures: [{ mode: 'outage' }, { mode: 'rate-limited' }, { mode: 'timeout' }],
+    failures: [{ mode: 'outage' }, { mode: 'rate-limited' }, { mode: 'timeout' }, { mode: 'timeout', accepted: true }],
     failuresPerRecovery: 1,
     isPossible: isBetweenAnswers,
   }),

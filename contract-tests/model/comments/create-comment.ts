@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { instantForms } from '../../arbitraries/instants.ts';
+import { type InstantForm, instantForms, instantText } from '../../arbitraries/instants.ts';
 import { nastyTexts } from '../../arbitraries/nasty-texts.ts';
 import type { Command, SyncedReal } from '../define-model.ts';
 import { expectStatus, type Fields, fieldsOf } from '../real.ts';
@@ -33,7 +33,7 @@ interface NewComment {
   readonly lacksText: boolean;
   readonly text: string;
   /** How the date is written. */
-  readonly written: (at: number) => string;
+  readonly form: InstantForm;
 }
 
 /**
@@ -58,7 +58,7 @@ export const createComment = fc
     platforms: fc.oneof(fc.subarray([...PLATFORMS], { minLength: 1 }), fc.constant(['BLUESKY'] as const)),
     lacksText: fc.constantFrom(false, false, false, false, true),
     text: nastyTexts,
-    written: instantForms,
+    form: instantForms,
   })
   .map(
     (wanted): Command<CommentsModel> => ({
@@ -84,7 +84,7 @@ async function create(wanted: NewComment, model: CommentsModel, real: SyncedReal
     body: {
       teamId: real.teamId,
       status,
-      ...(postDate !== null && { postDate: wanted.written(postDate) }),
+      ...(postDate !== null && { postDate: instantText(postDate, wanted.form) }),
       ...aboutOf(parent, postId, platforms, model),
       data: Object.fromEntries(withText.map(platform => [platform, { text }])),
     },

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { instantForms } from '../../arbitraries/instants.ts';
+import { instantForms, instantText } from '../../arbitraries/instants.ts';
 import { expectStatus, fieldsOf } from '../real.ts';
 import { commentCommand, whichComment } from './comment-command.ts';
 import { dueIn } from './create-comment.ts';
@@ -7,14 +7,14 @@ import { hasRoom, isEditable, isReachable, platformsOf, schedule } from './model
 import { expectComment } from './observe.ts';
 
 /** Schedules a comment, or gives it another date: it takes no second place of a quota where it has one. */
-export const scheduleComment = fc.tuple(whichComment, dueIn, instantForms).map(([choice, dueInMs, written]) =>
+export const scheduleComment = fc.tuple(whichComment, dueIn, instantForms).map(([choice, dueInMs, form]) =>
   commentCommand({
     name: `schedule, due in ${dueInMs / 1000} s,`,
     choice,
     prefers: isEditable,
     async run(comment, model, real) {
       const postDate = model.now + real.aheadMs + dueInMs;
-      const body = { status: 'SCHEDULED', postDate: written(postDate) };
+      const body = { status: 'SCHEDULED', postDate: instantText(postDate, form) };
       const answer = await real.call('updateComment', { path: { id: comment.id }, body });
       const { parent, isCounted, days } = comment;
       const platforms = platformsOf(comment);

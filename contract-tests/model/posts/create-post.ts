@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { instantForms } from '../../arbitraries/instants.ts';
+import { type InstantForm, instantForms, instantText } from '../../arbitraries/instants.ts';
 import { nastyTexts, textsOfLength } from '../../arbitraries/nasty-texts.ts';
 import type { Command, SyncedReal } from '../define-model.ts';
 import { expectStatus, fieldsOf } from '../real.ts';
@@ -18,7 +18,7 @@ interface NewPost {
   readonly title: string;
   readonly text: string;
   /** How the date is written. */
-  readonly written: (at: number) => string;
+  readonly form: InstantForm;
 }
 
 /** Two that differ in what is easily lost. */
@@ -40,7 +40,7 @@ export const createPost = fc
     referenceKey: fc.option(fc.constantFrom(...REFERENCE_KEYS), { freq: 2 }),
     title: nastyTexts,
     text: texts,
-    written: instantForms,
+    form: instantForms,
   })
   .map(
     (wanted): Command<PostsModel> => ({
@@ -64,7 +64,7 @@ async function create(newPostWanted: NewPost, model: PostsModel, real: SyncedRea
       teamId: real.teamId,
       title,
       status,
-      postDate: postDate === null ? '' : newPostWanted.written(postDate),
+      postDate: postDate === null ? '' : instantText(postDate, newPostWanted.form),
       socialAccountTypes: platforms,
       data: Object.fromEntries(platforms.map(platform => [platform, { ...model.data[platform], text }])),
       ...(key !== null && { referenceKey: key }),

@@ -1,5 +1,5 @@
 import { expectStatus, fieldsOf } from '../real.ts';
-import { halt, isDeletable } from './model.ts';
+import { halt, isDeletable, isEditable } from './model.ts';
 import { expectPost } from './observe.ts';
 import { postCommand, whichPost } from './post-command.ts';
 
@@ -8,7 +8,8 @@ export const deletePost = whichPost.map(choice =>
   postCommand({
     name: 'delete',
     choice,
-    prefers: isDeletable,
+    // What waits for its date is there most of the time.
+    prefers: post => isDeletable(post) && !isEditable(post),
     async run(post, _, real) {
       const answer = await real.call('deletePost', { path: { id: post.id } });
       if (!isDeletable(post)) return expectStatus(`deletePost of one in ${post.status}`, answer, 400);

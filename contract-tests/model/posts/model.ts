@@ -3,7 +3,7 @@
  * latency of its own, so that each instant is known.
  */
 import type { ModelState, Timeline } from '../define-model.ts';
-import { isTransient, type ModelFailure } from '../platform-failures.ts';
+import { isTransient, type ModelFailure, takeFailure } from '../platform-failures.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -22,6 +22,16 @@ export const MAX_MANUAL_RETRIES = 3;
 
 export type PostStatus = 'DRAFT' | 'SCHEDULED' | 'PROCESSING' | 'RETRYING' | 'REVIEW' | 'POSTED' | 'ERROR' | 'DELETED';
 
+export const PLATFORM_STATUSES = ['operational', 'degraded', 'outage', 'maintenance'] as const;
+type PlatformStatus = (typeof PLATFORM_STATUSES)[number];
+
+/** What health shows of a platform. */
+export function healthOf({ failures, statuses }: Readonly<PostsModel>, platform: ModelPlatform): PlatformStatus {
+  const mode = failures.get(platform)?.mode;
+  const byItself = mode === undefined || mode === 'reject' || mode === 'auth' ? 'operational' : mode === 'outage' ? 'outage' : 'degraded';
+  return statuses.get(platform) ?? byItself;
+}
+
 /** A post on one platform. Instants are milliseconds since 1970. */
 export interface ModelTarget {
   /** Its turn has not come yet: the account is busy with another post. */
@@ -29,6 +39,8 @@ export interface ModelTarget {
   /** When the answer to the attempt under way comes. */
   answerAt: number | null;
   reviewUntil: number | null;
+  /** When what the platform has accepted is live there, whether or not its answer arrived; null before. */
+  publishedAt: number | null;
   isLive: boolean;
   failure: { readonly transient: boolean; readonly at: number } | null;
 }
@@ -74,6 +86,8 @@ export interface PostsModel extends ModelState {
   /** What the platforms do instead of accepting. */
   readonly failures: Map<ModelPlatform, ModelFailure>;
   reviews: boolean;
+  /** What health shows of a platform whatever it does, as it was set by hand. */
+  readonly statuses: Map<ModelPlatform, PlatformStatus>;
   /** What goes to each platform that the team has. */
   readonly data: Readonly<Partial<Record<ModelPlatform, object>>>;
   /** Absent where each platform has one account that stays. */
@@ -86,7 +100,10 @@ export function newPost(
   platforms: readonly ModelPlatform[],
 ): ModelPost {
   const targets = new Map<ModelPlatform, ModelTarget>(
-    platforms.map(platform => [platform, { isWaiting: false, answerAt: null, reviewUntil: null, isLive: false, failure: null }]),
+    platforms.map(platform => [
+      platform,
+      { isWaiting: false, answerAt: null, reviewUntil: null, publishedAt: null, isLive: false, failure: null },
+    ]),
   );
   const fresh = {
     postedDate: null,
@@ -179,18 +196,25 @@ export function beginNext({ posts, connections }: PostsModel, now: number): void
 
 function answer(model: PostsModel, post: ModelPost, platform: ModelPlatform, target: ModelTarget, now: number): void {
   const failure = attempt(model, post, platform);
-  const isHeld = !failure && platform === 'TIKTOK' && model.reviews;
-  Object.assign(target, { answerAt: null, failure: failure ? { ...failure, at: now } : null });
-  if (isHeld) target.reviewUntil = now + REVIEW_MS;
+  // What it has accepted once it does not publish again.
+  if (!failure || failure.accepted) target.publishedAt ??= now + (platform === 'TIKTOK' && model.reviews ? REVIEW_MS : 0);
+  Object.assign(target, { answerAt: null, failure: failure ? { transient: failure.transient, at: now } : null });
+  if (!failure && (target.publishedAt ?? 0) > now) target.reviewUntil = target.publishedAt;
   else target.isLive = !failure;
   post.wasTried = true;
   if ([...post.targets.values()].every(({ answerAt, isWaiting }) => answerAt === null && !isWaiting)) endRound(post, now);
 }
 
-function attempt(model: PostsModel, post: ModelPost, platform: ModelPlatform): { readonly transient: boolean } | undefined {
+/** `accepted`: the platform has done what it was asked. */
+interface FailedAttempt {
+  readonly transient: boolean;
+  readonly accepted?: boolean;
+}
+
+function attempt(model: PostsModel, post: ModelPost, platform: ModelPlatform): FailedAttempt | undefined {
   if (model.connections) return model.connections.attempt(post, platform);
-  const failure = model.failures.get(platform);
-  return failure && { transient: isTransient(failure) };
+  const failure = takeFailure(model, platform);
+  return failure && { transient: isTransient(failure), accepted: failure.accepted ?? false };
 }
 
 function endReview(post: ModelPost, target: ModelTarget, now: number): void {

@@ -53,3 +53,13 @@ export async function expectEvents({ posts }: PostsModel, { control }: Real): Pr
     expectSame(`the post.published events of ${id}`, statuses, endings);
   }
 }
+
+/** Throws unless each platform received a post once, and none that has not accepted it: a lost answer makes no second one. */
+export async function expectReceived({ posts }: PostsModel, { control }: Real): Promise<void> {
+  for (const { id, targets } of posts) {
+    const { items } = await control('GET', `/_sim/posts/${id}/received`);
+    const received = (items as readonly Fields[]).map(({ platform }) => String(platform)).sort();
+    const accepted = [...targets].filter(([, { publishedAt }]) => publishedAt !== null).map(([platform]) => platform);
+    expectSame(`the platforms that received ${id}`, received, accepted.sort());
+  }
+}

@@ -9,10 +9,20 @@ import { deletePost } from './delete-post.ts';
 import { findPost } from './find-post.ts';
 import { listPosts } from './list-posts.ts';
 import { makeDraft } from './make-draft.ts';
-import { isBetweenAnswers, LATENCIES, type ModelPlatform, type ModelPost, PLATFORMS, type PostsModel, postsTimeline } from './model.ts';
-import { expectEvents, observe } from './observe.ts';
+import {
+  isBetweenAnswers,
+  LATENCIES,
+  type ModelPlatform,
+  type ModelPost,
+  PLATFORMS,
+  type PostsModel,
+  postsTimeline,
+  REVIEW_MS,
+} from './model.ts';
+import { expectEvents, expectReceived, observe } from './observe.ts';
 import { retryPost } from './retry-post.ts';
 import { schedulePost } from './schedule-post.ts';
+import { setHealth } from './set-health.ts';
 import { setReview } from './set-review.ts';
 
 /** Long enough for the last automatic retry of what is under way. */
@@ -22,6 +32,20 @@ const failPlatform = setPlatform<ModelPlatform, PostsModel>({
   platforms: PLATFORMS,
   failures: [{ mode: 'outage' }, { mode: 'rate-limited' }, { mode: 'timeout' }, { mode: 'reject' }, { mode: 'auth' }],
   failuresPerRecovery: 2,
+  isPossible: isBetweenAnswers,
+});
+
+/** For some calls only, or so that their answers are lost. The service asks FACEBOOK by itself, too, which would be counted. */
+const failCalls = setPlatform<ModelPlatform, PostsModel>({
+  platforms: ['BLUESKY', 'TIKTOK'],
+  failures: [
+    { mode: 'timeout', accepted: true },
+    { mode: 'timeout', accepted: true, times: 1 },
+    { mode: 'outage', times: 1 },
+    { mode: 'reject', times: 2 },
+    { mode: 'timeout', accepted: false, times: 3 },
+  ],
+  failuresPerRecovery: 5,
   isPossible: isBetweenAnswers,
 });
 
@@ -51,16 +75,28 @@ export const postsModel = defineModel<PostsModel, ModelPost>({
     { command: deletePost, rules: ['D-PST-03'] },
     { command: retryPost, weight: 2, needs: ['clock'], rules: ['D-PST-04'] },
     { command: failPlatform, weight: 2, needs: ['control'], rules: ['PST-12', 'D-PST-05', 'D-PST-06', 'D-PST-08', 'D-PST-17'] },
-    { command: setReview, needs: ['control'], rules: ['D-PST-22'] },
+    { command: failCalls, weight: 2, needs: ['control'], rules: ['D-PST-16'] },
+    { command: setHealth, needs: ['control'], rules: ['HLT-04'] },
+    { command: setReview, weight: 2, needs: ['control'], rules: ['D-PST-22'] },
     { command: listPosts, rules: ['D-PST-13'] },
     { command: findPost, rules: ['D-PST-13'] },
   ],
   async setUp({ has, control, time, accounts }) {
-    if (has.has('control'))
+    const reviews = has.has('control');
+    if (reviews) {
       for (const [platform, latency] of Object.entries(LATENCIES)) await control('PATCH', `/_sim/platforms/${platform}`, { latency });
+      await control('PATCH', '/_sim/platforms/TIKTOK', { review: REVIEW_MS });
+    }
     const data = Object.fromEntries(Object.entries(DATA).filter(([platform]) => accounts.has(platform)));
     // Only the world of a simulator is known to have that upload.
-    return { now: time().from, posts: [], failures: new Map(), reviews: false, data: has.has('control') ? { ...data, ...VIDEO } : data };
+    return {
+      now: time().from,
+      posts: [],
+      failures: new Map(),
+      statuses: new Map(),
+      reviews,
+      data: has.has('control') ? { ...data, ...VIDEO } : data,
+    };
   },
   timeline: { ...postsTimeline, observe: (post, _, real) => observe(post, real) },
   async compare(model, real) {
@@ -70,5 +106,6 @@ export const postsModel = defineModel<PostsModel, ModelPost>({
     if (!real.has.has('control')) return;
     await real.advanceTo(model.now + REST_MS);
     await expectEvents(model, real);
+    await expectReceived(model, real);
   },
 });

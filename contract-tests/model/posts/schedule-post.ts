@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { instantForms } from '../../arbitraries/instants.ts';
+import { instantForms, instantText } from '../../arbitraries/instants.ts';
 import { expectStatus, fieldsOf } from '../real.ts';
 import { dueIn } from './create-post.ts';
 import { isEditable, schedule } from './model.ts';
@@ -7,14 +7,14 @@ import { expectPost } from './observe.ts';
 import { postCommand, whichPost } from './post-command.ts';
 
 /** Gives a post a date and makes it wait for it: 400 unless it is DRAFT or SCHEDULED. */
-export const schedulePost = fc.tuple(whichPost, dueIn, instantForms).map(([choice, dueInMs, written]) =>
+export const schedulePost = fc.tuple(whichPost, dueIn, instantForms).map(([choice, dueInMs, form]) =>
   postCommand({
     name: `schedule in ${dueInMs / 1000} s`,
     choice,
     prefers: isEditable,
     async run(post, model, real) {
       const postDate = model.now + real.aheadMs + dueInMs;
-      const body = { status: 'SCHEDULED', postDate: written(postDate) };
+      const body = { status: 'SCHEDULED', postDate: instantText(postDate, form) };
       const answer = await real.call('updatePost', { path: { id: post.id }, body });
       const refusal = model.connections?.refusalOf(post);
       if (refusal !== undefined) return expectStatus('updatePost of one that cannot go out', answer, refusal);

@@ -49,5 +49,8 @@ describe('a source with all mutations behind switches', () => {
     expect(call(undefined, 2).reached).not.toContain('condition-true true');
     expect(call(undefined, 5).reached).toContain('condition-true true');
     expect(call(undefined, 3).reached).not.toContain('left-operand a');
+    // Whoever calls the function below gets nothing anyway.
+    expect(call(undefined, undefined).reached).not.toContain('return-undefined undefined');
+    expect(call(undefined, 5).reached).toContain('return-undefined undefined');
   });
 });

@@ -40,6 +40,7 @@ describe('the operators', () => {
     ['f([a, ...b])', 'element-removed: f(([...b]))', 'element-removed: f(([a]))'],
     ['f({ a, ...b })', 'property-removed: f(({ ...b }))', 'property-removed: f(({ a }))'],
     ['const f = () => a;', 'return-undefined: const f = () => (undefined);'],
+    ['const f = () => undefined;'],
     [
       'const f = () => [a, b];',
       'element-removed: const f = () => ([a]);',

@@ -33,7 +33,9 @@ export function mutationsOf(file: string, text: string, documented: Enums = (doc
   const mutations = [...visits(file, text)].flatMap(visit =>
     changesOf(visit, source).map(change => mutationOf(file, text, lines, visit, change)),
   );
-  return unique(mutations).toSorted((a, b) => a.line - b.line || a.column - b.column);
+  return unique(mutations.filter(({ original, mutated }) => original !== mutated)).toSorted(
+    (a, b) => a.line - b.line || a.column - b.column,
+  );
 }
 
 let documents: Enums | undefined;

@@ -23,6 +23,8 @@ export interface GeneratedOptions {
   readonly lanes: number;
   /** The keys of the mutations to try, instead of a sample. */
   readonly only: readonly string[];
+  /** Whether survivors meet the unit tests of all folders. */
+  readonly withAllTests: boolean;
   /** A folder for temporary files. */
   readonly folder: string;
   /** A folder for the report. */
@@ -37,7 +39,7 @@ const CASE_SEED = 1;
 
 /** Draws, measures and runs. Returns whether every mutant was found by somebody. Throws for a key of `only` that no mutation has. */
 export async function runGenerated(options: GeneratedOptions): Promise<boolean> {
-  const { root, files, folder, size, seed, runs, lanes, only, out, bundle, print } = options;
+  const { root, files, folder, size, seed, runs, lanes, only, withAllTests, out, bundle, print } = options;
   const started = performance.now();
   const sources = new Map(files.filter(isMutated).map(file => [file, readFileSync(path.join(root, file), 'utf8')]));
   const all = [...sources].flatMap(([file, text]) => mutationsOf(file, text));
@@ -63,7 +65,9 @@ export async function runGenerated(options: GeneratedOptions): Promise<boolean> 
     const { mutation } = mutant;
     const suites = await runSuites(mutant, baseline, { entry, seed: CASE_SEED, runs });
     const isOver = suites.result !== 'survived';
-    const unitTests = isOver ? undefined : await runUnitTests(mutation, sources.get(mutation.file) ?? '', { root, folder, tests });
+    const unitTests = isOver
+      ? undefined
+      : await runUnitTests(mutation, sources.get(mutation.file) ?? '', { root, folder, tests, withAllTests });
     tell({ mutation, suites, ...(unitTests && { unitTests }) });
   });
   const survivors = results.filter(result => !result.equivalent && !isFound(result.suites) && !isFound(result.unitTests));

@@ -30,6 +30,8 @@ export interface UnitTestOptions {
   readonly folder: string;
   /** All test files of the project. */
   readonly tests: readonly string[];
+  /** Whether those of other folders run, too, where those of the own folder pass: this takes minutes. */
+  readonly withAllTests: boolean;
 }
 
 /** The tests of the file's folder and those below it, the file's own first; those of the room where a folder has none. */
@@ -46,21 +48,35 @@ export function testsFor(file: string, tests: readonly string[]): readonly strin
 
 const soundRuns = new Map<string, Promise<TestFailure | 'timed out' | undefined>>();
 
-/** The outcome of the unit tests; a test that fails without the mutant as well counts for nothing. */
+/** The outcome of the unit tests; a test file that fails without the mutant as well counts for nothing. */
 export async function runUnitTests(mutation: Mutation, source: string, options: UnitTestOptions): Promise<Outcome> {
   const started = performance.now();
-  const tests = testsFor(mutation.file, options.tests);
+  const ended = (result: Outcome['result'], message: string, by?: string): Outcome => ({
+    result,
+    message,
+    seconds: (performance.now() - started) / 1000,
+    ...(by !== undefined && { by }),
+  });
   const textFile = path.join(options.folder, `${mutation.file.replaceAll('/', '-')}-${mutation.start}-${mutation.operator}.ts`);
   await writeFile(textFile, mutate(source, mutation));
-  const failure =
-    tests.length === 0 ? undefined : await failureOf(tests, options, { SIM_MUTANT_FILE: mutation.file, SIM_MUTANT_TEXT: textFile });
-  const seconds = (performance.now() - started) / 1000;
-  if (failure === undefined) return { result: 'survived', message: `${tests.length} test files pass`, seconds };
-  if (failure === 'timed out') return { result: 'timed out', message: `No end after ${LIMIT_MS / 1000} s`, seconds };
-  const sound = soundRuns.get(failure.file) ?? failureOf([failure.file], options, {});
-  soundRuns.set(failure.file, sound);
-  if (await sound) return { result: 'survived', message: `${failure.file} fails without the mutant, too`, seconds };
-  return { result: 'found', by: `${failure.file}: ${failure.test}`, message: failure.message, seconds };
+  const near = testsFor(mutation.file, options.tests);
+  for (const stage of options.withAllTests ? [near, options.tests.filter(test => !near.includes(test))] : [near]) {
+    for (let tests = stage; tests.length > 0; ) {
+      const failure = await failureOf(tests, options, { SIM_MUTANT_FILE: mutation.file, SIM_MUTANT_TEXT: textFile });
+      if (failure === undefined) break;
+      if (failure === 'timed out') return ended('timed out', `No end after ${LIMIT_MS / 1000} s`);
+      const { file, test, message } = failure;
+      if (!(await failsWithoutMutant(file, options))) return ended('found', message, `${file}: ${test}`);
+      tests = tests.filter(each => each !== file);
+    }
+  }
+  return ended('survived', options.withAllTests ? 'all unit tests pass' : `${near.length} test files pass`);
+}
+
+async function failsWithoutMutant(file: string, options: UnitTestOptions): Promise<boolean> {
+  const sound = soundRuns.get(file) ?? failureOf([file], options, {});
+  soundRuns.set(file, sound);
+  return (await sound) !== undefined;
 }
 
 interface TestFailure {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Check, Judge } from '../../checks/check.ts';
 import { createJudges } from '../../checks/judge.ts';
+import { transitionsCheck } from '../../checks/transitions.ts';
 import { createTransitions } from '../../model/transitions.ts';
 import type { Property } from '../../property.ts';
 import { createExecutor } from '../executor.ts';
@@ -100,6 +101,14 @@ describe('a replay of a failure', () => {
       replay(written(STAGING), countingProperty('a/b', 40, { needs: ['publish', 'writes'] }), {
         target: 'deployment',
         executor: fakeExecutor(FINE, { kind: 'deployment', has: new Set() }),
+      }),
+    ],
+    [
+      'it depends on what other properties had seen before',
+      replay({ ...written(STAGING), property: 'checks/transitions/getPost' }, countingProperty('a/b', 2000), {
+        target: 'deployment',
+        executor: fakeExecutor(FINE, { kind: 'deployment' }),
+        checks: [transitionsCheck(createTransitions())],
       }),
     ],
     ['its case does not apply any more', replay(written(), countingProperty('a/b', 40, { check: () => Promise.resolve() }))],

@@ -45,7 +45,13 @@ export async function replayFailure(failure: Replayable, options: ReplayOptions)
     checks,
     isDeployment: target === 'deployment',
   });
-  return judged(failure, token.id, results);
+  const replayed = judged(failure, token.id, results);
+  const dependsOnOthers = target === 'deployment' && checks.some(check => check.isAboutSequence && isOf(check, failure));
+  return replayed.outcome === 'fixed' && dependsOnOthers ? impossible('it depends on what other properties had seen before') : replayed;
+}
+
+function isOf({ id }: Check, { property }: Replayable): boolean {
+  return property.startsWith(`checks/${id}/`);
 }
 
 function otherTarget(foundOn: FoundOn): string {

@@ -9,4 +9,7 @@ export interface Task {
 }
 
 /** From a worker. */
-export type TaskResult = PropertyRun;
+export interface TaskResult extends PropertyRun {
+  /** From a worker that collects what the property reached: kinds with names. */
+  readonly reached?: readonly (readonly [kind: string, name: string])[];
+}

@@ -9,9 +9,9 @@ const FROM_SOURCES = `
 /** Exchanges leave much behind that nobody needs for long: with more room for what is young, it is collected less often. */
 const LIMITS = { maxYoungGenerationSizeMb: 128 };
 
-/** Starts a worker: in the package from the bundle next to this code, else from the sources. */
-export function startWorker(): Worker {
+/** Starts a worker: in the package from the bundle next to this code, else from the sources. `entry` is the source of another one, which no package has. */
+export function startWorker(entry = new URL('./worker.ts', import.meta.url)): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./contract-worker.js', import.meta.url), { resourceLimits: LIMITS });
-  const workerData = { tsx: import.meta.resolve('tsx/esm/api'), entry: new URL('./worker.ts', import.meta.url).href };
+  const workerData = { tsx: import.meta.resolve('tsx/esm/api'), entry: entry.href };
   return new Worker(FROM_SOURCES, { eval: true, workerData, resourceLimits: LIMITS });
 }

@@ -2,7 +2,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { CheckOptions, Property } from '../../property.ts';
 import { needsMet } from '../../target.ts';
-import { crashedRun, type Executor, type PropertyRun, skippedRun } from '../executor.ts';
+import { crashedRun, type Executor, skippedRun } from '../executor.ts';
 import type { Task, TaskResult } from './messages.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -10,10 +10,14 @@ export interface WorkerPoolOptions {
   readonly size: number;
   /** Once aborted, the workers are terminated. */
   readonly signal: AbortSignal;
+  /** Starts a worker; in place of the usual one. */
+  start?(): Worker;
+  /** Called with each result as its worker sent it. */
+  onResult?(result: TaskResult): void;
 }
 
 /** Starts workers as they are needed, up to `size`. One that crashes fails its property and is replaced. */
-export function createWorkerPool({ size, signal }: WorkerPoolOptions): Executor {
+export function createWorkerPool({ size, signal, start = startWorker, onResult }: WorkerPoolOptions): Executor {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const close = async (): Promise<void> => {
@@ -24,11 +28,12 @@ export function createWorkerPool({ size, signal }: WorkerPoolOptions): Executor 
     has: needsMet(),
     size,
     async runProperty(property, cases) {
-      const worker = idle.pop() ?? startWorker();
+      const worker = idle.pop() ?? start();
       all.add(worker);
       const outcome = await runOn(worker, property, cases);
       if (!(outcome instanceof Error)) {
         idle.push(worker);
+        onResult?.(outcome);
         return outcome;
       }
       all.delete(worker);
@@ -39,7 +44,7 @@ export function createWorkerPool({ size, signal }: WorkerPoolOptions): Executor 
 }
 
 /** The result of the worker, or why it ended before. */
-function runOn(worker: Worker, { id }: Property, cases: CheckOptions): Promise<PropertyRun | Error> {
+function runOn(worker: Worker, { id }: Property, cases: CheckOptions): Promise<TaskResult | Error> {
   return new Promise(resolve => {
     const settle = (outcome: TaskResult | Error): void => {
       for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);

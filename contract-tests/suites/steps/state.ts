@@ -22,7 +22,7 @@ export async function observe(session: Session, looks: readonly Look[]): Promise
   for (const { kind, operation, query } of looks) {
     const { body } = await asked(session, operation, { query: query ?? {} });
     const list = Array.isArray(body) ? body : fieldsOf(body)['items'];
-    if (!Array.isArray(list)) state.set(kind, fieldsOf(body));
+    if (!Array.isArray(list)) state.set(kind, withNumbers(fieldsOf(body)));
     for (const item of objectsOf(list)) {
       for (const part of partsOf(item)) parts.push(part);
       state.set(`${kind} ${String(item['id'])}`, flat(item));
@@ -30,6 +30,15 @@ export async function observe(session: Session, looks: readonly Look[]): Promise
   }
   for (const [key, part] of parts) checkPart(state, key, part);
   return state;
+}
+
+/** An object with the numbers of its parts as its own: `posts.used`. */
+function withNumbers(object: Fields): Fields {
+  const entries = Object.entries(object).flatMap(([name, value]) => {
+    const parts = Object.entries(Array.isArray(value) ? {} : fieldsOf(value)).filter(([, part]) => typeof part === 'number');
+    return parts.length > 0 ? parts.map(([part, number]) => [`${name}.${part}`, number] as const) : [[name, value] as const];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Objects that are shown in others, by kind and id. */
@@ -43,16 +52,20 @@ function partsOf({ id, socialAccounts, uploads }: Fields): [string, Fields][] {
   return found;
 }
 
-/** An object with the ids of others in place of them. */
+/** An object with the ids of others in place of them, and without the dates of what joins them. */
 export function flat(item: Fields): Fields {
   const idsIn = (list: unknown, name: string) =>
-    Array.isArray(list) ? objectsOf(list).map(part => ({ ...part, ...(name in part && { [name]: fieldsOf(part[name])['id'] }) })) : list;
+    objectsOf(list).map(({ createdAt: _c, updatedAt: _u, deletedAt: _d, ...part }) => ({
+      ...part,
+      ...(name in part && { [name]: fieldsOf(part[name])['id'] }),
+    }));
   const isTeam = 'organization' in item;
   const accounts = isTeam ? objectsOf(item['socialAccounts']).map(({ id }) => id) : idsIn(item['socialAccounts'], 'socialAccount');
   return {
     ...item,
     ...('socialAccounts' in item && { socialAccounts: accounts }),
     ...('uploads' in item && { uploads: idsIn(item['uploads'], 'upload') }),
+    ...('posts' in item && { posts: idsIn(item['posts'], 'post') }),
   };
 }
 

@@ -1,8 +1,13 @@
 /** Steps of every area, and what each of them changes and tells. */
 import type { Property } from '../../property.ts';
+import { automations } from './automations.ts';
+import { comments } from './comments.ts';
+import { conversations } from './conversations.ts';
+import { posts } from './posts.ts';
 import { stepProperty } from './step.ts';
 import { teams } from './teams.ts';
+import { uploads } from './uploads.ts';
 
 export function stepSuite(): Property[] {
-  return [teams].map(stepProperty);
+  return [teams, posts, comments, uploads, automations, conversations].map(stepProperty);
 }

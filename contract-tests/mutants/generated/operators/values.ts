@@ -41,10 +41,8 @@ export const results: Operator = ({ node, parent, key }) => {
     (key === 'body' && parent?.type === 'ArrowFunctionExpression' && parent.expression);
   if (!isResult) return [];
   const empty = emptyOf(bare(node));
-  const mutated = empty ?? 'undefined';
-  return [
-    { operator: empty === undefined ? 'return-undefined' : 'return-empty', mutated, compare: empty === undefined ? 'value' : 'none' },
-  ];
+  if (empty !== undefined) return [{ operator: 'return-empty', mutated: empty }];
+  return [{ operator: 'return-undefined', mutated: 'undefined', shows: 'value' }];
 };
 
 function emptyOf(node: Node): string | undefined {

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import type { SchemaObject } from 'openapi3-ts/oas31';
 import { publicApi } from '../../../../openapi/document.ts';
+import { nastyTextsOf, textsOfLength } from '../../../arbitraries/nasty-texts.ts';
 import { resolved, typesOf } from '../../../arbitraries/schema.ts';
 
 export type ColumnKind = 'text' | 'boolean' | 'number' | 'name' | 'list' | 'tagged' | 'media' | 'carousel';
@@ -71,21 +72,30 @@ export function cellsOf({ kind, schema, path }: Column): fc.Arbitrary<Cell> {
     case 'boolean':
       return fc.constantFrom('TRUE', 'FALSE', 'true', 'False', ' TRUE ').map(text => ({ text, value: /true/i.test(text) }));
     case 'number':
-      return fc
-        .integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? MOST, MOST) })
-        .map(value => ({ text: `${value}`, value }));
+      return numbers(schema).map(value => ({ text: `${value}`, value }));
     case 'name':
       return nameCells(schema);
     case 'list':
-      return fc.uniqueArray(itemCells(schema), { minLength: 1, maxLength: 3, selector: ({ text }) => text.toLowerCase() }).chain(joined);
+      return listOf(itemCells(schema), schema, ({ text }) => text.toLowerCase()).chain(joined);
     case 'tagged':
-      return fc.uniqueArray(taggedCells, { minLength: 1, maxLength: 3, selector: ({ text }) => text.split(':')[0] }).chain(joined);
+      return listOf(taggedCells, schema, ({ text }) => text.split(':')[0]).chain(joined);
     default:
       return textCells(path.at(-1) ?? '', schema);
   }
 }
 
 const MOST = 5000;
+
+function numbers({ minimum = 0, maximum = MOST }: SchemaObject): fc.Arbitrary<number> {
+  return fc.oneof({ weight: 3, arbitrary: fc.integer({ min: minimum, max: maximum }) }, fc.constantFrom(minimum, maximum));
+}
+
+/** Of a few items, or of as many as there may be. */
+function listOf(cell: fc.Arbitrary<Cell>, { maxItems = 3 }: SchemaObject, selector: (cell: Cell) => unknown): fc.Arbitrary<Cell[]> {
+  const few = fc.uniqueArray(cell, { minLength: 1, maxLength: Math.min(3, maxItems), selector });
+  const most = fc.uniqueArray(cell, { minLength: maxItems, maxLength: maxItems, selector });
+  return maxItems > 3 && maxItems <= 10 ? fc.oneof({ weight: 3, arbitrary: few }, most) : few;
+}
 
 /** Names count in any case. */
 function nameCells(schema: SchemaObject): fc.Arbitrary<Cell> {
@@ -115,13 +125,15 @@ function joined(cells: readonly Cell[]): fc.Arbitrary<Cell> {
 
 const ADDRESS = /^(?:link|thumbnail|avatarUrl|callToActionUrl)$/;
 const address = word.map(path => `https://files.invalid/${path}`);
-/** With all that is of meaning in a CSV file. */
-const sentence = fc.stringMatching(/^[A-Z][a-z ,"';é\n]{0,20}[a-z.]$/u);
-/** The longest that every short text may be. */
+/** The longest that every text may be. */
 const SHORT = 30;
 
 function textCells(field: string, { format, pattern, maxLength = SHORT }: SchemaObject): fc.Arbitrary<Cell> {
   return textOf(field, format, pattern, maxLength).map(text => ({ text, value: text }));
+}
+
+function texts(maxLength: number): fc.Arbitrary<string> {
+  return fc.oneof({ weight: 5, arbitrary: nastyTextsOf(1, maxLength) }, { weight: 1, arbitrary: textsOfLength(maxLength) });
 }
 
 function textOf(field: string, format: string | undefined, pattern: string | undefined, maxLength: number): fc.Arbitrary<string> {
@@ -129,7 +141,7 @@ function textOf(field: string, format: string | undefined, pattern: string | und
   if (format === 'uri' || ADDRESS.test(field)) return address;
   if (field === 'locale') return fc.constantFrom('de_DE', 'en_US');
   if (field === 'languageCode') return fc.constantFrom('de', 'en-GB');
-  if (pattern === undefined) return field.endsWith('Id') ? word : sentence.map(text => text.slice(0, maxLength));
+  if (pattern === undefined) return field.endsWith('Id') ? word : texts(maxLength);
   return pattern.startsWith('^#')
     ? fc.stringMatching(/^#[0-9A-F]{6}$/)
     : word.map(text => `${pattern.startsWith('^at') ? 'at://' : 'r/'}${text}`);

@@ -1,5 +1,6 @@
 /** Properties of CSV imports: every column, every kind of row and of file. */
 import type { Property } from '../../../property.ts';
+import { csvBadCells } from './bad-cells.ts';
 import { csvColumns } from './column-cases.ts';
 import { csvFiles } from './file-cases.ts';
 import { csvLists } from './list-cases.ts';
@@ -7,5 +8,5 @@ import { csvMedia } from './media-cases.ts';
 import { csvRows } from './row-cases.ts';
 
 export function csvImportsSuite(): Property[] {
-  return [csvLists(), csvRows(), csvColumns(), csvFiles(), csvMedia()];
+  return [csvLists(), csvRows(), csvColumns(), csvBadCells(), csvFiles(), csvMedia()];
 }

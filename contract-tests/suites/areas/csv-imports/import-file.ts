@@ -16,7 +16,25 @@ export interface Layout {
   readonly hasBlankLines: boolean;
   /** Whether the last line has no end. */
   readonly isOpen: boolean;
+  /** By how many places the columns are turned. */
+  readonly turnedBy: number;
+  /** Whether lines end before their last cells when these are empty. */
+  readonly stopsEarly: boolean;
+  /** Whether the last column is there twice; the second one counts. */
+  readonly repeats: boolean;
 }
+
+/** As simple as a table can be. */
+export const PLAIN_LAYOUT: Layout = {
+  lineEnd: '\n',
+  hasMark: false,
+  quotesAll: true,
+  hasBlankLines: false,
+  isOpen: true,
+  turnedBy: 0,
+  stopsEarly: false,
+  repeats: false,
+};
 
 export const layouts: fc.Arbitrary<Layout> = fc.record({
   lineEnd: fc.constantFrom('\n', '\r\n'),
@@ -24,13 +42,26 @@ export const layouts: fc.Arbitrary<Layout> = fc.record({
   quotesAll: fc.boolean(),
   hasBlankLines: fc.boolean(),
   isOpen: fc.boolean(),
+  turnedBy: fc.nat(7),
+  stopsEarly: fc.boolean(),
+  repeats: fc.boolean(),
 });
 
 /** The text of a file of these rows. */
-export function csvText(rows: readonly Row[], { lineEnd, hasMark, quotesAll, hasBlankLines, isOpen }: Layout): string {
-  const names = [...new Set(rows.flatMap(row => Object.keys(row)))];
-  const quoted = (cell: string) => (quotesAll || /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-  const lines = [names, ...rows.map(row => names.map(name => row[name] ?? ''))].map(cells => cells.map(quoted).join(','));
+export function csvText(rows: readonly Row[], layout: Layout): string {
+  const { lineEnd, hasMark, quotesAll, hasBlankLines, isOpen, turnedBy, stopsEarly, repeats } = layout;
+  const found = [...new Set(rows.flatMap(row => Object.keys(row)))];
+  const turn = turnedBy % Math.max(1, found.length);
+  const names = [...found.slice(turn), ...found.slice(0, turn)];
+  // In a cell that does not begin with a quote, quotes are text.
+  const quoted = (cell: string) => (quotesAll || /^"|[,\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const line = (cells: readonly string[]) => cells.map(quoted).join(',');
+  const again = repeats ? names.slice(-1) : [];
+  const cellsOf = (row: Row): readonly string[] => {
+    const cells = [...again.map(() => 'of no meaning'), ...names.map(name => row[name] ?? '')];
+    return stopsEarly ? cells.slice(0, cells.findLastIndex(cell => cell !== '') + 1) : cells;
+  };
+  const lines = [[...again, ...names], ...rows.map(cellsOf)].map(line);
   const body = lines.join(hasBlankLines ? lineEnd + lineEnd : lineEnd);
   return (hasMark ? '\uFEFF' : '') + body + (isOpen ? '' : lineEnd);
 }

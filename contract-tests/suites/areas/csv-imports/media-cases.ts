@@ -6,7 +6,7 @@ import { tagged } from '../../../tag.ts';
 import { expectEqual, expectThat, farAhead, read } from '../asking.ts';
 import { sampleFiles } from '../uploads/sample-files.ts';
 import { columns, neededColumns, platforms } from './columns.ts';
-import { csvText, expectEnd, importFile } from './import-file.ts';
+import { csvText, expectEnd, importFile, PLAIN_LAYOUT } from './import-file.ts';
 import { fieldOf } from './rows.ts';
 
 interface MediaChoice {
@@ -58,10 +58,7 @@ async function checkMedia(
     // The first picture is in both columns, and comes once.
     ...(carousel && { [carousel.name]: urls.toReversed().join(separator) }),
   };
-  const file = await importFile(
-    session,
-    csvText([row], { lineEnd: '\n', hasMark: false, quotesAll: true, hasBlankLines: false, isOpen: true }),
-  );
+  const file = await importFile(session, csvText([row], PLAIN_LAYOUT));
   expectThat(file.rows[0]?.['error'] === null, `a row with media failed: ${String(file.rows[0]?.['error'])}`);
   expectEnd(file, 1, 0);
   const { data } = await read(session, 'getPost', { path: { id: String(file.rows[0]?.['postId']) } });

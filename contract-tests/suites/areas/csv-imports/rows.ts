@@ -1,6 +1,8 @@
 /** Rows of files that are posts, and rows that are not: what is wrong with each, and what its error has to name. */
 import * as fc from 'fast-check';
 import { NOBODY } from '../../../arbitraries/id-kinds.ts';
+import { type InstantForm, instantForms, instantText } from '../../../arbitraries/instants.ts';
+import { nastyTexts } from '../../../arbitraries/nasty-texts.ts';
 import type { Fields } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
 import { tagged } from '../../../tag.ts';
@@ -16,7 +18,8 @@ export interface RowChoice {
   readonly isScheduled: boolean;
   readonly status: string;
   readonly daysAhead: number;
-  readonly offset: string;
+  /** How the date is written. */
+  readonly form: InstantForm;
   /** Cells that are wrong, and what the error of the row names; null in a good row. */
   readonly mistake: Mistake | null;
 }
@@ -30,8 +33,6 @@ export interface Mistake {
 const PLAIN = ['FACEBOOK', 'INSTAGRAM', 'TIKTOK', 'THREADS', 'TWITTER', 'MASTODON', 'BLUESKY', 'GOOGLE_BUSINESS', 'SNAPCHAT', 'YOUTUBE'];
 /** A platform on which a post with a text alone can be scheduled. */
 export const SCHEDULED_ON = 'FACEBOOK';
-
-const words = fc.stringMatching(/^[A-Z][a-z ,"'é#=\n]{0,20}[a-z.]$/u);
 
 const mistakes: fc.Arbitrary<Mistake> = fc.oneof(
   fc
@@ -62,10 +63,10 @@ function wrongCells(kind: string, texts: readonly string[]): fc.Arbitrary<Mistak
 }
 
 const common = {
-  title: words,
-  text: words,
+  title: nastyTexts,
+  text: nastyTexts,
   daysAhead: fc.nat(60),
-  offset: fc.constantFrom('Z', '+02:00', '-05:30', '+00:00'),
+  form: instantForms,
 };
 
 const drafts: fc.Arbitrary<RowChoice> = fc.record({
@@ -89,12 +90,11 @@ const wrong: fc.Arbitrary<RowChoice> = fc.record({ draft: drafts, mistake: mista
 export const someRow: fc.Arbitrary<RowChoice> = fc.oneof({ weight: 3, arbitrary: drafts }, scheduled, { weight: 4, arbitrary: wrong });
 
 /** The cells of a row as they are sent. */
-export function cellsOfRow({ title, text, platforms: named, status, daysAhead, offset, mistake }: RowChoice, session: Session): Row {
-  const day = new Date(farAhead(session, daysAhead)).toISOString().slice(0, 'YYYY-MM-DD'.length);
+export function cellsOfRow({ title, text, platforms: named, status, daysAhead, form, mistake }: RowChoice, session: Session): Row {
   const cells = {
     teamId: session.teamId,
     title: tagged(session, title),
-    postDate: `${day}T12:00:00${offset}`,
+    postDate: instantText(farAhead(session, daysAhead), form),
     status,
     socialAccountTypes: named.join(' , '),
     text,

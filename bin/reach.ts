@@ -1,0 +1,63 @@
+/**
+ * `npm run reach`: what a default run of the contract suites sends and gets, of all that the documents have. Ends with 1 when something is not reached
+ * and contract-tests/reach/unreached.ts has no reason, or has one for what is reached. What the first seed misses by chance, another may reach.
+ *
+ *   npm run reach -- --seed 7 --runs 30    other cases than those of a default run
+ *   npm run reach -- --all                 lists what has a reason, too
+ */
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { compareReach, type KindReach } from '../contract-tests/reach/compare.ts';
+import { createNames, declared } from '../contract-tests/reach/declared.ts';
+import { runReach } from '../contract-tests/reach/run-reach.ts';
+import { unreached } from '../contract-tests/reach/unreached.ts';
+
+/** What so many runs miss is not missed by chance. */
+const MOST_SEEDS = 3;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    runs: { type: 'string', default: '30' },
+    all: { type: 'boolean', default: false },
+  },
+});
+const numbers = { seed: Number(values.seed), runs: Number(values.runs) };
+for (const [name, value] of Object.entries(numbers)) {
+  if (Number.isSafeInteger(value) && value >= 0) continue;
+  console.error(`--${name} takes a whole number, not ${values[name as keyof typeof numbers]}`);
+  process.exit(2);
+}
+
+const { names, add } = createNames();
+const seeds: number[] = [];
+let kinds: readonly KindReach[] = [];
+let hasFailed = false;
+const started = performance.now();
+do {
+  const seed = numbers.seed + seeds.length;
+  seeds.push(seed);
+  const failed = await runReach({ ...numbers, seed, workers: os.availableParallelism() }, add);
+  for (const { id, verdict, failure, reason } of failed) console.error(`${verdict}: ${id}: ${failure?.message ?? reason ?? ''}`);
+  hasFailed ||= failed.length > 0;
+  kinds = compareReach(declared(), names, unreached);
+} while (seeds.length < MOST_SEEDS && kinds.some(({ gaps }) => gaps.length > 0));
+console.log(row('', 'reached', 'of', 'with a reason', 'gaps'));
+for (const kind of kinds) console.log(rowOf(kind));
+for (const { kind, gaps, stale } of kinds) {
+  for (const name of gaps) console.log(`not reached: ${kind}: ${name}`);
+  for (const name of stale) console.log(`has a reason and is reached: ${kind}: ${name}`);
+}
+if (values.all)
+  for (const [kind, reasons] of Object.entries(unreached))
+    for (const { names: of, why } of reasons) console.log(`${kind}: ${of.join(', ')}: ${why}`);
+console.log(`seed ${seeds.join(', ')}; ${Math.round((performance.now() - started) / 1000)} s`);
+process.exitCode = !hasFailed && kinds.every(({ gaps, stale }) => gaps.length + stale.length === 0) ? 0 : 1;
+
+function rowOf({ kind, reached, declared: all, gaps }: KindReach): string {
+  return row(kind, reached, all, all - reached - gaps.length, gaps.length);
+}
+
+function row(kind: string, ...cells: readonly (number | string)[]): string {
+  return `${kind.padEnd(16)}${cells.map(cell => String(cell).padStart(15)).join('')}`;
+}

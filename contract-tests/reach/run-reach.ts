@@ -1,0 +1,68 @@
+/** Runs properties, and collects what they reach. */
+import type { Property } from '../property.ts';
+import { createExecutor, type Executor } from '../run/executor.ts';
+import type { PropertyResult } from '../run/results.ts';
+import { runProperties } from '../run/run.ts';
+import { startWorker } from '../run/threads/start-worker.ts';
+import { createWorkerPool } from '../run/threads/worker-pool.ts';
+import { allSuites } from '../suites/all.ts';
+import { simulatorTarget } from '../target.ts';
+import { type Add, declared, KINDS, transitionName } from './declared.ts';
+import { observedTarget } from './observe.ts';
+
+export interface ReachOptions {
+  readonly seed: number;
+  /** Cases of each property. */
+  readonly runs: number;
+  /** Threads; 0 for none. */
+  readonly workers: number;
+}
+
+/** Properties whose calls are all to be refused: the first cases reach what the others do. */
+const REFUSED = /^(?:refusals|mistakes|ids|writes\/refused|answers\/(?:slash|unknown-fields|repeatable))\//;
+const CASES_OF_REFUSED = 3;
+
+/** Runs all properties, those whose calls are refused with a few cases only, and adds what they reach. Returns the results that did not pass. */
+export async function runReach({ seed, runs, workers }: ReachOptions, add: Add): Promise<readonly PropertyResult[]> {
+  const suites = allSuites();
+  const executor = workers === 0 ? createExecutor({ target: observedTarget(await simulatorTarget(), add), suites }) : poolOf(workers, add);
+  const results: PropertyResult[] = [];
+  const take = async (properties: readonly Property[], cases: number): Promise<void> => {
+    const report = await runProperties(properties, executor, { name: 'simulator', seed, runs: cases, rules: [] });
+    results.push(...report.results);
+    addTransitions(report.coverage.transitions, add);
+  };
+  try {
+    await take(
+      suites.properties.filter(({ id }) => REFUSED.test(id)),
+      Math.min(runs, CASES_OF_REFUSED),
+    );
+    await take(
+      suites.properties.filter(({ id }) => !REFUSED.test(id)),
+      runs,
+    );
+  } finally {
+    await executor.close();
+  }
+  return results.filter(({ verdict }) => verdict !== 'passed');
+}
+
+/** Those of a lifecycle that were seen. */
+function addTransitions(coverage: readonly { readonly lifecycle: string; readonly unseen: readonly string[] }[], add: Add): void {
+  const unseen = new Set(coverage.flatMap(({ lifecycle, unseen: moves }) => moves.map(move => transitionName(lifecycle, move))));
+  for (const name of declared().get('transitions') ?? []) if (!unseen.has(name)) add('transitions', name);
+}
+
+function poolOf(size: number, add: Add): Executor {
+  return createWorkerPool({
+    size,
+    signal: new AbortController().signal,
+    start: () => startWorker(new URL('./worker.ts', import.meta.url)),
+    onResult({ reached = [] }) {
+      for (const [name, value] of reached) {
+        const kind = KINDS.find(candidate => candidate === name);
+        if (kind) add(kind, value);
+      }
+    },
+  });
+}

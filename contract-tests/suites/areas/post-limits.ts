@@ -1,0 +1,103 @@
+/** Texts of posts that are exactly as long as they may be, and longer by one, in characters that are counted differently elsewhere. */
+import * as fc from 'fast-check';
+import { publicApi } from '../../../openapi/document.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
+import { withValue } from '../../arbitraries/invalid-values.ts';
+import { textOfLength } from '../../arbitraries/nasty-texts.ts';
+import { resolved, typesOf } from '../../arbitraries/schema.ts';
+import { type Fields, fieldsOf } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { ask, expectAnswer, expectEqual, expectThat, read } from './asking.ts';
+import { ownName } from './own-names.ts';
+import { PLATFORMS } from './team-accounts.ts';
+
+export function postLimitSuite(): Property[] {
+  return [longest];
+}
+
+/** A text of a post, and how many code points it may have. */
+interface Bounded {
+  readonly place: readonly ['data', Platform, string] | readonly ['firstComment', Platform];
+  readonly maxCharacters: number;
+}
+
+/** What fits on one platform only. */
+const bounded: readonly Bounded[] = PLATFORMS.flatMap(platform => [
+  ...Object.entries(partOf('PostData', platform).properties ?? {}).flatMap(([name, schema]): Bounded[] => {
+    const { maxLength, pattern, format, ...known } = resolved(publicApi.json, schema);
+    if (maxLength === undefined || pattern !== undefined || format !== undefined || !typesOf(known).includes('string')) return [];
+    return [{ place: ['data', platform, name], maxCharacters: maxLength }];
+  }),
+  ...firstCommentOf(platform),
+]);
+
+function partOf(name: string, platform: Platform) {
+  return resolved(publicApi.json, resolved(publicApi.json, publicApi.schema(name)).properties?.[platform] ?? {});
+}
+
+function firstCommentOf(platform: Platform): Bounded[] {
+  const { maxLength } = partOf('FirstComment', platform);
+  return maxLength === undefined ? [] : [{ place: ['firstComment', platform], maxCharacters: maxLength }];
+}
+
+/** One of two units and four bytes, one of three bytes, one of two code points, and a simple one. */
+const UNITS = ['x', '😀', '漢', 'e\u0301'] as const;
+
+interface LongTexts {
+  readonly texts: readonly Bounded[];
+  readonly unit: string;
+}
+
+const longest: Property<LongTexts> = {
+  id: 'posts/longest-texts',
+  area: 'posts',
+  title: 'A text of a post may have as many code points as its bound, whatever they take, and comes back; with one more it is refused',
+  rules: ['D-PST-11'],
+  needs: ['writes'],
+  cases: () =>
+    fc.record({
+      texts: fc.uniqueArray(fc.constantFrom(...bounded), { minLength: 1, maxLength: 5, size: 'max' }),
+      unit: fc.constantFrom(...UNITS),
+    }),
+  async check(session, { texts, unit }) {
+    const draft = draftFor(session, texts);
+    const full = texts.reduce<unknown>(
+      (body, { place, maxCharacters }) => withValue(body, place, textOfLength(maxCharacters, unit)),
+      draft,
+    );
+    const { id } = await read(session, 'createPost', { body: full });
+    const stored = await read(session, 'getPost', { path: { id: String(id) } });
+    for (const { place, maxCharacters } of texts)
+      expectEqual(`${place.join('.')} of ${maxCharacters} characters`, valueAt(stored, place), valueAt(full, place));
+    for (const { place, maxCharacters } of texts) {
+      const answer = await ask(session, 'createPost', { body: withValue(draft, place, textOfLength(maxCharacters + 1, unit)) });
+      expectAnswer(`${place.join('.')} of ${maxCharacters + 1} characters ${unit}`, answer, 400);
+      const last = place.at(-1) ?? '';
+      expectThat(answer.text.includes(last), `the refusal of a long ${last} does not name it: ${answer.text.slice(0, 200)}`);
+    }
+  },
+};
+
+function valueAt(node: unknown, place: readonly string[]): unknown {
+  return place.reduce<unknown>((value, name) => fieldsOf(value)[name], node);
+}
+
+/** A draft for the platforms of the texts, with what each of them requires. */
+function draftFor(session: Session, texts: readonly Bounded[]): Fields {
+  const platforms = [...new Set(texts.map(({ place }) => place[1]))];
+  const data = Object.fromEntries(platforms.map(platform => [platform, requiredOf(platform)]));
+  const hasComment = texts.some(({ place }) => place[0] === 'firstComment');
+  const own = { teamId: session.teamId, title: ownName(session), status: 'DRAFT', socialAccountTypes: platforms, data };
+  return { ...own, ...(hasComment && { firstComment: {} }) };
+}
+
+function requiredOf(platform: Platform): Fields {
+  const { required = [], properties = {} } = partOf('PostData', platform);
+  return Object.fromEntries(
+    required.map(name => {
+      const { enum: names, pattern } = resolved(publicApi.json, properties[name] ?? {});
+      return [name, names?.[0] ?? (pattern === undefined ? 'Needed' : 'r/needed')];
+    }),
+  );
+}
