@@ -49,7 +49,7 @@ export const nastyTexts: fc.Arbitrary<string> = fc
   .map(pieces => pieces.join(' '));
 
 /** The same in one line and without space around it, for names. */
-export const nastyNames: fc.Arbitrary<string> = nastyTexts.map(text => text.replaceAll(/\s+/g, ' ').trim());
+export const nastyNames: fc.Arbitrary<string> = nastyTexts.map(text => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim());
 
 /** Characters that are counted differently in code points, in units of two bytes, and in bytes. */
 const UNITS = ['x', 'ß', '😀', '漢', 'e\u0301'] as const;

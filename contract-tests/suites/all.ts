@@ -11,9 +11,11 @@ import { answerSuite } from './answers.ts';
 import { accountCopySuite } from './areas/account-copies.ts';
 import { analyticsSuite } from './areas/analytics.ts';
 import { analyticsRefreshSuite } from './areas/analytics-refreshes.ts';
+import { answersOfPeopleSuite } from './areas/answers-of-people.ts';
 import { authSuite } from './areas/auth.ts';
 import { automationScopeSuite } from './areas/automation-scope.ts';
 import { automationsSuite } from './areas/automations/automations.ts';
+import { betweenTeamsSuite } from './areas/between-teams.ts';
 import { changeTimeSuite } from './areas/change-times.ts';
 import { commentChangeSuite } from './areas/comment-changes.ts';
 import { commentImportsSuite } from './areas/comment-imports/comment-imports.ts';
@@ -26,10 +28,13 @@ import { eachPlatformSuite } from './areas/each-platform.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
 import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
+import { instantSuite } from './areas/instants.ts';
 import { messagePartSuite } from './areas/message-parts.ts';
 import { organizationSuite } from './areas/organization.ts';
+import { platformRuleSuite } from './areas/platform-rules.ts';
 import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
+import { postEndingSuite } from './areas/post-endings.ts';
 import { postLimitSuite } from './areas/post-limits.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
@@ -43,11 +48,13 @@ import { usageSuite } from './areas/usage.ts';
 import { usageCountSuite } from './areas/usage-counts.ts';
 import { webhooksSuite } from './areas/webhooks.ts';
 import { deletionSuite } from './deletions.ts';
+import { fieldPairSuite } from './field-pairs.ts';
 import { idSuite } from './ids.ts';
 import { listSuite } from './lists/lists.ts';
 import { lostAccountSuite } from './lost-accounts.ts';
 import { mistakeSuite } from './mistakes.ts';
 import { nullSuite } from './nulls.ts';
+import { patchSuite } from './patches.ts';
 import { refusalSuite } from './refusals.ts';
 import { retentionSuite } from './retention.ts';
 import { stepSuite } from './steps/steps.ts';
@@ -92,6 +99,7 @@ function createGenericProperties(): readonly Property[] {
     ...listSuite(),
     ...watchSuite(),
     ...stepSuite(),
+    ...patchSuite(),
     ...answerSuite(),
     ...writeSuite(),
     ...deletionSuite(),
@@ -100,6 +108,7 @@ function createGenericProperties(): readonly Property[] {
     ...automationScopeSuite(),
     ...strangerSuite(),
     ...nullSuite(),
+    ...fieldPairSuite(),
     ...automationsSuite(),
     ...generalSuite(),
     ...authSuite(),
@@ -110,6 +119,7 @@ function createGenericProperties(): readonly Property[] {
     ...postTableSuite(),
     ...postLimitSuite(),
     ...postContentSuite(),
+    ...platformRuleSuite(),
     ...postChangeSuite(),
     ...commentShapeSuite(),
     ...commentSuite(),
@@ -127,6 +137,10 @@ function createGenericProperties(): readonly Property[] {
     ...webhooksSuite(),
     ...historyImportsSuite(),
     ...commentImportsSuite(),
+    ...instantSuite(),
+    ...answersOfPeopleSuite(),
+    ...betweenTeamsSuite(),
+    ...postEndingSuite(),
     ...settingsSuite(),
     ...analyticsRefreshSuite(),
     ...accountCopySuite(),

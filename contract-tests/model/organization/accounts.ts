@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 import { isInTrouble, whichSlot } from '../accounts/account-command.ts';
 import { connectTo } from '../accounts/connect.ts';
-import { choose } from '../choose.ts';
+import { realAccountOf, remove } from '../accounts/model.ts';
+import { choices, choose, commandOn } from '../choose.ts';
 import type { Command } from '../define-model.ts';
-import { isEditable, schedule } from '../posts/model.ts';
+import { isEditable, isRetryable, retryByHand, schedule } from '../posts/model.ts';
 import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
 import { joined } from './in-organization.ts';
-import { type OrganizationModel, PLATFORMS, publisherOf, slotOf, type TeamPost } from './model.ts';
+import { type OrganizationModel, PLATFORMS, publisherOf, slotOf, type TeamPlatform, type TeamPost } from './model.ts';
+import { copy, lackingTypes } from './teams.ts';
 
 /** Connects an account, or the same one again, with the permission to read and write messages. */
 export const connect = fc
@@ -29,7 +31,8 @@ export const enableMessaging = fc.nat(5).map(
     joined({
       check: ({ teams }) => teams.length > 0,
       async run(model, real) {
-        const teamId = model.teams[team % model.teams.length] ?? '';
+        const teams = model.teams.filter(id => !model.messaging.has(publisherOf(model, id, 'FACEBOOK')?.id ?? ''));
+        const teamId = teams[team % teams.length] ?? '';
         const account = publisherOf(model, teamId, 'FACEBOOK');
         const slot = slotOf(model, teamId, 'FACEBOOK');
         if (!account || !slot?.account) return;
@@ -48,23 +51,26 @@ export const reconnectPosts = fc.record({ team: fc.nat(5), type: fc.constantFrom
   ({ team, type }): Command<OrganizationModel> =>
     joined({
       check: ({ posts }) => posts.posts.some(({ lost }) => lost.size > 0),
-      async run(model, real) {
+      run(model, real) {
         const lacking = model.posts.posts.filter(({ lost }) => lost.has(type)).map(({ teamId }) => teamId);
         const teams = lacking.length > 0 ? lacking : model.teams;
-        const teamId = teams[team % teams.length] ?? '';
-        const candidates = model.posts.posts.filter(post => post.teamId === teamId && isEditable(post) && post.lost.has(type));
-        await expectCandidates(candidates, real, { teamId, type });
-        const answer = await real.call('reconnectPosts', { body: { teamId, type } });
-        const account = publisherOf(model, teamId, type);
-        if (!account) return expectStatus('reconnectPosts without an account', answer, 400);
-        expectStatus('reconnectPosts', answer, 200);
-        const shown = fieldsOf(answer.body);
-        expectSame('the posts reconnected', [shown['total'], shown['succeeded']], [candidates.length, candidates.length]);
-        for (const post of candidates) attach(model, post, type, { id: account.id, real: account.externalId });
+        return reconnect(teams[team % teams.length] ?? '', type, model, real);
       },
       toString: () => `reconnect the posts of team #${team} on ${type}`,
     }),
 );
+
+async function reconnect(teamId: string, type: TeamPlatform, model: OrganizationModel, real: Real): Promise<void> {
+  const candidates = model.posts.posts.filter(post => post.teamId === teamId && isEditable(post) && post.lost.has(type));
+  await expectCandidates(candidates, real, { teamId, type });
+  const answer = await real.call('reconnectPosts', { body: { teamId, type } });
+  const account = publisherOf(model, teamId, type);
+  if (!account) return expectStatus('reconnectPosts without an account', answer, 400);
+  expectStatus('reconnectPosts', answer, 200);
+  const shown = fieldsOf(answer.body);
+  expectSame('the posts reconnected', [shown['total'], shown['succeeded']], [candidates.length, candidates.length]);
+  for (const post of candidates) attach(model, post, type, { id: account.id, real: account.externalId });
+}
 
 async function expectCandidates(candidates: readonly TeamPost[], { did }: Real, query: Fields): Promise<void> {
   const { items } = await did('listReconnectCandidates', { query: { ...query, limit: 100 } });
@@ -75,7 +81,7 @@ async function expectCandidates(candidates: readonly TeamPost[], { did }: Real, 
 function attach(
   { now }: OrganizationModel,
   post: TeamPost,
-  type: (typeof PLATFORMS)[number],
+  type: TeamPlatform,
   account: { readonly id: string; readonly real: string },
 ): void {
   post.lost.delete(type);
@@ -83,4 +89,78 @@ function attach(
   post.targets.set(type, { isWaiting: false, answerAt: null, reviewUntil: null, publishedAt: null, isLive: false, failure: null });
   if (post.hasLostSchedule && post.postDate !== null && post.postDate > now) schedule(post, post.postDate, now);
   post.hasLostSchedule = false;
+}
+
+/** An account leaves and comes back after a while, and posts get it back or not. Others may be due meanwhile. */
+export const leaveAndReturn = fc
+  .record({
+    choice: choices(5),
+    awayMs: fc.constantFrom(0, 60_000, 86_400_000, 259_200_000),
+    getsPosts: fc.constantFrom(true, true, false),
+    isRetried: fc.boolean(),
+  })
+  .map(({ choice, awayMs, getsPosts, isRetried }) =>
+    joined(
+      commandOn(({ accounts }) => accounts.slots.filter(({ account }) => account !== null), {
+        name: `leave for ${awayMs / 1000} s and return${getsPosts ? ' to its posts' : ''}${isRetried ? ', which are retried' : ''}: account`,
+        choice,
+        prefers: ({ teamId, type }, { posts }) =>
+          posts.posts.some(post => post.teamId === teamId && [...post.accounts.keys()].some(each => each === type)),
+        async run(slot, model, real) {
+          const { teamId, type } = slot;
+          await real.did('disconnectSocialAccount', { body: { teamId, type } });
+          remove(model.accounts, slot, model.now);
+          await (awayMs === 0 ? real.settle() : real.advanceTo(model.now + awayMs));
+          await connectTo(slot, { isSame: true, byConsent: false, withMessages: true }, model.accounts, real);
+          const platform = PLATFORMS.find(each => each === type);
+          if (getsPosts && platform) await reconnect(teamId, platform, model, real);
+          if (isRetried) await retryPosts(teamId, model, real);
+        },
+      }),
+    ),
+  );
+
+/** Retries what failed: on the account that is there now. */
+async function retryPosts(teamId: string, { posts, now }: OrganizationModel, real: Real): Promise<void> {
+  for (const post of posts.posts.filter(each => each.teamId === teamId && isRetryable(each))) {
+    await real.did('retryPost', { path: { id: post.id } });
+    retryByHand(posts, post, now);
+  }
+}
+
+const MINUTE = 60_000;
+/** The service tries so long before it schedules the removal of an account. */
+const TRIES_MS = 30 * MINUTE;
+
+/** An account loses its permission, and comes back while it waits for its removal: then it stays, and so do its posts; or it does not. A copy of it has no removal of its own. */
+export const loseAndReturn = fc
+  .record({ choice: choices(5), isCopied: fc.boolean(), isBack: fc.constantFrom(true, true, false) })
+  .map(({ choice, isCopied, isBack }) =>
+    joined(
+      commandOn(({ accounts }) => accounts.slots.filter(({ account }) => account !== null && account.checkAt !== null), {
+        name: `lose the permission${isCopied ? ', be copied' : ''} and ${isBack ? 'return' : 'be removed'}: account`,
+        choice,
+        async run(slot, model, real) {
+          const { account, teamId, type } = slot;
+          if (!account) return;
+          await real.control('POST', `/_sim/platforms/${type}/events`, { type: 'token-revoked', socialAccountId: account.id });
+          model.accounts.revoked.add(realAccountOf(slot, account));
+          await real.advanceTo((account.checkAt ?? model.now) + TRIES_MS);
+          const { deleteOn } = account;
+          // It may be gone by now, or the platform be down.
+          if (slot.account !== account || deleteOn === null) return;
+          if (isCopied) await copyToFirst(teamId, model, real);
+          if (isBack) await connectTo(slot, { isSame: true, byConsent: false, withMessages: true }, model.accounts, real);
+          await real.advanceTo(Math.max(deleteOn, model.now) + 2 * MINUTE);
+        },
+      }),
+    ),
+  );
+
+/** Copies what the first team lacks that lacks anything of this one. */
+async function copyToFirst(fromTeamId: string, model: OrganizationModel, real: Real): Promise<void> {
+  const toTeamId = model.teams.find(id => lackingTypes(model, fromTeamId, id).length > 0);
+  if (toTeamId === undefined) return;
+  const socialAccountTypes = lackingTypes(model, fromTeamId, toTeamId);
+  await copy({ fromTeamId, toTeamId, resetChannel: false, socialAccountTypes }, model, real);
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expectEvent } from '../accounts/model.ts';
 import { choices, commandOn } from '../choose.ts';
 import type { Command } from '../define-model.ts';
-import { expectSame, expectStatus, type Fields, fieldsOf } from '../real.ts';
+import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
 import { joined } from './in-organization.ts';
 import { isConversationThere, type OrganizationModel, publisherOf, type TeamConversation } from './model.ts';
 
@@ -15,24 +15,28 @@ export const write = fc.record({ number: fc.nat(5), person: fc.constantFrom(...P
   ({ number, person }): Command<OrganizationModel> =>
     joined({
       check: model => listeningTeams(model).length > 0,
-      async run(model, real) {
+      run(model, real) {
         const teams = listeningTeams(model);
-        const teamId = teams[number % teams.length] ?? '';
-        const accountId = publisherOf(model, teamId, 'FACEBOOK')?.id ?? '';
-        const event = { type: 'message', socialAccountId: accountId, participant: person, text: 'Hello' };
-        const made = await real.control('POST', '/_sim/platforms/FACEBOOK/events', event);
-        const [shown, message] = [fieldsOf(made['conversation']), fieldsOf(made['message'])];
-        const conversation = threadOf(model, { teamId, accountId, person }, shown);
-        expectSame('the conversation of a message', shown['id'], conversation.id);
-        Object.assign(conversation, { lastAt: model.now, lastInboundAt: model.now });
-        add(model, conversation, message, true);
+        return writeTo(teams[number % teams.length] ?? '', person, model, real);
       },
       toString: () => `${person} writes to team #${number}`,
     }),
 );
 
+/** A person writes to the account of a team. */
+export async function writeTo(teamId: string, person: string, model: OrganizationModel, real: Real): Promise<void> {
+  const accountId = publisherOf(model, teamId, 'FACEBOOK')?.id ?? '';
+  const event = { type: 'message', socialAccountId: accountId, participant: person, text: 'Hello' };
+  const made = await real.control('POST', '/_sim/platforms/FACEBOOK/events', event);
+  const [shown, message] = [fieldsOf(made['conversation']), fieldsOf(made['message'])];
+  const conversation = threadOf(model, { teamId, accountId, person }, shown);
+  expectSame('the conversation of a message', shown['id'], conversation.id);
+  Object.assign(conversation, { lastAt: model.now, lastInboundAt: model.now });
+  add(model, conversation, message, true);
+}
+
 /** Teams whose account takes messages. */
-function listeningTeams(model: OrganizationModel): readonly string[] {
+export function listeningTeams(model: OrganizationModel): readonly string[] {
   return model.teams.filter(teamId => model.messaging.has(publisherOf(model, teamId, 'FACEBOOK')?.id ?? ''));
 }
 

@@ -13,8 +13,8 @@ const MAX_COMMENTS = 10;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-interface NewComment {
-  readonly post: ReturnType<typeof choose<TeamPost>>;
+export interface NewTeamComment {
+  readonly post: TeamPost | undefined;
   readonly platform: TeamPlatform;
   readonly dueInMs: number;
   readonly isOwnTeam: boolean;
@@ -35,7 +35,7 @@ export const createComment = fc
       joined({
         check: ({ posts, comments }) => posts.posts.length > 0 && comments.comments.length < MAX_COMMENTS,
         run: (model, real) =>
-          create({ ...wanted, post: choose(model.posts.posts, choice, ({ status }) => status === 'POSTED') }, model, real),
+          createTeamComment({ ...wanted, post: choose(model.posts.posts, choice, ({ status }) => status === 'POSTED') }, model, real),
         toString: () => {
           const on = `post #${choice.number}${choice.isPreferred ? ' of the live ones' : ''}`;
           return `comment on ${on} on ${wanted.platform} in ${wanted.dueInMs / 1000} s${wanted.isOwnTeam ? '' : ' as another team'}`;
@@ -43,7 +43,12 @@ export const createComment = fc
       }),
   );
 
-async function create({ post, platform, dueInMs, isOwnTeam, text }: NewComment, model: OrganizationModel, real: Real): Promise<void> {
+/** Creates one. */
+export async function createTeamComment(
+  { post, platform, dueInMs, isOwnTeam, text }: NewTeamComment,
+  model: OrganizationModel,
+  real: Real,
+): Promise<void> {
   const teamId = isOwnTeam ? post?.teamId : model.teams.find(id => id !== post?.teamId);
   if (!post || teamId === undefined) return;
   const postDate = model.now + dueInMs;

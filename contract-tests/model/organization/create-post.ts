@@ -11,7 +11,7 @@ import { isUploadThere, type OrganizationModel, PLATFORMS, publisherOf, type Tea
 
 const MAX_POSTS = 14;
 
-interface NewPost {
+export interface NewTeamPost {
   readonly team: number;
   readonly status: 'DRAFT' | 'SCHEDULED';
   readonly dueInMs: number;
@@ -33,7 +33,7 @@ const DUE_IN: readonly number[] = [-MINUTE, 0, MINUTE, 30 * MINUTE, 7 * 60 * MIN
 export const createPost = fc
   .record({
     team: fc.nat(5),
-    status: fc.constantFrom<NewPost['status'][]>('SCHEDULED', 'SCHEDULED', 'SCHEDULED', 'DRAFT'),
+    status: fc.constantFrom<NewTeamPost['status'][]>('SCHEDULED', 'SCHEDULED', 'SCHEDULED', 'DRAFT'),
     dueInMs: fc.constantFrom(...DUE_IN),
     platforms: fc.subarray([...PLATFORMS], { minLength: 1 }),
     upload: fc.option(fc.nat(5), { freq: 2 }),
@@ -45,12 +45,13 @@ export const createPost = fc
     (wanted): Command<OrganizationModel> =>
       joined({
         check: ({ teams, posts }) => teams.length > 0 && posts.posts.length < MAX_POSTS,
-        run: (model, real) => create(wanted, model, real),
+        run: (model, real) => createTeamPost(wanted, model, real),
         toString: () => describe(wanted),
       }),
   );
 
-async function create(wanted: NewPost, model: OrganizationModel, real: Real): Promise<void> {
+/** Creates one. */
+export async function createTeamPost(wanted: NewTeamPost, model: OrganizationModel, real: Real): Promise<void> {
   const { status, dueInMs, title, text } = wanted;
   const teamId = model.teams[wanted.team % model.teams.length] ?? '';
   // A draft need not have an account, and would get it later: that is the area's own matter.
@@ -97,7 +98,7 @@ function teamPost(model: OrganizationModel, post: ReturnType<typeof newPost>, pa
 /** Every status that the call may be refused with. */
 function refusalsOf(
   model: OrganizationModel,
-  { status, platforms, referenceKey }: NewPost,
+  { status, platforms, referenceKey }: NewTeamPost,
   teamId: string,
   upload: { readonly id: string; readonly teamId: string | null } | undefined,
 ): number[] {
@@ -112,7 +113,7 @@ export function expectOneOf(what: string, answer: Answer, statuses: readonly num
   expectStatus(what, answer, statuses.find(status => status === answer.status) ?? statuses[0] ?? 200);
 }
 
-function describe({ team, status, dueInMs, platforms, upload, referenceKey }: NewPost): string {
+function describe({ team, status, dueInMs, platforms, upload, referenceKey }: NewTeamPost): string {
   const media = upload === null ? '' : ` with upload #${upload}`;
   const key = referenceKey === null ? '' : ` with key ${referenceKey}`;
   return `create a ${status} post of team #${team} due in ${dueInMs / 1000} s for ${platforms.join(', ')}${media}${key}`;

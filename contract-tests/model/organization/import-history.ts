@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Command } from '../define-model.ts';
+import type { Command, SyncedReal } from '../define-model.ts';
 import { expectSame, expectStatus, type Fields, type Real } from '../real.ts';
 import { joined } from './in-organization.ts';
 import { monthOf, type OrganizationModel, publisherOf, use } from './model.ts';
@@ -13,28 +13,32 @@ export const importHistory = fc.nat(5).map(
   (number): Command<OrganizationModel> =>
     joined({
       check: model => importingTeams(model).length > 0 && monthOf(model.now) === monthOf(model.now + DONE_MS),
-      async run(model, real) {
+      run(model, real) {
         const teams = importingTeams(model);
-        const teamId = teams[number % teams.length] ?? '';
-        const account = publisherOf(model, teamId, 'FACEBOOK');
-        if (!account) return;
-        const [from, before] = [model.now, new Set(await importedOf(teamId, real))];
-        const body = { teamId, socialAccountType: 'FACEBOOK', count: COUNT, withAnalytics: false };
-        expectStatus('createHistoryImport', await real.call('createHistoryImport', { body }), 201);
-        use(model, `history ${account.externalId} ${monthOf(from)}`, COUNT);
-        await real.advanceTo(from + DONE_MS);
-        const ids = (await importedOf(teamId, real)).filter(id => !before.has(id));
-        expectSame('the number of imported posts', ids.length, COUNT);
-        expectSame(
-          'posts imported twice',
-          ids.filter(id => model.imports.some(each => each.ids.includes(id))),
-          [],
-        );
-        model.imports.push({ teamId, accountId: account.id, ids, from, to: model.now });
+        return importPosts(teams[number % teams.length] ?? '', model, real);
       },
       toString: () => `import posts of team #${number}`,
     }),
 );
+
+/** Imports some, and waits until they are there. */
+export async function importPosts(teamId: string, model: OrganizationModel, real: SyncedReal): Promise<void> {
+  const account = publisherOf(model, teamId, 'FACEBOOK');
+  if (!account) return;
+  const [from, before] = [model.now, new Set(await importedOf(teamId, real))];
+  const body = { teamId, socialAccountType: 'FACEBOOK', count: COUNT, withAnalytics: false };
+  expectStatus('createHistoryImport', await real.call('createHistoryImport', { body }), 201);
+  use(model, `history ${account.externalId} ${monthOf(from)}`, COUNT);
+  await real.advanceTo(from + DONE_MS);
+  const ids = (await importedOf(teamId, real)).filter(id => !before.has(id));
+  expectSame('the number of imported posts', ids.length, COUNT);
+  expectSame(
+    'posts imported twice',
+    ids.filter(id => model.imports.some(each => each.ids.includes(id))),
+    [],
+  );
+  model.imports.push({ teamId, accountId: account.id, ids, from, to: model.now });
+}
 
 /** Teams whose account stays for now, and which the platform lets read. */
 function importingTeams(model: OrganizationModel): readonly string[] {

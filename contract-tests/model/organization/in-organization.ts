@@ -35,14 +35,14 @@ export function joined(command: Command<OrganizationModel>): Command<Organizatio
 }
 
 /** Statuses are seen only from time to time, so that nothing can be said of moves. */
-function withConsequences(model: OrganizationModel, real: SyncedReal): SyncedReal {
+export function withConsequences(model: OrganizationModel, real: SyncedReal): SyncedReal {
   return {
     ...real,
     transitions: { ...real.transitions, record: () => undefined },
     // The comparison comes at the end of the command.
     settle() {
       settleConsequences(model);
-      for (let at = nextAt(model); at <= model.now; at = nextAt(model)) runJobs(model, at);
+      settleDue(model, model.now);
       return Promise.resolve();
     },
     advanceTo(until) {
@@ -50,6 +50,15 @@ function withConsequences(model: OrganizationModel, real: SyncedReal): SyncedRea
       return real.advanceTo(until);
     },
   };
+}
+
+/** Runs the jobs of the model alone until an instant. */
+export function settleDue(model: OrganizationModel, until: number): void {
+  for (let at = nextAt(model); at <= until; at = nextAt(model)) {
+    model.now = at;
+    runJobs(model, at);
+  }
+  model.now = until;
 }
 
 /** The jobs of all areas, in due order. */

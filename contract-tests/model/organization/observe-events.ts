@@ -3,20 +3,17 @@ import { tellsOf } from '../accounts/observe.ts';
 import { expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
 import type { OrganizationModel } from './model.ts';
 
-/** More than come of one command. */
-const MANY = 300;
+/** As many as come of most commands, and more than come of any. */
+const PAGES: readonly number[] = [12, 300];
 /** Events are kept so long. */
 const KEPT_MS = 7 * 86_400_000;
 /** A message goes from one status to the next when the platform says so. */
 const RECEIPT = 'conversation.message.updated';
 
 /** Compares the events since the last comparison. Events of one instant may come in any order. */
-export async function expectEvents(model: OrganizationModel, { control }: Real): Promise<void> {
+export async function expectEvents(model: OrganizationModel, real: Real): Promise<void> {
   const { accounts, now } = model;
-  const { items } = await control('GET', `/_sim/events?limit=${MANY}&organizationId=org_acme`);
-  const listed = (items as readonly Fields[]).filter(({ createdAt }) => Date.parse(String(createdAt)) > now - KEPT_MS);
-  const seen = listed.findIndex(({ id }) => id === accounts.lastEventId);
-  const news = listed.slice(0, seen < 0 ? undefined : seen);
+  const news = await newsSince(accounts.lastEventId, now - KEPT_MS, real);
   const expected = accounts.expected
     .filter(({ at }) => at > now - KEPT_MS)
     .map(({ at, type, data }) => `${iso(at)} ${type} ${JSON.stringify(data)}`);
@@ -31,7 +28,20 @@ export async function expectEvents(model: OrganizationModel, { control }: Real):
   for (const receipt of news) if (receipt['type'] === RECEIPT) expectReceipt(model, receipt);
   expectTeams(model, news);
   accounts.expected = [];
-  accounts.lastEventId = listed[0] ? String(listed[0]['id']) : accounts.lastEventId;
+  accounts.lastEventId = news[0] ? String(news[0]['id']) : accounts.lastEventId;
+}
+
+/** The events after one that was seen, and after an instant, the newest first. */
+async function newsSince(lastId: string | null, after: number, { control }: Real): Promise<readonly Fields[]> {
+  let news: readonly Fields[] = [];
+  for (const limit of PAGES) {
+    const { items } = await control('GET', `/_sim/events?limit=${limit}&organizationId=org_acme`);
+    const listed = (items as readonly Fields[]).filter(({ createdAt }) => Date.parse(String(createdAt)) > after);
+    const seen = listed.findIndex(({ id }) => id === lastId);
+    news = seen < 0 ? listed : listed.slice(0, seen);
+    if (news.length < limit) break;
+  }
+  return news;
 }
 
 function textOf({ createdAt, type, data }: Fields): string {

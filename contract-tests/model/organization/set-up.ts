@@ -1,17 +1,23 @@
 import { newAccount, type Slot } from '../accounts/model.ts';
 import type { ModelFailure } from '../platform-failures.ts';
 import { LATENCIES } from '../posts/model.ts';
-import { type Fields, type Real } from '../real.ts';
+import type { Real } from '../real.ts';
+import { addTeam } from './add-team.ts';
 import { commentConnections, postConnections } from './connections.ts';
+import { liveFirstDays } from './first-days.ts';
 import { type OrganizationModel, PLATFORMS, type TeamPlatform } from './model.ts';
 
 /** Some days before the end of a month, and no full minute: jobs of full minutes, such as the removal of accounts, have an instant of their own. */
 const BEGIN = Date.parse('2026-03-28T19:31:07.137Z');
 
-/** An organization with two new teams: one with an account on each platform and a person who writes to it, and one without. */
+/** So long that an account can come back. */
+const GRACE_HOURS = 24;
+
+/** An organization with two new teams, and something of each kind. */
 export async function setUp(real: Real): Promise<OrganizationModel> {
   for (const id of ['team_acme_support', 'team_acme_marketing']) await real.did('deleteTeam', { path: { id } });
   for (const platform of PLATFORMS) await real.control('PATCH', `/_sim/platforms/${platform}`, { latency: LATENCIES[platform] });
+  await real.control('PATCH', '/_sim/organizations/org_acme', { settings: { deleteAccountAfter: GRACE_HOURS } });
   await real.moveClock(BEGIN);
   const model = newModel(BEGIN);
   for (const name of ['Team one', 'Team two']) await addTeam(model, real, name);
@@ -19,24 +25,8 @@ export async function setUp(real: Real): Promise<OrganizationModel> {
   for (const slot of model.accounts.slots.filter(({ teamId }) => teamId === first)) await connectFirst(slot, real, model.now);
   const { socialAccountId } = await real.did('enableMessaging', { body: { teamId: first, type: 'FACEBOOK' } });
   model.messaging.add(String(socialAccountId));
-  const { items } = await real.control('GET', '/_sim/events?limit=1');
-  const [newest] = items as readonly Fields[];
-  model.accounts.lastEventId = String(newest?.['id']);
+  await liveFirstDays(model, real);
   return model;
-}
-
-/** Creates a team, and places for its accounts. */
-export async function addTeam(model: OrganizationModel, real: Real, name: string, copyTeamId?: string): Promise<string> {
-  const { id } = await real.did('createTeam', { body: { name, ...(copyTeamId !== undefined && { copyTeamId }) } });
-  const teamId = String(id);
-  model.teams.push(teamId);
-  for (const type of PLATFORMS) model.accounts.slots.push(newSlot(teamId, type, `${type.toLowerCase()}_${model.teams.length}`));
-  return teamId;
-}
-
-/** FACEBOOK gives each login two channels, the first of the login's own name. */
-export function newSlot(teamId: string, type: TeamPlatform, login: string): Slot {
-  return { teamId, type, login, channels: type === 'FACEBOOK' ? [login, `${login}_2`] : [], account: null };
 }
 
 async function connectFirst(slot: Slot, { control }: Real, now: number): Promise<void> {
@@ -86,7 +76,7 @@ function newModel(begin: number): OrganizationModel {
       slots,
       revoked: new Set(),
       failures,
-      grace: 0,
+      grace: GRACE_HOURS,
       expected: [],
       lastEventId: null,
     },

@@ -77,18 +77,26 @@ const CALLS: readonly { readonly operation: OperationId; parts(model: Organizati
   },
 ];
 
-/** Another organization calls about something of this one: 404, and nothing changes. */
-export const intrude = fc.record({ call: fc.constantFrom(...CALLS), number: fc.nat(9) }).map(
-  ({ call: { operation, parts }, number }): Command<OrganizationModel> =>
-    joined({
-      check: model => parts(model, number) !== undefined,
-      async run(model, real) {
-        const answer = await real.call(operation, { ...parts(model, number), apiKey: real.otherApiKey });
-        expectStatus(`${operation} of another organization`, answer, 404);
-      },
-      toString: () => `another organization calls ${operation} of #${number}`,
-    }),
-);
+const AT_ONCE = 6;
+
+/** Another organization calls about things of this one: 404, and nothing changes. */
+export const intrude = fc
+  .record({ calls: fc.shuffledSubarray([...CALLS], { minLength: AT_ONCE, maxLength: AT_ONCE }), number: fc.nat(9) })
+  .map(
+    ({ calls, number }): Command<OrganizationModel> =>
+      joined({
+        check: () => true,
+        async run(model, real) {
+          for (const { operation, parts } of calls) {
+            const own = parts(model, number);
+            if (!own) continue;
+            const answer = await real.call(operation, { ...own, apiKey: real.otherApiKey });
+            expectStatus(`${operation} of another organization`, answer, 404);
+          }
+        },
+        toString: () => `another organization calls ${calls.map(({ operation }) => operation).join(', ')} of #${number}`,
+      }),
+  );
 
 function byId<T>(items: readonly T[], number: number, idOf: (item: T) => string): Parts | undefined {
   const item = items[number % items.length];

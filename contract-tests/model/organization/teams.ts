@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expectEvent, newAccount } from '../accounts/model.ts';
 import type { Command } from '../define-model.ts';
-import { expectStatus, type Fields, fieldsOf } from '../real.ts';
+import { expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
+import { addTeam, newSlot } from './add-team.ts';
 import { removeTeam } from './consequences.ts';
 import { expectOneOf } from './create-post.ts';
 import { joined } from './in-organization.ts';
 import { type OrganizationModel, PLATFORMS, slotOf, type TeamPlatform } from './model.ts';
-import { addTeam, newSlot } from './set-up.ts';
 
 const MAX_TEAMS = 3;
 
@@ -48,30 +48,51 @@ export const copyAccounts = fc
     from: fc.nat(5),
     to: fc.nat(5),
     types: fc.subarray([...PLATFORMS], { minLength: 1 }),
-    resetChannel: fc.constantFrom(false, false, false, true),
+    resetChannel: fc.constantFrom(false, true),
+    isLikely: fc.constantFrom(true, true, true, false),
   })
   .map(
-    ({ from, to, types, resetChannel }): Command<OrganizationModel> =>
+    ({ from, to, types, resetChannel, isLikely }): Command<OrganizationModel> =>
       joined({
         check: ({ teams }) => teams.length > 1,
-        async run(model, real) {
+        run(model, real) {
           const { teams } = model;
           const fromTeamId = teams[from % teams.length] ?? '';
           const others = teams.filter(id => id !== fromTeamId);
           const toTeamId = others[to % others.length] ?? '';
-          const body = { fromTeamId, toTeamId, resetChannel, socialAccountTypes: types };
-          const answer = await real.call('copySocialAccounts', { body });
-          const refusals = [
-            ...(types.every(type => slotOf(model, fromTeamId, type)?.account) ? [] : [404]),
-            ...(types.some(type => slotOf(model, toTeamId, type)?.account) ? [400] : []),
-          ];
-          if (refusals.length > 0) return expectOneOf('copySocialAccounts', answer, refusals);
-          expectStatus('copySocialAccounts', answer, 200);
-          addCopies(model, fromTeamId, toTeamId, types, resetChannel, answer.body);
+          const lacking = isLikely ? lackingTypes(model, fromTeamId, toTeamId) : [];
+          const socialAccountTypes = lacking.length > 0 ? lacking : types;
+          return copy({ fromTeamId, toTeamId, resetChannel, socialAccountTypes }, model, real);
         },
-        toString: () => `copy ${types.join(', ')} of team #${from} to #${to}${resetChannel ? ', without the channel' : ''}`,
+        toString: () =>
+          `copy ${isLikely ? 'what is lacking, or ' : ''}${types.join(', ')} of team #${from} to #${to}${resetChannel ? ', without the channel' : ''}`,
       }),
   );
+
+/** What a team could get from another. */
+export function lackingTypes(model: OrganizationModel, fromTeamId: string, toTeamId: string): readonly TeamPlatform[] {
+  return PLATFORMS.filter(type => slotOf(model, fromTeamId, type)?.account && !slotOf(model, toTeamId, type)?.account);
+}
+
+interface Copy {
+  readonly fromTeamId: string;
+  readonly toTeamId: string;
+  readonly resetChannel: boolean;
+  readonly socialAccountTypes: readonly TeamPlatform[];
+}
+
+/** Copies accounts. */
+export async function copy(body: Copy, model: OrganizationModel, real: Real): Promise<void> {
+  const { fromTeamId, toTeamId, resetChannel, socialAccountTypes: types } = body;
+  const answer = await real.call('copySocialAccounts', { body });
+  const refusals = [
+    ...(types.every(type => slotOf(model, fromTeamId, type)?.account) ? [] : [404]),
+    ...(types.some(type => slotOf(model, toTeamId, type)?.account) ? [400] : []),
+  ];
+  if (refusals.length > 0) return expectOneOf('copySocialAccounts', answer, refusals);
+  expectStatus('copySocialAccounts', answer, 200);
+  addCopies(model, fromTeamId, toTeamId, types, resetChannel, answer.body);
+}
 
 /** The copies are connections of their own to the same real accounts. */
 function addCopies(

@@ -1,10 +1,11 @@
 /** Comments that cannot be created. */
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
+import { textOfLength } from '../../arbitraries/nasty-texts.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
-import { ask, expectAnswer, expectThat, read } from './asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, read } from './asking.ts';
 import { livePlaces, type Place } from './commentable.ts';
 import { bodyOf, type NewComment, newComments, onLivePost } from './comments.ts';
 import { ownName } from './own-names.ts';
@@ -15,7 +16,7 @@ export function commentRefusalSuite(): Property[] {
   return [onLivePost(textBounds), onLivePost(refusals), onLivePost(noComments), notLive];
 }
 
-const textBounds: Property<NewComment & { readonly over: number }> = {
+const textBounds: Property<NewComment & { readonly over: number; readonly unit: string }> = {
   id: 'comments/text-bounds',
   area: 'comments',
   title: 'A comment has at most as many characters as its platform takes, a draft too, wherever the text stands',
@@ -23,16 +24,23 @@ const textBounds: Property<NewComment & { readonly over: number }> = {
   needs: ['writes'],
   cases: async session =>
     fc
-      .record({ wanted: newComments(await livePlaces(session)), over: fc.constantFrom(0, 1) })
-      .map(({ wanted, over }) => ({ ...wanted, over })),
-  async check(session, { over, ...wanted }) {
+      .record({
+        wanted: newComments(await livePlaces(session)),
+        over: fc.constantFrom(0, 1),
+        unit: fc.constantFrom('x', '😀', 'ß', 'e\u0301'),
+      })
+      .map(({ wanted, over, unit }) => ({ ...wanted, over, unit })),
+  async check(session, { over, unit, ...wanted }) {
     const { platform } = wanted.place;
     const most = limits.comments.maxTextCharacters[platform];
     const bound = wanted.isCommon ? Math.min(most, limits.comments.maxGenericTextCharacters) : most;
-    const text = tagged(session, 'x'.repeat(bound + over));
+    const text = tagged(session, textOfLength(bound + over, unit));
     const answer = await ask(session, 'createComment', { body: bodyOf(session, wanted, text) });
     const where = wanted.isCommon ? 'text' : `data.${platform}.text`;
-    expectAnswer(`a comment for ${platform} of ${text.length} characters in ${where}`, answer, over === 0 ? 200 : 400);
+    expectAnswer(`a comment for ${platform} of ${bound + over} characters ${unit} in ${where}`, answer, over === 0 ? 200 : 400);
+    if (over > 0) return;
+    const stored = await read(session, 'getComment', { path: { id: String(fieldsOf(answer.body)['id']) } });
+    expectEqual(`the text of a comment for ${platform}`, fieldsOf(fieldsOf(stored['data'])[platform])['text'], text);
   },
 };
 

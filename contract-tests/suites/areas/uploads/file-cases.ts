@@ -1,5 +1,6 @@
 /** Files that are taken: in every flow each type becomes the same upload. */
 import * as fc from 'fast-check';
+import { nastyNames } from '../../../arbitraries/nasty-texts.ts';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
@@ -18,7 +19,8 @@ interface FileChoice {
   readonly saysSize: boolean;
 }
 
-const names = fc.stringMatching(/^[a-zA-Z0-9é][a-zA-Z0-9é ()_-]{0,20}[a-z]$/u);
+/** Without what forms write in another way: quotes, and what would be a folder. */
+const names = nastyNames.map(name => name.replaceAll(/["/\\]/g, '-'));
 
 export function uploadFiles(): Property<FileChoice> {
   return {

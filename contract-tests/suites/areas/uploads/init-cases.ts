@@ -12,6 +12,8 @@ interface InitChoice {
   readonly extension: Extension;
   readonly declaration: Declaration;
   readonly parts: number;
+  /** By how many bytes the last part is longer than a whole one, or shorter. */
+  readonly beside: number;
 }
 
 type Declaration = 'none' | 'small' | 'of some parts' | 'the most' | 'one more' | 'over direct';
@@ -33,15 +35,16 @@ export function declaredSizes(): Property<InitChoice> {
         flow: fc.constantFrom('direct', 'multipart'),
         extension: fc.constantFrom(...extensions),
         declaration: fc.constantFrom<Declaration[]>('none', 'small', 'of some parts', 'the most', 'one more', 'over direct'),
-        parts: fc.integer({ min: 2, max: MANY_PARTS }),
+        parts: fc.integer({ min: 1, max: MANY_PARTS }),
+        beside: fc.constantFrom(0, -1, 1),
       }),
     check: checkInit,
   };
 }
 
-function sizeOf({ extension, declaration, parts }: InitChoice): number | undefined {
+function sizeOf({ extension, declaration, parts, beside }: InitChoice): number | undefined {
   const most = MOST[sampleFiles[extension].type];
-  const sizes = { none: undefined, small: 1, 'of some parts': parts * partBytes - 1, 'the most': most, 'one more': most + 1 };
+  const sizes = { none: undefined, small: 1, 'of some parts': parts * partBytes + beside, 'the most': most, 'one more': most + 1 };
   return declaration === 'over direct' ? Math.max(maxDirectBytes, most) + 1 : sizes[declaration];
 }
 

@@ -1,0 +1,180 @@
+/** Which fields of a platform go together, and with which media: what a SCHEDULED post needs beyond each field on its own. */
+import * as fc from 'fast-check';
+import type { Platform } from '../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { ask, expectAnswer, expectThat, objectsOf } from './asking.ts';
+import { scheduled, someDays } from './post-content.ts';
+import { dataFor, usableAccounts } from './team-accounts.ts';
+
+/** What a post has besides a text, and the field at which it is refused; taken where there is none. */
+interface Combination {
+  readonly platform: Platform;
+  readonly data: Fields;
+  readonly refusedAt?: string;
+}
+
+export function platformRuleSuite(): Property[] {
+  return [combinations];
+}
+
+/** Files that every simulated world has. */
+const [IMAGE, VIDEO, PDF] = ['image', 'video', 'document'].map(name => [`upload_acme_${name}`]);
+const LATER = '2027-01-04T09:00:00Z';
+const [image, video] = [{ uploadId: IMAGE?.[0] }, { uploadId: VIDEO?.[0] }];
+const BOTH = [...(IMAGE ?? []), ...(VIDEO ?? [])];
+const URL = 'https://acme.example';
+const event = { topicType: 'EVENT', eventTitle: 'Fair', eventStartDate: LATER };
+const offer = { topicType: 'OFFER', eventStartDate: LATER, offerCouponCode: 'X' };
+const poll = { optionA: 'a', optionB: 'b' };
+const sound = { musicSoundId: '1' };
+
+/** Data that is taken, and beside it what is refused: it differs in one thing, so that nothing else is to blame. */
+const RULES: Partial<Readonly<Record<Platform, readonly (readonly [data: Fields, refusedAt?: string])[]>>> = {
+  TWITTER: [
+    [{ uploadIds: IMAGE, mediaItems: [{ ...image, altText: 'A square' }] }],
+    [{ uploadIds: VIDEO, mediaItems: [{ ...video, altText: 'A film' }] }, 'mediaItems,0,uploadId'],
+    [{ text: '😀'.repeat(140) }],
+    [{ text: 'x'.repeat(280) }],
+    [{ text: 'x'.repeat(281) }, 'text'],
+    [{ thread: [{ text: 'Two' }, { uploadIds: IMAGE }] }],
+    [{ thread: [{ text: 'Two' }, {}] }, 'thread'],
+    [{ thread: [{ text: ' ' }] }, 'thread'],
+    [{ thread: [{ text: 'x'.repeat(280) }] }],
+    [{ thread: [{ text: 'x'.repeat(281) }] }, 'thread'],
+    [{ thread: [{ uploadIds: PDF }] }, 'thread'],
+  ],
+  FACEBOOK: [
+    [{ uploadIds: IMAGE, mediaItems: [{ ...image, altText: 'A square' }] }],
+    [{ uploadIds: VIDEO, mediaItems: [{ ...video, altText: 'A film' }] }, 'mediaItems,0,uploadId'],
+    [{ link: URL }],
+    [{ type: 'REEL', uploadIds: VIDEO }],
+    [{ type: 'REEL', uploadIds: VIDEO, link: URL }, 'link'],
+    [{ type: 'STORY', uploadIds: IMAGE }],
+    [{ type: 'STORY', uploadIds: IMAGE, link: URL }, 'link'],
+    [{ mediaTitle: 'Title', uploadIds: VIDEO }],
+    [{ mediaTitle: 'Title', uploadIds: IMAGE }, 'mediaTitle'],
+    [{ type: 'REEL', mediaTitle: 'Title', uploadIds: VIDEO }, 'mediaTitle'],
+    [{ textFormatPresetId: '1' }],
+    [{ textFormatPresetId: '1', uploadIds: VIDEO }, 'textFormatPresetId'],
+    [{ type: 'STORY', textFormatPresetId: '1', uploadIds: IMAGE }, 'textFormatPresetId'],
+  ],
+  INSTAGRAM: [
+    [{ uploadIds: IMAGE, autoFitImage: true }],
+    [{ uploadIds: IMAGE, autoFitImage: true, autoCropImage: true }, 'autoCropImage'],
+    [{ type: 'STORY', uploadIds: IMAGE }],
+    [{ type: 'STORY', uploadIds: IMAGE, autoFitImage: true }, 'autoFitImage'],
+    [{ type: 'REEL', uploadIds: VIDEO, autoCropImage: true }, 'autoCropImage'],
+    [{ uploadIds: VIDEO, shareToFeed: true }],
+    [{ uploadIds: IMAGE, shareToFeed: false }, 'shareToFeed'],
+    [{ type: 'REEL', uploadIds: VIDEO, shareToFeed: false }],
+    [{ type: 'STORY', uploadIds: VIDEO, shareToFeed: true }, 'shareToFeed'],
+    [{ uploadIds: IMAGE, collaborators: ['bob'], locationId: '1' }],
+    [{ type: 'STORY', uploadIds: IMAGE, collaborators: ['bob'] }, 'collaborators'],
+    [{ type: 'STORY', uploadIds: IMAGE, locationId: '1' }, 'locationId'],
+    [{ uploadIds: IMAGE, tagged: [{ username: 'bob', x: 0, y: 1 }] }],
+    [{ uploadIds: IMAGE, tagged: [{ username: 'bob', x: 1 }] }, 'tagged'],
+    [{ type: 'REEL', uploadIds: VIDEO, tagged: [{ username: 'bob' }] }],
+    [{ uploadIds: VIDEO, tagged: [{ username: 'bob', x: 0, y: 0 }] }, 'tagged'],
+    [{ type: 'REEL', uploadIds: VIDEO, musicSoundInfo: sound }],
+    [{ uploadIds: IMAGE, musicSoundInfo: sound }, 'musicSoundInfo'],
+    [{ uploadIds: IMAGE, trialParams: { graduationStrategy: 'MANUAL' } }],
+    [{ uploadIds: BOTH, carouselItems: [image, video] }],
+    [{ uploadIds: BOTH, carouselItems: [video, { ...image, tagged: [{ username: 'bob', x: 0, y: 0 }] }] }],
+    [{ uploadIds: BOTH, carouselItems: [{ ...video, tagged: [{ username: 'bob', x: 0, y: 0 }] }, image] }, 'carouselItems,0,tagged'],
+    [{ uploadIds: BOTH, carouselItems: [image, image] }, 'carouselItems,1,uploadId'],
+    [{ uploadIds: BOTH, carouselItems: [image, { uploadId: PDF?.[0] }] }, 'carouselItems,1,uploadId'],
+    [{ uploadIds: BOTH, tagged: [{ username: 'bob', x: 0, y: 0 }] }, 'tagged'],
+    [{ uploadIds: IMAGE, carouselItems: [image] }, 'carouselItems'],
+  ],
+  THREADS: [
+    [{ uploadIds: IMAGE, mediaItems: [{ ...image, altText: 'A square' }] }],
+    [{ uploadIds: VIDEO, mediaItems: [{ ...video, altText: 'A film' }] }, 'mediaItems,0,uploadId'],
+    [{ poll }],
+    [{ poll, uploadIds: IMAGE }, 'poll'],
+    [{ gif: { gifId: '1' } }],
+    [{ gif: { gifId: '1' }, uploadIds: IMAGE }, 'gif'],
+    [{ gif: { gifId: '1' }, poll }, 'gif'],
+    [{ linkAttachment: URL }],
+    [{ linkAttachment: URL, uploadIds: IMAGE }, 'linkAttachment'],
+  ],
+  TIKTOK: [
+    [{ type: 'IMAGE', uploadIds: IMAGE, photoCoverIndex: 0 }],
+    [{ type: 'IMAGE', uploadIds: IMAGE, photoCoverIndex: 1 }, 'photoCoverIndex'],
+  ],
+  BLUESKY: [[{ externalUrl: URL, thumbnail: `${URL}/a.jpg` }], [{ thumbnail: `${URL}/a.jpg` }, 'thumbnail']],
+  GOOGLE_BUSINESS: [
+    [{ text: '2026-03-02, 10:00-18:00: only $1,234,567, ids 2025-2026' }],
+    ...['+48 123 456 789', '(555) 123-4567', '555.123.4567', '0171/2345678', '5551234567'].map(
+      number => [{ text: `Call ${number}!` }, 'text'] as const,
+    ),
+    [{ text: '555.123.4567' }, 'text'],
+    [{ callToActionType: 'BOOK', callToActionUrl: URL }],
+    [{ callToActionType: 'BOOK' }, 'callToActionUrl'],
+    [{ callToActionType: 'CALL' }],
+    [event],
+    [{ ...event, eventStartDate: null }, 'eventStartDate'],
+    [{ ...event, callToActionType: 'CALL' }],
+    [offer],
+    [{ ...offer, eventStartDate: null }, 'eventStartDate'],
+    [{ ...offer, offerCouponCode: null }, 'offerCouponCode'],
+    [{ ...offer, offerCouponCode: null, offerTermsConditions: 'One each' }],
+    [{ ...offer, offerCouponCode: null, offerRedeemOnlineUrl: URL }],
+    [{ ...offer, callToActionType: 'CALL' }, 'callToActionType'],
+    [{ topicType: 'ALERT', alertType: 'COVID_19' }],
+    [{ alertType: 'COVID_19' }, 'alertType'],
+    [{ topicType: 'ALERT', callToActionType: 'CALL' }, 'callToActionType'],
+    [{ topicType: 'ALERT', eventTitle: 'Fair' }, 'eventTitle'],
+    [{ topicType: 'ALERT', offerTermsConditions: 'One each' }, 'offerTermsConditions'],
+  ],
+};
+
+const ALL = Object.entries(RULES).flatMap(([platform, rules]) =>
+  // The keys of the table are platforms.
+  rules.map(([data, refusedAt]): Combination => ({ platform: platform as Platform, data, ...(refusedAt !== undefined && { refusedAt }) })),
+);
+
+/** So many that a run of 30 cases tries nearly all of them: one costs a request. */
+const IN_A_CASE = 16;
+
+const combinations: Property<{ readonly some: readonly Combination[]; readonly days: number }> = {
+  id: 'posts/platform-rules',
+  area: 'posts',
+  title: 'Fields that exclude or need each other, or a kind of media, are refused in a scheduled post at that field, and taken otherwise',
+  rules: ['D-PST-10'],
+  needs: ['writes'],
+  async cases(session) {
+    const accounts = await usableAccounts(session);
+    const possible = ALL.filter(({ platform, data }) => accounts.has(platform) && (session.control || !namesFiles(data)));
+    return fc.record({ some: fc.shuffledSubarray(possible, { minLength: 1, maxLength: IN_A_CASE }), days: someDays });
+  },
+  async check(session, { some, days }) {
+    const accounts = await usableAccounts(session);
+    for (const each of some) await checkCombination(session, each, accounts.get(each.platform) ?? {}, days);
+  },
+};
+
+/** Only a simulated world has files that are known. */
+function namesFiles(data: Fields): boolean {
+  return JSON.stringify(data).includes('"uploadIds"');
+}
+
+async function checkCombination(
+  session: Session,
+  { platform, data, refusedAt }: Combination,
+  account: Fields,
+  days: number,
+): Promise<void> {
+  const body = scheduled(session, { [platform]: { ...dataFor(platform, account, 'Hello'), ...data } }, days);
+  const answer = await ask(session, 'createPost', { body });
+  const what = `a scheduled post for ${platform} with ${JSON.stringify(data)}`;
+  expectAnswer(what, answer, refusedAt === undefined ? 200 : 400);
+  const issues = objectsOf(fieldsOf(answer.body)['issues']);
+  if (refusedAt === undefined || issues.length === 0) return;
+  const at = issues.map(({ path }) => String(path));
+  expectThat(
+    at.some(path => path.startsWith(`data,${platform},${refusedAt}`)),
+    `${what} is refused at ${at.join(' and ')}, not at ${refusedAt}`,
+  );
+}

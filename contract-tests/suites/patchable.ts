@@ -1,0 +1,167 @@
+/** What can be changed by a PATCH: how it is made, and values for each field. */
+import type { OperationId } from '../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../exchange.ts';
+import { InconclusiveError } from '../run/inconclusive-error.ts';
+import type { Session } from '../session.ts';
+import { tagged } from '../tag.ts';
+import { farAhead, objectsOf, read } from './areas/asking.ts';
+import { flowAccounts } from './areas/automations/flows.ts';
+import { livePlaces } from './areas/commentable.ts';
+import { ownName } from './areas/own-names.ts';
+
+export interface Patchable {
+  readonly area: string;
+  readonly update: OperationId;
+  readonly get: OperationId;
+  readonly list: OperationId;
+  /** Throws where none can be made. */
+  prepare?(session: Session): Promise<unknown>;
+  /** Makes one that has a value in every field. */
+  create(session: Session): Promise<string>;
+  readonly values: Readonly<Record<string, (session: Session) => readonly unknown[]>>;
+  /** Fields of the body without values here, and why. */
+  readonly left: Readonly<Record<string, string>>;
+  /** Where a field is shown, unless under its own name. */
+  readonly shown: Readonly<Record<string, (object: Fields) => unknown>>;
+  /** What else is shown differently when a field changes. */
+  readonly follows: Readonly<Record<string, readonly string[]>>;
+}
+
+const texts = (session: Session) =>
+  ['After', 'Ärger 👩‍👩‍👧', ' After it ', '$& {{text}} %_', 'A\u0308rger'].map(text => tagged(session, text));
+const dates = (session: Session) => [3, 4].map(days => new Date(farAhead(session, days) + 1).toISOString());
+const platformsOf = ({ socialAccounts }: Fields) =>
+  objectsOf(socialAccounts)
+    .map(({ socialAccount }) => String(fieldsOf(socialAccount)['type']))
+    .toSorted();
+
+const post: Patchable = {
+  area: 'posts',
+  update: 'updatePost',
+  get: 'getPost',
+  list: 'listPosts',
+  async create(session) {
+    const name = ownName(session);
+    const body = {
+      teamId: session.teamId,
+      title: name,
+      referenceKey: `${name} ${Math.abs(hash(name))}`,
+      status: 'DRAFT',
+      postDate: new Date(farAhead(session, 1)).toISOString(),
+      socialAccountTypes: ['FACEBOOK', 'BLUESKY'],
+      data: {
+        FACEBOOK: { text: 'Before', link: 'https://example.com/before' },
+        BLUESKY: { text: 'Before', tags: ['one', 'two', 'three'] },
+      },
+      firstComment: { FACEBOOK: 'Before', BLUESKY: 'Before' },
+    };
+    return String((await read(session, 'createPost', { body }))['id']);
+  },
+  values: {
+    title: texts,
+    referenceKey: session => [`key ${ownName(session)}`, `Schlüssel/${ownName(session)}?x=%`],
+    postDate: dates,
+    status: () => ['DRAFT'],
+    socialAccountTypes: () => [['BLUESKY'], ['BLUESKY', 'FACEBOOK'], ['FACEBOOK', 'MASTODON']],
+    data: () => [
+      { BLUESKY: { text: 'After', tags: ['one'] } },
+      { BLUESKY: { text: 'After' }, FACEBOOK: { text: 'After' } },
+      { FACEBOOK: { text: 'Before', link: 'https://example.com/after?a=1&b=2' }, MASTODON: { text: 'New', spoiler: 'Soon' } },
+    ],
+    firstComment: () => [{ FACEBOOK: 'After' }, { BLUESKY: 'Before', FACEBOOK: 'After' }],
+  },
+  left: {},
+  shown: { socialAccountTypes: platformsOf },
+  follows: { socialAccountTypes: ['socialAccounts'], data: ['uploads'] },
+};
+
+/** A number that is the same for the same text. */
+function hash(text: string): number {
+  return Array.from(text).reduce((sum, character) => (Math.imul(sum, 31) + (character.codePointAt(0) ?? 0)) | 0, 7);
+}
+
+const comment: Patchable = {
+  area: 'comments',
+  update: 'updateComment',
+  get: 'getComment',
+  list: 'listComments',
+  prepare: places,
+  async create(session) {
+    const [place] = await places(session);
+    const body = {
+      teamId: session.teamId,
+      internalPostId: place?.postId,
+      title: ownName(session),
+      status: 'DRAFT',
+      postDate: new Date(farAhead(session, 1)).toISOString(),
+      socialAccountTypes: [place?.platform],
+      data: { [String(place?.platform)]: { text: tagged(session, 'Before') } },
+    };
+    return String((await read(session, 'createComment', { body }))['id']);
+  },
+  values: { title: texts, postDate: dates, status: () => ['DRAFT'] },
+  left: {
+    text: 'goes to the platforms without one in data',
+    data: 'depends on the platforms of the post',
+    socialAccountTypes: 'depends on the platforms of the post',
+    internalPostId: 'the same comment elsewhere is for the properties of comments',
+    importedPostId: 'excludes the other',
+    internalParentCommentId: 'needs a comment before it',
+    fetchedParentCommentId: 'needs a fetched comment',
+  },
+  shown: {},
+  follows: {},
+};
+
+async function places(session: Session) {
+  const found = await livePlaces(session);
+  if (found.length === 0) throw new InconclusiveError('there is no live post to comment on');
+  return found;
+}
+
+const team: Patchable = {
+  area: 'organization',
+  update: 'updateTeam',
+  get: 'getTeam',
+  list: 'listTeams',
+  create: async session =>
+    String((await read(session, 'createTeam', { body: { name: ownName(session), avatarUrl: 'https://example.com/before.png' } }))['id']),
+  values: { name: texts, avatarUrl: () => ['https://example.com/after.png', 'https://example.com/ä%20b.png?x=1'] },
+  left: {},
+  shown: {},
+  follows: {},
+};
+
+const definition = (answer: string, ...keywords: readonly string[]) => ({
+  trigger: { type: 'DM_RECEIVED', ...(keywords.length > 0 && { keywords }) },
+  steps: [{ id: 'answer', type: 'SEND_MESSAGE', text: answer }],
+});
+
+const flow: Patchable = {
+  area: 'automations',
+  update: 'updateAutomation',
+  get: 'getAutomation',
+  list: 'listAutomations',
+  prepare: flowAccounts,
+  async create(session) {
+    const [socialAccountId] = (await flowAccounts(session)).values();
+    const body = {
+      teamId: session.teamId,
+      socialAccountId,
+      name: ownName(session),
+      definition: definition('Before', 'one', 'two'),
+      actionDelaySeconds: 7,
+    };
+    return String((await read(session, 'createAutomation', { body }, 201))['id']);
+  },
+  values: {
+    name: texts,
+    definition: () => [definition('After', 'one'), definition('Before'), definition('Before', 'two', 'one')],
+    actionDelaySeconds: () => [0, 86_400, 7],
+  },
+  left: {},
+  shown: { definition: ({ draft }) => fieldsOf(draft)['definition'] },
+  follows: { definition: ['draft'], actionDelaySeconds: ['draft'] },
+};
+
+export const PATCHABLES: readonly Patchable[] = [post, comment, team, flow];

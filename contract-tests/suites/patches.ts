@@ -1,0 +1,163 @@
+/** What a PATCH does to each field that the document lets it change, and to all others. */
+import * as fc from 'fast-check';
+import { type JsonSchema, publicApi } from '../../openapi/document.ts';
+import { resolved, typesOf } from '../arbitraries/schema.ts';
+import { type Fields, fieldsOf } from '../exchange.ts';
+import type { Property } from '../property.ts';
+import type { Session } from '../session.ts';
+import { ask, expectEqual, objectsOf, read } from './areas/asking.ts';
+import { PATCHABLES, type Patchable } from './patchable.ts';
+
+/** What a body says of a field; one that is not named is left out. */
+type How = 'value' | 'null' | 'mistake';
+
+function isHow(how: string): how is How {
+  return how !== 'absent';
+}
+
+interface Patch {
+  readonly fields: Readonly<Record<string, How>>;
+  /** Which of the values. */
+  readonly which: number;
+}
+
+export function patchSuite(): Property<Patch>[] {
+  return PATCHABLES.map(keepsLaws);
+}
+
+/** The fields of the body, and whether null means something there. Throws for one that nothing is known of. */
+function fieldsOfBody({ update, values, left }: Patchable): ReadonlyMap<string, boolean> {
+  const operation = publicApi.operations().find(({ id }) => id === update);
+  const properties: Readonly<Record<string, JsonSchema>> = resolved(publicApi.json, operation?.body?.schema ?? {}).properties ?? {};
+  const unknown = Object.keys(properties).filter(name => !(name in values) && !(name in left));
+  if (unknown.length > 0)
+    throw new Error(`${update} takes ${unknown.join(', ')}: add values to suites/patchable.ts, or why there are none`);
+  const changed = Object.entries(properties).filter(([name]) => name in values);
+  return new Map(changed.map(([name, schema]) => [name, typesOf(resolved(publicApi.json, schema)).includes('null')]));
+}
+
+function keepsLaws(patchable: Patchable): Property<Patch> {
+  const fields = fieldsOfBody(patchable);
+  const { update, area } = patchable;
+  return {
+    id: `patches/${update}`,
+    area,
+    title: `${update} replaces what it names, clears what may be null, keeps all else, and does the same twice; a refused one does nothing`,
+    rules: ['D-GEN-05', 'D-GEN-23'],
+    needs: ['writes'],
+    async cases(session) {
+      await patchable.prepare?.(session);
+      const how = fc.constantFrom('absent', 'absent', 'absent', 'absent', 'absent', 'value', 'value', 'value', 'value', 'null', 'mistake');
+      const some = fc
+        .record(Object.fromEntries([...fields.keys()].map(name => [name, how])))
+        .map(all => Object.fromEntries(Object.entries(all).flatMap(([name, one]) => (isHow(one) ? [[name, one] as const] : []))));
+      return fc.record({ fields: some, which: fc.nat(9) });
+    },
+    async check(session, patch) {
+      const id = await patchable.create(session);
+      await checkPatch(session, patchable, fields, id, patch);
+    },
+  };
+}
+
+async function checkPatch(
+  session: Session,
+  patchable: Patchable,
+  nullable: ReadonlyMap<string, boolean>,
+  id: string,
+  { fields, which }: Patch,
+): Promise<void> {
+  const { update, get, values } = patchable;
+  const path = { id };
+  const before = await read(session, get, { path });
+  const all = Object.fromEntries(
+    Object.entries(values).map(([name, valuesOf]) => {
+      const some = valuesOf(session);
+      return [name, some[which % some.length]] as const;
+    }),
+  );
+  const contents: Readonly<Record<How, (name: string) => unknown>> = {
+    value: name => all[name],
+    null: () => null,
+    mistake: () => ({ no: ['such'] }),
+  };
+  const body = Object.fromEntries(Object.entries(fields).map(([name, how]) => [name, contents[how](name)]));
+  const what = `${update} with ${JSON.stringify(body)}`;
+  const answer = await ask(session, update, { path, body });
+  const after = await read(session, get, { path });
+  if (Object.values(fields).includes('mistake')) {
+    expectEqual(`the status of ${what}`, answer.status, 400);
+    expectEqual(`what ${get} shows after a refused ${what}`, ownOf(session, after), ownOf(session, before));
+    return;
+  }
+  if (answer.status !== 200) throw new Error(`${what} answered ${answer.status}: ${answer.text.slice(0, 200)}`);
+  checkChanged(patchable, what, ownOf(session, before), after, { fields, all, nullable, isExact: session.control !== undefined });
+  const answered = fieldsOf(answer.body);
+  for (const [name, value] of Object.entries(ownOf(session, answered)))
+    expectEqual(`${name} in ${get}, answered by ${what},`, after[name], value);
+  await checkAgain(session, patchable, { id, body, what, after });
+}
+
+/** What belongs to others, who may change it on a deployment. */
+const OF_OTHERS: ReadonlySet<string> = new Set(['socialAccounts', 'organization', 'createdBy']);
+
+function ownOf({ control }: Session, object: Fields): Fields {
+  return control ? object : Object.fromEntries(Object.entries(object).filter(([name]) => !OF_OTHERS.has(name)));
+}
+
+interface Wanted {
+  /** Whether the team has an account on every platform. */
+  readonly isExact: boolean;
+  readonly fields: Patch['fields'];
+  readonly all: Fields;
+  readonly nullable: ReadonlyMap<string, boolean>;
+}
+
+function checkChanged(patchable: Patchable, what: string, before: Fields, after: Fields, { fields, all, nullable, isExact }: Wanted): void {
+  const named = Object.entries(fields).filter(([name, how]) => how === 'value' || nullable.get(name) === true);
+  const follow = new Set(['updatedAt', ...named.flatMap(([name]) => [name, ...(patchable.follows[name] ?? [])])]);
+  for (const [name, how] of named) {
+    if (name === 'socialAccountTypes' && !isExact) continue;
+    const shown = patchable.shown[name]?.(after) ?? after[name] ?? null;
+    expectEqual(`${name} after ${what}`, withoutNulls(shown), withoutNulls(how === 'null' ? null : all[name]));
+  }
+  for (const [name, value] of Object.entries(before)) if (!follow.has(name)) expectEqual(`${name} after ${what}`, after[name], value);
+}
+
+/** Values without the nulls in them, keys in one order: one that is null, and one that is left out, are alike. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, part]) => part !== null);
+  return Object.fromEntries(entries.map(([name, part]) => [name, withoutNulls(part)] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+interface Done {
+  readonly id: string;
+  readonly body: Fields;
+  readonly what: string;
+  readonly after: Fields;
+}
+
+/** The same once more changes nothing but `updatedAt`; the list shows what the object shows. */
+async function checkAgain(session: Session, { update, get, list }: Patchable, { id, body, what, after }: Done): Promise<void> {
+  const again = await ask(session, update, { path: { id }, body });
+  expectEqual(`the status of a second ${what}`, again.status, 200);
+  const shown = await read(session, get, { path: { id } });
+  expectEqual(`what ${get} shows after a second ${what}`, withoutTimes(ownOf(session, shown)), withoutTimes(ownOf(session, after)));
+  const { items } = await read(session, list, { query: { teamId: session.teamId, limit: 100 } });
+  const item = objectsOf(items).find(each => each['id'] === id);
+  // Others may have created a hundred since.
+  if (!item && !session.control) return;
+  for (const [name, value] of Object.entries(ownOf(session, item ?? {})))
+    if (name in shown) expectEqual(`${name} in ${list} after ${what}`, value, shown[name]);
+  if (!item) throw new Error(`${list} does not show ${id} after ${what}`);
+}
+
+/** Without the times of changes, nor those of what belongs to it. */
+function withoutTimes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutTimes);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([name]) => name !== 'updatedAt' && name !== 'createdAt');
+  return Object.fromEntries(entries.map(([name, part]) => [name, withoutTimes(part)]));
+}
