@@ -4,7 +4,7 @@ import { connectTo } from '../accounts/connect.ts';
 import { realAccountOf, remove } from '../accounts/model.ts';
 import { choices, choose, commandOn } from '../choose.ts';
 import type { Command } from '../define-model.ts';
-import { isEditable, schedule } from '../posts/model.ts';
+import { isEditable, isRetryable, retryByHand, schedule } from '../posts/model.ts';
 import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
 import { joined } from './in-organization.ts';
 import { type OrganizationModel, PLATFORMS, publisherOf, slotOf, type TeamPlatform, type TeamPost } from './model.ts';
@@ -97,11 +97,12 @@ export const leaveAndReturn = fc
     choice: choices(5),
     awayMs: fc.constantFrom(0, 60_000, 86_400_000, 259_200_000),
     getsPosts: fc.constantFrom(true, true, false),
+    isRetried: fc.boolean(),
   })
-  .map(({ choice, awayMs, getsPosts }) =>
+  .map(({ choice, awayMs, getsPosts, isRetried }) =>
     joined(
       commandOn(({ accounts }) => accounts.slots.filter(({ account }) => account !== null), {
-        name: `leave for ${awayMs / 1000} s and return${getsPosts ? ' to its posts' : ''}: account`,
+        name: `leave for ${awayMs / 1000} s and return${getsPosts ? ' to its posts' : ''}${isRetried ? ', which are retried' : ''}: account`,
         choice,
         prefers: ({ teamId, type }, { posts }) =>
           posts.posts.some(post => post.teamId === teamId && [...post.accounts.keys()].some(each => each === type)),
@@ -113,37 +114,48 @@ export const leaveAndReturn = fc
           await connectTo(slot, { isSame: true, byConsent: false, withMessages: true }, model.accounts, real);
           const platform = PLATFORMS.find(each => each === type);
           if (getsPosts && platform) await reconnect(teamId, platform, model, real);
+          if (isRetried) await retryPosts(teamId, model, real);
         },
       }),
     ),
   );
 
+/** Retries what failed: on the account that is there now. */
+async function retryPosts(teamId: string, { posts, now }: OrganizationModel, real: Real): Promise<void> {
+  for (const post of posts.posts.filter(each => each.teamId === teamId && isRetryable(each))) {
+    await real.did('retryPost', { path: { id: post.id } });
+    retryByHand(posts, post, now);
+  }
+}
+
 const MINUTE = 60_000;
 /** The service tries so long before it schedules the removal of an account. */
 const TRIES_MS = 30 * MINUTE;
 
-/** An account loses its permission, and comes back while it waits for its removal: then it stays, and so do its posts. A copy of it has no removal of its own. */
-export const loseAndReturn = fc.record({ choice: choices(5), isCopied: fc.boolean() }).map(({ choice, isCopied }) =>
-  joined(
-    commandOn(({ accounts }) => accounts.slots.filter(({ account }) => account !== null && account.checkAt !== null), {
-      name: `lose the permission${isCopied ? ', be copied' : ''} and return: account`,
-      choice,
-      async run(slot, model, real) {
-        const { account, teamId, type } = slot;
-        if (!account) return;
-        await real.control('POST', `/_sim/platforms/${type}/events`, { type: 'token-revoked', socialAccountId: account.id });
-        model.accounts.revoked.add(realAccountOf(slot, account));
-        await real.advanceTo((account.checkAt ?? model.now) + TRIES_MS);
-        const { deleteOn } = account;
-        // It may be gone by now, or the platform be down.
-        if (slot.account !== account || deleteOn === null) return;
-        if (isCopied) await copyToFirst(teamId, model, real);
-        await connectTo(slot, { isSame: true, byConsent: false, withMessages: true }, model.accounts, real);
-        await real.advanceTo(Math.max(deleteOn, model.now) + 2 * MINUTE);
-      },
-    }),
-  ),
-);
+/** An account loses its permission, and comes back while it waits for its removal: then it stays, and so do its posts; or it does not. A copy of it has no removal of its own. */
+export const loseAndReturn = fc
+  .record({ choice: choices(5), isCopied: fc.boolean(), isBack: fc.constantFrom(true, true, false) })
+  .map(({ choice, isCopied, isBack }) =>
+    joined(
+      commandOn(({ accounts }) => accounts.slots.filter(({ account }) => account !== null && account.checkAt !== null), {
+        name: `lose the permission${isCopied ? ', be copied' : ''} and ${isBack ? 'return' : 'be removed'}: account`,
+        choice,
+        async run(slot, model, real) {
+          const { account, teamId, type } = slot;
+          if (!account) return;
+          await real.control('POST', `/_sim/platforms/${type}/events`, { type: 'token-revoked', socialAccountId: account.id });
+          model.accounts.revoked.add(realAccountOf(slot, account));
+          await real.advanceTo((account.checkAt ?? model.now) + TRIES_MS);
+          const { deleteOn } = account;
+          // It may be gone by now, or the platform be down.
+          if (slot.account !== account || deleteOn === null) return;
+          if (isCopied) await copyToFirst(teamId, model, real);
+          if (isBack) await connectTo(slot, { isSame: true, byConsent: false, withMessages: true }, model.accounts, real);
+          await real.advanceTo(Math.max(deleteOn, model.now) + 2 * MINUTE);
+        },
+      }),
+    ),
+  );
 
 /** Copies what the first team lacks that lacks anything of this one. */
 async function copyToFirst(fromTeamId: string, model: OrganizationModel, real: Real): Promise<void> {

@@ -19,7 +19,11 @@ export async function expectMonths(model: OrganizationModel, { did }: Real): Pro
 
 /** Throws unless today, and a day of one of the posts, count for each account what all teams have for the real account behind it. */
 export async function expectDays(model: OrganizationModel, real: Real): Promise<void> {
-  const planned = model.posts.posts[model.round % model.posts.posts.length]?.postDate ?? model.now;
+  const all = model.posts.posts;
+  // A post that lost one of its accounts counts for the others alone.
+  const parted = all.filter(({ lost, status }) => lost.size > 0 && status === 'SCHEDULED');
+  const candidates = parted.length > 0 ? parted : all;
+  const planned = candidates[model.round % candidates.length]?.postDate ?? model.now;
   const days = [...new Set([dayOf(model.now), dayOf(planned)])];
   for (const { type, account } of model.accounts.slots) {
     if (!account || account.externalId === null) continue;

@@ -101,7 +101,7 @@ export const organizationModel = defineModel<OrganizationModel>({
     { command: upload, weight: 2, rules: ['QTA-14'] },
     { command: deleteUpload, weight: 2, rules: ['D-UPL-13'] },
     { command: createTeam, weight: 2, rules: ['WHK-14', 'D-ORG-05'] },
-    { command: deleteTeam, rules: ['WHK-17', 'D-ORG-05'] },
+    { command: deleteTeam, weight: 2, rules: ['WHK-17', 'D-ORG-05'] },
     { command: copyAccounts, weight: 2, rules: ['D-ACC-08', 'QTA-05', 'D-QTA-01', 'D-QTA-06'] },
     { command: connect, weight: 2, rules: ['QTA-06'] },
     { command: leaveAndReturn, weight: 5, rules: ['D-ACC-13', 'D-PST-13', 'QTA-06'] },

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { choices, commandOn } from '../choose.ts';
 import type { Command } from '../define-model.ts';
-import { isEditable } from '../posts/model.ts';
+import { halt, isEditable } from '../posts/model.ts';
 import { expectSame, expectStatus, type Real } from '../real.ts';
 import { joined } from './in-organization.ts';
 import { monthOf, type OrganizationModel, use } from './model.ts';
@@ -28,25 +28,31 @@ export async function uploadFile(teamId: string | null, model: OrganizationModel
 }
 
 /** Deletes an upload: 400 while a post that is not out yet uses it, 404 when it is deleted. What is out stays as it is. */
-export const deleteUpload = choices(5, [true, false]).map(choice =>
+export const deleteUpload = fc.tuple(choices(5, [true, false]), fc.boolean()).map(([choice, isFreed]) =>
   joined(
     commandOn(({ uploads }) => uploads, {
-      name: 'delete upload',
+      name: `delete ${isFreed ? 'what waits for, and then ' : ''}upload`,
       choice,
       prefers: ({ id }, { posts }) => posts.posts.some(({ uploadIds }) => uploadIds.includes(id)),
-      async run(own, { posts, now }, real) {
+      async run(own, model, real) {
+        const waiting = model.posts.posts.filter(post => isEditable(post) && post.uploadIds.includes(own.id));
         const answer = await real.call('deleteUpload', { path: { id: own.id } });
-        const users = posts.posts.filter(post => isEditable(post) && post.uploadIds.includes(own.id));
-        const what = `deleteUpload of one that ${users.length} posts wait for`;
         if (own.deletedAt !== null) return expectStatus('deleteUpload of a deleted one', answer, 404);
-        expectStatus(what, answer, users.length > 0 ? 400 : 200);
-        if (users.length === 0) own.deletedAt = now;
-        else
+        const what = `deleteUpload of one that ${waiting.length} posts wait for`;
+        expectStatus(what, answer, waiting.length > 0 ? 400 : 200);
+        if (waiting.length > 0)
           expectSame(
             `${what} names them`,
-            users.every(({ id }) => answer.text.includes(id)),
+            waiting.every(({ id }) => answer.text.includes(id)),
             true,
           );
+        if (waiting.length > 0 && !isFreed) return;
+        for (const post of waiting) {
+          await real.did('deletePost', { path: { id: post.id } });
+          halt(post, 'DELETED');
+        }
+        if (waiting.length > 0) await real.did('deleteUpload', { path: { id: own.id } });
+        own.deletedAt = model.now;
       },
     }),
   ),
