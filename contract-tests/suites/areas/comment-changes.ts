@@ -5,7 +5,7 @@ import type { Platform } from '../../../openapi/generated/types.ts';
 import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { expectEqual, objectsOf, read } from './asking.ts';
-import { livePostOn } from './each-platform.ts';
+import { livePostOn } from './fresh-posts.ts';
 import { inFreshWorld } from './settings/setting.ts';
 
 export function commentChangeSuite(): Property[] {

@@ -7,8 +7,9 @@ import { checkError } from '../../checks/error-shape.ts';
 import { type Call, type Fields, fieldsOf, send } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
-import { dataFor, PLATFORMS, usableAccounts } from './team-accounts.ts';
+import { draft, live } from './fresh-posts.ts';
+import { inFreshWorld } from './settings/setting.ts';
+import { PLATFORMS } from './team-accounts.ts';
 
 export function eachPlatformSuite(): Property[] {
   return [accountCalls, reconnections, actions, textLengths, subredditRules, partialFailures, refusedCalls] as Property[];
@@ -268,44 +269,4 @@ const refusedCalls = inFreshWorld<readonly Call[]>({
 
 function accountIdOf(platform: Platform): string {
   return `sa_acme_${platform.toLowerCase()}`;
-}
-
-/** Where a post needs media; the uploads are those of the world. */
-const MEDIA: Readonly<Record<string, string>> = {
-  INSTAGRAM: 'upload_acme_image',
-  PINTEREST: 'upload_acme_image',
-  TIKTOK: 'upload_acme_video',
-  YOUTUBE: 'upload_acme_video',
-  SNAPCHAT: 'upload_acme_video',
-};
-
-async function draft(world: FreshWorld, platform: Platform): Promise<string> {
-  return create(world, platform, { status: 'DRAFT', postDate: '2026-04-01T09:00:00Z' });
-}
-
-function live(world: FreshWorld, platform: Platform): Promise<string> {
-  return livePostOn(world, [platform]);
-}
-
-/** A post that is live on several platforms. */
-export async function livePostOn(world: FreshWorld, platforms: readonly Platform[]): Promise<string> {
-  const { now } = await world.control('GET', '/_sim/clock');
-  const id = await createOn(world, platforms, { status: 'SCHEDULED', postDate: now });
-  await world.advance('PT1M');
-  return id;
-}
-
-function create(world: FreshWorld, platform: Platform, parts: Fields): Promise<string> {
-  return createOn(world, [platform], parts);
-}
-
-async function createOn({ session }: FreshWorld, platforms: readonly Platform[], parts: Fields): Promise<string> {
-  const accounts = await usableAccounts(session);
-  const dataOf = (platform: Platform): Fields => {
-    const uploadId = MEDIA[platform];
-    return { ...dataFor(platform, accounts.get(platform) ?? {}, 'Hello'), ...(uploadId !== undefined && { uploadIds: [uploadId] }) };
-  };
-  const data = Object.fromEntries(platforms.map(platform => [platform, dataOf(platform)]));
-  const body = { teamId: session.teamId, title: 'A note', socialAccountTypes: platforms, data, ...parts };
-  return String((await read(session, 'createPost', { body }))['id']);
 }
