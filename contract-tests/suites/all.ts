@@ -17,6 +17,7 @@ import { automationScopeSuite } from './areas/automation-scope.ts';
 import { automationsSuite } from './areas/automations/automations.ts';
 import { betweenTeamsSuite } from './areas/between-teams.ts';
 import { changeTimeSuite } from './areas/change-times.ts';
+import { commentChangeSuite } from './areas/comment-changes.ts';
 import { commentImportsSuite } from './areas/comment-imports/comment-imports.ts';
 import { commentRefusalSuite } from './areas/comment-refusals.ts';
 import { commentShapeSuite } from './areas/comment-shape.ts';
@@ -144,6 +145,7 @@ function createGenericProperties(): readonly Property[] {
     ...analyticsRefreshSuite(),
     ...accountCopySuite(),
     ...eachPlatformSuite(),
+    ...commentChangeSuite(),
     ...messagePartSuite(),
   ];
   return properties.map(withTaggedCases);
