@@ -75,8 +75,9 @@ const reconnections = inFreshWorld<Platform[]>({
 
 type Action = readonly [platform: Platform, action: string];
 
+/** A platform that knows none refuses one. */
 const ACTIONS = Object.entries(limits.comments.actionsByPlatform).flatMap(([platform, all]) =>
-  all.map((action): Action => [platform as Platform, action]),
+  (all.length === 0 ? ['DELETE'] : all).map((action): Action => [platform as Platform, action]),
 );
 
 /** What an action changes in `platformData`. */
@@ -282,17 +283,29 @@ async function draft(world: FreshWorld, platform: Platform): Promise<string> {
   return create(world, platform, { status: 'DRAFT', postDate: '2026-04-01T09:00:00Z' });
 }
 
-async function live(world: FreshWorld, platform: Platform): Promise<string> {
+function live(world: FreshWorld, platform: Platform): Promise<string> {
+  return livePostOn(world, [platform]);
+}
+
+/** A post that is live on several platforms. */
+export async function livePostOn(world: FreshWorld, platforms: readonly Platform[]): Promise<string> {
   const { now } = await world.control('GET', '/_sim/clock');
-  const id = await create(world, platform, { status: 'SCHEDULED', postDate: now });
+  const id = await createOn(world, platforms, { status: 'SCHEDULED', postDate: now });
   await world.advance('PT1M');
   return id;
 }
 
-async function create({ session }: FreshWorld, platform: Platform, parts: Fields): Promise<string> {
-  const account = (await usableAccounts(session)).get(platform) ?? {};
-  const uploadId = MEDIA[platform];
-  const data = { [platform]: { ...dataFor(platform, account, 'Hello'), ...(uploadId !== undefined && { uploadIds: [uploadId] }) } };
-  const body = { teamId: session.teamId, title: 'A note', socialAccountTypes: [platform], data, ...parts };
+function create(world: FreshWorld, platform: Platform, parts: Fields): Promise<string> {
+  return createOn(world, [platform], parts);
+}
+
+async function createOn({ session }: FreshWorld, platforms: readonly Platform[], parts: Fields): Promise<string> {
+  const accounts = await usableAccounts(session);
+  const dataOf = (platform: Platform): Fields => {
+    const uploadId = MEDIA[platform];
+    return { ...dataFor(platform, accounts.get(platform) ?? {}, 'Hello'), ...(uploadId !== undefined && { uploadIds: [uploadId] }) };
+  };
+  const data = Object.fromEntries(platforms.map(platform => [platform, dataOf(platform)]));
+  const body = { teamId: session.teamId, title: 'A note', socialAccountTypes: platforms, data, ...parts };
   return String((await read(session, 'createPost', { body }))['id']);
 }

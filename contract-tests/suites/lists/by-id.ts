@@ -16,6 +16,8 @@ const READERS: Partial<Readonly<Record<OperationId, OperationId>>> = {
   listConversations: 'getConversation',
   listAutomations: 'getAutomation',
   listAutomationExecutions: 'getAutomationExecution',
+  listCsvImports: 'getCsvImport',
+  listCommentImports: 'getCommentImport',
 };
 
 const LOOKS = 5;
@@ -51,7 +53,7 @@ export function sameById(operation: OperationSpec): Property<KnownList & { reado
 }
 
 async function read(session: Session, reader: OperationId, { id }: Fields): Promise<Fields> {
-  const { status, body, text } = await send(session, callOf(reader, { id: String(id) }));
+  const { status, body, text } = await send(session, callOf(reader, { id: String(id), importId: String(id) }));
   // Somebody may have deleted it: then the list shows it no longer.
   if (status !== 200 && status !== 404) throw new Error(`${reader} answered ${status}: ${text.slice(0, 200)}`);
   return fieldsOf(body);
