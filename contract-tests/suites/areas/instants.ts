@@ -13,11 +13,12 @@ const MINUTE_MS = 60_000;
 /** Numbers of the interface, not taken from the simulator. */
 const DIRECT_URL_MS = 30 * MINUTE_MS;
 const PART_URL_MS = 6 * 60 * MINUTE_MS;
+const ANSWER_MS = 24 * 60 * MINUTE_MS;
 const TEAMS_END = Date.parse('2026-11-15T00:00:00Z');
 const PRIVATE_REPLY_MS = 7 * 24 * 60 * MINUTE_MS;
 
 export function instantSuite(): Property[] {
-  return [uploadUrls, privateReplies, teamsArray];
+  return [uploadUrls, privateReplies, answers, teamsArray];
 }
 
 const NEEDS = ['clock', 'control', 'writes'] as const;
@@ -78,6 +79,25 @@ const privateReplies: Property<ReplyChoice> = {
     expectAnswer(`${what} ${isRefused ? 'after one that was refused' : 'the first'}`, answer, 200);
     expectEqual('its status', fieldsOf(fieldsOf(answer.body)['message'])['status'], 'SENT');
     expectAnswer('a second private reply', await reply(), 400);
+  }),
+};
+
+const answers: Property<{ readonly platform: Platform; readonly lateMs: 0 | 1 }> = {
+  id: 'instants/answers',
+  area: 'dms',
+  title: 'A conversation can be answered until 24 hours after the last message of the participant, and not a millisecond longer',
+  rules: ['DMS-38', 'DMS-39'],
+  needs: NEEDS,
+  cases: () => fc.record({ platform: fc.constantFrom(...PLATFORMS), lateMs: fc.constantFrom(0, 1) }),
+  check: once(async (session, { platform, lateMs }) => {
+    const world = await flowWorld(session, platform);
+    const { conversation } = await world.act({ type: 'message', participant: 'fan_1', text: 'Hello' });
+    const path = { id: String(fieldsOf(conversation)['id']) };
+    const { platformData } = await read(session, 'getConversation', { path });
+    const last = Date.parse(String(fieldsOf(platformData)['lastInboundAt']));
+    await wait(session, last + ANSWER_MS + lateMs - (await nowOf(session)));
+    const answer = await ask(session, 'sendMessage', { path, body: { text: 'Hello' } });
+    expectAnswer(`an answer on ${platform}, ${lateMs} ms after its time,`, answer, lateMs === 0 ? 200 : 400);
   }),
 };
 
