@@ -250,10 +250,13 @@ export function countDeleted(world: World): void {
 
 /** Changes what rows of CSV files say for a platform. */
 export function changeRows(world: World, platform: string, change: (data: JsonObject) => JsonObject): void {
-  replaceMethod(world.bodyChecks, 'check', next => (id, body: { readonly data?: JsonObject }) => {
+  // All worlds of the process share one.
+  const bodyChecks = { ...world.bodyChecks };
+  replaceMethod(bodyChecks, 'check', next => (id, body: { readonly data?: JsonObject }) => {
     const own = body.data?.[platform];
     return next(id, own ? { ...body, data: { ...body.data, [platform]: change(own as JsonObject) } } : body);
   });
+  Object.assign(world, { bodyChecks });
 }
 
 /** Runs an operation as if no post of that status used uploads. */

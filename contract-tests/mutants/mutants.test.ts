@@ -40,7 +40,7 @@ const renamed: Mutant = {
 let control: Baseline;
 beforeAll(async () => {
   control = await createBaseline();
-});
+}, 60_000);
 afterAll(() => control.close());
 
 const knowsItsName = property('names/getTeam', async session => {

@@ -5,6 +5,8 @@ import type { Kind, Names } from './declared.ts';
 export interface Reason {
   /** Names, in which `*` stands for anything. */
   readonly names: readonly string[];
+  /** Those of them that are reached. */
+  readonly except?: readonly string[];
   /** One sentence. */
   readonly why: string;
 }
@@ -26,8 +28,10 @@ export interface KindReach {
 export function compareReach(declared: Names, reached: Names, reasons: Reasons): readonly KindReach[] {
   return [...declared].map(([kind, all]) => {
     const found = reached.get(kind) ?? new Set();
-    const patterns = (reasons[kind] ?? []).flatMap(({ names }) => names).map(name => ({ name, pattern: patternOf(name) }));
-    const hasReason = (name: string): boolean => patterns.some(({ pattern }) => pattern.test(name));
+    const patterns = (reasons[kind] ?? []).flatMap(({ names, except = [] }) =>
+      names.map(name => ({ name, except, pattern: patternOf(name) })),
+    );
+    const hasReason = (name: string): boolean => patterns.some(({ pattern, except }) => pattern.test(name) && !except.includes(name));
     const reachedNames = [...all].filter(name => found.has(name));
     return {
       kind,

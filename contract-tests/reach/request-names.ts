@@ -107,7 +107,7 @@ function isKind(document: Document, { properties = {} }: SchemaObject, value: un
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries({ ...value }).every(([name, tag]) => {
     const [only, ...others] = properties[name] ? valuesOf(resolved(document, properties[name])) : [];
-    return only === undefined || others.length > 0 || only === tag;
+    return only === undefined || others.length > 0 || tag === null || only === tag;
   });
 }
 

@@ -1,4 +1,162 @@
 /** What no property of a default run reaches, with the reason. */
 import type { Reasons } from './compare.ts';
 
-export const unreached: Reasons = {};
+export const unreached: Reasons = {
+  levers: [
+    {
+      names: ['createOrganization*', 'OrganizationLimits *', 'LimitsByPlatform *'],
+      why: 'The worlds of the suites have their organizations from the beginning',
+    },
+    {
+      names: ['createFault*', 'FaultEffect*', 'FaultCondition*', 'deleteFault*'],
+      why: 'Faults are for tests of clients: the suites would find their own fault',
+    },
+    {
+      names: ['updatePlatform crowd*'],
+      except: ['updatePlatform crowd absent'],
+      why: 'People who come by themselves would disturb the models, which know every event',
+    },
+    { names: ['updatePlatform latency null'], why: 'Without a latency of its own a platform answers at an instant that no model knows' },
+    { names: ['createApiKey key absent'], why: 'A property gives the key, so that it knows it' },
+    {
+      names: ['deleteWebResources*', 'setWebResource bodyBase64', 'setWebResource delay'],
+      why: 'The web of a world is gone with its world, and its delays are tested next to it',
+    },
+    { names: ['deleteControlSocialAccount'], why: 'Accounts are removed by the interface, with disconnect' },
+    {
+      names: [
+        'createWebhook secret',
+        'updateWebhook url',
+        'updateWebhook secret',
+        'updateWebhook enabled absent',
+        'updateWebhook enabled = true',
+      ],
+      why: 'The simulator gives the secret, and an endpoint stays where it is',
+    },
+    {
+      names: ['setWebhookChaos corruptSignature', 'setWebhookChaos truncate'],
+      why: 'A damaged delivery is for tests of receivers; the suites check that none is damaged',
+    },
+    {
+      names: ['FeaturesInput automations absent', 'FeaturesInput dms = true'],
+      why: 'Features are switched off to see what is closed; those of the worlds are on from the beginning',
+    },
+    {
+      names: [
+        'OrganizationLimitsInput historyPosts null',
+        'OrganizationLimitsInput commentsPerImport null',
+        'OrganizationLimitsInput outboundMessages null',
+        'OrganizationLimitsInput automationRuns null',
+      ],
+      why: 'A world that is reset has the limits of the plan again',
+    },
+    {
+      names: ['OrganizationSettingsInput importedPostsAnalyticsEnabled = false'],
+      why: 'It is off from the beginning, and stays on once a case has switched it on',
+    },
+    {
+      names: ['createPlatformEvent importedPostId', 'createPlatformEvent postId absent', 'createPlatformEvent publishedAt'],
+      why: 'Comments of imported posts come from the import',
+    },
+  ],
+  transitions: [
+    { names: ['PostStatus REVIEW → PROCESSING'], why: 'The fake platforms approve every review' },
+    {
+      names: ['AutomationExecutionStatus PENDING → *', 'AutomationExecutionStatus WAITING → SKIPPED'],
+      why: 'A run is never PENDING for long enough to be read, and what stops one that waited does so after its start',
+    },
+    { names: ['MessageStatus PENDING → *'], why: 'A message is PENDING only within the request that sends it' },
+    { names: ['CsvImportStatus PROCESSING → FAILED'], why: 'Rows fail one by one; a file that cannot be read is refused at once' },
+  ],
+  'request fields': [
+    { names: ['sendPrivateReply attachments', 'sendPrivateReply carousel'], why: 'The document has them to refuse them by name' },
+    { names: ['createUpload teamId null'], why: 'A form has no null' },
+  ],
+  'request values': [
+    {
+      names: [
+        'getPostAnalytics platformType = GOOGLE_BUSINESS',
+        'getPostAnalyticsRaw platformType = GOOGLE_BUSINESS',
+        'forcePostAnalytics platformType = GOOGLE_BUSINESS',
+      ],
+      why: 'GOOGLE_BUSINESS has analytics of accounts alone',
+    },
+  ],
+  'filter pairs': [
+    {
+      names: [
+        'getPostAnalytics* importedPostId + *',
+        'listCommentImports importedPostId + postId',
+        'listImportedComments importedPostId + postId',
+      ],
+      why: 'They exclude each other, which the refusals show',
+    },
+  ],
+  responses: [
+    {
+      names: ['* 502'],
+      except: [
+        'actOnImportedComment 502',
+        'connectSocialAccount 502',
+        'refreshChannels 502',
+        'forceSocialAccountAnalytics 502',
+        'forcePostAnalytics 502',
+      ],
+      why: 'Documented for a proxy in front of the service: these calls wait for no platform',
+    },
+    {
+      names: ['actOnImportedComment 502', 'connectSocialAccount 502', 'refreshChannels 502'],
+      why: 'The models of accounts and comments fail what is published, and the tests next to these calls fail them',
+    },
+    {
+      names: [
+        'getAutomation 400',
+        'deleteAutomation 400',
+        'archiveAutomation 400',
+        'getAutomationExecution 400',
+        'getCommentImport 400',
+        'getComment 400',
+        'getConversation 400',
+        'markConversationRead 400',
+        'archiveConversation 400',
+        'openConversation 400',
+        'getCsvImport 400',
+        'getCsvImportStatus 400',
+        'getHistoryImport 400',
+        'getTeam 400',
+        'deleteTeam 400',
+        'getPost 400',
+        'getPostByReferenceKey 400',
+        'getUpload 400',
+        'getHealth 400',
+        'getOrganization 400',
+        'getPostUsage 400',
+        'getCommentUsage 400',
+        'getUploadUsage 400',
+      ],
+      why: 'They take an id of any form, or nothing, so that no value is wrong',
+    },
+    {
+      names: [
+        'listSocialAccountsToDelete 404',
+        'getBulkPostAnalytics 404',
+        'listCsvImports 404',
+        'createCsvImport 404',
+        'getHealth 404',
+        'getOrganization 404',
+        'getPostUsage 404',
+        'getCommentUsage 404',
+        'getUploadUsage 404',
+        'listTeams 404',
+      ],
+      why: 'They name nothing that could be missing',
+    },
+    {
+      names: ['createCsvImport 415', 'createUpload 415'],
+      why: 'A form that is sent as something else has no fields, and the fields are asked for first',
+    },
+    { names: ['createHistoryImport 409'], why: 'The document has it for another deployment; here a second import waits for its turn' },
+    { names: ['* 500'], why: 'A failure of the service is what the suites look for' },
+    { names: ['* 413'], why: 'A body that is too large takes longer to send than a whole property; the tests of bodies send it' },
+  ],
+};

@@ -11,10 +11,13 @@ import { answerSuite } from './answers.ts';
 import { accountCopySuite } from './areas/account-copies.ts';
 import { analyticsSuite } from './areas/analytics.ts';
 import { analyticsRefreshSuite } from './areas/analytics-refreshes.ts';
+import { answersOfPeopleSuite } from './areas/answers-of-people.ts';
 import { authSuite } from './areas/auth.ts';
 import { automationScopeSuite } from './areas/automation-scope.ts';
 import { automationsSuite } from './areas/automations/automations.ts';
+import { betweenTeamsSuite } from './areas/between-teams.ts';
 import { changeTimeSuite } from './areas/change-times.ts';
+import { commentChangeSuite } from './areas/comment-changes.ts';
 import { commentImportsSuite } from './areas/comment-imports/comment-imports.ts';
 import { commentRefusalSuite } from './areas/comment-refusals.ts';
 import { commentShapeSuite } from './areas/comment-shape.ts';
@@ -25,11 +28,13 @@ import { eachPlatformSuite } from './areas/each-platform.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
 import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
+import { instantSuite } from './areas/instants.ts';
 import { messagePartSuite } from './areas/message-parts.ts';
 import { organizationSuite } from './areas/organization.ts';
 import { platformRuleSuite } from './areas/platform-rules.ts';
 import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
+import { postEndingSuite } from './areas/post-endings.ts';
 import { postLimitSuite } from './areas/post-limits.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
@@ -132,10 +137,15 @@ function createGenericProperties(): readonly Property[] {
     ...webhooksSuite(),
     ...historyImportsSuite(),
     ...commentImportsSuite(),
+    ...instantSuite(),
+    ...answersOfPeopleSuite(),
+    ...betweenTeamsSuite(),
+    ...postEndingSuite(),
     ...settingsSuite(),
     ...analyticsRefreshSuite(),
     ...accountCopySuite(),
     ...eachPlatformSuite(),
+    ...commentChangeSuite(),
     ...messagePartSuite(),
   ];
   return properties.map(withTaggedCases);

@@ -53,7 +53,7 @@ function unusedUploads(): Property<number> {
   return {
     id: 'retention/unused-uploads',
     area: 'retention',
-    title: 'An unused upload expires after 90 days, and not a millisecond earlier',
+    title: 'An unused upload expires after 90 days, and not a millisecond earlier; one that a draft uses does not',
     rules: [],
     isDecision: true,
     needs: ['clock', 'control', 'writes'],
@@ -61,17 +61,17 @@ function unusedUploads(): Property<number> {
     async check(session, pauseMs) {
       const control = controlOf(session);
       await advanceTo(control, (await nowOf(control)) + pauseMs);
-      const made = await send(session, {
-        ...callOf('createUploadFromUrl', {}),
-        body: { teamId: session.teamId, url: 'https://cdn.example.com/picture.png' },
-      });
-      const { id, createdAt } = fieldsOf(made.body);
-      if (typeof id !== 'string') throw new Error(`createUploadFromUrl answered ${made.status}: ${made.text.slice(0, 200)}`);
-      const goneAt = Date.parse(String(createdAt)) + UNUSED_UPLOAD_MS;
+      const [{ id, createdAt }, used] = [await uploaded(session), await uploaded(session)];
+      const draft = { title: 'With a picture', status: 'DRAFT', postDate: '', socialAccountTypes: ['FACEBOOK'] };
+      const data = { FACEBOOK: { uploadIds: [used.id] } };
+      const post = await send(session, { ...callOf('createPost', {}), body: { teamId: session.teamId, ...draft, data } });
+      if (post.status !== 200) throw new Error(`createPost answered ${post.status}: ${post.text.slice(0, 200)}`);
+      const goneAt = Date.parse(createdAt) + UNUSED_UPLOAD_MS;
       await advanceTo(control, goneAt - 1);
       await expectThere(session, 'getUpload', id, true);
       await advanceTo(control, goneAt);
       await expectThere(session, 'getUpload', id, false);
+      await expectThere(session, 'getUpload', used.id, true);
     },
   };
 }
@@ -107,6 +107,15 @@ function importedPosts(): Property<'FACEBOOK' | 'INSTAGRAM'> {
       if (await isThere()) throw new Error(`${String(first['id'])} is still there after 30 days`);
     },
   };
+}
+
+/** An upload that was just made. */
+async function uploaded(session: Session): Promise<{ readonly id: string; readonly createdAt: string }> {
+  const body = { teamId: session.teamId, url: 'https://cdn.example.com/picture.png' };
+  const made = await send(session, { ...callOf('createUploadFromUrl', {}), body });
+  const { id, createdAt } = fieldsOf(made.body);
+  if (typeof id !== 'string') throw new Error(`createUploadFromUrl answered ${made.status}: ${made.text.slice(0, 200)}`);
+  return { id, createdAt: String(createdAt) };
 }
 
 async function expectThere(session: Session, operationId: string, id: string, isThere: boolean): Promise<void> {

@@ -22,7 +22,7 @@ export async function liveFirstDays(model: OrganizationModel, world: Real): Prom
   await uploadFile(null, model, real);
   await copy({ fromTeamId: first, toTeamId: second, resetChannel: false, socialAccountTypes: ['BLUESKY'] }, model, real);
   await post(model, real, { platforms: PLATFORMS, upload: 0, dueInMs: 0 });
-  await post(model, real, { platforms: PLATFORMS, upload: 1, dueInMs: DAY });
+  await post(model, real, { platforms: PLATFORMS, upload: 1, dueInMs: 3 * DAY });
   await post(model, real, { team: 1, dueInMs: 3 * DAY, referenceKey: 'one' });
   await real.advanceTo(model.now + MINUTE);
   const comment = { post: model.posts.posts[0], isOwnTeam: true, text: 'Thank you' };

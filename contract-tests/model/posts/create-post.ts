@@ -3,7 +3,7 @@ import { type InstantForm, instantForms, instantText } from '../../arbitraries/i
 import { nastyTexts, textsOfLength } from '../../arbitraries/nasty-texts.ts';
 import type { Command, SyncedReal } from '../define-model.ts';
 import { expectStatus, fieldsOf } from '../real.ts';
-import { holderOf, type ModelPlatform, newPost, PLATFORMS, type PostsModel, schedule } from './model.ts';
+import { halt, holderOf, isDeletable, LATENCIES, type ModelPlatform, newPost, PLATFORMS, type PostsModel, schedule } from './model.ts';
 import { expectPost } from './observe.ts';
 
 /** Below every platform's daily limit. */
@@ -47,6 +47,30 @@ export const createPost = fc
       check: ({ posts }) => posts.length < MAX_POSTS,
       run: (model, real) => create(wanted, model, real),
       toString: () => describe(wanted),
+    }),
+  );
+
+/** Publishes a post at once, and waits until TIKTOK has answered: when it reviews, the post is in REVIEW then. Or it is deleted there. */
+export const reviewPost = fc
+  .record({
+    platforms: fc.constantFrom<NewPost['platforms'][]>(['TIKTOK'], ['BLUESKY', 'TIKTOK'], ['FACEBOOK', 'TIKTOK']),
+    title: nastyTexts,
+    form: instantForms,
+    isDeleted: fc.boolean(),
+  })
+  .map(
+    ({ isDeleted, ...parts }): Command<PostsModel> => ({
+      check: ({ posts }) => posts.length < MAX_POSTS,
+      async run(model, real) {
+        await create({ ...parts, status: 'SCHEDULED', dueInMs: 0, referenceKey: null, text: 'A few words' }, model, real);
+        await real.advanceTo(model.now + LATENCIES.TIKTOK);
+        const post = model.posts.at(-1);
+        if (!post || !isDeleted || !isDeletable(post)) return;
+        const shown = await real.did('deletePost', { path: { id: post.id } });
+        halt(post, 'DELETED');
+        expectPost(post, shown, real);
+      },
+      toString: () => `publish a post for ${parts.platforms.join(', ')}${isDeleted ? ', and delete it' : ''}`,
     }),
   );
 

@@ -4,7 +4,7 @@ import { defineModel } from '../define-model.ts';
 import { setPlatform } from '../platform-failures.ts';
 import { wait } from '../wait.ts';
 import { changeKey } from './change-key.ts';
-import { createPost } from './create-post.ts';
+import { createPost, reviewPost } from './create-post.ts';
 import { deletePost } from './delete-post.ts';
 import { findPost } from './find-post.ts';
 import { listPosts } from './list-posts.ts';
@@ -77,7 +77,8 @@ export const postsModel = defineModel<PostsModel, ModelPost>({
     { command: failPlatform, weight: 2, needs: ['control'], rules: ['PST-12', 'D-PST-05', 'D-PST-06', 'D-PST-08', 'D-PST-17'] },
     { command: failCalls, weight: 2, needs: ['control'], rules: ['D-PST-16'] },
     { command: setHealth, needs: ['control'], rules: ['HLT-04'] },
-    { command: setReview, weight: 2, needs: ['control'], rules: ['D-PST-22'] },
+    { command: reviewPost, needs: ['clock', 'control'], rules: ['D-PST-22'] },
+    { command: setReview, needs: ['control'], rules: ['D-PST-22'] },
     { command: listPosts, rules: ['D-PST-13'] },
     { command: findPost, rules: ['D-PST-13'] },
   ],

@@ -15,7 +15,11 @@ const outcome = (result: Outcome['result'], by?: string): Outcome => ({
   ...(by !== undefined && { by }),
 });
 const found: GeneratedResult = { mutation, suites: outcome('found', 'model/posts') };
-const byTest: GeneratedResult = { mutation, suites: outcome('survived'), unitTests: outcome('found', 'a.test.ts') };
+const byTest: GeneratedResult = {
+  mutation,
+  suites: { ...outcome('survived'), isUnreached: true },
+  unitTests: outcome('found', 'a.test.ts'),
+};
 const hung: GeneratedResult = { mutation, suites: outcome('timed out', 'model/posts') };
 const survived: GeneratedResult = { mutation, suites: outcome('survived'), unitTests: outcome('survived') };
 const invalid: GeneratedResult = { mutation, suites: outcome('invalid') };
@@ -24,7 +28,12 @@ const equivalent: GeneratedResult = { mutation, equivalent: { file: '', line: ''
 describe('the report', () => {
   it('counts what timed out as found, and leaves out what is equivalent or invalid', () => {
     const lines = summaryOf([found, byTest, hung, survived, invalid, equivalent]).split('\n');
-    expect(lines.slice(-3)).toEqual(['timed out, counted as found: 1', 'suites: 50 %', 'suites and unit tests: 75 %']);
+    expect(lines.slice(-4)).toEqual([
+      'timed out, counted as found: 1',
+      'missed by the suites in places that no property reaches: 1 of 2',
+      'suites: 50 %',
+      'suites and unit tests: 75 %',
+    ]);
     expect(lines[1]?.split(/\s+/)).toEqual(['simulator/kernel', '4', '2', '1', '1', '1', '1']);
   });
 

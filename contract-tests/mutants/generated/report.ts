@@ -80,6 +80,7 @@ export function summaryOf(results: readonly GeneratedResult[]): string {
     ),
     rowOf('all', results),
     `timed out, counted as found: ${all.timedOut}`,
+    `missed by the suites in places that no property reaches: ${results.filter(({ suites }) => suites?.isUnreached).length} of ${all.valid - all.suites}`,
     `suites: ${share(all.suites, all.valid)}`,
     `suites and unit tests: ${share(all.suites + all.unitTests, all.valid)}`,
   ].join('\n');

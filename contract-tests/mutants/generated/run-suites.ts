@@ -11,6 +11,8 @@ export interface Outcome {
   readonly by?: string;
   readonly message: string;
   readonly seconds: number;
+  /** Whether no property comes to the place, or would see another value there. */
+  readonly isUnreached?: boolean;
 }
 
 export interface SuiteOptions {
@@ -33,7 +35,8 @@ export async function runSuites({ id, mutation }: Numbered, baseline: Baseline, 
     ...(by !== undefined && { by }),
   });
   const candidates = candidatesFor(id, folderOf(mutation.file), baseline);
-  if (candidates.length === 0) return ended('survived', 'no property reaches it, or would see another value there');
+  if (candidates.length === 0)
+    return { ...ended('survived', 'no property reaches it, or would see another value there'), isUnreached: true };
   let by: string | undefined;
   try {
     const lane = await startLane(entry, id);

@@ -1,16 +1,17 @@
 /** Analytics of posts and accounts, as far as they are there. */
 import * as fc from 'fast-check';
-import { publicApi } from '../../../openapi/document.ts';
+import { limits, publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { skipIfGone } from '../gone.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed } from './asking.ts';
+import { once } from './once.ts';
 import { listTeams } from './organization.ts';
 import { PLATFORMS } from './team-accounts.ts';
 
 export function analyticsSuite(): Property[] {
-  return [withoutPlatform, growing, missingAccounts];
+  return [withoutPlatform, growing, together, forcedOfBoth, missingAccounts];
 }
 
 const ANALYSED: readonly unknown[] = publicApi.schema('AnalyticsPlatform').enum ?? [];
@@ -77,6 +78,60 @@ const growing: Property<Fields> = {
       }
     }
   },
+};
+
+const together: Property<{ readonly post: Fields; readonly unknown: string }> = {
+  id: 'analytics/together',
+  area: 'analytics',
+  title: 'Of posts that are asked for together each has a result of its own, and one that nobody knows leaves the others as they are',
+  rules: ['D-ANA-01'],
+  needs: [],
+  cases: async session =>
+    fc.record({ post: fc.constantFrom(...(await livePosts(session))), unknown: fc.stringMatching(/^post_[a-z0-9]{16}$/) }),
+  async check(session, { post, unknown }) {
+    const platform = platformsOf(post).find(name => ANALYSED.includes(name));
+    fc.pre(platform !== undefined);
+    const postIds = [unknown, String(post['id'])];
+    const shown = await read(session, 'getBulkPostAnalytics', { query: { postIds, platformType: platform } });
+    const results = objectsOf(shown['results']);
+    const seen = results.map(({ postId, error }) => [postId, error !== null]);
+    // Others may delete the post.
+    fc.pre(results[1]?.['error'] === null || session.control !== undefined);
+    expectEqual('the results, and whether each is an error', seen, [
+      [unknown, true],
+      [post['id'], false],
+    ]);
+    expectEqual('total', fieldsOf(shown['pagination'])['total'], postIds.length);
+    const [first] = postIds;
+    const page = { query: { postIds, platformType: platform, page: 1, limit: 1 } };
+    const { results: onPage, pagination } = await read(session, 'getBulkPostAnalytics', page);
+    const pageShown = [objectsOf(onPage).map(({ postId }) => postId), fieldsOf(pagination)['total'], fieldsOf(pagination)['totalPages']];
+    expectEqual('the first of pages of one, total and totalPages', pageShown, [[first], 2, 2]);
+  },
+};
+
+const forcedOfBoth: Property<'account' | 'post'> = {
+  id: 'analytics/forced-of-both',
+  area: 'analytics',
+  title: 'The forced refreshes of accounts and those of posts have a daily limit of their own',
+  rules: ['D-ANA-01'],
+  needs: ['clock', 'control', 'writes'],
+  cases: () => fc.constantFrom('account', 'post'),
+  check: once(async (session, first) => {
+    await session.control?.('POST', '/_sim/clock/advance', { by: 'P1D' });
+    const { teamId } = session;
+    const [post] = await livePosts(session);
+    const force = {
+      account: () => ask(session, 'forceSocialAccountAnalytics', { body: { teamId, platformType: 'FACEBOOK' } }),
+      post: () => ask(session, 'forcePostAnalytics', { body: { postId: post?.['id'], platformType: 'FACEBOOK' } }),
+    };
+    const teams = await listTeams(session);
+    for (let number = 0; number < teams.length * limits.analytics.forcedRefreshesPerTeamPerDay; number++)
+      expectAnswer(`a forced refresh of ${first}s, number ${number + 1} of the day`, await force[first](), 200);
+    expectAnswer(`one more of ${first}s`, await force[first](), 429);
+    const other = first === 'post' ? 'account' : 'post';
+    expectAnswer(`the first of ${other}s`, await force[other](), 200);
+  }),
 };
 
 interface Missing {

@@ -7,8 +7,9 @@ import { checkError } from '../../checks/error-shape.ts';
 import { type Call, type Fields, fieldsOf, send } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
-import { dataFor, PLATFORMS, usableAccounts } from './team-accounts.ts';
+import { draft, live } from './fresh-posts.ts';
+import { inFreshWorld } from './settings/setting.ts';
+import { PLATFORMS } from './team-accounts.ts';
 
 export function eachPlatformSuite(): Property[] {
   return [accountCalls, reconnections, actions, textLengths, subredditRules, partialFailures, refusedCalls] as Property[];
@@ -75,8 +76,9 @@ const reconnections = inFreshWorld<Platform[]>({
 
 type Action = readonly [platform: Platform, action: string];
 
+/** A platform that knows none refuses one. */
 const ACTIONS = Object.entries(limits.comments.actionsByPlatform).flatMap(([platform, all]) =>
-  all.map((action): Action => [platform as Platform, action]),
+  (all.length === 0 ? ['DELETE'] : all).map((action): Action => [platform as Platform, action]),
 );
 
 /** What an action changes in `platformData`. */
@@ -267,32 +269,4 @@ const refusedCalls = inFreshWorld<readonly Call[]>({
 
 function accountIdOf(platform: Platform): string {
   return `sa_acme_${platform.toLowerCase()}`;
-}
-
-/** Where a post needs media; the uploads are those of the world. */
-const MEDIA: Readonly<Record<string, string>> = {
-  INSTAGRAM: 'upload_acme_image',
-  PINTEREST: 'upload_acme_image',
-  TIKTOK: 'upload_acme_video',
-  YOUTUBE: 'upload_acme_video',
-  SNAPCHAT: 'upload_acme_video',
-};
-
-async function draft(world: FreshWorld, platform: Platform): Promise<string> {
-  return create(world, platform, { status: 'DRAFT', postDate: '2026-04-01T09:00:00Z' });
-}
-
-async function live(world: FreshWorld, platform: Platform): Promise<string> {
-  const { now } = await world.control('GET', '/_sim/clock');
-  const id = await create(world, platform, { status: 'SCHEDULED', postDate: now });
-  await world.advance('PT1M');
-  return id;
-}
-
-async function create({ session }: FreshWorld, platform: Platform, parts: Fields): Promise<string> {
-  const account = (await usableAccounts(session)).get(platform) ?? {};
-  const uploadId = MEDIA[platform];
-  const data = { [platform]: { ...dataFor(platform, account, 'Hello'), ...(uploadId !== undefined && { uploadIds: [uploadId] }) } };
-  const body = { teamId: session.teamId, title: 'A note', socialAccountTypes: [platform], data, ...parts };
-  return String((await read(session, 'createPost', { body }))['id']);
 }

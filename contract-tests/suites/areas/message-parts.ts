@@ -63,32 +63,38 @@ const messageParts = inFreshWorld<Parts>({
   },
 });
 
-const uploadsWithoutTeam = inFreshWorld<'direct' | 'multipart'>({
+interface NewUpload {
+  readonly flow: 'direct' | 'multipart';
+  readonly isOfTeam: boolean;
+}
+
+const uploadsWithoutTeam = inFreshWorld<NewUpload>({
   id: 'uploads/without-team',
   area: 'uploads',
-  title: 'An upload with teamId null belongs to no team, in each flow',
+  title: 'An upload with teamId null belongs to no team, and one with a team to that, in each flow',
   rules: ['D-UPL-14'],
-  cases: fc.constantFrom('direct', 'multipart'),
-  async check({ session }, flow) {
+  cases: fc.record({ flow: fc.constantFrom('direct', 'multipart'), isOfTeam: fc.boolean() }),
+  async check({ session }, { flow, isOfTeam }) {
+    const teamId = isOfTeam ? session.teamId : null;
     const { content, mimeType } = sampleFiles.png;
     const put = async (url: unknown) =>
       session.fetch(new Request(String(url), { method: 'PUT', body: content, headers: { 'content-type': mimeType } }));
-    const body = { teamId: null, fileName: 'a.png', mimeType, fileSize: content.length };
+    const body = { teamId, fileName: 'a.png', mimeType, fileSize: content.length };
     if (flow === 'direct') {
       const { url, path } = await read(session, 'initUpload', { body });
       await put(url);
-      const upload = await read(session, 'finalizeUpload', { body: { teamId: null, path } });
-      return expectEqual('teamId of a direct upload', upload['teamId'], null);
+      const upload = await read(session, 'finalizeUpload', { body: { teamId, path } });
+      return expectEqual('teamId of a direct upload', upload['teamId'], teamId);
     }
     const begun = await read(session, 'initMultipartUpload', { body });
     const { path, uploadId } = begun;
-    const signed = await read(session, 'signMultipartUpload', { body: { teamId: null, path, uploadId, partNumbers: [1] } });
+    const signed = await read(session, 'signMultipartUpload', { body: { teamId, path, uploadId, partNumbers: [1] } });
     const [{ url } = {}] = objectsOf(signed['parts'] ?? signed['urls']);
     const etag = (await put(url)).headers.get('etag');
     const parts = [{ partNumber: 1, etag }];
-    const upload = await read(session, 'completeMultipartUpload', { body: { teamId: null, path, uploadId, parts } });
-    expectEqual('teamId of an upload in parts', upload['teamId'], null);
+    const upload = await read(session, 'completeMultipartUpload', { body: { teamId, path, uploadId, parts } });
+    expectEqual('teamId of an upload in parts', upload['teamId'], teamId);
     const other = await read(session, 'initMultipartUpload', { body });
-    await read(session, 'abortMultipartUpload', { body: { teamId: null, path: other['path'], uploadId: other['uploadId'] } });
+    await read(session, 'abortMultipartUpload', { body: { teamId, path: other['path'], uploadId: other['uploadId'] } });
   },
 });

@@ -1,6 +1,6 @@
 /** Texts of posts that are exactly as long as they may be, and longer by one, in characters that are counted differently elsewhere. */
 import * as fc from 'fast-check';
-import { publicApi } from '../../../openapi/document.ts';
+import { limits, publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { withValue } from '../../arbitraries/invalid-values.ts';
 import { textOfLength } from '../../arbitraries/nasty-texts.ts';
@@ -8,12 +8,13 @@ import { resolved, typesOf } from '../../arbitraries/schema.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, read } from './asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from './asking.ts';
 import { ownName } from './own-names.ts';
-import { PLATFORMS } from './team-accounts.ts';
+import { someDays } from './post-content.ts';
+import { PLATFORMS, usableAccounts } from './team-accounts.ts';
 
 export function postLimitSuite(): Property[] {
-  return [longest];
+  return [longest, longestTweets];
 }
 
 /** A text of a post, and how many code points it may have. */
@@ -76,6 +77,28 @@ const longest: Property<LongTexts> = {
       const last = place.at(-1) ?? '';
       expectThat(answer.text.includes(last), `the refusal of a long ${last} does not name it: ${answer.text.slice(0, 200)}`);
     }
+  },
+};
+
+const longestTweets: Property<{ readonly unit: string; readonly over: number; readonly days: number }> = {
+  id: 'posts/longest-tweets',
+  area: 'posts',
+  title: 'A post that is to be scheduled on TWITTER has at most as many code points as its account may have',
+  rules: ['D-PST-10'],
+  needs: ['writes'],
+  cases: () => fc.record({ unit: fc.constantFrom(...UNITS), over: fc.constantFrom(0, 1), days: someDays }),
+  async check(session, { unit, over, days }) {
+    const account = (await usableAccounts(session)).get('TWITTER');
+    fc.pre(account !== undefined);
+    const most = limits.posts.fields.TWITTER.maxTextCharactersBySubType;
+    const subType = Object.entries(most).find(([name]) => name === (account?.['twitterSubType'] ?? 'none'));
+    const text = textOfLength((subType?.[1] ?? most.none) + over, unit);
+    const own = { teamId: session.teamId, title: ownName(session), status: 'SCHEDULED', socialAccountTypes: ['TWITTER'] };
+    const body = { ...own, postDate: new Date(farAhead(session, days)).toISOString(), data: { TWITTER: { text } } };
+    const answer = await ask(session, 'createPost', { body });
+    // A day may be full.
+    fc.pre(answer.status !== 403);
+    expectAnswer(`a TWITTER post with ${over} characters ${unit} too many`, answer, over === 0 ? 200 : 400);
   },
 };
 

@@ -34,6 +34,19 @@ describe('GET /_sim/organizations/:id/usage', () => {
     expect((await quota(acme, 'monthlyUploads'))?.used).toBe(publicUsage.used);
   });
 
+  it('has every quota of the organization', async ({ acme }) => {
+    const ofOrganization = (await usage(acme)).quotas.filter(({ socialAccountId }) => socialAccountId === null);
+    expect(ofOrganization.map(({ name }) => name)).toEqual([
+      'monthlyPosts',
+      'monthlyComments',
+      'monthlyUploads',
+      'storedBytes',
+      'forcedAccountRefreshes',
+      'forcedPostRefreshes',
+      'commentsPerImport',
+    ]);
+  });
+
   it('has messages and runs of an account, and storage', async ({ acme }) => {
     await acme.did('POST', '/platforms/INSTAGRAM/events', {
       body: { type: 'message', socialAccountId: 'sa_acme_instagram', participant: 'fan_1', text: 'Hello' },

@@ -85,17 +85,6 @@ export const comments = mutants('comments', {
 });
 
 export const commentImports = mutants('comment-import', {
-  'likes-stay': [
-    'An import does not update the likes of comments that were imported before',
-    {
-      world: world =>
-        replaceMethod(
-          world.comments.fetched,
-          'update',
-          next => (comment, changes) => next(comment, changes.importId === undefined ? changes : omit(changes, 'likesCount')),
-        ),
-    },
-  ],
   'one-per-post': [
     'An import is refused while one of the same post from another platform is active',
     {

@@ -182,20 +182,6 @@ export const posts = mutants('posts', {
       },
     },
   ],
-  'published-twice': [
-    'A post whose publication was accepted without a response is published a second time',
-    {
-      world(world) {
-        let calls = 0;
-        for (const platform of Object.values(world.platforms))
-          replaceMethod(
-            platform,
-            'publish',
-            next => call => next(++calls > 0 ? { ...call, idempotencyKey: `${call.idempotencyKey}:${calls}` } : call),
-          );
-      },
-    },
-  ],
   'youngest-first': [
     'Posts of one account that are due together are published youngest first',
     {

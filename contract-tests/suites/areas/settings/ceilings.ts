@@ -130,7 +130,7 @@ const MONTHS = [
 ] as const;
 
 interface OwnLimits {
-  readonly platform: (typeof PLATFORMS)[number];
+  readonly own: readonly (typeof PLATFORMS)[number][];
   readonly number: number;
   readonly isWhole: boolean;
 }
@@ -140,17 +140,23 @@ const ownLimits = inFreshWorld<OwnLimits>({
   area: 'organization',
   title: 'A limit of the organization shows in its usage in place of that of its plan, for its platform alone; null takes it back',
   rules: ['ORG-15'],
-  cases: fc.record({ platform: fc.constantFrom(...PLATFORMS), number: fc.integer({ min: 0, max: 500 }), isWhole: fc.boolean() }),
-  async check({ session, limit }, { platform, number, isWhole }) {
-    const platforms = [platform, platform === 'BLUESKY' ? 'THREADS' : 'BLUESKY'];
-    const look = () => shownLimits(session, platforms);
+  cases: fc.record({
+    own: fc.shuffledSubarray([...PLATFORMS], { minLength: 4, maxLength: 4 }),
+    number: fc.integer({ min: 0, max: 500 }),
+    isWhole: fc.boolean(),
+  }),
+  async check({ session, limit }, { own, number, isWhole }) {
+    const other = PLATFORMS.find(platform => !own.includes(platform)) ?? '';
+    const look = () => shownLimits(session, [...own, other]);
     const before = await look();
     const months = Object.fromEntries(MONTHS.map(([name], index) => [name, number + index]));
-    await limit({ ...months, dailyPosts: { [platform]: number }, dailyComments: { [platform]: number + 1 } });
-    const expected = { ...before, ...months, [`${platform} posts`]: number, [`${platform} comments`]: number + 1 };
+    const each = (value: number | null) => Object.fromEntries(own.map(platform => [platform, value]));
+    await limit({ ...months, dailyPosts: each(number), dailyComments: each(number + 1) });
+    const days = own.flatMap(platform => [[`${platform} posts`, number] as const, [`${platform} comments`, number + 1] as const]);
+    const expected = { ...before, ...months, ...Object.fromEntries(days) };
     expectEqual('the limits in the usage', await look(), expected);
-    const none = { [platform]: null };
-    const daily = isWhole ? { dailyPosts: null, dailyComments: null } : { dailyPosts: none, dailyComments: none };
+    const none = isWhole ? null : each(null);
+    const daily = { dailyPosts: none, dailyComments: none };
     await limit({ ...daily, ...Object.fromEntries(MONTHS.map(([name]) => [name, null])) });
     expectEqual('the limits in the usage after null', await look(), before);
   },
