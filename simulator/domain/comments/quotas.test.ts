@@ -160,13 +160,6 @@ describe('the daily limit of comments', () => {
     expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('reached: 1.') } });
     expect(await acme.get(comment.id)).toMatchObject({ status: 'DRAFT' });
   });
-
-  it('is not freed when the team is deleted', async ({ acme }) => {
-    const { id } = await acme.livePost('INSTAGRAM');
-    await refusal(acme, id);
-    await acme.ok('DELETE', `/team/${TEAM}`);
-    expect(await used(acme, '2026-03-02', 'sa_acme_support_instagram')).toBe(1);
-  });
 });
 
 describe('the monthly limit of comments', () => {
