@@ -19,6 +19,8 @@ export interface Property<T = unknown> {
   readonly weight?: number;
   /** How much its cases differ: after the first one a deployment gets more of a property with high variety, and few of one with low variety. */
   readonly variety?: 'high' | 'low';
+  /** Whether there are so few different cases that the same comes again and again: one that has passed is not checked again. */
+  readonly hasFewCases?: boolean;
   /** A failing run of commands can only be repeated with its `commandPath`. */
   cases(session: Session, commandPath?: string): fc.Arbitrary<T> | Promise<fc.Arbitrary<T>>;
   check(session: Session, value: T): Promise<void>;
@@ -69,6 +71,7 @@ export async function checkProperty<T>(
       seed,
       numRuns: runs,
       endOnFailure: stopAtFirstFailure || path !== undefined,
+      ignoreEqualValues: property.hasFewCases ?? false,
       ...(path !== undefined && { path }),
     });
     const { numRuns, numSkips, failed, counterexample, counterexamplePath, errorInstance } = details;

@@ -40,8 +40,8 @@ function judgeStatuses(transitions: Transitions): Judge {
 }
 
 /** What a response is about that is the same at each call, though it has no id: the health of the service. Else an id tells. */
-function subjectOf({ id, pathParameters, queryParameters }: OperationSpec): string {
-  return pathParameters.length + queryParameters.length === 0 ? id : '';
+function subjectOf({ id, method, pathParameters, queryParameters }: OperationSpec): string {
+  return method === 'GET' && pathParameters.length + queryParameters.length === 0 ? id : '';
 }
 
 /** Enough for those that overlap. */

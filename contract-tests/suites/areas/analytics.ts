@@ -6,7 +6,6 @@ import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { skipIfGone } from '../gone.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed } from './asking.ts';
-import { once } from './once.ts';
 import { listTeams } from './organization.ts';
 import { PLATFORMS } from './team-accounts.ts';
 
@@ -117,7 +116,8 @@ const forcedOfBoth: Property<'account' | 'post'> = {
   rules: ['D-ANA-01'],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom('account', 'post'),
-  check: once(async (session, first) => {
+  hasFewCases: true,
+  async check(session, first) {
     await session.control?.('POST', '/_sim/clock/advance', { by: 'P1D' });
     const { teamId } = session;
     const [post] = await livePosts(session);
@@ -131,7 +131,7 @@ const forcedOfBoth: Property<'account' | 'post'> = {
     expectAnswer(`one more of ${first}s`, await force[first](), 429);
     const other = first === 'post' ? 'account' : 'post';
     expectAnswer(`the first of ${other}s`, await force[other](), 200);
-  }),
+  },
 };
 
 interface Missing {

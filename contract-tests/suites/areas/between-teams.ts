@@ -4,7 +4,6 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Control, Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
-import { once } from './once.ts';
 
 const NEEDS = ['clock', 'control', 'writes'] as const;
 
@@ -20,7 +19,8 @@ const copiedAccounts: Property<{ readonly type: string; readonly resetChannel: b
   needs: NEEDS,
   cases: () =>
     fc.record({ type: fc.constantFrom('FACEBOOK', 'LINKEDIN', 'YOUTUBE'), resetChannel: fc.constantFrom(true, false, undefined) }),
-  check: once(async (session, { type, resetChannel }) => {
+  hasFewCases: true,
+  async check(session, { type, resetChannel }) {
     await fresh(session);
     const { teamId: fromTeamId } = session;
     const { id: toTeamId } = await read(session, 'createTeam', { body: { name: 'Another' } });
@@ -34,7 +34,7 @@ const copiedAccounts: Property<{ readonly type: string; readonly resetChannel: b
       shown['externalId'],
       resetChannel ? null : original['externalId'],
     );
-  }),
+  },
 };
 
 const copiedFlows: Property<boolean> = {
@@ -44,7 +44,8 @@ const copiedFlows: Property<boolean> = {
   rules: ['AUT-10', 'D-AUT-09'],
   needs: NEEDS,
   cases: () => fc.boolean(),
-  check: once(async (session, isEdited) => {
+  hasFewCases: true,
+  async check(session, isEdited) {
     const control = await fresh(session);
     const { teamId } = session;
     const target = 'team_acme_support';
@@ -71,7 +72,7 @@ const copiedFlows: Property<boolean> = {
     );
     expectEqual('the definition of the copy', fieldsOf(copy['draft'])['definition'], fieldsOf(draft)['definition']);
     expectEqual('actionDelaySeconds of the copy', copy['actionDelaySeconds'], 5);
-  }),
+  },
 };
 
 interface Reconnection {
@@ -132,7 +133,8 @@ const referenceKeys: Property<readonly [string, string]> = {
     fc
       .tuple(...[0, 1].map(() => fc.constantFrom('team_acme_marketing', 'team_acme_support')))
       .map(([one = '', other = '']) => [one, other] as const),
-  check: once(async (session, [first, second]) => {
+  hasFewCases: true,
+  async check(session, [first, second]) {
     await fresh(session);
     const bodyOf = (teamId: string) => ({
       teamId,
@@ -150,7 +152,7 @@ const referenceKeys: Property<readonly [string, string]> = {
     await read(session, 'deletePost', { path: { id: String(id) } });
     const again = await read(session, 'createPost', { body: bodyOf(second) });
     expectEqual('the post with the key', (await read(session, 'getPostByReferenceKey', { path }))['id'], again['id']);
-  }),
+  },
 };
 
 const goneTeams: Property<'INSTAGRAM' | 'FACEBOOK'> = {
@@ -160,7 +162,8 @@ const goneTeams: Property<'INSTAGRAM' | 'FACEBOOK'> = {
   rules: ['D-ORG-05'],
   needs: NEEDS,
   cases: () => fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
-  check: once(async (session, type) => {
+  hasFewCases: true,
+  async check(session, type) {
     await fresh(session);
     const { id } = await read(session, 'createTeam', { body: { name: 'For a while', copyTeamId: session.teamId } });
     const teamId = String(id);
@@ -194,7 +197,7 @@ const goneTeams: Property<'INSTAGRAM' | 'FACEBOOK'> = {
     expectEqual('the uploads of the team that is gone', listed, []);
     const original = await read(session, 'getSocialAccountByType', { query: { teamId: session.teamId, type } });
     expectEqual('externalId of the original', original['externalId'], account['externalId']);
-  }),
+  },
 };
 
 /** Resets the world. */

@@ -5,7 +5,6 @@ import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
 import { flowWorld, PLATFORMS, type Platform } from './flow-world.ts';
-import { once } from './once.ts';
 import { putBytes } from './uploads/flows.ts';
 import { sampleFiles } from './uploads/sample-files.ts';
 
@@ -36,14 +35,15 @@ const uploadUrls: Property<UrlChoice> = {
   rules: ['UPL-22', 'UPL-45'],
   needs: NEEDS,
   cases: () => fc.record({ flow: fc.constantFrom('direct', 'multipart'), lateMs: fc.constantFrom(0, 1) }),
-  check: once(async (session, { flow, lateMs }) => {
+  hasFewCases: true,
+  async check(session, { flow, lateMs }) {
     const body = { teamId: session.teamId, fileName: 'in-time.pdf', mimeType, fileSize: content.length };
     const opened = await read(session, flow === 'direct' ? 'initUpload' : 'initMultipartUpload', { body });
     const url = String(flow === 'direct' ? opened['url'] : objectsOf(opened['parts'])[0]?.['url']);
     await wait(session, (flow === 'direct' ? DIRECT_URL_MS : PART_URL_MS) + lateMs);
     const { status } = await putBytes(session, url, content);
     expectEqual(`the status of a PUT to the URL of a ${flow} upload, ${lateMs} ms after its time,`, status, lateMs === 0 ? 200 : 403);
-  }),
+  },
 };
 
 interface ReplyChoice {
@@ -60,7 +60,8 @@ const privateReplies: Property<ReplyChoice> = {
   rules: ['DMS-47', 'DMS-48', 'D-DMS-12'],
   needs: NEEDS,
   cases: () => fc.record({ platform: fc.constantFrom(...PLATFORMS), lateMs: fc.constantFrom(0, 1), isRefused: fc.boolean() }),
-  check: once(async (session, { platform, lateMs, isRefused }) => {
+  hasFewCases: true,
+  async check(session, { platform, lateMs, isRefused }) {
     const world = await flowWorld(session, platform);
     const postId = await world.publishPost();
     const { comment } = await world.act({ type: 'comment', postId, text: 'Hello', author: 'fan_1' });
@@ -79,7 +80,7 @@ const privateReplies: Property<ReplyChoice> = {
     expectAnswer(`${what} ${isRefused ? 'after one that was refused' : 'the first'}`, answer, 200);
     expectEqual('its status', fieldsOf(fieldsOf(answer.body)['message'])['status'], 'SENT');
     expectAnswer('a second private reply', await reply(), 400);
-  }),
+  },
 };
 
 const answers: Property<{ readonly platform: Platform; readonly lateMs: 0 | 1 }> = {
@@ -89,7 +90,8 @@ const answers: Property<{ readonly platform: Platform; readonly lateMs: 0 | 1 }>
   rules: ['DMS-38', 'DMS-39'],
   needs: NEEDS,
   cases: () => fc.record({ platform: fc.constantFrom(...PLATFORMS), lateMs: fc.constantFrom(0, 1) }),
-  check: once(async (session, { platform, lateMs }) => {
+  hasFewCases: true,
+  async check(session, { platform, lateMs }) {
     const world = await flowWorld(session, platform);
     const { conversation } = await world.act({ type: 'message', participant: 'fan_1', text: 'Hello' });
     const path = { id: String(fieldsOf(conversation)['id']) };
@@ -98,7 +100,7 @@ const answers: Property<{ readonly platform: Platform; readonly lateMs: 0 | 1 }>
     await wait(session, last + ANSWER_MS + lateMs - (await nowOf(session)));
     const answer = await ask(session, 'sendMessage', { path, body: { text: 'Hello' } });
     expectAnswer(`an answer on ${platform}, ${lateMs} ms after its time,`, answer, lateMs === 0 ? 200 : 400);
-  }),
+  },
 };
 
 /** Once only: so much time passes slowly. */

@@ -4,7 +4,6 @@ import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Control, Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
-import { once } from './once.ts';
 
 const NEEDS = ['clock', 'control', 'writes'] as const;
 /** Where a text alone makes a post, which is tried again after a transient failure. */
@@ -26,7 +25,8 @@ const manualRetries: Property<Platform> = {
   rules: ['D-PST-04', 'D-PST-17'],
   needs: NEEDS,
   cases: () => platforms,
-  check: once(async (session, platform) => {
+  hasFewCases: true,
+  async check(session, platform) {
     const control = await fresh(session);
     await fail(control, platform, { mode: 'reject' });
     const id = await publish(session, [platform]);
@@ -37,7 +37,7 @@ const manualRetries: Property<Platform> = {
       const answer = await ask(session, 'retryPost', { path: { id } });
       expectAnswer(`retry ${number}`, answer, number <= MANUAL_RETRIES ? 200 : 400);
     }
-  }),
+  },
 };
 
 interface Mixed {
@@ -55,7 +55,8 @@ const mixedFailures: Property<Mixed> = {
     fc
       .shuffledSubarray([...PLATFORMS], { minLength: 2, maxLength: 2 })
       .map(([transient = 'FACEBOOK', permanent = 'LINKEDIN']) => ({ transient, permanent })),
-  check: once(async (session, { transient, permanent }) => {
+  hasFewCases: true,
+  async check(session, { transient, permanent }) {
     const control = await fresh(session);
     // Whatever is tried again goes well.
     await fail(control, transient, { mode: 'outage', times: 1 });
@@ -72,7 +73,7 @@ const mixedFailures: Property<Mixed> = {
     const ended = await read(session, 'getPost', { path: { id } });
     expectEqual('status after a retry', ended['status'], 'POSTED');
     expectEqual(`externalData.${transient} after a retry`, fieldsOf(ended['externalData'])[transient], fieldsOf(externalData)[transient]);
-  }),
+  },
 };
 
 const dueTogether: Property<{ readonly platform: Platform; readonly minutes: readonly number[] }> = {
@@ -105,7 +106,8 @@ const heldUploads: Property<'DRAFT' | 'SCHEDULED'> = {
   rules: ['D-UPL-13'],
   needs: NEEDS,
   cases: () => fc.constantFrom('DRAFT', 'SCHEDULED'),
-  check: once(async (session, status) => {
+  hasFewCases: true,
+  async check(session, status) {
     const control = await fresh(session);
     const { teamId } = session;
     const upload = await read(session, 'createUploadFromUrl', { body: { teamId, url: 'https://cdn.example.com/picture.png' } });
@@ -127,7 +129,7 @@ const heldUploads: Property<'DRAFT' | 'SCHEDULED'> = {
     );
     await read(session, 'deletePost', { path: { id: String(post['id']) } });
     expectAnswer('deleteUpload after its post is gone', await ask(session, 'deleteUpload', { path }), 200);
-  }),
+  },
 };
 
 /** Resets the world. */
