@@ -64,7 +64,7 @@ export function roundsOfTurns(properties: readonly Property[], cases: CheckOptio
     const turn = { property, cases: { ...cases, runs, seed: seedOfRound(cases.seed, round) }, asked, round, before };
     const waiting = (rounds[round] ??= []);
     // The longest turns of a round begin first, beside which the others run; in the first round they wait for the others.
-    if (round > 0 && property.id.startsWith(MODEL)) waiting.unshift(turn);
+    if (round > 0 && LONG.test(property.id)) waiting.unshift(turn);
     else waiting.push(turn);
   };
   // The sizes of rounds have the weight in them.
@@ -116,11 +116,11 @@ function casesOf({ weight = 1 }: Property, { runs }: CheckOptions): number {
 
 /** A rough estimate: a case of a model is a run of many commands, where time passes in a world of its own. */
 function costOf({ id, needs, weight = 1 }: Property): number {
-  return needs.includes('clock') || id.startsWith(MODEL) ? MODEL_COST * weight : weight;
+  return needs.includes('clock') || LONG.test(id) ? LONG_COST * weight : weight;
 }
 
-const MODEL = 'model/';
-const MODEL_COST = 20;
+const LONG = /^(?:model|watch)\//;
+const LONG_COST = 20;
 
 /** All turns of a property as one. One that was not possible takes nothing away from what the ones before have shown. */
 function sumOf(before: PropertyRun | undefined, { result, observations }: PropertyRun, asked: number): PropertyRun {

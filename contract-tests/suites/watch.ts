@@ -1,51 +1,71 @@
 /** Looks again and again at what moves by itself: whether each status goes on as its lifecycle allows is for the check of all exchanges. */
+import * as fc from 'fast-check';
+import type { ParameterObject } from 'openapi3-ts/oas31';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
-import { callsOf } from '../arbitraries/calls.ts';
-import { discover } from '../arbitraries/known-ids.ts';
+import type { KnownIds } from '../arbitraries/id-kinds.ts';
+import { callOf, discover, kindOf } from '../arbitraries/known-ids.ts';
 import { leadsToStatus } from '../checks/statuses.ts';
 import { type Call, send } from '../exchange.ts';
 import type { Property } from '../property.ts';
 import { pause } from '../run/pause.ts';
-import { skipIfGone } from './gone.ts';
+import type { Session } from '../session.ts';
 import { pagingOf } from './lists/list.ts';
 
-/** A property for each list whose items have a lifecycle, and for the health of the platforms. */
-export function watchSuite(): Property<Call>[] {
-  return publicApi
-    .operations()
-    .filter(operation => (pagingOf(operation) !== undefined || operation.id === 'getHealth') && hasLifecycle(operation))
-    .map(watched);
+export function watchSuite(): Property[] {
+  return [watched];
 }
 
+const LOOKS = 5;
+const PAUSE_MS = 1200;
 /** As many as a page may have. */
 const MAX_ITEMS = 100;
-const LOOKS = 8;
-const PAUSE_MS = 400;
 
-function watched(operation: OperationSpec): Property<Call> {
-  const required = operation.queryParameters.filter(
-    ({ name, required: isRequired }) => isRequired || name === 'teamId' || name === 'postId',
-  );
-  return {
-    id: `watch/${operation.id}`,
-    area: 'general',
-    title: `While ${operation.id} is watched, it shows statuses that follow each other`,
-    rules: [],
-    needs: [],
-    variety: 'high',
-    cases: async session => {
-      const calls = callsOf({ ...operation, queryParameters: required }, await discover(session));
-      return calls.map(call => ({ ...call, operation, query: { ...call.query, ...pagingOf(operation)?.query(0, MAX_ITEMS) } }));
-    },
-    async check(session, call) {
-      // The clock of a simulator stands still.
-      for (let looks = session.control ? LOOKS - 1 : 0; looks < LOOKS; looks++) {
-        const answer = await send(session, call);
-        skipIfGone(session, answer);
-        if (!session.control) await pause(PAUSE_MS);
-      }
-    },
-  };
+const watched: Property<number> = {
+  id: 'watch/statuses',
+  area: 'general',
+  title: 'While all lists and the health of the platforms are watched, they show statuses that follow each other',
+  rules: [],
+  needs: [],
+  variety: 'high',
+  cases: () => fc.nat(99),
+  async check(session, number) {
+    const ids = await discover(session);
+    const calls = WATCHED.flatMap(operation => callAbout(operation, session, ids, number) ?? []);
+    // The clock of a simulator stands still.
+    for (let looks = session.control ? LOOKS - 1 : 0; looks < LOOKS; looks++) {
+      await Promise.all(calls.map(call => send(session, call)));
+      if (!session.control) await pause(PAUSE_MS);
+    }
+  },
+};
+
+/** Lists whose items have a lifecycle, and the health of the platforms. */
+const WATCHED = publicApi
+  .operations()
+  .filter(operation => (pagingOf(operation) !== undefined || operation.id === 'getHealth') && hasLifecycle(operation));
+
+/** The longest page of a list; where it is the list of something, that of one of its kind. Undefined when there is none. */
+function callAbout(operation: OperationSpec, { teamId }: Session, ids: KnownIds, number: number): Call | undefined {
+  const values = new Map<string, string>();
+  const needed = operation.queryParameters.filter(({ name, required }) => required || name === 'teamId' || isNeeded(name, operation));
+  for (const { name } of [...operation.pathParameters, ...needed]) {
+    const kind = kindOf(name, operation.path);
+    const known = kind === 'team' ? [teamId] : ((kind && ids.get(kind)) ?? []);
+    const id = known[number % known.length];
+    if (id === undefined) return undefined;
+    values.set(name, id);
+  }
+  const of = (parameters: readonly ParameterObject[]) =>
+    Object.fromEntries(parameters.flatMap(({ name }) => (values.has(name) ? [[name, values.get(name) ?? '']] : [])));
+  return callOf(operation.id, of(operation.pathParameters), {
+    ...of(operation.queryParameters),
+    ...pagingOf(operation)?.query(0, MAX_ITEMS),
+  });
+}
+
+/** The imports of comments are those of one post, which the document says in words only. */
+function isNeeded(name: string, { id }: OperationSpec): boolean {
+  return id === 'listCommentImports' && name === 'postId';
 }
 
 function hasLifecycle({ responses }: OperationSpec): boolean {

@@ -11,9 +11,9 @@ type Action = (desk: Desk) => Promise<unknown>;
 const DAY_MS = 86_400_000;
 
 const posts: Readonly<Record<string, Action>> = {
-  publish: desk => createPost(desk, 'scheduled', 3000),
+  publish: desk => createPost(desk, 'due', 3000),
   draft: desk => createPost(desk, 'draft', DAY_MS),
-  plan: desk => createPost(desk, 'scheduled', 5 * DAY_MS),
+  plan: desk => createPost(desk, 'planned', 5 * DAY_MS),
   // Over the deadline of nobody: the service publishes it at once.
   async finishDraft(desk) {
     const id = desk.mine.draft.shift();
@@ -24,16 +24,16 @@ const posts: Readonly<Record<string, Action>> = {
     if (id !== undefined) await desk.attempt('PATCH', `/api/v1/post/${id}`, { title: `Corrected ${desk.number()}` });
   },
   async unplan(desk) {
-    const id = desk.mine.scheduled.at(-1);
+    const id = desk.mine.planned.at(-1);
     if (id !== undefined) await desk.attempt('PATCH', `/api/v1/post/${id}`, { status: 'DRAFT' });
   },
   async removePost(desk) {
-    const id = desk.mine.scheduled.length > 6 ? desk.mine.scheduled.shift() : desk.mine.draft.shift();
+    const id = desk.mine.planned.length > 3 ? desk.mine.planned.shift() : desk.mine.draft.shift();
     if (id !== undefined) await desk.attempt('DELETE', `/api/v1/post/${id}`);
   },
   async review(desk) {
     await desk.control('PATCH', '/_sim/platforms/PINTEREST', { review: 'PT15S' });
-    await createPost(desk, 'scheduled', 2000, { teamId: RUN_TEAM, platform: 'PINTEREST' });
+    await createPost(desk, 'due', 2000, { teamId: RUN_TEAM, platform: 'PINTEREST' });
   },
   refused: desk => failing(desk, 'DISCORD', { mode: 'reject', times: 1 }),
   outage: desk => failing(desk, 'MASTODON', { mode: 'outage', socialAccountId: accountId(RUN_TEAM, 'MASTODON'), times: 1 }),
@@ -41,11 +41,16 @@ const posts: Readonly<Record<string, Action>> = {
     const id = idOf((await newest(desk, '/api/v1/post', 'status=ERROR'))[0]);
     if (id !== undefined) await desk.attempt('POST', `/api/v1/post/${id}/retry`);
   },
+  async removeFailed(desk) {
+    const failed = await newest(desk, '/api/v1/post', 'status=ERROR');
+    const id = failed.length > 1 ? idOf(failed.at(-1)) : undefined;
+    if (id !== undefined) await desk.attempt('DELETE', `/api/v1/post/${id}`);
+  },
 };
 
 async function failing(desk: Desk, platform: 'DISCORD' | 'MASTODON', failure: object): Promise<void> {
   await desk.control('PATCH', `/_sim/platforms/${platform}`, { failure });
-  await createPost(desk, 'scheduled', 2000, { teamId: RUN_TEAM, platform });
+  await createPost(desk, 'due', 2000, { teamId: RUN_TEAM, platform });
 }
 
 const comments: Readonly<Record<string, Action>> = {

@@ -20,7 +20,7 @@ export interface Desk {
   team(): string;
 }
 
-export type Kind = 'draft' | 'scheduled' | 'commentDraft' | 'flow' | 'team' | 'message';
+export type Kind = 'draft' | 'due' | 'planned' | 'commentDraft' | 'flow' | 'team' | 'message';
 
 export function createDesk({ now, random, ...calls }: Pick<Desk, 'attempt' | 'control' | 'random'> & { readonly now: () => number }): Desk {
   let count = 0;
@@ -28,7 +28,7 @@ export function createDesk({ now, random, ...calls }: Pick<Desk, 'attempt' | 'co
     ...calls,
     random,
     at: inMs => new Date(now() + inMs).toISOString(),
-    mine: { draft: [], scheduled: [], commentDraft: [], flow: [], team: [], message: [] },
+    mine: { draft: [], due: [], planned: [], commentDraft: [], flow: [], team: [], message: [] },
     number: () => ++count,
     team: () => (random.chance(0.7) ? RUN_TEAM : (OTHER_TEAMS[random.integer(0, OTHER_TEAMS.length - 1)]?.id ?? RUN_TEAM)),
   };
@@ -40,7 +40,7 @@ export const SHARED_PLATFORMS = ['FACEBOOK'] as const satisfies readonly Platfor
 /** Creates a post and remembers it. */
 export async function createPost(
   desk: Desk,
-  kind: 'draft' | 'scheduled',
+  kind: 'draft' | 'due' | 'planned',
   inMs: number,
   options: PostOptions = {},
 ): Promise<string | undefined> {
