@@ -5,10 +5,11 @@ import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { KnownIds } from '../arbitraries/id-kinds.ts';
 import { callOf, discover, kindOf } from '../arbitraries/known-ids.ts';
 import { leadsToStatus } from '../checks/statuses.ts';
-import { type Call, send } from '../exchange.ts';
+import { type Call, fieldsOf, send } from '../exchange.ts';
 import type { Property } from '../property.ts';
 import { pause } from '../run/pause.ts';
 import type { Session } from '../session.ts';
+import { objectsOf } from './areas/asking.ts';
 import { pagingOf } from './lists/list.ts';
 
 export function watchSuite(): Property[] {
@@ -29,7 +30,7 @@ const watched: Property<number> = {
   variety: 'high',
   cases: () => fc.nat(99),
   async check(session, number) {
-    const ids = await discover(session);
+    const ids = new Map([...(await discover(session)), ['conversation', await liveliest(session)]] as const);
     const calls = WATCHED.flatMap(operation => callAbout(operation, session, ids, number) ?? []);
     // The clock of a simulator stands still.
     for (let looks = session.control ? LOOKS - 1 : 0; looks < LOOKS; looks++) {
@@ -38,6 +39,12 @@ const watched: Property<number> = {
     }
   },
 };
+
+/** The conversations of which somebody has written last. */
+async function liveliest(session: Session): Promise<readonly string[]> {
+  const { status, body } = await send(session, callOf('listConversations', {}, { teamId: session.teamId, limit: 3 }));
+  return status === 200 ? objectsOf(fieldsOf(body)['items']).map(({ id }) => String(id)) : [];
+}
 
 /** Lists whose items have a lifecycle, and the health of the platforms. */
 const WATCHED = publicApi

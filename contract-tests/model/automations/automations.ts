@@ -8,7 +8,7 @@ import { wait } from '../wait.ts';
 import { activateFlow } from './activate-flow.ts';
 import { archiveFlow } from './archive-flow.ts';
 import { comment } from './comment.ts';
-import { createFlow } from './create-flow.ts';
+import { createFlow, firstFlow } from './create-flow.ts';
 import { deleteFlow } from './delete-flow.ts';
 import { editFlow } from './edit-flow.ts';
 import { manyFlows } from './many-flows.ts';
@@ -105,7 +105,7 @@ export const automationsModel = defineModel<AutomationsModel, ModelFlow>({
 async function setUp(real: Real): Promise<AutomationsModel> {
   const hasPeople = real.has.has('control');
   const posts = await (hasPeople ? livePosts(real) : drafts(real));
-  return {
+  const model: AutomationsModel = {
     now: real.time().from,
     hasPeople,
     posts,
@@ -121,6 +121,9 @@ async function setUp(real: Real): Promise<AutomationsModel> {
     isSwitchedOff: false,
     hadCrowd: false,
   };
+  // Where each case costs time, none shall be without a flow.
+  if (!hasPeople) await firstFlow(model, real);
+  return model;
 }
 
 /** Posts of a simulator that people comment on. */

@@ -49,6 +49,14 @@ export const createFlow = fc
     }),
   );
 
+/** Creates a draft on the first platform of which the team has an account. */
+export async function firstFlow(model: AutomationsModel, real: Real): Promise<void> {
+  const platform = PLATFORMS.find(each => real.accounts.has(each));
+  const recipe = GOOD_NAMES.find(name => platform && mayHave(platform, RECIPES[name].platforms));
+  if (!platform || !recipe) return;
+  await newFlow(model, real, { recipe, filter: { keywords: null, payload: null }, post: 0 }, { platform, delaySeconds: 0, name: 'First' });
+}
+
 /** Whether a flow may be made there: where it may go live nowhere, anywhere. */
 function mayHave(platform: FlowPlatform, apt: readonly FlowPlatform[]): boolean {
   return apt.length === 0 || apt.includes(platform);

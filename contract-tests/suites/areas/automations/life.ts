@@ -1,0 +1,54 @@
+/** A whole life of a flow: every move that its lifecycle declares. */
+import * as fc from 'fast-check';
+import { limits } from '../../../../openapi/document.ts';
+import type { OperationId } from '../../../../openapi/generated/types.ts';
+import type { Property } from '../../../property.ts';
+import { InconclusiveError } from '../../../run/inconclusive-error.ts';
+import { expectEqual, read } from '../asking.ts';
+import { createFlow, draftPost, type FlowPlatform, flowAccounts, quietTrigger } from './flows.ts';
+import { expectPublish } from './going-live.ts';
+
+const STEPS: Readonly<Record<FlowPlatform, readonly string[]>> = limits.automations.stepsByPlatform;
+
+/** After it was published: each call, and the status that it leads to. */
+const MOVES: readonly (readonly [OperationId, status: string])[] = [
+  ['pauseAutomation', 'PAUSED'],
+  ['activateAutomation', 'ACTIVE'],
+  ['pauseAutomation', 'PAUSED'],
+  ['archiveAutomation', 'ARCHIVED'],
+  ['activateAutomation', 'ACTIVE'],
+  ['archiveAutomation', 'ARCHIVED'],
+];
+
+export function life(): Property<readonly [platform: string, accountId: string]> {
+  return {
+    id: 'automations/life',
+    area: 'automations',
+    title: 'A flow goes live, is paused, archived and brought back, and each time it is shown as it is; a draft can be archived, too',
+    rules: ['AUT-05', 'AUT-06', 'AUT-07', 'AUT-08'],
+    needs: ['writes'],
+    hasFewCases: true,
+    variety: 'low',
+    async cases(session) {
+      const accounts = [...(await flowAccounts(session))].filter(([platform]) => STEPS[platform].includes('SEND_PRIVATE_REPLY'));
+      if (accounts.length === 0) throw new InconclusiveError('The team has no account of a platform that takes private replies');
+      return fc.constantFrom(...accounts);
+    },
+    async check(session, [, accountId]) {
+      const postId = await draftPost(session, await flowAccounts(session));
+      const step = { id: 'answer', type: 'SEND_PRIVATE_REPLY', text: 'Hello' };
+      const definition = { trigger: quietTrigger(session, 'COMMENT_CREATED', postId), steps: [step] };
+      const path = { id: String((await createFlow(session, accountId, definition))['id']) };
+      await expectPublish(session, path.id, undefined);
+      const { published } = await read(session, 'getAutomation', { path });
+      for (const [operation, status] of MOVES) {
+        const answer = await read(session, operation, { path });
+        expectEqual(`the status after ${operation}`, answer['status'], status);
+        const shown = await read(session, 'getAutomation', { path });
+        expectEqual(`status and published version after ${operation}`, [shown['status'], shown['published']], [status, published]);
+      }
+      const draft = { id: String((await createFlow(session, accountId, definition))['id']) };
+      expectEqual('the status of an archived draft', (await read(session, 'archiveAutomation', { path: draft }))['status'], 'ARCHIVED');
+    },
+  };
+}
