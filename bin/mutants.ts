@@ -6,6 +6,7 @@
  *   npm run mutants -- --sample 20 --seed 7       a random sample
  *   npm run mutants -- --lanes 1                  one after the other; by default two at once
  *   npm run mutants -- --list                     lists them
+ *   npm run mutants -- --keep 3                   tries three more seeds on those that survive, and keeps what finds them in corpus.yaml
  *
  *   npm run mutants -- --generated 400 --seed 1 [--lanes 2] [--out folder]          random mutations of the sources instead
  *   npm run mutants -- --only simulator/kernel/windows.ts:12:9:relational           one or several of them again
@@ -13,12 +14,15 @@
  * With --all-tests, survivors meet the unit tests of all folders, not those of their own alone.
  */
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
+import { stringify } from 'yaml';
+import { readCorpus } from '../contract-tests/corpus/corpus.ts';
 import { allMutants } from '../contract-tests/mutants/all.ts';
 import { runGenerated } from '../contract-tests/mutants/generated/run-generated.ts';
+import { keepCases } from '../contract-tests/mutants/keep-cases.ts';
 import { areaOf, type Mutant } from '../contract-tests/mutants/mutant.ts';
 import type { Killer } from '../contract-tests/mutants/run-mutant.ts';
 import { runMutants } from '../contract-tests/mutants/run-mutants.ts';
@@ -36,6 +40,7 @@ const { values, positionals } = parseArgs({
     lanes: { type: 'string', default: '2' },
     sample: { type: 'string' },
     list: { type: 'boolean', default: false },
+    keep: { type: 'string', default: '0' },
     generated: { type: 'string' },
     only: { type: 'string', multiple: true, default: [] },
     out: { type: 'string' },
@@ -48,6 +53,7 @@ const numbers = {
   lanes: Number(values.lanes),
   sample: Number(values.sample ?? allMutants.length),
   generated: Number(values.generated ?? 0),
+  keep: Number(values.keep),
 };
 
 function wanted(): readonly Mutant[] {
@@ -84,7 +90,16 @@ const seconds = Math.round((performance.now() - started) / 1000);
 console.log(`${results.length - survivors} killed, ${survivors} survived, by ${mutantSuites().length} properties in ${seconds} s`);
 const unsound = new Set(results.flatMap(({ falsePositives: ids }) => ids));
 if (unsound.size > 0) console.log(`These properties fail without a defect: ${[...unsound].join(', ')}`);
+if (numbers.keep > 0) await keep();
 process.exit(survivors + unsound.size > 0 ? 1 : 0);
+
+async function keep(): Promise<void> {
+  const file = path.join(ROOT, 'contract-tests/corpus/corpus.yaml');
+  const [comments = ''] = /^(?:#.*\n)+/.exec(await readFile(file, 'utf8')) ?? [];
+  const { seed, runs, lanes, keep: seeds } = numbers;
+  const kept = await keepCases(await readCorpus(), results, mutantSuites(), { seed, runs, lanes, seeds, print: console.log });
+  await writeFile(file, comments + stringify(kept));
+}
 
 /** Random mutations of the sources. */
 async function generated(): Promise<boolean> {

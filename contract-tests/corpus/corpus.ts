@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseToken, type Replay } from '../run/replay-token.ts';
 
-/** corpus.yaml as it is written. `npm run mutants -- --seed 2 --keep` writes it. */
+/** corpus.yaml as it is written. `npm run mutants -- --keep 3` writes it. */
 export interface CorpusFile {
   readonly cases: readonly KeptCase[];
 }
@@ -27,9 +27,14 @@ export function corpusOf({ cases }: CorpusFile): Corpus {
   return new Map(replays.map(({ id }) => [id, replays.filter(replay => replay.id === id)]));
 }
 
-/** All that were kept. The file is next to this one, and in the bundle next to its code. */
+/** All that were kept. */
 export async function shippedCorpus(): Promise<Corpus> {
+  return corpusOf(await readCorpus());
+}
+
+/** The file is next to this one, and in the bundle next to its code. */
+export async function readCorpus(): Promise<CorpusFile> {
   const { parse } = await import('yaml');
   // corpus.test.ts checks the shape of this file.
-  return corpusOf(parse(await readFile(new URL('./corpus.yaml', import.meta.url), 'utf8')) as CorpusFile);
+  return parse(await readFile(new URL('./corpus.yaml', import.meta.url), 'utf8')) as CorpusFile;
 }

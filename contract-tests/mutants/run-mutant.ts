@@ -103,7 +103,7 @@ export async function failureOf(property: Property, target: Target, { seed, runs
 }
 
 /** The property, of which a case that cannot be decided does not apply. */
-function withoutInconclusive(property: Property): Property {
+export function withoutInconclusive(property: Property): Property {
   return {
     ...property,
     cases: (session, commandPath) => property.cases(session, commandPath),

@@ -1,0 +1,69 @@
+/** Keeps the cases of other seeds that find what those of the usual seed do not find: corpus.yaml. */
+import type { CorpusFile, KeptCase } from '../corpus/corpus.ts';
+import { checkProperty, type Property } from '../property.ts';
+import { parseToken, tokenOf } from '../run/replay-token.ts';
+import type { Mutant } from './mutant.ts';
+import { judgedMutant, type MutantOptions, type MutantResult, withoutInconclusive } from './run-mutant.ts';
+import { runMutants } from './run-mutants.ts';
+
+export interface KeepOptions extends MutantOptions {
+  readonly lanes: number;
+  /** How many further seeds are tried. */
+  readonly seeds: number;
+  readonly print: (line: string) => void;
+}
+
+/** The kept cases after a hunt: those of the mutants that it did not look at, those that still find a survivor, and new ones for the other survivors. */
+export async function keepCases(
+  { cases }: CorpusFile,
+  hunted: readonly MutantResult[],
+  properties: readonly Property[],
+  { lanes, seeds, print, ...options }: KeepOptions,
+): Promise<CorpusFile> {
+  const isHunted = ({ finds }: KeptCase): boolean => hunted.some(({ mutant }) => mutant.id === finds);
+  const kept = cases.filter(each => !isHunted(each));
+  let open = hunted.flatMap(({ mutant, killedBy }) => (killedBy ? [] : [mutant]));
+  const keep = (mutant: Mutant, token: string): void => {
+    kept.push({ token, finds: mutant.id });
+    open = open.filter(each => each !== mutant);
+    print(`kept      ${mutant.id}: ${token}`);
+  };
+  for (const mutant of open) {
+    const before = cases.find(({ finds }) => finds === mutant.id);
+    if (before && (await stillFinds(mutant, before, properties))) keep(mutant, before.token);
+  }
+  for (let seed = options.seed + 1; seed <= options.seed + seeds && open.length > 0; seed++)
+    for (const { mutant, killedBy } of await runMutants(open, { ...options, seed, lanes })) {
+      const property = properties.find(({ id }) => id === killedBy?.property);
+      const token = property && (await tokenOfKill(mutant, property, { ...options, seed }));
+      if (token !== undefined) keep(mutant, token);
+    }
+  return { cases: kept.toSorted((a, b) => a.token.localeCompare(b.token)) };
+}
+
+async function stillFinds(mutant: Mutant, { token }: KeptCase, properties: readonly Property[]): Promise<boolean> {
+  const replay = parseToken(token);
+  const property = properties.find(({ id }) => id === replay?.id);
+  return replay !== undefined && property !== undefined && (await pathOfFailure(mutant, property, { ...replay, runs: 1 })) !== undefined;
+}
+
+/** The token of the case alone, as it was generated. */
+async function tokenOfKill(mutant: Mutant, property: Property, { seed, runs }: MutantOptions): Promise<string | undefined> {
+  const path = await pathOfFailure(mutant, property, { seed, runs: runs * (property.weight ?? 1) });
+  return path && tokenOf({ id: property.id, seed, runs, path });
+}
+
+/** Undefined when the property passes, or when no case applies. */
+async function pathOfFailure(
+  mutant: Mutant,
+  property: Property,
+  cases: { readonly seed: number; readonly runs: number; readonly path?: string | undefined },
+): Promise<string | undefined> {
+  const target = await judgedMutant(mutant);
+  try {
+    const verdict = await checkProperty(withoutInconclusive(property), target, { ...cases, stopAtFirstFailure: true });
+    return 'failure' in verdict && verdict.failure.path !== '' ? verdict.failure.path : undefined;
+  } finally {
+    await target.close();
+  }
+}
