@@ -12,7 +12,7 @@ export interface Property<T = unknown> {
   readonly rules: readonly string[];
   /** Those of them that it covers on a target that offers only that much; all when absent. */
   rulesOn?(has: ReadonlySet<Need>): readonly string[];
-  /** A decision of the simulator, not part of the interface: on a deployment it can only warn. So can a property that covers decisions only. */
+  /** A decision of the simulator, not part of the interface: on a deployment it can only warn. So can a property that covers decisions only, unless this is false. */
   readonly isDecision?: boolean;
   readonly needs: readonly Need[];
   /** How many times the usual number of cases it takes to reach what the property covers; 1 when absent. */
@@ -94,8 +94,8 @@ export async function checkProperty<T>(
 const NO_CASES = 'No case could be generated: too many did not apply';
 
 /** Whether a failure breaks decisions of the simulator only: marked by its author, or by its rules. */
-function isDecisionOnly({ isDecision = false, rules }: Pick<Property, 'isDecision' | 'rules'>): boolean {
-  return isDecision || (rules.length > 0 && rules.every(id => id.startsWith(DECISIONS)));
+function isDecisionOnly({ isDecision, rules }: Pick<Property, 'isDecision' | 'rules'>): boolean {
+  return isDecision ?? (rules.length > 0 && rules.every(id => id.startsWith(DECISIONS)));
 }
 
 /** Rule ids of decisions begin so. */

@@ -29,7 +29,7 @@ export interface LieResponse {
 export type Go = (change?: Partial<Asked>) => Promise<LieResponse>;
 
 /** Lies that break a decision of the simulator only: a run on a deployment warns of them. */
-export const DECISIONS_ONLY: ReadonlySet<string> = new Set(['errors/no-trailing-slash']);
+export const DECISIONS_ONLY: ReadonlySet<string> = new Set(['errors/no-trailing-slash', 'lists/page-too-large', 'lists/order-reversed']);
 
 /** What a lie remembers from call to call. */
 export interface Memory {

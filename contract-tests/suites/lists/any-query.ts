@@ -4,11 +4,12 @@ import type { OperationSpec } from '../../../openapi/document.ts';
 import type { Call, Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
+import { ContradictionError } from './contradiction-error.ts';
 import { fillFor } from './fill.ts';
 import { type Filter, filtersOf } from './filters.ts';
 import { type KnownList, keyOf, keysOf, knownLists, pagingOf, parameterOf, readAll, readWindow, type Shown } from './list.ts';
 import { checkSorted, type Order, sortedBy, usualOrder } from './order.ts';
-import { ContradictionError, checkTotal, whileSteady } from './while-steady.ts';
+import { checkTotal, whileSteady } from './while-steady.ts';
 
 interface Asked {
   readonly list: KnownList;

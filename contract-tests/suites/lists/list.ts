@@ -26,7 +26,8 @@ export function pagingOf({ method, queryParameters }: OperationSpec): Paging | u
   const { maximum = 1, default: usual } = resolved(publicApi.json, size.schema ?? {});
   const isByOffset = queryParameters.some(({ name }) => name === 'offset');
   const query: Paging['query'] = (page, count) =>
-    isByOffset ? { offset: page * count, limit: count } : { page: page + 1, [size.name]: count };
+    // Half a page is no fraction of an item.
+    isByOffset ? { offset: Math.round(page * count), limit: count } : { page: page + 1, [size.name]: count };
   return { query, largest: maximum, usual: Number(usual), isByOffset };
 }
 

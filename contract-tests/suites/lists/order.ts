@@ -2,6 +2,7 @@
 import type { OperationSpec } from '../../../openapi/document.ts';
 import type { OperationId } from '../../../openapi/generated/types.ts';
 import type { Fields } from '../../exchange.ts';
+import { ContradictionError } from './contradiction-error.ts';
 import { itemFields } from './list.ts';
 
 export interface Order {
@@ -29,7 +30,8 @@ export function usualOrder(operation: OperationSpec): Order | undefined {
 export function checkSorted(items: readonly Fields[], { orderBy, order }: Order): void {
   const values = items.map(item => item[orderBy] ?? null);
   const sorted = values.toSorted((a, b) => comparison(a, b, order));
-  if (JSON.stringify(values) !== JSON.stringify(sorted)) throw new Error(`${orderBy} is ${JSON.stringify(values)}: not ${order}`);
+  if (JSON.stringify(values) !== JSON.stringify(sorted))
+    throw new ContradictionError(`${orderBy} is ${JSON.stringify(values)}: not ${order}`);
 }
 
 /** Items that are listed the newest first, in another order: those with the same value by age, in the same direction. */

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { callOf } from '../../arbitraries/known-ids.ts';
 import { fakeTarget } from '../../run/fake-target.fixture.ts';
 import type { Session } from '../../session.ts';
+import { ContradictionError } from './contradiction-error.ts';
 import { readAll } from './list.ts';
-import { ContradictionError, checkTotal, whileSteady } from './while-steady.ts';
+import { checkTotal, whileSteady } from './while-steady.ts';
 
 /** Looks at a list that always shows the same; the comparison throws so many times. Returns how often it was made. */
 async function looksUntilDone(wrongTimes: number, part: Partial<Session> = {}): Promise<number> {

@@ -2,12 +2,8 @@
 import * as fc from 'fast-check';
 import type { Call, Fields } from '../../exchange.ts';
 import type { Session } from '../../session.ts';
+import { ContradictionError } from './contradiction-error.ts';
 import { keysOf, readBeginning, readPage, type Shown } from './list.ts';
-
-/** An answer that contradicts itself, or what was asked: whatever others write does not explain it. */
-export class ContradictionError extends Error {
-  override readonly name = 'ContradictionError';
-}
 
 /** How often a list is looked at that others change. */
 const LOOKS = 6;
