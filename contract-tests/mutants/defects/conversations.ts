@@ -1,25 +1,26 @@
-import { replaceMethod, reschedule } from '../inject-defect.ts';
+import { type Replacement, replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
+
+/** Sends a message as if the participant had last written so many milliseconds later. */
+export function withLastInboundAt(laterMs: number): Replacement {
+  return (go, { world, request }) => {
+    const { byId: threads } = world.conversations;
+    const thread = threads.get(String(request.path['id']));
+    if (!thread?.lastInboundAt) return go();
+    const { lastInboundAt } = thread;
+    threads.update(thread, { lastInboundAt: lastInboundAt + laterMs });
+    try {
+      return go();
+    } finally {
+      threads.update(thread, { lastInboundAt });
+    }
+  };
+}
 
 export const conversations = mutants('dms', {
   'window-too-wide': [
     'A conversation can be answered for a second more than 24 hours',
-    {
-      operations: {
-        sendMessage(go, { world, request }) {
-          const { byId: threads } = world.conversations;
-          const thread = threads.get(String(request.path['id']));
-          if (!thread?.lastInboundAt) return go();
-          const { lastInboundAt } = thread;
-          threads.update(thread, { lastInboundAt: lastInboundAt + 1000 });
-          try {
-            return go();
-          } finally {
-            threads.update(thread, { lastInboundAt });
-          }
-        },
-      },
-    },
+    { operations: { sendMessage: withLastInboundAt(1000) } },
   ],
   'always-read': [
     'Unread messages are not counted',

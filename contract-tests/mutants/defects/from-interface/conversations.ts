@@ -1,6 +1,7 @@
 /** Written from the interface alone, before its author had seen a suite. */
 import { apiError, interceptEvents, type JsonObject, omit, replaceMethod } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
+import { withLastInboundAt } from '../conversations.ts';
 
 export const conversations = mutants('dms', {
   'text-in-units': [
@@ -17,25 +18,7 @@ export const conversations = mutants('dms', {
       },
     },
   ],
-  'window-at-its-end': [
-    'A conversation cannot be answered at exactly 24 hours',
-    {
-      operations: {
-        sendMessage(go, { world, request }) {
-          const { byId: threads } = world.conversations;
-          const thread = threads.get(String(request.path['id']));
-          if (!thread?.lastInboundAt) return go();
-          const { lastInboundAt } = thread;
-          threads.update(thread, { lastInboundAt: lastInboundAt - 1 });
-          try {
-            return go();
-          } finally {
-            threads.update(thread, { lastInboundAt });
-          }
-        },
-      },
-    },
-  ],
+  'window-at-its-end': ['A conversation cannot be answered at exactly 24 hours', { operations: { sendMessage: withLastInboundAt(-1) } }],
   'reopened-by-message': [
     'An incoming message reopens an archived conversation',
     {
