@@ -10,6 +10,8 @@ import { sendRequests } from './send-requests.ts';
 
 const FURTHER_KEY = 'sk_sim_further';
 
+const LONGEST_WINDOW_MS = 60_000;
+
 const waits = wait<ThrottlesModel>([1, 998, 999, 1_000, 1_000, 9_000, 50_000]);
 
 export const throttlesModel = defineModel<ThrottlesModel>({
@@ -20,7 +22,13 @@ export const throttlesModel = defineModel<ThrottlesModel>({
   maxCommands: 12,
   needs: ['clock', 'control', 'throttle'],
   commands: [{ command: sendRequests, weight: 6 }, { command: fillLayer }, { command: waits, weight: 4 }],
-  setUp: async real => ({ now: real.time().from, callers: await callers(real), windows: new Map(), sent: 0 }),
+  async setUp(real) {
+    const all = await callers(real);
+    // The longest window of what was asked while the world was prepared is over then.
+    const now = real.time().from + LONGEST_WINDOW_MS;
+    await real.moveClock(now);
+    return { now, callers: all, windows: new Map(), sent: 0 };
+  },
 });
 
 /** A session's callers: also one with another key of the same organization, which is another tracker. */
