@@ -18,6 +18,7 @@ ENV NODE_ENV=production SIM_HOST=0.0.0.0
 WORKDIR /app
 COPY package.json ./
 COPY bin/sim.js ./bin/sim.js
+COPY contract-tests/weekly.yaml ./contract-tests/weekly.yaml
 COPY fixtures/csv ./fixtures/csv
 COPY fixtures/fixture.schema.json ./fixtures/fixture.schema.json
 COPY fixtures/media ./fixtures/media

@@ -27,8 +27,6 @@ export const neverFilled: Readonly<Record<string, string>> = {
   'ImportedPost.deletedAt': 'An imported post that was deleted is no longer shown',
   'ImportedPost.externallyDeletedAt': 'Imports do not look again at posts that they found',
   'ImportedPost.postId': 'Imports leave out what the service published itself',
-  'PostUpload.deletedAt': 'A post without its upload no longer shows it',
-  'UploadPost.deletedAt': 'An upload shows posts that are there',
   'PostAnalytics.deletedAt': 'Snapshots expire without a trace',
   'ProfileAnalytics.deletedAt': 'Snapshots expire without a trace',
   'RawPostAnalytics.deletedAt': 'Snapshots expire without a trace',
@@ -45,7 +43,5 @@ export const neverFilled: Readonly<Record<string, string>> = {
   'VerboseError.meta': 'Further facts that a platform may send with an error; the fake ones send none',
 
   // Failures that cannot be caused
-  'CsvImport.error': 'Rows fail one by one; a file that cannot be read is refused at once',
-  'CsvImportProgress.error': 'As CsvImport.error',
   'SocialAccount.disconnectedCheckTryAt': 'Set for an hour between two scans that fail: the model of accounts reaches it, no scenario does',
 };

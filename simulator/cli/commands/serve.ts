@@ -25,9 +25,9 @@ export async function run({ settings, io }: Call): Promise<void> {
   await running.stop();
 }
 
-/** A random control token. */
+/** A random control token; it never begins with `-`, so that it can follow a flag. */
 export function generateToken(): string {
-  return randomBytes(18).toString('base64url');
+  return randomBytes(18).toString('hex');
 }
 
 /** A listening simulator. */
