@@ -39,7 +39,7 @@ function judgeStatuses(transitions: Transitions): Judge {
   };
 }
 
-/** What a response is about that is the same at each call, though it has no id: the health of the service. Else an id tells. */
+/** What a response without an id is about, where it is the same at each call: the health of the service. Empty where ids name the objects. */
 function subjectOf({ id, method, pathParameters, queryParameters }: OperationSpec): string {
   return method === 'GET' && pathParameters.length + queryParameters.length === 0 ? id : '';
 }

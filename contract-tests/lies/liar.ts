@@ -15,7 +15,7 @@ export interface Liar {
 export interface LiarOptions {
   /** The base URL of the deployment. */
   readonly target: string;
-  /** Absent, it tells the truth. */
+  /** Absent, nothing is changed. */
   readonly lie?: Lie | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Exchanges with a deployment that tells the truth, in the order of a short session: each lie is tested on them. */
+/** Exchanges with a deployment without a lie, in the order of a short session: each lie is tested on them. */
 import { operationAt } from '../run/operation-at.ts';
 import type { Asked, LieResponse } from './lie.ts';
 

@@ -3,7 +3,7 @@ import type { CorpusFile, KeptCase } from '../corpus/corpus.ts';
 import { checkProperty, type Property } from '../property.ts';
 import { parseToken, tokenOf } from '../run/replay-token.ts';
 import type { Mutant } from './mutant.ts';
-import { judgedMutant, type MutantOptions, type MutantResult, withoutInconclusive } from './run-mutant.ts';
+import { decided, judgedMutant, type MutantOptions, type MutantResult } from './run-mutant.ts';
 import { runMutants } from './run-mutants.ts';
 
 export interface KeepOptions extends MutantOptions {
@@ -61,7 +61,7 @@ async function pathOfFailure(
 ): Promise<string | undefined> {
   const target = await judgedMutant(mutant);
   try {
-    const verdict = await checkProperty(withoutInconclusive(property), target, { ...cases, stopAtFirstFailure: true });
+    const verdict = await checkProperty(decided(property), target, { ...cases, stopAtFirstFailure: true });
     return 'failure' in verdict && verdict.failure.path !== '' ? verdict.failure.path : undefined;
   } finally {
     await target.close();

@@ -6,6 +6,7 @@ import { strictTarget } from '../checks/judged-target.ts';
 import { createTransitions } from '../model/transitions.ts';
 import { checkProperty, type Property } from '../property.ts';
 import { InconclusiveError } from '../run/inconclusive-error.ts';
+import { withoutInconclusive } from '../run/without-inconclusive.ts';
 import type { Target } from '../session.ts';
 import { areaOf, type Mutant, mutantTarget } from './mutant.ts';
 
@@ -94,7 +95,7 @@ export async function failureOf(property: Property, target: Target, { seed, runs
   try {
     // As many cases as a run of the suites has, with the same seed: what kills a mutant here is found there.
     const cases = { seed, runs: runs * (property.weight ?? 1), stopAtFirstFailure: true };
-    const verdict = await checkProperty(withoutInconclusive(property), target, cases);
+    const verdict = await checkProperty(decided(property), target, cases);
     // Without a path no case applied: that proves nothing.
     return 'failure' in verdict && verdict.failure.path !== '' ? verdict.failure.message : undefined;
   } catch (error) {
@@ -103,19 +104,8 @@ export async function failureOf(property: Property, target: Target, { seed, runs
 }
 
 /** The property, of which a case that cannot be decided does not apply. */
-export function withoutInconclusive(property: Property): Property {
-  return {
-    ...property,
-    cases: (session, commandPath) => property.cases(session, commandPath),
-    async check(session, value) {
-      try {
-        await property.check(session, value);
-      } catch (error) {
-        fc.pre(!(error instanceof InconclusiveError));
-        throw error;
-      }
-    },
-  };
+export function decided(property: Property): Property {
+  return withoutInconclusive(property, () => new fc.PreconditionFailure());
 }
 
 /** Properties of the mutant's operations, then of its area, then the rest. */

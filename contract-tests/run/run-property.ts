@@ -16,6 +16,7 @@ import type { CheckFailure, CheckRun } from './run-checks.ts';
 import { curlScript } from './scripts/curl.ts';
 import { scenarioScript } from './scripts/scenario.ts';
 import { fetchAndRecord, withFetch } from './with-fetch.ts';
+import { withoutInconclusive } from './without-inconclusive.ts';
 
 const MAX_EXAMPLE_CHARACTERS = 4000;
 
@@ -53,7 +54,12 @@ export async function runProperty(
         if (!judged.some(known => isSame(known.finding, finding))) judged.push({ finding, session, exchanges: recorder.current });
     },
   });
-  const verdict = await verdictOf(recorder.recordCases(withoutInconclusive(property, inconclusive)), watched, replay, inconclusive);
+  const verdict = await verdictOf(
+    recorder.recordCases(withoutInconclusive(property, error => skipCase(error, inconclusive))),
+    watched,
+    replay,
+    inconclusive,
+  );
   const failure = 'failure' in verdict ? await failureReport(property, target, cases, verdict.failure, recorder) : null;
   const { id, area, title, rules, rulesOn } = property;
   const missing = property.needs.filter(need => !target.has.has(need));
@@ -135,21 +141,6 @@ interface Watch {
   /** Why requests were not sent. */
   readonly inconclusive: InconclusiveError[];
   readonly signal: AbortSignal | undefined;
-}
-
-/** The property, of which a case that cannot be checked ends without a verdict. */
-function withoutInconclusive<T>(property: Property<T>, inconclusive: InconclusiveError[]): Property<T> {
-  return {
-    ...property,
-    cases: (session, commandPath) => property.cases(session, commandPath),
-    async check(session, value) {
-      try {
-        await property.check(session, value);
-      } catch (error) {
-        throw error instanceof InconclusiveError ? skipCase(error, inconclusive) : error;
-      }
-    },
-  };
 }
 
 /** At the end of a run no further case is generated. The message is for all who wait for what the request was part of. */

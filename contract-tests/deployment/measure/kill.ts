@@ -41,7 +41,7 @@ export function measureKills({ deployment, runs, flags, lanes, print }: KillOpti
 }
 
 interface Killed {
-  /** Whether an answer had told it of something that it created. */
+  /** Whether an answer had named something that it created. */
   readonly hasCreated: boolean;
   /** What the cleaning printed if it failed. */
   readonly problem?: string;

@@ -10,7 +10,7 @@ export interface LocalReceiver {
   readonly endpoint: WebhookEndpoint;
 }
 
-/** Finds a free port, because the deployment is told the address before the run opens it. */
+/** Finds a free port, because the deployment gets the address before the run opens it. */
 export async function receiverOnThisMachine(): Promise<LocalReceiver> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

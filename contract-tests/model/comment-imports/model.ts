@@ -76,7 +76,7 @@ export interface ModelImport {
 }
 
 export interface CommentImportsModel extends ModelState {
-  /** Whether nobody else acts, and time passes only when it is told to: on a simulator. */
+  /** Whether nobody else acts, and time passes only when the clock is advanced: on a simulator. */
   readonly isKnown: boolean;
   readonly places: readonly Place[];
   readonly imports: ModelImport[];

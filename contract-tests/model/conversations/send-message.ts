@@ -15,7 +15,7 @@ export const sendMessage = fc.tuple(fc.nat(3), nastyTexts, tooMany).map(([number
     async (conversation, model, real) => {
       const { id, platform } = conversation;
       const allowed = statusOfSend(model, conversation);
-      // Which of two mistakes is told is not said anywhere.
+      // Nothing says which of two mistakes the response names.
       if (excess === 1 && allowed !== 200) return;
       const text = excess === null ? nextText(model, said) : textOfLength(MOST_CHARACTERS[platform] + excess, '👍🏽');
       const answer = await real.call('sendMessage', { path: { id }, body: { text } });

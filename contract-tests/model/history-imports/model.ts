@@ -77,7 +77,7 @@ export interface ModelPost {
 }
 
 export interface HistoryModel extends ModelState {
-  /** Whether nobody else acts, and time passes only when it is told to: on a simulator. */
+  /** Whether nobody else acts, and time passes only when the clock is advanced: on a simulator. */
   readonly isKnown: boolean;
   /** Those whose accounts are imported from. */
   readonly platforms: readonly string[];

@@ -42,8 +42,8 @@ function detach(post: TeamPost, platform: ModelPlatform): void {
 
 function tellEndings({ accounts, now }: OrganizationModel, item: TeamPost | TeamComment, type: string): void {
   const { id, teamId, endings } = item;
-  for (const status of endings.slice(item.told)) expectEvent(accounts, type, now, { id, teamId, status });
-  item.told = endings.length;
+  for (const status of endings.slice(item.announced)) expectEvent(accounts, type, now, { id, teamId, status });
+  item.announced = endings.length;
 }
 
 /** Takes a team away, and all that belongs to it. */

@@ -67,7 +67,7 @@ export async function createTeamComment(
   expectStatus('createComment', answer, 200);
   const id = String(fieldsOf(answer.body)['id']);
   const fresh = { id, teamId, postId: post.id, parent: { kind: 'post' }, text, createdAt: answer.during, postDate } as const;
-  const comment = { ...newComment(fresh, [platform]), isCountedInMonth: false, told: 0 };
+  const comment = { ...newComment(fresh, [platform]), isCountedInMonth: false, announced: 0 };
   schedule(model.comments, comment, postDate);
   expectComment(comment, fieldsOf(answer.body), model.comments, real);
   model.comments.comments.push(comment);

@@ -92,7 +92,7 @@ function teamPost(model: OrganizationModel, post: ReturnType<typeof newPost>, pa
     const account = publisherOf(model, parts.teamId, platform);
     if (account) accounts.set(platform, { id: account.id, real: account.externalId });
   }
-  return { ...post, ...parts, accounts, lost: new Set(), isCounted: false, told: 0 };
+  return { ...post, ...parts, accounts, lost: new Set(), isCounted: false, announced: 0 };
 }
 
 /** Every status that the call may be refused with. */

@@ -25,13 +25,13 @@ export interface TeamPost extends ModelPost {
   readonly lost: Set<ModelPlatform>;
   /** Whether it counts in a month. */
   isCounted: boolean;
-  /** Endings that an event has told of. */
-  told: number;
+  /** How many of its endings had an event. */
+  announced: number;
 }
 
 export interface TeamComment extends ModelComment {
   isCountedInMonth: boolean;
-  told: number;
+  announced: number;
 }
 
 /** Without a team it serves all of them. Instants are milliseconds since 1970. */

@@ -1,4 +1,4 @@
-/** The process in which a mutant is active, or none: it checks the properties that it is told, on a simulator of its own. */
+/** The process in which a mutant is active, or none: it checks the properties that it is given, on a simulator of its own. */
 import { env } from 'node:process';
 import { strictTarget } from '../../checks/judged-target.ts';
 import { checkProperty, type Property, type Verdict } from '../../property.ts';

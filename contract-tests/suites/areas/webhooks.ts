@@ -72,7 +72,7 @@ function teamEvents(): Property<readonly (typeof CHANGES)[number][]> {
   return {
     id: 'webhooks/team-events',
     area: 'webhooks',
-    title: 'Each change of a team is told once to the endpoint of its organization, with the team as it is then',
+    title: 'Each change of a team is sent once to the endpoint of its organization, with the team as it is then',
     rules: ['WHK-01', 'WHK-05', 'WHK-08', 'WHK-14', 'WHK-15', 'WHK-17', 'WHK-22'],
     needs: ['writes', 'receiver'],
     cases: () => fc.array(fc.constantFrom(...CHANGES), { minLength: 1, maxLength: 3 }),

@@ -18,7 +18,7 @@ export interface Filter {
   readonly keeps: (item: Fields, value: unknown) => boolean | undefined;
 }
 
-/** What else a list is told: what it is about, and how it is put on pages. */
+/** What else a list is asked with: what it is about, and how it is put on pages. */
 const NO_FILTERS: ReadonlySet<string> = new Set(['limit', 'offset', 'page', 'pageSize', 'order', 'orderBy', 'includePosts']);
 
 /** The filters of a list. Throws for one that nothing says the meaning of. */

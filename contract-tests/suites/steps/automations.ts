@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../openapi/generated/types.ts';
 import type { Stage, Step, StepArea } from './step.ts';
 
-/** Flows: nobody is told of what becomes of them, and none changes another. */
+/** Flows: they have no events, and none changes another. */
 export const automations: StepArea = {
   id: 'automations',
   area: 'automations',

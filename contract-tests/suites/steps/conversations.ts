@@ -91,7 +91,7 @@ function written(participant: unknown, count: number): object {
   return { type: 'message', socialAccountId: 'sa_acme_facebook', participant, text: `Question ${count}` };
 }
 
-/** Idempotent: what has the status already stays, and nobody is told. */
+/** Idempotent: what has the status already stays, and there is no event. */
 function lead(operation: OperationId, to: 'OPEN' | 'ARCHIVED'): Step {
   return {
     name: `${operation} to ${to}`,

@@ -28,7 +28,7 @@ export interface Outcome {
   readonly changes?: readonly string[];
   /** Those of which nothing says whether they follow. */
   readonly mayChange?: readonly string[];
-  /** Types, each with the id of its subject, and its status where it tells one. */
+  /** Types, each with the id of its subject, and its status where it has one. */
   readonly events?: readonly string[];
   /** What was answered, and the key of the object that it is. */
   readonly answered?: readonly [key: string, body: Fields];
@@ -122,7 +122,7 @@ async function take(step: Step, world: Known, area: StepArea): Promise<void> {
   const open = new Set(outcome.mayChange);
   const different = differences(before, after).filter(line => !open.has(line));
   expectEqual(`what is different after ${step.name}`, different.toSorted(), (outcome.changes ?? []).toSorted());
-  expectEqual(`what ${step.name} told`, caused.map(nameOf).toSorted(), (outcome.events ?? []).toSorted());
+  expectEqual(`the events of ${step.name}`, caused.map(nameOf).toSorted(), (outcome.events ?? []).toSorted());
   for (const event of caused) checkEvent(step.name, event, before, after);
   const [key = '', body] = outcome.answered ?? [];
   if (body) expectSame(`the answer to ${step.name}`, body, after.get(key));
@@ -147,7 +147,7 @@ const KINDS: readonly (readonly [prefix: string, kind: string])[] = [
   ['conversation.message.', 'message'],
   ['conversation.', 'conversation'],
 ];
-const TELLS_STATUS: ReadonlySet<string> = new Set([
+const WITH_STATUS: ReadonlySet<string> = new Set([
   'post.published',
   'comment.published',
   'conversation.updated',
@@ -158,10 +158,10 @@ const TELLS_STATUS: ReadonlySet<string> = new Set([
 function nameOf({ type, organizationId, data }: Fields): string {
   const { id, status } = fieldsOf(data);
   const whose = organizationId === 'org_acme' ? '' : ` of ${String(organizationId)}`;
-  return `${String(type)} ${String(id)}${TELLS_STATUS.has(String(type)) ? ` ${String(status)}` : ''}${whose}`;
+  return `${String(type)} ${String(id)}${WITH_STATUS.has(String(type)) ? ` ${String(status)}` : ''}${whose}`;
 }
 
-/** Throws unless an event tells of the object as it is now, or, once it is gone, as it was. */
+/** Throws unless an event has the object as it is now, or, once it is gone, as it was. */
 function checkEvent(step: string, { type, data }: Fields, before: State, after: State): void {
   const name = String(type);
   const kind = KINDS.find(([prefix]) => name.startsWith(prefix))?.[1];

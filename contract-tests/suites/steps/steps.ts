@@ -1,4 +1,4 @@
-/** Steps of every area, and what each of them changes and tells. */
+/** Steps of every area, and what each of them changes, and its events. */
 import type { Property } from '../../property.ts';
 import { automations } from './automations.ts';
 import { comments } from './comments.ts';

@@ -105,8 +105,8 @@ export const teams: StepArea = {
           made.set('channel', channelId);
           const { events, ...changed } = otherChannel(id, teamId);
           // The first choice takes nothing away from the team.
-          const told = externalId === null ? events.slice(0, 1) : events;
-          return { ...(externalId !== channelId && { ...changed, events: told }), answered: [`account ${id}`, body] };
+          const expected = externalId === null ? events.slice(0, 1) : events;
+          return { ...(externalId !== channelId && { ...changed, events: expected }), answered: [`account ${id}`, body] };
         },
       }),
     ),

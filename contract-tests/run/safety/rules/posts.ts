@@ -52,7 +52,7 @@ function staysBack({ status, postDate, data }: Fields, now: number): boolean {
   return status === 'DRAFT' || (isFar(postDate, now) && !handsOverAtOnce(data));
 }
 
-/** A time that the platform is told: the service may hand the post over before. */
+/** A time that is passed on to the platform: the service may hand the post over before. */
 function handsOverAtOnce(data: unknown): boolean {
   return JSON.stringify(data ?? {}).includes('nativeScheduleTime');
 }

@@ -16,7 +16,7 @@ export function commentLists(): Property<ListChoice> {
   return {
     id: 'comment-imports/lists',
     area: 'comment-import',
-    title: 'Comment imports are told alike, their comments stand in one flat list, and a list needs exactly one post',
+    title: 'Comment imports are shown alike everywhere, their comments stand in one flat list, and a list needs exactly one post',
     rules: ['CMI-06', 'CMI-07', 'CMI-08', 'CMI-09', 'CMI-10', 'CMI-11', 'CMI-19', 'CMI-20', 'D-HIS-08'],
     needs: [],
     cases: () =>

@@ -1,4 +1,4 @@
-/** Imports that are there already, whoever made them: a plain reader sees whether they are told alike everywhere. */
+/** Imports that are there already, whoever made them: a plain reader sees whether they are shown alike everywhere. */
 import * as fc from 'fast-check';
 import { publicApi } from '../../../../openapi/document.ts';
 import type { Fields } from '../../../exchange.ts';
@@ -19,7 +19,7 @@ export function csvLists(): Property<ListChoice> {
   return {
     id: 'csv-imports/lists',
     area: 'csv',
-    title: 'A CSV import is told alike by its list, its two views and its rows',
+    title: 'A CSV import is shown alike in its list, its two views and its rows',
     rules: [
       'CSV-04',
       'CSV-05',

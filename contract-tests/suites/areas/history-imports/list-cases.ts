@@ -14,7 +14,7 @@ export function historyLists(): Property<ListChoice> {
   return {
     id: 'history-imports/lists',
     area: 'history',
-    title: 'A history import is told alike by its list and by itself, and imported posts show where they are from',
+    title: 'A history import is shown alike in its list and by itself, and imported posts show where they are from',
     rules: ['HIS-04', 'HIS-05', 'HIS-06', 'HIS-11', 'HIS-12', 'D-HIS-08'],
     needs: [],
     cases: () => fc.record({ number: fc.nat(30), platform: fc.nat(30) }),

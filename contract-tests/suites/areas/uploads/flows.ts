@@ -15,7 +15,7 @@ export interface SentFile {
   readonly content: Uint8Array<ArrayBuffer>;
   /** Undefined for an upload that belongs to no team. */
   readonly teamId: string | undefined;
-  /** Whether the direct flow is told the size. */
+  /** Whether the direct flow gets the size. */
   readonly saysSize: boolean;
 }
 

@@ -14,7 +14,7 @@ export function uploadLists(): Property<ListChoice> {
   return {
     id: 'uploads/lists',
     area: 'uploads',
-    title: 'An upload is told alike by its list, its filters and by itself',
+    title: 'An upload is shown alike in its list, by its filters and by itself',
     rules: ['UPL-01', 'D-UPL-09', 'D-UPL-17'],
     needs: [],
     cases: () => fc.record({ number: fc.nat(9), type: fc.constantFrom('image', 'video', 'document') }),
