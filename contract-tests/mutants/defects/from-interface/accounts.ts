@@ -1,5 +1,5 @@
 /** Written from the interface alone, before its author had seen a suite. */
-import { accountOf, omit, replaceMethod, reschedule, withBody } from '../../inject-defect.ts';
+import { accountOf, omit, replaceMethod, reschedule, withBody, withEvents } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 const HOUR_MS = 3_600_000;
@@ -23,6 +23,16 @@ export const accounts = mutants('accounts', {
   'copy-keeps-channel': [
     'Copying accounts ignores resetChannel',
     { operations: { copySocialAccounts: (go, call) => go(withBody(call, { resetChannel: false })) } },
+  ],
+  'copy-unannounced': [
+    'social-account.created is not emitted for a copied account',
+    {
+      operations: {
+        copySocialAccounts(go, { world }) {
+          return withEvents(world, 'social-account.created', go, () => null);
+        },
+      },
+    },
   ],
   'drafts-keep-it': [
     'An account that is removed stays in drafts',
@@ -60,6 +70,12 @@ export const accounts = mutants('accounts', {
     'An account that lost its permission is removed at the next cleanup, whatever the grace period',
     { world: world => reschedule(world, 'accounts.cleanup', (at, now) => Math.min(at, now + MINUTE_MS)) },
   ],
+  'threads-unscanned': [
+    'Accounts of THREADS are not scanned for lost permissions',
+    {
+      world: world => reschedule(world, 'accounts.scan', (at, _, id) => (world.accounts.byId.get(id)?.type === 'THREADS' ? null : at)),
+    },
+  ],
   'outage-is-a-loss': [
     'The scan takes an outage of the platform for a lost permission',
     {
@@ -69,6 +85,20 @@ export const accounts = mutants('accounts', {
             const result = next(account);
             return result.ok ? result : { ...result, failure: { ...result.failure, transient: false } };
           });
+      },
+    },
+  ],
+  'same-channel-is-another': [
+    'Choosing the channel that is chosen already removes the account from posts',
+    {
+      operations: {
+        setChannel(go, call) {
+          const account = accountOf(call, call.request.body);
+          const isSame = account !== undefined && account.externalId === call.request.body['channelId'];
+          const result = go();
+          if (isSame) call.world.events.emit('account.detached', { account });
+          return result;
+        },
       },
     },
   ],

@@ -12,6 +12,7 @@ import { organizations } from './organization.ts';
 import { posts } from './posts.ts';
 import { quotas } from './quotas.ts';
 import { retention } from './retention.ts';
+import { throttle } from './throttle.ts';
 import { uploads } from './uploads.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -22,6 +23,7 @@ export const fromInterface: readonly Mutant[] = [
   ...organizations,
   ...accounts,
   ...quotas,
+  ...throttle,
   ...posts,
   ...uploads,
   ...csvImports,

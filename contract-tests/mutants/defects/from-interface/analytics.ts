@@ -39,4 +39,16 @@ export const analytics = mutants('analytics', {
       },
     },
   ],
+  'imported-anyway': [
+    'Analytics of imported posts are given although the organization has not switched them on',
+    {
+      operations: {
+        getPostAnalytics(go, { caller }) {
+          const { organization } = caller;
+          const settings = { ...organization.settings, importedPostsAnalyticsEnabled: true };
+          return go({ caller: { organization: { ...organization, settings } } });
+        },
+      },
+    },
+  ],
 });

@@ -21,4 +21,24 @@ export const auth = mutants('auth', {
       },
     },
   ],
+  'foreign-reference-key': [
+    'Posts of other organizations are found by their reference key',
+    {
+      operations: {
+        getPostByReferenceKey: asOwner(({ world, caller, request }) => {
+          const { referenceKey } = request.path;
+          const found = world.posts.byId.all().filter(post => post.referenceKey === referenceKey && post.status !== 'DELETED');
+          return found.find(({ organizationId }) => organizationId === caller.organization.id) ?? found[0];
+        }),
+      },
+    },
+  ],
+  'foreign-account-usage': [
+    'The daily limits of accounts of other organizations can be read',
+    {
+      operations: {
+        getDailyLimits: asOwner(({ world, request }) => world.accounts.byId.get(String(request.query['socialAccountId']))),
+      },
+    },
+  ],
 });

@@ -6,6 +6,26 @@ import { mutants } from '../../mutant.ts';
 
 export const automations = mutants('automations', {
   'dollar-in-text': ['$& in a comment or message is a pattern for {{text}}', { world: repeatPatterns }],
+  'copy-keeps-post': [
+    'A copy of a flow keeps the post of its trigger',
+    {
+      operations: {
+        copyAutomations: mapResult((body, { world, request }) => {
+          const ids = [...new Set(request.body['automationIds'] as readonly string[])];
+          const items = (body['items'] as readonly JsonObject[]).map((item, i) => {
+            const source = world.automations.byId.get(ids[i] ?? '');
+            const copy = world.automations.byId.get(String(item['id']));
+            const postId = source?.draft.definition.trigger.postId;
+            if (!copy || postId === undefined) return item;
+            const definition = { ...copy.draft.definition, trigger: { ...copy.draft.definition.trigger, postId } };
+            world.automations.byId.update(copy, { draft: { ...copy.draft, definition } });
+            return { ...item, draft: { ...(item['draft'] as JsonObject), definition } };
+          });
+          return { items };
+        }),
+      },
+    },
+  ],
   'copy-of-what-is-live': [
     'A copy of a flow has the published definition, not that of the draft',
     {
@@ -28,6 +48,18 @@ export const automations = mutants('automations', {
   'delay-reset': [
     'An update of a flow without actionDelaySeconds sets it to 0',
     { operations: { updateAutomation: (go, call) => go(withBody(call, { actionDelaySeconds: 0, ...call.request.body })) } },
+  ],
+  'tests-are-free': [
+    'A test run does not count against the budget',
+    {
+      operations: {
+        testAutomation: mapResult((body, { world }) => {
+          const key = world.automations.executions.get(String(body['id']))?.budgetKey;
+          if (typeof key === 'string') world.quotas.monthlyAutomationRuns.add(key, -1);
+          return body;
+        }),
+      },
+    },
   ],
   'youngest-first': [
     'The youngest flows answer an event first',
@@ -53,6 +85,23 @@ export const automations = mutants('automations', {
         }),
     },
   ],
+  'pause-lets-wait': [
+    'Pausing a flow does not cancel its waiting runs',
+    {
+      operations: {
+        pauseAutomation(go, { world }) {
+          const { executions } = world.automations;
+          const { findBy } = executions;
+          executions.findBy = (index, key) => (index === 'waiting' ? [] : findBy.call(executions, index, key));
+          try {
+            return go();
+          } finally {
+            executions.findBy = findBy;
+          }
+        },
+      },
+    },
+  ],
   'not-in-is-in': [
     'The operator NOT_IN of a condition means IN',
     {
@@ -62,6 +111,17 @@ export const automations = mutants('automations', {
           const definition: unknown = JSON.parse(text);
           return next({ ...run, definition: definition as typeof run.definition });
         }),
+    },
+  ],
+  'first-condition': [
+    'skippedAtStepId names the first condition of the flow, whichever stopped the run',
+    {
+      operations: {
+        getAutomationExecution: mapResult(body => {
+          const first = (body['steps'] as readonly JsonObject[]).find(({ type }) => type === 'CONDITION');
+          return body['output'] && first ? { ...body, output: { skippedAtStepId: first['stepId'] } } : body;
+        }),
+      },
     },
   ],
 });

@@ -7,6 +7,7 @@ import {
   mapResult,
   mapTexts,
   omit,
+  pageOfAll,
   replaceMethod,
   withBody,
 } from '../../inject-defect.ts';
@@ -39,6 +40,16 @@ export const comments = mutants('comments', {
           if (typeof text === 'string' && text.length > 150) throw apiError(400, 'data.TIKTOK.text: must have at most 150 characters');
           return go();
         },
+      },
+    },
+  ],
+  'search-in-titles': [
+    'The search for comments looks at titles only',
+    {
+      operations: {
+        listComments: pageOfAll((items, { q }) =>
+          typeof q === 'string' ? items.filter(({ title }) => String(title).toLowerCase().includes(q.toLowerCase())) : items,
+        ),
       },
     },
   ],
@@ -82,9 +93,33 @@ export const comments = mutants('comments', {
       },
     },
   ],
+  'published-twice': [
+    'A comment whose publication was accepted without a response is published a second time',
+    {
+      world(world) {
+        let calls = 0;
+        for (const platform of Object.values(world.platforms))
+          replaceMethod(platform, 'publishComment', next => call => {
+            calls += 1;
+            return next({ ...call, idempotencyKey: `${call.idempotencyKey}:${calls}` });
+          });
+      },
+    },
+  ],
 });
 
 export const commentImports = mutants('comment-import', {
+  'likes-stay': [
+    'An import does not update the likes of comments that were imported before',
+    {
+      world: world =>
+        replaceMethod(
+          world.comments.fetched,
+          'update',
+          next => (comment, changes) => next(comment, changes.importId === undefined ? changes : omit(changes, 'likesCount')),
+        ),
+    },
+  ],
   'one-per-post': [
     'An import is refused while one of the same post from another platform is active',
     {
@@ -120,6 +155,18 @@ export const commentImports = mutants('comment-import', {
             return result.ok ? { ...result, comments: result.comments.slice(-page.limit) } : result;
           });
       },
+    },
+  ],
+  'hidden-for-ever': [
+    'UNHIDE leaves a comment hidden',
+    {
+      world: world =>
+        replaceMethod(world.comments.fetched, 'update', next => (comment, changes) => {
+          const { platformData } = changes;
+          const isShown = changes.importId === undefined && platformData?.hidden === false;
+          if (!isShown || comment.platformData.hidden !== true) return next(comment, changes);
+          return next(comment, { ...changes, platformData: { ...platformData, hidden: true } });
+        }),
     },
   ],
   'platform-or-account': [

@@ -1,5 +1,5 @@
 /** Written from the interface alone, before its author had seen a suite. */
-import { apiError, interceptEvents, type JsonObject, omit, replaceMethod } from '../../inject-defect.ts';
+import { apiError, interceptEvents, type JsonObject, omit, replaceMethod, uploadsOfAnyTeam } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 import { withLastInboundAt } from '../conversations.ts';
 
@@ -18,7 +18,6 @@ export const conversations = mutants('dms', {
       },
     },
   ],
-  'window-at-its-end': ['A conversation cannot be answered at exactly 24 hours', { operations: { sendMessage: withLastInboundAt(-1) } }],
   'reopened-by-message': [
     'An incoming message reopens an archived conversation',
     {
@@ -53,6 +52,19 @@ export const conversations = mutants('dms', {
   'refused-is-claimed': [
     'A private reply that the platform refused cannot be sent again',
     { world: world => replaceMethod(world.conversations.claims, 'remove', () => () => undefined) },
+  ],
+  'window-at-its-end': ['A conversation cannot be answered at exactly 24 hours', { operations: { sendMessage: withLastInboundAt(-1) } }],
+  'own-words-unread': [
+    'What the owner types in the native app counts as unread',
+    {
+      world: world =>
+        replaceMethod(world.conversations.messages, 'insert', next => message => {
+          const inserted = next(message);
+          const thread = world.conversations.byId.get(message.conversationId);
+          if (thread && message.source === 'ECHO') world.conversations.byId.update(thread, { unreadCount: thread.unreadCount + 1 });
+          return inserted;
+        }),
+    },
   ],
   'unread-or-status': [
     'The unread filter of conversations is ignored together with a status',
@@ -102,6 +114,15 @@ export const conversations = mutants('dms', {
           const isDelivery = event.type === 'conversation.message.updated' && (event.data as JsonObject)['status'] === 'DELIVERED';
           if (!isDelivery) emit(event);
         }),
+    },
+  ],
+  'media-of-any-team': [
+    'A message with media may use uploads of another team',
+    {
+      operations: {
+        sendRichMessage: (go, { world, request }) =>
+          uploadsOfAnyTeam(world, world.conversations.byId.get(String(request.path['conversationId']))?.teamId, go),
+      },
     },
   ],
   'opened-again': [

@@ -1,4 +1,5 @@
 /** Written from the interface alone, before its author had seen a suite. */
+import { apiError } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 export const general = mutants('general', {
@@ -12,6 +13,28 @@ export const general = mutants('general', {
           if (last !== undefined && url.searchParams.getAll(name).length > 1) url.searchParams.set(name, last);
         }
         return url.href === request.url ? go(request) : go(new Request(url, request));
+      },
+    },
+  ],
+  'below-100': [
+    'A limit of 100 is refused in the list of posts',
+    {
+      operations: {
+        listPosts(go, { request }) {
+          if (request.query['limit'] === 100) throw apiError(400, 'limit: must be less than 100');
+          return go();
+        },
+      },
+    },
+  ],
+  'zulu-only': [
+    'A postDate with another offset than Z is refused',
+    {
+      operations: {
+        createPost(go, { request }) {
+          if (/[+-]\d\d:?\d\d$/.test(String(request.body['postDate']))) throw apiError(400, 'postDate: must end in Z');
+          return go();
+        },
       },
     },
   ],

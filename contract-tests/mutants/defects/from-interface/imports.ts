@@ -3,6 +3,7 @@ import { apiError, changeRows, type JsonObject, omit, pageOfAll, replaceMethod }
 import { mutants } from '../../mutant.ts';
 
 export const csvImports = mutants('csv', {
+  'nsfw-unread': ['The column redditNsfw is not read', { world: world => changeRows(world, 'REDDIT', data => omit(data, 'nsfw')) }],
   'stitch-is-duet': [
     'The column tiktokDisableStitch fills disableDuet',
     {
@@ -12,12 +13,25 @@ export const csvImports = mutants('csv', {
         ),
     },
   ],
+  'false-is-true': [
+    'FALSE in the column youtubeMadeForKids counts as TRUE',
+    { world: world => changeRows(world, 'YOUTUBE', data => (data['madeForKids'] === false ? { ...data, madeForKids: true } : data)) },
+  ],
   'language-in-capitals': [
     'The column googleBusinessLanguageCode is put in capitals like an enum',
     {
       world: world =>
         changeRows(world, 'GOOGLE_BUSINESS', data =>
           typeof data['languageCode'] === 'string' ? { ...data, languageCode: data['languageCode'].toUpperCase() } : data,
+        ),
+    },
+  ],
+  'labels-in-capitals': [
+    'The column blueskyLabels is put in capitals, which the field does not know',
+    {
+      world: world =>
+        changeRows(world, 'BLUESKY', data =>
+          Array.isArray(data['labels']) ? { ...data, labels: data['labels'].map(label => String(label).toUpperCase()) } : data,
         ),
     },
   ],
@@ -59,6 +73,37 @@ export const historyImports = mutants('history', {
         replaceMethod(world.quotas.monthlyHistoryPosts, 'add', next => (key, amount) => {
           if ((amount ?? 1) > 0) next(key, amount);
         }),
+    },
+  ],
+  'media-or-surface': [
+    'mediaType is ignored together with a surface',
+    {
+      operations: {
+        createHistoryImport(go, { request }) {
+          const { body } = request;
+          const hasSurface = (body['surface'] ?? 'ALL') !== 'ALL';
+          return go({ request: { ...request, body: hasSurface ? omit(body, 'mediaType') : body } });
+        },
+      },
+    },
+  ],
+  'retried-too-early': [
+    'A rate-limited import can be retried before its reset time',
+    {
+      operations: {
+        retryHistoryImport(go, { world, request }) {
+          const run = world.historyImports.byId.get(String(request.path['importId']));
+          if (run?.status !== 'RATE_LIMITED') return go();
+          const { rateLimitResetAt } = run;
+          world.historyImports.byId.update(run, { rateLimitResetAt: world.clock.now() });
+          try {
+            return go();
+          } catch (error) {
+            world.historyImports.byId.update(run, { rateLimitResetAt });
+            throw error;
+          }
+        },
+      },
     },
   ],
   'too-many-refused': [

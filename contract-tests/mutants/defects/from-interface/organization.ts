@@ -1,5 +1,5 @@
 /** Written from the interface alone, before its author had seen a suite. */
-import { apiError, atTime, type JsonObject, pageOfAll, withEvents } from '../../inject-defect.ts';
+import { apiError, atTime, type JsonObject, mapResult, pageOfAll, withEvents } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 const nameOf = (team: JsonObject): string => String(team['name']);
@@ -24,6 +24,17 @@ export const organizations = mutants('organization', {
         createTeam(go, { request }) {
           if (String(request.body['name']).length > 80) throw apiError(400, 'name: must have at most 80 characters');
           return go();
+        },
+      },
+    },
+  ],
+  'avatar-stays': [
+    'avatarUrl of a team cannot be cleared with null',
+    {
+      operations: {
+        updateTeam(go, call) {
+          const { avatarUrl, ...body } = call.request.body;
+          return go({ request: { ...call.request, body: avatarUrl === null ? body : call.request.body } });
         },
       },
     },
@@ -78,4 +89,20 @@ export const organizations = mutants('organization', {
       },
     },
   ],
+  'plan-is-remembered': [
+    'The monthly limit is that of the plan that the organization had when it was first asked for',
+    {
+      operations: {
+        getPostUsage: mapResult((body, { world, caller }) => {
+          const limits = firstLimits.get(world) ?? new Map<string, number>();
+          firstLimits.set(world, limits);
+          const limit = limits.get(caller.organization.id) ?? Number(body['limit']);
+          limits.set(caller.organization.id, limit);
+          return { ...body, limit, remaining: Math.max(0, limit - Number(body['used'])) };
+        }),
+      },
+    },
+  ],
 });
+
+const firstLimits = new WeakMap<object, Map<string, number>>();

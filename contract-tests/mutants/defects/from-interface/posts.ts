@@ -59,6 +59,21 @@ export const posts = mutants('posts', {
       },
     },
   ],
+  'all-platforms': [
+    'The platforms filter lists posts that have all of the platforms, not any of them',
+    {
+      operations: {
+        listPosts: pageOfAll((items, { platforms }) => {
+          const wanted = Array.isArray(platforms) ? (platforms as readonly string[]) : [];
+          return items.filter(({ data, socialAccounts }) => {
+            const accounts = socialAccounts as readonly { readonly socialAccount: { readonly type: string } }[];
+            const has = new Set([...Object.keys(data as JsonObject), ...accounts.map(({ socialAccount: { type } }) => type)]);
+            return wanted.every(platform => has.has(platform));
+          });
+        }),
+      },
+    },
+  ],
   'search-or-status': [
     'The status filter is ignored together with a search',
     {
@@ -90,6 +105,17 @@ export const posts = mutants('posts', {
           const { data } = call.request.body;
           const post = call.world.posts.byId.get(String(call.request.path['id']));
           return data && post ? go(withBody(call, { data: { ...post.data, ...data } })) : go();
+        },
+      },
+    },
+  ],
+  'first-comment-stays': [
+    'firstComment cannot be cleared with null',
+    {
+      operations: {
+        updatePost(go, { request }) {
+          const { body } = request;
+          return go({ request: { ...request, body: body['firstComment'] === null ? omit(body, 'firstComment') : body } });
         },
       },
     },
@@ -168,6 +194,16 @@ export const posts = mutants('posts', {
         }),
     },
   ],
+  'partly-posted': [
+    'A post that is live on one of its platforms ends as POSTED',
+    {
+      world: world =>
+        replaceMethod(world.posts.byId, 'update', next => (post, changes) => {
+          const isLive = post.targets.some(({ publication }) => publication !== null);
+          return next(post, changes.status === 'ERROR' && isLive ? { ...changes, status: 'POSTED' } : changes);
+        }),
+    },
+  ],
   'event-once': [
     'post.published is not emitted again after a retry on request',
     {
@@ -179,6 +215,31 @@ export const posts = mutants('posts', {
           if (!known.has(id)) emit(event);
           known.add(id);
         });
+      },
+    },
+  ],
+  'published-twice': [
+    'A post whose publication was accepted without a response is published a second time',
+    {
+      world(world) {
+        let calls = 0;
+        for (const platform of Object.values(world.platforms))
+          replaceMethod(
+            platform,
+            'publish',
+            next => call => next(++calls > 0 ? { ...call, idempotencyKey: `${call.idempotencyKey}:${calls}` } : call),
+          );
+      },
+    },
+  ],
+  'offset-ignored': [
+    'The offset of a postDate is ignored',
+    {
+      operations: {
+        createPost(go, call) {
+          const { postDate } = call.request.body;
+          return typeof postDate === 'string' ? go(withBody(call, { postDate: postDate.replace(/[+-]\d\d:?\d\d$/, 'Z') })) : go();
+        },
       },
     },
   ],

@@ -1,5 +1,5 @@
 /** Written from the interface alone, before its author had seen a suite. */
-import { countDeleted, type JsonObject, mapResult, monthOf, replaceMethod, withQuery } from '../../inject-defect.ts';
+import { countDeleted, type JsonObject, mapResult, monthOf, omit, replaceMethod, withQuery } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 export const quotas = mutants('quotas', {
@@ -38,6 +38,33 @@ export const quotas = mutants('quotas', {
         }),
     },
   ],
+  'month-of-the-date': [
+    'A scheduled post counts in the month of its postDate',
+    {
+      operations: {
+        createPost: mapResult((body, { world, caller }) => {
+          const month = String(body['postDate']).slice(0, 7);
+          const now = monthOf(world.clock.now());
+          if (body['status'] !== 'SCHEDULED' || month === now) return body;
+          world.quotas.monthly.add(`posts:${caller.organization.id}:${now}`, -1);
+          world.quotas.monthly.add(`posts:${caller.organization.id}:${month}`);
+          return body;
+        }),
+      },
+    },
+  ],
+  'scheduled-again': [
+    'A post that is a draft for a while counts twice against the monthly quota',
+    {
+      world: world =>
+        replaceMethod(
+          world.posts.byId,
+          'update',
+          next => (post, changes) =>
+            next(post, changes.status === 'DRAFT' && post.status === 'SCHEDULED' ? { ...changes, leftDraftAt: null } : changes),
+        ),
+    },
+  ],
   'upload-given-back': [
     'Deleting an upload gives its unit of the month back',
     {
@@ -58,6 +85,15 @@ export const quotas = mutants('quotas', {
         }),
     },
   ],
+  'stopped-run-counts': [
+    'A run that a condition stops keeps its unit of the budget',
+    {
+      world: world =>
+        replaceMethod(world.quotas.monthlyAutomationRuns, 'add', next => (key, amount) => {
+          if ((amount ?? 1) > 0) next(key, amount);
+        }),
+    },
+  ],
   'own-connection-only': [
     'The daily limits show the posts of the asked connection only, not those of the real account',
     {
@@ -71,6 +107,17 @@ export const quotas = mutants('quotas', {
           const used = Math.min(own.length, Number(posts['used']));
           return { ...body, posts: { ...posts, used, remaining: Math.max(0, Number(posts['limit']) - used) } };
         }),
+      },
+    },
+  ],
+  'imports-of-any-team': [
+    'The usage of imports ignores teamId when socialAccountType is given',
+    {
+      operations: {
+        listImportUsage(go, { request }) {
+          const { query } = request;
+          return go({ request: { ...request, query: query['socialAccountType'] === undefined ? query : omit(query, 'teamId') } });
+        },
       },
     },
   ],

@@ -1,5 +1,5 @@
 /** Written from the interface alone, before its author had seen a suite. */
-import { type JsonObject, mapResult, monthOf, replaceMethod, usesWithout, withBody } from '../../inject-defect.ts';
+import { type JsonObject, mapResult, monthOf, omit, replaceMethod, usesWithout, withBody } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 const PART_BYTES = 67_108_864;
@@ -31,6 +31,17 @@ export const uploads = mutants('uploads', {
   'drafts-only-hold': [
     'An upload that a scheduled post uses can be deleted',
     { operations: { deleteUpload: (go, { world }) => usesWithout(world, 'SCHEDULED', go) } },
+  ],
+  'type-or-status': [
+    'The status filter of uploads is ignored together with a type',
+    {
+      operations: {
+        listUploads(go, { request }) {
+          const { query } = request;
+          return go({ request: { ...request, query: query['type'] === undefined ? query : omit(query, 'status') } });
+        },
+      },
+    },
   ],
   'deleted-so-far': [
     'A refused deletion of several uploads has deleted those before the one that is refused',
