@@ -10,7 +10,7 @@ export const ANALYSED = (publicApi.schema('AnalyticsPlatform').enum ?? []) as re
 /** GOOGLE_BUSINESS has analytics of accounts alone. */
 export const OF_POSTS = ANALYSED.filter(platform => platform !== 'GOOGLE_BUSINESS');
 /** Where a post needs media; the uploads are those of the world. */
-const MEDIA: Partial<Record<Platform, string>> = {
+export const MEDIA: Partial<Record<Platform, string>> = {
   INSTAGRAM: 'upload_acme_image',
   PINTEREST: 'upload_acme_image',
   TIKTOK: 'upload_acme_video',

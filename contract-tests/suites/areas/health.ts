@@ -84,7 +84,8 @@ const follows: Property<Trouble> = {
 
 /** Throws unless health shows these statuses now. Gives the entry of a platform. */
 async function expectHealth(session: Session, when: string, statuses: Readonly<Record<string, string>>, platform = ''): Promise<Fields> {
-  const now = (await session.control?.('POST', '/_sim/clock/advance', { by: 'PT1S' }))?.['now'];
+  await session.control?.('POST', '/_sim/clock/advance', { by: 'PT1S' });
+  const now = (await session.control?.('GET', '/_sim/clock'))?.['now'];
   const { status, note, createdAt, platforms } = await read(session, 'getHealth');
   const entries = Object.entries(fieldsOf(platforms));
   const shown = Object.fromEntries(entries.map(([name, entry]) => [name, fieldsOf(entry)['status']]));
