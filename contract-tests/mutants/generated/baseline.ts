@@ -30,7 +30,7 @@ const LIMIT_MS = 600_000;
 
 /** Checks every property once, in so many processes. */
 export async function measureBaseline(entry: string, { lanes, seed, runs, onChecked }: BaselineOptions): Promise<Baseline> {
-  const processes = await Promise.all(Array.from({ length: lanes }, () => startLane(entry)));
+  const processes = await Promise.all(Array.from({ length: lanes }, () => startLane(entry, [])));
   const [first] = processes;
   const infos = first?.ready.properties.toSorted((a, b) => costOf(b) - costOf(a)) ?? [];
   const measured: MeasuredProperty[] = [];
@@ -38,7 +38,7 @@ export async function measureBaseline(entry: string, { lanes, seed, runs, onChec
   const queue = infos.values();
   await inLanes(processes, lanes, async lane => {
     for (const info of queue) {
-      const { failure, durationMs, reached } = await lane.check({ id: info.id, seed, runs }, LIMIT_MS);
+      const { failure, durationMs, reached } = await lane.check({ id: info.id, seed, runs, active: [] }, LIMIT_MS);
       if (failure === undefined) measured.push({ ...info, durationMs, reached: new Set(reached) });
       else unsound.push(info.id);
       onChecked(measured.length + unsound.length, infos.length);

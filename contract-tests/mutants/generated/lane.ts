@@ -1,4 +1,4 @@
-/** The process in which a mutant is active, or none: it checks the properties that it is given, on a simulator of its own. */
+/** The process in which mutants are active: it checks the properties that it is given, on a simulator of its own. */
 import { env } from 'node:process';
 import { strictTarget } from '../../checks/judged-target.ts';
 import { checkProperty, type Property, type Verdict } from '../../property.ts';
@@ -7,12 +7,12 @@ import type { Target } from '../../session.ts';
 import { allSuites } from '../../suites/all.ts';
 import { simulatorTarget } from '../../target.ts';
 import type { CheckTask, LaneMessage } from './messages.ts';
-import { ACTIVE, takeReached } from './switch.ts';
+import { ACTIVE, activate, takeReached } from './switch.ts';
 
 const suites = allSuites();
 const target = strictTarget(await simulatorTarget(), await suites.judges());
 // The world that all sessions fork is made here, so that what it reaches is not counted to the first property.
-if (env[ACTIVE] === undefined) for (const needs of [[], ['throttle']] as const) await (await target.open(1, needs)).close();
+if (env[ACTIVE] === '') for (const needs of [[], ['throttle']] as const) await (await target.open(1, needs)).close();
 send({
   kind: 'ready',
   reached: takeReached(),
@@ -25,6 +25,7 @@ process.on('disconnect', () => process.exit());
 async function work(task: CheckTask): Promise<void> {
   const property = suites.properties.find(({ id }) => id === task.id);
   if (!property) throw new Error(`There is no property ${task.id}`);
+  activate(task.active);
   const started = performance.now();
   const failure = await failureOf(property, target, task);
   send({ kind: 'checked', id: task.id, failure, reached: takeReached(), durationMs: performance.now() - started });

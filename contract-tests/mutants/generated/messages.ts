@@ -1,10 +1,11 @@
-/** Messages between a run and the process in which a mutant is active. */
+/** Messages between a run and a process in which mutants are active. */
 
-/** To the process: check this property, with so many cases. */
+/** To the process: check this property, with so many cases, while these mutants are active. */
 export interface CheckTask {
   readonly id: string;
   readonly seed: number;
   readonly runs: number;
+  readonly active: readonly number[];
 }
 
 /** From the process. */
