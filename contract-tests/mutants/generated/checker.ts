@@ -24,49 +24,54 @@ export interface CheckerOptions {
 const SLOWER = 10;
 const PATIENCE_MS = 20_000;
 
-/** A process, and what was active in it before. */
+/** A process, and what has been active in it. */
 interface Lane {
   readonly process: LaneProcess;
-  /** The mutants that are reached while it starts, as a key. */
-  readonly atStart: string;
+  /** The mutants that it was started with, as a key. */
+  readonly startedWith: string;
+  /** The mutants with which its world was made, as a key; undefined before that. */
+  seededWith: string | undefined;
   /** The only mutants that have been active in it, as a key; undefined once others were. */
   met: string | undefined;
 }
 
-/** A mutant that is reached at the start of a process needs one of its own; the others share one, and are switched on and off. */
-export function createChecker({ atStart }: Baseline, { entry, seed, runs }: CheckerOptions): Checker {
+/**
+ * Mutants that are reached while the code is loaded need a process that is started with them, those that are reached while a world is made a new
+ * world. All others are switched on and off.
+ */
+export function createChecker({ loading, seeding }: Baseline, { entry, seed, runs }: CheckerOptions): Checker {
   let lane: Lane | undefined;
   const close = (): void => {
     lane?.process.close();
     lane = undefined;
   };
   const laneFor = async (mutants: readonly number[]): Promise<Lane> => {
-    const early = mutants.filter(id => atStart.has(id));
-    if (lane?.atStart === early.join()) {
-      if (lane.met !== mutants.join()) lane.met = undefined;
-      return lane;
+    const early = mutants.filter(id => loading.has(id));
+    if (lane?.startedWith !== early.join()) {
+      close();
+      lane = { process: await startLane(entry, early), startedWith: early.join(), seededWith: undefined, met: mutants.join() };
     }
-    close();
-    lane = { process: await startLane(entry, early), atStart: early.join(), met: mutants.join() };
+    if (lane.met !== mutants.join()) lane.met = undefined;
     return lane;
   };
-  const ask = async (mutants: readonly number[], property: MeasuredProperty): Promise<string | undefined> => {
-    const { process } = await laneFor(mutants);
-    const limitMs = property.durationMs * SLOWER + PATIENCE_MS;
-    return (await process.check({ id: property.id, seed, runs, active: mutants }, limitMs)).failure;
+  const ask = async (own: Lane, mutants: readonly number[], { id, durationMs }: MeasuredProperty): Promise<string | undefined> => {
+    const seededWith = mutants.filter(mutant => seeding.has(mutant)).join();
+    const isNewWorld = own.seededWith !== seededWith;
+    own.seededWith = seededWith;
+    const limitMs = durationMs * SLOWER + PATIENCE_MS;
+    return (await own.process.check({ id, seed, runs, active: mutants, isNewWorld }, limitMs)).failure;
   };
   const findingOf = async (mutants: readonly number[], property: MeasuredProperty): Promise<Finding | undefined> => {
-    let hasStarted = false;
+    let own: Lane | undefined;
     try {
-      await laneFor(mutants);
-      hasStarted = true;
-      const message = await ask(mutants, property);
+      own = await laneFor(mutants);
+      const message = await ask(own, mutants, property);
       return message === undefined ? undefined : { result: 'found', message };
     } catch (error) {
       close();
       if (!(error instanceof LaneEnd)) throw error;
       if (error.isTimeout) return { result: 'timed out', message: error.message };
-      return { result: hasStarted ? 'found' : 'invalid', message: error.message };
+      return { result: own ? 'found' : 'invalid', message: error.message };
     }
   };
   return {
@@ -74,7 +79,7 @@ export function createChecker({ atStart }: Baseline, { entry, seed, runs }: Chec
       const finding = await findingOf(mutants, property);
       // What was active before may have left something behind in the process, unless it has ended.
       if (!finding || !lane || lane.met !== undefined) return finding;
-      const isSound = lane.atStart === '' && (await findingOf([], property)) === undefined;
+      const isSound = lane.startedWith === '' && (await findingOf([], property)) === undefined;
       if (isSound) return finding;
       close();
       return findingOf(mutants, property);

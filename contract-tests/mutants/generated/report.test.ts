@@ -56,7 +56,7 @@ describe('the table of properties', () => {
   it('says what each takes and found, the slowest first, and sums up the rest', () => {
     const others = Array.from({ length: 25 }, (_, i) => property(`answers/${i}`, 'general', 40));
     const properties = [...others, property('model/posts', 'posts', 2000)];
-    const lines = propertyTable({ properties, atStart: new Set(), unsound: [] }, [found, byTest, survived]).split('\n');
+    const lines = propertyTable({ properties, loading: new Set(), seeding: new Set(), unsound: [] }, [found, byTest, survived]).split('\n');
     expect(lines.map(line => line.split(/\s+/))).toMatchObject([
       ['property', 'seconds', 'found'],
       ['model/posts', '2.0', '1'],
@@ -68,7 +68,7 @@ describe('the table of properties', () => {
 
 describe('the properties for a mutant', () => {
   const properties = [property('slow', 'posts', 900, 1), property('other', 'teams', 10, 2), property('quick', 'posts', 10, 1)];
-  const baseline = (...atStart: number[]): Baseline => ({ properties, atStart: new Set(atStart), unsound: [] });
+  const baseline = (...seeding: number[]): Baseline => ({ properties, loading: new Set(), seeding: new Set(seeding), unsound: [] });
   const ids = (mutant: number, of: Baseline) => candidatesFor(mutant, 'simulator/domain/posts', of).map(({ id }) => id);
 
   it('are those that reach it, the cheapest first', () => {

@@ -32,7 +32,7 @@ interface Subject {
 }
 
 /** What the properties tried on a mutant alone take without it, in sum. */
-const ALONE_MS = 5000;
+const ALONE_MS = 4000;
 
 /** Checks the properties that reach each mutant, the likeliest first, with the cases that pass without it. */
 export async function runSuites(mutants: readonly Numbered[], baseline: Baseline, { lanes, onEnded, ...options }: SuiteOptions) {
