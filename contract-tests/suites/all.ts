@@ -46,6 +46,7 @@ import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
 import { providerSettingsSuite } from './areas/provider-settings.ts';
 import { publishingSuite } from './areas/publishing.ts';
+import { repeatedCallSuite } from './areas/repeated-calls.ts';
 import { settingsSuite } from './areas/settings/settings.ts';
 import { teamSuite } from './areas/teams.ts';
 import { throttlesSuite } from './areas/throttles.ts';
@@ -161,6 +162,7 @@ function createGenericProperties(): readonly Property[] {
     ...uploadTeamSuite(),
     ...foreignLookupSuite(),
     ...postReviewSuite(),
+    ...repeatedCallSuite(),
   ];
   return properties.map(withTaggedCases);
 }

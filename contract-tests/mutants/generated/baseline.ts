@@ -12,8 +12,10 @@ export interface MeasuredProperty extends PropertyInfo {
 
 export interface Baseline {
   readonly properties: readonly MeasuredProperty[];
-  /** Reached while code is loaded and a world is set up: any property may show these. */
-  readonly atStart: ReadonlySet<number>;
+  /** Reached while code is loaded: any property may show these. */
+  readonly loading: ReadonlySet<number>;
+  /** Reached while the world is made that sessions begin with: any property may show these, too. */
+  readonly seeding: ReadonlySet<number>;
   /** Ids of properties that fail without a mutant: they prove nothing. */
   readonly unsound: readonly string[];
 }
@@ -30,7 +32,7 @@ const LIMIT_MS = 600_000;
 
 /** Checks every property once, in so many processes. */
 export async function measureBaseline(entry: string, { lanes, seed, runs, onChecked }: BaselineOptions): Promise<Baseline> {
-  const processes = await Promise.all(Array.from({ length: lanes }, () => startLane(entry)));
+  const processes = await Promise.all(Array.from({ length: lanes }, () => startLane(entry, [])));
   const [first] = processes;
   const infos = first?.ready.properties.toSorted((a, b) => costOf(b) - costOf(a)) ?? [];
   const measured: MeasuredProperty[] = [];
@@ -38,14 +40,15 @@ export async function measureBaseline(entry: string, { lanes, seed, runs, onChec
   const queue = infos.values();
   await inLanes(processes, lanes, async lane => {
     for (const info of queue) {
-      const { failure, durationMs, reached } = await lane.check({ id: info.id, seed, runs }, LIMIT_MS);
+      const { failure, durationMs, reached } = await lane.check({ id: info.id, seed, runs, active: [], isNewWorld: false }, LIMIT_MS);
       if (failure === undefined) measured.push({ ...info, durationMs, reached: new Set(reached) });
       else unsound.push(info.id);
       onChecked(measured.length + unsound.length, infos.length);
     }
     lane.close();
   });
-  return { properties: measured, atStart: new Set(processes.flatMap(({ ready }) => ready.reached)), unsound };
+  const reachedWhile = (phase: 'loading' | 'seeding') => new Set(processes.flatMap(({ ready }) => ready.reached[phase]));
+  return { properties: measured, loading: reachedWhile('loading'), seeding: reachedWhile('seeding'), unsound };
 }
 
 /** A rough estimate, the costliest first: so that no process waits for the last one. */
@@ -56,9 +59,9 @@ function costOf({ id, weight }: PropertyInfo): number {
 const MODEL_COST = 20;
 
 /** The properties that can show a mutant, the likeliest and cheapest first; none for a place that is never reached. */
-export function candidatesFor(mutant: number, folder: string, { properties, atStart }: Baseline): readonly MeasuredProperty[] {
+export function candidatesFor(mutant: number, folder: string, { properties, loading, seeding }: Baseline): readonly MeasuredProperty[] {
   const reaching = properties.filter(({ reached }) => reached.has(mutant));
-  const rest = atStart.has(mutant) ? properties.filter(({ reached }) => !reached.has(mutant)) : [];
+  const rest = loading.has(mutant) || seeding.has(mutant) ? properties.filter(({ reached }) => !reached.has(mutant)) : [];
   const area = folder.split('/').at(-1) ?? '';
   const byWorth = (some: readonly MeasuredProperty[]) => some.toSorted((a, b) => worthOf(b, area) - worthOf(a, area));
   return [...byWorth(reaching), ...byWorth(rest)];

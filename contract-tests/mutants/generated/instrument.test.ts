@@ -14,8 +14,7 @@ const SOURCE = `export function f(a, log) {
 function call(active: string | undefined, a: unknown) {
   const mutants = mutationsOf('file.ts', SOURCE, []).map((mutation, id) => ({ id, mutation }));
   const nameOf = ({ operator, mutated }: (typeof mutants)[number]['mutation']) => `${operator} ${mutated}`.trim();
-  const numberOf = (name: string) => mutants.find(({ mutation }) => nameOf(mutation) === name)?.id;
-  const switches: Switches = createSwitches(active === undefined ? undefined : numberOf(active));
+  const switches: Switches = createSwitches(mutants.filter(({ mutation }) => nameOf(mutation) === active).map(({ id }) => id));
   const code = instrument(SOURCE, mutants, './switch.ts');
   const body = code.slice(code.indexOf(';') + 1).replace('export function', 'return function');
   const f = compileFunction(body, ['__mutants'])(switches) as (a: unknown, log: string[]) => unknown;

@@ -1,4 +1,4 @@
-/** Starts processes in which a mutant is active, and asks them to check properties. */
+/** Starts processes in which mutants are active, and asks them to check properties. */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { CheckedMessage, CheckTask, LaneMessage } from './messages.ts';
 import { ACTIVE } from './switch.ts';
@@ -27,11 +27,10 @@ const MAX_MEGABYTES = 1500;
 const MAX_START_MS = 180_000;
 const MAX_ERROR_CHARACTERS = 2000;
 
-/** Starts a process, with a mutant or without. Rejects with a {@link LaneEnd} when the code does not load. */
-export async function startLane(entry: string, mutant?: number): Promise<LaneProcess> {
-  const { [ACTIVE]: _, ...env } = process.env;
+/** Starts a process with these mutants. Rejects with a {@link LaneEnd} when the code does not load. */
+export async function startLane(entry: string, mutants: readonly number[]): Promise<LaneProcess> {
   const child = fork(entry, {
-    env: mutant === undefined ? env : { ...env, [ACTIVE]: String(mutant) },
+    env: { ...process.env, [ACTIVE]: mutants.join(',') },
     execArgv: [`--max-old-space-size=${MAX_MEGABYTES}`],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

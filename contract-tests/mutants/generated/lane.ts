@@ -1,4 +1,4 @@
-/** The process in which a mutant is active, or none: it checks the properties that it is given, on a simulator of its own. */
+/** The process in which mutants are active: it checks the properties that it is given, on a simulator of its own. */
 import { env } from 'node:process';
 import { strictTarget } from '../../checks/judged-target.ts';
 import { checkProperty, type Property, type Verdict } from '../../property.ts';
@@ -7,15 +7,16 @@ import type { Target } from '../../session.ts';
 import { allSuites } from '../../suites/all.ts';
 import { simulatorTarget } from '../../target.ts';
 import type { CheckTask, LaneMessage } from './messages.ts';
-import { ACTIVE, takeReached } from './switch.ts';
+import { ACTIVE, activate, takeReached } from './switch.ts';
 
 const suites = allSuites();
-const target = strictTarget(await simulatorTarget(), await suites.judges());
+const loading = takeReached();
+let target: Target | undefined;
 // The world that all sessions fork is made here, so that what it reaches is not counted to the first property.
-if (env[ACTIVE] === undefined) for (const needs of [[], ['throttle']] as const) await (await target.open(1, needs)).close();
+if (env[ACTIVE] === '') for (const needs of [[], ['throttle']] as const) await (await (await targetOf(false)).open(1, needs)).close();
 send({
   kind: 'ready',
-  reached: takeReached(),
+  reached: { loading, seeding: takeReached() },
   properties: suites.properties.map(({ id, area, weight = 1 }) => ({ id, area, weight })),
 });
 
@@ -25,15 +26,28 @@ process.on('disconnect', () => process.exit());
 async function work(task: CheckTask): Promise<void> {
   const property = suites.properties.find(({ id }) => id === task.id);
   if (!property) throw new Error(`There is no property ${task.id}`);
+  activate(task.active);
   const started = performance.now();
-  const failure = await failureOf(property, target, task);
+  const failure = await failureOf(property, task);
   send({ kind: 'checked', id: task.id, failure, reached: takeReached(), durationMs: performance.now() - started });
 }
 
+/** A simulator that fails as soon as a check has something against an answer. */
+async function targetOf(isNew: boolean): Promise<Target> {
+  if (isNew) {
+    await target?.close();
+    target = undefined;
+  }
+  target ??= strictTarget(await simulatorTarget(), await suites.judges());
+  return target;
+}
+
 /** What a run would report of the property: a failure, a world that cannot be set up, or too few cases. */
-async function failureOf(property: Property, on: Target, { seed, runs }: CheckTask): Promise<string | undefined> {
+async function failureOf(property: Property, { seed, runs, isNewWorld }: CheckTask): Promise<string | undefined> {
   const cases = { seed, runs: runs * (property.weight ?? 1), stopAtFirstFailure: true };
-  const verdict = await checkProperty(property, on, cases).catch((error: unknown) => String(error));
+  const verdict = await targetOf(isNewWorld)
+    .then(on => checkProperty(property, on, cases))
+    .catch((error: unknown) => String(error));
   if (typeof verdict === 'string') return `Its cases could not be generated: ${verdict}`;
   return 'failure' in verdict ? verdict.failure.message : fewCases(verdict, runs);
 }

@@ -1,16 +1,25 @@
-/** Messages between a run and the process in which a mutant is active. */
+/** Messages between a run and a process in which mutants are active. */
 
-/** To the process: check this property, with so many cases. */
+/** To the process: check this property, with so many cases, while these mutants are active. */
 export interface CheckTask {
   readonly id: string;
   readonly seed: number;
   readonly runs: number;
+  readonly active: readonly number[];
+  /** Whether to make the world anew that sessions begin with. */
+  readonly isNewWorld: boolean;
 }
 
 /** From the process. */
-export type LaneMessage =
-  /** It can check properties; these mutants were reached while a world was set up. */
-  { readonly kind: 'ready'; readonly reached: readonly number[]; readonly properties: readonly PropertyInfo[] } | CheckedMessage;
+export type LaneMessage = ReadyMessage | CheckedMessage;
+
+/** It can check properties. */
+export interface ReadyMessage {
+  readonly kind: 'ready';
+  /** The mutants that were reached while the code was loaded, and, without mutants, while a world was made. */
+  readonly reached: { readonly loading: readonly number[]; readonly seeding: readonly number[] };
+  readonly properties: readonly PropertyInfo[];
+}
 
 export interface CheckedMessage {
   readonly kind: 'checked';

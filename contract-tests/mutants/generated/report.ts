@@ -1,4 +1,5 @@
 /** The results of a run in words. */
+import type { Baseline } from './baseline.ts';
 import { folderOf } from './draw.ts';
 import type { Equivalent } from './equivalent.ts';
 import { changeText, keyOf, type Mutation } from './mutation.ts';
@@ -43,13 +44,13 @@ export function totalsOf(results: readonly GeneratedResult[]): Totals {
   return { valid, suites: bySuites, timedOut, unitTests: byTests, survived: valid - bySuites - byTests, equivalent, invalid };
 }
 
-/** One mutant in a line: who found it after how long, or that it survived. */
+/** One mutant in a line: who found it, or that it survived. */
 export function lineOf({ mutation, equivalent, suites, unitTests }: GeneratedResult): string {
   const where = `${keyOf(mutation)}  ${changeText(mutation)}`;
   if (equivalent) return `equivalent  ${where}\n            ${equivalent.reason}`;
   const last = unitTests ?? suites;
   if (!last) return `not run     ${where}`;
-  const by = last.by === undefined ? '' : `by ${last.by} after ${Math.round(last.seconds)} s: `;
+  const by = last.by === undefined ? '' : `by ${last.by}: `;
   const verdict = last.result === 'found' ? (unitTests ? 'unit test' : 'suites') : last.result;
   const why = last.result === 'survived' && suites ? `${suites.message}; ${last.message}` : last.message;
   return `${verdict.padEnd(10)}  ${where}\n            ${by}${firstLine(why)}`;
@@ -88,4 +89,27 @@ export function summaryOf(results: readonly GeneratedResult[]): string {
 
 function share(part: number, of: number): string {
   return of === 0 ? 'nothing to find' : `${Math.floor((100 * part) / of)} %`;
+}
+
+const SLOWEST = 25;
+
+/** What the slowest properties take without a mutant, the slowest first, and how many mutants each was the first to find. */
+export function propertyTable({ properties }: Baseline, results: readonly GeneratedResult[]): string {
+  const rows = properties
+    .toSorted((a, b) => b.durationMs - a.durationMs)
+    .map(({ id, durationMs }) => ({ id, durationMs, found: results.filter(({ suites }) => suites?.by === id).length }));
+  const [slowest, others] = [rows.slice(0, SLOWEST), rows.slice(SLOWEST)];
+  const sum = { id: `${others.length} others`, durationMs: 0, found: 0 };
+  for (const { durationMs, found } of others) {
+    sum.durationMs += durationMs;
+    sum.found += found;
+  }
+  const shown = [...slowest, ...(others.length > 0 ? [sum] : [])];
+  const width = Math.max('property'.length, ...shown.map(({ id }) => id.length));
+  const row = (id: string, seconds: string, found: string | number): string =>
+    id.padEnd(width) + seconds.padStart(10) + String(found).padStart(8);
+  return [
+    row('property', 'seconds', 'found'),
+    ...shown.map(({ id, durationMs, found }) => row(id, (durationMs / 1000).toFixed(1), found)),
+  ].join('\n');
 }

@@ -9,8 +9,8 @@ import { equivalentFor, readEquivalents } from './equivalent.ts';
 import type { Numbered } from './instrument.ts';
 import { keyOf, type Mutation } from './mutation.ts';
 import { mutationsOf } from './mutations.ts';
-import { type GeneratedResult, isFound, lineOf, summaryOf, totalsOf } from './report.ts';
-import { runSuites } from './run-suites.ts';
+import { type GeneratedResult, isFound, lineOf, propertyTable, summaryOf, totalsOf } from './report.ts';
+import { type Outcome, runSuites } from './run-suites.ts';
 import { runUnitTests } from './run-unit-tests.ts';
 
 export interface GeneratedOptions {
@@ -61,17 +61,19 @@ export async function runGenerated(options: GeneratedOptions): Promise<boolean> 
   const entry = await bundle(toRun);
   const baseline = await measured(entry, options);
   const tests = files.filter(file => file.startsWith('simulator/') && file.endsWith('.test.ts') && !file.endsWith('.e2e.test.ts'));
-  await inLanes(toRun, lanes, async mutant => {
-    const { mutation } = mutant;
-    const suites = await runSuites(mutant, baseline, { entry, seed: CASE_SEED, runs });
-    const isOver = suites.result !== 'survived';
-    const unitTests = isOver
-      ? undefined
-      : await runUnitTests(mutation, sources.get(mutation.file) ?? '', { root, folder, tests, withAllTests });
-    tell({ mutation, suites, ...(unitTests && { unitTests }) });
+  const survived: { readonly mutation: Mutation; readonly suites: Outcome }[] = [];
+  const onEnded = ({ mutation }: Numbered, suites: Outcome): void => {
+    if (suites.result === 'survived') survived.push({ mutation, suites });
+    else tell({ mutation, suites });
+  };
+  await runSuites(toRun, baseline, { entry, seed: CASE_SEED, runs, lanes, onEnded });
+  await inLanes(survived, lanes, async ({ mutation, suites }) => {
+    const unitTests = await runUnitTests(mutation, sources.get(mutation.file) ?? '', { root, folder, tests, withAllTests });
+    tell({ mutation, suites, unitTests });
   });
   const survivors = results.filter(result => !result.equivalent && !isFound(result.suites) && !isFound(result.unitTests));
   print(`${results.length} mutants in ${Math.round((performance.now() - started) / 1000)} s`);
+  print(propertyTable(baseline, results));
   print(summaryOf(results));
   if (out !== undefined) await writeReport(out, { seed, runs, results, baseline });
   return survivors.length === 0 && baseline.unsound.length === 0;

@@ -1,58 +1,89 @@
-/** Runs the suites on a mutant until a property fails. */
-import { type Baseline, candidatesFor } from './baseline.ts';
+/** Runs the suites on mutants: on each alone as far as that is quick, then on all that are left together. */
+import { inLanes } from '../../deployment/measure/lanes.ts';
+import { type Baseline, candidatesFor, type MeasuredProperty } from './baseline.ts';
+import { type Checker, type CheckerOptions, createChecker, type Finding } from './checker.ts';
 import { folderOf } from './draw.ts';
+import { foundAlone, groupsOf } from './groups.ts';
 import type { Numbered } from './instrument.ts';
-import { LaneEnd, startLane } from './lane-process.ts';
 
 /** What a run found: `timed out` counts as found; `invalid` is a mutant that does not load, and counts for nothing. */
 export interface Outcome {
-  readonly result: 'found' | 'timed out' | 'survived' | 'invalid';
+  readonly result: Finding['result'] | 'survived';
   /** The property or test that found it. */
   readonly by?: string;
   readonly message: string;
-  readonly seconds: number;
   /** Whether no property comes to the place, or would see another value there. */
   readonly isUnreached?: boolean;
 }
 
-export interface SuiteOptions {
-  readonly entry: string;
-  readonly seed: number;
-  readonly runs: number;
+export interface SuiteOptions extends CheckerOptions {
+  /** How many processes. */
+  readonly lanes: number;
+  /** Called for each mutant, as soon as its outcome is known. */
+  onEnded(mutant: Numbered, outcome: Outcome): void;
 }
 
-/** How much longer than without the mutant a property may take: other work on the machine counts, too. */
-const SLOWER = 10;
-const PATIENCE_MS = 30_000;
+/** A mutant, and the properties that can find it. */
+interface Subject {
+  readonly mutant: Numbered;
+  readonly candidates: readonly MeasuredProperty[];
+  /** How many of these were tried on it alone. */
+  readonly tried: number;
+}
 
-/** Checks the properties that reach the mutant, one after the other, with the cases that pass without it. */
-export async function runSuites({ id, mutation }: Numbered, baseline: Baseline, { entry, seed, runs }: SuiteOptions): Promise<Outcome> {
-  const started = performance.now();
-  const ended = (result: Outcome['result'], message: string, by?: string): Outcome => ({
-    result,
-    message,
-    seconds: (performance.now() - started) / 1000,
-    ...(by !== undefined && { by }),
-  });
-  const candidates = candidatesFor(id, folderOf(mutation.file), baseline);
-  if (candidates.length === 0)
-    return { ...ended('survived', 'no property reaches it, or would see another value there'), isUnreached: true };
-  let by: string | undefined;
-  try {
-    const lane = await startLane(entry, id);
-    try {
-      for (const property of candidates) {
-        by = property.id;
-        const { failure } = await lane.check({ id: by, seed, runs }, property.durationMs * SLOWER + PATIENCE_MS);
-        if (failure !== undefined) return ended('found', failure, by);
-      }
-    } finally {
-      lane.close();
+/** What the properties tried on a mutant alone take without it, in sum. */
+const ALONE_MS = 4000;
+
+/** Checks the properties that reach each mutant, the likeliest first, with the cases that pass without it. */
+export async function runSuites(mutants: readonly Numbered[], baseline: Baseline, { lanes, onEnded, ...options }: SuiteOptions) {
+  const left: Subject[] = [];
+  await inCheckers(mutants, async (mutant, checker) => {
+    const candidates = candidatesFor(mutant.id, folderOf(mutant.mutation.file), baseline);
+    if (candidates.length === 0)
+      return onEnded(mutant, {
+        result: 'survived',
+        message: 'no property reaches it, or would see another value there',
+        isUnreached: true,
+      });
+    const tried = quickest(candidates);
+    for (const property of candidates.slice(0, tried)) {
+      const finding = await checker.check([mutant.id], property);
+      if (finding) return onEnded(mutant, { ...finding, by: property.id });
     }
-  } catch (error) {
-    if (!(error instanceof LaneEnd)) throw error;
-    if (by === undefined) return ended(error.isTimeout ? 'timed out' : 'invalid', error.message);
-    return ended(error.isTimeout ? 'timed out' : 'found', error.message, by);
+    left.push({ mutant, candidates, tried });
+  });
+  await inCheckers(groupsOf(left), async (group, checker) => {
+    const survivors = new Set(group);
+    for (const property of baseline.properties) {
+      const untried = [...survivors].filter(({ candidates, tried }) => candidates.indexOf(property) >= tried);
+      const check = (some: readonly Subject[]) =>
+        checker.check(
+          some.map(({ mutant: { id } }) => id),
+          property,
+        );
+      for (const [subject, finding] of await foundAlone(untried, check)) {
+        survivors.delete(subject);
+        onEnded(subject.mutant, { ...finding, by: property.id });
+      }
+    }
+    for (const { mutant, candidates } of survivors)
+      onEnded(mutant, { result: 'survived', message: `${candidates.length} properties reach it` });
+  });
+
+  /** Works through items in as many processes as there are lanes. */
+  async function inCheckers<T>(items: readonly T[], work: (item: T, checker: Checker) => Promise<void>): Promise<void> {
+    const queue = items.values();
+    const checkers = Array.from({ length: lanes }, () => createChecker(baseline, options));
+    await inLanes(checkers, lanes, async checker => {
+      for (const item of queue) await work(item, checker);
+      checker.close();
+    });
   }
-  return ended('survived', `${candidates.length} properties reach it`);
+}
+
+/** How many of the first candidates take no more than {@link ALONE_MS}; at least one. */
+function quickest(candidates: readonly MeasuredProperty[]): number {
+  let sum = 0;
+  const end = candidates.findIndex(({ durationMs }) => (sum += durationMs) > ALONE_MS);
+  return end === -1 ? candidates.length : Math.max(1, end);
 }

@@ -50,11 +50,9 @@ const soundRuns = new Map<string, Promise<TestFailure | 'timed out' | undefined>
 
 /** The outcome of the unit tests; a test file that fails without the mutant as well counts for nothing. */
 export async function runUnitTests(mutation: Mutation, source: string, options: UnitTestOptions): Promise<Outcome> {
-  const started = performance.now();
   const ended = (result: Outcome['result'], message: string, by?: string): Outcome => ({
     result,
     message,
-    seconds: (performance.now() - started) / 1000,
     ...(by !== undefined && { by }),
   });
   const textFile = path.join(options.folder, `${mutation.file.replaceAll('/', '-')}-${mutation.start}-${mutation.operator}.ts`);

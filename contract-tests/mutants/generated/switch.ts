@@ -1,10 +1,12 @@
-/** The switches in mutated sources. One mutant is active in a process, or none: then they record which places are reached. */
+/** The switches in mutated sources. They record which places of inactive mutants are reached. */
 import { env } from 'node:process';
 
-/** The environment variable with the number of the active mutant. */
-export const ACTIVE = 'SIM_MUTANT';
+/** The environment variable with the numbers of the mutants that are active from the start of a process, separated by commas. */
+export const ACTIVE = 'SIM_MUTANTS';
 
 export interface Switches {
+  /** From now on these mutants are active, and no others. */
+  activate(ids: readonly number[]): void;
   /** Whether this mutant is active; records that its place is reached. */
   reachedAndActive(id: number): boolean;
   /** Whether this mutant is active; records nothing. */
@@ -19,19 +21,23 @@ export interface Switches {
   takeReached(): readonly number[];
 }
 
-/** Creates switches of which this one is on; of which none is, when it is undefined. */
-export function createSwitches(active: number | undefined): Switches {
+/** Creates switches of which these are on. */
+export function createSwitches(atFirst: readonly number[]): Switches {
+  let active = new Set(atFirst);
   const reached = new Set<number>();
   const record = (id: number, original: unknown, mutated: () => unknown): void => {
     if (!reached.has(id) && isDifferent(original, mutated)) reached.add(id);
   };
   return {
+    activate(ids) {
+      active = new Set(ids);
+    },
     reachedAndActive(id) {
-      if (id === active) return true;
+      if (active.has(id)) return true;
       reached.add(id);
       return false;
     },
-    isActive: id => id === active,
+    isActive: id => active.has(id),
     compare(id, original, mutated) {
       record(id, original, mutated);
       return original;
@@ -58,7 +64,7 @@ function isDifferent(original: unknown, mutated: () => unknown): boolean {
   }
 }
 
-const { [ACTIVE]: active } = env;
-export const { reachedAndActive, isActive, compare, compareTruth, reachedIf, takeReached } = createSwitches(
-  active === undefined ? undefined : Number(active),
+const { [ACTIVE]: active = '' } = env;
+export const { activate, reachedAndActive, isActive, compare, compareTruth, reachedIf, takeReached } = createSwitches(
+  active === '' ? [] : active.split(',').map(Number),
 );

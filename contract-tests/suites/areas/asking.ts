@@ -50,6 +50,12 @@ export function expectEqual(what: string, actual: unknown, expected: unknown): v
   if (is !== shouldBe) throw new Error(`${what} is ${is}, not ${shouldBe}`);
 }
 
+/** Throws unless both objects have the same fields with the same values. */
+export function expectObject(what: string, actual: Fields, expected: Fields): void {
+  for (const name of new Set([...Object.keys(actual), ...Object.keys(expected)]))
+    expectEqual(`${name} of ${what}`, actual[name] ?? null, expected[name] ?? null);
+}
+
 /** Throws with this sentence unless it holds. */
 export function expectThat(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);

@@ -8,7 +8,7 @@ import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
 const NEEDS = ['clock', 'control', 'writes'] as const;
 
 export function betweenTeamsSuite(): Property[] {
-  return [copiedAccounts, copiedFlows, reconnected, referenceKeys, goneTeams];
+  return [copiedAccounts, reconnected, referenceKeys, goneTeams];
 }
 
 const copiedAccounts: Property<{ readonly type: string; readonly resetChannel: boolean | undefined }> = {
@@ -34,44 +34,6 @@ const copiedAccounts: Property<{ readonly type: string; readonly resetChannel: b
       shown['externalId'],
       resetChannel ? null : original['externalId'],
     );
-  },
-};
-
-const copiedFlows: Property<boolean> = {
-  id: 'between-teams/copied-flows',
-  area: 'automations',
-  title: 'A copied flow is a draft with the definition and the delay that are edited at the original, without its post',
-  rules: ['AUT-10', 'D-AUT-09'],
-  needs: NEEDS,
-  cases: () => fc.boolean(),
-  hasFewCases: true,
-  async check(session, isEdited) {
-    const control = await fresh(session);
-    const { teamId } = session;
-    const target = 'team_acme_support';
-    const { id: socialAccountId } = await read(session, 'getSocialAccountByType', { query: { teamId, type: 'INSTAGRAM' } });
-    const definitionOf = (text: string) => ({ trigger: { type: 'DM_RECEIVED' }, steps: [{ id: 'answer', type: 'SEND_MESSAGE', text }] });
-    const flow = await read(
-      session,
-      'createAutomation',
-      { body: { teamId, socialAccountId, name: 'Answers', definition: definitionOf('First'), actionDelaySeconds: 5 } },
-      201,
-    );
-    const path = { id: String(flow['id']) };
-    await read(session, 'publishAutomation', { path });
-    await control('POST', '/_sim/clock/advance', { by: 'PT1M' });
-    if (isEdited) await read(session, 'updateAutomation', { path, body: { definition: definitionOf('Second') } });
-    const { draft } = await read(session, 'getAutomation', { path });
-    const { items } = await read(session, 'copyAutomations', { body: { automationIds: [path.id], targetTeamId: target } });
-    const [copied] = objectsOf(items);
-    const copy = await read(session, 'getAutomation', { path: { id: String(copied?.['id']) } });
-    expectEqual(
-      'team, status and published version of the copy',
-      [copy['teamId'], copy['status'], copy['published']],
-      [target, 'DRAFT', null],
-    );
-    expectEqual('the definition of the copy', fieldsOf(copy['draft'])['definition'], fieldsOf(draft)['definition']);
-    expectEqual('actionDelaySeconds of the copy', copy['actionDelaySeconds'], 5);
   },
 };
 

@@ -10,6 +10,8 @@ export interface Look {
   readonly kind: string;
   readonly operation: OperationId;
   readonly query?: Fields;
+  /** What the list is called in the answer; `items` by default. */
+  readonly list?: string;
 }
 
 /** Objects as they are shown, by kind and id. */
@@ -19,9 +21,9 @@ export type State = ReadonlyMap<string, Fields>;
 export async function observe(session: Session, looks: readonly Look[]): Promise<State> {
   const state = new Map<string, Fields>();
   const parts: [string, Fields][] = [];
-  for (const { kind, operation, query } of looks) {
+  for (const { kind, operation, query, list: name = 'items' } of looks) {
     const { body } = await asked(session, operation, { query: query ?? {} });
-    const list = Array.isArray(body) ? body : fieldsOf(body)['items'];
+    const list = Array.isArray(body) ? body : fieldsOf(body)[name];
     if (!Array.isArray(list)) state.set(kind, withNumbers(fieldsOf(body)));
     for (const item of objectsOf(list)) {
       for (const part of partsOf(item)) parts.push(part);

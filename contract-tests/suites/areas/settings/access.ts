@@ -9,7 +9,7 @@ import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../
 import { type FreshWorld, inFreshWorld } from './setting.ts';
 
 export function accessSuite(): Property[] {
-  return [access, messaging, verboseErrors, disconnectCheck] as Property[];
+  return [access, features, messaging, verboseErrors, disconnectCheck] as Property[];
 }
 
 const CLOSING = [
@@ -42,6 +42,37 @@ const access = inFreshWorld<Closed>({
     expectAnswer('getOrganization once it is open again', await ask(session, 'getOrganization'), 200);
   },
 });
+
+const FEATURES = ['dms', 'automations'] as const;
+type Feature = (typeof FEATURES)[number];
+
+const features = inFreshWorld<Feature>({
+  id: 'settings/features',
+  area: 'auth',
+  title: 'Without a feature each of its operations answers 404, and those of the other feature go on',
+  rules: ['AUTH-07', 'AUTH-08'],
+  hasFewCases: true,
+  cases: fc.constantFrom(...FEATURES),
+  async check({ session, control }, feature) {
+    const turn = (isOn: boolean) => control('PATCH', '/_sim/organizations/org_acme', { features: { [feature]: isOn } });
+    const other = FEATURES.find(each => each !== feature) ?? feature;
+    const expectLists = async (of: Feature) => {
+      for (const { id } of LISTS.filter(operation => operation.feature === of))
+        expectAnswer(id, await ask(session, id, { query: { teamId: session.teamId } }), 200);
+    };
+    await turn(false);
+    for (const { id, pathParameters } of publicApi.operations().filter(operation => operation.feature === feature)) {
+      const path = Object.fromEntries(pathParameters.map(({ name }) => [name, 'one']));
+      expectAnswer(`${id} without ${feature}`, await ask(session, id, { path }), 404);
+    }
+    await expectLists(other);
+    await turn(true);
+    await expectLists(feature);
+  },
+});
+
+/** Those that need nothing but a team. */
+const LISTS = publicApi.operations().filter(({ method, pathParameters }) => method === 'GET' && pathParameters.length === 0);
 
 /** An account with messages, and how somebody is answered there. */
 interface Send {

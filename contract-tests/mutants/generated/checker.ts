@@ -1,0 +1,89 @@
+/** Checks properties with mutants: in one process after another, each used as long as it can be. */
+import type { Baseline, MeasuredProperty } from './baseline.ts';
+import { LaneEnd, type LaneProcess, startLane } from './lane-process.ts';
+
+/** What a property had against a mutant: `invalid` is one that does not load. */
+export interface Finding {
+  readonly result: 'found' | 'timed out' | 'invalid';
+  readonly message: string;
+}
+
+export interface Checker {
+  /** The finding of the property while these mutants are active; undefined when it passes. */
+  check(mutants: readonly number[], property: MeasuredProperty): Promise<Finding | undefined>;
+  close(): void;
+}
+
+export interface CheckerOptions {
+  readonly entry: string;
+  readonly seed: number;
+  readonly runs: number;
+}
+
+/** How much longer than without the mutant a property may take: other work on the machine counts, too. */
+const SLOWER = 10;
+const PATIENCE_MS = 20_000;
+
+/** A process, and what has been active in it. */
+interface Lane {
+  readonly process: LaneProcess;
+  /** The mutants that it was started with, as a key. */
+  readonly startedWith: string;
+  /** The mutants with which its world was made, as a key; undefined before that. */
+  seededWith: string | undefined;
+  /** The only mutants that have been active in it, as a key; undefined once others were. */
+  met: string | undefined;
+}
+
+/**
+ * Mutants that are reached while the code is loaded need a process that is started with them, those that are reached while a world is made a new
+ * world. All others are switched on and off.
+ */
+export function createChecker({ loading, seeding }: Baseline, { entry, seed, runs }: CheckerOptions): Checker {
+  let lane: Lane | undefined;
+  const close = (): void => {
+    lane?.process.close();
+    lane = undefined;
+  };
+  const laneFor = async (mutants: readonly number[]): Promise<Lane> => {
+    const early = mutants.filter(id => loading.has(id));
+    if (lane?.startedWith !== early.join()) {
+      close();
+      lane = { process: await startLane(entry, early), startedWith: early.join(), seededWith: undefined, met: mutants.join() };
+    }
+    if (lane.met !== mutants.join()) lane.met = undefined;
+    return lane;
+  };
+  const ask = async (own: Lane, mutants: readonly number[], { id, durationMs }: MeasuredProperty): Promise<string | undefined> => {
+    const seededWith = mutants.filter(mutant => seeding.has(mutant)).join();
+    const isNewWorld = own.seededWith !== seededWith;
+    own.seededWith = seededWith;
+    const limitMs = durationMs * SLOWER + PATIENCE_MS;
+    return (await own.process.check({ id, seed, runs, active: mutants, isNewWorld }, limitMs)).failure;
+  };
+  const findingOf = async (mutants: readonly number[], property: MeasuredProperty): Promise<Finding | undefined> => {
+    let own: Lane | undefined;
+    try {
+      own = await laneFor(mutants);
+      const message = await ask(own, mutants, property);
+      return message === undefined ? undefined : { result: 'found', message };
+    } catch (error) {
+      close();
+      if (!(error instanceof LaneEnd)) throw error;
+      if (error.isTimeout) return { result: 'timed out', message: error.message };
+      return { result: own ? 'found' : 'invalid', message: error.message };
+    }
+  };
+  return {
+    async check(mutants, property) {
+      const finding = await findingOf(mutants, property);
+      // What was active before may have left something behind in the process, unless it has ended.
+      if (!finding || !lane || lane.met !== undefined) return finding;
+      const isSound = lane.startedWith === '' && (await findingOf([], property)) === undefined;
+      if (isSound) return finding;
+      close();
+      return findingOf(mutants, property);
+    },
+    close,
+  };
+}

@@ -1,0 +1,55 @@
+/** What has analytics: posts that are live, and imported ones. */
+import { publicApi } from '../../../openapi/document.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
+import type { Fields } from '../../exchange.ts';
+import { objectsOf, read } from './asking.ts';
+import type { FreshWorld } from './settings/setting.ts';
+import { dataFor, usableAccounts } from './team-accounts.ts';
+
+export const ANALYSED = (publicApi.schema('AnalyticsPlatform').enum ?? []) as readonly Platform[];
+/** GOOGLE_BUSINESS has analytics of accounts alone. */
+export const OF_POSTS = ANALYSED.filter(platform => platform !== 'GOOGLE_BUSINESS');
+/** Where a post needs media; the uploads are those of the world. */
+export const MEDIA: Partial<Record<Platform, string>> = {
+  INSTAGRAM: 'upload_acme_image',
+  PINTEREST: 'upload_acme_image',
+  TIKTOK: 'upload_acme_video',
+  YOUTUBE: 'upload_acme_video',
+  SNAPCHAT: 'upload_acme_video',
+};
+
+/** Where posts can be imported from. */
+export const OF_IMPORTS: readonly Platform[] = ['INSTAGRAM', 'FACEBOOK', 'REDDIT', 'TIKTOK', 'YOUTUBE'];
+
+/** Lets a post go live; its id. */
+export async function livePost(world: FreshWorld, platform: Platform): Promise<string> {
+  const { session } = world;
+  const account = (await usableAccounts(session)).get(platform) ?? {};
+  const uploadId = MEDIA[platform];
+  const data = { ...dataFor(platform, account, 'Hello'), ...(uploadId !== undefined && { uploadIds: [uploadId] }) };
+  const postDate = new Date(await timeOf(world)).toISOString();
+  const body = {
+    teamId: session.teamId,
+    title: 'A note',
+    status: 'SCHEDULED',
+    postDate,
+    socialAccountTypes: [platform],
+    data: { [platform]: data },
+  };
+  const { id } = await read(session, 'createPost', { body });
+  await world.advance('PT1M');
+  return String(id);
+}
+
+/** Imports a post, as the list shows it. */
+export async function importedPost({ session, advance }: FreshWorld, socialAccountType: Platform): Promise<Fields> {
+  const { teamId } = session;
+  await read(session, 'createHistoryImport', { body: { teamId, socialAccountType, count: 1 } }, 201);
+  await advance('PT10M');
+  const [found = {}] = objectsOf((await read(session, 'listImportedPosts', { query: { teamId, socialAccountType } }))['posts']);
+  return found;
+}
+
+export async function timeOf({ control }: FreshWorld): Promise<number> {
+  return Date.parse(String((await control('GET', '/_sim/clock'))['now']));
+}

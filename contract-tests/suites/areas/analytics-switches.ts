@@ -1,0 +1,100 @@
+/** Settings of the organization that close analytics, or open them. */
+import * as fc from 'fast-check';
+import type { Platform } from '../../../openapi/generated/types.ts';
+import type { Answer } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import { importedPost, livePost, OF_IMPORTS } from './analytics-subjects.ts';
+import { ask, expectAnswer, expectEqual } from './asking.ts';
+import { inFreshWorld } from './settings/setting.ts';
+
+export function analyticsSwitches(): Property[] {
+  return [switchedOff, importedPosts] as Property[];
+}
+
+interface SwitchedOff {
+  readonly setting: 'analyticsDisabled' | 'analyticsPostsDisabled';
+  readonly platform: Platform;
+}
+
+const switchedOff = inFreshWorld<SwitchedOff>({
+  id: 'analytics/switched-off',
+  area: 'analytics',
+  title: 'Analytics of accounts, or of posts, answer 403 while the organization has them off; the others go on',
+  rules: ['D-ORG-07'],
+  hasFewCases: true,
+  cases: fc.record({
+    setting: fc.constantFrom('analyticsDisabled', 'analyticsPostsDisabled'),
+    platform: fc.constantFrom<Platform[]>('FACEBOOK', 'TIKTOK', 'YOUTUBE'),
+  }),
+  async check(world, { setting, platform }) {
+    const { session } = world;
+    const postId = await livePost(world, platform);
+    const ofPost = { postId, platformType: platform };
+    const ofAccount = { teamId: session.teamId, platformType: platform };
+    const bulk = { postIds: [postId], platformType: platform };
+    const calls = {
+      analyticsDisabled: [
+        () => ask(session, 'getSocialAccountAnalytics', { query: ofAccount }),
+        () => ask(session, 'getSocialAccountAnalyticsRaw', { query: ofAccount }),
+        () => ask(session, 'forceSocialAccountAnalytics', { body: ofAccount }),
+      ],
+      analyticsPostsDisabled: [
+        () => ask(session, 'getPostAnalytics', { query: ofPost }),
+        () => ask(session, 'getPostAnalyticsRaw', { query: ofPost }),
+        () => ask(session, 'getBulkPostAnalytics', { query: bulk }),
+        () => ask(session, 'forcePostAnalytics', { body: ofPost }),
+      ],
+    };
+    const statuses = async (name: keyof typeof calls): Promise<readonly number[]> => {
+      const found: number[] = [];
+      for (const call of calls[name]) found.push((await call()).status);
+      return found;
+    };
+    const other = setting === 'analyticsDisabled' ? 'analyticsPostsDisabled' : 'analyticsDisabled';
+    await world.set({ [setting]: true });
+    expectEqual(`the answers with ${setting}`, new Set(await statuses(setting)).size === 1 && (await statuses(setting))[0], 403);
+    expectEqual(
+      `the other answers with ${setting}`,
+      (await statuses(other)).every(status => status === 200),
+      true,
+    );
+    await world.set({ [setting]: false });
+    expectEqual(
+      `the answers without ${setting}`,
+      (await statuses(setting)).every(status => status === 200),
+      true,
+    );
+  },
+});
+
+interface Imported {
+  readonly platform: Platform;
+  /** Whether the posts came with a snapshot. */
+  readonly isOnFirst: boolean;
+}
+
+const importedPosts = inFreshWorld<Imported>({
+  id: 'analytics/imported-posts-switch',
+  area: 'analytics',
+  title: 'Analytics of imported posts are given while the organization has them switched on, and refused while not; own posts have theirs',
+  rules: ['HIS-15', 'D-ORG-01'],
+  hasFewCases: true,
+  cases: fc.record({ platform: fc.constantFrom(...OF_IMPORTS), isOnFirst: fc.boolean() }),
+  async check(world, { platform, isOnFirst }) {
+    const { session, set } = world;
+    const postId = await livePost(world, platform);
+    const { id: importedPostId } = await importedPost(world, platform);
+    const calls: Readonly<Record<string, () => Promise<Answer>>> = {
+      getPostAnalytics: () => ask(session, 'getPostAnalytics', { query: { importedPostId } }),
+      getPostAnalyticsRaw: () => ask(session, 'getPostAnalyticsRaw', { query: { importedPostId } }),
+      forcePostAnalytics: () => ask(session, 'forcePostAnalytics', { body: { importedPostId } }),
+    };
+    for (const isOn of isOnFirst ? [true, false, true] : [false, true, false]) {
+      await set({ importedPostsAnalyticsEnabled: isOn });
+      for (const [name, call] of Object.entries(calls))
+        expectAnswer(`${name} of an imported post while its analytics are ${isOn ? 'on' : 'off'}`, await call(), isOn ? 200 : 400);
+      const own = await ask(session, 'getPostAnalytics', { query: { postId, platformType: platform } });
+      expectAnswer(`getPostAnalytics of an own post while those of imported ones are ${isOn ? 'on' : 'off'}`, own, 200);
+    }
+  },
+});
