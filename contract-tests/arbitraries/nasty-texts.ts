@@ -54,6 +54,9 @@ export const nastyNames: fc.Arbitrary<string> = nastyTexts.map(text => text.repl
 /** Characters that are counted differently in code points, in units of two bytes, and in bytes. */
 const UNITS = ['x', 'ß', '😀', '漢', 'e\u0301'] as const;
 
+/** Three code points, two characters for the eye, four units of two bytes: whoever counts anything else than code points is wrong by far. */
+export const COUNTED_DIFFERENTLY = 'e\u0301😀';
+
 /** A text of exactly so many code points, the unit of every limit. */
 export function textsOfLength(characters: number): fc.Arbitrary<string> {
   return fc.constantFrom(...UNITS).map(unit => textOfLength(characters, unit));

@@ -11,6 +11,7 @@ import { answerSuite } from './answers.ts';
 import { accountCopySuite } from './areas/account-copies.ts';
 import { analyticsSuite } from './areas/analytics.ts';
 import { analyticsRefreshSuite } from './areas/analytics-refreshes.ts';
+import { answersLostSuite } from './areas/answers-lost.ts';
 import { answersOfPeopleSuite } from './areas/answers-of-people.ts';
 import { authSuite } from './areas/auth.ts';
 import { automationScopeSuite } from './areas/automation-scope.ts';
@@ -19,16 +20,20 @@ import { betweenTeamsSuite } from './areas/between-teams.ts';
 import { changeTimeSuite } from './areas/change-times.ts';
 import { commentChangeSuite } from './areas/comment-changes.ts';
 import { commentImportsSuite } from './areas/comment-imports/comment-imports.ts';
+import { commentLimitSuite } from './areas/comment-limits.ts';
 import { commentRefusalSuite } from './areas/comment-refusals.ts';
 import { commentShapeSuite } from './areas/comment-shape.ts';
 import { commentSuite } from './areas/comments.ts';
 import { conversationsSuite } from './areas/conversations.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
 import { eachPlatformSuite } from './areas/each-platform.ts';
+import { foreignLookupSuite } from './areas/foreign-lookups.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
 import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
 import { instantSuite } from './areas/instants.ts';
+import { messageEventSuite } from './areas/message-events.ts';
+import { messageLimitSuite } from './areas/message-limits.ts';
 import { messagePartSuite } from './areas/message-parts.ts';
 import { organizationSuite } from './areas/organization.ts';
 import { platformRuleSuite } from './areas/platform-rules.ts';
@@ -36,6 +41,7 @@ import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
 import { postEndingSuite } from './areas/post-endings.ts';
 import { postLimitSuite } from './areas/post-limits.ts';
+import { postReviewSuite } from './areas/post-reviews.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
 import { providerSettingsSuite } from './areas/provider-settings.ts';
@@ -44,6 +50,7 @@ import { repeatedCallSuite } from './areas/repeated-calls.ts';
 import { settingsSuite } from './areas/settings/settings.ts';
 import { teamSuite } from './areas/teams.ts';
 import { throttlesSuite } from './areas/throttles.ts';
+import { uploadTeamSuite } from './areas/upload-teams.ts';
 import { uploadsSuite } from './areas/uploads/uploads.ts';
 import { usageSuite } from './areas/usage.ts';
 import { usageCountSuite } from './areas/usage-counts.ts';
@@ -148,6 +155,13 @@ function createGenericProperties(): readonly Property[] {
     ...eachPlatformSuite(),
     ...commentChangeSuite(),
     ...messagePartSuite(),
+    ...answersLostSuite(),
+    ...messageEventSuite(),
+    ...commentLimitSuite(),
+    ...messageLimitSuite(),
+    ...uploadTeamSuite(),
+    ...foreignLookupSuite(),
+    ...postReviewSuite(),
     ...repeatedCallSuite(),
   ];
   return properties.map(withTaggedCases);

@@ -34,7 +34,8 @@ function create(world: FreshWorld, platform: Platform, parts: Fields): Promise<s
   return createOn(world, [platform], parts);
 }
 
-async function createOn({ session }: FreshWorld, platforms: readonly Platform[], parts: Fields): Promise<string> {
+/** A post on several platforms. */
+export async function createOn({ session }: FreshWorld, platforms: readonly Platform[], parts: Fields): Promise<string> {
   const accounts = await usableAccounts(session);
   const dataOf = (platform: Platform): Fields => {
     const uploadId = MEDIA[platform];

@@ -1,0 +1,122 @@
+/** Lookups by something else than an id: by keys, addresses, paths and words, with the key of another organization. */
+import * as fc from 'fast-check';
+import { publicApi } from '../../../openapi/document.ts';
+import type { OperationId } from '../../../openapi/generated/types.ts';
+import { discover } from '../../arbitraries/known-ids.ts';
+import { checkError } from '../../checks/error-shape.ts';
+import { type Answer, type Fields, fieldsOf } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { ask, asked, expectEqual, expectThat, objectsOf, read } from './asking.ts';
+import { inFreshWorld } from './settings/setting.ts';
+
+export function foreignLookupSuite(): Property[] {
+  return [lookups, lists] as Property[];
+}
+
+const KEY = 'nobody-else-knows';
+
+/** An upload in parts that has begun, and a direct one. */
+type Transfers = Readonly<Record<'path' | 'uploadId' | 'directPath', string>>;
+
+const lookups = inFreshWorld<string>({
+  id: 'auth/foreign-lookups',
+  area: 'auth',
+  title:
+    'What is looked up by a reference key, a path or a team to copy from is not found by another organization, which may use the same key',
+  rules: ['AUTH-05', 'D-GEN-12', 'D-PST-14'],
+  cases: fc.constant(KEY),
+  hasFewCases: true,
+  async check({ session }, referenceKey) {
+    const path = { referenceKey };
+    const own = await read(session, 'createPost', { body: draft(session.teamId, referenceKey) });
+    const never = await asOther(session, 'getPostByReferenceKey', { path: { referenceKey: 'never-used' } });
+    const answer = await asOther(session, 'getPostByReferenceKey', { path });
+    checkError(answer, 404);
+    expectEqual('what is said of a key of others', answer.text.replaceAll(referenceKey, '*'), never.text.replaceAll('never-used', '*'));
+    const theirs = fieldsOf((await asOther(session, 'createPost', { body: draft(session.otherTeamId ?? '', referenceKey) })).body);
+    expectEqual('the post of their key', fieldsOf((await asOther(session, 'getPostByReferenceKey', { path })).body)['id'], theirs['id']);
+    expectEqual('the post of our key', (await read(session, 'getPostByReferenceKey', { path }))['id'], own['id']);
+    await expectOwnTransfers(session);
+    await expectOwnTeams(session);
+  },
+});
+
+function draft(teamId: string, referenceKey: string): Fields {
+  const data = { BLUESKY: { text: 'Soon' } };
+  return { teamId, title: 'Soon', referenceKey, status: 'DRAFT', postDate: '', socialAccountTypes: ['BLUESKY'], data };
+}
+
+function asOther(session: Session, operation: OperationId, parts: Parameters<typeof ask>[2]): Promise<Answer> {
+  return ask(session, operation, parts, { apiKey: session.otherApiKey ?? '' });
+}
+
+/** Throws unless uploads that have begun are there for their organization alone. */
+async function expectOwnTransfers(session: Session): Promise<void> {
+  const { teamId, otherTeamId } = session;
+  const file = { teamId, fileName: 'a.png', mimeType: 'image/png', fileSize: 1000 };
+  const begun = await read(session, 'initMultipartUpload', { body: file });
+  const direct = await read(session, 'initUpload', { body: file });
+  const transfers = { path: String(begun['path']), uploadId: String(begun['uploadId']), directPath: String(direct['path']) };
+  for (const named of [{}, { teamId: otherTeamId }, { teamId }])
+    for (const [operation, body] of callsAbout(transfers))
+      checkError(await asOther(session, operation, { body: { ...body, ...named } }), 404);
+  await read(session, 'abortMultipartUpload', { body: { teamId, path: transfers.path, uploadId: transfers.uploadId } });
+}
+
+function callsAbout({ path, uploadId, directPath }: Transfers): readonly (readonly [OperationId, Fields])[] {
+  return [
+    ['finalizeUpload', { path: directPath }],
+    ['signMultipartUpload', { path, uploadId, partNumbers: [1] }],
+    ['completeMultipartUpload', { path, uploadId, parts: [{ partNumber: 1, etag: 'a' }] }],
+    ['abortMultipartUpload', { path, uploadId }],
+  ];
+}
+
+/** Throws unless teams are copied from and to within an organization alone. */
+async function expectOwnTeams(session: Session): Promise<void> {
+  const { teamId, otherTeamId } = session;
+  const calls: readonly (readonly [OperationId, Fields])[] = [
+    ['copySocialAccounts', { fromTeamId: teamId, toTeamId: otherTeamId, socialAccountTypes: ['FACEBOOK'] }],
+    ['copySocialAccounts', { fromTeamId: otherTeamId, toTeamId: teamId, socialAccountTypes: ['FACEBOOK'] }],
+    ['createTeam', { name: 'Copied', copyTeamId: teamId }],
+  ];
+  for (const [operation, body] of calls) checkError(await asOther(session, operation, { body }), 404);
+}
+
+/** Lists, and what else needs no id but that of a team. */
+const LISTS = publicApi
+  .operations()
+  .filter(({ method, pathParameters }) => method === 'GET' && pathParameters.length === 0)
+  .filter(({ queryParameters }) => queryParameters.every(({ name, required }) => name === 'teamId' || required !== true));
+
+const lists = inFreshWorld<boolean>({
+  id: 'auth/foreign-lists',
+  area: 'auth',
+  title: 'No list or overview of another organization has anything of this one, whatever addresses, ids and words it is filtered by',
+  rules: ['AUTH-05'],
+  cases: fc.boolean(),
+  hasFewCases: true,
+  async check({ session }, hasTeam) {
+    const own = new Set([...(await discover(session)).values()].flat());
+    const uploads = objectsOf((await asked(session, 'listUploads', { query: { limit: 100 } })).body);
+    const posts = objectsOf((await read(session, 'listPosts', { query: { teamId: session.teamId, limit: 100 } }))['items']);
+    const values: Fields = {
+      ids: uploads.map(({ id }) => id),
+      urls: uploads.flatMap(({ url }) => (typeof url === 'string' ? [url] : [])),
+      q: posts[0]?.['title'],
+      unread: true,
+    };
+    for (const { id: operation, queryParameters } of LISTS) {
+      const names = queryParameters.map(({ name }) => name);
+      const team = names.includes('teamId') && hasTeam ? { teamId: session.otherTeamId } : {};
+      const filters = names.filter(name => values[name] !== undefined).map(name => ({ [name]: values[name] }));
+      for (const filter of [{}, ...filters]) {
+        const query = { ...team, ...filter };
+        const { text } = await asOther(session, operation, { query });
+        const leaked = [...text.matchAll(/"([^"\\]+)"/g)].flatMap(([, word = '']) => (own.has(word) ? [word] : []));
+        expectThat(leaked.length === 0, `${operation} with ${JSON.stringify(query).slice(0, 200)} shows another organization ${leaked[0]}`);
+      }
+    }
+  },
+});
