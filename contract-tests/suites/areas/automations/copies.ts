@@ -62,7 +62,7 @@ export const copies: Property<Copied> = {
     if (status === 'ARCHIVED') await read(session, 'archiveAutomation', { path });
     const edit = { definition: definitionOf({ ...trigger, ...(onComment && { postId }) }, 'Second'), actionDelaySeconds: delaySeconds + 1 };
     if (isEdited && delaySeconds < 86_400) await read(session, 'updateAutomation', { path, body: edit });
-    const targetTeamId = isSameTeam ? teamId : (await read(session, 'createTeam', { body: { name: 'Another', copyTeamId: teamId } }))['id'];
+    const targetTeamId = isSameTeam ? teamId : await teamWith(session, [platform]);
     await control?.('POST', '/_sim/clock/advance', { by: 'PT1M' });
 
     const original = await read(session, 'getAutomation', { path });
@@ -101,9 +101,7 @@ export const copiesOfSeveral: Property<boolean> = {
       };
       automationIds.push(String((await read(session, 'createAutomation', { body }, 201))['id']));
     }
-    const targetTeamId = String((await read(session, 'createTeam', { body: { name: 'Another' } }))['id']);
-    const socialAccountTypes = hasAll ? ['FACEBOOK', 'INSTAGRAM'] : ['FACEBOOK'];
-    await read(session, 'copySocialAccounts', { body: { fromTeamId: teamId, toTeamId: targetTeamId, socialAccountTypes } });
+    const targetTeamId = await teamWith(session, hasAll ? ['FACEBOOK', 'INSTAGRAM'] : ['FACEBOOK']);
     // One is named twice.
     const body = { automationIds: [...automationIds.toReversed(), ...automationIds.slice(0, 1)], targetTeamId };
     const { items } = await read(session, 'copyAutomations', { body }, hasAll ? 200 : 400);
@@ -139,4 +137,12 @@ async function draftOn(session: Session, platform: FlowPlatform): Promise<string
     data: { [platform]: { text: 'Soon' } },
   };
   return String((await read(session, 'createPost', { body }))['id']);
+}
+
+/** Another team with accounts of these platforms; its id. */
+async function teamWith(session: Session, socialAccountTypes: readonly FlowPlatform[]): Promise<string> {
+  const { teamId: fromTeamId } = session;
+  const toTeamId = String((await read(session, 'createTeam', { body: { name: 'Another' } }))['id']);
+  await read(session, 'copySocialAccounts', { body: { fromTeamId, toTeamId, socialAccountTypes } });
+  return toTeamId;
 }
