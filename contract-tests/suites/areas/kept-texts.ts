@@ -142,7 +142,7 @@ const messages = inFreshWorld<'INSTAGRAM' | 'FACEBOOK'>({
       expectEqual(
         'the texts of the messages',
         objectsOf(items)
-          .map(message => message['text'])
+          .map(message => String(message['text']))
           .toSorted(),
         [text, answer].toSorted(),
       );
