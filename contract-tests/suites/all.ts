@@ -32,6 +32,7 @@ import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
 import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
 import { instantSuite } from './areas/instants.ts';
+import { keptTextSuite } from './areas/kept-texts.ts';
 import { messageEventSuite } from './areas/message-events.ts';
 import { messageLimitSuite } from './areas/message-limits.ts';
 import { messagePartSuite } from './areas/message-parts.ts';
@@ -157,6 +158,7 @@ function createGenericProperties(): readonly Property[] {
     ...messagePartSuite(),
     ...answersLostSuite(),
     ...messageEventSuite(),
+    ...keptTextSuite(),
     ...commentLimitSuite(),
     ...messageLimitSuite(),
     ...uploadTeamSuite(),
