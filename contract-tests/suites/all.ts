@@ -42,6 +42,7 @@ import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
 import { postEndingSuite } from './areas/post-endings.ts';
 import { postLimitSuite } from './areas/post-limits.ts';
+import { postMediaMeasureSuite } from './areas/post-media-measures.ts';
 import { postReviewSuite } from './areas/post-reviews.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
@@ -164,6 +165,7 @@ function createGenericProperties(): readonly Property[] {
     ...uploadTeamSuite(),
     ...foreignLookupSuite(),
     ...postReviewSuite(),
+    ...postMediaMeasureSuite(),
     ...repeatedCallSuite(),
   ];
   return properties.map(withTaggedCases);
