@@ -121,14 +121,14 @@ const jobs = inFreshWorld<number>({
     const { session, control } = world;
     const { teamId } = session;
     const { socialAccounts } = await read(session, 'getTeam', { path: { id: teamId } });
-    const ids = objectsOf(socialAccounts).map(({ id }) => String(id));
+    const ids = new Set(objectsOf(socialAccounts).map(({ id }) => String(id)));
     if (way === 0) await read(session, 'deleteTeam', { path: { id: teamId } });
     else
       for (const { id, type } of objectsOf(socialAccounts))
         if (way === 1) await read(session, 'disconnectSocialAccount', { body: { teamId, type } });
         else await control('DELETE', `/_sim/social-accounts/${String(id)}`);
     const { items } = await control('GET', '/_sim/jobs?limit=1000');
-    const left = objectsOf(items).filter(({ subject }) => ids.includes(String(subject)));
+    const left = objectsOf(items).filter(({ subject }) => ids.has(String(subject)));
     expectEqual('what is planned for accounts that are gone', left, []);
   },
 });
