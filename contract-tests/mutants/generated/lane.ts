@@ -10,6 +10,8 @@ import type { CheckTask, LaneMessage } from './messages.ts';
 import { ACTIVE, activate, takeReached } from './switch.ts';
 
 const suites = allSuites();
+// The first target loads the code of the simulator: what that reaches can only be switched on in a new process.
+await (await simulatorTarget()).close();
 const loading = takeReached();
 let target: Target | undefined;
 // The world that all sessions fork is made here, so that what it reaches is not counted to the first property.
