@@ -26,8 +26,10 @@ import { commentRefusalSuite } from './areas/comment-refusals.ts';
 import { commentShapeSuite } from './areas/comment-shape.ts';
 import { commentSuite } from './areas/comments.ts';
 import { conversationsSuite } from './areas/conversations.ts';
+import { crowdSuite } from './areas/crowds.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
 import { eachPlatformSuite } from './areas/each-platform.ts';
+import { faultAndGaugeSuite } from './areas/faults-and-gauges.ts';
 import { foreignLookupSuite } from './areas/foreign-lookups.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
@@ -171,6 +173,8 @@ function createGenericProperties(): readonly Property[] {
     ...postReceivedSuite(),
     ...refusalPlaceSuite(),
     ...accountDetailSuite(),
+    ...crowdSuite(),
+    ...faultAndGaugeSuite(),
     ...postMediaMeasureSuite(),
     ...repeatedCallSuite(),
   ];
