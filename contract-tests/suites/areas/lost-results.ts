@@ -8,7 +8,7 @@ import { inFreshWorld } from './settings/setting.ts';
 import { sampleFiles } from './uploads/sample-files.ts';
 
 export function lostResultSuite(): Property[] {
-  return [reconnected, importedPosts, withoutTeam, extensions] as Property[];
+  return [reconnected, importedPosts, slowPlatforms, withoutTeam, extensions] as Property[];
 }
 
 const reconnected = inFreshWorld<number>({
@@ -75,6 +75,23 @@ const importedPosts = inFreshWorld<'YOUTUBE' | 'FACEBOOK' | 'LINKEDIN'>({
     expectEqual(`the posts imported from ${type} by an account that was gone`, await list(), []);
     const comment = { teamId, importedPostId: before[0], socialAccountTypes: [type], text: 'Hello' };
     await asked(session, 'createComment', { body: comment }, 404);
+  },
+});
+
+const slowPlatforms = inFreshWorld<'FACEBOOK' | 'TIKTOK'>({
+  id: 'history-imports/slow-platforms',
+  area: 'history-imports',
+  title: 'An import of posts ends within its time, however long its platform takes to answer',
+  rules: ['D-HIS-07'],
+  cases: fc.constantFrom('FACEBOOK', 'TIKTOK'),
+  hasFewCases: true,
+  async check({ session, control, advance }, type) {
+    await control('PATCH', `/_sim/platforms/${type}`, { latency: 'PT10M' });
+    const body = { teamId: session.teamId, socialAccountType: type, count: 100 };
+    const { id } = await read(session, 'createHistoryImport', { body }, 201);
+    await advance('PT5M');
+    const { status } = await read(session, 'getHistoryImport', { path: { importId: String(id) } });
+    expectEqual(`status of an import from a slow ${type}`, status, 'COMPLETED');
   },
 });
 
