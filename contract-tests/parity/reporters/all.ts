@@ -9,16 +9,16 @@ import { textReport } from './text.ts';
 export type { About } from './report.ts';
 
 export interface Reporter {
-  readonly fileName: string;
+  readonly file: string;
   /** The content of the file. */
-  readonly report: (score: ParityScore, about: About) => string;
+  readonly render: (score: ParityScore, about: About) => string;
 }
 
 export const reporters = {
-  pretty: { fileName: 'parity.txt', report: textReport },
-  json: { fileName: 'parity.json', report: jsonReport },
-  html: { fileName: 'parity.html', report: htmlReport },
-  badge: { fileName: 'parity.svg', report: badgeReport },
+  pretty: { file: 'parity.txt', render: textReport },
+  json: { file: 'parity.json', render: jsonReport },
+  html: { file: 'parity.html', render: htmlReport },
+  badge: { file: 'parity.svg', render: badgeReport },
 } as const satisfies Readonly<Record<string, Reporter>>;
 
 export type ReporterName = keyof typeof reporters;

@@ -43,7 +43,7 @@ export function badgeReport({ compared, alike }: Pick<ParityScore, 'compared' | 
     'font-size': 11,
     fill: '#fff',
   };
-  return `${element('svg', attributes, inside.join(''))}\n`;
+  return element('svg', attributes, inside.join(''));
 }
 
 function widthOf(text: string): number {

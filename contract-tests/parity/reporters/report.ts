@@ -1,5 +1,6 @@
 /** The score as reports show it and as the simulator answers it: without secrets, and with a verdict on each difference. */
 import type { Parity, ParityAnswer, ParityDifference } from '../../../openapi/generated/control-types.ts';
+import manifest from '../../../package.json' with { type: 'json' };
 import { createMask, maskDeep } from '../../run/mask-secrets.ts';
 import type { AcceptedDifference } from '../accepted.ts';
 import { curlLine } from '../curl.ts';
@@ -8,25 +9,23 @@ import { verdictOf } from '../verdict.ts';
 
 /** What a report says besides the score. */
 export interface About {
-  /** What the deployment is called. */
-  readonly target: string;
   /** `startedAt` of the recording. */
   readonly recordedAt: string;
-  /** ISO 8601. */
-  readonly comparedAt: string;
-  /** Of the simulator. */
-  readonly version: string;
-  /** Keys, which no report shows. */
-  readonly secrets: readonly string[];
+  /** What the deployment is called; not known of a recording. */
+  readonly target?: string | undefined;
+  /** Keys, which no report shows; what looks like one is masked anyway. */
+  readonly secrets?: readonly string[] | undefined;
+  /** Whether the text is for a terminal with colours. */
+  readonly colour?: boolean | undefined;
 }
 
-export function parityOf({ compared, alike, operations, differences, gone, skipped }: ParityScore, about: About): Parity {
-  const { target, recordedAt, comparedAt, version, secrets } = about;
+/** The score with everything that reports show. */
+export function parityOf(score: ParityScore, { recordedAt, target, secrets = [] }: About): Parity {
+  const { compared, alike, operations, differences, gone, skipped } = score;
   const parity: Parity = {
-    target,
+    target: target ?? null,
     recordedAt,
-    comparedAt,
-    version,
+    version: manifest.version,
     compared,
     alike,
     percent: compared === 0 ? null : percent(compared, alike),

@@ -11,8 +11,6 @@ export const HOSTILE = `</pre><script>alert(1)</script>"'\u001B[2J`;
 export const ABOUT: About = {
   target: 'https://staging.test',
   recordedAt: '2026-03-02T09:00:00.000Z',
-  comparedAt: '2026-03-02T09:05:00.000Z',
-  version: '1.2.3',
   secrets: [KEY],
 };
 
