@@ -22,6 +22,7 @@ const SERVE: readonly FlagName[] = [
   'allow-host',
   'control-token',
   'ui',
+  'parity',
   'log',
 ];
 

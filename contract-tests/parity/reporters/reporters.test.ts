@@ -48,7 +48,7 @@ describe('the report for a terminal', () => {
         '  name, 1 call',
         '    service    nothing',
         '    simulator  Support',
-        `    defect of the service: the service breaks the document: the body must have required property 'name'`,
+        `    defect of the service: its answer breaks the document: the body must have required property 'name'`,
       ].join('\n'),
     );
     expect(text).not.toContain('New: listPosts');

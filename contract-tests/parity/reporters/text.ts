@@ -3,7 +3,7 @@ import pc from 'picocolors';
 import type { Parity, ParityDifference } from '../../../openapi/generated/control-types.ts';
 import { type ParityScore, scoreLine } from '../score.ts';
 import { type About, parityOf } from './report.ts';
-import { callsText, operationRows, placeText, serviceName, skippedLines } from './rows.ts';
+import { callsText, operationRows, placeText, serviceName, skippedLines, whatText } from './rows.ts';
 
 /** A table of the operations, then new differences with both answers, accepted ones, those gone, and calls that were skipped; the score comes last. */
 export function textReport(score: ParityScore, about: About): string {
@@ -89,8 +89,8 @@ function differenceLines({ at, calls, service, simulator, defectOf, reason, exam
   ];
 }
 
-function nameOf({ operationId, class: kind, at }: Pick<ParityDifference, 'operationId' | 'class' | 'at'>): string {
-  return `${operationId} ${kind} at ${placeText(at)}`;
+function nameOf(difference: Pick<ParityDifference, 'operationId' | 'class' | 'at'>): string {
+  return `${difference.operationId} ${whatText(difference)}`;
 }
 
 /** Without characters that control the terminal. */
