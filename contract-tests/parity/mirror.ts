@@ -144,11 +144,15 @@ function oneOfEach(teams: readonly Fields[]): ReadonlyMap<Platform, Fields> {
 function ownerOf({ createdBy, createdById }: Fields): FixtureOrganization['owner'] {
   const { id, email, firstName, lastName } = fieldsOf(createdBy);
   return {
-    id: String(id ?? createdById),
-    email: String(email ?? 'owner@example.com'),
-    firstName: String(firstName ?? ''),
-    lastName: String(lastName ?? ''),
+    id: textOr(id, textOr(createdById, 'user_mirror')),
+    email: textOr(email, 'owner@example.com'),
+    firstName: textOr(firstName, ''),
+    lastName: textOr(lastName, ''),
   };
+}
+
+function textOr(value: unknown, fallback: string): string {
+  return typeof value === 'string' ? value : fallback;
 }
 
 type FixtureTeam = FixtureOrganization['teams'][number];
