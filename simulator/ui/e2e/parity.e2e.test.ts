@@ -1,7 +1,9 @@
 import { describe } from 'vitest';
 import { createFolder } from '../../testing/folder.fixture.ts';
 import { PARITY, writeScore } from '../../testing/parity.fixture.ts';
+import { expectAccessible } from './accessibility.fixture.ts';
 import { test as base } from './dashboard.fixture.ts';
+import { checkLayout } from './layout.fixture.ts';
 
 const test = base
   .extend('folder', ({}, { onCleanup }) => createFolder(onCleanup))
@@ -13,7 +15,7 @@ const test = base
   });
 
 describe('Parity', () => {
-  test('says how to make a recording when none is loaded', async ({ page, open, allow, expectAccessible, checkLayout }) => {
+  test('says how to make a recording when none is loaded', async ({ page, open, allow }) => {
     allow(/404.*\/_sim\/parity/);
     await open('parity');
     await page.getByText('No recording is loaded').waitFor();
@@ -22,8 +24,8 @@ describe('Parity', () => {
       .getByText(/^sim parity --target .* --update$/)
       .waitFor();
     await page.getByLabel('Command that loads the recording', { exact: true }).getByText('sim --parity parity').waitFor();
-    await expectAccessible();
-    await checkLayout('parity-empty');
+    await expectAccessible(page);
+    await checkLayout(page, 'parity-empty');
   });
 });
 
@@ -50,6 +52,8 @@ describe('Parity with a recording', () => {
     await page.getByRole('region', { name: 'Answer of the simulator' }).getByText('post_1').waitFor();
     await page.getByText('the simulator: the document allows what the service answered').waitFor();
     await page.getByLabel('curl command', { exact: true }).getByText('"$SIM_URL"').waitFor();
+    await expectAccessible(page);
+    await checkLayout(page, 'parity');
   });
 
   test('says so when nothing differs', async ({ openLoaded }) => {
