@@ -156,15 +156,34 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     load: () => import('./commands/snapshot.ts'),
   },
   fixture: {
-    usage: 'sim fixture --check <file>\n       sim fixture --export [--out <file>]',
-    summary: 'Check a fixture file, or write the world of a running simulator as one',
-    flags: ['check', 'export', 'out', 'url', 'control-token'],
-    commandLineOnly: { out: { fallback: 'standard output' }, check: { fallback: '' }, export: { fallback: '' } },
-    describes: { out: 'File for the fixture: JSON, or YAML if its name ends in .yaml' },
+    usage:
+      'sim fixture --check <file>\n       sim fixture --export [--out <file>]\n' +
+      '       sim fixture --from <url> [--team <id>] [--anonymize [--seed <seed>]] [--out <file>]',
+    summary: 'Check a fixture file, or write one: the world of a running simulator, or the mirror of an organization of a deployment',
+    flags: ['check', 'export', 'from', 'team', 'api-key', 'anonymize', 'seed', 'out', 'url', 'control-token'],
+    commandLineOnly: {
+      out: { fallback: 'standard output' },
+      check: { fallback: '' },
+      export: { fallback: '' },
+      from: { fallback: '' },
+      team: { fallback: 'all teams' },
+      anonymize: { fallback: 'off' },
+      seed: { fallback: '1' },
+    },
+    describes: {
+      out: 'File for the fixture: JSON, or YAML if its name ends in .yaml',
+      team: 'With --from: only this team',
+      seed: 'With --anonymize: another seed gives other names',
+    },
     maxWords: 0,
     examples: [
       ['sim fixture --check my-world.yaml', 'every problem with its place, and what is allowed there'],
       ['sim fixture --export --out my-world.yaml', 'organizations, teams, accounts, uploads and endpoints as they are now'],
+      [
+        'sim fixture --from https://staging.example.com --out mirror.json',
+        'plan, settings, limits, teams and accounts of the key in SIM_API_KEY',
+      ],
+      ['sim fixture --from https://staging.example.com --anonymize --out mirror.json', 'the same with other names, to share'],
     ],
     load: () => import('./commands/fixture.ts'),
   },
