@@ -1,10 +1,12 @@
-/** A recording as files: `recording.json`, `mirror.json` (the fixture), and `<operation>.json` with the calls of each operation. */
+/** A recording as files: `recording.json`, `mirror.json` (the fixture), `<operation>.json` with the calls of each operation, and the last score. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RecordedCall, Recording } from './recording.ts';
 
 const ABOUT = 'recording.json';
 const MIRROR = 'mirror.json';
+/** What came of the last comparison; the simulator shows it with `--parity`. */
+export const SCORE = 'score.json';
 /** The shape of these files. */
 const FORMAT = 1;
 
@@ -26,7 +28,7 @@ export async function readRecording(folder: string): Promise<Recording> {
   if (about.format !== FORMAT)
     throw new TypeError(`${folder}: the recording has format ${String(about.format)}, not ${FORMAT}: record it again with --update`);
   const fixture = await readJson(folder, MIRROR);
-  const files = (await recordedFiles(folder)).filter(file => file !== ABOUT && file !== MIRROR);
+  const files = (await recordedFiles(folder)).filter(file => ![ABOUT, MIRROR, SCORE].includes(file));
   const calls: RecordedCall[] = (await Promise.all(files.map(file => readJson(folder, file)))).flat();
   const { startedAt, teamId, leftOut } = about;
   return { startedAt, teamId, leftOut, fixture, calls: calls.sort((a, b) => a.n - b.n) };

@@ -26,7 +26,14 @@ export async function replay({ calls, startedAt }: Recording, mirror: Mirror): P
   const sent = createSentTexts();
   const start = Date.parse(startedAt);
   const results: ReplayedCall[] = [];
+  const apart = new Map<string, number>();
+  const isSameCount = (place: string, by: number): boolean => {
+    const before = apart.get(place) ?? by;
+    apart.set(place, before);
+    return before === by;
+  };
   for (const call of calls) {
+    if (call.isUseUnknown) apart.clear();
     const missing = aliasesOf(call).find(alias => bindings.idOf(alias) === undefined);
     if (missing !== undefined) {
       results.push({ call, skipped: 'it needs what the simulator never made', differences: [] });
@@ -43,8 +50,10 @@ export async function replay({ calls, startedAt }: Recording, mirror: Mirror): P
     const differences = compareAnswers(withoutTotals(theirs, others), withoutTotals(ours, others), {
       bindings,
       wasSent: sent.has,
+      startedAt: start,
+      isSameCount: (place, their, our) => isSameCount(`${call.path} ${place}`, their - our),
       toleranceMs: TOLERANCE_MS,
-      hasOthers: at => others.includes(at),
+      others: at => (others.includes(at) ? (/[?&](?:offset|page)=/.test(call.path) ? 'before' : 'some') : 'none'),
     });
     results.push({ call, differences, ours: { status: ours.status, text } });
   }

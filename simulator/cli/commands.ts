@@ -91,6 +91,31 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     ],
     load: () => import('./commands/contract.ts'),
   },
+  parity: {
+    usage: 'sim parity',
+    summary: 'Compare the answers of a deployment with those of a simulator that mirrors it',
+    flags: [
+      ...(['target', 'api-key', 'team', 'recorded', 'update', 'differences', 'without', 'seed'] as const),
+      ...(['allow-writes', 'allow-publish', 'max-publish', 'allow-import', 'allow-settings', 'allow-throttle'] as const),
+      ...(['rate', 'ignore-throttle', 'max-requests', 'max-time', 'reporter', 'out'] as const),
+    ],
+    // The environment and the config file set the rate of `sim platform`.
+    commandLineOnly: { rate: { fallback: '150' } },
+    describes: {
+      rate: 'Requests per second to the deployment',
+      reporter: 'pretty, json, html or badge; may be repeated with a folder in --out',
+      out: 'Folder for reports',
+      seed: 'Random seed of the simulator',
+    },
+    maxWords: 0,
+    examples: [
+      ['sim parity --target https://staging.example.com --team team_1', 'the same reads to a deployment and to a mirror of it'],
+      ['sim parity --target https://staging.example.com --team team_1 --allow-writes --recorded parity --update', 'record as well'],
+      ['sim parity --recorded parity', 'offline, in CI: is the simulator like the deployment that was recorded?'],
+      ['sim parity --recorded parity --differences differences.yaml --reporter badge --out reports', 'with accepted differences; a badge'],
+    ],
+    load: () => import('./commands/parity.ts'),
+  },
   status: {
     usage: 'sim status',
     summary: 'Show version, clock, counts and running imports of a simulator',

@@ -1,7 +1,8 @@
 import { MirrorError } from '../../contract-tests/parity/mirror/organization.ts';
 import { ReadError } from '../../contract-tests/parity/mirror/reader.ts';
-import { readMirror } from '../../contract-tests/parity/mirror.ts';
+import { type MirroredOrganization, readMirror } from '../../contract-tests/parity/mirror.ts';
 import { InconclusiveError } from '../../contract-tests/run/inconclusive-error.ts';
+import type { Session } from '../../contract-tests/session.ts';
 import { READS_ONLY } from '../../contract-tests/switches.ts';
 import { deploymentTarget } from '../../contract-tests/target.ts';
 import type { WorldFixture } from '../../openapi/generated/control-types.ts';
@@ -25,15 +26,28 @@ const DEFAULT_SEED = 1;
 export async function mirrorDeployment({ settings, io }: Pick<Call, 'settings' | 'io'>): Promise<WrittenMirror> {
   const { url, apiKey, teamId } = readSource(settings);
   const session = await deploymentTarget({ ...READS_ONLY, baseUrl: url, apiKey, teamId: teamId ?? '' }).open(0);
-  const { fixture, assumptions, requests } = await readMirror(session, { teamId, redditChannels }).catch((error: unknown) => {
-    throw explained(error, url, teamId);
-  });
-  const problems = fixtureProblems(fixture);
-  if (problems.length > 0)
-    throw new CliError(`${url} shows what no fixture can have: ${problems.map(({ message }) => message).join('; ')}`, EXIT.failed);
+  const { fixture, assumptions, requests } = await mirrorOf(session, { flag: '--from', teamId });
   const named = settings.on('anonymize') ? anonymizeFixture(fixture, settings.one('seed', seed) ?? DEFAULT_SEED) : fixture;
   io.err(`Assumed, because no read tells: ${assumptions.join('; ')}`);
   return { fixture: named, summary: summaryOf(named, requests) };
+}
+
+export interface MirrorOfOptions {
+  /** The flag that names the deployment. */
+  readonly flag: '--from' | '--target';
+  /** Only this team; all of them by default. */
+  readonly teamId?: string | undefined;
+}
+
+/** The mirror of the organization of a key, a valid fixture. Throws a CliError when it cannot be read, or is none. */
+export async function mirrorOf(session: Session, options: MirrorOfOptions): Promise<MirroredOrganization> {
+  const { baseUrl: url } = session;
+  const mirrored = await readMirror(session, { teamId: options.teamId, redditChannels }).catch((error: unknown) => {
+    throw explained(error, url, options);
+  });
+  const problems = fixtureProblems(mirrored.fixture);
+  if (problems.length === 0) return mirrored;
+  throw new CliError(`${url} shows what no fixture can have: ${problems.map(({ message }) => message).join('; ')}`, EXIT.failed);
 }
 
 interface Source {
@@ -57,15 +71,15 @@ function summaryOf({ organizations }: WorldFixture, requests: number): string {
 }
 
 /** The error of a read as one for people; another error as it is. */
-function explained(error: unknown, url: string, teamId: string | undefined): unknown {
+function explained(error: unknown, url: string, { flag, teamId }: MirrorOfOptions): unknown {
   // What comes after the first clause is about flags of other commands.
   if (error instanceof InconclusiveError)
-    return unreachable(`No response from ${url}: ${error.message.split(';')[0] ?? ''}; look at --from`);
+    return unreachable(`No response from ${url}: ${error.message.split(';')[0] ?? ''}; look at ${flag}`);
   if (error instanceof MirrorError) return new CliError(`${url} cannot be mirrored: ${error.message}`, EXIT.failed);
   if (!(error instanceof ReadError)) return error;
   const { operation, path, status, said } = error;
   if (status === 401 || status === 403) return usageError(`${url} refuses the API key with ${status}${said && `: ${said}`}`);
   if (status === 404 && operation === 'getTeam') return usageError(`${url} knows no team ${teamId ?? ''}; look at --team`);
-  if (status === 404) return usageError(`${url} has nothing at ${path}; look at --from, which ends before /api/v1`);
-  return unreachable(`${url} answers ${status} to GET ${path}${said && ` (${said})`}; look at --from`);
+  if (status === 404) return usageError(`${url} has nothing at ${path}; look at ${flag}, which ends before /api/v1`);
+  return unreachable(`${url} answers ${status} to GET ${path}${said && ` (${said})`}; look at ${flag}`);
 }

@@ -20,8 +20,14 @@ const ORGANIZATION: OrganizationFixture = {
   teams: Array.from({ length: TEAMS }, (_, i) => teamOf(i)),
   uploads: [
     {
-      ...{ id: `upload_${SECRET}`, fileName: `${SECRET}.jpg`, mimeType: 'image/jpeg', type: 'image' },
-      ...{ sizeBytes: 1, widthPixels: 1, heightPixels: 1, seconds: null },
+      id: `upload_${SECRET}`,
+      fileName: `${SECRET}.jpg`,
+      mimeType: 'image/jpeg',
+      type: 'image',
+      sizeBytes: 1,
+      widthPixels: 1,
+      heightPixels: 1,
+      seconds: null,
     },
   ],
   webhooks: [{ url: `https://${SECRET}.example.com` }],
