@@ -36,8 +36,11 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
     const reason = reasonToLeaveOut(call, url, isApi);
     if (reason !== undefined || operation === undefined) {
       const why = reason ?? 'no operation of the document';
+      const answer = parsed(call.answer);
+      // To know what else is of others.
+      ownership.withoutOthers(answer);
       if (call.method !== 'GET' && call.status < 300) {
-        ownership.disown(parsed(call.answer));
+        ownership.disown(answer);
         isUseUnknown = true;
       }
       leftOut[why] = (leftOut[why] ?? 0) + 1;
@@ -65,7 +68,7 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
     });
     isUseUnknown = false;
   }
-  return { startedAt: new Date(startedAt).toISOString(), teamId, fixture, calls: withOthers(calls), leftOut };
+  return { target: baseUrl, startedAt: new Date(startedAt).toISOString(), teamId, fixture, calls: withOthers(calls), leftOut };
 
   function keyOf(key: string | undefined): RecordedCall['key'] {
     if (key === undefined) return 'none';

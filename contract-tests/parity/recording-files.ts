@@ -10,10 +10,13 @@ export const SCORE = 'score.json';
 /** The shape of these files. */
 const FORMAT = 1;
 
-/** Writes a recording into a folder, in place of the one that is there. */
+/** Writes a recording into a folder, in place of the one that is there. Rejects with a TypeError for a folder with other JSON files. */
 export async function writeRecording(folder: string, { calls, fixture, ...about }: Recording): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const file of await recordedFiles(folder)) await rm(path.join(folder, file));
+  const before = await recordedFiles(folder);
+  if (before.length > 0 && !before.includes(ABOUT))
+    throw new TypeError(`${folder} has files that are no recording: give a folder of its own`);
+  for (const file of before) await rm(path.join(folder, file));
   const operations = [...new Set(calls.map(({ operation }) => operation))];
   await Promise.all([
     writeFile(path.join(folder, ABOUT), json({ format: FORMAT, ...about })),
@@ -30,8 +33,8 @@ export async function readRecording(folder: string): Promise<Recording> {
   const fixture = await readJson(folder, MIRROR);
   const files = (await recordedFiles(folder)).filter(file => ![ABOUT, MIRROR, SCORE].includes(file));
   const calls: RecordedCall[] = (await Promise.all(files.map(file => readJson(folder, file)))).flat();
-  const { startedAt, teamId, leftOut } = about;
-  return { startedAt, teamId, leftOut, fixture, calls: calls.sort((a, b) => a.n - b.n) };
+  const { target, startedAt, teamId, leftOut } = about;
+  return { target, startedAt, teamId, leftOut, fixture, calls: calls.sort((a, b) => a.n - b.n) };
 }
 
 async function recordedFiles(folder: string): Promise<string[]> {

@@ -31,6 +31,8 @@ export interface RecordedAnswer {
 }
 
 export interface Recording {
+  /** The address of the deployment. */
+  readonly target: string;
   /** When the first call was sent, by the clock of the deployment. */
   readonly startedAt: string;
   readonly teamId: string;

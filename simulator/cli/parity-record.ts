@@ -1,4 +1,3 @@
-import { readMirror } from '../../contract-tests/parity/mirror.ts';
 import { recordingOf } from '../../contract-tests/parity/record.ts';
 import type { Recording } from '../../contract-tests/parity/recording.ts';
 import type { TapedCall } from '../../contract-tests/parity/tape.ts';
@@ -10,6 +9,7 @@ import type { Io } from './command.ts';
 import { showProgress } from './contract-progress.ts';
 import { checkReached, type Deployment, openTarget } from './contract-target.ts';
 import { CliError, EXIT } from './errors.ts';
+import { mirrorOf } from './mirror-deployment.ts';
 import { counted } from './output.ts';
 
 /** The cases of a recording are always the same. */
@@ -25,7 +25,7 @@ export async function recordDeployment(deployment: Deployment, io: Io): Promise<
   const session = await deploymentTarget({ ...deployment, receiver: undefined }).open(0);
   await checkReached(session.fetch, deployment);
   // Before anything is created, which would be mirrored as well.
-  const fixture = await readMirror(session, { today: new Date().toISOString().slice(0, 'YYYY-MM-DD'.length) });
+  const { fixture } = await mirrorOf(session, { flag: '--target' });
   const stop = new AbortController();
   const removeListener = io.onSignal(() => stop.abort());
   const suites = allSuites();

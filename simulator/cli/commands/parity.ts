@@ -3,11 +3,12 @@ import path from 'node:path';
 import { type AcceptedDifference, acceptedDifferences } from '../../../contract-tests/parity/accepted.ts';
 import { DIFFERENCE_CLASSES } from '../../../contract-tests/parity/classes.ts';
 import type { Recording } from '../../../contract-tests/parity/recording.ts';
-import { readRecording, writeRecording } from '../../../contract-tests/parity/recording-files.ts';
+import { readRecording, SCORE, writeRecording } from '../../../contract-tests/parity/recording-files.ts';
 import { replay } from '../../../contract-tests/parity/replay.ts';
-import { reporters } from '../../../contract-tests/parity/reporters/all.ts';
-import { type ParityScore, scoreOf } from '../../../contract-tests/parity/score.ts';
+import { type About, type ReporterName, reporters } from '../../../contract-tests/parity/reporters/all.ts';
+import { type ParityScore, scoreLine, scoreOf } from '../../../contract-tests/parity/score.ts';
 import { openMirror } from '../../../contract-tests/target.ts';
+import { version } from '../../kernel/version.ts';
 import { checkYamlDepth } from '../../kernel/yaml-depth.ts';
 import type { Call, Io } from '../command.ts';
 import { readDeployment } from '../contract-target.ts';
@@ -26,7 +27,7 @@ export async function run({ settings, io }: Call): Promise<void> {
   try {
     const results = await replay(recording, mirror);
     const score = scoreOf(results, { accepted, without: options.without });
-    await report(score, recording, { settings, io });
+    await report(score, recording, options, { settings, io });
     failOnDifferences(score);
   } finally {
     await mirror.close();
@@ -71,7 +72,9 @@ async function openRecording(settings: Settings, io: Io, { folder, isUpdate }: O
   if (isUpdate && folder === undefined) throw usageError('--update needs the folder of the recording: name it with --recorded');
   const recording = await recordDeployment(deployment, io);
   if (folder !== undefined) {
-    await writeRecording(folder, recording);
+    await writeRecording(folder, recording).catch((error: unknown) => {
+      throw error instanceof TypeError ? usageError(`--recorded: ${error.message}`) : error;
+    });
     io.err(`Recorded ${counted(recording.calls.length, 'call')} in ${path.relative(io.cwd, folder)}`);
   }
   return recording;
@@ -88,22 +91,28 @@ async function readAccepted(file: string | undefined): Promise<readonly Accepted
   }
 }
 
-const REPORTERS = ['pretty', 'json', 'html', 'badge'] as const;
+const REPORTERS = Object.keys(reporters) as ReporterName[];
 
-/** Prints the score, and writes it to the folder --out. */
-async function report(score: ParityScore, recording: Recording, { settings, io }: Pick<Call, 'settings' | 'io'>): Promise<void> {
+/** Prints the score, and writes it to the folder --out. That of a folder's recording is kept beside it. */
+async function report(score: ParityScore, recording: Recording, { folder }: Options, { settings, io }: Pick<Call, 'settings' | 'io'>) {
   const asked = settings.all('reporter', oneOf(...REPORTERS));
-  const names = asked.length > 0 ? [...new Set(asked)] : (['pretty'] as const);
+  const names: readonly ReporterName[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
   const out = settings.one('out', text);
   if (names.length > 1 && out === undefined) throw usageError('Several reporters need a folder: name it with --out');
-  const about = { recordedAt: recording.startedAt, colour: io.colour && out === undefined };
+  const about: About = {
+    target: recording.target,
+    recordedAt: recording.startedAt,
+    comparedAt: new Date().toISOString(),
+    version,
+    secrets: [settings.one('api-key', text) ?? ''],
+  };
+  if (folder !== undefined) await write(path.join(folder, SCORE), reporters.json.report(score, about));
   for (const name of names) {
-    const { file, render } = reporters[name];
-    const content = render(score, about);
-    if (out === undefined) io.out(content);
-    else await write(path.resolve(io.cwd, out, file), content);
+    const content = reporters[name].report(score, about);
+    if (out === undefined) io.out(content.trimEnd());
+    else await write(path.resolve(io.cwd, out, reporters[name].fileName), content);
   }
-  if (out !== undefined && names.includes('pretty')) io.out(reporters.pretty.render(score, { ...about, colour: io.colour }));
+  if (out !== undefined) io.out(scoreLine(score));
 }
 
 async function write(file: string, content: string): Promise<void> {
