@@ -651,10 +651,12 @@ export type OrganizationUsage = {
 
 /** How much of a deployment of the service the simulator is like. `sim parity` writes it as `score.json` beside its recording. */
 export type Parity = {
-  /** The deployment; null where only its recording is known. */
-  target: string | null;
+  /** The deployment. */
+  target: string;
   /** When the first call was sent to it, by its clock. */
   recordedAt: Timestamp;
+  /** When the simulator got the same calls, in real time. */
+  comparedAt: Timestamp;
   /** The version of the simulator that was compared. */
   version: string;
   /** The number of calls. */

@@ -44,6 +44,7 @@ const DIFFERENCES: readonly ParityDifference[] = [
 export const PARITY: Parity = {
   target: 'https://staging.test',
   recordedAt: '2026-03-02T09:00:00.000Z',
+  comparedAt: '2026-03-02T09:05:00.000Z',
   version: '1.0.0',
   compared: 412,
   alike: 410,

@@ -9,16 +9,16 @@ import { textReport } from './text.ts';
 export type { About } from './report.ts';
 
 export interface Reporter {
-  readonly file: string;
+  readonly fileName: string;
   /** The content of the file. */
-  readonly render: (score: ParityScore, about: About) => string;
+  readonly report: (score: ParityScore, about: About) => string;
 }
 
 export const reporters = {
-  pretty: { file: 'parity.txt', render: textReport },
-  json: { file: 'parity.json', render: jsonReport },
-  html: { file: 'parity.html', render: htmlReport },
-  badge: { file: 'parity.svg', render: badgeReport },
+  pretty: { fileName: 'parity.txt', report: textReport },
+  json: { fileName: 'parity.json', report: jsonReport },
+  html: { fileName: 'parity.html', report: htmlReport },
+  badge: { fileName: 'parity.svg', report: badgeReport },
 } as const satisfies Readonly<Record<string, Reporter>>;
 
 export type ReporterName = keyof typeof reporters;

@@ -6,12 +6,12 @@ import { PAGE_STYLE } from '../../run/reporters/html-assets.ts';
 import { bar } from '../../run/reporters/html-coverage.ts';
 import { type ParityScore, scoreLine } from '../score.ts';
 import { type About, parityOf } from './report.ts';
-import { callsText, type OperationRow, operationRows, placeText, serviceName, skippedLines, whatText } from './rows.ts';
+import { callsText, type OperationRow, operationRows, placeText, skippedLines, whatText } from './rows.ts';
 
 /** The table of operations, and each difference with both answers. */
 export function htmlReport(score: ParityScore, about: About): string {
   const parity = parityOf(score, about);
-  const title = `Parity with ${serviceName(parity)}`;
+  const title = `Parity with ${parity.target}`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     // The page contains texts of the service, so nothing may be loaded or run but its own style.

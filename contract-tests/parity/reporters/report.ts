@@ -1,6 +1,5 @@
 /** The score as reports show it and as the simulator answers it: without secrets, and with a verdict on each difference. */
 import type { Parity, ParityAnswer, ParityDifference } from '../../../openapi/generated/control-types.ts';
-import manifest from '../../../package.json' with { type: 'json' };
 import { createMask, maskDeep } from '../../run/mask-secrets.ts';
 import type { AcceptedDifference } from '../accepted.ts';
 import { curlLine } from '../curl.ts';
@@ -9,23 +8,28 @@ import { verdictOf } from '../verdict.ts';
 
 /** What a report says besides the score. */
 export interface About {
+  /** What the deployment is called. */
+  readonly target: string;
   /** `startedAt` of the recording. */
   readonly recordedAt: string;
-  /** What the deployment is called; not known of a recording. */
-  readonly target?: string | undefined;
+  /** ISO 8601. */
+  readonly comparedAt: string;
+  /** Of the simulator. */
+  readonly version: string;
   /** Keys, which no report shows; what looks like one is masked anyway. */
-  readonly secrets?: readonly string[] | undefined;
+  readonly secrets: readonly string[];
   /** Whether the text is for a terminal with colours. */
   readonly colour?: boolean | undefined;
 }
 
 /** The score with everything that reports show. */
-export function parityOf(score: ParityScore, { recordedAt, target, secrets = [] }: About): Parity {
+export function parityOf(score: ParityScore, { target, recordedAt, comparedAt, version, secrets }: About): Parity {
   const { compared, alike, operations, differences, gone, skipped } = score;
   const parity: Parity = {
-    target: target ?? null,
+    target,
     recordedAt,
-    version: manifest.version,
+    comparedAt,
+    version,
     compared,
     alike,
     percent: compared === 0 ? null : percent(compared, alike),

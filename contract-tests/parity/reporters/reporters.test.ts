@@ -5,18 +5,18 @@ import { reporters } from './all.ts';
 import { ABOUT, HOSTILE, KEY, NOTHING, SCORE } from './score.fixture.ts';
 
 const { pretty, json, html, badge } = reporters;
-const text = pretty.render(SCORE, ABOUT);
-const page = html.render(SCORE, ABOUT);
+const text = pretty.report(SCORE, ABOUT);
+const page = html.report(SCORE, ABOUT);
 
 describe('every report', () => {
-  it.each(Object.values(reporters))('shows no key and no character that controls a terminal: $file', ({ render }) => {
-    const shown = render(SCORE, ABOUT);
+  it.each(Object.values(reporters))('shows no key and no character that controls a terminal: $fileName', ({ report }) => {
+    const shown = report(SCORE, ABOUT);
     expect(shown).not.toContain(KEY);
     expect(shown).not.toContain('\u001B');
   });
 
-  it.each(Object.values(reporters))('works when nothing was compared: $file', ({ render }) => {
-    expect(render(NOTHING, ABOUT)).not.toMatch(/NaN|undefined|Infinity/);
+  it.each(Object.values(reporters))('works when nothing was compared: $fileName', ({ report }) => {
+    expect(report(NOTHING, ABOUT)).not.toMatch(/NaN|undefined|Infinity/);
   });
 });
 
@@ -47,7 +47,7 @@ describe('the report for a terminal', () => {
         'New: getTeam shape',
         '  name, 1 call',
         '    service    nothing',
-        '    simulator  Support',
+        '    simulator  Support [2J',
         `    defect of the service: its answer breaks the document: the body must have required property 'name'`,
       ].join('\n'),
     );
@@ -62,7 +62,7 @@ describe('the report for a terminal', () => {
 
   it('ends with the score', () => {
     expect(text.split('\n').at(-1)).toBe('parity: 60 %, 3 of 5 calls alike');
-    expect(pretty.render(NOTHING, ABOUT).split('\n').at(-1)).toBe('parity: nothing was compared');
+    expect(pretty.report(NOTHING, ABOUT).split('\n').at(-1)).toBe('parity: nothing was compared');
   });
 });
 
@@ -72,19 +72,19 @@ describe('the report for a terminal with colours', () => {
     [{ ...SCORE, alike: 5 }, '\u001B[32mparity: 100 %'],
     [NOTHING, '\u001B[31mparity: nothing was compared'],
   ])('shows the score green only when all are alike: %#', (score, line) => {
-    expect(pretty.render(score, { ...ABOUT, colour: true })).toContain(line);
+    expect(pretty.report(score, { ...ABOUT, colour: true })).toContain(line);
   });
 });
 
 describe('the report as JSON', () => {
   it.each([SCORE, NOTHING])('is what the control API answers', score => {
     const validate = createSchemas(controlApi().json).compile({ $ref: '#/components/schemas/Parity' });
-    validate(JSON.parse(json.render(score, ABOUT)));
+    validate(JSON.parse(json.report(score, ABOUT)));
     expect(validate.errors).toBeNull();
   });
 
   it('has both answers of the first call that showed a difference', () => {
-    const { differences, percent } = JSON.parse(json.render(SCORE, ABOUT));
+    const { differences, percent } = JSON.parse(json.report(SCORE, ABOUT));
     expect(percent).toBe(60);
     const created = differences.find((each: { operationId: string }) => each.operationId === 'createPost');
     expect(created).toMatchObject({
@@ -99,7 +99,7 @@ describe('the report as JSON', () => {
     const [first, ...others] = SCORE.differences;
     if (!first) throw new Error('The score has no difference');
     const long = { ...first, example: { ...first.example, ours: 'x'.repeat(100_000) } };
-    expect(json.render({ ...SCORE, differences: [long, ...others] }, ABOUT).length).toBeLessThan(30_000);
+    expect(json.report({ ...SCORE, differences: [long, ...others] }, ABOUT).length).toBeLessThan(30_000);
   });
 });
 
@@ -127,7 +127,7 @@ describe('the badge', () => {
     [10, 8, 'parity: 80 %', '#b3261e'],
     [0, 0, 'parity: unknown', '#5c6166'],
   ])('of %i calls, %i alike, says %s', (compared, alike, words, colour) => {
-    const svg = badge.render({ compared, alike });
+    const svg = badge.report({ compared, alike });
     expect(svg).toContain(`role="img" aria-label="${words}"`);
     expect(svg).toContain(`<title>${words}`);
     expect(svg).toContain(`fill="${colour}"`);

@@ -23,11 +23,6 @@ export function operationRows({ operations, differences }: Parity): OperationRow
   });
 }
 
-/** What the deployment is called. */
-export function serviceName({ target }: Parity): string {
-  return target ?? 'the recorded service';
-}
-
 /** `items[].status` or, for the whole, words. */
 export function placeText(at: string): string {
   return at === '' ? 'the whole answer' : at;

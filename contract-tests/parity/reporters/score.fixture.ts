@@ -11,6 +11,8 @@ export const HOSTILE = `</pre><script>alert(1)</script>"'\u001B[2J`;
 export const ABOUT: About = {
   target: 'https://staging.test',
   recordedAt: '2026-03-02T09:00:00.000Z',
+  comparedAt: '2026-03-02T09:05:00.000Z',
+  version: '1.2.3',
   secrets: [KEY],
 };
 
@@ -50,7 +52,7 @@ const results: readonly ReplayedCall[] = [
   { call: post, differences: [{ class: 'status', at: '', theirs: '400', ours: '201' }], ours: { status: 201, text: '{"id":"post_1"}' } },
   {
     call: team,
-    differences: [{ class: 'shape', at: 'name', theirs: 'nothing', ours: 'Support' }],
+    differences: [{ class: 'shape', at: 'name', theirs: 'nothing', ours: 'Support\u001B[2J' }],
     ours: { status: 200, text: '{"id":"team_1","name":"Support"}' },
   },
   ...lists.map(call => ({

@@ -3,7 +3,7 @@ import pc from 'picocolors';
 import type { Parity, ParityDifference } from '../../../openapi/generated/control-types.ts';
 import { type ParityScore, scoreLine } from '../score.ts';
 import { type About, parityOf } from './report.ts';
-import { callsText, operationRows, placeText, serviceName, skippedLines, whatText } from './rows.ts';
+import { callsText, operationRows, placeText, skippedLines, whatText } from './rows.ts';
 
 /** A table of the operations, then new differences with both answers, accepted ones, those gone, and calls that were skipped; the score comes last. */
 export function textReport(score: ParityScore, about: About): string {
@@ -12,7 +12,7 @@ export function textReport(score: ParityScore, about: About): string {
   const paint = pc.createColors(about.colour ?? false);
   const accepted = differences.flatMap(each => (each.accepted === null ? [] : [{ ...each, reason: each.accepted }]));
   const sections = [
-    [`${serviceName(parity)} as of ${recordedAt}, and simulator ${version}`],
+    [`${parity.target} as of ${recordedAt}, and simulator ${version}`],
     tableLines(parity),
     ...newGroups(differences).map(group => titled(paint.red, groupTitle(group), group.flatMap(differenceLines))),
     titled(

@@ -81,7 +81,7 @@ function ScorePanel({ score: { target, recordedAt, version, compared, alike, per
         </div>
         <Facts
           items={[
-            ['Service', target ?? 'known by its recording'],
+            ['Service', target],
             ['Recorded', <Time at={recordedAt} format="full" />],
             ['Simulator', version],
             ...skipped.map(({ reason, calls }) => ['Skipped', `${count(calls, 'call')}: ${reason}`] as const),
