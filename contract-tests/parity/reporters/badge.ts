@@ -47,7 +47,7 @@ export function badgeReport({ compared, alike }: Pick<ParityScore, 'compared' | 
 }
 
 function widthOf(text: string): number {
-  return [...text].reduce((sum, character) => sum + characterWidth(character), 0);
+  return Array.from(text).reduce((sum, character) => sum + characterWidth(character), 0);
 }
 
 function characterWidth(character: string): number {
