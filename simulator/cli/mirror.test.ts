@@ -268,7 +268,7 @@ describe('what cannot be seen', () => {
         'the name of the organization is its id',
         'the owner has the address owner@example.com',
         '1 account has the server mastodon.social',
-        'subreddits are r/test, r/flair, r/textonly',
+        '4 accounts have the channels of a simulator, not their own',
         '2 accounts on unknown platforms are left out',
       ]),
     );
