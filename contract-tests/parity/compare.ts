@@ -112,7 +112,9 @@ function createWalk(comparison: Comparison, report: Report): Walk {
       const apart = Math.abs(their - our);
       if (apart > (wasSent(theirs) || wasSent(ours) ? 0 : toleranceMs)) report('time', at, theirs, ours);
     } else if (isEnumValue(theirs) || isEnumValue(ours)) report(name === 'status' ? 'transition' : 'enum', at, theirs, ours);
-    else if (isIdField(name) || isGenerated(name)) return;
+    else if (isGenerated(name)) return;
+    // Without an alias it is one that both have, or that was sent.
+    else if (isIdField(name)) report('reference', at, theirs, ours);
     else if (wasSent(theirs) || wasSent(ours)) report('value', at, theirs, ours);
   };
 

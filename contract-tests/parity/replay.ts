@@ -3,7 +3,7 @@ import { fieldsOf } from '../exchange.ts';
 import type { Mirror } from '../target.ts';
 import type { Difference } from './classes.ts';
 import { compareAnswers } from './compare.ts';
-import { createBindings, isAlias, replaceAliases } from './ids.ts';
+import { createBindings, eachId, isAlias, replaceAliases } from './ids.ts';
 import { MIRROR_KEY } from './mirror.ts';
 import type { RecordedCall, Recording } from './recording.ts';
 import { createSentTexts } from './sent-texts.ts';
@@ -21,8 +21,10 @@ export interface ReplayedCall {
 /** Instants that a service chooses may be so far apart: a platform takes some seconds to publish. */
 const TOLERANCE_MS = 120_000;
 
-export async function replay({ calls, startedAt }: Recording, mirror: Mirror): Promise<readonly ReplayedCall[]> {
-  const bindings = createBindings();
+export async function replay({ calls, startedAt, fixture }: Recording, mirror: Mirror): Promise<readonly ReplayedCall[]> {
+  const mirrored = new Set<string>();
+  eachId(fixture, id => mirrored.add(id));
+  const bindings = createBindings(id => mirrored.has(id));
   const sent = createSentTexts();
   const start = Date.parse(startedAt);
   const results: ReplayedCall[] = [];
