@@ -12,7 +12,7 @@
  * posts/late (of `npm run mutants`), --with-receiver (its webhooks reach the run), --all (the same, and every switch for all accounts). Whatever else is
  * given is a flag of `sim contract`; all commands but `run` begin with --allow-writes.
  */
-import { rm } from 'node:fs/promises';
+import { rm, symlink } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { allSwitches } from '../contract-tests/deployment/measure/all-switches.ts';
 import { measureHonest } from '../contract-tests/deployment/measure/honest.ts';
@@ -46,6 +46,7 @@ const { lanes } = numbers;
 // Below node_modules, so that the bundle finds what it does not contain.
 const bundled = fileURLToPath(new URL(`../node_modules/.cache/sim-deployment-${process.pid}`, import.meta.url));
 await bundle(bundled);
+await symlink(fileURLToPath(new URL('../fixtures', import.meta.url)), `${bundled}/fixtures`);
 useProgram(`${bundled}/dist/cli.js`);
 const print = console.log;
 const isClean = await perform().catch((error: unknown) => {
