@@ -23,6 +23,7 @@ const SERVE: readonly FlagName[] = [
   'allow-host',
   'control-token',
   'ui',
+  'parity',
   'log',
 ];
 
