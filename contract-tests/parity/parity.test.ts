@@ -49,7 +49,7 @@ const it = base.extend<Fixtures>({
       closing.push(target.close);
       const tape: TapedCall[] = [];
       const session = await tapedTarget(target, tape).open(2);
-      const { fixture } = await readMirror(session, { redditChannels: ['r/test', 'r/flair', 'r/textonly'] });
+      const { fixture } = await readMirror(session, { simulatorChannels: new Map([['REDDIT', ['r/test', 'r/flair', 'r/textonly']]]) });
       tape.length = 0;
       await calls(session);
       const { baseUrl, apiKey, teamId } = session;
