@@ -24,6 +24,7 @@ import { commentLimitSuite } from './areas/comment-limits.ts';
 import { commentRefusalSuite } from './areas/comment-refusals.ts';
 import { commentShapeSuite } from './areas/comment-shape.ts';
 import { commentSuite } from './areas/comments.ts';
+import { controlSuite } from './areas/control/control.ts';
 import { conversationsSuite } from './areas/conversations.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
 import { eachPlatformSuite } from './areas/each-platform.ts';
@@ -165,6 +166,7 @@ function createGenericProperties(): readonly Property[] {
     ...foreignLookupSuite(),
     ...postReviewSuite(),
     ...repeatedCallSuite(),
+    ...controlSuite(),
   ];
   return properties.map(withTaggedCases);
 }
