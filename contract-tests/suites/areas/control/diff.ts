@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, expectThat, objectsOf } from '../asking.ts';
-import { controlOf } from './ask-control.ts';
+import { askerOf, controlOf } from './ask-control.ts';
 import { CHANGES, type Change, make, SHOWN_CHARACTERS } from './changes.ts';
 
 export function diffSuite(): Property[] {
@@ -27,11 +27,11 @@ const differences: Property<readonly Change[]> = {
     await control('PUT', '/_sim/snapshots/before');
     await make(session, some);
     await control('PUT', '/_sim/snapshots/after');
-    const a = leavesOf(await control('GET', '/_sim/snapshots/before'));
-    const b = leavesOf(await control('GET', '/_sim/snapshots/after'));
-    const diff = await control('GET', '/_sim/snapshots/before/diff/after?limit=10000');
-    checkDifferences(diff, a, b);
-    const one = await control('GET', '/_sim/snapshots/before/diff/after?limit=1');
+    const ask = await askerOf(session);
+    const look = async (path: string) => (await ask('GET', `/_sim/snapshots/${path}`)).body;
+    const diff = await look('before/diff/after?limit=10000');
+    checkDifferences(diff, leavesOf(await look('before')), leavesOf(await look('after')));
+    const one = await look('before/diff/after?limit=1');
     for (const kind of ['added', 'removed', 'changed'])
       expectEqual(`${kind} with a limit of 1`, one[kind], objectsOf(diff[kind]).slice(0, 1));
     expectEqual('total with a limit of 1', one['total'], diff['total']);

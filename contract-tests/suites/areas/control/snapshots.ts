@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf } from '../asking.ts';
-import { controlOf } from './ask-control.ts';
+import { askerOf, controlOf } from './ask-control.ts';
 import { CHANGES, type Change, make } from './changes.ts';
 
 export function snapshotsSuite(): Property[] {
@@ -90,7 +90,7 @@ const named: Property<readonly Step[]> = {
       }
       if (kind === 'remove' && kept.delete(name)) await control('DELETE', path);
     }
-    const { items, total } = await control('GET', '/_sim/snapshots');
+    const { items, total } = (await (await askerOf(session))('GET', '/_sim/snapshots')).body;
     const shown = objectsOf(items).map(({ name, createdAt }: Fields) => [name, createdAt]);
     expectEqual('the named snapshots', shown, [...kept].toReversed());
     expectEqual('their total', total, kept.size);
