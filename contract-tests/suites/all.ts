@@ -9,6 +9,7 @@ import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
 import { accountCopySuite } from './areas/account-copies.ts';
+import { accountDetailSuite } from './areas/account-details.ts';
 import { analyticsSuite } from './areas/analytics.ts';
 import { analyticsRefreshSuite } from './areas/analytics-refreshes.ts';
 import { answersLostSuite } from './areas/answers-lost.ts';
@@ -43,11 +44,14 @@ import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
 import { postEndingSuite } from './areas/post-endings.ts';
 import { postLimitSuite } from './areas/post-limits.ts';
+import { postMediaMeasureSuite } from './areas/post-media-measures.ts';
+import { postReceivedSuite } from './areas/post-received.ts';
 import { postReviewSuite } from './areas/post-reviews.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
 import { providerSettingsSuite } from './areas/provider-settings.ts';
 import { publishingSuite } from './areas/publishing.ts';
+import { refusalPlaceSuite } from './areas/refusal-places.ts';
 import { repeatedCallSuite } from './areas/repeated-calls.ts';
 import { settingsSuite } from './areas/settings/settings.ts';
 import { teamSuite } from './areas/teams.ts';
@@ -165,6 +169,10 @@ function createGenericProperties(): readonly Property[] {
     ...uploadTeamSuite(),
     ...foreignLookupSuite(),
     ...postReviewSuite(),
+    ...postReceivedSuite(),
+    ...refusalPlaceSuite(),
+    ...accountDetailSuite(),
+    ...postMediaMeasureSuite(),
     ...repeatedCallSuite(),
     ...controlSuite(),
   ];
