@@ -29,6 +29,7 @@ import { controlSuite } from './areas/control/control.ts';
 import { conversationsSuite } from './areas/conversations.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
 import { eachPlatformSuite } from './areas/each-platform.ts';
+import { endpointSuite } from './areas/endpoints.ts';
 import { foreignLookupSuite } from './areas/foreign-lookups.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
@@ -175,6 +176,7 @@ function createGenericProperties(): readonly Property[] {
     ...postMediaMeasureSuite(),
     ...repeatedCallSuite(),
     ...controlSuite(),
+    ...endpointSuite(),
   ];
   return properties.map(withTaggedCases);
 }
