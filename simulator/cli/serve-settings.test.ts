@@ -27,6 +27,7 @@ describe('the settings of sim serve', () => {
       controlToken: undefined,
       generatedToken: undefined,
       ui: true,
+      parity: undefined,
       log: 'pretty',
     });
   });
@@ -49,6 +50,7 @@ describe('the settings of sim serve', () => {
       'allow-host': 'sim.test',
       'control-token': 'mine',
       ui: false,
+      parity: 'parity',
       log: 'json',
     };
     expect(settingsOf(argv)).toEqual({
@@ -70,6 +72,7 @@ describe('the settings of sim serve', () => {
       controlToken: 'mine',
       generatedToken: undefined,
       ui: false,
+      parity: 'parity',
       log: 'json',
     });
   });

@@ -32,6 +32,8 @@ export interface ServeSettings {
   /** A generated token that must be shown to the user. */
   readonly generatedToken: string | undefined;
   readonly ui: boolean;
+  /** The folder of a recording. */
+  readonly parity: string | undefined;
   readonly log: LogKind;
 }
 
@@ -66,6 +68,7 @@ export function serveSettings(settings: Settings, generateToken: () => string, d
     controlToken: givenToken ?? generatedToken,
     generatedToken,
     ui: settings.on('ui') ?? true,
+    parity: settings.one('parity', read.text),
     log,
   };
 }

@@ -56,6 +56,8 @@ export interface SimulatorOptions extends WorldOptions {
   readonly control?: { readonly allowedHosts?: readonly string[]; readonly controlToken?: string | undefined } | undefined;
   /** Whether an open socket offers the dashboard at `/_sim/ui/` and the API reference at `/_sim/docs/`; on by default. */
   readonly ui?: boolean | undefined;
+  /** The folder of a recording with the score that `sim parity` has written; `GET /_sim/parity` and the dashboard show it. */
+  readonly parity?: string | undefined;
   /** How platforms fail when a world starts, also after a reset. */
   readonly failures?: Partial<Readonly<Record<Platform, PlatformFailure>>> | undefined;
   /** Called with defects of the simulator itself and answers that break the document. */

@@ -28,6 +28,7 @@ const SIMULATOR: Kinds<SimulatorOptions> = {
   validateResponses: oneOf('off', 'warn', 'fail'),
   control: object,
   ui: flag,
+  parity: text,
   failures: object,
   onProblem: callback,
   onRequest: callback,

@@ -7,6 +7,7 @@ import type { Fixture } from '../../domain/worlds/apply-fixture.ts';
 import { createSimulator, type Simulator } from '../../index.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { readFixture } from '../../library/read-fixture.ts';
+import { readParity } from '../../library/read-parity.ts';
 import type { Call } from '../command.ts';
 import { usageError } from '../errors.ts';
 import { createServeLog, type ServeLog } from '../serve-log.ts';
@@ -42,6 +43,9 @@ export interface Running {
 /** Starts a simulator. Rejects with a usage error if the settings do not work. */
 export async function start(options: ServeSettings, log: ServeLog): Promise<Running> {
   const fixture = withWebhooks(await asUsage('', () => readFixture(options.fixture)), options.webhooks);
+  const { parity } = options;
+  // The simulator reads it again; here the message is not taken for one about the fixture.
+  if (parity !== undefined) await asUsage('', () => readParity(parity));
   const continues = options.state !== undefined && existsSync(options.state);
   const simulator = await asUsage(`Fixture ${options.fixture} is invalid: `, () => create(options, fixture, log));
   const { url } = await open(simulator, options);
@@ -64,8 +68,21 @@ export async function start(options: ServeSettings, log: ServeLog): Promise<Runn
 }
 
 function create(options: ServeSettings, fixture: Fixture, log: ServeLog): Promise<Simulator> {
-  const { seed, clock, startTime, failures, state, media, throttle, validateResponses, allowFetch, allowedHosts, controlToken, ui } =
-    options;
+  const {
+    seed,
+    clock,
+    startTime,
+    failures,
+    state,
+    media,
+    throttle,
+    validateResponses,
+    allowFetch,
+    allowedHosts,
+    controlToken,
+    ui,
+    parity,
+  } = options;
   return createSimulator({
     seed,
     clock,
@@ -79,6 +96,7 @@ function create(options: ServeSettings, fixture: Fixture, log: ServeLog): Promis
     allowFetch,
     control: { allowedHosts, controlToken },
     ui,
+    ...(parity === undefined ? {} : { parity }),
     onRequest: log.request,
     onFailedDelivery: log.failedDelivery,
     onProblem: log.problem,

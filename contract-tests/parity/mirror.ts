@@ -1,0 +1,80 @@
+/** What an organization of a deployment looks like, as a fixture: its plan, settings, limits, teams and accounts, and nothing that people wrote. */
+import type { FixtureOrganization, WorldFixture } from '../../openapi/generated/control-types.ts';
+import type { Fields } from '../exchange.ts';
+import type { Session } from '../session.ts';
+import { accountEntry, accountsOf, type SimulatorChannels, takesMessages } from './mirror/accounts.ts';
+import { assumptionsOf } from './mirror/assumptions.ts';
+import { readConversing, readFeatures } from './mirror/features.ts';
+import { readLimits } from './mirror/limits.ts';
+import { idOf, nameOf, ownerOf, planOf, settingsOf } from './mirror/organization.ts';
+import { createReader } from './mirror/reader.ts';
+import { readTeams } from './mirror/teams.ts';
+
+export interface MirrorOptions {
+  /** Only this team; all of them by default. */
+  readonly teamId?: string | undefined;
+  readonly simulatorChannels: SimulatorChannels;
+}
+
+/** The key of a mirrored organization: that of the deployment stays there. */
+export const MIRROR_KEY = 'sk_mirror';
+
+export interface MirroredOrganization {
+  readonly fixture: WorldFixture;
+  /** What no read tells, and the fixture says nevertheless: clauses without a full stop. */
+  readonly assumptions: readonly string[];
+  /** How many requests were sent. */
+  readonly requests: number;
+}
+
+/**
+ * Reads what the organization of the key looks like. Sends reads only, at most 80 % of what the throttle takes. Throws a ReadError when one of them is
+ * refused, a MirrorError when no fixture can have what it shows, an InconclusiveError when no answer comes.
+ */
+export async function readMirror(session: Session, { teamId, simulatorChannels }: MirrorOptions): Promise<MirroredOrganization> {
+  const reader = createReader(session);
+  const organization = await reader.read('getOrganization');
+  const [id, plan] = [idOf(organization), planOf(organization)];
+  const teams = await readTeams(reader, teamId);
+  const features = await readFeatures(reader, teams[0]);
+  const accounts = teams.flatMap(accountsOf);
+  const [limits, conversing] = await Promise.all([
+    readLimits(reader, plan, { organization, accounts }),
+    features.dms ? readConversing(reader, accounts) : new Set<unknown>(),
+  ]);
+  const mirrored: FixtureOrganization = {
+    id,
+    name: nameOf(organization) ?? id,
+    plan,
+    apiKeys: [MIRROR_KEY],
+    features,
+    settings: settingsOf(organization),
+    ...(Object.keys(limits).length > 0 && { limits }),
+    owner: ownerOf(organization).owner,
+    teams: teams.map(team => teamEntry(team, { hasMessages: features.dms, simulatorChannels })),
+  };
+  return {
+    fixture: { organizations: [mirrored] },
+    assumptions: assumptionsOf({ organization, plan, teams, features, accounts, conversing, simulatorChannels }),
+    requests: reader.requests,
+  };
+}
+
+type TeamEntry = FixtureOrganization['teams'][number];
+
+interface TeamOptions {
+  readonly hasMessages: boolean;
+  readonly simulatorChannels: SimulatorChannels;
+}
+
+function teamEntry(team: Fields, { hasMessages, simulatorChannels }: TeamOptions): TeamEntry {
+  const { id, name, avatarUrl } = team;
+  return {
+    id: String(id),
+    name: String(name),
+    ...(typeof avatarUrl === 'string' && { avatarUrl }),
+    accounts: accountsOf(team).map(account =>
+      accountEntry(account, { messagingEnabled: hasMessages && takesMessages(account), simulatorChannels }),
+    ),
+  };
+}

@@ -1,0 +1,105 @@
+/** Social accounts as a fixture has them. */
+import { publicApi } from '../../../openapi/document.ts';
+import type { FixtureAccount } from '../../../openapi/generated/control-types.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../exchange.ts';
+import { objectsOf } from '../../suites/areas/asking.ts';
+
+/** An account of a platform that the document knows. */
+export interface ShownAccount {
+  readonly type: Platform;
+  readonly fields: Fields;
+}
+
+// The generated type and this list come from the same schema.
+const PLATFORMS = publicApi.schema('Platform').enum as readonly Platform[];
+
+/** The accounts of a team. Those of platforms that nobody knows are left out. */
+export function accountsOf({ socialAccounts }: Fields): readonly ShownAccount[] {
+  return objectsOf(socialAccounts).flatMap(fields => {
+    const type = PLATFORMS.find(each => each === fields['type']);
+    return type ? [{ type, fields }] : [];
+  });
+}
+
+/** Where an account is connected with permissions for messages or comments, and where direct messages arrive. */
+const WITH_PERMISSIONS: ReadonlySet<Platform> = new Set<Platform>(['INSTAGRAM', 'FACEBOOK', 'TIKTOK']);
+const WITH_MESSAGES: ReadonlySet<Platform> = new Set<Platform>(['INSTAGRAM', 'FACEBOOK']);
+
+export function hasPermissions({ type }: ShownAccount): boolean {
+  return WITH_PERMISSIONS.has(type);
+}
+
+export function takesMessages({ type }: ShownAccount): boolean {
+  return WITH_MESSAGES.has(type);
+}
+
+/** The ids of the channels that accounts of a simulator have, where a post names one. A fixture can have rules of those of REDDIT only. */
+export type SimulatorChannels = ReadonlyMap<Platform, readonly string[]>;
+
+export interface AccountOptions {
+  readonly messagingEnabled: boolean;
+  readonly simulatorChannels: SimulatorChannels;
+}
+
+/** An account with all permissions, because none of them is shown. */
+export function accountEntry(account: ShownAccount, { messagingEnabled, simulatorChannels }: AccountOptions): FixtureAccount {
+  const { type, fields } = account;
+  const { id, externalId, userId, isTiktokBusinessAccount } = fields;
+  return {
+    id: String(id),
+    type,
+    // Without a channel there is the login alone.
+    externalId: String(externalId || userId || id),
+    ...(!externalId && { selectChannel: false }),
+    ...(hasPermissions(account) && { withMessagingScope: true }),
+    ...(messagingEnabled && { messagingEnabled }),
+    ...(type === 'TIKTOK' && isTiktokBusinessAccount === true && { withBusinessScope: true }),
+    ...(type === 'INSTAGRAM' && fields['instagramConnectionMethod'] === 'INSTAGRAM' && { instagramConnectionMethod: 'INSTAGRAM' }),
+    ...serverOf(account),
+    ...subscriptionOf(account),
+    ...rulesOf(account, simulatorChannels),
+  };
+}
+
+/** Whether an account is connected at a server that is not shown by its name. */
+export function hasHiddenServer({ type, fields }: ShownAccount): boolean {
+  return type === 'MASTODON' && !HOST.test(String(fields['mastodonServerId']));
+}
+
+const HOST = /^[\w-]+(?:\.[\w-]+)+$/;
+
+function serverOf(account: ShownAccount): Pick<FixtureAccount, 'serverUrl'> {
+  const host = String(account.fields['mastodonServerId']);
+  if (account.type !== 'MASTODON' || hasHiddenServer(account) || host === USUAL_SERVER) return {};
+  return { serverUrl: `https://${host}` };
+}
+
+/** That of an account whose server is not given. */
+const USUAL_SERVER = 'mastodon.social';
+
+const SUBSCRIPTIONS = ['basic', 'premium', 'premium_plus'] as const;
+
+function subscriptionOf({ type, fields }: ShownAccount): Pick<FixtureAccount, 'twitterSubType'> {
+  const twitterSubType = SUBSCRIPTIONS.find(each => each === fields['twitterSubType']);
+  return type === 'TWITTER' && twitterSubType ? { twitterSubType } : {};
+}
+
+const RULES = ['allowImages', 'allowVideos', 'allowGalleries', 'linkFlairEnabled'] as const;
+
+/** Whether it has a channel that posts can name, and that no simulator has. */
+export function hasUnknownChannels({ type, fields }: ShownAccount, simulatorChannels: SimulatorChannels): boolean {
+  const known = simulatorChannels.get(type);
+  return known !== undefined && objectsOf(fields['channels']).some(({ id }) => !known.includes(String(id)));
+}
+
+function rulesOf({ type, fields }: ShownAccount, simulatorChannels: SimulatorChannels): Pick<FixtureAccount, 'channels'> {
+  if (type !== 'REDDIT') return {};
+  const known = simulatorChannels.get(type) ?? [];
+  const channels = objectsOf(fields['channels']).flatMap(({ id, metadata }) => {
+    const shown = fieldsOf(metadata);
+    const rules = RULES.flatMap(name => (typeof shown[name] === 'boolean' ? [[name, shown[name]]] : []));
+    return known.includes(String(id)) && rules.length > 0 ? [{ id: String(id), ...Object.fromEntries(rules) }] : [];
+  });
+  return channels.length > 0 ? { channels } : {};
+}

@@ -1,0 +1,71 @@
+/** A recording as files: `recording.json`, `mirror.json` (the fixture), `<operation>.json` with the calls of each operation, and the last score. */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RecordedCall, Recording } from './recording.ts';
+
+const ABOUT = 'recording.json';
+const MIRROR = 'mirror.json';
+/** What came of the last comparison; the simulator shows it with `--parity`. */
+export const SCORE = 'score.json';
+/** The shape of these files. */
+const FORMAT = 1;
+
+/** Writes a recording into a folder, in place of the one that is there. Rejects with a TypeError for a folder with other JSON files. */
+export async function writeRecording(folder: string, { calls, fixture, ...about }: Recording): Promise<void> {
+  const before = await checkFolder(folder);
+  for (const file of before) await rm(path.join(folder, file));
+  const operations = [...new Set(calls.map(({ operation }) => operation))];
+  await Promise.all([
+    writeFile(path.join(folder, ABOUT), json({ format: FORMAT, ...about })),
+    writeFile(path.join(folder, MIRROR), json(fixture)),
+    ...operations.map(name => writeFile(path.join(folder, `${name}.json`), linesOf(calls.filter(({ operation }) => operation === name)))),
+  ]);
+}
+
+/** Makes the folder of a recording if there is none, and returns the files of the recording that is there. Rejects with a TypeError for a folder with other files. */
+export async function checkFolder(folder: string): Promise<readonly string[]> {
+  await mkdir(folder, { recursive: true });
+  const files = await recordedFiles(folder);
+  if (files.length > 0 && !files.includes(ABOUT))
+    throw new TypeError(`${folder} has files that are no recording: give a folder of its own`);
+  return files;
+}
+
+/** Rejects with a TypeError that says what is wrong with the folder. */
+export async function readRecording(folder: string): Promise<Recording> {
+  const about = await readJson(folder, ABOUT);
+  if (about.format !== FORMAT)
+    throw new TypeError(`${folder}: the recording has format ${String(about.format)}, not ${FORMAT}: record it again with --update`);
+  const fixture = await readJson(folder, MIRROR);
+  const files = (await recordedFiles(folder)).filter(file => ![ABOUT, MIRROR, SCORE].includes(file));
+  const calls: RecordedCall[] = (await Promise.all(files.map(file => readJson(folder, file)))).flat();
+  const { target, startedAt, teamId, leftOut } = about;
+  return { target, startedAt, teamId, leftOut, fixture, calls: calls.sort((a, b) => a.n - b.n) };
+}
+
+async function recordedFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter(file => file.endsWith('.json'));
+}
+
+// The files are written here, with the shapes of recording.ts.
+async function readJson(folder: string, file: string) {
+  const text = await readFile(path.join(folder, file), 'utf8').catch(() => {
+    throw new TypeError(`${folder} has no ${file}: it is no recording; make one with sim parity --target … --update`);
+  });
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new TypeError(`${path.join(folder, file)} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** A call in a line, so that a change shows as that call. */
+function linesOf(calls: readonly RecordedCall[]): string {
+  return `[\n${calls.map(call => JSON.stringify(call)).join(',\n')}\n]\n`;
+}

@@ -1,0 +1,99 @@
+/** The score for a terminal. */
+import pc from 'picocolors';
+import type { Parity, ParityDifference } from '../../../openapi/generated/control-types.ts';
+import { type ParityScore, scoreLine } from '../score.ts';
+import { type About, parityOf } from './report.ts';
+import { callsText, operationRows, placeText, skippedLines, whatText } from './rows.ts';
+
+/** A table of the operations, then new differences with both answers, accepted ones, those gone, and calls that were skipped; the score comes last. */
+export function textReport(score: ParityScore, about: About): string {
+  const parity = parityOf(score, about);
+  const { recordedAt, version, differences, gone } = parity;
+  const paint = pc.createColors(about.colour ?? false);
+  const accepted = differences.flatMap(each => (each.accepted === null ? [] : [{ ...each, reason: each.accepted }]));
+  const sections = [
+    [`${parity.target} as of ${recordedAt}, and simulator ${version}`],
+    tableLines(parity),
+    ...newGroups(differences).map(group => titled(paint.red, groupTitle(group), group.flatMap(differenceLines))),
+    titled(
+      paint.dim,
+      'Accepted differences',
+      accepted.map(each => `  ${nameOf(each)}, ${callsText(each.calls)}: ${each.reason}`),
+    ),
+    titled(
+      paint.yellow,
+      'Accepted differences that no longer occur',
+      gone.map(each => `  ${nameOf(each)}: ${each.reason}`),
+    ),
+    skippedLines(parity).map(printable),
+  ];
+  const text = sections.filter(lines => lines.length > 0).map(lines => lines.join('\n'));
+  const isAlike = score.compared > 0 && score.alike === score.compared;
+  return [...text, (isAlike ? paint.green : paint.red)(scoreLine(score))].join('\n\n');
+}
+
+/** The lines below a title; none without lines. */
+function titled(colour: (text: string) => string, title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [colour(printable(title)), ...lines.map(printable)];
+}
+
+function tableLines(parity: Parity): string[] {
+  const rows = operationRows(parity);
+  if (rows.length === 0) return [];
+  const columns = [
+    left(['Operation', ...rows.map(({ operationId }) => operationId)]),
+    right(['Compared', ...rows.map(({ compared }) => String(compared))]),
+    right(['Alike', ...rows.map(({ alike }) => String(alike))]),
+    right(['Different', ...rows.map(({ different }) => String(different))]),
+    left(['Classes', ...rows.map(({ classes }) => classes)]),
+  ];
+  return ['', ...rows].map((_, i) =>
+    columns
+      .map(column => column[i])
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+function left(cells: readonly string[]): string[] {
+  const width = Math.max(...cells.map(cell => cell.length));
+  return cells.map(cell => cell.padEnd(width));
+}
+
+function right(cells: readonly string[]): string[] {
+  const width = Math.max(...cells.map(cell => cell.length));
+  return cells.map(cell => cell.padStart(width));
+}
+
+/** New differences of one operation and class. */
+function newGroups(differences: readonly ParityDifference[]): ParityDifference[][] {
+  const groups = new Map<string, ParityDifference[]>();
+  for (const each of differences.filter(({ accepted }) => accepted === null)) {
+    const key = `${each.operationId} ${each.class}`;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()];
+}
+
+function groupTitle([first]: readonly ParityDifference[]): string {
+  return `New: ${first?.operationId} ${first?.class}`;
+}
+
+function differenceLines({ at, calls, service, simulator, defectOf, reason, example }: ParityDifference): string[] {
+  return [
+    `  ${placeText(at)}, ${callsText(calls)}`,
+    `    service    ${service}`,
+    `    simulator  ${simulator}`,
+    `    defect of the ${defectOf}: ${reason}`,
+    `    ${example.curl}`,
+  ];
+}
+
+function nameOf(difference: Pick<ParityDifference, 'operationId' | 'class' | 'at'>): string {
+  return `${difference.operationId} ${whatText(difference)}`;
+}
+
+/** Without characters that control the terminal. */
+function printable(line: string): string {
+  return line.replaceAll(/\p{Cc}+/gu, ' ');
+}
