@@ -25,10 +25,12 @@ import { commentLimitSuite } from './areas/comment-limits.ts';
 import { commentRefusalSuite } from './areas/comment-refusals.ts';
 import { commentShapeSuite } from './areas/comment-shape.ts';
 import { commentSuite } from './areas/comments.ts';
+import { controlSuite } from './areas/control/control.ts';
 import { conversationsSuite } from './areas/conversations.ts';
 import { crowdSuite } from './areas/crowds.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
 import { eachPlatformSuite } from './areas/each-platform.ts';
+import { endpointSuite } from './areas/endpoints.ts';
 import { faultAndGaugeSuite } from './areas/faults-and-gauges.ts';
 import { flowInputSuite } from './areas/flow-inputs.ts';
 import { foreignLookupSuite } from './areas/foreign-lookups.ts';
@@ -183,6 +185,8 @@ function createGenericProperties(): readonly Property[] {
     ...faultAndGaugeSuite(),
     ...postMediaMeasureSuite(),
     ...repeatedCallSuite(),
+    ...controlSuite(),
+    ...endpointSuite(),
   ];
   return properties.map(withTaggedCases);
 }
