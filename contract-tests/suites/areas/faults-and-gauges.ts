@@ -6,6 +6,7 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Control, Session } from '../../session.ts';
 import { ask, asked, expectEqual, expectThat, objectsOf, read } from './asking.ts';
+import { live } from './fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
 
 export function faultAndGaugeSuite(): Property[] {
@@ -138,13 +139,17 @@ const work = inFreshWorld<number>({
   rules: [],
   cases: fc.constant(0),
   hasFewCases: true,
-  async check({ session, control, advance }) {
+  async check(world) {
+    const { session, control, advance } = world;
     const { teamId } = session;
+    const comment = { teamId, internalPostId: await live(world, 'FACEBOOK'), socialAccountTypes: ['FACEBOOK'], text: 'Hello' };
+    await read(session, 'createComment', { body: { ...comment, postDate: '2026-04-01T09:00:00Z' } });
     const file = { name: 'posts.csv', type: 'text/csv', content: CSV };
     const csv = await read(session, 'createCsvImport', { body: { file } }, 201);
     const history = await read(session, 'createHistoryImport', { body: { teamId, socialAccountType: 'FACEBOOK', count: 5 } }, 201);
     const init = { fileName: 'a.mp4', mimeType: 'video/mp4', teamId, fileSize: FILE_BYTES };
     const upload = await read(session, 'initMultipartUpload', { body: init });
+    for (const job of objectsOf((await control('GET', '/_sim/jobs?limit=1000'))['items'])) expectWhole('Job', job);
     const shown = async () => objectsOf((await control('GET', '/_sim/status'))['work']);
     const all = await shown();
     for (const each of all) {

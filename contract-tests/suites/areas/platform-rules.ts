@@ -5,7 +5,7 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectThat, objectsOf } from './asking.ts';
-import { scheduled, someDays } from './post-content.ts';
+import { scheduled } from './post-content.ts';
 import { dataFor, usableAccounts } from './team-accounts.ts';
 
 /** What a post has besides a text, and the field at which it is refused; taken where there is none. */
@@ -140,23 +140,22 @@ const ALL = Object.entries(RULES).flatMap(([platform, rules]) =>
   rules.map(([data, refusedAt]): Combination => ({ platform: platform as Platform, data, ...(refusedAt !== undefined && { refusedAt }) })),
 );
 
-/** So many that a run of 30 cases tries nearly all of them: one costs a request. */
-const IN_A_CASE = 16;
+/** All are in one of so many parts. */
+const PARTS = 6;
 
-const combinations: Property<{ readonly some: readonly Combination[]; readonly days: number }> = {
+const combinations: Property<number> = {
   id: 'posts/platform-rules',
   area: 'posts',
   title: 'Fields that exclude or need each other, or a kind of media, are refused in a scheduled post at that field, and taken otherwise',
   rules: ['D-PST-10'],
   needs: ['writes'],
-  async cases(session) {
+  cases: () => fc.nat(PARTS - 1),
+  hasFewCases: true,
+  async check(session, part) {
     const accounts = await usableAccounts(session);
     const possible = ALL.filter(({ platform, data }) => accounts.has(platform) && (session.control || !namesFiles(data)));
-    return fc.record({ some: fc.shuffledSubarray(possible, { minLength: 1, maxLength: IN_A_CASE }), days: someDays });
-  },
-  async check(session, { some, days }) {
-    const accounts = await usableAccounts(session);
-    for (const each of some) await checkCombination(session, each, accounts.get(each.platform) ?? {}, days);
+    for (const [index, each] of possible.entries())
+      if (index % PARTS === part) await checkCombination(session, each, accounts.get(each.platform) ?? {}, index);
   },
 };
 

@@ -69,6 +69,14 @@ const REFUSED: readonly Refused[] = [
     }),
     'postDate',
   ],
+  ...(
+    [
+      ['SLACK', 'channelId'],
+      ['DISCORD', 'channelId'],
+      ['PINTEREST', 'boardName'],
+      ['REDDIT', 'sr'],
+    ] as const
+  ).map(([platform, field]): Refused => [post(platform, {}, { postDate: LATER, data: {} }), `data.${platform}.${field}`, 'invalid_type']),
   [post('SLACK', { text: 'Hello' }), 'data.SLACK.channelId', 'invalid_type'],
   [post('SLACK', { text: 'Hello', channelId: 'nobody_has_this' }), 'data.SLACK.channelId', 'custom'],
   [post('DISCORD', { text: 'Hello' }), 'data.DISCORD.channelId', 'invalid_type'],
