@@ -1,4 +1,5 @@
 /** Where the suites send their calls: a simulator, or a deployment of the service. HTTP only; this file alone may start a simulator. */
+import type { WorldFixture } from '../openapi/generated/control-types.ts';
 import type { Simulator } from '../simulator/index.ts';
 import { discover } from './arbitraries/known-ids.ts';
 import { contentOf } from './exchange.ts';
@@ -115,6 +116,37 @@ async function startTarget({ onSocket = false, injectDefect }: SimulatorTargetOp
       undo?.();
       return simulator.close();
     },
+  };
+}
+
+/** A simulator that looks like the organization of a fixture, and of which the clock is held. */
+export interface Mirror {
+  readonly fetch: Fetch;
+  readonly baseUrl: string;
+  /** Moves the clock on to this instant, milliseconds since 1970; what is due until then happens. */
+  advanceTo(at: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface MirrorOptions {
+  readonly fixture: WorldFixture;
+  readonly startTime: string;
+  readonly seed: number;
+}
+
+/** Starts a mirror. The first organization's key is the fixture's. Rejects with a TypeError that says what is wrong with the fixture. */
+export async function openMirror({ fixture, startTime, seed }: MirrorOptions): Promise<Mirror> {
+  const { createSimulator } = await import('../simulator/index.ts');
+  const simulator = await createSimulator({ clock: 'manual', startTime, seed, fixture, throttle: false });
+  const { clock } = simulator;
+  return {
+    fetch: simulator.fetch,
+    baseUrl: SIMULATOR_ADDRESS,
+    async advanceTo(at) {
+      const behind = at - Date.parse(clock.now());
+      if (behind > 0) await clock.advance(behind);
+    },
+    close: () => simulator.close(),
   };
 }
 

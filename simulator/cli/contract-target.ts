@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { type TapedCall, tapedTarget } from '../../contract-tests/parity/tape.ts';
 import { createBudget } from '../../contract-tests/run/budget.ts';
 import { createExecutor, type Executor } from '../../contract-tests/run/executor.ts';
 import { openReceiver, type ReceiverAddress } from '../../contract-tests/run/receiver.ts';
@@ -119,6 +120,8 @@ export interface OpenOptions {
   readonly signal: AbortSignal;
   readonly suites: Suites;
   readonly workers: number;
+  /** Gets every request that is sent to a deployment, with its answer. */
+  readonly tape?: TapedCall[];
 }
 
 /** Opens the target. One request checks address, key and team of a deployment: throws a CliError when one is wrong. */
@@ -132,14 +135,15 @@ async function openSimulators({ signal, suites, workers }: OpenOptions): Promise
   return { name: 'simulator', executor, notes: () => [], cleanUp: () => Promise.resolve([]) };
 }
 
-async function openDeployment(deployment: Deployment, { io, signal, suites }: OpenOptions): Promise<ContractTarget> {
+async function openDeployment(deployment: Deployment, { io, signal, suites, tape }: OpenOptions): Promise<ContractTarget> {
   const { allowWrites, ratePerSecond, concurrency, ignoreThrottle, maxRequests, maxTimeMs, teamId } = deployment;
   // Before the time of the budget begins: it takes a second.
   await suites.judges();
   const runId = randomBytes(4).toString('hex');
   const tag = `[sim ${runId}] `;
   const receiver = deployment.receiver && (await openReceiver(deployment.receiver));
-  const target = deploymentTarget({ ...deployment, tag, receiver });
+  const sending = deploymentTarget({ ...deployment, tag, receiver });
+  const target = tape ? tapedTarget(sending, tape) : sending;
   const session = await target.open(0);
   await checkReached(session.fetch, deployment);
   const createdResources = createResourceList(path.join(io.cwd, `sim-contract-${runId}.ndjson`), {

@@ -1,0 +1,146 @@
+/** Compares an answer of a deployment, in which ids have aliases, with that of the simulator to the same call. */
+import { type Fields, fieldsOf } from '../exchange.ts';
+import { arrange } from './arrange.ts';
+import type { Difference, DifferenceClass } from './classes.ts';
+import { isEnumValue, isGenerated, isMoving, isProgress } from './fields.ts';
+import { type Bindings, isAlias, isIdField, replaceAliases } from './ids.ts';
+
+export interface ComparedAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  /** The parsed body; undefined where it is no JSON. */
+  readonly body: unknown;
+}
+
+export interface Comparison {
+  readonly bindings: Bindings;
+  /** Whether this text was part of a request: such a text has to come back the same from both. */
+  wasSent(text: string): boolean;
+  /** How far instants may be apart that the service has chosen, in milliseconds. */
+  readonly toleranceMs: number;
+  /** Whether a list has items of others besides those that were recorded. */
+  hasOthers(at: string): boolean;
+}
+
+/** All differences, each place once. Binds the ids that appear for the first time. */
+export function compareAnswers(theirs: ComparedAnswer, ours: ComparedAnswer, comparison: Comparison): readonly Difference[] {
+  const found = new Map<string, Difference>();
+  const report: Report = (kind, at, their, our) => {
+    const key = `${kind} ${at}`;
+    if (!found.has(key)) found.set(key, { class: kind, at, theirs: shown(their), ours: shown(our) });
+  };
+  if (theirs.status !== ours.status) report('status', '', theirs.status, ours.status);
+  else if (theirs.status >= 400) compareErrors(fieldsOf(theirs.body), fieldsOf(ours.body), comparison, report);
+  else {
+    if (theirs.contentType !== ours.contentType && theirs.body !== undefined)
+      report('shape', 'content-type', theirs.contentType, ours.contentType);
+    createWalk(comparison, report)(theirs.body, ours.body, { at: '', name: '' });
+  }
+  return [...found.values()];
+}
+
+type Report = (kind: DifferenceClass, at: string, theirs: unknown, ours: unknown) => void;
+
+const MAX_CHARACTERS = 200;
+
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
+}
+
+/** Errors: what a program reads, then what a person reads. */
+function compareErrors(theirs: Fields, ours: Fields, { bindings }: Comparison, report: Report): void {
+  const fields = (error: Fields): string[] => Object.keys(error).sort();
+  if (fields(theirs).join() !== fields(ours).join()) report('shape', '', fields(theirs), fields(ours));
+  for (const name of ['statusCode', 'code']) if (theirs[name] !== ours[name]) report('error', name, theirs[name], ours[name]);
+  const [their, our] = [issuesOf(theirs), issuesOf(ours)];
+  if (their.toSorted().join() !== our.toSorted().join()) report('error', 'issues', their, our);
+  else if (their.join() !== our.join()) report('order', 'issues', their, our);
+  const message = (error: Fields): string => plain(replaceAliases(String(error['message']), bindings.idOf));
+  if (message(theirs) !== message(ours)) report('message', 'message', theirs['message'], ours['message']);
+}
+
+/** `invalid_type postDate` for each. */
+function issuesOf({ issues }: Fields): string[] {
+  if (!Array.isArray(issues)) return [];
+  return issues.map(issue => {
+    const { code, path } = fieldsOf(issue);
+    return `${String(code)} ${Array.isArray(path) ? path.join('.') : ''}`;
+  });
+}
+
+const INSTANT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})/g;
+const IS_INSTANT = new RegExp(`^${INSTANT.source}$`);
+
+/** A text without the instants in it, which differ from run to run. */
+function plain(text: string): string {
+  return text.replaceAll(INSTANT, '<time>');
+}
+
+interface Place {
+  readonly at: string;
+  /** The name of the field that it stands in. */
+  readonly name: string;
+}
+
+type Walk = (theirs: unknown, ours: unknown, place: Place) => void;
+
+function createWalk(comparison: Comparison, report: Report): Walk {
+  const { bindings, wasSent, toleranceMs, hasOthers } = comparison;
+  const walk: Walk = (theirs, ours, place) => {
+    const { at, name } = place;
+    if (theirs === ours) return;
+    if (theirs === null || ours === null) {
+      if (!isGenerated(name)) report('null', at, theirs, ours);
+    } else if (kindOf(theirs) !== kindOf(ours)) report('shape', at, theirs, ours);
+    else if (Array.isArray(theirs) && Array.isArray(ours)) walkLists(theirs, ours, place);
+    else if (typeof theirs === 'object' && typeof ours === 'object') walkObjects(fieldsOf(theirs), fieldsOf(ours), at);
+    else if (typeof theirs === 'string' && typeof ours === 'string') walkTexts(theirs, ours, place);
+    else if (!isGenerated(name)) report('value', at, theirs, ours);
+  };
+
+  const walkTexts = (theirs: string, ours: string, { at, name }: Place): void => {
+    if (isAlias(theirs)) {
+      if (!bindings.bind(theirs, ours)) report('reference', at, bindings.idOf(theirs) ?? theirs, ours);
+    } else if (IS_INSTANT.test(theirs) && IS_INSTANT.test(ours)) {
+      const apart = Math.abs(Date.parse(theirs) - Date.parse(ours));
+      if (apart > (wasSent(theirs) || wasSent(ours) ? 0 : toleranceMs)) report('time', at, theirs, ours);
+    } else if (isEnumValue(theirs) || isEnumValue(ours)) report(name === 'status' ? 'transition' : 'enum', at, theirs, ours);
+    else if (isIdField(name) || isGenerated(name)) return;
+    else if (wasSent(theirs) || wasSent(ours)) report('value', at, theirs, ours);
+  };
+
+  const walkObjects = (theirs: Fields, ours: Fields, at: string): void => {
+    // What moves by itself is elsewhere a moment later.
+    if (isMoving(theirs, ours)) return walk(theirs['id'], ours['id'], { at: join(at, 'id'), name: 'id' });
+    for (const name of new Set([...Object.keys(theirs), ...Object.keys(ours)])) {
+      if (isProgress(theirs, name)) continue;
+      const place = { at: join(at, name), name };
+      if (!(name in ours) || !(name in theirs)) {
+        if (!isGenerated(name)) report('shape', place.at, name in theirs ? theirs[name] : 'nothing', name in ours ? ours[name] : 'nothing');
+      } else walk(theirs[name], ours[name], place);
+    }
+  };
+
+  const walkLists = (theirs: readonly unknown[], ours: readonly unknown[], { at, name }: Place): void => {
+    if (isGenerated(name)) return;
+    const { pairs, isOtherOrder, missing, extra } = arrange(theirs, ours, bindings);
+    if (isOtherOrder) report('order', at, theirs.map(idOf), ours.map(idOf));
+    if (missing > 0 || (extra > 0 && !hasOthers(at))) report('count', at, theirs.length, ours.length);
+    for (const [their, our] of pairs) walk(their, our, { at: `${at}[]`, name });
+  };
+
+  return walk;
+}
+
+function idOf(item: unknown): unknown {
+  return fieldsOf(item)['id'] ?? item;
+}
+
+function join(at: string, name: string): string {
+  return at === '' ? name : `${at}.${name}`;
+}
+
+function kindOf(value: unknown): string {
+  return Array.isArray(value) ? 'array' : typeof value;
+}

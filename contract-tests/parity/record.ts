@@ -1,0 +1,132 @@
+/** Makes a recording of what a run has sent to a deployment. */
+import type { WorldFixture } from '../../openapi/generated/control-types.ts';
+import { operationAt } from '../run/operation-at.ts';
+import { createAliases, eachId, replaceIds, replaceIdsIn } from './ids.ts';
+import { createOwnership } from './others.ts';
+import type { RecordedAnswer, RecordedBody, RecordedCall, Recording } from './recording.ts';
+import { createSentTexts } from './sent-texts.ts';
+import type { TapedCall } from './tape.ts';
+
+export interface RecordOptions {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly teamId: string;
+  readonly fixture: WorldFixture;
+  /** What the clock of the deployment showed when that of this machine showed this; milliseconds since 1970. */
+  serverTimeOf(localMs: number): number;
+}
+
+/** The calls of the tape that a mirror can repeat. */
+export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamId, fixture, serverTimeOf }: RecordOptions): Recording {
+  const aliases = createAliases();
+  const mirrored = new Set<string>();
+  eachId(fixture, id => mirrored.add(id));
+  const ownership = createOwnership(id => mirrored.has(id));
+  const sent = createSentTexts();
+  const leftOut: Record<string, number> = {};
+  const startedAt = serverTimeOf(tape[0]?.sentAt ?? 0);
+  const calls: RecordedCall[] = [];
+  for (const call of tape) {
+    const url = new URL(call.url);
+    const isApi = call.url.startsWith(`${baseUrl}/api/`);
+    const operation = isApi
+      ? operationAt(call.method, url.pathname.slice(new URL(baseUrl).pathname.replace(/\/$/, '').length))?.id
+      : 'storage';
+    const reason = reasonToLeaveOut(call, url, isApi);
+    if (reason !== undefined || operation === undefined) {
+      const why = reason ?? 'no operation of the document';
+      leftOut[why] = (leftOut[why] ?? 0) + 1;
+      continue;
+    }
+    const path = isApi ? recordedPath(url, baseUrl) : aliases.known(call.url);
+    if (path === undefined) {
+      leftOut['an address that no answer has given'] = (leftOut['an address that no answer has given'] ?? 0) + 1;
+      continue;
+    }
+    const body = call.body && recordedBody(call.body);
+    const contentType = call.headers['content-type'];
+    sent.add(url, body && 'text' in body ? body.text : '');
+    calls.push({
+      n: calls.length,
+      atMs: Math.max(0, Math.round(serverTimeOf(call.sentAt) - startedAt)),
+      operation,
+      method: call.method,
+      path,
+      key: keyOf(call.headers['x-api-key']),
+      ...(contentType !== undefined && { contentType }),
+      ...(body && { body }),
+      answer: recordedAnswer(call),
+    });
+  }
+  return { startedAt: new Date(startedAt).toISOString(), teamId, fixture, calls, leftOut };
+
+  function keyOf(key: string | undefined): RecordedCall['key'] {
+    if (key === undefined) return 'none';
+    return key === apiKey ? 'own' : 'other';
+  }
+
+  function reasonToLeaveOut({ status, body }: TapedCall, url: URL, isApi: boolean): string | undefined {
+    if (status === 429) return 'answered 429';
+    if (!isApi) return undefined;
+    const words = [...url.pathname.split('/').map(decodeURIComponent), ...url.searchParams.values()];
+    const text = body === undefined ? '' : new TextDecoder().decode(body);
+    if (words.some(ownership.isOfOthers) || hasForeign(text)) return 'about what others have made';
+    const searched = [url.searchParams.get('q'), url.searchParams.get('search')].filter(word => word !== null && word !== '');
+    if (searched.some(word => !sent.hasPart(word ?? ''))) return 'looks for words of others';
+    return undefined;
+  }
+
+  function hasForeign(text: string): boolean {
+    let isForeign = false;
+    replaceIds(text, id => {
+      isForeign ||= ownership.isOfOthers(id);
+      return undefined;
+    });
+    return isForeign;
+  }
+
+  function recordedPath(url: URL, base: string): string {
+    const prefix = new URL(base).pathname.replace(/\/$/, '');
+    const segments = url.pathname.slice(prefix.length).split('/');
+    const path = segments.map(segment => aliases.known(decodeURIComponent(segment)) ?? segment).join('/');
+    const query = [...url.searchParams].map(
+      ([name, value]) => `${encodeURIComponent(name)}=${aliases.known(value) ?? encodeURIComponent(value)}`,
+    );
+    return query.length > 0 ? `${path}?${query.join('&')}` : path;
+  }
+
+  function recordedBody(bytes: Uint8Array<ArrayBuffer>): RecordedBody {
+    const text = utf8(bytes);
+    if (text === undefined) return { base64: Buffer.from(bytes).toString('base64') };
+    const json = parsed(text);
+    return { text: json === undefined ? replaceIds(text, aliases.known) : JSON.stringify(replaceIdsIn(json, aliases.known)) };
+  }
+
+  function recordedAnswer({ method, status, answer, answerHeaders }: TapedCall): RecordedAnswer {
+    const contentType = (answerHeaders['content-type'] ?? '').split(';')[0] ?? '';
+    const json = parsed(answer);
+    if (json === undefined) return { status, contentType };
+    if (method !== 'GET' && status < 300) ownership.own(json);
+    const { body, others } = ownership.withoutOthers(json);
+    eachId(body, id => {
+      if (!mirrored.has(id) && !sent.has(id)) aliases.of(id);
+    });
+    return { status, contentType, body: replaceIdsIn(body, aliases.known), ...(others.length > 0 && { others }) };
+  }
+}
+
+function utf8(bytes: Uint8Array<ArrayBuffer>): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

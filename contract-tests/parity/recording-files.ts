@@ -1,0 +1,60 @@
+/** A recording as files: `recording.json`, `mirror.json` (the fixture), and `<operation>.json` with the calls of each operation. */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RecordedCall, Recording } from './recording.ts';
+
+const ABOUT = 'recording.json';
+const MIRROR = 'mirror.json';
+/** The shape of these files. */
+const FORMAT = 1;
+
+/** Writes a recording into a folder, in place of the one that is there. */
+export async function writeRecording(folder: string, { calls, fixture, ...about }: Recording): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const file of await recordedFiles(folder)) await rm(path.join(folder, file));
+  const operations = [...new Set(calls.map(({ operation }) => operation))];
+  await Promise.all([
+    writeFile(path.join(folder, ABOUT), json({ format: FORMAT, ...about })),
+    writeFile(path.join(folder, MIRROR), json(fixture)),
+    ...operations.map(name => writeFile(path.join(folder, `${name}.json`), linesOf(calls.filter(({ operation }) => operation === name)))),
+  ]);
+}
+
+/** Rejects with a TypeError that says what is wrong with the folder. */
+export async function readRecording(folder: string): Promise<Recording> {
+  const about = await readJson(folder, ABOUT);
+  if (about.format !== FORMAT)
+    throw new TypeError(`${folder}: the recording has format ${String(about.format)}, not ${FORMAT}: record it again with --update`);
+  const fixture = await readJson(folder, MIRROR);
+  const files = (await recordedFiles(folder)).filter(file => file !== ABOUT && file !== MIRROR);
+  const calls: RecordedCall[] = (await Promise.all(files.map(file => readJson(folder, file)))).flat();
+  const { startedAt, teamId, leftOut } = about;
+  return { startedAt, teamId, leftOut, fixture, calls: calls.sort((a, b) => a.n - b.n) };
+}
+
+async function recordedFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter(file => file.endsWith('.json'));
+}
+
+// The files are written here, with the shapes of recording.ts.
+async function readJson(folder: string, file: string) {
+  const text = await readFile(path.join(folder, file), 'utf8').catch(() => {
+    throw new TypeError(`${folder} has no ${file}: it is no recording; make one with sim parity --target … --update`);
+  });
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new TypeError(`${path.join(folder, file)} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** A call in a line, so that a change shows as that call. */
+function linesOf(calls: readonly RecordedCall[]): string {
+  return `[\n${calls.map(call => JSON.stringify(call)).join(',\n')}\n]\n`;
+}

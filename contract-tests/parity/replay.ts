@@ -1,0 +1,87 @@
+/** Repeats recorded calls on a mirror, and compares the answers. */
+import { fieldsOf } from '../exchange.ts';
+import type { Mirror } from '../target.ts';
+import type { Difference } from './classes.ts';
+import { compareAnswers } from './compare.ts';
+import { createBindings, isAlias, replaceAliases } from './ids.ts';
+import { MIRROR_KEY } from './mirror.ts';
+import type { RecordedCall, Recording } from './recording.ts';
+import { createSentTexts } from './sent-texts.ts';
+
+/** What came of one recorded call. */
+export interface ReplayedCall {
+  readonly call: RecordedCall;
+  /** Why it was not compared: it needs an id that the simulator never gave. */
+  readonly skipped?: string;
+  readonly differences: readonly Difference[];
+  /** The answer of the simulator; absent when the call was not sent. */
+  readonly ours?: { readonly status: number; readonly text: string };
+}
+
+/** Instants that a service chooses may be so far apart: a platform takes some seconds to publish. */
+const TOLERANCE_MS = 120_000;
+
+export async function replay({ calls, startedAt }: Recording, mirror: Mirror): Promise<readonly ReplayedCall[]> {
+  const bindings = createBindings();
+  const sent = createSentTexts();
+  const start = Date.parse(startedAt);
+  const results: ReplayedCall[] = [];
+  for (const call of calls) {
+    const missing = aliasesOf(call).find(alias => bindings.idOf(alias) === undefined);
+    if (missing !== undefined) {
+      results.push({ call, skipped: 'it needs what the simulator never made', differences: [] });
+      continue;
+    }
+    await mirror.advanceTo(start + call.atMs);
+    const request = requestOf(call, mirror, bindings.idOf);
+    sent.add(new URL(call.path, mirror.baseUrl), call.body && 'text' in call.body ? call.body.text : '');
+    const response = await mirror.fetch(request);
+    const text = await response.text();
+    const others = call.answer.others ?? [];
+    const ours = { status: response.status, contentType: response.headers.get('content-type')?.split(';')[0] ?? '', body: parsed(text) };
+    const theirs = { ...call.answer, body: call.answer.body };
+    const differences = compareAnswers(withoutTotals(theirs, others), withoutTotals(ours, others), {
+      bindings,
+      wasSent: sent.has,
+      toleranceMs: TOLERANCE_MS,
+      hasOthers: at => others.includes(at),
+    });
+    results.push({ call, differences, ours: { status: ours.status, text } });
+  }
+  return results;
+}
+
+function aliasesOf({ path, body }: RecordedCall): string[] {
+  return [...path.matchAll(ALIASES), ...(body && 'text' in body ? body.text.matchAll(ALIASES) : [])].map(([alias]) => alias);
+}
+
+const ALIASES = /\{\{\d+\}\}/g;
+
+function requestOf(
+  { method, path, key, contentType, body }: RecordedCall,
+  { baseUrl }: Mirror,
+  idOf: (alias: string) => string | undefined,
+): Request {
+  const url = isAlias(path) ? (idOf(path) ?? '') : `${baseUrl}${replaceAliases(path, idOf)}`;
+  const headers = {
+    ...(key !== 'none' && { 'x-api-key': key === 'own' ? MIRROR_KEY : 'sk_of_nobody' }),
+    ...(contentType !== undefined && { 'content-type': contentType }),
+  };
+  const content = body && ('text' in body ? replaceAliases(body.text, idOf) : Buffer.from(body.base64, 'base64'));
+  return new Request(url, { method, headers, ...(content !== undefined && { body: content }) });
+}
+
+/** Where a list has items of others, its number of items says nothing. */
+function withoutTotals<T extends { readonly body: unknown }>(answer: T, others: readonly string[]): T {
+  if (others.length === 0 || Array.isArray(answer.body)) return answer;
+  const { total: _, remainingCapacity: __, ...body } = fieldsOf(answer.body);
+  return { ...answer, body };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+/** How much of a deployment the simulator is like: per operation, and in sum. */
+
+import type { AcceptedDifference } from './accepted.ts';
+import type { Difference, DifferenceClass } from './classes.ts';
+import type { RecordedCall } from './recording.ts';
+import type { ReplayedCall } from './replay.ts';
+
+/** A kind of difference of one operation, with the first call that showed it. */
+export interface FoundDifference extends Difference {
+  readonly operation: string;
+  readonly calls: number;
+  /** Why it is accepted; absent for a new one. */
+  readonly accepted?: AcceptedDifference;
+  readonly example: { readonly call: RecordedCall; readonly ours: string };
+}
+
+export interface OperationScore {
+  readonly operation: string;
+  readonly compared: number;
+  readonly alike: number;
+}
+
+export interface ParityScore {
+  readonly compared: number;
+  /** Calls without a difference, or with accepted ones only. */
+  readonly alike: number;
+  readonly operations: readonly OperationScore[];
+  readonly differences: readonly FoundDifference[];
+  /** Accepted ones that no call has shown. */
+  readonly gone: readonly AcceptedDifference[];
+  /** Calls that were recorded and not compared, by reason. */
+  readonly skipped: Readonly<Record<string, number>>;
+}
+
+export interface ScoreOptions {
+  readonly accepted: readonly AcceptedDifference[];
+  /** Classes that are not compared. */
+  readonly without: ReadonlySet<DifferenceClass>;
+}
+
+/** What identifies a difference in a list of accepted ones. */
+export function keyOf({ operation, class: kind, at }: Pick<AcceptedDifference, 'operation' | 'class' | 'at'>): string {
+  return `${operation} ${kind} ${at}`;
+}
+
+export function scoreOf(results: readonly ReplayedCall[], { accepted, without }: ScoreOptions): ParityScore {
+  const known = new Map(accepted.map(each => [keyOf(each), each]));
+  const found = new Map<string, FoundDifference>();
+  const operations = new Map<string, OperationScore>();
+  const skipped: Record<string, number> = {};
+  for (const { call, skipped: reason, differences, ours } of results) {
+    if (reason !== undefined) {
+      skipped[reason] = (skipped[reason] ?? 0) + 1;
+      continue;
+    }
+    const { operation } = call;
+    const own = differences.filter(each => !without.has(each.class));
+    for (const each of own) {
+      const key = keyOf({ ...each, operation });
+      const isAccepted = known.get(key);
+      const before = found.get(key);
+      if (before) found.set(key, { ...before, calls: before.calls + 1 });
+      else
+        found.set(key, {
+          ...each,
+          operation,
+          calls: 1,
+          ...(isAccepted && { accepted: isAccepted }),
+          example: { call, ours: ours?.text ?? '' },
+        });
+    }
+    const isAlike = own.every(each => known.has(keyOf({ ...each, operation })));
+    const { compared, alike } = operations.get(operation) ?? { compared: 0, alike: 0 };
+    operations.set(operation, { operation, compared: compared + 1, alike: alike + Number(isAlike) });
+  }
+  const rows = [...operations.values()].sort((a, b) => a.operation.localeCompare(b.operation));
+  return {
+    compared: sum(rows.map(({ compared }) => compared)),
+    alike: sum(rows.map(({ alike }) => alike)),
+    operations: rows,
+    differences: [...found.values()].sort((a, b) => b.calls - a.calls),
+    gone: accepted.filter(each => !found.has(keyOf(each))),
+    skipped,
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** The last line: rounded down, so that 100 % says that all are alike. */
+export function scoreLine({ compared, alike }: Pick<ParityScore, 'compared' | 'alike'>): string {
+  if (compared === 0) return 'parity: nothing was compared';
+  return `parity: ${percent(compared, alike)} %, ${alike} of ${compared} calls alike`;
+}
+
+/** Rounded down. */
+export function percent(compared: number, alike: number): number {
+  return Math.floor((100 * alike) / compared);
+}

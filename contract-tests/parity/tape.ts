@@ -1,0 +1,37 @@
+/** Every request of a run to a deployment, with its answer, in the order in which they were sent. */
+import { withFetch } from '../run/with-fetch.ts';
+import type { Target } from '../session.ts';
+
+export interface TapedCall {
+  /** Milliseconds since 1970, by the clock of this machine. */
+  readonly sentAt: number;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer> | undefined;
+  readonly status: number;
+  readonly answerHeaders: Readonly<Record<string, string>>;
+  readonly answer: string;
+}
+
+/** The target, of which every request is added to the tape. What was lost on the way is not. */
+export function tapedTarget(target: Target, tape: TapedCall[]): Target {
+  return withFetch(target, session => async request => {
+    const sentAt = performance.timeOrigin + performance.now();
+    const { method, url, headers } = request;
+    const body = request.body ? new Uint8Array(await request.clone().arrayBuffer()) : undefined;
+    const response = await session.fetch(request);
+    const answer = await response.clone().text();
+    tape.push({
+      sentAt,
+      method,
+      url,
+      headers: Object.fromEntries(headers),
+      body,
+      status: response.status,
+      answerHeaders: Object.fromEntries(response.headers),
+      answer,
+    });
+    return response;
+  });
+}
