@@ -13,6 +13,7 @@ const SERVE: readonly FlagName[] = [
   'start-time',
   'fail-platform',
   'fixture',
+  'overrides',
   'state',
   'media',
   'webhook',
@@ -45,7 +46,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   run: {
     usage: 'sim run [<file, folder or pattern> …]',
     summary: 'Run scenarios, each in a new world',
-    flags: ['url', 'control-token', 'reporter', 'out', 'bail', 'seed'],
+    flags: ['url', 'control-token', 'overrides', 'reporter', 'out', 'bail', 'seed'],
     fallbacks: { url: 'a new simulator', seed: 'the seed of each scenario, or 1' },
     maxWords: Number.POSITIVE_INFINITY,
     examples: [

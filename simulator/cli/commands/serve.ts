@@ -4,9 +4,10 @@ import path from 'node:path';
 import { MediaDirectoryError } from '../../domain/ports/media-errors.ts';
 import { StateFileError } from '../../domain/ports/state-file-error.ts';
 import type { Fixture } from '../../domain/worlds/apply-fixture.ts';
-import { createSimulator, type Simulator } from '../../index.ts';
+import { createSimulator, type Simulator, type SimulatorOptions } from '../../index.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { readFixture } from '../../library/read-fixture.ts';
+import { readOverrides } from '../../library/read-overrides.ts';
 import type { Call } from '../command.ts';
 import { usageError } from '../errors.ts';
 import { createServeLog, type ServeLog } from '../serve-log.ts';
@@ -42,8 +43,9 @@ export interface Running {
 /** Starts a simulator. Rejects with a usage error if the settings do not work. */
 export async function start(options: ServeSettings, log: ServeLog): Promise<Running> {
   const fixture = withWebhooks(await asUsage('', () => readFixture(options.fixture)), options.webhooks);
+  const overrides = await asUsage('', async () => options.overrides && readOverrides(options.overrides));
   const continues = options.state !== undefined && existsSync(options.state);
-  const simulator = await asUsage(`Fixture ${options.fixture} is invalid: `, () => create(options, fixture, log));
+  const simulator = await asUsage(`Fixture ${options.fixture} is invalid: `, () => create(options, { fixture, overrides }, log));
   const { url } = await open(simulator, options);
   const { seed, clock, organizations } = simulator.worlds.defaultWorld;
   log.started({
@@ -63,14 +65,14 @@ export async function start(options: ServeSettings, log: ServeLog): Promise<Runn
   return { url, apiKey: fixture.organizations.flatMap(({ apiKeys }) => apiKeys)[0], stop: () => asUsage('', () => stop(simulator)) };
 }
 
-function create(options: ServeSettings, fixture: Fixture, log: ServeLog): Promise<Simulator> {
+function create(options: ServeSettings, files: Pick<SimulatorOptions, 'fixture' | 'overrides'>, log: ServeLog): Promise<Simulator> {
   const { seed, clock, startTime, failures, state, media, throttle, validateResponses, allowFetch, allowedHosts, controlToken, ui } =
     options;
   return createSimulator({
     seed,
     clock,
     ...(startTime === undefined ? {} : { startTime }),
-    fixture,
+    ...files,
     failures,
     ...(media === undefined ? {} : { media }),
     ...(state === undefined ? {} : { state }),
