@@ -27,7 +27,9 @@ export function learnDefaults(results: readonly ReplayedCall[]): LearnedDefaults
 
 /** What the deployment has where the simulator has null, each value once. None where no answer differs there. */
 function valuesAt(results: readonly ReplayedCall[], { operation, field }: OpenDefault): readonly unknown[] {
-  const own = results.filter(({ call, ours }) => call.operation === operation && ours && ours.status === call.answer.status && ours.status < 300);
+  const own = results.filter(
+    ({ call, ours }) => call.operation === operation && ours && ours.status === call.answer.status && ours.status < 300,
+  );
   if (!own.some(({ differences }) => differences.some(({ class: kind, at }) => kind === 'null' && at === field))) return [];
   const values = own.flatMap(({ call, ours }) => {
     const [theirs, mine] = [leavesAt(call.answer.body, field), leavesAt(JSON.parse(ours?.text ?? 'null'), field)];

@@ -1,13 +1,12 @@
 /** Learns overrides of texts from pairs of texts. */
-import { checkMessageOverride, createRewriter, type MessageOverride } from '../../simulator/kernel/message-overrides.ts';
-import { commonTemplate, type TemplatePair, templatesOf } from './generalise.ts';
+import { createRewriter, type MessageOverride } from '../../simulator/kernel/message-overrides.ts';
+import { type Evidence, evidenceOf, isContradictory, isRight, wrongWith } from './evidence.ts';
+import { commonTemplates, type TemplatePair, templatesOf } from './generalise.ts';
 import type { MessagePair } from './message-pairs.ts';
-import { withoutTimes } from './without-times.ts';
 
 /** The same text of the simulator, for which the deployment has several that nothing tells apart. */
 export interface MessageContradiction {
   readonly operation: string;
-  readonly status: number;
   readonly ours: string;
   readonly theirs: readonly string[];
 }
@@ -17,38 +16,50 @@ export interface LearnedMessages {
   readonly contradictions: readonly MessageContradiction[];
 }
 
-/** A text of the simulator in one place, with what the deployment said there. */
-interface Evidence extends MessagePair {
-  readonly all: ReadonlySet<string>;
-}
-
-/** Each override is right for every text that it matches, so that their order never matters. */
+/** With these overrides every text is right, but for those that contradict each other, which stay as they are. */
 export function learnMessages(pairs: readonly MessagePair[]): LearnedMessages {
   const evidence = evidenceOf(pairs);
-  const wanted = evidence.filter(({ all, text, theirs }) => all.size === 1 && withoutTimes(text) !== withoutTimes(theirs));
+  const general = chosenFor(wrongWith([], evidence), evidence, false);
+  // An override of one operation decides before one of any.
+  const exceptions = chosenFor(wrongWith(general, evidence), evidence, true);
+  return {
+    messages: withoutNeedless([...general, ...exceptions], evidence),
+    contradictions: evidence.filter(isContradictory).map(({ operation, text, all }) => ({ operation, ours: text, theirs: [...all] })),
+  };
+}
+
+/** Overrides that explain these texts, each the best for the first text that none before it explains. */
+function chosenFor(wrong: readonly Evidence[], evidence: readonly Evidence[], areExceptions: boolean): readonly MessageOverride[] {
   const chosen: MessageOverride[] = [];
-  const open = new Set(wanted);
-  for (const each of wanted) {
-    if (!open.has(each)) continue;
-    const best = bestOverride(each, { evidence, open: [...open] });
+  const open = new Set(wrong);
+  for (const text of wrong) {
+    if (!open.has(text)) continue;
+    const ofStatus = ({ status }: Evidence): boolean => status === text.status;
+    const known = { evidence: evidence.filter(ofStatus), open: [...open].filter(ofStatus) };
+    const best = bestOf(candidatesFor(text, known.open, areExceptions), text, known);
     if (!best) continue;
     chosen.push(best);
     const rewrite = createRewriter([best]);
-    for (const other of open) if (rewrite(other) !== undefined) open.delete(other);
+    for (const other of open) if (isRight(other, rewrite(other) ?? other.text)) open.delete(other);
   }
-  return { messages: withoutNeedless(chosen, wanted), contradictions: evidence.filter(({ all }) => all.size > 1).map(contradictionOf) };
+  return chosen;
 }
 
-function evidenceOf(pairs: readonly MessagePair[]): readonly Evidence[] {
-  const found = new Map<string, { readonly pair: MessagePair; readonly all: Set<string> }>();
-  for (const pair of pairs) {
-    const { operation, status, at, path, text, theirs } = pair;
-    const key = JSON.stringify([operation, status, at, path, withoutTimes(text)]);
-    const entry = found.get(key) ?? { pair, all: new Set() };
-    entry.all.add(withoutTimes(theirs));
-    found.set(key, entry);
-  }
-  return [...found.values()].map(({ pair, all }) => ({ ...pair, all }));
+/** For any operation, then for this one; anywhere, then in this place only. An exception is for this operation and place. */
+function candidatesFor(text: Evidence, open: readonly Evidence[], isException: boolean): MessageOverride[] {
+  const { operation, status, at } = text;
+  const own = templatesOf(isContradictory(text) ? { ...text, theirs: text.text } : text);
+  const templates = [
+    ...own,
+    ...(isException
+      ? []
+      : commonTemplates(
+          own,
+          open.filter(other => other !== text),
+        )),
+  ];
+  const scopes = isException ? [{ operation, at }] : [{}, { at }, { operation }, { operation, at }];
+  return scopes.flatMap(scope => templates.map((template: TemplatePair) => ({ ...scope, status, ...template })));
 }
 
 interface Known {
@@ -57,70 +68,44 @@ interface Known {
   readonly open: readonly Evidence[];
 }
 
-/** The override that explains this text and the most others; of several the first, which says least about the operation. */
-function bestOverride(pair: Evidence, { evidence, open }: Known): MessageOverride | undefined {
-  const ofStatus = evidence.filter(({ status }) => status === pair.status);
-  const others = open.filter(other => other !== pair && other.status === pair.status);
-  const templates = templatesOf(pair);
-  const [likeliest] = templates;
-  const common = likeliest ? others.flatMap(other => templatesOf(other).slice(0, 1).flatMap(each => commonTemplate(likeliest, each) ?? [])) : [];
-  let best: { readonly override: MessageOverride; readonly explained: number } | undefined;
-  for (const override of scopes(pair, distinct([...templates, ...common]))) {
-    const explained = explainedBy(override, { pair, evidence: ofStatus, open: others });
-    if (explained !== undefined && explained > (best?.explained ?? -1)) best = { override, explained };
+/** The candidate that is worth most; of several, the first. */
+function bestOf(candidates: readonly MessageOverride[], text: Evidence, known: Known): MessageOverride | undefined {
+  let best: { readonly override: MessageOverride; readonly worth: number } | undefined;
+  for (const override of candidates) {
+    const worth = worthOf(override, text, known);
+    if (worth > (best?.worth ?? 0)) best = { override, worth };
   }
   return best?.override;
 }
 
-function distinct(templates: readonly TemplatePair[]): TemplatePair[] {
-  return [...new Map(templates.filter(isReadable).map(each => [JSON.stringify(each), each])).values()];
-}
+/** What needs an exception costs more than an explained text is worth: only what is mostly right is general. */
+const COST_OF_EXCEPTION = 2;
 
-function isReadable(templates: TemplatePair): boolean {
-  try {
-    checkMessageOverride(templates);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** For any operation, then for this one; anywhere, then in this place only. */
-function scopes({ operation, status, at }: MessagePair, templates: readonly TemplatePair[]): MessageOverride[] {
-  return [{}, { at }, { operation }, { operation, at }].flatMap(scope => templates.map(template => ({ ...scope, status, ...template })));
-}
-
-/** How many of the open texts it explains besides its own; undefined when it is wrong about any text, or does not match its own. */
-function explainedBy(override: MessageOverride, { pair, evidence, open }: Known & { readonly pair: Evidence }): number | undefined {
+/** How many open texts it explains, less what it is wrong about. Nothing when it is wrong about the text that it is for, or within one operation. */
+function worthOf(override: MessageOverride, text: Evidence, { evidence, open }: Known): number {
   const rewrite = createRewriter([override]);
-  if (rewrite(pair) === undefined) return undefined;
-  const matched = new Set<Evidence>();
+  const own = rewrite(text);
+  if (own === undefined || !isRight(text, own)) return 0;
+  // None may be wrong within one operation, and so many that nothing is gained in all.
+  const maxWrong = override.operation === undefined ? open.length / COST_OF_EXCEPTION : 0;
+  const right = new Set<Evidence>();
+  let wrong = 0;
   for (const each of evidence) {
-    const result = rewrite(each);
-    if (result === undefined) continue;
-    if (!each.all.has(withoutTimes(result))) return undefined;
-    matched.add(each);
+    const said = rewrite(each);
+    if (said === undefined) continue;
+    if (isRight(each, said)) right.add(each);
+    else if (++wrong > maxWrong) return 0;
   }
-  return open.filter(each => matched.has(each)).length;
+  return open.filter(each => right.has(each)).length - COST_OF_EXCEPTION * wrong;
 }
 
-/** Leaves out what later, wider overrides explain as well. */
-function withoutNeedless(overrides: readonly MessageOverride[], wanted: readonly Evidence[]): readonly MessageOverride[] {
-  const matches = new Map(overrides.map(override => [override, matchedBy(override, wanted)]));
+/** Leaves out what others explain as well. */
+function withoutNeedless(overrides: readonly MessageOverride[], evidence: readonly Evidence[]): readonly MessageOverride[] {
+  const allowed = wrongWith(overrides, evidence).length;
   let kept = [...overrides];
   for (const override of overrides) {
     const others = kept.filter(other => other !== override);
-    const rest = new Set(others.flatMap(other => [...(matches.get(other) ?? [])]));
-    if ([...(matches.get(override) ?? [])].every(each => rest.has(each))) kept = others;
+    if (wrongWith(others, evidence).length <= allowed) kept = others;
   }
   return kept;
-}
-
-function matchedBy(override: MessageOverride, texts: readonly Evidence[]): ReadonlySet<Evidence> {
-  const rewrite = createRewriter([override]);
-  return new Set(texts.filter(text => rewrite(text) !== undefined));
-}
-
-function contradictionOf({ operation, status, text, all }: Evidence): MessageContradiction {
-  return { operation, status, ours: text, theirs: [...all] };
 }

@@ -36,7 +36,12 @@ export function learnOverrides(results: readonly ReplayedCall[]): Learned {
     },
     contradictions: [
       ...learned.contradictions.map(({ operation, ours, theirs }) => ({ class: 'message' as const, operation, ours, theirs })),
-      ...against.map(({ operation, ours, theirs }) => ({ class: 'order' as const, operation, ours: listed(ours), theirs: [listed(theirs)] })),
+      ...against.map(({ operation, ours, theirs }) => ({
+        class: 'order' as const,
+        operation,
+        ours: listed(ours),
+        theirs: [listed(theirs)],
+      })),
       ...contradictions.map(({ operation, field, theirs }) => ({ class: 'null' as const, operation, ours: `${field}: null`, theirs })),
     ],
   };

@@ -1,7 +1,8 @@
 /** The texts of errors that a deployment and the simulator gave to the same calls, in pairs. */
-import { inOrder, type IssueOrder, withIssuesInOrder } from '../../simulator/kernel/issue-order.ts';
-import type { ErrorText, TextPlace } from '../../simulator/kernel/message-overrides.ts';
+
 import { fieldPlaces } from '../../openapi/field-places.ts';
+import { type IssueOrder, inOrder, withIssuesInOrder } from '../../simulator/kernel/issue-order.ts';
+import type { ErrorText, TextPlace } from '../../simulator/kernel/message-overrides.ts';
 import { fieldsOf } from '../exchange.ts';
 import type { ReplayedCall } from './replay.ts';
 import { textsSent } from './sent-texts.ts';
@@ -54,7 +55,10 @@ export function messagePairs(pairs: readonly ErrorPair[], order: IssueOrder): re
     const ordered = withIssuesInOrder(ours, order, path => fieldPlaces(operation, path));
     const pair = (at: TextPlace, path: ErrorIssue['path'], text: string, their: string): MessagePair[] =>
       ALIAS.test(their) ? [] : [{ operation, status, at, path, text, theirs: their, sent }];
-    const message = pair('message', ordered.issues[0]?.path ?? [], ordered.message, theirs.message);
+    // Where another issue comes first, the messages speak of different ones.
+    const [first, theirFirst] = [ordered.issues[0], theirs.issues[0]];
+    const isAboutAnother = first && theirFirst && nameOf(first) !== nameOf(theirFirst);
+    const message = isAboutAnother ? [] : pair('message', first?.path ?? [], ordered.message, theirs.message);
     const issues = inPairs(theirs.issues, ordered.issues).flatMap(([their, our]) => pair('issues', our.path, our.message, their.message));
     return [...message, ...issues];
   });
@@ -63,7 +67,12 @@ export function messagePairs(pairs: readonly ErrorPair[], order: IssueOrder): re
 /** The orders in which the issues of the simulator are those of the deployment. */
 export function fittingOrders({ operation, theirs, ours }: ErrorPair, orders: readonly IssueOrder[]): readonly IssueOrder[] {
   const wanted = theirs.issues.map(nameOf).join();
-  return orders.filter(order => inOrder(ours.issues, order, path => fieldPlaces(operation, path)).map(nameOf).join() === wanted);
+  return orders.filter(
+    order =>
+      inOrder(ours.issues, order, path => fieldPlaces(operation, path))
+        .map(nameOf)
+        .join() === wanted,
+  );
 }
 
 function inPairs(theirs: readonly ErrorIssue[], ours: readonly ErrorIssue[]): (readonly [ErrorIssue, ErrorIssue])[] {

@@ -20,7 +20,11 @@ export const flags = {
   check: { kind: 'value', describe: 'Fixture file to check' },
   export: { kind: 'switch', describe: 'Write the world of the running simulator as a fixture' },
   fixture: { kind: 'value', describe: 'Initial data: default, empty, or a JSON or YAML file', fallback: 'default' },
-  overrides: { kind: 'value', describe: 'What a deployment says in its own words: a JSON or YAML file of messages and defaults', fallback: 'none' },
+  overrides: {
+    kind: 'value',
+    describe: 'What a deployment says in its own words: a JSON or YAML file of messages and defaults',
+    fallback: 'none',
+  },
   media: {
     kind: 'value',
     describe: 'Directory for uploaded files, or discard to keep only what is needed to detect their type',

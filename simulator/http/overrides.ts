@@ -1,9 +1,9 @@
 /** Says what a deployment says where the document leaves it open: texts of errors, the order of issues, default values. */
 import { fieldPlaces } from '../../openapi/field-places.ts';
 import type { Overrides } from '../../openapi/generated/control-types.ts';
+import type { Issue } from '../kernel/errors.ts';
 import { withIssuesInOrder } from '../kernel/issue-order.ts';
 import { createRewriter, type ErrorText } from '../kernel/message-overrides.ts';
-import type { Issue } from '../kernel/errors.ts';
 import { fillDefault } from './fill-default.ts';
 import { type Answer, JSON_TYPE } from './message.ts';
 

@@ -33,7 +33,10 @@ interface Rule extends Pick<MessageOverride, 'operation' | 'status' | 'at'> {
 }
 
 /** Reads an override. Throws a TypeError that says what is wrong with it. */
-export function checkMessageOverride({ ours, theirs }: Pick<MessageOverride, 'ours' | 'theirs'>): { readonly ours: Template; readonly theirs: Template } {
+export function checkMessageOverride({ ours, theirs }: Pick<MessageOverride, 'ours' | 'theirs'>): {
+  readonly ours: Template;
+  readonly theirs: Template;
+} {
   const [ourTemplate, theirTemplate] = [read('ours', ours, []), read('theirs', theirs, FROM_PATH)];
   const known: readonly string[] = [...ourTemplate.names, ...FROM_PATH];
   const unknown = theirTemplate.names.find(name => !known.includes(name));
