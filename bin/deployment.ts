@@ -5,23 +5,27 @@
  *   lies [--sample n] [--only id]   which lies of contract-tests/lies it finds
  *   honest [--seeds 20]       what it finds where nothing is wrong
  *   kill [--runs 100]         what killed runs leave behind after `--clean`, and how many had created something
+ *   parity [--seeds 20]       what `sim parity` finds different where nothing is
+ *   changes [--only id]       which changes of contract-tests/parity/proof it names
  *
  * Others: --lanes 2 (runs at a time), --world-seed 7, --offset 120000 (milliseconds that the clock is ahead), --quiet (nobody else writes), --defect
  * posts/late (of `npm run mutants`), --with-receiver (its webhooks reach the run), --all (the same, and every switch for all accounts). Whatever else is
  * given is a flag of `sim contract`; all commands but `run` begin with --allow-writes.
  */
-import { rm } from 'node:fs/promises';
+import { rm, symlink } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { allSwitches } from '../contract-tests/deployment/measure/all-switches.ts';
 import { measureHonest } from '../contract-tests/deployment/measure/honest.ts';
 import { measureKills } from '../contract-tests/deployment/measure/kill.ts';
 import { measureLies } from '../contract-tests/deployment/measure/lies.ts';
+import { measureChanges, measureParity } from '../contract-tests/deployment/measure/parity.ts';
 import { measureRun } from '../contract-tests/deployment/measure/run.ts';
 import { useProgram } from '../contract-tests/deployment/measure/run-contract.ts';
 import type { MeasuredOptions } from '../contract-tests/deployment/measure/with-deployment.ts';
 import { allLies } from '../contract-tests/lies/all.ts';
 import type { Lie } from '../contract-tests/lies/lie.ts';
 import { sampleOf } from '../contract-tests/mutants/sample.ts';
+import { changes } from '../contract-tests/parity/proof/changes.ts';
 import { bundle } from './bundle.ts';
 
 const [command = '', ...args] = process.argv.slice(2);
@@ -42,6 +46,7 @@ const { lanes } = numbers;
 // Below node_modules, so that the bundle finds what it does not contain.
 const bundled = fileURLToPath(new URL(`../node_modules/.cache/sim-deployment-${process.pid}`, import.meta.url));
 await bundle(bundled);
+await symlink(fileURLToPath(new URL('../fixtures', import.meta.url)), `${bundled}/fixtures`);
 useProgram(`${bundled}/dist/cli.js`);
 const print = console.log;
 const isClean = await perform().catch((error: unknown) => {
@@ -56,7 +61,10 @@ async function perform(): Promise<boolean> {
   if (command === 'lies') return measureLies({ deployment, lies: chosenLies(), flags: writing, lanes, print });
   if (command === 'honest') return measureHonest({ deployment, seeds: numbers.seeds, flags: writing, lanes, print });
   if (command === 'kill') return measureKills({ deployment, runs: numbers.runs, flags: writing, lanes, print });
-  return refuse(`There is no command ${command || '(none)'}; there are run, lies, honest and kill`);
+  const quiet = { deployment: { ...deployment, isBusy: false }, flags: writing, lanes, print };
+  if (command === 'parity') return measureParity({ ...quiet, seeds: numbers.seeds });
+  if (command === 'changes') return measureChanges({ ...quiet, changes: changes.filter(({ id }) => only === undefined || id === only) });
+  return refuse(`There is no command ${command || '(none)'}; there are run, lies, honest, kill, parity and changes`);
 }
 
 /** Those that the flags can show; a named one in any case. Those of webhooks get a receiver. */

@@ -2,7 +2,7 @@
 import { type Fields, fieldsOf } from '../exchange.ts';
 import { arrange } from './arrange.ts';
 import type { Difference, DifferenceClass } from './classes.ts';
-import { isEnumValue, isGenerated, isMoving, isProgress } from './fields.ts';
+import { isCounted, isEnumValue, isGenerated, isMoving, isProgress } from './fields.ts';
 import { type Bindings, isAlias, isIdField, replaceAliases } from './ids.ts';
 
 export interface ComparedAnswer {
@@ -16,10 +16,14 @@ export interface Comparison {
   readonly bindings: Bindings;
   /** Whether this text was part of a request: such a text has to come back the same from both. */
   wasSent(text: string): boolean;
+  /** When the mirror began, milliseconds since 1970: what is older on a deployment began with it. */
+  readonly startedAt: number;
+  /** Whether two counts have been as far apart at this place from the first. */
+  isSameCount(place: string, theirs: number, ours: number): boolean;
   /** How far instants may be apart that the service has chosen, in milliseconds. */
   readonly toleranceMs: number;
-  /** Whether a list has items of others besides those that were recorded. */
-  hasOthers(at: string): boolean;
+  /** Whether a list has items of others besides those that were recorded: `some`, or so many that a later page has other ones. */
+  others(at: string): 'none' | 'some' | 'before';
 }
 
 /** All differences, each place once. Binds the ids that appear for the first time. */
@@ -86,7 +90,7 @@ interface Place {
 type Walk = (theirs: unknown, ours: unknown, place: Place) => void;
 
 function createWalk(comparison: Comparison, report: Report): Walk {
-  const { bindings, wasSent, toleranceMs, hasOthers } = comparison;
+  const { bindings, wasSent, startedAt, toleranceMs, isSameCount, others } = comparison;
   const walk: Walk = (theirs, ours, place) => {
     const { at, name } = place;
     if (theirs === ours) return;
@@ -103,10 +107,14 @@ function createWalk(comparison: Comparison, report: Report): Walk {
     if (isAlias(theirs)) {
       if (!bindings.bind(theirs, ours)) report('reference', at, bindings.idOf(theirs) ?? theirs, ours);
     } else if (IS_INSTANT.test(theirs) && IS_INSTANT.test(ours)) {
-      const apart = Math.abs(Date.parse(theirs) - Date.parse(ours));
+      const [their, our] = [Date.parse(theirs), Date.parse(ours)];
+      if (their < startedAt && our === startedAt) return;
+      const apart = Math.abs(their - our);
       if (apart > (wasSent(theirs) || wasSent(ours) ? 0 : toleranceMs)) report('time', at, theirs, ours);
     } else if (isEnumValue(theirs) || isEnumValue(ours)) report(name === 'status' ? 'transition' : 'enum', at, theirs, ours);
-    else if (isIdField(name) || isGenerated(name)) return;
+    else if (isGenerated(name)) return;
+    // Without an alias it is one that both have, or that was sent.
+    else if (isIdField(name)) report('reference', at, theirs, ours);
     else if (wasSent(theirs) || wasSent(ours)) report('value', at, theirs, ours);
   };
 
@@ -116,9 +124,14 @@ function createWalk(comparison: Comparison, report: Report): Walk {
     for (const name of new Set([...Object.keys(theirs), ...Object.keys(ours)])) {
       if (isProgress(theirs, name)) continue;
       const place = { at: join(at, name), name };
+      const [their, our] = [theirs[name], ours[name]];
+      if (isCounted(name) && typeof their === 'number' && typeof our === 'number') {
+        if (!isSameCount(`${place.at} ${String(theirs['id'])}`, their, our)) report('value', place.at, their, our);
+        continue;
+      }
       if (!(name in ours) || !(name in theirs)) {
-        if (!isGenerated(name)) report('shape', place.at, name in theirs ? theirs[name] : 'nothing', name in ours ? ours[name] : 'nothing');
-      } else walk(theirs[name], ours[name], place);
+        if (!isGenerated(name)) report('shape', place.at, name in theirs ? their : 'nothing', name in ours ? our : 'nothing');
+      } else walk(their, our, place);
     }
   };
 
@@ -126,7 +139,8 @@ function createWalk(comparison: Comparison, report: Report): Walk {
     if (isGenerated(name)) return;
     const { pairs, isOtherOrder, missing, extra } = arrange(theirs, ours, bindings);
     if (isOtherOrder) report('order', at, theirs.map(idOf), ours.map(idOf));
-    if (missing > 0 || (extra > 0 && !hasOthers(at))) report('count', at, theirs.length, ours.length);
+    const isOther = { none: missing + extra > 0, some: missing > 0, before: false }[others(at)];
+    if (isOther) report('count', at, theirs.length, ours.length);
     for (const [their, our] of pairs) walk(their, our, { at: `${at}[]`, name });
   };
 

@@ -43,13 +43,14 @@ const GENERATED: ReadonlySet<string> = new Set([
   'postCount',
   'dominantColor',
   'timezone',
+  'note',
 ]);
 
 export function isGenerated(name: string): boolean {
   return GENERATED.has(name);
 }
 
-/** Statuses that end by themselves, in a time that the service chooses. */
+/** Statuses that end by themselves, in a time that the service chooses, or that platforms decide. */
 const MOVING: ReadonlySet<string> = new Set([
   'PENDING',
   'PROCESSING',
@@ -57,6 +58,8 @@ const MOVING: ReadonlySet<string> = new Set([
   'REVIEW',
   'RUNNING',
   'IN_PROGRESS',
+  'degraded',
+  'outage',
   'FETCHING_POSTS',
   'FETCHING_ANALYTICS',
   'SENT',
@@ -87,6 +90,13 @@ export function isProgress(of: Fields, name: string): boolean {
 
 function isInMotion({ status }: Fields): boolean {
   return typeof status === 'string' && MOVING.has(status);
+}
+
+/** What an organization has used up, or has left: that began before a mirror. */
+const COUNTED: ReadonlySet<string> = new Set(['used', 'remaining', 'remainingCapacity']);
+
+export function isCounted(name: string): boolean {
+  return COUNTED.has(name);
 }
 
 let enumValues: ReadonlySet<string> | undefined;

@@ -90,13 +90,15 @@ export interface Bindings {
   bind(alias: string, id: string): boolean;
 }
 
-export function createBindings(): Bindings {
+/** `isMirrored`: ids that both services have, and that never stand for others. */
+export function createBindings(isMirrored: (id: string) => boolean): Bindings {
   const byAlias = new Map<string, string>();
   const byId = new Map<string, string>();
   return {
     idOf: alias => byAlias.get(alias),
     isBound: id => byId.has(id),
     bind(alias, id) {
+      if (isMirrored(id)) return false;
       const [knownId, knownAlias] = [byAlias.get(alias), byId.get(id)];
       if (knownId !== undefined || knownAlias !== undefined) return knownId === id;
       byAlias.set(alias, id);

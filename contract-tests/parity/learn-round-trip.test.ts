@@ -64,6 +64,7 @@ async function recordingFrom({ fetch, baseUrl }: Mirror, calls: (send: Send) => 
     const { status } = response;
     tape.push({
       sentAt: Date.parse(START),
+      answeredAt: Date.parse(START),
       method,
       url,
       headers,
@@ -103,7 +104,7 @@ async function mistakes(send: Send): Promise<void> {
   for (const referenceKey of ['my key', 'your key']) for (let i = 0; i < 2; i++) await send('POST', '/post', post({ referenceKey }));
   const when = { status: 'SCHEDULED', postDate: '2026-03-03T09:00:00Z' };
   await send('POST', '/post', post({ ...when, socialAccountTypes: ['YOUTUBE', 'INSTAGRAM'], data: { YOUTUBE: {}, INSTAGRAM: {} } }));
-  await send('POST', '/post', post({ ...when, socialAccountTypes: ['BLUESKY', 'INSTAGRAM'], data: { BLUESKY: {}, INSTAGRAM: {} } }));
+  await send('POST', '/post', post({ ...when, socialAccountTypes: ['FACEBOOK', 'TWITTER'], data: { FACEBOOK: {}, TWITTER: {} } }));
   const { id } = await send('POST', '/post', post({ status: 'SCHEDULED', postDate: '2026-03-05T09:00:00Z' }));
   const comment = { teamId: TEAM, internalPostId: id, status: 'DRAFT', socialAccountTypes: ['THREADS'], text: 'Hi' };
   await send('POST', '/comment', comment);

@@ -26,6 +26,7 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
   const leftOut: Record<string, number> = {};
   const startedAt = serverTimeOf(tape[0]?.sentAt ?? 0);
   const calls: RecordedCall[] = [];
+  let isUseUnknown = false;
   for (const call of tape) {
     const url = new URL(call.url);
     const isApi = call.url.startsWith(`${baseUrl}/api/`);
@@ -35,6 +36,13 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
     const reason = reasonToLeaveOut(call, url, isApi);
     if (reason !== undefined || operation === undefined) {
       const why = reason ?? 'no operation of the document';
+      const answer = parsed(call.answer);
+      // To know what else is of others.
+      ownership.withoutOthers(answer);
+      if (call.method !== 'GET' && call.status < 300) {
+        ownership.disown(answer);
+        isUseUnknown = true;
+      }
       leftOut[why] = (leftOut[why] ?? 0) + 1;
       continue;
     }
@@ -53,23 +61,26 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
       method: call.method,
       path,
       key: keyOf(call.headers['x-api-key']),
+      ...(isUseUnknown && { isUseUnknown }),
       ...(contentType !== undefined && { contentType }),
       ...(body && { body }),
       answer: recordedAnswer(call),
     });
+    isUseUnknown = false;
   }
-  return { startedAt: new Date(startedAt).toISOString(), teamId, fixture, calls, leftOut };
+  return { target: baseUrl, startedAt: new Date(startedAt).toISOString(), teamId, fixture, calls: withOthers(calls), leftOut };
 
   function keyOf(key: string | undefined): RecordedCall['key'] {
     if (key === undefined) return 'none';
     return key === apiKey ? 'own' : 'other';
   }
 
-  function reasonToLeaveOut({ status, body }: TapedCall, url: URL, isApi: boolean): string | undefined {
+  function reasonToLeaveOut({ method, status, body, answer }: TapedCall, url: URL, isApi: boolean): string | undefined {
     if (status === 429) return 'answered 429';
     if (!isApi) return undefined;
+    if (method === 'GET' && status < 300 && !ownership.claims(parsed(answer))) return 'about what others have made';
     const words = [...url.pathname.split('/').map(decodeURIComponent), ...url.searchParams.values()];
-    const text = body === undefined ? '' : new TextDecoder().decode(body);
+    const text = sentText(body);
     if (words.some(ownership.isOfOthers) || hasForeign(text)) return 'about what others have made';
     const searched = [url.searchParams.get('q'), url.searchParams.get('search')].filter(word => word !== null && word !== '');
     if (searched.some(word => !sent.hasPart(word ?? ''))) return 'looks for words of others';
@@ -102,17 +113,32 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
     return { text: json === undefined ? replaceIds(text, aliases.known) : JSON.stringify(replaceIdsIn(json, aliases.known)) };
   }
 
-  function recordedAnswer({ method, status, answer, answerHeaders }: TapedCall): RecordedAnswer {
+  function recordedAnswer({ method, url, body: requestBytes, status, answer, answerHeaders }: TapedCall): RecordedAnswer {
     const contentType = (answerHeaders['content-type'] ?? '').split(';')[0] ?? '';
     const json = parsed(answer);
     if (json === undefined) return { status, contentType };
-    if (method !== 'GET' && status < 300) ownership.own(json);
+    if (method !== 'GET' && status < 300) ownership.own(json, `${url} ${sentText(requestBytes)}`);
     const { body, others } = ownership.withoutOthers(json);
     eachId(body, id => {
       if (!mirrored.has(id) && !sent.has(id)) aliases.of(id);
     });
     return { status, contentType, body: replaceIdsIn(body, aliases.known), ...(others.length > 0 && { others }) };
   }
+}
+
+/** Where an operation has shown items of others once, each of its lists may have some: what is not on a page still counts. */
+function withOthers(calls: readonly RecordedCall[]): readonly RecordedCall[] {
+  const places = new Map<string, readonly string[]>();
+  for (const { operation, answer } of calls)
+    if (answer.others) places.set(operation, [...new Set([...(places.get(operation) ?? []), ...answer.others])]);
+  return calls.map(call => {
+    const others = places.get(call.operation);
+    return others && call.answer.status < 300 ? { ...call, answer: { ...call.answer, others } } : call;
+  });
+}
+
+function sentText(body: Uint8Array | undefined): string {
+  return body === undefined ? '' : new TextDecoder().decode(body);
 }
 
 function utf8(bytes: Uint8Array<ArrayBuffer>): string | undefined {

@@ -1,17 +1,22 @@
-/** A recording as files: `recording.json`, `mirror.json` (the fixture), and `<operation>.json` with the calls of each operation. */
+/** A recording as files: `recording.json`, `mirror.json` (the fixture), `<operation>.json` with the calls of each operation, and the last score. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RecordedCall, Recording } from './recording.ts';
 
 const ABOUT = 'recording.json';
 const MIRROR = 'mirror.json';
+/** What came of the last comparison; the simulator shows it with `--parity`. */
+export const SCORE = 'score.json';
 /** The shape of these files. */
 const FORMAT = 1;
 
-/** Writes a recording into a folder, in place of the one that is there. */
+/** Writes a recording into a folder, in place of the one that is there. Rejects with a TypeError for a folder with other JSON files. */
 export async function writeRecording(folder: string, { calls, fixture, ...about }: Recording): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const file of await recordedFiles(folder)) await rm(path.join(folder, file));
+  const before = await recordedFiles(folder);
+  if (before.length > 0 && !before.includes(ABOUT))
+    throw new TypeError(`${folder} has files that are no recording: give a folder of its own`);
+  for (const file of before) await rm(path.join(folder, file));
   const operations = [...new Set(calls.map(({ operation }) => operation))];
   await Promise.all([
     writeFile(path.join(folder, ABOUT), json({ format: FORMAT, ...about })),
@@ -26,10 +31,10 @@ export async function readRecording(folder: string): Promise<Recording> {
   if (about.format !== FORMAT)
     throw new TypeError(`${folder}: the recording has format ${String(about.format)}, not ${FORMAT}: record it again with --update`);
   const fixture = await readJson(folder, MIRROR);
-  const files = (await recordedFiles(folder)).filter(file => file !== ABOUT && file !== MIRROR);
+  const files = (await recordedFiles(folder)).filter(file => ![ABOUT, MIRROR, SCORE].includes(file));
   const calls: RecordedCall[] = (await Promise.all(files.map(file => readJson(folder, file)))).flat();
-  const { startedAt, teamId, leftOut } = about;
-  return { startedAt, teamId, leftOut, fixture, calls: calls.sort((a, b) => a.n - b.n) };
+  const { target, startedAt, teamId, leftOut } = about;
+  return { target, startedAt, teamId, leftOut, fixture, calls: calls.sort((a, b) => a.n - b.n) };
 }
 
 async function recordedFiles(folder: string): Promise<string[]> {

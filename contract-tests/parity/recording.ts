@@ -12,6 +12,8 @@ export interface RecordedCall {
   /** Path and query, or the alias of an address. */
   readonly path: string;
   readonly key: 'own' | 'none' | 'other';
+  /** Whether a write before it was left out: what the organization has used up may have changed by it. */
+  readonly isUseUnknown?: boolean;
   readonly contentType?: string;
   readonly body?: RecordedBody;
   readonly answer: RecordedAnswer;
@@ -29,6 +31,8 @@ export interface RecordedAnswer {
 }
 
 export interface Recording {
+  /** The address of the deployment. */
+  readonly target: string;
   /** When the first call was sent, by the clock of the deployment. */
   readonly startedAt: string;
   readonly teamId: string;

@@ -3,7 +3,7 @@ import { fieldsOf } from '../exchange.ts';
 import type { Mirror } from '../target.ts';
 import type { Difference } from './classes.ts';
 import { compareAnswers } from './compare.ts';
-import { createBindings, isAlias, replaceAliases, replaceAliasesIn } from './ids.ts';
+import { createBindings, eachId, isAlias, replaceAliases, replaceAliasesIn } from './ids.ts';
 import { MIRROR_KEY } from './mirror.ts';
 import type { RecordedCall, Recording } from './recording.ts';
 import { createSentTexts } from './sent-texts.ts';
@@ -23,12 +23,21 @@ export interface ReplayedCall {
 /** Instants that a service chooses may be so far apart: a platform takes some seconds to publish. */
 const TOLERANCE_MS = 120_000;
 
-export async function replay({ calls, startedAt }: Recording, mirror: Mirror): Promise<readonly ReplayedCall[]> {
-  const bindings = createBindings();
+export async function replay({ calls, startedAt, fixture }: Recording, mirror: Mirror): Promise<readonly ReplayedCall[]> {
+  const mirrored = new Set<string>();
+  eachId(fixture, id => mirrored.add(id));
+  const bindings = createBindings(id => mirrored.has(id));
   const sent = createSentTexts();
   const start = Date.parse(startedAt);
   const results: ReplayedCall[] = [];
+  const apart = new Map<string, number>();
+  const isSameCount = (place: string, by: number): boolean => {
+    const before = apart.get(place) ?? by;
+    apart.set(place, before);
+    return before === by;
+  };
   for (const call of calls) {
+    if (call.isUseUnknown) apart.clear();
     const missing = aliasesOf(call).find(alias => bindings.idOf(alias) === undefined);
     if (missing !== undefined) {
       results.push({ call, skipped: 'it needs what the simulator never made', differences: [] });
@@ -45,8 +54,10 @@ export async function replay({ calls, startedAt }: Recording, mirror: Mirror): P
     const differences = compareAnswers(withoutTotals(theirs, others), withoutTotals(ours, others), {
       bindings,
       wasSent: sent.has,
+      startedAt: start,
+      isSameCount: (place, their, our) => isSameCount(`${call.path} ${place}`, their - our),
       toleranceMs: TOLERANCE_MS,
-      hasOthers: at => others.includes(at),
+      others: at => (others.includes(at) ? (/[?&](?:offset|page)=/.test(call.path) ? 'before' : 'some') : 'none'),
     });
     const error = theirs.status >= 400 && { theirs: replaceAliasesIn(theirs.body, bindings.idOf) };
     results.push({ call, differences, ours: { status: ours.status, text }, ...error });

@@ -5,6 +5,7 @@ import type { Target } from '../session.ts';
 export interface TapedCall {
   /** Milliseconds since 1970, by the clock of this machine. */
   readonly sentAt: number;
+  readonly answeredAt: number;
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,8 +23,10 @@ export function tapedTarget(target: Target, tape: TapedCall[]): Target {
     const body = request.body ? new Uint8Array(await request.clone().arrayBuffer()) : undefined;
     const response = await session.fetch(request);
     const answer = await response.clone().text();
+    const answeredAt = performance.timeOrigin + performance.now();
     tape.push({
       sentAt,
+      answeredAt,
       method,
       url,
       headers: Object.fromEntries(headers),

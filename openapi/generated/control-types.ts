@@ -1,5 +1,12 @@
 // Generated from openapi/control.yaml by `npm run generate`. Do not edit.
 
+export type AcceptedDifference = {
+  operationId: string;
+  class: DifferenceClass;
+  at: string;
+  reason: string;
+};
+
 /** Either of both. */
 export type AdvanceClockRequest = {
   by: Duration;
@@ -197,6 +204,9 @@ export type DeliveryList = {
 
 /** PENDING has attempts to come. FAILED has none left, or lost them when its endpoint was disabled. */
 export type DeliveryStatus = "PENDING" | "SUCCEEDED" | "FAILED";
+
+/** What two answers differ in. */
+export type DifferenceClass = "status" | "error" | "shape" | "null" | "enum" | "transition" | "value" | "count" | "order" | "reference" | "time" | "message";
 
 /** An ISO 8601 duration of weeks, days, hours, minutes and seconds, or whole milliseconds; at most 36,525 days. */
 export type Duration = string | number;
@@ -678,6 +688,76 @@ export type Overrides = {
   defaults?: readonly (DefaultOverride)[] | undefined;
 };
 
+/** How much of a deployment of the service the simulator is like. `sim parity` writes it as `score.json` beside its recording. */
+export type Parity = {
+  /** The deployment. */
+  target: string;
+  /** When the first call was sent to it, by its clock. */
+  recordedAt: Timestamp;
+  /** When the simulator got the same calls, in real time. */
+  comparedAt: Timestamp;
+  /** The version of the simulator that was compared. */
+  version: string;
+  /** The number of calls. */
+  compared: number;
+  /** Calls without a difference, or with accepted ones only. */
+  alike: number;
+  /** Rounded down; null when nothing was compared. */
+  percent: number | null;
+  /** Each operation that was compared, by its id. */
+  operations: readonly (ParityOperation)[];
+  /** Those that most calls have shown come first. */
+  differences: readonly (ParityDifference)[];
+  /** Accepted differences that no call has shown. */
+  gone: readonly (AcceptedDifference)[];
+  /** Calls that were recorded and not compared. */
+  skipped: readonly (SkippedCalls)[];
+};
+
+export type ParityAnswer = {
+  status: number;
+  /** As text, without secrets; cut where it is long. */
+  body: string;
+};
+
+/** What differs at one place in the answers of one operation. */
+export type ParityDifference = {
+  operationId: string;
+  class: DifferenceClass;
+  /** Where in the body, such as `items[].status`; empty for the whole. */
+  at: string;
+  /** How many calls have shown it. */
+  calls: number;
+  /** What the service has there. */
+  service: string;
+  /** What the simulator has there. */
+  simulator: string;
+  /** The service, where its answer breaks the document; else the simulator. */
+  defectOf: "service" | "simulator";
+  /** What in the document decides that. */
+  reason: string;
+  /** Why it is accepted; null for a new one. */
+  accepted: string | null;
+  example: ParityExample;
+};
+
+/** The first call that has shown a difference. An id that the service gave is `{{7}}` in its answer, and `$id_7` in the command. */
+export type ParityExample = {
+  /** Its number in the recording. */
+  call: number;
+  /** A command that repeats it, with the address in SIM_URL and the key in SIM_API_KEY. */
+  curl: string;
+  service: ParityAnswer;
+  simulator: ParityAnswer;
+};
+
+export type ParityOperation = {
+  /** Or `storage` for calls of addresses that an answer has given. */
+  operationId: string;
+  compared: number;
+  alike: number;
+};
+
 /** Someone on the platform, by the external id alone or with a name. */
 export type Person = string | NamedPerson;
 
@@ -989,6 +1069,11 @@ export type SettleClockRequest = {
 
 export type SettledDeliveries = {
   settled: number;
+};
+
+export type SkippedCalls = {
+  reason: string;
+  calls: number;
 };
 
 /** A whole world. `state` and `platforms` are internal. Times are milliseconds since 1970. */
@@ -1731,6 +1816,12 @@ export interface Operations {
     };
     body: undefined;
     response: NotificationList;
+  };
+  getParity: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: Parity;
   };
   streamEvents: {
     path: {};

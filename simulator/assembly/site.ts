@@ -12,6 +12,7 @@ import { createStreams, type Streams } from '../http/stream/streams.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { readFixture } from '../library/read-fixture.ts';
 import { readOverrides } from '../library/read-overrides.ts';
+import { readParity } from '../library/read-parity.ts';
 import { type Bucket, createObjectStore } from '../media/object-store.ts';
 import { injectedError } from '../media/storage-answers.ts';
 import { parseMediaPath } from '../media/urls.ts';
@@ -36,10 +37,11 @@ export async function assembleSite(parts: SiteParts): Promise<{ readonly site: H
   const streams = createStreams({ worlds, log, secrets, realTime, onDefect });
   const dashboard = createDashboard({ folder: options.pages ?? builtPages, isOpen: () => isListening() && options.ui !== false });
   const fixtures = { default: await readFixture('default'), empty: await readFixture('empty') };
+  const parity = options.parity === undefined ? undefined : await readParity(options.parity);
   const site = createSite(
     {
       api: createPublicApi(parts, onExchange, await overrideOf(options)),
-      control: createControl({ worlds, snapshots, fixtures, log, secrets, streams, dashboard, realTime, onDefect }),
+      control: createControl({ worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, realTime, onDefect }),
       dashboard,
       platformPages: createPlatformPages({ worlds, onDefect }),
       storage: createStorage(parts, onExchange),

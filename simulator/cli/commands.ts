@@ -1,3 +1,4 @@
+import { contractCommand, proxyCommand } from './check-commands.ts';
 import type { CommandSpec } from './command.ts';
 import type { FlagName } from './flags.ts';
 
@@ -57,40 +58,31 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     ],
     load: () => import('./commands/run.ts'),
   },
-  contract: {
-    usage: 'sim contract',
-    summary: 'Check properties of the interface with generated cases, on its own simulator or on a deployment',
+  contract: contractCommand,
+  parity: {
+    usage: 'sim parity',
+    summary: 'Compare the answers of a deployment with those of a simulator that mirrors it',
     flags: [
-      ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'rotate', 'runs', 'workers', 'replay', 'rate'] as const),
-      ...(['concurrency', 'ignore-throttle', 'max-requests', 'max-time'] as const),
-      ...(['allow-publish', 'max-publish', 'allow-import', 'allow-settings', 'allow-throttle'] as const),
-      ...(['receiver', 'receiver-port', 'receiver-secret', 'clean'] as const),
-      ...(['har', 'baseline', 'update-baseline', 'dry-run', 'reporter', 'out', 'list', 'stats'] as const),
+      ...(['target', 'api-key', 'team', 'recorded', 'update', 'differences', 'without', 'seed'] as const),
+      ...(['allow-writes', 'allow-publish', 'max-publish', 'allow-import', 'allow-settings', 'allow-throttle'] as const),
+      ...(['rate', 'ignore-throttle', 'max-requests', 'max-time', 'reporter', 'out'] as const),
     ],
     // The environment and the config file set the rate of `sim platform`.
     commandLineOnly: { rate: { fallback: '150' } },
-    fallbacks: { target: 'its own simulators', out: 'standard output; failures are written to contract-failures' },
     describes: {
-      rate: 'Requests per second to a deployment, all operations together',
-      reporter: 'pretty, junit, sarif, json, ndjson, har or html; may be repeated with a folder in --out',
-      out: 'Folder for reports and failures',
+      rate: 'Requests per second to the deployment',
+      reporter: 'pretty, json, html or badge; may be repeated with a folder in --out',
+      out: 'Folder for reports',
+      seed: 'Random seed of the simulator',
     },
     maxWords: 0,
     examples: [
-      ['sim contract', 'all properties, on its own simulators'],
-      ['sim contract --suite auth --seed 7 --runs 100', 'one area, with more and other cases'],
-      ['sim contract --target https://staging.example.com --team team_1', 'only reads a deployment; the key is in SIM_API_KEY'],
-      ['sim contract --reporter pretty --reporter junit --reporter html --out reports', 'for a CI system'],
-      ['sim contract --target https://staging.example.com --team team_1 --allow-writes --rate 10', 'also creates drafts and removes them'],
-      ['sim contract --clean sim-contract-1a2b3c4d.ndjson', 'remove what an interrupted run has left'],
-      ['sim contract --replay answers/valid/getTeam@1@50@0', 'reproduce a failure by its token'],
-      ['sim contract --replay contract-failures', 'are the failures of the last runs fixed?'],
-      ['sim contract --har traffic.har', 'judge recorded traffic; nothing is sent'],
-      ['sim contract --baseline contract-baseline.yaml', 'fails on new failures only; --update-baseline takes them in'],
-      ['sim contract --workers 1 --reporter ndjson', 'without threads; one JSON object per property as soon as it ends'],
-      ['sim contract --list --stats', 'the number of cases of each property'],
+      ['sim parity --target https://staging.example.com --team team_1', 'the same reads to a deployment and to a mirror of it'],
+      ['sim parity --target https://staging.example.com --team team_1 --allow-writes --recorded parity --update', 'record as well'],
+      ['sim parity --recorded parity', 'offline, in CI: is the simulator like the deployment that was recorded?'],
+      ['sim parity --recorded parity --differences differences.yaml --reporter badge --out reports', 'with accepted differences; a badge'],
     ],
-    load: () => import('./commands/contract.ts'),
+    load: () => import('./commands/parity.ts'),
   },
   status: {
     usage: 'sim status',
@@ -157,15 +149,34 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     load: () => import('./commands/snapshot.ts'),
   },
   fixture: {
-    usage: 'sim fixture --check <file>\n       sim fixture --export [--out <file>]',
-    summary: 'Check a fixture file, or write the world of a running simulator as one',
-    flags: ['check', 'export', 'out', 'url', 'control-token'],
-    commandLineOnly: { out: { fallback: 'standard output' }, check: { fallback: '' }, export: { fallback: '' } },
-    describes: { out: 'File for the fixture: JSON, or YAML if its name ends in .yaml' },
+    usage:
+      'sim fixture --check <file>\n       sim fixture --export [--out <file>]\n' +
+      '       sim fixture --from <url> [--team <id>] [--anonymize [--seed <seed>]] [--out <file>]',
+    summary: 'Check a fixture file, or write one: the world of a running simulator, or the mirror of an organization of a deployment',
+    flags: ['check', 'export', 'from', 'team', 'api-key', 'anonymize', 'seed', 'out', 'url', 'control-token'],
+    commandLineOnly: {
+      out: { fallback: 'standard output' },
+      check: { fallback: '' },
+      export: { fallback: '' },
+      from: { fallback: '' },
+      team: { fallback: 'all teams' },
+      anonymize: { fallback: 'off' },
+      seed: { fallback: '1' },
+    },
+    describes: {
+      out: 'File for the fixture: JSON, or YAML if its name ends in .yaml',
+      team: 'With --from: only this team',
+      seed: 'With --anonymize: another seed gives other names',
+    },
     maxWords: 0,
     examples: [
       ['sim fixture --check my-world.yaml', 'every problem with its place, and what is allowed there'],
       ['sim fixture --export --out my-world.yaml', 'organizations, teams, accounts, uploads and endpoints as they are now'],
+      [
+        'sim fixture --from https://staging.example.com --out mirror.json',
+        'plan, settings, limits, teams and accounts of the key in SIM_API_KEY',
+      ],
+      ['sim fixture --from https://staging.example.com --anonymize --out mirror.json', 'the same with other names, to share'],
     ],
     load: () => import('./commands/fixture.ts'),
   },
@@ -242,26 +253,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     ],
     load: () => import('./commands/exec.ts'),
   },
-  proxy: {
-    usage: 'sim proxy --target <url> [-- <command>]',
-    summary: 'Proxy traffic to a deployment and report every deviation from the OpenAPI document, in requests and responses',
-    flags: ['target', 'port', 'reporter', 'fail-on', 'har'],
-    commandLineOnly: { port: { fallback: 'any free port' }, reporter: { fallback: 'pretty' } },
-    describes: {
-      reporter: 'pretty or json (one JSON object per line, with totals at the end)',
-      har: 'File for the traffic as an HTTP Archive, keys masked; sim contract --har judges it',
-    },
-    maxWords: 0,
-    takesCommand: true,
-    examples: [
-      ['sim proxy --target https://staging.example.com', 'until Ctrl+C; exit code 1 if there were deviations'],
-      ['sim proxy --target https://staging.example.com -- npm test', 'while a command runs, with the address of the proxy in SIM_URL'],
-      ['sim proxy --target http://127.0.0.1:4010 --port 4020 --reporter json', 'for machines'],
-      ['sim proxy --target https://staging.example.com --har traffic.har -- npm test', 'also record the traffic'],
-      ['sim proxy --target https://staging.example.com --fail-on answer -- npm test', 'ignore invalid requests that tests send on purpose'],
-    ],
-    load: () => import('./commands/proxy.ts'),
-  },
+  proxy: proxyCommand,
   completion: {
     usage: 'sim completion',
     summary: 'Print the completion script for bash or zsh',

@@ -46,10 +46,16 @@ describe('sim fixture --check', () => {
   });
 
   it.each([
-    [['fixture'], 'Usage: sim fixture --check <file>, or sim fixture --export [--out <file>]'],
+    [['fixture'], 'Usage: sim fixture --check <file>, sim fixture --export [--out <file>], or sim fixture --from <url>'],
     [['fixture', '--check', 'a', '--export'], 'Usage: sim fixture --check <file>'],
+    [['fixture', '--export', '--from', 'http://127.0.0.1:1'], 'Usage: sim fixture --check <file>'],
+    [['fixture', '--export', '--team', 'team_1'], '--team goes with --from'],
+    [['fixture', '--check', 'a', '--anonymize'], '--anonymize goes with --from'],
+    [['fixture', '--from', 'http://127.0.0.1:1', '--seed', '7'], '--seed goes with --anonymize'],
+    [['fixture', '--from', 'staging'], '--from must be an http or https URL, not staging'],
+    [['fixture', '--from', 'http://127.0.0.1:1'], '--from needs the API key of an organization there: set SIM_API_KEY, or give --api-key'],
     [['fixture', '--check', 'none.json'], /No fixture .*none\.json: give default, empty, or a JSON or YAML file/],
-    [['fixture', '--check', 'a', '--out', 'b'], '--out goes with --export'],
+    [['fixture', '--check', 'a', '--out', 'b'], '--out goes with --export or --from'],
   ])('exits with 2 for %j', async (args, line) => {
     const io = testIo();
     expect(await runCli(args, io)).toBe(2);

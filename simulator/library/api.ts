@@ -61,6 +61,8 @@ export interface SimulatorOptions extends WorldOptions {
    * overrides themselves.
    */
   readonly overrides?: string | Overrides | undefined;
+  /** The folder of a recording with the score that `sim parity` has written; `GET /_sim/parity` and the dashboard show it. */
+  readonly parity?: string | undefined;
   /** How platforms fail when a world starts, also after a reset. */
   readonly failures?: Partial<Readonly<Record<Platform, PlatformFailure>>> | undefined;
   /** Called with defects of the simulator itself and answers that break the document. */

@@ -30,6 +30,7 @@ const SIMULATOR: Kinds<SimulatorOptions> = {
   control: object,
   ui: flag,
   overrides: textOrObject,
+  parity: text,
   failures: object,
   onProblem: callback,
   onRequest: callback,

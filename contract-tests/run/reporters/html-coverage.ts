@@ -60,7 +60,8 @@ function missingOf({ coverage }: Report, area: string): string {
   return [...(rules.length > 0 ? [rules.join(' ')] : []), ...moves].join('; ');
 }
 
-function bar({ seen, of }: Share, name: string): string {
+/** A bar of the share; the name says what of. */
+export function bar({ seen, of }: Share, name: string): string {
   const width = of === 0 ? 0 : (100 * seen) / of;
   const attributes = {
     class: 'bar',

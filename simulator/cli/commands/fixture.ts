@@ -7,29 +7,58 @@ import { controlClient } from '../control-client.ts';
 import { usageError } from '../errors.ts';
 import { counted } from '../output.ts';
 import { text } from '../readers.ts';
+import type { Settings } from '../settings.ts';
 
-/** `sim fixture`: checks a fixture file, or writes the world of a running simulator as one. */
+const USAGE =
+  'sim fixture --check <file>, sim fixture --export [--out <file>], or sim fixture --from <url> [--team <id>] [--anonymize] [--out <file>]';
+
+/** `sim fixture`: checks a fixture file, or writes one: the world of a running simulator, or the mirror of a deployment. */
 export async function run({ settings, io }: Call): Promise<void> {
   const file = settings.one('check', text);
   const isExport = settings.on('export') ?? false;
-  if ((file === undefined) !== isExport) throw usageError('Usage: sim fixture --check <file>, or sim fixture --export [--out <file>]');
-  const out = settings.one('out', text);
-  if (file === undefined) return exportTo(out, { settings, io });
-  if (out !== undefined) throw usageError('--out goes with --export');
+  const isMirror = settings.one('from', text) !== undefined;
+  if ([file !== undefined, isExport, isMirror].filter(Boolean).length !== 1) throw usageError(`Usage: ${USAGE}`);
+  checkFlags(settings, isMirror);
+  if (isExport) return exportTo({ settings, io });
+  if (file === undefined) return mirrorTo({ settings, io });
+  if (settings.one('out', text) !== undefined) throw usageError('--out goes with --export or --from');
   const problems = fixtureProblems(await read(path.resolve(io.cwd, file)));
   if (problems.length > 0)
     throw usageError(`${file} has ${counted(problems.length, 'problem')}\n${problems.map(({ message }) => `  ${message}`).join('\n')}`);
   io.out(`${file} is a fixture`);
 }
 
-async function exportTo(out: string | undefined, { settings, io }: Pick<Call, 'settings' | 'io'>): Promise<void> {
+/** Throws for a flag that has no meaning here. */
+function checkFlags(settings: Settings, isMirror: boolean): void {
+  const alone = isMirror ? undefined : MIRROR_FLAGS.find(flag => settings.one(flag, text) !== undefined);
+  if (alone !== undefined) throw usageError(`--${alone} goes with --from`);
+  if (isMirror && settings.one('seed', text) !== undefined && !settings.on('anonymize')) throw usageError('--seed goes with --anonymize');
+}
+
+const MIRROR_FLAGS = ['team', 'anonymize', 'seed'] as const;
+
+async function exportTo({ settings, io }: Pick<Call, 'settings' | 'io'>): Promise<void> {
   const fixture = await controlClient(settings).call('getFixture');
+  await write(fixture, counted(fixture.organizations.length, 'organization'), { settings, io });
+}
+
+async function mirrorTo({ settings, io }: Pick<Call, 'settings' | 'io'>): Promise<void> {
+  // Checking a file needs nothing of the contract suites, which take a second to load.
+  const { mirrorDeployment } = await import('../mirror-deployment.ts');
+  const { fixture, summary } = await mirrorDeployment({ settings, io });
+  if (settings.one('out', text) === undefined) io.err(`Mirrored: ${summary}`);
+  await write(fixture, summary, { settings, io });
+}
+
+/** Writes to --out, and says so with the summary; else to the standard output. */
+async function write(fixture: object, summary: string, { settings, io }: Pick<Call, 'settings' | 'io'>): Promise<void> {
+  const out = settings.one('out', text);
   const json = JSON.stringify(fixture, null, 2);
   if (out === undefined) return io.out(json);
   await writeFile(path.resolve(io.cwd, out), await contentFor(out, json, fixture)).catch((error: unknown) => {
     throw usageError(`--out: cannot write ${out}: ${error instanceof Error ? error.message : String(error)}`);
   });
-  io.out(`Wrote ${out}: ${counted(fixture.organizations.length, 'organization')}`);
+  io.out(`Wrote ${out}: ${summary}`);
 }
 
 /** YAML for a file that is named so, else JSON. */

@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import { controlApi } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/control-types.ts';
+import { createFolder } from '../../testing/folder.fixture.ts';
+import { writeScore } from '../../testing/parity.fixture.ts';
 import { writeTestPages } from '../dashboard.fixture.ts';
 import { type ControlTest, createControlTest, it as test } from './control.fixture.ts';
 import type { ControlOperationId } from './operation.ts';
@@ -74,6 +76,7 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((acme: ControlTest)
   getReceivedPost: post,
   listTransfers: {},
   listNotifications: {},
+  getParity: {},
   streamEvents: {},
   getDashboard: page,
   getDocs: page,
@@ -125,12 +128,13 @@ const operations = controlApi()
   .map(operation => ({ ...operation, id: operation.id as ControlOperationId }));
 
 const it = test
+  .extend('folder', ({}, { onCleanup }) => createFolder(onCleanup))
   .extend('pages', { scope: 'file' }, async ({}, { onCleanup }) => {
     const { folder, remove } = await writeTestPages();
     onCleanup(remove);
     return folder;
   })
-  .extend('acme', ({ create, pages }) => create({ pages }))
+  .extend('acme', ({ create, pages, folder }) => create({ pages, parity: writeScore(folder) }))
   // One simulator for all refused calls, because they change nothing.
   .extend('shared', { scope: 'file' }, async ({ pages }, { onCleanup }) => {
     const shared = await createControlTest({ pages });

@@ -23,6 +23,8 @@ export interface ControlContext {
   readonly secrets: KnownSecrets;
   readonly streams: Streams;
   readonly dashboard: Dashboard;
+  /** What a comparison with the real service has found; undefined where no recording is loaded. */
+  readonly parity: wire.Parity | undefined;
   /** The built-in fixtures. */
   readonly fixtures: Readonly<Record<wire.Fixture, Fixture>>;
 }

@@ -5,6 +5,7 @@ import { namedSnapshotOperations } from './named-snapshots.ts';
 import type { ControlOperationId, ControlOperationsOf } from './operation.ts';
 import { organizationOperations } from './organizations.ts';
 import { pageOperations } from './pages.ts';
+import { parityOperations } from './parity.ts';
 import { platformEventOperations } from './platform-events.ts';
 import { platformOperations } from './platforms.ts';
 import { postOperations } from './posts.ts';
@@ -36,6 +37,7 @@ export const operations: ControlOperationsOf<ControlOperationId> = {
   ...requestOperations,
   ...postOperations,
   ...transferOperations,
+  ...parityOperations,
   ...streamOperations,
   ...pageOperations,
 };

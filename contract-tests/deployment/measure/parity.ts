@@ -1,0 +1,94 @@
+/** What `sim parity` finds on a deployment: nothing where nothing is different, and each change that was made on purpose. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Parity } from '../../../openapi/generated/control-types.ts';
+import type { Change } from '../../parity/proof/changes.ts';
+import type { DeploymentAddress } from '../messages.ts';
+import { inLanes } from './lanes.ts';
+import { startSim } from './run-contract.ts';
+import { type MeasuredOptions, withDeployment } from './with-deployment.ts';
+
+export interface ParityOptions {
+  readonly deployment: MeasuredOptions;
+  readonly flags: readonly string[];
+  readonly lanes: number;
+  readonly print: (line: string) => void;
+}
+
+/** Compares with a deployment of each seed, whose clock is off. Returns whether no call was different. */
+export async function measureParity({
+  deployment,
+  seeds,
+  flags,
+  lanes,
+  print,
+}: ParityOptions & { readonly seeds: number }): Promise<boolean> {
+  const results: boolean[] = [];
+  const numbers = Array.from({ length: seeds }, (_, index) => index + 1);
+  await inLanes(numbers, lanes, async seed => {
+    await withDeployment({ clockOffsetMs: (seed * 70_000) % 241_000, ...deployment, seed }, async ({ address }) => {
+      const { parity, seconds } = await compare(address, flags);
+      const { compared, alike, differences } = parity;
+      results.push(compared > 0 && alike === compared);
+      const callsPerMinute = Math.round((60 * compared) / seconds);
+      print(`seed ${seed}: ${alike} of ${compared} calls alike in ${seconds.toFixed(0)} s, ${callsPerMinute} calls a minute`);
+      for (const each of differences) print(`  ${nameOf(each)}: ${each.service} and ${each.simulator}`);
+    });
+  });
+  const alike = results.filter(isAlike => isAlike).length;
+  print(`alike: ${alike} of ${seeds} deployments`);
+  return alike === seeds;
+}
+
+/** Compares with a deployment for each change. Returns whether all of them were named by operation and class. */
+export async function measureChanges({
+  deployment,
+  changes,
+  flags,
+  lanes,
+  print,
+}: ParityOptions & { readonly changes: readonly Change[] }): Promise<boolean> {
+  let named = 0;
+  await inLanes(changes, lanes, async change => {
+    await withDeployment({ ...deployment, injectDefect: change.id }, async ({ address }) => {
+      const { parity, seconds } = await compare(address, flags);
+      const isNamed = parity.differences.some(each => each.operationId === change.operation && each.class === change.class);
+      named += Number(isNamed);
+      print(
+        `${isNamed ? 'named ' : 'missed'}  ${change.id}: ${change.defect} (${change.operation} ${change.class}), ${seconds.toFixed(0)} s`,
+      );
+      for (const each of isNamed ? [] : parity.differences.slice(0, MAX_SHOWN))
+        print(`  ${nameOf(each)}: ${each.service} and ${each.simulator}`);
+    });
+  });
+  print(`named: ${named} of ${changes.length} changes`);
+  return named === changes.length;
+}
+
+const MAX_SHOWN = 5;
+
+function nameOf({ operationId, class: kind, at, calls }: Parity['differences'][number]): string {
+  return `${operationId} ${kind} at ${at || 'the whole'}, ${calls} times`;
+}
+
+const REPORTS = 'reports';
+
+async function compare(
+  address: DeploymentAddress,
+  flags: readonly string[],
+): Promise<{ readonly parity: Parity; readonly seconds: number }> {
+  const { url, teamId } = address;
+  const started = performance.now();
+  const running = await startSim(address, ['parity', '--target', url, '--team', teamId, ...flags, '--reporter', 'json', '--out', REPORTS]);
+  const code = await running.ended;
+  const seconds = (performance.now() - started) / 1000;
+  try {
+    const text = await readFile(path.join(running.folder, REPORTS, 'parity.json'), 'utf8').catch(() => {
+      throw new Error(`sim parity ended with ${code ?? 'a signal'} and without a report:\n${running.said()}`);
+    });
+    // The program itself has written it.
+    return { parity: JSON.parse(text) as Parity, seconds };
+  } finally {
+    await running.remove();
+  }
+}

@@ -1,0 +1,49 @@
+/** A recorded call as a command for a shell. */
+import type { RecordedCall } from './recording.ts';
+
+/** A longer body stays in the recording. */
+const MAX_CHARACTERS = 4000;
+
+/**
+ * One line, for bash or zsh. The address is in SIM_URL, the key in SIM_API_KEY; an id that the service gave in an earlier answer is a variable as well:
+ * `$id_7` for `{{7}}`.
+ */
+export function curlLine({ n, operation, method, path, key, contentType, body }: RecordedCall): string {
+  const isLong = body !== undefined && ('text' in body ? body.text : body.base64).length > MAX_CHARACTERS;
+  const address = path.startsWith('/') ? `"$SIM_URL"${quoted(path)}` : quoted(path);
+  const parts = [
+    ...(body && !isLong && 'base64' in body ? [`printf %s ${quoted(body.base64)} | base64 -d |`] : []),
+    // Without -g, curl reads braces and brackets as ranges.
+    `curl -gsS -i -X ${method} ${address}`,
+    ...(key === 'none' ? [] : [`-H "x-api-key: ${KEYS[key]}"`]),
+    ...(contentType === undefined ? [] : [`-H ${quoted(`content-type: ${contentType}`)}`]),
+    ...(body ? [isLong ? '--data-binary @body' : dataOf(body)] : []),
+    ...(isLong ? [`# body: call ${n} in ${operation}.json of the recording`] : []),
+  ];
+  return parts.join(' ');
+}
+
+const KEYS = { own: '$SIM_API_KEY', other: '$SIM_OTHER_API_KEY' };
+
+function dataOf(body: NonNullable<RecordedCall['body']>): string {
+  return 'text' in body ? `--data-raw ${quoted(body.text)}` : '--data-binary @-';
+}
+
+/** Quotes a text for the shell; aliases become variables. */
+function quoted(text: string): string {
+  const parts = text.split(/\{\{(\d+)\}\}/).map((part, i) => {
+    if (i % 2 === 1) return `"$id_${part}"`;
+    return part === '' ? '' : literal(part);
+  });
+  return parts.join('') || "''";
+}
+
+/** Line breaks and other control characters are escaped, so that the command stays in one line and a terminal unchanged. */
+function literal(text: string): string {
+  if (!/\p{Cc}/u.test(text)) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  const escaped = text.replaceAll(/[\\']/g, String.raw`\$&`).replaceAll(/\p{Cc}/gu, character => {
+    const code = character.codePointAt(0) ?? 0;
+    return code < 0x80 ? String.raw`\x${code.toString(16).padStart(2, '0')}` : String.raw`\u${code.toString(16).padStart(4, '0')}`;
+  });
+  return `$'${escaped}'`;
+}

@@ -1,0 +1,89 @@
+/** The limits of an organization that are not those of its plan. */
+import { limits } from '../../../openapi/document.ts';
+import type { OrganizationLimits } from '../../../openapi/generated/control-types.ts';
+import type { OperationId, Platform } from '../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../exchange.ts';
+import type { ShownAccount } from './accounts.ts';
+import type { Plan } from './organization.ts';
+import type { Reader } from './reader.ts';
+
+const { quotas } = limits;
+
+/** Single numbers: where the usage shows the one in force, and the number of the plan. */
+const NUMBERS = [
+  ['monthlyPosts', 'getPostUsage', 'limit', quotas.monthlyPosts],
+  ['monthlyComments', 'getCommentUsage', 'limit', quotas.monthlyComments],
+  ['monthlyUploads', 'getUploadUsage', 'limit', quotas.monthlyUploads],
+  ['historyPosts', 'listImportUsage', 'limitPerSocialAccount', quotas.monthlyHistoryPosts],
+] as const satisfies readonly (readonly [keyof OrganizationLimits, OperationId, string, Readonly<Record<Plan, number>>])[];
+
+/** Those that the organization shows, and those in force that differ. */
+export async function readLimits(
+  reader: Reader,
+  plan: Plan,
+  { organization, accounts }: { readonly organization: Fields; readonly accounts: readonly ShownAccount[] },
+): Promise<OrganizationLimits> {
+  const found = shownIn(organization);
+  const numbers = NUMBERS.map(async ([name, operation, field, usual]) => {
+    const usage = await reader.readIfThere(operation);
+    const limit = numberOr(usage?.[field], undefined);
+    if (limit !== undefined && limit !== (found[name] ?? usual[plan])) found[name] = limit;
+  });
+  const daily = [...oneOfEach(accounts)].map(async ([type, id]) => {
+    const usage = await reader.readIfThere('getDailyLimits', { query: { socialAccountId: id } });
+    found.dailyPosts = inForce(found.dailyPosts, type, usage?.['posts'], quotas.dailyPosts[plan]);
+    found.dailyComments = inForce(found.dailyComments, type, usage?.['comments'], quotas.dailyComments[plan]);
+  });
+  await Promise.all([...numbers, ...daily]);
+  return sorted(found);
+}
+
+/** Overrides that are fields of the organization or of its subscription. */
+function shownIn(organization: Fields): OrganizationLimits {
+  const subscription = fieldsOf(organization['subscription']);
+  const { dailyPostLimit, dailyCommentLimit, monthlyImportLimitPerAccount, commentImportLimitPerPost } = organization;
+  return {
+    dailyPosts: byPlatform(dailyPostLimit),
+    dailyComments: byPlatform(dailyCommentLimit),
+    monthlyPosts: numberOr(subscription['maxMonthlyPosts'], undefined),
+    monthlyComments: numberOr(subscription['maxMonthlyComments'], undefined),
+    monthlyUploads: numberOr(subscription['maxMonthlyUploads'], undefined),
+    historyPosts: numberOr(monthlyImportLimitPerAccount, undefined),
+    commentsPerImport: numberOr(commentImportLimitPerPost, undefined),
+  };
+}
+
+type ByPlatform = OrganizationLimits['dailyPosts'];
+
+function byPlatform(value: unknown): ByPlatform {
+  const known = Object.keys(quotas.dailyPosts.FREE).flatMap(platform => {
+    const limit = numberOr(fieldsOf(value)[platform], undefined);
+    return limit === undefined ? [] : [[platform, limit]];
+  });
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
+}
+
+/** With the limit in force on a platform, where it is another one. A platform without a number of the plan takes 0 a day. */
+function inForce(found: ByPlatform, type: Platform, usage: unknown, usual: Partial<Record<Platform, number>>): ByPlatform {
+  const limit = numberOr(fieldsOf(usage)['limit'], undefined);
+  return limit === undefined || limit === (found?.[type] ?? usual[type] ?? 0) ? found : { ...found, [type]: limit };
+}
+
+function numberOr<T>(value: unknown, fallback: T): number | T {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : fallback;
+}
+
+/** The id of an account on each platform. */
+function oneOfEach(accounts: readonly ShownAccount[]): ReadonlyMap<Platform, string> {
+  return new Map(accounts.map(({ type, fields }) => [type, String(fields['id'])]));
+}
+
+/** Without what is not there, in an order that does not depend on which answer came first. */
+function sorted(found: OrganizationLimits): OrganizationLimits {
+  const entries = Object.entries(found).filter(([, value]) => value !== undefined);
+  const inOrder = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  return Object.fromEntries(entries.map(([name, value]) => [name, inOrder(value)]));
+}

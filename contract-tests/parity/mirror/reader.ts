@@ -1,0 +1,79 @@
+/** Reads of a deployment outside of any run: at a pace below its throttle, again after a 429, and counted. */
+import type { OperationId } from '../../../openapi/generated/types.ts';
+import { callOf } from '../../arbitraries/known-ids.ts';
+import { type Call, type Fields, fieldsOf } from '../../exchange.ts';
+import { ask, type SendingTools } from '../../run/safety/ask.ts';
+import { createPace, documentedLayers } from '../../run/safety/pace.ts';
+import { createRetryOn429 } from '../../run/safety/retry-on-429.ts';
+import type { Session } from '../../session.ts';
+
+type Parts = Partial<Pick<Call, 'path' | 'query'>>;
+
+export interface Reader {
+  /** The object that an operation answers. Throws a ReadError unless it is there, and an InconclusiveError when no answer comes. */
+  read(id: OperationId, parts?: Parts): Promise<Fields>;
+  /** The same, but undefined where the deployment refuses it: 403 and 404 are the answers of what is not there, or is switched off. */
+  readIfThere(id: OperationId, parts?: Parts): Promise<Fields | undefined>;
+  /** How many requests were sent. */
+  readonly requests: number;
+}
+
+/** A read was not answered with an object. */
+export class ReadError extends Error {
+  override readonly name = 'ReadError';
+
+  constructor(
+    readonly operation: OperationId,
+    readonly status: number,
+    /** What the deployment says about it; empty when it says nothing. */
+    readonly said: string,
+  ) {
+    super(`${operation} answered ${status}${said && `: ${said}`}`);
+  }
+
+  /** The path of the operation, with its parameters by name. */
+  get path(): string {
+    return callOf(this.operation, {}).operation.path;
+  }
+}
+
+/** Reads under way at once. */
+const CONCURRENCY = 8;
+
+export function createReader(session: Session): Reader {
+  let requests = 0;
+  const counting: Session = {
+    ...session,
+    fetch(request) {
+      requests += 1;
+      return session.fetch(request);
+    },
+  };
+  const tools: SendingTools = {
+    pace: createPace({ layers: documentedLayers, concurrency: CONCURRENCY }),
+    retryOn429: createRetryOn429(),
+  };
+  const never = new AbortController().signal;
+  const read: Reader['read'] = async (id, parts) => {
+    const { status, body, headers } = await ask(counting, tools, never, id, parts);
+    if (status !== 200) throw new ReadError(id, status, saidIn(body));
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return fieldsOf(body);
+    throw new ReadError(id, status, `no JSON object, but ${headers['content-type'] ?? 'nothing'}`);
+  };
+  return {
+    read,
+    readIfThere: (id, parts) =>
+      read(id, parts).catch((error: unknown) => {
+        if (error instanceof ReadError && (error.status === 403 || error.status === 404)) return undefined;
+        throw error;
+      }),
+    get requests() {
+      return requests;
+    },
+  };
+}
+
+function saidIn(body: unknown): string {
+  const { message } = fieldsOf(body);
+  return typeof message === 'string' ? message : '';
+}

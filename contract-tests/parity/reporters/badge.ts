@@ -1,0 +1,55 @@
+import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
+import { type ParityScore, percent } from '../score.ts';
+
+/** Green, amber or red by how much is alike; white text can be read on each of them. */
+const COLOURS = [
+  { from: 100, colour: '#1b6e3c' },
+  { from: 90, colour: '#8a5a00' },
+  { from: 0, colour: '#b3261e' },
+] as const;
+const UNKNOWN = '#5c6166';
+const LABEL_COLOUR = '#3a3f44';
+
+const LABEL = 'parity';
+const HEIGHT = 20;
+/** Of one character of the font, pixels; `textLength` makes any font fit. */
+const CHARACTER_WIDTH = 6.6;
+const PADDING = 6;
+
+/** A badge for a page: `parity 100 %`. It loads nothing. */
+export function badgeReport({ compared, alike }: Pick<ParityScore, 'compared' | 'alike'>): string {
+  const share = compared === 0 ? undefined : percent(compared, alike);
+  const value = share === undefined ? 'unknown' : `${share} %`;
+  const colour = COLOURS.find(({ from }) => (share ?? -1) >= from)?.colour ?? UNKNOWN;
+  const labelWidth = widthOf(LABEL) + 2 * PADDING;
+  const width = rounded(labelWidth + widthOf(value) + 2 * PADDING);
+  const calls = compared === 0 ? 'nothing was compared' : `${alike} of ${compared} calls alike`;
+  const inside = [
+    element('title', {}, escaped(`parity: ${value}, ${calls}`)),
+    element('rect', { width: width, height: HEIGHT, rx: 3, fill: colour }, ''),
+    element('path', { d: `M3 0h${rounded(labelWidth - 3)}v${HEIGHT}H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3z`, fill: LABEL_COLOUR }, ''),
+    ...[
+      { text: LABEL, x: PADDING },
+      { text: value, x: labelWidth + PADDING },
+    ].map(({ text, x }) => element('text', { x: rounded(x), y: 14, textLength: rounded(widthOf(text)) }, escaped(text))),
+  ];
+  const attributes = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    width: width,
+    height: HEIGHT,
+    role: 'img',
+    'aria-label': `parity: ${value}`,
+    'font-family': 'Verdana,DejaVu Sans,sans-serif',
+    'font-size': 11,
+    fill: '#fff',
+  };
+  return `${element('svg', attributes, inside.join(''))}\n`;
+}
+
+function widthOf(text: string): number {
+  return text.length * CHARACTER_WIDTH;
+}
+
+function rounded(pixels: number): string {
+  return String(Math.round(pixels * 10) / 10);
+}

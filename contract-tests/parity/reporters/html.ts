@@ -1,0 +1,102 @@
+/** The score as one page that opens from disk. */
+
+import type { Parity, ParityAnswer, ParityDifference } from '../../../openapi/generated/control-types.ts';
+import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
+import { PAGE_STYLE } from '../../run/reporters/html-assets.ts';
+import { bar } from '../../run/reporters/html-coverage.ts';
+import { type ParityScore, scoreLine } from '../score.ts';
+import { type About, parityOf } from './report.ts';
+import { callsText, type OperationRow, operationRows, placeText, skippedLines } from './rows.ts';
+
+/** The table of operations, and each difference with both answers. */
+export function htmlReport(score: ParityScore, about: About): string {
+  const parity = parityOf(score, about);
+  const title = `Parity with ${parity.target}`;
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    // The page contains texts of the service, so nothing may be loaded or run but its own style.
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    element('title', {}, escaped(title)),
+    `<style>${PAGE_STYLE}</style></head><body>`,
+    element('h1', {}, escaped(title)),
+    element('p', { class: 'head' }, escaped(`${scoreLine(score)} · recorded ${parity.recordedAt} · simulator ${parity.version}`)),
+    notesHtml(parity),
+    differencesHtml(parity),
+    tableHtml(parity),
+    '</body></html>',
+  ].join('\n');
+}
+
+function notesHtml(parity: Parity): string {
+  const gone = parity.gone.map(
+    ({ operationId, class: kind, at, reason }) => `No longer occurs: ${operationId} ${kind} at ${placeText(at)} (accepted: ${reason})`,
+  );
+  const lines = [
+    ...gone.map(line => element('li', { class: 'warned' }, escaped(line))),
+    ...skippedLines(parity).map(line => element('li', {}, escaped(line))),
+  ];
+  return lines.length === 0 ? '' : element('ul', { class: 'notes' }, lines.join(''));
+}
+
+/** New ones first; those that are accepted are folded. */
+function differencesHtml({ differences }: Parity): string {
+  if (differences.length === 0) return '';
+  const sorted = [...differences.filter(({ accepted }) => accepted === null), ...differences.filter(({ accepted }) => accepted !== null)];
+  return element('section', {}, `<h2>Differences</h2>${sorted.map(differenceHtml).join('')}`);
+}
+
+function differenceHtml(difference: ParityDifference): string {
+  const { operationId, class: kind, at, calls, accepted, defectOf, reason, example } = difference;
+  const isNew = accepted === null;
+  const head = [
+    element('b', { class: isNew ? 'failed' : 'known' }, isNew ? 'new' : 'accepted'),
+    element('span', { class: 'what' }, escaped(`${operationId}: ${kind} at ${placeText(at)}`)),
+    element('span', { class: 'area' }, callsText(calls)),
+  ];
+  const inside = [
+    element('summary', {}, head.join('')),
+    isNew ? '' : element('p', { class: 'known' }, escaped(`Accepted: ${accepted}`)),
+    element('p', {}, escaped(`Defect of the ${defectOf}: ${reason}.`)),
+    element('div', { class: 'exchange' }, columnsOf(difference).map(columnHtml).join('')),
+    element('pre', {}, escaped(example.curl)),
+  ];
+  return element('details', { class: 'finding', ...(isNew && { open: '' }) }, inside.join(''));
+}
+
+type Column = readonly [title: string, text: string];
+
+function columnsOf({ at, service, simulator, example }: ParityDifference): readonly Column[] {
+  return [
+    [`What differs: ${placeText(at)}`, `service\n${service}\n\nsimulator\n${simulator}`],
+    ['What the service answered', answerText(example.service)],
+    ['What the simulator answered', answerText(example.simulator)],
+  ];
+}
+
+function columnHtml([title, text]: Column): string {
+  return element('div', {}, `${element('h4', {}, escaped(title))}${element('pre', {}, escaped(text))}`);
+}
+
+/** JSON with a line for each field; what was cut is none any more. */
+function answerText({ status, body }: ParityAnswer): string {
+  try {
+    return `${status}\n${JSON.stringify(JSON.parse(body), null, 2)}`;
+  } catch {
+    return `${status}\n${body}`;
+  }
+}
+
+function tableHtml(parity: Parity): string {
+  const head = ['Operation', 'Alike', 'Different', 'Classes'].map(name => element('th', { scope: 'col' }, name));
+  const rows = operationRows(parity).map(rowHtml);
+  const table = `${element('thead', {}, element('tr', {}, head.join('')))}${element('tbody', {}, rows.join(''))}`;
+  const article = element('article', { class: 'areas' }, element('table', {}, table));
+  return element('section', { class: 'coverage', 'aria-labelledby': 'operations' }, `<h2 id="operations">Operations</h2>${article}`);
+}
+
+function rowHtml({ operationId, compared, alike, different, classes }: OperationRow): string {
+  const share = { seen: alike, of: compared };
+  const alikeHtml = element('div', { class: 'share' }, `${bar(share, `${operationId}, alike`)}<span>${alike} of ${compared}</span>`);
+  const cells = [alikeHtml, different > 0 ? element('b', { class: 'failed' }, String(different)) : '0', escaped(classes)];
+  return element('tr', {}, element('th', { scope: 'row' }, escaped(operationId)) + cells.map(cell => element('td', {}, cell)).join(''));
+}

@@ -1,0 +1,72 @@
+/** The score as reports show it and as the simulator answers it: without secrets, and with a verdict on each difference. */
+import type { Parity, ParityAnswer, ParityDifference } from '../../../openapi/generated/control-types.ts';
+import { createMask, maskDeep } from '../../run/mask-secrets.ts';
+import type { AcceptedDifference } from '../accepted.ts';
+import { curlLine } from '../curl.ts';
+import { type FoundDifference, type ParityScore, percent } from '../score.ts';
+import { verdictOf } from '../verdict.ts';
+
+/** What a report says besides the score. */
+export interface About {
+  /** What the deployment is called. */
+  readonly target: string;
+  /** `startedAt` of the recording. */
+  readonly recordedAt: string;
+  /** ISO 8601. */
+  readonly comparedAt: string;
+  /** Of the simulator. */
+  readonly version: string;
+  /** Keys, which no report shows. */
+  readonly secrets: readonly string[];
+}
+
+export function parityOf({ compared, alike, operations, differences, gone, skipped }: ParityScore, about: About): Parity {
+  const { target, recordedAt, comparedAt, version, secrets } = about;
+  const parity: Parity = {
+    target,
+    recordedAt,
+    comparedAt,
+    version,
+    compared,
+    alike,
+    percent: compared === 0 ? null : percent(compared, alike),
+    operations: operations.map(({ operation, ...counts }) => ({ operationId: operation, ...counts })),
+    differences: differences.map(differenceOf),
+    gone: gone.map(goneOf),
+    skipped: Object.entries(skipped).map(([reason, calls]) => ({ reason, calls })),
+  };
+  return maskDeep(parity, createMask(secrets));
+}
+
+function differenceOf(found: FoundDifference): ParityDifference {
+  const { operation, class: kind, at, calls, theirs, ours, accepted, example } = found;
+  const { call } = example;
+  const { answer } = call;
+  return {
+    operationId: operation,
+    class: kind,
+    at,
+    calls,
+    service: theirs,
+    simulator: ours,
+    ...verdictOf(found),
+    accepted: accepted?.reason ?? null,
+    example: {
+      call: call.n,
+      curl: curlLine(call),
+      service: answerOf(answer.status, answer.body === undefined ? '' : JSON.stringify(answer.body)),
+      // A difference in anything else is only looked for when the statuses are the same.
+      simulator: answerOf(kind === 'status' ? Number(ours) : answer.status, example.ours),
+    },
+  };
+}
+
+const MAX_CHARACTERS = 10_000;
+
+function answerOf(status: number, text: string): ParityAnswer {
+  return { status, body: text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text };
+}
+
+function goneOf({ operation, ...rest }: AcceptedDifference): Parity['gone'][number] {
+  return { operationId: operation, ...rest };
+}

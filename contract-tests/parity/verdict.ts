@@ -1,0 +1,141 @@
+/** Whose defect a difference is: of the service where its answer breaks the document, else of the simulator. */
+import { askedFor } from '../checks/asked-for.ts';
+import type { Check, JudgedExchange } from '../checks/check.ts';
+import { contentType } from '../checks/content-type.ts';
+import { documentedStatus } from '../checks/documented-status.ts';
+import { errorShape } from '../checks/error-shape.ts';
+import { ids } from '../checks/ids.ts';
+import { judgedExchange } from '../checks/judge.ts';
+import { listOrder } from '../checks/list-order.ts';
+import { outcomes } from '../checks/outcomes.ts';
+import { pages } from '../checks/pages.ts';
+import { timeOrder } from '../checks/time-order.ts';
+import { times } from '../checks/times.ts';
+import { undocumentedProperties } from '../checks/undocumented-properties.ts';
+import { usage } from '../checks/usage.ts';
+import { isDecidedPlace } from '../decisions.ts';
+import { lazySchemas } from '../oracle/schemas.ts';
+import type { Difference, DifferenceClass } from './classes.ts';
+import type { RecordedCall } from './recording.ts';
+import type { FoundDifference } from './score.ts';
+
+export interface Verdict {
+  readonly defectOf: 'service' | 'simulator';
+  /** What in the document decides that, as part of a sentence. */
+  readonly reason: string;
+}
+
+/** The checks that judge what two answers differ in. What one answer cannot show is not among them. */
+const CHECKS: Readonly<Record<DifferenceClass, readonly Check[]>> = {
+  status: [documentedStatus],
+  error: [errorShape],
+  shape: [contentType, errorShape, undocumentedProperties],
+  null: [times, ids, outcomes],
+  enum: [askedFor],
+  transition: [askedFor, outcomes],
+  value: [askedFor, outcomes, usage],
+  count: [pages],
+  order: [listOrder],
+  reference: [ids, askedFor],
+  time: [times, timeOrder],
+  message: [errorShape],
+};
+
+/** Classes in which the schema has a say. */
+const BY_SCHEMA: ReadonlySet<DifferenceClass> = new Set(['error', 'shape', 'null', 'enum', 'transition', 'value']);
+
+/** Judges the recorded answer of the first call that showed the difference. */
+export function verdictOf({ class: kind, at, example: { call } }: Pick<FoundDifference, 'class' | 'at' | 'example'>): Verdict {
+  const exchange = asJudged(call);
+  if (!exchange) return { defectOf: 'simulator', reason: 'the document does not describe this address' };
+  const flaws = [...(BY_SCHEMA.has(kind) ? schemaFlaws(exchange, at) : []), ...checkFlaws(exchange, { class: kind, at })];
+  const broken = flaws.filter(({ isDecision }) => !isDecision).map(({ message }) => message);
+  if (broken.length > 0) return { defectOf: 'service', reason: `the service breaks the document: ${sentence(broken)}` };
+  if (flaws.length === 0) return { defectOf: 'simulator', reason: 'the document allows what the service answered' };
+  const decided = sentence(flaws.map(({ message }) => message));
+  return { defectOf: 'simulator', reason: `the service breaks a decision of the simulator, not the document: ${decided}` };
+}
+
+interface PlacedFlaw {
+  readonly message: string;
+  readonly isDecision: boolean;
+}
+
+/** What breaks the schema at the place, or around it. */
+function schemaFlaws({ operation, status, body }: JudgedExchange, at: string): PlacedFlaw[] {
+  const schema = operation.responses.get(status);
+  if (!schema || body === undefined) return [];
+  const validate = schemas().compile(schema);
+  if (validate(body)) return [];
+  return (validate.errors ?? []).flatMap(({ instancePath, params, message = 'is not valid' }) => {
+    const missing: unknown = params['missingProperty'];
+    const path = [...instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])];
+    const place = placeOf(path);
+    if (at !== '' && !isAround(place, at)) return [];
+    return [
+      {
+        message: `${placeOf(instancePath.split('/').slice(1)) || 'the body'} ${message}`,
+        isDecision: isDecidedPlace(operation, status, path),
+      },
+    ];
+  });
+}
+
+const schemas = lazySchemas();
+
+/** `items[].status` for `/items/0/status`, as differences name places. */
+function placeOf(path: readonly string[]): string {
+  return path.map((name, i) => (/^\d+$/.test(name) ? '[]' : `${i > 0 ? '.' : ''}${name}`)).join('');
+}
+
+function isAround(place: string, at: string): boolean {
+  return at === place || (at.startsWith(place) && /^[.[]/.test(at.slice(place.length)));
+}
+
+/** What the checks have against the answer, as far as they speak of the field. */
+function checkFlaws(exchange: JudgedExchange, { class: kind, at }: Pick<Difference, 'class' | 'at'>): PlacedFlaw[] {
+  const field = /(\w+)(?:\[\])*$/.exec(at)?.[1];
+  const isNamed = (message: string) => field === undefined || WHOLE.has(kind) || at === 'content-type' || mentions(message, field);
+  return CHECKS[kind].flatMap(check =>
+    check
+      .begin()(exchange)
+      .filter(({ message }) => isNamed(message))
+      // To say more than the document is only worth a warning in a contract run; here it decides who has left the document.
+      .map(({ message, isDecision = false }) => ({ message, isDecision: isDecision && check !== undocumentedProperties })),
+  );
+}
+
+/** Classes that are about the whole answer or a whole list. */
+const WHOLE: ReadonlySet<DifferenceClass> = new Set(['status', 'error', 'count', 'order', 'reference', 'message']);
+
+function mentions(message: string, field: string): boolean {
+  return message.split(/[^\w]+/).includes(field);
+}
+
+const MAX_FLAWS = 3;
+
+function sentence(messages: readonly string[]): string {
+  const different = [...new Set(messages)];
+  const more = different.length > MAX_FLAWS ? `; and ${different.length - MAX_FLAWS} more` : '';
+  return different.slice(0, MAX_FLAWS).join('; ') + more;
+}
+
+/** The recorded call as checks read it; undefined where it is for no operation. */
+function asJudged({ method, path, contentType: sentType, body, answer, atMs }: RecordedCall): JudgedExchange | undefined {
+  return judgedExchange({
+    at: atMs,
+    durationMs: 0,
+    method,
+    url: new URL(path, 'http://service.invalid').href,
+    requestHeaders: sentType === undefined ? {} : { 'content-type': sentType },
+    requestBody: body && 'text' in body ? body.text : null,
+    status: answer.status,
+    responseHeaders: { 'content-type': answer.contentType },
+    responseBody: answer.body === undefined ? '' : withAddresses(JSON.stringify(answer.body)),
+  });
+}
+
+/** Addresses have aliases like ids; the document wants an address there. */
+function withAddresses(json: string): string {
+  return json.replaceAll(/("\w*[uU]r[li]":)"\{\{(\d+)\}\}"/g, '$1"https://service.invalid/$2"');
+}

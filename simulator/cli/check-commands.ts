@@ -1,0 +1,59 @@
+/** The commands that judge the API by its document, as the help shows them. */
+import type { CommandSpec } from './command.ts';
+
+export const contractCommand: CommandSpec = {
+  usage: 'sim contract',
+  summary: 'Check properties of the interface with generated cases, on its own simulator or on a deployment',
+  flags: [
+    ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'rotate', 'runs', 'workers', 'replay', 'rate'] as const),
+    ...(['concurrency', 'ignore-throttle', 'max-requests', 'max-time'] as const),
+    ...(['allow-publish', 'max-publish', 'allow-import', 'allow-settings', 'allow-throttle'] as const),
+    ...(['receiver', 'receiver-port', 'receiver-secret', 'clean'] as const),
+    ...(['har', 'baseline', 'update-baseline', 'dry-run', 'reporter', 'out', 'list', 'stats'] as const),
+  ],
+  // The environment and the config file set the rate of `sim platform`.
+  commandLineOnly: { rate: { fallback: '150' } },
+  fallbacks: { target: 'its own simulators', out: 'standard output; failures are written to contract-failures' },
+  describes: {
+    rate: 'Requests per second to a deployment, all operations together',
+    reporter: 'pretty, junit, sarif, json, ndjson, har or html; may be repeated with a folder in --out',
+    out: 'Folder for reports and failures',
+  },
+  maxWords: 0,
+  examples: [
+    ['sim contract', 'all properties, on its own simulators'],
+    ['sim contract --suite auth --seed 7 --runs 100', 'one area, with more and other cases'],
+    ['sim contract --target https://staging.example.com --team team_1', 'only reads a deployment; the key is in SIM_API_KEY'],
+    ['sim contract --reporter pretty --reporter junit --reporter html --out reports', 'for a CI system'],
+    ['sim contract --target https://staging.example.com --team team_1 --allow-writes --rate 10', 'also creates drafts and removes them'],
+    ['sim contract --clean sim-contract-1a2b3c4d.ndjson', 'remove what an interrupted run has left'],
+    ['sim contract --replay answers/valid/getTeam@1@50@0', 'reproduce a failure by its token'],
+    ['sim contract --replay contract-failures', 'are the failures of the last runs fixed?'],
+    ['sim contract --har traffic.har', 'judge recorded traffic; nothing is sent'],
+    ['sim contract --baseline contract-baseline.yaml', 'fails on new failures only; --update-baseline takes them in'],
+    ['sim contract --workers 1 --reporter ndjson', 'without threads; one JSON object per property as soon as it ends'],
+    ['sim contract --list --stats', 'the number of cases of each property'],
+  ],
+  load: () => import('./commands/contract.ts'),
+};
+
+export const proxyCommand: CommandSpec = {
+  usage: 'sim proxy --target <url> [-- <command>]',
+  summary: 'Proxy traffic to a deployment and report every deviation from the OpenAPI document, in requests and responses',
+  flags: ['target', 'port', 'reporter', 'fail-on', 'har'],
+  commandLineOnly: { port: { fallback: 'any free port' }, reporter: { fallback: 'pretty' } },
+  describes: {
+    reporter: 'pretty or json (one JSON object per line, with totals at the end)',
+    har: 'File for the traffic as an HTTP Archive, keys masked; sim contract --har judges it',
+  },
+  maxWords: 0,
+  takesCommand: true,
+  examples: [
+    ['sim proxy --target https://staging.example.com', 'until Ctrl+C; exit code 1 if there were deviations'],
+    ['sim proxy --target https://staging.example.com -- npm test', 'while a command runs, with the address of the proxy in SIM_URL'],
+    ['sim proxy --target http://127.0.0.1:4010 --port 4020 --reporter json', 'for machines'],
+    ['sim proxy --target https://staging.example.com --har traffic.har -- npm test', 'also record the traffic'],
+    ['sim proxy --target https://staging.example.com --fail-on answer -- npm test', 'ignore invalid requests that tests send on purpose'],
+  ],
+  load: () => import('./commands/proxy.ts'),
+};

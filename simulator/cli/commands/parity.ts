@@ -1,0 +1,132 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type AcceptedDifference, acceptedDifferences } from '../../../contract-tests/parity/accepted.ts';
+import { DIFFERENCE_CLASSES } from '../../../contract-tests/parity/classes.ts';
+import type { Recording } from '../../../contract-tests/parity/recording.ts';
+import { readRecording, SCORE, writeRecording } from '../../../contract-tests/parity/recording-files.ts';
+import { replay } from '../../../contract-tests/parity/replay.ts';
+import { type About, type ReporterName, reporters } from '../../../contract-tests/parity/reporters/all.ts';
+import { type ParityScore, scoreLine, scoreOf } from '../../../contract-tests/parity/score.ts';
+import { openMirror } from '../../../contract-tests/target.ts';
+import { version } from '../../kernel/version.ts';
+import { checkYamlDepth } from '../../kernel/yaml-depth.ts';
+import type { Call, Io } from '../command.ts';
+import { readDeployment } from '../contract-target.ts';
+import { CliError, EXIT, usageError } from '../errors.ts';
+import { counted } from '../output.ts';
+import { recordDeployment } from '../parity-record.ts';
+import { oneOf, seed, text } from '../readers.ts';
+import type { Settings } from '../settings.ts';
+
+/** `sim parity`: the same calls to a deployment and to a simulator that mirrors it. Ends with exit code 1 for a difference that is not accepted. */
+export async function run({ settings, io }: Call): Promise<void> {
+  const options = readOptions(settings, io);
+  const accepted = await readAccepted(options.differences);
+  const recording = await openRecording(settings, io, options);
+  const mirror = await openMirror({ fixture: recording.fixture, startTime: recording.startedAt, seed: settings.one('seed', seed) ?? 1 });
+  try {
+    const results = await replay(recording, mirror);
+    const score = scoreOf(results, { accepted, without: options.without });
+    await report(score, recording, options, { settings, io });
+    failOnDifferences(score);
+  } finally {
+    await mirror.close();
+  }
+}
+
+interface Options {
+  /** The folder of a recording. */
+  readonly folder: string | undefined;
+  readonly isUpdate: boolean;
+  /** The file of accepted differences. */
+  readonly differences: string | undefined;
+  readonly without: ReadonlySet<(typeof DIFFERENCE_CLASSES)[number]>;
+}
+
+function readOptions(settings: Settings, io: Io): Options {
+  const file = (name: 'recorded' | 'differences'): string | undefined => {
+    const given = settings.one(name, text);
+    return given === undefined ? undefined : path.resolve(io.cwd, given);
+  };
+  return {
+    folder: file('recorded'),
+    isUpdate: settings.on('update') ?? false,
+    differences: file('differences'),
+    without: new Set(settings.all('without', oneOf(...DIFFERENCE_CLASSES))),
+  };
+}
+
+/** That of a folder, or a new one of the deployment. */
+async function openRecording(settings: Settings, io: Io, { folder, isUpdate }: Options): Promise<Recording> {
+  const deployment = readDeployment(settings);
+  if (!deployment) {
+    if (isUpdate) throw usageError('--update records again: say what with --target <base url> and --team <id>');
+    if (folder === undefined)
+      throw usageError('Usage: sim parity --target <base url> --team <id>, or sim parity --recorded <folder>; see sim parity --help');
+    return readRecording(folder).catch((error: unknown) => {
+      throw error instanceof TypeError ? usageError(error.message) : error;
+    });
+  }
+  if (folder !== undefined && !isUpdate)
+    throw usageError('--recorded repeats a recording without the deployment: leave --target out, or record again with --update');
+  if (isUpdate && folder === undefined) throw usageError('--update needs the folder of the recording: name it with --recorded');
+  const recording = await recordDeployment(deployment, io);
+  if (folder !== undefined) {
+    await writeRecording(folder, recording).catch((error: unknown) => {
+      throw error instanceof TypeError ? usageError(`--recorded: ${error.message}`) : error;
+    });
+    io.err(`Recorded ${counted(recording.calls.length, 'call')} in ${path.relative(io.cwd, folder)}`);
+  }
+  return recording;
+}
+
+async function readAccepted(file: string | undefined): Promise<readonly AcceptedDifference[]> {
+  if (file === undefined) return [];
+  try {
+    const content = await readFile(file, 'utf8');
+    checkYamlDepth(content);
+    return acceptedDifferences((await import('yaml')).parse(content));
+  } catch (error) {
+    throw usageError(`--differences: ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const REPORTERS = Object.keys(reporters) as ReporterName[];
+
+/** Prints the score, and writes it to the folder --out. That of a folder's recording is kept beside it. */
+async function report(score: ParityScore, recording: Recording, { folder }: Options, { settings, io }: Pick<Call, 'settings' | 'io'>) {
+  const asked = settings.all('reporter', oneOf(...REPORTERS));
+  const names: readonly ReporterName[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
+  const out = settings.one('out', text);
+  if (names.length > 1 && out === undefined) throw usageError('Several reporters need a folder: name it with --out');
+  const about: About = {
+    target: recording.target,
+    recordedAt: recording.startedAt,
+    comparedAt: new Date().toISOString(),
+    version,
+    secrets: [settings.one('api-key', text) ?? ''],
+  };
+  if (folder !== undefined) await write(path.join(folder, SCORE), reporters.json.report(score, about));
+  for (const name of names) {
+    const content = reporters[name].report(score, about);
+    if (out === undefined) io.out(content.trimEnd());
+    else await write(path.resolve(io.cwd, out, reporters[name].fileName), content);
+  }
+  if (out !== undefined) io.out(scoreLine(score));
+}
+
+async function write(file: string, content: string): Promise<void> {
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content.endsWith('\n') ? content : `${content}\n`);
+  } catch (error) {
+    throw usageError(`--out: ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function failOnDifferences({ differences, compared }: ParityScore): void {
+  const fresh = differences.filter(({ accepted }) => accepted === undefined);
+  if (compared === 0) throw new CliError('Nothing was compared', EXIT.failed);
+  if (fresh.length > 0)
+    throw new CliError(`${counted(fresh.length, 'difference')} that ${fresh.length === 1 ? 'is' : 'are'} not accepted`, EXIT.failed);
+}

@@ -1,0 +1,85 @@
+import { MirrorError } from '../../contract-tests/parity/mirror/organization.ts';
+import { ReadError } from '../../contract-tests/parity/mirror/reader.ts';
+import { type MirroredOrganization, readMirror } from '../../contract-tests/parity/mirror.ts';
+import { InconclusiveError } from '../../contract-tests/run/inconclusive-error.ts';
+import type { Session } from '../../contract-tests/session.ts';
+import { READS_ONLY } from '../../contract-tests/switches.ts';
+import { deploymentTarget } from '../../contract-tests/target.ts';
+import type { WorldFixture } from '../../openapi/generated/control-types.ts';
+import { anonymizeFixture } from '../library/anonymize-fixture.ts';
+import { fixtureProblems, redditChannels } from '../library/check-fixture.ts';
+import type { Call } from './command.ts';
+import { CliError, EXIT, unreachable, usageError } from './errors.ts';
+import { counted } from './output.ts';
+import { baseUrl, seed, text } from './readers.ts';
+import type { Settings } from './settings.ts';
+
+/** What `sim fixture --from` writes, and what it says about it. */
+export interface WrittenMirror {
+  readonly fixture: WorldFixture;
+  readonly summary: string;
+}
+
+const DEFAULT_SEED = 1;
+
+/** Reads the fixture of a deployment, and says on the standard error what it assumed. Throws a CliError when it cannot be read. */
+export async function mirrorDeployment({ settings, io }: Pick<Call, 'settings' | 'io'>): Promise<WrittenMirror> {
+  const { url, apiKey, teamId } = readSource(settings);
+  const session = await deploymentTarget({ ...READS_ONLY, baseUrl: url, apiKey, teamId: teamId ?? '' }).open(0);
+  const { fixture, assumptions, requests } = await mirrorOf(session, { flag: '--from', teamId });
+  const named = settings.on('anonymize') ? anonymizeFixture(fixture, settings.one('seed', seed) ?? DEFAULT_SEED) : fixture;
+  io.err(`Assumed, because no read tells: ${assumptions.join('; ')}`);
+  return { fixture: named, summary: summaryOf(named, requests) };
+}
+
+export interface MirrorOfOptions {
+  /** The flag that names the deployment. */
+  readonly flag: '--from' | '--target';
+  /** Only this team; all of them by default. */
+  readonly teamId?: string | undefined;
+}
+
+/** The mirror of the organization of a key, a valid fixture. Throws a CliError when it cannot be read, or is none. */
+export async function mirrorOf(session: Session, options: MirrorOfOptions): Promise<MirroredOrganization> {
+  const { baseUrl: url } = session;
+  const mirrored = await readMirror(session, { teamId: options.teamId, redditChannels }).catch((error: unknown) => {
+    throw explained(error, url, options);
+  });
+  const problems = fixtureProblems(mirrored.fixture);
+  if (problems.length === 0) return mirrored;
+  throw new CliError(`${url} shows what no fixture can have: ${problems.map(({ message }) => message).join('; ')}`, EXIT.failed);
+}
+
+interface Source {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly teamId: string | undefined;
+}
+
+function readSource(settings: Settings): Source {
+  const url = settings.one('from', baseUrl);
+  const apiKey = settings.one('api-key', text);
+  if (url === undefined) throw usageError('--from needs the address of a deployment');
+  if (apiKey === undefined) throw usageError('--from needs the API key of an organization there: set SIM_API_KEY, or give --api-key');
+  return { url, apiKey, teamId: settings.one('team', text) };
+}
+
+function summaryOf({ organizations }: WorldFixture, requests: number): string {
+  const teams = organizations.flatMap(organization => organization.teams);
+  const accounts = teams.flatMap(team => team.accounts);
+  return `${counted(teams.length, 'team')}, ${counted(accounts.length, 'account')}, read with ${counted(requests, 'request')}`;
+}
+
+/** The error of a read as one for people; another error as it is. */
+function explained(error: unknown, url: string, { flag, teamId }: MirrorOfOptions): unknown {
+  // What comes after the first clause is about flags of other commands.
+  if (error instanceof InconclusiveError)
+    return unreachable(`No response from ${url}: ${error.message.split(';')[0] ?? ''}; look at ${flag}`);
+  if (error instanceof MirrorError) return new CliError(`${url} cannot be mirrored: ${error.message}`, EXIT.failed);
+  if (!(error instanceof ReadError)) return error;
+  const { operation, path, status, said } = error;
+  if (status === 401 || status === 403) return usageError(`${url} refuses the API key with ${status}${said && `: ${said}`}`);
+  if (status === 404 && operation === 'getTeam') return usageError(`${url} knows no team ${teamId ?? ''}; look at --team`);
+  if (status === 404) return usageError(`${url} has nothing at ${path}; look at ${flag}, which ends before /api/v1`);
+  return unreachable(`${url} answers ${status} to GET ${path}${said && ` (${said})`}; look at ${flag}`);
+}

@@ -1,0 +1,67 @@
+import { recordingOf } from '../../contract-tests/parity/record.ts';
+import type { Recording } from '../../contract-tests/parity/recording.ts';
+import type { TapedCall } from '../../contract-tests/parity/tape.ts';
+import { runProperties } from '../../contract-tests/run/run.ts';
+import { createServerClock } from '../../contract-tests/run/server-clock.ts';
+import { allSuites } from '../../contract-tests/suites/all.ts';
+import { deploymentTarget } from '../../contract-tests/target.ts';
+import type { Io } from './command.ts';
+import { showProgress } from './contract-progress.ts';
+import { checkReached, type Deployment, openTarget } from './contract-target.ts';
+import { CliError, EXIT } from './errors.ts';
+import { mirrorOf } from './mirror-deployment.ts';
+import { counted } from './output.ts';
+
+/** The cases of a recording are always the same. */
+const SEED = 1;
+const RUNS = 30;
+
+/**
+ * Makes the calls of a contract run to a deployment, one after the other, and records them with their answers. All that they create is removed. Throws a
+ * CliError when the deployment does not respond, or something could not be removed.
+ */
+export async function recordDeployment(deployment: Deployment, io: Io): Promise<Recording> {
+  const { baseUrl, apiKey, teamId } = deployment;
+  const session = await deploymentTarget({ ...deployment, receiver: undefined }).open(0);
+  await checkReached(session.fetch, deployment);
+  // Before anything is created, which would be mirrored as well.
+  const { fixture } = await mirrorOf(session, { flag: '--target' });
+  const stop = new AbortController();
+  const removeListener = io.onSignal(() => stop.abort());
+  const suites = allSuites();
+  const tape: TapedCall[] = [];
+  // One call at a time: what was sent together would have no order to repeat it in.
+  const target = await openTarget({ ...deployment, concurrency: 1 }, { io, signal: stop.signal, suites, workers: 1, tape });
+  const progress = showProgress(io, { properties: suites.properties.length, maxTimeMs: deployment.maxTimeMs, isKnown: () => false });
+  try {
+    const { leftovers } = await runProperties(suites.properties, progress.watch(target.executor), {
+      name: target.name,
+      seed: SEED,
+      runs: RUNS,
+      isBreadthFirst: true,
+      isDeployment: true,
+      rules: [],
+      signal: stop.signal,
+      ...(target.stopped && { stopped: target.stopped }),
+      cleanUp: () => target.cleanUp(new AbortController().signal),
+    });
+    if (leftovers.length > 0)
+      throw new CliError(`${counted(leftovers.length, 'resource')} could not be removed from ${baseUrl}`, EXIT.failed);
+  } finally {
+    progress.end();
+    removeListener();
+    await target.executor.close();
+  }
+  return recordingOf(tape, { baseUrl: session.baseUrl, apiKey, teamId, fixture, serverTimeOf: clockOf(tape) });
+}
+
+/** What the clock of the deployment showed, from the dates of its answers; that of this machine where they have none. */
+function clockOf(tape: readonly TapedCall[]): (localMs: number) => number {
+  const clock = createServerClock();
+  for (const { sentAt, answeredAt, answerHeaders } of tape)
+    clock.observe({ sentAt, receivedAt: answeredAt, date: answerHeaders['date'] ?? null });
+  return localMs => {
+    const { from, to } = clock.serverTimeOf(localMs);
+    return Number.isFinite(from + to) ? (from + to) / 2 : localMs;
+  };
+}
