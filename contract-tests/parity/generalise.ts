@@ -58,7 +58,7 @@ function templatePair({ text, theirs, path }: MessagePair, spans: readonly Span[
       .filter(({ kind }) => kind !== 'time')
       .toSorted((a, b) => b.text.length - a.text.length)
       .flatMap(span => placesOf(theirs, span.text, names.get(span) ?? '')),
-    ...(part && !taken.includes(part) ? placesOf(theirs, part === 'field' ? path.join('.') : String(property ?? ''), part) : []),
+    ...(part && !taken.includes(part) ? placesOf(theirs, part === 'field' ? path.join('.') : (property ?? ''), part) : []),
   ];
   const free = new Map<number, Place>();
   for (const place of places) if (isFree(free, place)) free.set(place.start, place);

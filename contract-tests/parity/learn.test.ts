@@ -277,8 +277,8 @@ const sentences = fc.tuple(
   }),
 );
 
-function filled(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+function filled(shape: string, values: Readonly<Record<string, string>>): string {
+  return shape.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }
 
 describe('what was learned', () => {

@@ -29,7 +29,7 @@ export function variableSpans({ text, path, sent }: Pick<MessagePair, 'text' | '
     for (const each of found) if (!spans.some(span => overlap(span, each))) spans.push({ ...each, kind });
   };
   take('time', matches(text, TIME));
-  for (const name of [path.join('.'), String(path.findLast(step => typeof step === 'string') ?? '')])
+  for (const name of [path.join('.'), path.findLast(step => typeof step === 'string') ?? ''])
     take(FIELD.test(name) ? 'field' : 'value', occurrences(text, name));
   take('value', matches(text, QUOTED));
   for (const value of sent.filter(each => each.length >= MIN_SENT_CHARACTERS).toSorted((a, b) => b.length - a.length))

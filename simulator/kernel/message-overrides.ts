@@ -90,7 +90,7 @@ function rewritten(rule: Rule, { operation, at, path, text }: ErrorText): string
   if (rule.operation !== undefined && rule.operation !== operation) return undefined;
   if (rule.at !== undefined && rule.at !== at) return undefined;
   const values = rule.ours.match(text);
-  return values && rule.theirs.fill({ ...fromPath(path), ...values });
+  return values && rule.theirs.textWith({ ...fromPath(path), ...values });
 }
 
 function fromPath(path: readonly (string | number)[]): { readonly field?: string; readonly property?: string } {

@@ -29,17 +29,17 @@ describe('a template', () => {
     expect(parseTemplate(template).match(text)).toEqual(values);
   });
 
-  it('fills its places, and nothing when one is missing', () => {
+  it('has texts put in its places, and nothing when one is missing', () => {
     const template = parseTemplate('{field} should be {{{value}}}');
-    expect(template.fill({ field: 'a.b', value: 'x' })).toBe('a.b should be {x}');
-    expect(template.fill({ field: 'a.b' })).toBeUndefined();
+    expect(template.textWith({ field: 'a.b', value: 'x' })).toBe('a.b should be {x}');
+    expect(template.textWith({ field: 'a.b' })).toBeUndefined();
   });
 
   it('gives back any text that it was made of', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), text => {
         const template = parseTemplate(asTemplate(text));
-        expect([template.fill({}), template.match(text), template.names]).toEqual([text, {}, []]);
+        expect([template.textWith({}), template.match(text), template.names]).toEqual([text, {}, []]);
       }),
     );
   });

@@ -27,7 +27,7 @@ export interface Template {
   /** The texts in its places; undefined for another text. Up to the text that follows it, a place is as short as it can be. */
   match(text: string): Values | undefined;
   /** The template with these texts in its places; undefined when one of them is missing. */
-  fill(values: Values): string | undefined;
+  textWith(values: Values): string | undefined;
 }
 
 /** Reads a template. Throws a TypeError that says what is wrong with it. `known` are placeholders besides the kinds. */
@@ -44,7 +44,7 @@ export function parseTemplate(text: string, known: readonly string[] = []): Temp
       const found = pattern.exec(candidate);
       return found ? (found.groups ?? {}) : undefined;
     },
-    fill(values) {
+    textWith(values) {
       const texts = parts.map(part => ('text' in part ? part.text : values[part.name]));
       return texts.every(each => each !== undefined) ? texts.join('') : undefined;
     },

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { checkedOverrides, overridesProblems } from './check-overrides.ts';
 
 const MESSAGE = { status: 400, ours: '{field}: is required', theirs: 'No {field}' };
@@ -12,6 +14,12 @@ describe('the check of overrides', () => {
       expect(overridesProblems(value)).toEqual([]);
     },
   );
+
+  it('finds nothing in the example of the page', () => {
+    const page = readFileSync(new URL('../../bin/README.md', import.meta.url), 'utf8');
+    const [, example = ''] = /```yaml\n(messages:[^]*?)```/.exec(page) ?? [];
+    expect([Object.keys(parse(example) as object), overridesProblems(parse(example))]).toEqual([['messages', 'issues', 'defaults'], []]);
+  });
 
   it.each<[object, string]>([
     [{ message: [] }, 'The file has no property message; did you mean messages?; known: $schema, messages, issues, defaults'],
