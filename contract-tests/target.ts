@@ -56,9 +56,13 @@ export async function simulatorTarget(options: SimulatorTargetOptions = {}): Pro
   };
 }
 
-/** The simulator is imported here and not before, so that listing properties does not load it. */
+/** Loads the code of the simulator, here and not before, so that listing properties does not. */
+export function loadSimulator(): Promise<typeof import('../simulator/index.ts')> {
+  return import('../simulator/index.ts');
+}
+
 async function startTarget({ onSocket = false, injectDefect }: SimulatorTargetOptions, throttle: boolean): Promise<Target> {
-  const { createSimulator } = await import('../simulator/index.ts');
+  const { createSimulator } = await loadSimulator();
   const simulator = await createSimulator({ clock: 'manual', startTime: START, throttle, media: 'discard' });
   const undo = injectDefect?.(simulator);
   const baseUrl = onSocket ? (await simulator.listen()).url : SIMULATOR_ADDRESS;

@@ -44,6 +44,9 @@ const GENERATED: ReadonlySet<string> = new Set([
   'dominantColor',
   'timezone',
   'note',
+  // Whether an account has lost its permission.
+  'deleteOn',
+  'disconnectedCheckTryAt',
 ]);
 
 export function isGenerated(name: string): boolean {

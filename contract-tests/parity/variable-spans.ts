@@ -2,6 +2,7 @@
 import type { PlaceholderKind } from '../../simulator/kernel/message-template.ts';
 import { isEnumValue } from './fields.ts';
 import type { MessagePair } from './message-pairs.ts';
+import { TIME } from './without-times.ts';
 
 export interface Span {
   readonly start: number;
@@ -9,7 +10,6 @@ export interface Span {
   readonly kind: PlaceholderKind;
 }
 
-const TIME = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})/g;
 const QUOTED = /(?<=")[^"]+(?=")|(?<=“)[^”]+(?=”)|(?<=(?<!\w)')[^']+(?='(?!\w))/g;
 const ID = /\b[a-z]+_\w*\d\w*|\b(?=\w*\d)(?=\w*[a-z])\w{12,}/gi;
 const NAME = /\b[a-z]+(?:[A-Z]\w*)+(?:\.\w+)*|\b[A-Za-z]\w*(?:\.\w+)+/g;

@@ -50,7 +50,7 @@ export function verdictOf({ class: kind, at, example: { call } }: Pick<FoundDiff
   if (!exchange) return { defectOf: 'simulator', reason: 'the document does not describe this address' };
   const flaws = [...(BY_SCHEMA.has(kind) ? schemaFlaws(exchange, at) : []), ...checkFlaws(exchange, { class: kind, at })];
   const broken = flaws.filter(({ isDecision }) => !isDecision).map(({ message }) => message);
-  if (broken.length > 0) return { defectOf: 'service', reason: `the service breaks the document: ${sentence(broken)}` };
+  if (broken.length > 0) return { defectOf: 'service', reason: `its answer breaks the document: ${sentence(broken)}` };
   if (flaws.length === 0) return { defectOf: 'simulator', reason: 'the document allows what the service answered' };
   const decided = sentence(flaws.map(({ message }) => message));
   return { defectOf: 'simulator', reason: `the service breaks a decision of the simulator, not the document: ${decided}` };

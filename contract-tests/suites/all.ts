@@ -9,6 +9,7 @@ import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
 import { accountCopySuite } from './areas/account-copies.ts';
+import { accountDetailSuite } from './areas/account-details.ts';
 import { analyticsSuite } from './areas/analytics.ts';
 import { analyticsRefreshSuite } from './areas/analytics-refreshes.ts';
 import { answersLostSuite } from './areas/answers-lost.ts';
@@ -32,6 +33,7 @@ import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
 import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
 import { instantSuite } from './areas/instants.ts';
+import { keptTextSuite } from './areas/kept-texts.ts';
 import { messageEventSuite } from './areas/message-events.ts';
 import { messageLimitSuite } from './areas/message-limits.ts';
 import { messagePartSuite } from './areas/message-parts.ts';
@@ -41,11 +43,14 @@ import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
 import { postEndingSuite } from './areas/post-endings.ts';
 import { postLimitSuite } from './areas/post-limits.ts';
+import { postMediaMeasureSuite } from './areas/post-media-measures.ts';
+import { postReceivedSuite } from './areas/post-received.ts';
 import { postReviewSuite } from './areas/post-reviews.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postTableSuite } from './areas/post-table.ts';
 import { providerSettingsSuite } from './areas/provider-settings.ts';
 import { publishingSuite } from './areas/publishing.ts';
+import { refusalPlaceSuite } from './areas/refusal-places.ts';
 import { repeatedCallSuite } from './areas/repeated-calls.ts';
 import { settingsSuite } from './areas/settings/settings.ts';
 import { teamSuite } from './areas/teams.ts';
@@ -157,11 +162,16 @@ function createGenericProperties(): readonly Property[] {
     ...messagePartSuite(),
     ...answersLostSuite(),
     ...messageEventSuite(),
+    ...keptTextSuite(),
     ...commentLimitSuite(),
     ...messageLimitSuite(),
     ...uploadTeamSuite(),
     ...foreignLookupSuite(),
     ...postReviewSuite(),
+    ...postReceivedSuite(),
+    ...refusalPlaceSuite(),
+    ...accountDetailSuite(),
+    ...postMediaMeasureSuite(),
     ...repeatedCallSuite(),
   ];
   return properties.map(withTaggedCases);

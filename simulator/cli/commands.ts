@@ -24,6 +24,7 @@ const SERVE: readonly FlagName[] = [
   'allow-host',
   'control-token',
   'ui',
+  'parity',
   'log',
 ];
 

@@ -52,6 +52,7 @@ export const flags = {
   'allow-host': { kind: 'list', describe: 'Additional host name for the control API; may be repeated' },
   'control-token': { kind: 'value', describe: 'Bearer token that the control API requires' },
   ui: { kind: 'switch', describe: 'Serve the dashboard and the API reference', fallback: 'on' },
+  parity: { kind: 'value', describe: 'Folder of a recording; the dashboard shows what sim parity has found with it' },
   log: { kind: 'value', describe: 'pretty, json (one JSON object per line) or silent', fallback: 'pretty' },
   url: { kind: 'value', describe: 'Address of the running simulator', fallback: 'http://127.0.0.1:4010' },
   json: { kind: 'switch', describe: 'Print JSON' },

@@ -28,6 +28,7 @@ describe('the settings of sim serve', () => {
       controlToken: undefined,
       generatedToken: undefined,
       ui: true,
+      parity: undefined,
       log: 'pretty',
     });
   });
@@ -51,6 +52,7 @@ describe('the settings of sim serve', () => {
       'allow-host': 'sim.test',
       'control-token': 'mine',
       ui: false,
+      parity: 'parity',
       log: 'json',
     };
     expect(settingsOf(argv)).toEqual({
@@ -73,6 +75,7 @@ describe('the settings of sim serve', () => {
       controlToken: 'mine',
       generatedToken: undefined,
       ui: false,
+      parity: 'parity',
       log: 'json',
     });
   });

@@ -33,6 +33,8 @@ export interface ServeSettings {
   /** A generated token that must be shown to the user. */
   readonly generatedToken: string | undefined;
   readonly ui: boolean;
+  /** The folder of a recording. */
+  readonly parity: string | undefined;
   readonly log: LogKind;
 }
 
@@ -68,6 +70,7 @@ export function serveSettings(settings: Settings, generateToken: () => string, d
     controlToken: givenToken ?? generatedToken,
     generatedToken,
     ui: settings.on('ui') ?? true,
+    parity: settings.one('parity', read.text),
     log,
   };
 }

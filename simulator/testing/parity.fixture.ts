@@ -30,7 +30,7 @@ const DIFFERENCES: readonly ParityDifference[] = [
     service: 'null',
     simulator: 'Support',
     defectOf: 'service',
-    reason: 'the service breaks the document: items[].name must be string',
+    reason: 'its answer breaks the document: items[].name must be string',
     accepted: 'API-7 will mend it',
     example: {
       call: 3,

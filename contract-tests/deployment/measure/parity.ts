@@ -27,11 +27,12 @@ export async function measureParity({
   const numbers = Array.from({ length: seeds }, (_, index) => index + 1);
   await inLanes(numbers, lanes, async seed => {
     await withDeployment({ clockOffsetMs: (seed * 70_000) % 241_000, ...deployment, seed }, async ({ address }) => {
-      const { parity, seconds } = await compare(address, flags);
+      const { parity, seconds, again } = await compare(address, flags);
       const { compared, alike, differences } = parity;
-      results.push(compared > 0 && alike === compared);
+      results.push(compared > 0 && alike === compared && again.code === 0);
       const callsPerMinute = Math.round((60 * compared) / seconds);
-      print(`seed ${seed}: ${alike} of ${compared} calls alike in ${seconds.toFixed(0)} s, ${callsPerMinute} calls a minute`);
+      const offline = `again offline: ${again.seconds.toFixed(1)} s, 1,000 calls in ${((1000 * again.seconds) / compared).toFixed(1)} s`;
+      print(`seed ${seed}: ${alike} of ${compared} calls alike in ${seconds.toFixed(0)} s, ${callsPerMinute} a minute; ${offline}`);
       for (const each of differences) print(`  ${nameOf(each)}: ${each.service} and ${each.simulator}`);
     });
   });
@@ -72,23 +73,36 @@ function nameOf({ operationId, class: kind, at, calls }: Parity['differences'][n
 }
 
 const REPORTS = 'reports';
+const RECORDING = 'parity';
 
-async function compare(
-  address: DeploymentAddress,
-  flags: readonly string[],
-): Promise<{ readonly parity: Parity; readonly seconds: number }> {
+interface Compared {
+  readonly parity: Parity;
+  readonly seconds: number;
+  /** The same from the recording, without the deployment. */
+  readonly again: { readonly code: number | null; readonly seconds: number };
+}
+
+async function compare(address: DeploymentAddress, flags: readonly string[]): Promise<Compared> {
   const { url, teamId } = address;
+  const report = ['--recorded', RECORDING, '--reporter', 'json', '--out', REPORTS];
   const started = performance.now();
-  const running = await startSim(address, ['parity', '--target', url, '--team', teamId, ...flags, '--reporter', 'json', '--out', REPORTS]);
+  const running = await startSim(address, ['parity', '--target', url, '--team', teamId, '--update', ...report, ...flags]);
   const code = await running.ended;
-  const seconds = (performance.now() - started) / 1000;
+  const seconds = secondsSince(started);
   try {
     const text = await readFile(path.join(running.folder, REPORTS, 'parity.json'), 'utf8').catch(() => {
       throw new Error(`sim parity ended with ${code ?? 'a signal'} and without a report:\n${running.said()}`);
     });
-    // The program itself has written it.
-    return { parity: JSON.parse(text) as Parity, seconds };
+    const startedAgain = performance.now();
+    const again = await startSim(address, ['parity', ...report], running.folder);
+    const codeAgain = await again.ended;
+    // The program itself has written the report.
+    return { parity: JSON.parse(text) as Parity, seconds, again: { code: codeAgain, seconds: secondsSince(startedAgain) } };
   } finally {
     await running.remove();
   }
+}
+
+function secondsSince(started: number): number {
+  return (performance.now() - started) / 1000;
 }

@@ -23,6 +23,8 @@ export interface CheckerOptions {
 /** How much longer than without the mutant a property may take: other work on the machine counts, too. */
 const SLOWER = 10;
 const PATIENCE_MS = 20_000;
+/** How long a world may take to be made on a busy machine, in a process that has loaded nothing yet. */
+const NEW_WORLD_MS = 120_000;
 
 /** A process, and what has been active in it. */
 interface Lane {
@@ -58,7 +60,7 @@ export function createChecker({ loading, seeding }: Baseline, { entry, seed, run
     const seededWith = mutants.filter(mutant => seeding.has(mutant)).join();
     const isNewWorld = own.seededWith !== seededWith;
     own.seededWith = seededWith;
-    const limitMs = durationMs * SLOWER + PATIENCE_MS;
+    const limitMs = durationMs * SLOWER + PATIENCE_MS + (isNewWorld ? NEW_WORLD_MS : 0);
     return (await own.process.check({ id, seed, runs, active: mutants, isNewWorld }, limitMs)).failure;
   };
   const findingOf = async (mutants: readonly number[], property: MeasuredProperty): Promise<Finding | undefined> => {

@@ -5,11 +5,13 @@ import { checkProperty, type Property, type Verdict } from '../../property.ts';
 import { minCasesOf } from '../../run/results.ts';
 import type { Target } from '../../session.ts';
 import { allSuites } from '../../suites/all.ts';
-import { simulatorTarget } from '../../target.ts';
+import { loadSimulator, simulatorTarget } from '../../target.ts';
 import type { CheckTask, LaneMessage } from './messages.ts';
 import { ACTIVE, activate, takeReached } from './switch.ts';
 
 const suites = allSuites();
+// Loaded before the first world is made: what runs only while it loads needs a process of its own for each mutant.
+await loadSimulator();
 const loading = takeReached();
 let target: Target | undefined;
 // The world that all sessions fork is made here, so that what it reaches is not counted to the first property.

@@ -12,8 +12,8 @@ const LABEL_COLOUR = '#3a3f44';
 
 const LABEL = 'parity';
 const HEIGHT = 20;
-/** Of one character of the font, pixels; `textLength` makes any font fit. */
-const CHARACTER_WIDTH = 6.6;
+/** Of a character of the font, pixels; `textLength` makes any font fit. */
+const WIDTHS = { narrow: 4.4, usual: 7, percent: 10.5 };
 const PADDING = 6;
 
 /** A badge for a page: `parity 100 %`. It loads nothing. */
@@ -43,11 +43,16 @@ export function badgeReport({ compared, alike }: Pick<ParityScore, 'compared' | 
     'font-size': 11,
     fill: '#fff',
   };
-  return `${element('svg', attributes, inside.join(''))}\n`;
+  return element('svg', attributes, inside.join(''));
 }
 
 function widthOf(text: string): number {
-  return text.length * CHARACTER_WIDTH;
+  return Array.from(text).reduce((sum, character) => sum + characterWidth(character), 0);
+}
+
+function characterWidth(character: string): number {
+  if (character === '%') return WIDTHS.percent;
+  return 'irt '.includes(character) ? WIDTHS.narrow : WIDTHS.usual;
 }
 
 function rounded(pixels: number): string {

@@ -6,7 +6,7 @@ import { PAGE_STYLE } from '../../run/reporters/html-assets.ts';
 import { bar } from '../../run/reporters/html-coverage.ts';
 import { type ParityScore, scoreLine } from '../score.ts';
 import { type About, parityOf } from './report.ts';
-import { callsText, type OperationRow, operationRows, placeText, skippedLines } from './rows.ts';
+import { callsText, type OperationRow, operationRows, placeText, skippedLines, whatText } from './rows.ts';
 
 /** The table of operations, and each difference with both answers. */
 export function htmlReport(score: ParityScore, about: About): string {
@@ -28,9 +28,7 @@ export function htmlReport(score: ParityScore, about: About): string {
 }
 
 function notesHtml(parity: Parity): string {
-  const gone = parity.gone.map(
-    ({ operationId, class: kind, at, reason }) => `No longer occurs: ${operationId} ${kind} at ${placeText(at)} (accepted: ${reason})`,
-  );
+  const gone = parity.gone.map(each => `No longer occurs: ${each.operationId} ${whatText(each)} (accepted: ${each.reason})`);
   const lines = [
     ...gone.map(line => element('li', { class: 'warned' }, escaped(line))),
     ...skippedLines(parity).map(line => element('li', {}, escaped(line))),
@@ -46,11 +44,11 @@ function differencesHtml({ differences }: Parity): string {
 }
 
 function differenceHtml(difference: ParityDifference): string {
-  const { operationId, class: kind, at, calls, accepted, defectOf, reason, example } = difference;
+  const { operationId, calls, accepted, defectOf, reason, example } = difference;
   const isNew = accepted === null;
   const head = [
     element('b', { class: isNew ? 'failed' : 'known' }, isNew ? 'new' : 'accepted'),
-    element('span', { class: 'what' }, escaped(`${operationId}: ${kind} at ${placeText(at)}`)),
+    element('span', { class: 'what' }, escaped(`${operationId}: ${whatText(difference)}`)),
     element('span', { class: 'area' }, callsText(calls)),
   ];
   const inside = [

@@ -3,5 +3,5 @@ import { type About, parityOf } from './report.ts';
 
 /** The score as `GET /_sim/parity` answers it. */
 export function jsonReport(score: ParityScore, about: About): string {
-  return `${JSON.stringify(parityOf(score, about), null, 2)}\n`;
+  return JSON.stringify(parityOf(score, about), null, 2);
 }

@@ -16,12 +16,15 @@ export interface About {
   readonly comparedAt: string;
   /** Of the simulator. */
   readonly version: string;
-  /** Keys, which no report shows. */
+  /** Keys, which no report shows; what looks like one is masked anyway. */
   readonly secrets: readonly string[];
+  /** Whether the text is for a terminal with colours. */
+  readonly colour?: boolean | undefined;
 }
 
-export function parityOf({ compared, alike, operations, differences, gone, skipped }: ParityScore, about: About): Parity {
-  const { target, recordedAt, comparedAt, version, secrets } = about;
+/** The score with everything that reports show. */
+export function parityOf(score: ParityScore, { target, recordedAt, comparedAt, version, secrets }: About): Parity {
+  const { compared, alike, operations, differences, gone, skipped } = score;
   const parity: Parity = {
     target,
     recordedAt,

@@ -47,8 +47,8 @@ describe('the report for a terminal', () => {
         'New: getTeam shape',
         '  name, 1 call',
         '    service    nothing',
-        '    simulator  Support',
-        `    defect of the service: the service breaks the document: the body must have required property 'name'`,
+        '    simulator  Support [2J',
+        `    defect of the service: its answer breaks the document: the body must have required property 'name'`,
       ].join('\n'),
     );
     expect(text).not.toContain('New: listPosts');
@@ -57,12 +57,22 @@ describe('the report for a terminal', () => {
   it('names accepted differences, those gone, and skipped calls', () => {
     expect(text).toContain('Accepted differences\n  listPosts order at items, 2 calls: sorted by hand\n');
     expect(text).toContain('Accepted differences that no longer occur\n  getUpload value at size: rounded\n');
-    expect(text).toContain('Skipped 1 call: it needs what the simulator never made\n');
+    expect(text).toContain('\n\nSkipped 1 call: it needs what the simulator never made\n');
   });
 
   it('ends with the score', () => {
-    expect(text.trimEnd().split('\n').at(-1)).toBe('parity: 60 %, 3 of 5 calls alike');
-    expect(pretty.report(NOTHING, ABOUT).trimEnd().split('\n').at(-1)).toBe('parity: nothing was compared');
+    expect(text.split('\n').at(-1)).toBe('parity: 60 %, 3 of 5 calls alike');
+    expect(pretty.report(NOTHING, ABOUT).split('\n').at(-1)).toBe('parity: nothing was compared');
+  });
+});
+
+describe('the report for a terminal with colours', () => {
+  it.each([
+    [SCORE, '\u001B[31mparity: 60 %'],
+    [{ ...SCORE, alike: 5 }, '\u001B[32mparity: 100 %'],
+    [NOTHING, '\u001B[31mparity: nothing was compared'],
+  ])('shows the score green only when all are alike: %#', (score, line) => {
+    expect(pretty.report(score, { ...ABOUT, colour: true })).toContain(line);
   });
 });
 

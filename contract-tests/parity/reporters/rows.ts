@@ -1,5 +1,5 @@
 /** The score by operation, as tables show it. */
-import type { Parity } from '../../../openapi/generated/control-types.ts';
+import type { Parity, ParityDifference } from '../../../openapi/generated/control-types.ts';
 import { percent } from '../score.ts';
 
 export interface OperationRow {
@@ -26,6 +26,11 @@ export function operationRows({ operations, differences }: Parity): OperationRow
 /** `items[].status` or, for the whole, words. */
 export function placeText(at: string): string {
   return at === '' ? 'the whole answer' : at;
+}
+
+/** What differs and where: `order at items`, or `status` of the whole answer. */
+export function whatText({ class: kind, at }: Pick<ParityDifference, 'class' | 'at'>): string {
+  return at === '' ? kind : `${kind} at ${at}`;
 }
 
 /** `1 call`, `2 calls`. */

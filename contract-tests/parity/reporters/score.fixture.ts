@@ -52,7 +52,7 @@ const results: readonly ReplayedCall[] = [
   { call: post, differences: [{ class: 'status', at: '', theirs: '400', ours: '201' }], ours: { status: 201, text: '{"id":"post_1"}' } },
   {
     call: team,
-    differences: [{ class: 'shape', at: 'name', theirs: 'nothing', ours: 'Support' }],
+    differences: [{ class: 'shape', at: 'name', theirs: 'nothing', ours: 'Support\u001B[2J' }],
     ours: { status: 200, text: '{"id":"team_1","name":"Support"}' },
   },
   ...lists.map(call => ({

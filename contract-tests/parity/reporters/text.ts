@@ -1,29 +1,40 @@
 /** The score for a terminal. */
+import pc from 'picocolors';
 import type { Parity, ParityDifference } from '../../../openapi/generated/control-types.ts';
 import { type ParityScore, scoreLine } from '../score.ts';
 import { type About, parityOf } from './report.ts';
-import { callsText, operationRows, placeText, skippedLines } from './rows.ts';
+import { callsText, operationRows, placeText, skippedLines, whatText } from './rows.ts';
 
 /** A table of the operations, then new differences with both answers, accepted ones, those gone, and calls that were skipped; the score comes last. */
 export function textReport(score: ParityScore, about: About): string {
   const parity = parityOf(score, about);
-  const { target, recordedAt, version, differences, gone } = parity;
+  const { recordedAt, version, differences, gone } = parity;
+  const paint = pc.createColors(about.colour ?? false);
+  const accepted = differences.flatMap(each => (each.accepted === null ? [] : [{ ...each, reason: each.accepted }]));
   const sections = [
-    [`${target} as recorded at ${recordedAt}, and simulator ${version}`],
+    [`${parity.target} as of ${recordedAt}, and simulator ${version}`],
     tableLines(parity),
-    ...newGroups(differences).map(groupLines),
-    listed(
+    ...newGroups(differences).map(group => titled(paint.red, groupTitle(group), group.flatMap(differenceLines))),
+    titled(
+      paint.dim,
       'Accepted differences',
-      differences.flatMap(each => (each.accepted === null ? [] : [`${nameOf(each)}, ${callsText(each.calls)}: ${each.accepted}`])),
+      accepted.map(each => `  ${nameOf(each)}, ${callsText(each.calls)}: ${each.reason}`),
     ),
-    listed(
+    titled(
+      paint.yellow,
       'Accepted differences that no longer occur',
-      gone.map(each => `${nameOf(each)}: ${each.reason}`),
+      gone.map(each => `  ${nameOf(each)}: ${each.reason}`),
     ),
-    skippedLines(parity),
+    skippedLines(parity).map(printable),
   ];
-  const text = sections.filter(lines => lines.length > 0).map(lines => lines.map(printable).join('\n'));
-  return `${[...text, scoreLine(score)].join('\n\n')}\n`;
+  const text = sections.filter(lines => lines.length > 0).map(lines => lines.join('\n'));
+  const isAlike = score.compared > 0 && score.alike === score.compared;
+  return [...text, (isAlike ? paint.green : paint.red)(scoreLine(score))].join('\n\n');
+}
+
+/** The lines below a title; none without lines. */
+function titled(colour: (text: string) => string, title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [colour(printable(title)), ...lines.map(printable)];
 }
 
 function tableLines(parity: Parity): string[] {
@@ -64,9 +75,8 @@ function newGroups(differences: readonly ParityDifference[]): ParityDifference[]
   return [...groups.values()];
 }
 
-function groupLines(group: readonly ParityDifference[]): string[] {
-  const [first] = group;
-  return [`New: ${first?.operationId} ${first?.class}`, ...group.flatMap(differenceLines)];
+function groupTitle([first]: readonly ParityDifference[]): string {
+  return `New: ${first?.operationId} ${first?.class}`;
 }
 
 function differenceLines({ at, calls, service, simulator, defectOf, reason, example }: ParityDifference): string[] {
@@ -79,12 +89,8 @@ function differenceLines({ at, calls, service, simulator, defectOf, reason, exam
   ];
 }
 
-function listed(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : [title, ...lines.map(line => `  ${line}`)];
-}
-
-function nameOf({ operationId, class: kind, at }: Pick<ParityDifference, 'operationId' | 'class' | 'at'>): string {
-  return `${operationId} ${kind} at ${placeText(at)}`;
+function nameOf(difference: Pick<ParityDifference, 'operationId' | 'class' | 'at'>): string {
+  return `${difference.operationId} ${whatText(difference)}`;
 }
 
 /** Without characters that control the terminal. */

@@ -9,14 +9,15 @@ export type SubjectKind = 'account' | 'post' | 'imported post';
 /** As whose analytics those of a subject are read, in the names of operations. */
 export const COUNTED = { account: 'SocialAccount', post: 'Post', 'imported post': 'Post' } as const;
 
-/** Throws unless there are snapshots of these times, the newest first, and raw data of each. Gives them. */
+/** Throws unless there are snapshots of these times, the newest first, and raw data of each. Gives the analytics that they are in. */
 export async function expectSnapshots(
   session: Session,
   kind: SubjectKind,
   names: Fields,
   expected: readonly (readonly [at: number, isForced: boolean])[],
-): Promise<readonly Fields[]> {
-  const items = objectsOf((await read(session, `get${COUNTED[kind]}Analytics`, { query: names }))['items']);
+): Promise<Fields> {
+  const analytics = await read(session, `get${COUNTED[kind]}Analytics`, { query: names });
+  const items = objectsOf(analytics['items']);
   const shown = items.map(({ createdAt, forced }) => [Date.parse(String(createdAt)), forced]);
   expectEqual('the snapshots, and whether they were forced,', shown, expected);
   const raw = objectsOf((await read(session, `get${COUNTED[kind]}AnalyticsRaw`, { query: names }))['items']);
@@ -33,7 +34,7 @@ export async function expectSnapshots(
   );
   const ids = [...raw, ...items].map(({ id }) => id);
   expectEqual('how many ids the snapshots and their raw data have', new Set(ids).size, ids.length);
-  return items;
+  return analytics;
 }
 
 interface Shown {
@@ -41,14 +42,14 @@ interface Shown {
   readonly platform: Platform;
   /** How the subject is named in a call. */
   readonly names: Fields;
-  readonly items: readonly Fields[];
+  readonly analytics: Fields;
 }
 
 /** Throws unless the snapshots of a subject are shown the same wherever there are any, with what they are about. */
-export async function expectEverywhere(session: Session, { kind, platform, names, items }: Shown): Promise<void> {
+export async function expectEverywhere(session: Session, { kind, platform, names, analytics: about }: Shown): Promise<void> {
   const { teamId } = session;
+  const items = objectsOf(about['items']);
   const subjects = [...new Set(items.map(({ socialAccountId, profilePostId }) => socialAccountId ?? profilePostId))];
-  const about = await read(session, `get${COUNTED[kind]}Analytics`, { query: names });
   if (kind === 'account') {
     const account = await read(session, 'getSocialAccountByType', { query: { teamId, type: platform } });
     expectObject('the account of the analytics', fieldsOf(about['socialAccount']), account);

@@ -42,9 +42,9 @@ export async function livePost(world: FreshWorld, platform: Platform): Promise<s
 }
 
 /** Imports a post, as the list shows it. */
-export async function importedPost({ session, advance }: FreshWorld, socialAccountType: Platform): Promise<Fields> {
+export async function importedPost({ session, advance }: FreshWorld, socialAccountType: Platform, withAnalytics = true): Promise<Fields> {
   const { teamId } = session;
-  await read(session, 'createHistoryImport', { body: { teamId, socialAccountType, count: 1 } }, 201);
+  await read(session, 'createHistoryImport', { body: { teamId, socialAccountType, count: 1, withAnalytics } }, 201);
   await advance('PT10M');
   const [found = {}] = objectsOf((await read(session, 'listImportedPosts', { query: { teamId, socialAccountType } }))['posts']);
   return found;

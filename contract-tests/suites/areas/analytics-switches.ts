@@ -3,8 +3,9 @@ import * as fc from 'fast-check';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import type { Answer } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
 import { importedPost, livePost, OF_IMPORTS } from './analytics-subjects.ts';
-import { ask, expectAnswer, expectEqual } from './asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
 import { inFreshWorld } from './settings/setting.ts';
 
 export function analyticsSwitches(): Property[] {
@@ -69,32 +70,43 @@ const switchedOff = inFreshWorld<SwitchedOff>({
 
 interface Imported {
   readonly platform: Platform;
-  /** Whether the posts came with a snapshot. */
-  readonly isOnFirst: boolean;
+  readonly withAnalytics: boolean;
 }
 
 const importedPosts = inFreshWorld<Imported>({
   id: 'analytics/imported-posts-switch',
   area: 'analytics',
-  title: 'Analytics of imported posts are given while the organization has them switched on, and refused while not; own posts have theirs',
-  rules: ['HIS-15', 'D-ORG-01'],
+  title:
+    'Analytics of imported posts are given, and taken each day, while the organization has them switched on, and not while it has not; those of own posts are',
+  rules: ['HIS-14', 'HIS-15', 'D-ORG-01'],
   hasFewCases: true,
-  cases: fc.record({ platform: fc.constantFrom(...OF_IMPORTS), isOnFirst: fc.boolean() }),
-  async check(world, { platform, isOnFirst }) {
-    const { session, set } = world;
+  cases: fc.record({ platform: fc.constantFrom(...OF_IMPORTS), withAnalytics: fc.boolean() }),
+  async check(world, { platform, withAnalytics }) {
+    const { session, set, advance } = world;
     const postId = await livePost(world, platform);
-    const { id: importedPostId } = await importedPost(world, platform);
+    const { id: importedPostId } = await importedPost(world, platform, withAnalytics);
     const calls: Readonly<Record<string, () => Promise<Answer>>> = {
       getPostAnalytics: () => ask(session, 'getPostAnalytics', { query: { importedPostId } }),
       getPostAnalyticsRaw: () => ask(session, 'getPostAnalyticsRaw', { query: { importedPostId } }),
       forcePostAnalytics: () => ask(session, 'forcePostAnalytics', { body: { importedPostId } }),
     };
-    for (const isOn of isOnFirst ? [true, false, true] : [false, true, false]) {
+    let taken = withAnalytics ? 1 : 0;
+    for (const isOn of [false, true, false]) {
+      const when = `while those of imported posts are ${isOn ? 'on' : 'off'}`;
       await set({ importedPostsAnalyticsEnabled: isOn });
-      for (const [name, call] of Object.entries(calls))
-        expectAnswer(`${name} of an imported post while its analytics are ${isOn ? 'on' : 'off'}`, await call(), isOn ? 200 : 400);
+      // Two regular refreshes.
+      await advance('P2D');
+      if (isOn) taken += 2;
+      expectEqual(`how many snapshots the imported post has ${when}`, await snapshotsOf(session, platform, importedPostId), taken);
+      for (const [name, call] of Object.entries(calls)) expectAnswer(`${name} of an imported post ${when}`, await call(), isOn ? 200 : 400);
+      if (isOn) taken += 1;
       const own = await ask(session, 'getPostAnalytics', { query: { postId, platformType: platform } });
-      expectAnswer(`getPostAnalytics of an own post while those of imported ones are ${isOn ? 'on' : 'off'}`, own, 200);
+      expectAnswer(`getPostAnalytics of an own post ${when}`, own, 200);
     }
   },
 });
+
+async function snapshotsOf(session: Session, socialAccountType: Platform, importedPostId: unknown): Promise<number> {
+  const { posts } = await read(session, 'listImportedPosts', { query: { teamId: session.teamId, socialAccountType } });
+  return objectsOf(objectsOf(posts).find(({ id }) => id === importedPostId)?.['analytics']).length;
+}

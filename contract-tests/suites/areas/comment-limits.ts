@@ -34,6 +34,7 @@ const longest = inFreshWorld<string>({
     const data = Object.fromEntries(COMMENT_PLATFORMS.map(platform => [platform, { text: textOfLength(mostOf(platform), unit) }]));
     const { id } = await read(session, 'createComment', { body: { ...own, socialAccountTypes: COMMENT_PLATFORMS, data } });
     const path = { id: String(id) };
+    await read(session, 'updateComment', { path, body: { data } });
     expectEqual('the longest texts of a comment', (await read(session, 'getComment', { path }))['data'], data);
     for (const platform of COMMENT_PLATFORMS) {
       const socialAccountTypes = [platform];

@@ -217,7 +217,12 @@ const subredditRules = inFreshWorld<Sent>({
       data,
     };
     const what = `a post with ${own.length} files${hasFlair ? ' and a flair' : ''} under ${JSON.stringify(rules)}`;
-    expectAnswer(what, await ask(session, 'createPost', { body }), isForbidden ? 400 : 200);
+    const answer = await ask(session, 'createPost', { body });
+    expectAnswer(what, answer, isForbidden ? 400 : 200);
+    if (!isForbidden) return;
+    const at = objectsOf(fieldsOf(answer.body)['issues']).map(({ path }) => String(path));
+    const field = rules.linkFlairEnabled === true && !hasFlair ? 'flairId' : 'uploadIds';
+    expectEqual(`where ${what} is refused`, at, [`data,REDDIT,${field}`]);
   },
 });
 

@@ -1,8 +1,10 @@
 /** Lookups by something else than an id: by keys, addresses, paths and words, with the key of another organization. */
 import * as fc from 'fast-check';
-import { publicApi } from '../../../openapi/document.ts';
+import type { ParameterObject } from 'openapi3-ts/oas31';
+import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import type { OperationId } from '../../../openapi/generated/types.ts';
 import { discover } from '../../arbitraries/known-ids.ts';
+import { resolved } from '../../arbitraries/schema.ts';
 import { checkError } from '../../checks/error-shape.ts';
 import { type Answer, type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
@@ -88,35 +90,66 @@ async function expectOwnTeams(session: Session): Promise<void> {
 const LISTS = publicApi
   .operations()
   .filter(({ method, pathParameters }) => method === 'GET' && pathParameters.length === 0)
-  .filter(({ queryParameters }) => queryParameters.every(({ name, required }) => name === 'teamId' || required !== true));
+  .filter(({ queryParameters }) =>
+    queryParameters.every(each => each.required !== true || each.name === 'teamId' || enumOf(each).length > 0),
+  );
+
+/** What a parameter, or each item of it, can be where that is written down. */
+function enumOf({ schema }: ParameterObject): readonly unknown[] {
+  const known = resolved(publicApi.json, schema ?? {});
+  return known.enum ?? ('items' in known && known.items ? (resolved(publicApi.json, known.items).enum ?? []) : []);
+}
 
 const lists = inFreshWorld<boolean>({
   id: 'auth/foreign-lists',
   area: 'auth',
-  title: 'No list or overview of another organization has anything of this one, whatever addresses, ids and words it is filtered by',
+  title: 'No list or overview of another organization has anything of this one, whatever it is filtered by',
   rules: ['AUTH-05'],
   cases: fc.boolean(),
   hasFewCases: true,
   async check({ session }, hasTeam) {
     const own = new Set([...(await discover(session)).values()].flat());
-    const uploads = objectsOf((await asked(session, 'listUploads', { query: { limit: 100 } })).body);
-    const posts = objectsOf((await read(session, 'listPosts', { query: { teamId: session.teamId, limit: 100 } }))['items']);
-    const values: Fields = {
-      ids: uploads.map(({ id }) => id),
-      urls: uploads.flatMap(({ url }) => (typeof url === 'string' ? [url] : [])),
-      q: posts[0]?.['title'],
-      unread: true,
-    };
-    for (const { id: operation, queryParameters } of LISTS) {
-      const names = queryParameters.map(({ name }) => name);
-      const team = names.includes('teamId') && hasTeam ? { teamId: session.otherTeamId } : {};
-      const filters = names.filter(name => values[name] !== undefined).map(name => ({ [name]: values[name] }));
-      for (const filter of [{}, ...filters]) {
-        const query = { ...team, ...filter };
-        const { text } = await asOther(session, operation, { query });
-        const leaked = [...text.matchAll(/"([^"\\]+)"/g)].flatMap(([, word = '']) => (own.has(word) ? [word] : []));
-        expectThat(leaked.length === 0, `${operation} with ${JSON.stringify(query).slice(0, 200)} shows another organization ${leaked[0]}`);
+    const words = await ownWords(session);
+    const team = hasTeam ? { teamId: session.otherTeamId } : {};
+    for (const operation of LISTS)
+      for (const filters of queriesOf(operation, words)) {
+        const takesTeam = operation.queryParameters.some(({ name }) => name === 'teamId');
+        const query = { ...filters, ...(takesTeam && team) };
+        const { text } = await asOther(session, operation.id, { query });
+        const leaked = [...text.matchAll(/"([^"\\]+)"/g)].find(([, word = '']) => own.has(word));
+        expectThat(
+          leaked === undefined,
+          `${operation.id} with ${JSON.stringify(query).slice(0, 200)} shows ${String(leaked?.[0])} of others`,
+        );
       }
-    }
   },
 });
+
+/** Values of our own for parameters that take no id. */
+async function ownWords(session: Session): Promise<Fields> {
+  const uploads = objectsOf((await asked(session, 'listUploads', { query: { limit: 100 } })).body);
+  const { items } = await read(session, 'listPosts', { query: { teamId: session.teamId, limit: 100 } });
+  const { name } = await read(session, 'getTeam', { path: { id: session.teamId } });
+  return {
+    ids: uploads.map(({ id }) => id),
+    urls: uploads.flatMap(({ url }) => (typeof url === 'string' ? [url] : [])),
+    q: objectsOf(items)[0]?.['title'],
+    search: name,
+    unread: true,
+    postDateFrom: '2000-01-01T00:00:00Z',
+    includePosts: true,
+  };
+}
+
+/** The call with what it needs, and that with each further filter on its own. */
+function queriesOf({ queryParameters }: OperationSpec, words: Fields): readonly Fields[] {
+  const parameters = queryParameters.filter(({ name }) => name !== 'teamId');
+  const valuesOf = (each: ParameterObject) => (words[each.name] === undefined ? enumOf(each) : [words[each.name]]);
+  const needed = parameters.filter(({ required }) => required === true);
+  const bases = needed.reduce<Fields[]>(
+    (all, each) => all.flatMap(base => valuesOf(each).map(value => ({ ...base, [each.name]: value }))),
+    [{}],
+  );
+  const filters = parameters.filter(each => !needed.includes(each)).flatMap(each => valuesOf(each).map(value => ({ [each.name]: value })));
+  return bases.flatMap((base, index) => [base, ...(index === 0 ? filters.map(filter => ({ ...base, ...filter })) : [])]);
+}

@@ -35,11 +35,19 @@ function create(world: FreshWorld, platform: Platform, parts: Fields): Promise<s
 }
 
 /** A post on several platforms. */
-export async function createOn({ session }: FreshWorld, platforms: readonly Platform[], parts: Fields): Promise<string> {
+export async function createOn(
+  { session }: FreshWorld,
+  platforms: readonly Platform[],
+  parts: Fields,
+  textOn: (platform: Platform) => string = () => 'Hello',
+): Promise<string> {
   const accounts = await usableAccounts(session);
   const dataOf = (platform: Platform): Fields => {
     const uploadId = MEDIA[platform];
-    return { ...dataFor(platform, accounts.get(platform) ?? {}, 'Hello'), ...(uploadId !== undefined && { uploadIds: [uploadId] }) };
+    return {
+      ...dataFor(platform, accounts.get(platform) ?? {}, textOn(platform)),
+      ...(uploadId !== undefined && { uploadIds: [uploadId] }),
+    };
   };
   const data = Object.fromEntries(platforms.map(platform => [platform, dataOf(platform)]));
   const body = { teamId: session.teamId, title: 'A note', socialAccountTypes: platforms, data, ...parts };

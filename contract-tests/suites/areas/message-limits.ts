@@ -24,6 +24,8 @@ interface Stage {
 /** Where a text goes, how many code points it may have there, and where the answer shows it. */
 interface Place {
   readonly what: string;
+  /** The only platform that has it. */
+  readonly only?: DmPlatform;
   most(platform: DmPlatform): number;
   send(stage: Stage, text: string): Promise<Answer>;
   shown(answer: Fields): unknown;
@@ -68,7 +70,30 @@ const PLACES: readonly Place[] = [
     send: (stage, title) => inMessage(stage, { carousel: [{ title: 'Card', buttons: [buttonOf(title)] }] }),
     shown: ({ carousel }) => objectsOf(objectsOf(carousel)[0]?.['buttons'])[0]?.['title'],
   },
+  {
+    what: 'question of an ice breaker',
+    only: 'INSTAGRAM',
+    most: () => limits.automations.iceBreakers.maxQuestionCharacters,
+    send: (stage, question) => inSetting(stage, 'ICE_BREAKERS', { question, payload: 'p' }),
+    shown: setting => firstItemOf(setting)['question'],
+  },
+  {
+    what: 'title of an item of a menu',
+    only: 'FACEBOOK',
+    most: () => limits.automations.persistentMenu.maxTitleCharacters,
+    send: (stage, title) => inSetting(stage, 'PERSISTENT_MENU', buttonOf(title)),
+    shown: setting => firstItemOf(setting)['title'],
+  },
 ];
+
+function inSetting({ world, platform }: Stage, type: string, item: Fields): Promise<Answer> {
+  const path = { socialAccountId: accountOn(platform), type };
+  return ask(world.session, 'saveProviderSetting', { path, body: { config: { items: [item] } } });
+}
+
+function firstItemOf({ config }: Fields): Fields {
+  return objectsOf(fieldsOf(config)['items'])[0] ?? {};
+}
 
 function accountOn(platform: DmPlatform): string {
   return `sa_acme_${platform.toLowerCase()}`;
@@ -77,7 +102,8 @@ function accountOn(platform: DmPlatform): string {
 const longest = inFreshWorld<DmPlatform>({
   id: 'conversations/longest-texts',
   area: 'dms',
-  title: 'A text of a message may have as many code points as its bound, whatever they take, and comes back; with one more it is refused',
+  title:
+    'A text of a message, or of the chat window, may have as many code points as its bound, whatever they take, and comes back; with one more it is refused',
   rules: ['D-DMS-05'],
   cases: fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
   hasFewCases: true,
@@ -88,7 +114,7 @@ const longest = inFreshWorld<DmPlatform>({
     const { conversation } = await world.control('POST', `/_sim/platforms/${platform}/events`, event);
     const postId = await livePostOn(world, [platform]);
     const stage = { world, platform, postId, conversationId: String(fieldsOf(conversation)['id']) };
-    for (const { what, most, send, shown } of PLACES) {
+    for (const { what, most, send, shown } of PLACES.filter(({ only = platform }) => only === platform)) {
       const text = textOfLength(most(platform), unit);
       const answer = await send(stage, text);
       expectAnswer(`the longest ${what} of ${unit} on ${platform}`, answer, 200);

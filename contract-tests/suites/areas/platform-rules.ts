@@ -23,6 +23,7 @@ export function platformRuleSuite(): Property[] {
 const [IMAGE, VIDEO, PDF] = ['image', 'video', 'document'].map(name => [`upload_acme_${name}`]);
 const LATER = '2027-01-04T09:00:00Z';
 const [image, video] = [{ uploadId: IMAGE?.[0] }, { uploadId: VIDEO?.[0] }];
+const TWICE = [...(IMAGE ?? []), ...(IMAGE ?? [])];
 const BOTH = [...(IMAGE ?? []), ...(VIDEO ?? [])];
 const URL = 'https://acme.example';
 const event = { topicType: 'EVENT', eventTitle: 'Fair', eventStartDate: LATER };
@@ -100,7 +101,11 @@ const RULES: Partial<Readonly<Record<Platform, readonly (readonly [data: Fields,
     [{ linkAttachment: URL, uploadIds: IMAGE }, 'linkAttachment'],
   ],
   TIKTOK: [
+    [{ type: 'IMAGE', uploadIds: IMAGE }],
     [{ type: 'IMAGE', uploadIds: IMAGE, photoCoverIndex: 0 }],
+    [{ type: 'IMAGE', uploadIds: TWICE, photoCoverIndex: 1 }],
+    [{ type: 'IMAGE', uploadIds: TWICE, photoCoverIndex: 2 }, 'photoCoverIndex'],
+    [{ type: 'VIDEO', uploadIds: VIDEO, photoCoverIndex: 1 }],
     [{ type: 'IMAGE', uploadIds: IMAGE, photoCoverIndex: 1 }, 'photoCoverIndex'],
   ],
   BLUESKY: [[{ externalUrl: URL, thumbnail: `${URL}/a.jpg` }], [{ thumbnail: `${URL}/a.jpg` }, 'thumbnail']],

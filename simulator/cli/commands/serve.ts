@@ -8,6 +8,7 @@ import { createSimulator, type Simulator, type SimulatorOptions } from '../../in
 import { ApiError } from '../../kernel/errors.ts';
 import { readFixture } from '../../library/read-fixture.ts';
 import { readOverrides } from '../../library/read-overrides.ts';
+import { readParity } from '../../library/read-parity.ts';
 import type { Call } from '../command.ts';
 import { usageError } from '../errors.ts';
 import { createServeLog, type ServeLog } from '../serve-log.ts';
@@ -43,7 +44,10 @@ export interface Running {
 /** Starts a simulator. Rejects with a usage error if the settings do not work. */
 export async function start(options: ServeSettings, log: ServeLog): Promise<Running> {
   const fixture = withWebhooks(await asUsage('', () => readFixture(options.fixture)), options.webhooks);
-  const overrides = await asUsage('', async () => options.overrides && readOverrides(options.overrides));
+  const { overrides: file, parity } = options;
+  const overrides = file === undefined ? undefined : await asUsage('', () => readOverrides(file));
+  // The simulator reads it again; here the message is not taken for one about the fixture.
+  if (parity !== undefined) await asUsage('', () => readParity(parity));
   const continues = options.state !== undefined && existsSync(options.state);
   const simulator = await asUsage(`Fixture ${options.fixture} is invalid: `, () => create(options, { fixture, overrides }, log));
   const { url } = await open(simulator, options);
@@ -66,8 +70,21 @@ export async function start(options: ServeSettings, log: ServeLog): Promise<Runn
 }
 
 function create(options: ServeSettings, files: Pick<SimulatorOptions, 'fixture' | 'overrides'>, log: ServeLog): Promise<Simulator> {
-  const { seed, clock, startTime, failures, state, media, throttle, validateResponses, allowFetch, allowedHosts, controlToken, ui } =
-    options;
+  const {
+    seed,
+    clock,
+    startTime,
+    failures,
+    state,
+    media,
+    throttle,
+    validateResponses,
+    allowFetch,
+    allowedHosts,
+    controlToken,
+    ui,
+    parity,
+  } = options;
   return createSimulator({
     seed,
     clock,
@@ -81,6 +98,7 @@ function create(options: ServeSettings, files: Pick<SimulatorOptions, 'fixture' 
     allowFetch,
     control: { allowedHosts, controlToken },
     ui,
+    ...(parity === undefined ? {} : { parity }),
     onRequest: log.request,
     onFailedDelivery: log.failedDelivery,
     onProblem: log.problem,

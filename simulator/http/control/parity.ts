@@ -10,4 +10,4 @@ export const parityOperations: ControlOperationsOf<'getParity'> = {
 };
 
 const NOT_LOADED =
-  'No comparison with the real service is loaded: record one with sim parity --target <url> --team <id>, and start the simulator with --parity <folder>';
+  'No comparison with the real service is loaded: record one with sim parity --target <url> --team <id> --recorded <folder> --update, and start the simulator with --parity <folder>';

@@ -1,5 +1,20 @@
 /** Every view, in the order of the navigation. To add a view, add its folder and a line here. */
-import { ArrowLeftRight, Bell, Bug, CalendarDays, Camera, Clock, Gauge, Globe, Inbox, ListChecks, Share2, Webhook, Workflow } from 'lucide';
+import {
+  ArrowLeftRight,
+  Bell,
+  Bug,
+  CalendarDays,
+  Camera,
+  Clock,
+  Equal,
+  Gauge,
+  Globe,
+  Inbox,
+  ListChecks,
+  Share2,
+  Webhook,
+  Workflow,
+} from 'lucide';
 import type { View } from './view.ts';
 
 export const views: readonly View[] = [
@@ -12,6 +27,7 @@ export const views: readonly View[] = [
   { path: 'webhooks', title: 'Webhooks', icon: Webhook, group: 'Traffic', load: () => import('./webhooks/webhooks.tsx') },
   { path: 'requests', title: 'Requests', icon: ArrowLeftRight, group: 'Traffic', load: () => import('./requests/requests.tsx') },
   { path: 'limits', title: 'Limits', icon: Gauge, group: 'Traffic', load: () => import('./limits/limits.tsx') },
+  { path: 'parity', title: 'Parity', icon: Equal, group: 'Traffic', load: () => import('./parity/parity.tsx') },
   { path: 'faults', title: 'Faults', icon: Bug, group: 'World', load: () => import('./faults/faults.tsx') },
   { path: 'snapshots', title: 'Snapshots', icon: Camera, group: 'World', load: () => import('./snapshots/snapshots.tsx') },
   { path: 'worlds', title: 'Worlds', icon: Globe, group: 'World', load: () => import('./worlds/worlds.tsx') },

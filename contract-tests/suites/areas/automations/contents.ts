@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { limits } from '../../../../openapi/document.ts';
 import type { Property } from '../../../property.ts';
-import { createFlow, draftPost, type FlowPlatform, flowAccounts, PLATFORMS, quietTrigger } from './flows.ts';
+import { allFlowAccounts, createFlow, draftPost, type FlowPlatform, PLATFORMS, quietTrigger } from './flows.ts';
 import { expectPublish } from './going-live.ts';
 
 interface Contents {
@@ -22,7 +22,7 @@ export function contentsAreChecked(): Property<Contents> {
     rules: ['AUT-41', 'D-AUT-19'],
     needs: ['writes'],
     async cases(session) {
-      const accounts = await flowAccounts(session);
+      const accounts = await allFlowAccounts(session);
       const postId = await draftPost(session, accounts);
       const contents = [...accounts].map(([platform, accountId]) =>
         fc.oneof(replies(platform), conditions()).map(content => ({ ...content, accountId, postId })),

@@ -4,7 +4,7 @@ import { nastyTexts } from '../../../arbitraries/nasty-texts.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { expectObject, expectThat, objectsOf, read } from '../asking.ts';
+import { expectEqual, expectObject, expectThat, objectsOf, read } from '../asking.ts';
 import { type FlowPlatform, PLATFORMS } from './flows.ts';
 import { hasWord, say } from './talk.ts';
 
@@ -62,7 +62,7 @@ export const copies: Property<Copied> = {
     if (status === 'ARCHIVED') await read(session, 'archiveAutomation', { path });
     const edit = { definition: definitionOf({ ...trigger, ...(onComment && { postId }) }, 'Second'), actionDelaySeconds: delaySeconds + 1 };
     if (isEdited && delaySeconds < 86_400) await read(session, 'updateAutomation', { path, body: edit });
-    const targetTeamId = isSameTeam ? teamId : (await read(session, 'createTeam', { body: { name: 'Another', copyTeamId: teamId } }))['id'];
+    const targetTeamId = isSameTeam ? teamId : await teamWith(session, [platform]);
     await control?.('POST', '/_sim/clock/advance', { by: 'PT1M' });
 
     const original = await read(session, 'getAutomation', { path });
@@ -75,6 +75,41 @@ export const copies: Property<Copied> = {
     const again = await read(session, 'getAutomation', { path: { id: String(copy['id']) } });
     expectObject('the copy, when it is read,', again, copy);
     expectObject('the original after it was copied', await read(session, 'getAutomation', { path }), original);
+  },
+};
+
+/** Several at once: all of them, or none. */
+export const copiesOfSeveral: Property<boolean> = {
+  id: 'automations/copies-of-several',
+  area: 'automations',
+  title: 'Of several flows each is copied once, in the order in which they are named; when one cannot be, none is',
+  rules: ['AUT-10', 'D-AUT-09'],
+  needs: ['clock', 'control', 'writes'],
+  hasFewCases: true,
+  cases: () => fc.boolean(),
+  async check(session, hasAll) {
+    await session.control?.('POST', '/_sim/reset', {});
+    const { teamId } = session;
+    const automationIds: string[] = [];
+    for (const type of ['FACEBOOK', 'INSTAGRAM', 'FACEBOOK']) {
+      const { id: socialAccountId } = await read(session, 'getSocialAccountByType', { query: { teamId, type } });
+      const body = {
+        teamId,
+        socialAccountId,
+        name: `Flow ${automationIds.length}`,
+        definition: definitionOf({ type: 'DM_RECEIVED' }, 'Hi'),
+      };
+      automationIds.push(String((await read(session, 'createAutomation', { body }, 201))['id']));
+    }
+    const targetTeamId = await teamWith(session, hasAll ? ['FACEBOOK', 'INSTAGRAM'] : ['FACEBOOK']);
+    // One is named twice.
+    const body = { automationIds: [...automationIds.toReversed(), ...automationIds.slice(0, 1)], targetTeamId };
+    const { items } = await read(session, 'copyAutomations', { body }, hasAll ? 200 : 400);
+    const names = (flows: unknown) => objectsOf(flows).map(({ name }) => name);
+    const expected = hasAll ? ['Flow 2', 'Flow 1', 'Flow 0'] : [];
+    expectEqual('the copies', names(items), expected);
+    const listed = await read(session, 'listAutomations', { query: { teamId: targetTeamId } });
+    expectEqual('the flows of the other team, the newest first,', names(listed['items']), expected.toReversed());
   },
 };
 
@@ -102,4 +137,12 @@ async function draftOn(session: Session, platform: FlowPlatform): Promise<string
     data: { [platform]: { text: 'Soon' } },
   };
   return String((await read(session, 'createPost', { body }))['id']);
+}
+
+/** Another team with accounts of these platforms; its id. */
+async function teamWith(session: Session, socialAccountTypes: readonly FlowPlatform[]): Promise<string> {
+  const { teamId: fromTeamId } = session;
+  const toTeamId = String((await read(session, 'createTeam', { body: { name: 'Another' } }))['id']);
+  await read(session, 'copySocialAccounts', { body: { fromTeamId, toTeamId, socialAccountTypes } });
+  return toTeamId;
 }

@@ -4,7 +4,7 @@ import { limits } from '../../../../openapi/document.ts';
 import type { Property } from '../../../property.ts';
 import { tagged } from '../../../tag.ts';
 import { ask, connectedAccounts, expectAnswer, expectEqual, read } from '../asking.ts';
-import { createFlow, flowAccounts, flowBody, PLATFORMS, quietTrigger } from './flows.ts';
+import { allFlowAccounts, createFlow, flowBody, PLATFORMS, quietTrigger } from './flows.ts';
 
 const { maxSteps, maxActionDelaySeconds } = limits.automations;
 
@@ -27,7 +27,7 @@ export function definitionsAreBounded(): Property<Definition> {
     needs: ['writes'],
     cases: async session =>
       fc.record({
-        accountId: fc.constantFrom(...(await flowAccounts(session)).values()),
+        accountId: fc.constantFrom(...(await allFlowAccounts(session)).values()),
         steps: fc.constantFrom(0, 1, 2, maxSteps, maxSteps + 1),
         delaySeconds: fc.constantFrom(0, 1, maxActionDelaySeconds, maxActionDelaySeconds + 1, -1),
         isTwice: fc.constantFrom(false, false, true),
@@ -61,7 +61,7 @@ export function otherPlatforms(): Property<readonly [string, string]> {
     rules: ['AUT-25', 'D-AUT-19'],
     needs: ['writes'],
     async cases(session) {
-      await flowAccounts(session);
+      await allFlowAccounts(session);
       const known: ReadonlySet<string> = new Set(PLATFORMS);
       const others = [...(await connectedAccounts(session))].filter(([platform]) => !known.has(platform));
       return fc.constantFrom(...others);
@@ -91,7 +91,7 @@ export function editsAreShown(): Property<Edit> {
     needs: ['writes'],
     cases: async session =>
       fc.record({
-        accountId: fc.constantFrom(...(await flowAccounts(session)).values()),
+        accountId: fc.constantFrom(...(await allFlowAccounts(session)).values()),
         name: fc.option(fc.stringMatching(/^[A-Za-z][A-Za-z ]{0,20}[a-z]$/), { nil: undefined }),
         delaySeconds: fc.option(fc.integer({ min: 0, max: maxActionDelaySeconds }), { nil: undefined }),
         steps: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),

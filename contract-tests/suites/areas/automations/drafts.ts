@@ -1,7 +1,9 @@
 /** What a draft changes counts once it is published, and not before. */
 import * as fc from 'fast-check';
+import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { expectEqual, read } from '../asking.ts';
+import { expectEqual, objectsOf, read } from '../asking.ts';
+import { flowWorld, PLATFORMS, type Platform } from '../flow-world.ts';
 import { hasWord, onMessage, platformFor, say, type Talk, talkIn } from './talk.ts';
 
 /** What a person writes: it meets all that is asked for at first. */
@@ -74,6 +76,39 @@ export const drafts: Property<string> = {
     await answered('writes after a pause');
     await talk.hear('writes after the publish', { text: WORDS });
     await expectEffect(talk, id, 'writes after the publish', after.delaySeconds, effect, change);
+    const { items } = await read(session, 'listAutomationExecutions', { path });
+    const versions = objectsOf(items).map(({ version }) => version);
+    expectEqual(`the versions that ran, with ${change} in the draft, the newest first,`, versions, [...effect.ended.map(() => 2), 1, 1, 1]);
+  },
+};
+
+/** The post of a trigger is one more part of a draft. */
+export const draftPosts: Property<Platform> = {
+  id: 'automations/draft-posts',
+  area: 'automations',
+  title: 'A flow answers comments on the post that was published, and on another once that is',
+  rules: ['AUT-17', 'AUT-44'],
+  needs: ['clock', 'control', 'writes'],
+  hasFewCases: true,
+  cases: () => fc.constantFrom(...PLATFORMS),
+  async check(session, platform) {
+    const world = await flowWorld(session, platform);
+    const [before, after] = [await world.publishPost(), await world.publishPost()];
+    const id = await world.createFlow({ type: 'COMMENT_CREATED', postId: before });
+    await read(session, 'publishAutomation', { path: { id } });
+    const { draft } = await read(session, 'getAutomation', { path: { id } });
+    const definition = { ...fieldsOf(fieldsOf(draft)['definition']), trigger: { type: 'COMMENT_CREATED', postId: after } };
+    await read(session, 'updateAutomation', { path: { id }, body: { definition } });
+    const comment = (postId: string) => world.act({ type: 'comment', postId, text: 'Nice', author: 'fan_1' });
+    await comment(after);
+    await world.expectRuns(id, 0, 'a comment on the post of the draft');
+    await comment(before);
+    await world.expectRuns(id, 1, 'a comment on the post that was published');
+    await read(session, 'publishAutomation', { path: { id } });
+    await comment(before);
+    await world.expectRuns(id, 1, 'a comment on the post of before');
+    await comment(after);
+    await world.expectRuns(id, 2, 'a comment on the other post, once it is published');
   },
 };
 

@@ -22,6 +22,12 @@ export async function flowAccounts(session: Session): Promise<ReadonlyMap<FlowPl
   return new Map(found);
 }
 
+/** The same on all of these platforms, where the world can begin anew: the suites' world has lost some of its accounts. */
+export async function allFlowAccounts(session: Session): Promise<ReadonlyMap<FlowPlatform, string>> {
+  await session.control?.('POST', '/_sim/reset', {});
+  return flowAccounts(session);
+}
+
 /** A draft of the run for all platforms that have flows: nobody sees it, so nobody comments on it. */
 export async function draftPost(session: Session, accounts: ReadonlyMap<FlowPlatform, string>): Promise<string> {
   const platforms = [...accounts.keys()];

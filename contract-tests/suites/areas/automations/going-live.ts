@@ -6,7 +6,7 @@ import type { Property } from '../../../property.ts';
 import { InconclusiveError } from '../../../run/inconclusive-error.ts';
 import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectEqual, read } from '../asking.ts';
-import { createFlow, draftPost, type FlowPlatform, flowAccounts, quietTrigger, TRIGGERS, type TriggerType } from './flows.ts';
+import { allFlowAccounts, createFlow, draftPost, type FlowPlatform, quietTrigger, TRIGGERS, type TriggerType } from './flows.ts';
 
 const STEPS = {
   CONDITION: { match: 'ALL', rules: [{ field: 'TEXT', operator: 'CONTAINS_WORD', values: ['please'] }] },
@@ -39,7 +39,7 @@ export function goesLive(): Property<Flow> {
     needs: ['writes'],
     weight: 2,
     async cases(session) {
-      const accounts = await flowAccounts(session);
+      const accounts = await allFlowAccounts(session);
       const postId = await draftPost(session, accounts);
       return fc
         .record({

@@ -4,12 +4,12 @@ import { limits } from '../../../../openapi/document.ts';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../asking.ts';
-import { onMessage, platformFor, say, saysTo, type Talk, talkIn } from './talk.ts';
+import { onMessage, platformFor, say, talkIn } from './talk.ts';
 
 const { answerCooldownMs, answerWindowMs, maxAnswersPerWindow, maxFlowsPerEvent } = limits.automations;
 
 const BRAKED = ['SKIPPED', 'AUTOMATION_CONVERSATION_COOLDOWN'];
-const ANSWERED = ['COMPLETED', null];
+export const ANSWERED = ['COMPLETED', null];
 
 /** Messages, each so long after the first, and whether it is answered. */
 type Script = readonly (readonly [afterMs: number, isAnswered: boolean])[];
@@ -65,7 +65,7 @@ export const brake: Property<string> = {
   },
 };
 
-/** How runs ended. */
+/** How runs ended, and why. */
 export function endings(runs: readonly Fields[]): unknown[] {
   return runs.map(({ status, error }) => [status, objectsOf([error])[0]?.['code'] ?? null]);
 }
@@ -94,79 +94,3 @@ export const flowsOfEvent: Property<number> = {
     );
   },
 };
-
-const OVER = ['SKIPPED', 'AUTOMATION_MONTHLY_LIMIT_REACHED'];
-
-/** What a run may be, and whether it counts. */
-const KINDS: Readonly<Record<string, { readonly counts: number; run(talk: Talk, flows: Flows): Promise<void> }>> = {
-  'that was completed': { counts: 1, run: (talk, { live }) => heard(talk, live) },
-  'that a condition stopped': { counts: 0, run: (talk, { live }) => heard(talk, live, 'stop') },
-  'that the brake skipped, after one that was answered': {
-    counts: 1,
-    async run(talk, { live }) {
-      await talk.hear('fan_1', { text: 'go' });
-      await heard(talk, live);
-    },
-  },
-  'that failed': {
-    counts: 1,
-    async run(talk, { live }) {
-      await talk.control('PATCH', `/_sim/platforms/${talk.platform}`, { failure: { mode: 'reject' } });
-      await heard(talk, live);
-      await talk.control('PATCH', `/_sim/platforms/${talk.platform}`, { failure: null });
-    },
-  },
-  'that a pause canceled': {
-    counts: 0,
-    async run(talk, { pauseDelayed }) {
-      await talk.hear('fan_1', { text: 'later' });
-      await pauseDelayed();
-    },
-  },
-  'that is a test': { counts: 1, run: (_, { test }) => test('go') },
-  'that is a test and stopped': { counts: 1, run: (_, { test }) => test('stop') },
-};
-
-interface Flows {
-  readonly live: string;
-  test(text: string): Promise<void>;
-  pauseDelayed(): Promise<void>;
-}
-
-/** A run of each kind, and then as many as are left: the next one is over the budget. */
-export const budget: Property<string> = {
-  id: 'automations/budget',
-  area: 'automations',
-  title: 'Runs that are completed, failed or tests use the budget up, all others do not; the last one of it runs, one more is skipped',
-  rules: ['AUT-54', 'QTA-35', 'QTA-36', 'QTA-37', 'QTA-38'],
-  needs: ['clock', 'control', 'writes', 'tier'],
-  hasFewCases: true,
-  weight: 2,
-  cases: () => fc.constantFrom(...Object.keys(KINDS)),
-  async check(session, kind) {
-    const { counts = 0, run } = KINDS[kind] ?? {};
-    const talk = await talkIn(session, platformFor(kind, Object.keys(KINDS)));
-    const condition = { id: 'goes', type: 'CONDITION', match: 'ALL', rules: [{ field: 'TEXT', operator: 'EQUALS', values: ['go'] }] };
-    const live = await talk.goLive({ ...onMessage(condition, say('Thanks')), trigger: { type: 'DM_RECEIVED', keywords: ['go', 'stop'] } });
-    const delayed = await talk.goLive({ ...onMessage(say('Later')), trigger: { type: 'DM_RECEIVED', keywords: ['later'] } }, 60);
-    const test = async (text: string) => {
-      // Somebody to whom a test may write.
-      await talk.hear('fan_1', { text: 'nothing' });
-      await read(session, 'testAutomation', { path: { id: live }, body: { input: { text, externalParticipantId: 'fan_1' } } });
-      await talk.advance('PT30S');
-    };
-    await talk.allowRuns(counts + 1);
-    await run?.(talk, { live, test, pauseDelayed: async () => void (await read(session, 'pauseAutomation', { path: { id: delayed } })) });
-    const next = async (person: string) => endings(await saysTo(talk, live, person, { text: 'go' }));
-    expectEqual(`what came of the last of ${counts + 1} runs, after one ${kind},`, await next('fan_2'), [ANSWERED]);
-    expectEqual(`what came of one run more than ${counts + 1}, after one ${kind},`, await next('fan_3'), [OVER]);
-    await talk.allowRuns(counts + 2);
-    expectEqual('what came of a run once there may be one more, which one over the budget has not used up,', await next('fan_4'), [
-      ANSWERED,
-    ]);
-  },
-};
-
-async function heard(talk: Talk, flow: string, text = 'go'): Promise<void> {
-  await saysTo(talk, flow, 'fan_1', { text });
-}

@@ -34,10 +34,10 @@ export function platformFor(name: string, names: readonly string[]): TalkPlatfor
 }
 
 /** Resets the world. Each answer of the platform takes a second. */
-export async function talkIn(session: Session, platform: TalkPlatform): Promise<Talk> {
+export async function talkIn(session: Session, platform: TalkPlatform, startTime?: string): Promise<Talk> {
   const { control, teamId } = session;
   if (!control) throw new Error('People write by the control API');
-  await control('POST', '/_sim/reset', {});
+  await control('POST', '/_sim/reset', startTime === undefined ? {} : { startTime });
   await control('PATCH', `/_sim/platforms/${platform}`, { latency: 'PT1S' });
   const accountId = String((await read(session, 'getSocialAccountByType', { query: { teamId, type: platform } }))['id']);
   const talk: Talk = {

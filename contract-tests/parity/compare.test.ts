@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { type Comparison, compareAnswers } from './compare.ts';
+import { createBindings } from './ids.ts';
+
+const START = Date.parse('2026-03-02T09:00:00.000Z');
+
+interface Around {
+  readonly sent?: readonly string[];
+  readonly others?: 'none' | 'some' | 'before';
+  readonly isSameCount?: boolean;
+}
+
+/** The differences of two bodies, as `class place`. */
+function compared(
+  theirs: unknown,
+  ours: unknown,
+  { sent = [], others = 'none', isSameCount = true }: Around = {},
+  statuses: readonly [number, number] = [200, 200],
+) {
+  const comparison: Comparison = {
+    bindings: createBindings(id => id.startsWith('team_')),
+    wasSent: text => sent.includes(text),
+    startedAt: START,
+    isSameCount: () => isSameCount,
+    toleranceMs: 1000,
+    others: () => others,
+  };
+  const answer = (status: number, body: unknown) => ({ status, contentType: 'application/json', body });
+  return compareAnswers(answer(statuses[0], theirs), answer(statuses[1], ours), comparison).map(({ class: kind, at }) =>
+    `${kind} ${at}`.trim(),
+  );
+}
+
+describe('two answers are alike', () => {
+  it.for<readonly [what: string, theirs: unknown, ours: unknown, around?: Around]>([
+    ['with other ids, each the same everywhere', { id: '{{1}}', of: { postId: '{{1}}' } }, { id: 'post_a', of: { postId: 'post_a' } }],
+    ['with ids of the organization itself', { teamId: 'team_1' }, { teamId: 'team_1' }],
+    ['with instants a moment apart', { createdAt: '2026-03-02T09:10:00.000Z' }, { createdAt: '2026-03-02T09:10:00.900Z' }],
+    ['with what is older than the mirror', { createdAt: '2025-01-01T00:00:00.000Z' }, { createdAt: '2026-03-02T09:00:00.000Z' }],
+    ['with names that a platform makes up', { username: 'a', avatarUrl: null }, { username: 'b', avatarUrl: 'https://b' }],
+    ['with texts that nobody has sent', { note: 'a', name: 'x' }, { note: 'b', name: 'y' }],
+    ['while one of them is in progress', { id: '{{1}}', status: 'PROCESSING', error: null }, { id: 'a', status: 'POSTED', error: 'x' }],
+    [
+      'while both are in progress, one of them further',
+      { status: 'PROCESSING', processedRows: 1 },
+      { status: 'PROCESSING', processedRows: 2 },
+    ],
+    ['with more of ours where others have some', { items: [{ id: '{{1}}' }] }, { items: [{ id: 'a' }, { id: 'b' }] }, { others: 'some' }],
+    ['with other uses that are as far apart as before', { used: 12 }, { used: 0 }],
+  ])('%s', ([, theirs, ours, around]) => {
+    expect(compared(theirs, ours, around)).toEqual([]);
+  });
+});
+
+describe('two answers differ in', () => {
+  it.for<readonly [difference: string, theirs: unknown, ours: unknown, around?: Around]>([
+    ['reference b.postId', { id: '{{1}}', b: { postId: '{{1}}' } }, { id: 'post_a', b: { postId: 'post_b' } }],
+    ['reference teamId', { teamId: '{{1}}' }, { teamId: 'team_1' }],
+    ['reference teamId', { teamId: 'team_1' }, { teamId: 'team_2' }],
+    ['time createdAt', { createdAt: '2026-03-02T09:10:00.000Z' }, { createdAt: '2026-03-02T09:10:02.000Z' }],
+    ['time at', { at: '2026-03-02T09:10:00.000Z' }, { at: '2026-03-02T09:10:00.001Z' }, { sent: ['2026-03-02T09:10:00.000Z'] }],
+    ['null title', { title: null }, { title: 'a' }],
+    ['enum type', { type: 'INSTAGRAM' }, { type: 'FACEBOOK' }],
+    ['transition status', { status: 'DRAFT' }, { status: 'SCHEDULED' }],
+    ['value title', { title: 'sent' }, { title: 'Sent' }, { sent: ['sent'] }],
+    ['value retryCount', { retryCount: 1 }, { retryCount: 0 }],
+    ['value used', { used: 12 }, { used: 0 }, { isSameCount: false }],
+    ['shape extra', { extra: 1 }, {}],
+    ['shape n', { n: '1' }, { n: 1 }],
+    ['count items', { items: [{ id: '{{1}}' }] }, { items: [] }, { others: 'some' }],
+    ['count items', { items: [{ id: '{{1}}' }] }, { items: [{ id: 'a' }, { id: 'b' }] }],
+    [
+      'order items',
+      { a: { id: '{{1}}' }, b: { id: '{{2}}' }, items: [{ id: '{{1}}' }, { id: '{{2}}' }] },
+      { a: { id: 'a' }, b: { id: 'b' }, items: [{ id: 'b' }, { id: 'a' }] },
+    ],
+    ['transition items[].status', { items: [{ id: '{{1}}', status: 'DRAFT' }] }, { items: [{ id: 'a', status: 'SCHEDULED' }] }],
+  ])('%s', ([difference, theirs, ours, around]) => {
+    expect(compared(theirs, ours, around)).toEqual([difference]);
+  });
+
+  it('their status, and then in nothing else', () => {
+    expect(compared({ a: 1 }, { b: 2 }, {}, [400, 404])).toEqual(['status']);
+  });
+
+  it('what an error says, by what reads it', () => {
+    const issue = (name: string, code = 'invalid_type') => ({ code, path: [name], message: '' });
+    const error = (message: string, ...issues: readonly object[]) => ({ statusCode: 400, message, issues });
+    const errors = (theirs: object, ours: object) => compared(theirs, ours, {}, [400, 400]);
+    expect(errors(error('a'), error('a'))).toEqual([]);
+    expect(errors(error('a'), error('b'))).toEqual(['message message']);
+    expect(errors(error('a', issue('x')), error('a', issue('y')))).toEqual(['error issues']);
+    expect(errors(error('a', issue('x'), issue('y')), error('a', issue('y'), issue('x')))).toEqual(['order issues']);
+    expect(errors({ statusCode: 400, message: 'a' }, error('a'))).toEqual(['shape']);
+    expect(errors(error('at 2026-03-02T09:00:00.000Z'), error('at 2027-03-02T09:00:00Z'))).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { createOwnership } from './others.ts';
+
+describe('what belongs to others', () => {
+  const ownership = () => createOwnership(id => id === 'team_1');
+
+  it('is left out of lists, which are named', () => {
+    const { own, withoutOthers, isOfOthers } = ownership();
+    own({ id: 'post_1' }, 'POST /post {}');
+    const body = { items: [{ id: 'post_1' }, { id: 'post_2' }], team: { id: 'team_1', list: ['a'] } };
+    expect(withoutOthers(body)).toEqual({ body: { items: [{ id: 'post_1' }], team: { id: 'team_1', list: ['a'] } }, others: ['items'] });
+    expect(['post_1', 'post_2', 'team_1'].map(isOfOthers)).toEqual([false, true, false]);
+  });
+
+  it('is not what came of an own object', () => {
+    const { own, withoutOthers } = ownership();
+    own({ id: 'csv_1' }, '');
+    const body = { items: [{ id: 'row_1', importId: 'csv_1' }] };
+    expect(withoutOthers(body)).toEqual({ body, others: [] });
+    expect(withoutOthers({ items: [{ id: 'post_9', rowId: 'row_1' }] }).others).toEqual([]);
+  });
+
+  it('is an object that a request has named before it was made', () => {
+    const { own, withoutOthers } = ownership();
+    own({ id: 'post_of_others' }, 'PATCH /post/post_of_others');
+    expect(withoutOthers([{ id: 'post_of_others' }]).others).toEqual(['']);
+  });
+
+  it('is what a call about others has made', () => {
+    const { disown, withoutOthers } = ownership();
+    disown({ id: 'comment_1' });
+    expect(withoutOthers([{ id: 'comment_1' }]).body).toEqual([]);
+  });
+
+  it('is an object that is neither own nor of the organization', () => {
+    const { claims, isOfOthers } = ownership();
+    expect([claims({ id: 'team_1' }), claims({ id: 'post_3' }), claims({ total: 1 })]).toEqual([true, false, true]);
+    expect(isOfOthers('post_3')).toBe(true);
+  });
+});

@@ -1,0 +1,138 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base, describe, expect } from 'vitest';
+import { mapResult } from '../mutants/inject-defect.ts';
+import { type Mutant, mutantTarget } from '../mutants/mutant.ts';
+import type { Session } from '../session.ts';
+import { ask, read } from '../suites/areas/asking.ts';
+import { openMirror } from '../target.ts';
+import { readMirror } from './mirror.ts';
+import { recordingOf } from './record.ts';
+import type { Recording } from './recording.ts';
+import { readRecording, writeRecording } from './recording-files.ts';
+import { replay } from './replay.ts';
+import { scoreLine, scoreOf } from './score.ts';
+import { type TapedCall, tapedTarget } from './tape.ts';
+
+const TITLE = 'Something of our own';
+
+/** What a run does: reads, writes, a mistake, and a look at what others have made. */
+async function calls(session: Session): Promise<void> {
+  const { teamId } = session;
+  const { id } = await read(session, 'createPost', {
+    body: { teamId, title: TITLE, status: 'DRAFT', socialAccountTypes: ['FACEBOOK'], data: {} },
+  });
+  const path = { id: String(id) };
+  await read(session, 'updatePost', { path, body: { title: `${TITLE}, later` } });
+  await read(session, 'listPosts', { query: { teamId, limit: 100 } });
+  await read(session, 'listPosts', { query: { teamId, q: 'launch' } });
+  await ask(session, 'getPostByReferenceKey', { path: { referenceKey: 'launch' } });
+  await ask(session, 'createPost', { body: { teamId, title: 3 } });
+  await ask(session, 'getTeam', { path: { id: 'nobody_has_this' } });
+  await read(session, 'deletePost', { path });
+  await ask(session, 'getTeam', { path: { id: teamId } });
+}
+
+interface Fixtures {
+  /** A recording of the calls to a simulator, with a defect or without. */
+  readonly record: (defect?: Mutant) => Promise<Recording>;
+  /** An empty folder. */
+  readonly folder: string;
+}
+
+const it = base.extend<Fixtures>({
+  record: async ({}, use) => {
+    const closing: (() => Promise<void>)[] = [];
+    await use(async defect => {
+      const target = await mutantTarget(...(defect ? [defect] : []));
+      closing.push(target.close);
+      const tape: TapedCall[] = [];
+      const session = await tapedTarget(target, tape).open(2);
+      const { fixture } = await readMirror(session, { redditChannels: ['r/test', 'r/flair', 'r/textonly'] });
+      tape.length = 0;
+      await calls(session);
+      const { baseUrl, apiKey, teamId } = session;
+      return recordingOf(tape, { baseUrl, apiKey, teamId, fixture, serverTimeOf: () => Date.parse('2026-03-02T16:15:00Z') });
+    });
+    for (const close of closing) await close();
+  },
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'parity-'));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+});
+
+async function scoreFor(recording: Recording) {
+  const mirror = await openMirror({ fixture: recording.fixture, startTime: recording.startedAt, seed: 5 });
+  try {
+    return scoreOf(await replay(recording, mirror), { accepted: [], without: new Set() });
+  } finally {
+    await mirror.close();
+  }
+}
+
+const capitals: Mutant = {
+  id: 'parity/capitals',
+  defect: 'Titles come back in capitals',
+  operations: { updatePost: mapResult(body => ({ ...body, title: String(body['title']).toUpperCase() })) },
+};
+
+describe('a recording of a simulator', () => {
+  it('is like a mirror of another seed', async ({ record }) => {
+    const score = await scoreFor(await record());
+    expect(score.differences).toEqual([]);
+    expect(scoreLine(score)).toBe('parity: 100 %, 7 of 7 calls alike');
+  });
+
+  it('names what is different by operation, class and place', async ({ record }) => {
+    const score = await scoreFor(await record(capitals));
+    expect(score.differences.map(({ operation, class: kind, at, calls: times }) => [operation, kind, at, times])).toEqual([
+      ['updatePost', 'value', 'title', 1],
+    ]);
+    expect(scoreLine(score)).toBe('parity: 85 %, 6 of 7 calls alike');
+  });
+
+  it('accepts what is accepted, and names what is gone', async ({ record }) => {
+    const recording = await record(capitals);
+    const mirror = await openMirror({ fixture: recording.fixture, startTime: recording.startedAt, seed: 5 });
+    const known = { operation: 'updatePost', class: 'value', at: 'title', reason: 'they like it loud' } as const;
+    const gone = { ...known, operation: 'getPost' };
+    const results = await replay(recording, mirror);
+    await mirror.close();
+    const score = scoreOf(results, { accepted: [known, gone], without: new Set() });
+    expect([score.alike, score.differences[0]?.accepted, score.gone]).toEqual([7, known, [gone]]);
+    expect(scoreOf(results, { accepted: [], without: new Set(['value']) }).differences).toEqual([]);
+  });
+
+  it('has neither ids, nor keys, nor words of others', async ({ record }) => {
+    const { leftOut, ...recording } = await record();
+    const text = JSON.stringify(recording);
+    expect(text).toContain(TITLE);
+    expect(text).not.toMatch(/post_|sk_sim|We are live|Launch/);
+    expect(leftOut).toEqual({ 'looks for words of others': 1, 'about what others have made': 1 });
+  });
+});
+
+describe('the files of a recording', () => {
+  it('bring it back as it was, and leave no file of an operation that is gone', async ({ record, folder }) => {
+    const recording = await record();
+    await writeRecording(folder, recording);
+    expect(await readRecording(folder)).toEqual(recording);
+    await writeRecording(folder, { ...recording, calls: recording.calls.filter(({ operation }) => operation !== 'listPosts') });
+    expect(await readdir(folder)).not.toContain('listPosts.json');
+  });
+
+  it('are not written over other files', async ({ record, folder }) => {
+    await writeFile(path.join(folder, 'package.json'), '{}');
+    await expect(writeRecording(folder, await record())).rejects.toThrow('files that are no recording');
+    expect(await readFile(path.join(folder, 'package.json'), 'utf8')).toBe('{}');
+  });
+
+  it('of another format are refused, and so is a folder without any', async ({ folder }) => {
+    await expect(readRecording(folder)).rejects.toThrow('has no recording.json: it is no recording');
+    await writeFile(path.join(folder, 'recording.json'), '{"format": 0}');
+    await expect(readRecording(folder)).rejects.toThrow('format 0, not 1: record it again with --update');
+  });
+});

@@ -1,0 +1,41 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readRecording, SCORE, writeRecording } from './recording-files.ts';
+import { recorded } from './reporters/score.fixture.ts';
+
+const it = test.extend('folder', ({}, { onCleanup }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'recording-'));
+  onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+});
+
+const RECORDING = {
+  target: 'https://staging.test',
+  startedAt: '2026-03-02T09:00:00.000Z',
+  teamId: 'team_1',
+  fixture: { organizations: [] },
+  calls: [recorded({ n: 0 }), recorded({ n: 1, operation: 'getTeam', path: '/api/v1/team/team_1' }), recorded({ n: 2 })],
+  leftOut: { 'answered 429': 1 },
+};
+
+describe('a recording', () => {
+  it('is read back as it was written, also with a score beside it', async ({ folder }) => {
+    await writeRecording(folder, RECORDING);
+    writeFileSync(path.join(folder, SCORE), '{"compared":3}');
+    expect(await readRecording(folder)).toEqual(RECORDING);
+  });
+
+  it('replaces the one before, and its score', async ({ folder }) => {
+    await writeRecording(folder, RECORDING);
+    writeFileSync(path.join(folder, SCORE), '{"compared":3}');
+    await writeRecording(folder, { ...RECORDING, calls: RECORDING.calls.slice(0, 1) });
+    expect((await readRecording(folder)).calls).toHaveLength(1);
+    expect(existsSync(path.join(folder, SCORE))).toBe(false);
+  });
+
+  it('says what to do when there is none', async ({ folder }) => {
+    await expect(readRecording(folder)).rejects.toThrow(`${folder} has no recording.json: it is no recording; make one with sim parity`);
+  });
+});
