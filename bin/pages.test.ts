@@ -14,6 +14,7 @@ const PAGES: readonly (readonly [file: string, maxLines: number])[] = [
   ['simulator/README.md', 200],
   ['scenarios/README.md', 150],
   ['contract-tests/README.md', 150],
+  ['contract-tests/parity/README.md', 120],
   ['openapi/README.md', 150],
   ['fixtures/README.md', 150],
   ['bin/README.md', 150],
