@@ -27,7 +27,7 @@ function findTemplates(pair: MessagePair): readonly TemplatePair[] {
   const shared = all.filter(span =>
     span.kind === 'time' ? timesIn(pair.theirs).length > 0 : occurrences(pair.theirs, span.text).length > 0,
   );
-  const candidates = [shared, all, []].flatMap(spans => PATH_PARTS.map(part => templatePair(pair, spans, part)));
+  const candidates = [shared, all, []].flatMap(spans => PATH_PARTS.flatMap(part => templatePair(pair, spans, part) ?? []));
   return distinct(candidates.filter(isReadable));
 }
 
@@ -47,7 +47,12 @@ function isReadable(templates: TemplatePair): boolean {
 /** What the path of an issue gives to a text. */
 const PATH_PARTS = ['field', 'property', undefined] as const;
 
-function templatePair({ text, theirs, path }: MessagePair, spans: readonly Span[], part: (typeof PATH_PARTS)[number]): TemplatePair {
+/** Undefined where the text of the deployment does not have that part of the path. */
+function templatePair(
+  { text, theirs, path }: MessagePair,
+  spans: readonly Span[],
+  part: (typeof PATH_PARTS)[number],
+): TemplatePair | undefined {
   const names = namesOf(spans);
   const ours = new Map(spans.map(span => [span.start, { length: span.text.length, name: names.get(span) ?? '' }]));
   const taken: readonly string[] = [...names.values()];
@@ -62,6 +67,7 @@ function templatePair({ text, theirs, path }: MessagePair, spans: readonly Span[
   ];
   const free = new Map<number, Place>();
   for (const place of places) if (isFree(free, place)) free.set(place.start, place);
+  if (part && ![...free.values()].some(({ name }) => name === part)) return undefined;
   return { ours: templateWith(text, ours), theirs: templateWith(theirs, free) };
 }
 

@@ -11,6 +11,8 @@ export interface Span {
 }
 
 const QUOTED = /(?<=")[^"]+(?=")|(?<=“)[^”]+(?=”)|(?<=(?<!\w)')[^']+(?='(?!\w))/g;
+/** An address, or a path. */
+const ADDRESS = /[^\s"'`,;<>(){}[\]|]*\/[^\s"'`,;<>(){}[\]|]*\w/g;
 const ID = /\b[a-z]+_\w*\d\w*|\b(?=\w*\d)(?=\w*[a-z])\w{12,}/gi;
 const NAME = /\b[a-z]+(?:[A-Z]\w*)+(?:\.\w+)*|\b[A-Za-z]\w*(?:\.\w+)+/g;
 /** What the placeholder of fields takes. */
@@ -34,6 +36,7 @@ export function variableSpans({ text, path, sent }: Pick<MessagePair, 'text' | '
   take('value', matches(text, QUOTED));
   for (const value of sent.filter(each => each.length >= MIN_SENT_CHARACTERS).toSorted((a, b) => b.length - a.length))
     take(/^-?\d+$/.test(value) ? 'number' : 'value', occurrences(text, value));
+  take('id', matches(text, ADDRESS));
   take('id', matches(text, ID));
   take(
     'value',
