@@ -1,6 +1,6 @@
 /** Runs all checks on every exchange of a run. */
 import { fieldsOf } from '../exchange.ts';
-import { operationAt } from '../run/operation-at.ts';
+import { apiPath, operationAt } from '../run/operation-at.ts';
 import type { Exchange } from '../run/results.ts';
 import type { Check, Flaw, Judge, JudgedExchange } from './check.ts';
 
@@ -71,7 +71,7 @@ export function judgedExchange({ method, url, at, durationMs, ...exchange }: Exc
   const { pathname, searchParams } = new URL(url);
   const operation = operationAt(method, pathname);
   if (!operation) return undefined;
-  const segments = pathname.split('/');
+  const segments = apiPath(pathname).split('/');
   const names = operation.path.split('/').map((part, i) => [/^\{(\w+)\}$/.exec(part)?.[1], decoded(segments[i] ?? '')] as const);
   return {
     operation,

@@ -2,7 +2,7 @@
 import type { FixtureOrganization, WorldFixture } from '../../openapi/generated/control-types.ts';
 import type { Fields } from '../exchange.ts';
 import type { Session } from '../session.ts';
-import { accountEntry, accountsOf, takesMessages } from './mirror/accounts.ts';
+import { accountEntry, accountsOf, type SimulatorChannels, takesMessages } from './mirror/accounts.ts';
 import { assumptionsOf } from './mirror/assumptions.ts';
 import { readConversing, readFeatures } from './mirror/features.ts';
 import { readLimits } from './mirror/limits.ts';
@@ -13,8 +13,7 @@ import { readTeams } from './mirror/teams.ts';
 export interface MirrorOptions {
   /** Only this team; all of them by default. */
   readonly teamId?: string | undefined;
-  /** The subreddits that accounts of a simulator have: a fixture can have rules of these only. */
-  readonly redditChannels: readonly string[];
+  readonly simulatorChannels: SimulatorChannels;
 }
 
 /** The key of a mirrored organization: that of the deployment stays there. */
@@ -32,7 +31,7 @@ export interface MirroredOrganization {
  * Reads what the organization of the key looks like. Sends reads only, at most 80 % of what the throttle takes. Throws a ReadError when one of them is
  * refused, a MirrorError when no fixture can have what it shows, an InconclusiveError when no answer comes.
  */
-export async function readMirror(session: Session, { teamId, redditChannels }: MirrorOptions): Promise<MirroredOrganization> {
+export async function readMirror(session: Session, { teamId, simulatorChannels }: MirrorOptions): Promise<MirroredOrganization> {
   const reader = createReader(session);
   const organization = await reader.read('getOrganization');
   const [id, plan] = [idOf(organization), planOf(organization)];
@@ -52,11 +51,11 @@ export async function readMirror(session: Session, { teamId, redditChannels }: M
     settings: settingsOf(organization),
     ...(Object.keys(limits).length > 0 && { limits }),
     owner: ownerOf(organization).owner,
-    teams: teams.map(team => teamEntry(team, { hasMessages: features.dms, redditChannels })),
+    teams: teams.map(team => teamEntry(team, { hasMessages: features.dms, simulatorChannels })),
   };
   return {
     fixture: { organizations: [mirrored] },
-    assumptions: assumptionsOf({ organization, plan, teams, features, accounts, conversing, redditChannels }),
+    assumptions: assumptionsOf({ organization, plan, teams, features, accounts, conversing, simulatorChannels }),
     requests: reader.requests,
   };
 }
@@ -65,17 +64,17 @@ type TeamEntry = FixtureOrganization['teams'][number];
 
 interface TeamOptions {
   readonly hasMessages: boolean;
-  readonly redditChannels: readonly string[];
+  readonly simulatorChannels: SimulatorChannels;
 }
 
-function teamEntry(team: Fields, { hasMessages, redditChannels }: TeamOptions): TeamEntry {
+function teamEntry(team: Fields, { hasMessages, simulatorChannels }: TeamOptions): TeamEntry {
   const { id, name, avatarUrl } = team;
   return {
     id: String(id),
     name: String(name),
     ...(typeof avatarUrl === 'string' && { avatarUrl }),
     accounts: accountsOf(team).map(account =>
-      accountEntry(account, { messagingEnabled: hasMessages && takesMessages(account), redditChannels }),
+      accountEntry(account, { messagingEnabled: hasMessages && takesMessages(account), simulatorChannels }),
     ),
   };
 }

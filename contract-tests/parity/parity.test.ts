@@ -23,14 +23,14 @@ async function calls(session: Session): Promise<void> {
   const { id } = await read(session, 'createPost', {
     body: { teamId, title: TITLE, status: 'DRAFT', socialAccountTypes: ['FACEBOOK'], data: {} },
   });
-  const path = { id: String(id) };
-  await read(session, 'updatePost', { path, body: { title: `${TITLE}, later` } });
+  const own = { path: { id: String(id) } };
+  await read(session, 'updatePost', { ...own, body: { title: `${TITLE}, later` } });
   await read(session, 'listPosts', { query: { teamId, limit: 100 } });
   await read(session, 'listPosts', { query: { teamId, q: 'launch' } });
   await ask(session, 'getPostByReferenceKey', { path: { referenceKey: 'launch' } });
   await ask(session, 'createPost', { body: { teamId, title: 3 } });
   await ask(session, 'getTeam', { path: { id: 'nobody_has_this' } });
-  await read(session, 'deletePost', { path });
+  await read(session, 'deletePost', own);
   await ask(session, 'getTeam', { path: { id: teamId } });
 }
 
@@ -49,7 +49,7 @@ const it = base.extend<Fixtures>({
       closing.push(target.close);
       const tape: TapedCall[] = [];
       const session = await tapedTarget(target, tape).open(2);
-      const { fixture } = await readMirror(session, { redditChannels: ['r/test', 'r/flair', 'r/textonly'] });
+      const { fixture } = await readMirror(session, { simulatorChannels: new Map([['REDDIT', ['r/test', 'r/flair', 'r/textonly']]]) });
       tape.length = 0;
       await calls(session);
       const { baseUrl, apiKey, teamId } = session;

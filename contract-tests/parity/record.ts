@@ -30,9 +30,7 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
   for (const call of tape) {
     const url = new URL(call.url);
     const isApi = call.url.startsWith(`${baseUrl}/api/`);
-    const operation = isApi
-      ? operationAt(call.method, url.pathname.slice(new URL(baseUrl).pathname.replace(/\/$/, '').length))?.id
-      : 'storage';
+    const operation = isApi ? operationAt(call.method, url.pathname)?.id : 'storage';
     const reason = reasonToLeaveOut(call, url, isApi);
     if (reason !== undefined || operation === undefined) {
       const why = reason ?? 'no operation of the document';

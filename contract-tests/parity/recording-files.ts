@@ -12,10 +12,7 @@ const FORMAT = 1;
 
 /** Writes a recording into a folder, in place of the one that is there. Rejects with a TypeError for a folder with other JSON files. */
 export async function writeRecording(folder: string, { calls, fixture, ...about }: Recording): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const before = await recordedFiles(folder);
-  if (before.length > 0 && !before.includes(ABOUT))
-    throw new TypeError(`${folder} has files that are no recording: give a folder of its own`);
+  const before = await checkFolder(folder);
   for (const file of before) await rm(path.join(folder, file));
   const operations = [...new Set(calls.map(({ operation }) => operation))];
   await Promise.all([
@@ -23,6 +20,15 @@ export async function writeRecording(folder: string, { calls, fixture, ...about 
     writeFile(path.join(folder, MIRROR), json(fixture)),
     ...operations.map(name => writeFile(path.join(folder, `${name}.json`), linesOf(calls.filter(({ operation }) => operation === name)))),
   ]);
+}
+
+/** Makes the folder of a recording if there is none, and returns the files of the recording that is there. Rejects with a TypeError for a folder with other files. */
+export async function checkFolder(folder: string): Promise<readonly string[]> {
+  await mkdir(folder, { recursive: true });
+  const files = await recordedFiles(folder);
+  if (files.length > 0 && !files.includes(ABOUT))
+    throw new TypeError(`${folder} has files that are no recording: give a folder of its own`);
+  return files;
 }
 
 /** Rejects with a TypeError that says what is wrong with the folder. */

@@ -9,10 +9,18 @@ interface Route {
 /** By method and number of segments. */
 let routes: ReadonlyMap<string, readonly Route[]> | undefined;
 
+const PREFIX = '/api/v1';
+
+/** The path of an operation in that of a request: a deployment may lie below a path of its own. */
+export function apiPath(pathname: string): string {
+  const at = pathname.indexOf(PREFIX);
+  return at > 0 ? pathname.slice(at) : pathname;
+}
+
 /** A fixed path wins over one with a parameter. */
 export function operationAt(method: string, pathname: string): OperationSpec | undefined {
   routes ??= createRoutes();
-  const path = trimmed(pathname);
+  const path = trimmed(apiPath(pathname));
   return routes.get(keyOf(method, path))?.find(({ pattern }) => pattern.test(path))?.operation;
 }
 

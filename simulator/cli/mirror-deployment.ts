@@ -7,7 +7,8 @@ import { READS_ONLY } from '../../contract-tests/switches.ts';
 import { deploymentTarget } from '../../contract-tests/target.ts';
 import type { WorldFixture } from '../../openapi/generated/control-types.ts';
 import { anonymizeFixture } from '../library/anonymize-fixture.ts';
-import { fixtureProblems, redditChannels } from '../library/check-fixture.ts';
+import { fixtureProblems } from '../library/check-fixture.ts';
+import { simulatorChannels } from '../library/simulator-channels.ts';
 import type { Call } from './command.ts';
 import { CliError, EXIT, unreachable, usageError } from './errors.ts';
 import { counted } from './output.ts';
@@ -42,7 +43,7 @@ export interface MirrorOfOptions {
 /** The mirror of the organization of a key, a valid fixture. Throws a CliError when it cannot be read, or is none. */
 export async function mirrorOf(session: Session, options: MirrorOfOptions): Promise<MirroredOrganization> {
   const { baseUrl: url } = session;
-  const mirrored = await readMirror(session, { teamId: options.teamId, redditChannels }).catch((error: unknown) => {
+  const mirrored = await readMirror(session, { teamId: options.teamId, simulatorChannels }).catch((error: unknown) => {
     throw explained(error, url, options);
   });
   const problems = fixtureProblems(mirrored.fixture);

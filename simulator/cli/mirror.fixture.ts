@@ -6,7 +6,7 @@ import { READS_ONLY } from '../../contract-tests/switches.ts';
 import { deploymentTarget } from '../../contract-tests/target.ts';
 import type { FixtureOrganization, WorldFixture } from '../../openapi/generated/control-types.ts';
 import { createSimulator, type SimulatorOptions } from '../index.ts';
-import { redditChannels } from '../library/check-fixture.ts';
+import { simulatorChannels } from '../library/simulator-channels.ts';
 
 type Simulator = Awaited<ReturnType<typeof createSimulator>>;
 
@@ -79,7 +79,7 @@ async function mirror(simulator: Simulator, { key = 'sk_sim_acme', teamId, answe
     statuses.push(response.status);
     return answer && response.ok ? Response.json(answer(path, fieldsOf(await response.json()))) : response;
   };
-  const result = await readMirror({ ...session, fetch }, { teamId, redditChannels });
+  const result = await readMirror({ ...session, fetch }, { teamId, simulatorChannels });
   const [organization] = result.fixture.organizations;
   if (!organization) throw new Error('The mirror has no organization');
   return { ...result, organization, sent, statuses };

@@ -128,6 +128,16 @@ describe('the mirror of an organization', () => {
     expect((await copy.mirror({ key: 'sk_mirror' })).fixture).toEqual(fixture);
   });
 
+  it('says it as the fixture of the deployment does', async ({ play }) => {
+    const { organization } = await (await play({ organizations: [OTHER] })).mirror({ key: 'sk_mine' });
+    const withoutRules = ({ teams, ...rest }: Organization) => ({
+      ...rest,
+      apiKeys: [],
+      teams: teams.map(({ accounts, ...team }) => ({ ...team, accounts: accounts.filter(({ type }) => type !== 'REDDIT') })),
+    });
+    expect(withoutRules(organization)).toMatchObject(withoutRules(OTHER));
+  });
+
   it('takes over each setting alone', async ({ play }) => {
     const deployment = await play();
     const usual = (await deployment.mirror()).organization.settings;
@@ -193,7 +203,10 @@ describe('what cannot be seen', () => {
   it('is assumed, and said', async ({ play }) => {
     const deployment = await play();
     const { organization, assumptions } = await deployment.mirror();
-    expect(organization.teams[1]?.accounts[0]).toMatchObject({ withMessagingScope: true, messagingEnabled: true });
+    const accounts = organization.teams.flatMap(team => team.accounts);
+    const typesWith = (field: 'withMessagingScope' | 'messagingEnabled') => accounts.filter(each => each[field]).map(({ type }) => type);
+    expect(typesWith('withMessagingScope')).toEqual(['INSTAGRAM', 'FACEBOOK', 'TIKTOK', 'INSTAGRAM']);
+    expect(typesWith('messagingEnabled')).toEqual(['INSTAGRAM', 'FACEBOOK', 'INSTAGRAM']);
     expect(assumptions).toEqual([
       '4 accounts have all permissions',
       '3 accounts have messaging switched on, though no conversation',
@@ -255,7 +268,7 @@ describe('what cannot be seen', () => {
         'the name of the organization is its id',
         'the owner has the address owner@example.com',
         '1 account has the server mastodon.social',
-        'subreddits are r/test, r/flair, r/textonly',
+        '4 accounts have the channels of a simulator, not their own',
         '2 accounts on unknown platforms are left out',
       ]),
     );

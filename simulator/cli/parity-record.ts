@@ -25,7 +25,8 @@ export async function recordDeployment(deployment: Deployment, io: Io): Promise<
   const session = await deploymentTarget({ ...deployment, receiver: undefined }).open(0);
   await checkReached(session.fetch, deployment);
   // Before anything is created, which would be mirrored as well.
-  const { fixture } = await mirrorOf(session, { flag: '--target' });
+  const { fixture, assumptions } = await mirrorOf(session, { flag: '--target' });
+  io.err(`Assumed, because no read tells: ${assumptions.join('; ')}`);
   const stop = new AbortController();
   const removeListener = io.onSignal(() => stop.abort());
   const suites = allSuites();

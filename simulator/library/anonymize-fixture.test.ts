@@ -76,6 +76,11 @@ describe('an anonymous fixture', () => {
     expect(teams[1]?.avatarUrl).toMatch(/^https:\/\/media\.example\.com\/teams\/\w+\.png$/);
   });
 
+  it('has a number in a name only when the names are used up', () => {
+    const names = anonymous(ORGANIZATION).teams.map(({ name }) => name);
+    expect(names.filter(name => !/\d/.test(name)).length).toBeGreaterThan(15);
+  });
+
   it('keeps the other names when a team is added at the end', () => {
     const fewer = anonymous({ ...ORGANIZATION, teams: ORGANIZATION.teams.slice(0, 4) });
     expect(anonymous(ORGANIZATION).teams.slice(0, 4)).toEqual(fewer.teams);

@@ -1,16 +1,13 @@
 import type { Fixture } from '../domain/worlds/fixture.ts';
 import { contradictionsIn, type Problem } from '../domain/worlds/fixture-rules.ts';
-import { REDDIT_CHANNELS } from '../platforms/reddit.ts';
 import { schemaProblems } from './schema-problems.ts';
-
-/** The subreddits that a fixture can have rules of. */
-export const redditChannels: readonly string[] = REDDIT_CHANNELS.map(({ id }) => id);
+import { simulatorChannels } from './simulator-channels.ts';
 
 /** Everything that is wrong with a fixture: first its shape, and if that is right, what contradicts itself. Empty when it is fine. */
 export function fixtureProblems(value: unknown): readonly Problem[] {
   const wrongShape = schemaProblems('WorldFixture', value, 'The fixture');
   // The schema has validated it.
-  return wrongShape.length > 0 ? wrongShape : contradictionsIn(value as Fixture, redditChannels);
+  return wrongShape.length > 0 ? wrongShape : contradictionsIn(value as Fixture, simulatorChannels.get('REDDIT') ?? []);
 }
 
 /** The value as a fixture. Throws a TypeError with the first problem after its name, and says how many more there are, with a hint where to see them. */

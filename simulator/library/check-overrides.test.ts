@@ -16,7 +16,7 @@ describe('the check of overrides', () => {
   );
 
   it('finds nothing in the example of the page', () => {
-    const page = readFileSync(new URL('../../bin/README.md', import.meta.url), 'utf8');
+    const page = readFileSync(new URL('../../contract-tests/parity/README.md', import.meta.url), 'utf8');
     const [, example = ''] = /```yaml\n(messages:[^]*?)```/.exec(page) ?? [];
     expect([Object.keys(parse(example) as object), overridesProblems(parse(example))]).toEqual([['messages', 'issues', 'defaults'], []]);
   });

@@ -12,7 +12,7 @@ function channelOf(name: string, rules: Partial<ChannelMetadata>): PlatformChann
 }
 
 /** The channels of every account. Posts refer to a subreddit by name, such as r/test. */
-export const REDDIT_CHANNELS: readonly PlatformChannel[] = [
+const REDDIT_CHANNELS: readonly PlatformChannel[] = [
   channelOf('r/test', {}),
   channelOf('r/flair', { linkFlairEnabled: true }),
   channelOf('r/textonly', TEXT_ONLY),

@@ -34,14 +34,16 @@ export function takesMessages({ type }: ShownAccount): boolean {
   return WITH_MESSAGES.has(type);
 }
 
+/** The ids of the channels that accounts of a simulator have, where a post names one. A fixture can have rules of those of REDDIT only. */
+export type SimulatorChannels = ReadonlyMap<Platform, readonly string[]>;
+
 export interface AccountOptions {
   readonly messagingEnabled: boolean;
-  /** Subreddits that a simulator has. */
-  readonly redditChannels: readonly string[];
+  readonly simulatorChannels: SimulatorChannels;
 }
 
 /** An account with all permissions, because none of them is shown. */
-export function accountEntry(account: ShownAccount, { messagingEnabled, redditChannels }: AccountOptions): FixtureAccount {
+export function accountEntry(account: ShownAccount, { messagingEnabled, simulatorChannels }: AccountOptions): FixtureAccount {
   const { type, fields } = account;
   const { id, externalId, userId, isTiktokBusinessAccount } = fields;
   return {
@@ -56,7 +58,7 @@ export function accountEntry(account: ShownAccount, { messagingEnabled, redditCh
     ...(type === 'INSTAGRAM' && fields['instagramConnectionMethod'] === 'INSTAGRAM' && { instagramConnectionMethod: 'INSTAGRAM' }),
     ...serverOf(account),
     ...subscriptionOf(account),
-    ...rulesOf(account, redditChannels),
+    ...rulesOf(account, simulatorChannels),
   };
 }
 
@@ -85,21 +87,19 @@ function subscriptionOf({ type, fields }: ShownAccount): Pick<FixtureAccount, 't
 
 const RULES = ['allowImages', 'allowVideos', 'allowGalleries', 'linkFlairEnabled'] as const;
 
-/** The subreddits of an account that no simulator has. */
-export function unknownSubreddits({ type, fields }: ShownAccount, redditChannels: readonly string[]): readonly string[] {
-  return type === 'REDDIT'
-    ? objectsOf(fields['channels'])
-        .map(({ id }) => String(id))
-        .filter(id => !redditChannels.includes(id))
-    : [];
+/** Whether it has a channel that posts can name, and that no simulator has. */
+export function hasUnknownChannels({ type, fields }: ShownAccount, simulatorChannels: SimulatorChannels): boolean {
+  const known = simulatorChannels.get(type);
+  return known !== undefined && objectsOf(fields['channels']).some(({ id }) => !known.includes(String(id)));
 }
 
-function rulesOf({ type, fields }: ShownAccount, redditChannels: readonly string[]): Pick<FixtureAccount, 'channels'> {
+function rulesOf({ type, fields }: ShownAccount, simulatorChannels: SimulatorChannels): Pick<FixtureAccount, 'channels'> {
   if (type !== 'REDDIT') return {};
+  const known = simulatorChannels.get(type) ?? [];
   const channels = objectsOf(fields['channels']).flatMap(({ id, metadata }) => {
     const shown = fieldsOf(metadata);
     const rules = RULES.flatMap(name => (typeof shown[name] === 'boolean' ? [[name, shown[name]]] : []));
-    return redditChannels.includes(String(id)) && rules.length > 0 ? [{ id: String(id), ...Object.fromEntries(rules) }] : [];
+    return known.includes(String(id)) && rules.length > 0 ? [{ id: String(id), ...Object.fromEntries(rules) }] : [];
   });
   return channels.length > 0 ? { channels } : {};
 }

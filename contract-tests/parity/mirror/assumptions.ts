@@ -1,7 +1,14 @@
 /** What no read of a deployment tells, and a fixture says nevertheless. */
 import type { Fields } from '../../exchange.ts';
 import { objectsOf } from '../../suites/areas/asking.ts';
-import { hasHiddenServer, hasPermissions, type ShownAccount, takesMessages, unknownSubreddits } from './accounts.ts';
+import {
+  hasHiddenServer,
+  hasPermissions,
+  hasUnknownChannels,
+  type ShownAccount,
+  type SimulatorChannels,
+  takesMessages,
+} from './accounts.ts';
 import type { Features } from './features.ts';
 import { nameOf, ownerOf, type Plan } from './organization.ts';
 
@@ -13,16 +20,16 @@ export interface Seen {
   readonly features: Features;
   /** Ids of accounts that have a conversation. */
   readonly conversing: ReadonlySet<unknown>;
-  readonly redditChannels: readonly string[];
+  readonly simulatorChannels: SimulatorChannels;
 }
 
 /** Clauses for one sentence. */
-export function assumptionsOf({ organization, plan, teams, accounts, features, conversing, redditChannels }: Seen): readonly string[] {
+export function assumptionsOf({ organization, plan, teams, accounts, features, conversing, simulatorChannels }: Seen): readonly string[] {
   const uncertain = accounts.filter(account => !conversing.has(account.fields['id']));
   const permitted = uncertain.filter(hasPermissions).length;
   const messaging = features.dms ? uncertain.filter(takesMessages).length : 0;
   const hidden = accounts.filter(hasHiddenServer).length;
-  const unknown = accounts.flatMap(account => unknownSubreddits(account, redditChannels)).length;
+  const unknown = accounts.filter(account => hasUnknownChannels(account, simulatorChannels)).length;
   const leftOut = teams.flatMap(({ socialAccounts }) => objectsOf(socialAccounts)).length - accounts.length;
   return [
     ...(nameOf(organization) === undefined ? ['the name of the organization is its id'] : []),
@@ -31,7 +38,7 @@ export function assumptionsOf({ organization, plan, teams, accounts, features, c
     ...(permitted > 0 ? [`${accountsText(permitted)} all permissions`] : []),
     ...(messaging > 0 ? [`${accountsText(messaging)} messaging switched on, though no conversation`] : []),
     ...(hidden > 0 ? [`${accountsText(hidden)} the server mastodon.social`] : []),
-    ...(unknown > 0 ? [`subreddits are ${redditChannels.join(', ')}`] : []),
+    ...(unknown > 0 ? [`${accountsText(unknown)} the channels of a simulator, not their own`] : []),
     ...(leftOut > 0
       ? [`${leftOut === 1 ? '1 account on an unknown platform is' : `${leftOut} accounts on unknown platforms are`} left out`]
       : []),

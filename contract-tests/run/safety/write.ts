@@ -1,7 +1,7 @@
 /** A write as the rules of a deployment look at it. */
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
-import { operationAt } from '../operation-at.ts';
+import { apiPath, operationAt } from '../operation-at.ts';
 
 export interface Write {
   /** Undefined for what is no operation of the document. */
@@ -16,7 +16,7 @@ export interface Write {
 
 /** Reads a request without using it up. */
 export async function readWrite(request: Request): Promise<Write> {
-  const { pathname } = new URL(request.url);
+  const pathname = apiPath(new URL(request.url).pathname);
   const operation = operationAt(request.method, pathname);
   // An undocumented method: the path says what it would be about.
   const template = operation?.path ?? publicApi.operations().find(({ method, path }) => operationAt(method, pathname)?.path === path)?.path;

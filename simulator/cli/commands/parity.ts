@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type AcceptedDifference, acceptedDifferences } from '../../../contract-tests/parity/accepted.ts';
 import { DIFFERENCE_CLASSES } from '../../../contract-tests/parity/classes.ts';
 import type { Recording } from '../../../contract-tests/parity/recording.ts';
-import { readRecording, SCORE, writeRecording } from '../../../contract-tests/parity/recording-files.ts';
+import { checkFolder, readRecording, SCORE, writeRecording } from '../../../contract-tests/parity/recording-files.ts';
 import { replay } from '../../../contract-tests/parity/replay.ts';
 import { type About, type ReporterName, reporters } from '../../../contract-tests/parity/reporters/all.ts';
 import { type ParityScore, scoreLine, scoreOf } from '../../../contract-tests/parity/score.ts';
@@ -34,6 +34,8 @@ export async function run({ settings, io }: Call): Promise<void> {
   }
 }
 
+const REPORTERS = Object.keys(reporters) as ReporterName[];
+
 interface Options {
   /** The folder of a recording. */
   readonly folder: string | undefined;
@@ -41,18 +43,26 @@ interface Options {
   /** The file of accepted differences. */
   readonly differences: string | undefined;
   readonly without: ReadonlySet<(typeof DIFFERENCE_CLASSES)[number]>;
+  readonly reporters: readonly ReporterName[];
+  /** The folder of reports. */
+  readonly out: string | undefined;
 }
 
 function readOptions(settings: Settings, io: Io): Options {
-  const file = (name: 'recorded' | 'differences'): string | undefined => {
+  const file = (name: 'recorded' | 'differences' | 'out'): string | undefined => {
     const given = settings.one(name, text);
     return given === undefined ? undefined : path.resolve(io.cwd, given);
   };
+  const asked = settings.all('reporter', oneOf(...REPORTERS));
+  const out = file('out');
+  if (asked.length > 1 && out === undefined) throw usageError('Several reporters need a folder: name it with --out');
   return {
     folder: file('recorded'),
     isUpdate: settings.on('update') ?? false,
     differences: file('differences'),
     without: new Set(settings.all('without', oneOf(...DIFFERENCE_CLASSES))),
+    reporters: asked.length > 0 ? [...new Set(asked)] : ['pretty'],
+    out,
   };
 }
 
@@ -63,21 +73,22 @@ async function openRecording(settings: Settings, io: Io, { folder, isUpdate }: O
     if (isUpdate) throw usageError('--update records again: say what with --target <base url> and --team <id>');
     if (folder === undefined)
       throw usageError('Usage: sim parity --target <base url> --team <id>, or sim parity --recorded <folder>; see sim parity --help');
-    return readRecording(folder).catch((error: unknown) => {
-      throw error instanceof TypeError ? usageError(error.message) : error;
-    });
+    return readRecording(folder).catch(refuseFolder);
   }
   if (folder !== undefined && !isUpdate)
     throw usageError('--recorded repeats a recording without the deployment: leave --target out, or record again with --update');
   if (isUpdate && folder === undefined) throw usageError('--update needs the folder of the recording: name it with --recorded');
+  if (folder !== undefined) await checkFolder(folder).catch(refuseFolder);
   const recording = await recordDeployment(deployment, io);
   if (folder !== undefined) {
-    await writeRecording(folder, recording).catch((error: unknown) => {
-      throw error instanceof TypeError ? usageError(`--recorded: ${error.message}`) : error;
-    });
+    await writeRecording(folder, recording);
     io.err(`Recorded ${counted(recording.calls.length, 'call')} in ${path.relative(io.cwd, folder)}`);
   }
   return recording;
+}
+
+function refuseFolder(error: unknown): never {
+  throw usageError(`--recorded: ${error instanceof Error ? error.message : String(error)}`);
 }
 
 async function readAccepted(file: string | undefined): Promise<readonly AcceptedDifference[]> {
@@ -91,26 +102,20 @@ async function readAccepted(file: string | undefined): Promise<readonly Accepted
   }
 }
 
-const REPORTERS = Object.keys(reporters) as ReporterName[];
-
 /** Prints the score, and writes it to the folder --out. That of a folder's recording is kept beside it. */
-async function report(score: ParityScore, recording: Recording, { folder }: Options, { settings, io }: Pick<Call, 'settings' | 'io'>) {
-  const asked = settings.all('reporter', oneOf(...REPORTERS));
-  const names: readonly ReporterName[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
-  const out = settings.one('out', text);
-  if (names.length > 1 && out === undefined) throw usageError('Several reporters need a folder: name it with --out');
-  const about: About = {
-    target: recording.target,
-    recordedAt: recording.startedAt,
-    comparedAt: new Date().toISOString(),
-    version,
-    secrets: [settings.one('api-key', text) ?? ''],
-  };
+async function report(
+  score: ParityScore,
+  { target, startedAt }: Recording,
+  options: Options,
+  { settings, io }: Pick<Call, 'settings' | 'io'>,
+) {
+  const { folder, out, reporters: names } = options;
+  const secrets = [settings.one('api-key', text) ?? ''];
+  const about: About = { target, recordedAt: startedAt, comparedAt: new Date().toISOString(), version, secrets };
   if (folder !== undefined) await write(path.join(folder, SCORE), reporters.json.report(score, about));
   for (const name of names) {
-    const content = reporters[name].report(score, about);
-    if (out === undefined) io.out(content.trimEnd());
-    else await write(path.resolve(io.cwd, out, reporters[name].fileName), content);
+    if (out !== undefined) await write(path.join(out, reporters[name].fileName), reporters[name].report(score, about));
+    else io.out(reporters[name].report(score, { ...about, colour: io.colour }).trimEnd());
   }
   if (out !== undefined) io.out(scoreLine(score));
 }
