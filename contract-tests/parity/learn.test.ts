@@ -57,12 +57,7 @@ const template = (...all: Said[]) => learnedFrom(...all)?.map(({ ours, theirs })
 
 describe('a text of a deployment', () => {
   it.each<[string, Said, string, string]>([
-    [
-      'a field',
-      { path: ['postDate'], ours: 'postDate is required', theirs: 'postDate should not be empty' },
-      '{field} is required',
-      '{field} should not be empty',
-    ],
+    ['a field', { path: ['postDate'], ours: 'postDate is required', theirs: 'No postDate' }, '{field} is required', 'No {field}'],
     [
       'a field that the issue alone names',
       { path: ['data', 'TWITTER', 'text'], ours: 'Too long', theirs: 'data.TWITTER.text is too long' },
@@ -124,7 +119,7 @@ describe('a text of a deployment', () => {
     ]);
   });
 
-  it('is learned for one status alone', () => {
+  it('is learned for one status', () => {
     expect(learnedFrom({ status: 404, ours: 'a', theirs: 'b' }, { status: 409, ours: 'a', theirs: 'a' })).toEqual([
       { status: 404, ours: 'a', theirs: 'b' },
     ]);
@@ -234,7 +229,6 @@ describe('a default', () => {
       overrides: {},
       contradictions: [{ class: 'null', operation: 'createComment', ours: 'title: null', theirs: ['"One"', '"Two"'] }],
     });
-    expect(learnOverrides([created('One', null), created(null, null, [])]).overrides).toEqual({});
   });
 
   it('is nothing that the document decides', () => {
@@ -265,7 +259,7 @@ const SHAPES: readonly (readonly [string, Readonly<Record<string, fc.Arbitrary<s
 
 const WORDS = ['Oh', 'the', 'request', 'was', 'refused', 'because', 'of', 'this'];
 
-/** For each shape a sentence with its placeholders in any order, and three calls that show it. */
+/** For each shape a sentence with its placeholders in any order, and three calls. */
 const sentences = fc.tuple(
   ...SHAPES.map(([ours, places]) => {
     const names = Object.keys(places);
@@ -295,7 +289,6 @@ describe('what was learned', () => {
           const text = { operation: 'createPost', status: 400, at: 'message' as const, path: [], text: ours };
           expect(rewrite(text) ?? ours).toBe(theirs);
         }
-        expect(overrides.messages?.length ?? 0).toBeLessThanOrEqual(pairs.length);
       }),
       { numRuns: 60 },
     );
