@@ -127,6 +127,7 @@ export const flags = {
   recorded: { kind: 'value', describe: 'Folder of a recording, which is repeated without the deployment' },
   update: { kind: 'switch', describe: 'With --target and --recorded: record the deployment again' },
   differences: { kind: 'value', describe: 'YAML file of accepted differences, each with a reason' },
+  learn: { kind: 'value', describe: 'File for the words of the deployment, which sim --overrides reads' },
   without: { kind: 'list', describe: 'Class of differences that does not count, such as message; may be repeated' },
   'max-requests': { kind: 'value', describe: 'Maximum number of requests to a deployment', fallback: '10000' },
   'max-time': { kind: 'value', describe: 'Maximum duration of a run on a deployment, with its clean-up', fallback: '3m' },
