@@ -25,15 +25,22 @@ import { commentLimitSuite } from './areas/comment-limits.ts';
 import { commentRefusalSuite } from './areas/comment-refusals.ts';
 import { commentShapeSuite } from './areas/comment-shape.ts';
 import { commentSuite } from './areas/comments.ts';
+import { controlSuite } from './areas/control/control.ts';
 import { conversationsSuite } from './areas/conversations.ts';
+import { crowdSuite } from './areas/crowds.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
 import { eachPlatformSuite } from './areas/each-platform.ts';
+import { endpointSuite } from './areas/endpoints.ts';
+import { faultAndGaugeSuite } from './areas/faults-and-gauges.ts';
+import { flowInputSuite } from './areas/flow-inputs.ts';
 import { foreignLookupSuite } from './areas/foreign-lookups.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
 import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
 import { instantSuite } from './areas/instants.ts';
 import { keptTextSuite } from './areas/kept-texts.ts';
+import { listSortSuite } from './areas/list-sorts.ts';
+import { lostResultSuite } from './areas/lost-results.ts';
 import { messageEventSuite } from './areas/message-events.ts';
 import { messageLimitSuite } from './areas/message-limits.ts';
 import { messagePartSuite } from './areas/message-parts.ts';
@@ -171,8 +178,15 @@ function createGenericProperties(): readonly Property[] {
     ...postReceivedSuite(),
     ...refusalPlaceSuite(),
     ...accountDetailSuite(),
+    ...crowdSuite(),
+    ...flowInputSuite(),
+    ...listSortSuite(),
+    ...lostResultSuite(),
+    ...faultAndGaugeSuite(),
     ...postMediaMeasureSuite(),
     ...repeatedCallSuite(),
+    ...controlSuite(),
+    ...endpointSuite(),
   ];
   return properties.map(withTaggedCases);
 }

@@ -8,7 +8,7 @@ import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
 import { PLATFORMS } from './team-accounts.ts';
 
 export function accountDetailSuite(): Property[] {
-  return [refreshes, withoutChannels, platformSides, jobs, portalPages] as Property[];
+  return [refreshes, refreshedNames, withoutChannels, platformSides, jobs, portalPages] as Property[];
 }
 
 const half = fc.constantFrom(0, 1);
@@ -42,6 +42,36 @@ const refreshes = inFreshWorld<number>({
         expectObject(`the answer of ${what}`, fieldsOf(answer['socialAccount']), expected);
         expectObject(`the account after ${what}`, await accountOn(world, type), expected);
       }
+    }
+  },
+});
+
+const NAMES = ['username', 'displayName', 'avatarUrl'];
+
+const refreshedNames = inFreshWorld<'YOUTUBE' | 'LINKEDIN' | 'FACEBOOK'>({
+  id: 'accounts/refreshed-names',
+  area: 'accounts',
+  title: 'A copy without a channel has the names of the channel until its profile is refreshed, then those of the login',
+  rules: ['D-ACC-08'],
+  cases: fc.constantFrom('YOUTUBE', 'LINKEDIN', 'FACEBOOK'),
+  hasFewCases: true,
+  async check({ session, control }, type) {
+    const { teamId } = session;
+    const namesOf = (account: Fields) => NAMES.map(name => account[name]);
+    const login = namesOf(await read(session, 'unsetChannel', { body: { teamId, type } }));
+    const { channels } = await read(session, 'getSocialAccountByType', { query: { teamId, type } });
+    const channelId = String(objectsOf(channels).at(-1)?.['id']);
+    const channel = namesOf(await read(session, 'setChannel', { body: { teamId, type, channelId } }));
+    expectThat(JSON.stringify(login) !== JSON.stringify(channel), `${type} has the names of its login with a channel`);
+    const toTeamId = String((await read(session, 'createTeam', { body: { name: 'Copies' } }))['id']);
+    await asked(session, 'copySocialAccounts', { body: { fromTeamId: teamId, toTeamId, socialAccountTypes: [type], resetChannel: true } });
+    for (const [failure, names] of [
+      [{ mode: 'auth' }, channel],
+      [null, login],
+    ] as const) {
+      await control('PATCH', `/_sim/platforms/${type}`, { failure });
+      const { socialAccount } = await read(session, 'refreshProfile', { body: { teamId: toTeamId, type } });
+      expectEqual(`the names of ${type} after a refresh${failure ? ' that fails' : ''}`, namesOf(fieldsOf(socialAccount)), names);
     }
   },
 });

@@ -90,6 +90,9 @@ const EFFECTS: Readonly<Record<string, Fields>> = {
   APPROVE: { moderationStatus: 'published' },
 };
 
+/** What is done before an action that takes it back: nothing else shows that it changes anything. */
+const OPPOSITES: Readonly<Record<string, string>> = { UNHIDE: 'HIDE', UNLIKE: 'LIKE' };
+
 /** What a comment allows, in `platformData`. */
 const FLAGS: Readonly<Record<string, string>> = {
   DELETE: 'canDelete',
@@ -123,7 +126,10 @@ const actions = inFreshWorld<readonly Action[]>({
       const banAuthor = platform === 'YOUTUBE' && action === 'REJECT';
       const body = { teamId, action, ...(banAuthor && { banAuthor }) };
       const isAllowed = fieldsOf(platformData)[FLAGS[action] ?? ''] === true;
-      const answer = await ask(session, 'actOnImportedComment', { path: { commentId: String(id) }, body });
+      const path = { commentId: String(id) };
+      const opposite = OPPOSITES[action];
+      if (isAllowed && opposite !== undefined) await read(session, 'actOnImportedComment', { path, body: { teamId, action: opposite } });
+      const answer = await ask(session, 'actOnImportedComment', { path, body });
       expectAnswer(`${action} on ${platform}`, answer, isAllowed ? 200 : 400);
       if (!isAllowed) continue;
       const [after] = await list();

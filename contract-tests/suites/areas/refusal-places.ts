@@ -5,7 +5,7 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectThat, objectsOf, read } from './asking.ts';
-import { createOn } from './fresh-posts.ts';
+import { createOn, live } from './fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
 
 export function refusalPlaceSuite(): Property[] {
@@ -85,6 +85,28 @@ const REFUSED: readonly Refused[] = [
       return { operation: 'reconnectPosts', body: { teamId, type: 'LINKEDIN' } };
     },
     'type',
+  ],
+  ...['SLACK', 'DISCORD'].map(
+    (platform): Refused => [
+      async ({ session, session: { teamId }, advance }) => {
+        await read(session, 'createHistoryImport', { body: { teamId, socialAccountType: 'FACEBOOK', count: 1 } }, 201);
+        await advance('PT10M');
+        const { posts } = await read(session, 'listImportedPosts', { query: { teamId, socialAccountType: 'FACEBOOK' } });
+        const importedPostId = objectsOf(posts)[0]?.['id'];
+        return { operation: 'createComment', body: { teamId, importedPostId, socialAccountTypes: [platform], text: 'Hello' } };
+      },
+      'importedPostId',
+    ],
+  ),
+  [
+    async world => {
+      const { teamId } = world.session;
+      const body = { teamId, internalPostId: await live(world, 'FACEBOOK'), socialAccountTypes: ['FACEBOOK'], text: 'Hello' };
+      const parent = await read(world.session, 'createComment', { body: { ...body, postDate: LATER } });
+      const reply = { ...body, internalParentCommentId: parent['id'], postDate: '2026-03-31T09:00:00Z' };
+      return { operation: 'createComment', body: reply };
+    },
+    'postDate',
   ],
   [setting('instagram', 'ICE_BREAKERS', {}), 'config.items', 'invalid_type'],
   [setting('instagram', 'ICE_BREAKERS', { items: [{ payload: 'A' }] }), 'config.items.0.question', 'invalid_type'],

@@ -8,7 +8,7 @@ import { ask, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsO
 import { timeOf } from './server-time.ts';
 
 export function usageSuite(): Property[] {
-  return [dayOfAccount, limitsOfPlan, today, days, noAccount, noDate, otherDates, months, imports];
+  return [dayOfAccount, limitsOfPlan, today, days, outermostDays, noAccount, noDate, otherDates, months, imports];
 }
 
 type AccountsOn = readonly (readonly [platform: string, id: string])[];
@@ -132,6 +132,29 @@ const days: Property<{ readonly account: readonly [string, string]; readonly dat
   },
 };
 
+/** The first and the last day with four digits of the year. */
+const OUTERMOST: readonly WrittenDate[] = [
+  { text: '1000-01-01', day: '1000-01-01' },
+  { text: String(Date.UTC(1000, 0)), day: '1000-01-01' },
+  { text: '9999-12-31', day: '9999-12-31' },
+  { text: String(Date.UTC(10_000, 0) - 1), day: '9999-12-31' },
+];
+
+const outermostDays: Property<WrittenDate> = {
+  id: 'usage/outermost-days',
+  area: 'organization',
+  title: 'The usage of an account is given for every day of which the year has four digits',
+  rules: ['D-ORG-03'],
+  needs: [],
+  hasFewCases: true,
+  cases: () => fc.constantFrom(...OUTERMOST),
+  async check(session, { text, day }) {
+    const [[, socialAccountId = ''] = []] = await connectedAccounts(session);
+    const record = await read(session, 'getDailyLimits', { query: { socialAccountId, date: text } });
+    expectEqual(`date of ${text}`, record['date'], day);
+  },
+};
+
 const noAccount: Property<Fields> = {
   id: 'usage/no-account',
   area: 'organization',
@@ -150,7 +173,17 @@ const NO_DATES = ['yesterday', 'soon', 'a day', '2026-13-01', '2026-02-32', 'NaN
 const noDate = refusedDates('usage/no-date', 'ORG-21', NO_DATES);
 
 /** Dates that are no calendar day, or have no offset. */
-const otherDates = refusedDates('usage/other-dates', 'D-ORG-03', ['2026-02-30', '2026-W10-1', '2026-061', '2026-03-02T24:00:00Z', '']);
+const otherDates = refusedDates('usage/other-dates', 'D-ORG-03', [
+  '2026-02-30',
+  '2026-W10-1',
+  '2026-061',
+  '2026-03-02T24:00:00Z',
+  '',
+  // Years of fewer or more than four digits.
+  String(Date.UTC(1000, 0) - 1),
+  String(Date.UTC(10_000, 0)),
+  '+010000-01-01',
+]);
 
 function refusedDates(
   id: string,

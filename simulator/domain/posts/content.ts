@@ -29,9 +29,7 @@ function carouselItemsOf(data: PlatformData) {
 export function namedUploadIds(data: PlatformData): readonly string[] {
   const items = carouselItemsOf(data);
   const thread = 'thread' in data ? (data.thread ?? []) : [];
-  const media = mediaIdsOf(data);
-  if (items.length === 0 && thread.length === 0) return media;
-  return [...media, ...items.map(item => item.uploadId), ...thread.flatMap(({ uploadIds }) => uploadIds ?? [])];
+  return [...mediaIdsOf(data), ...items.map(item => item.uploadId), ...thread.flatMap(({ uploadIds }) => uploadIds ?? [])];
 }
 
 /** Every upload that a post uses on its platforms, each once. */

@@ -39,6 +39,17 @@ describe('the addresses of an upload', () => {
     },
   );
 
+  it('of a very long image include previews that are at least a pixel high', async ({ acme }) => {
+    const long = Buffer.from(PNG);
+    // The sides in the header.
+    long.writeUInt32BE(2000, 16);
+    long.writeUInt32BE(1, 20);
+    const { width, height, thumbnailUrl, iconUrl } = await acme.upload(new Uint8Array(long));
+    expect([width, height]).toEqual([2000, 1]);
+    expect(sidesOf((await acme.read(thumbnailUrl)).bytes)).toEqual([320, 1]);
+    expect(sidesOf((await acme.read(iconUrl)).bytes)).toEqual([64, 1]);
+  });
+
   it('of a document include no preview', async ({ acme }) => {
     expect(await acme.upload(file('application/pdf'), 'paper.pdf')).toMatchObject({
       type: 'document',

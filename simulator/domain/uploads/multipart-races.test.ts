@@ -2,6 +2,7 @@
 import { describe, expect } from 'vitest';
 import { createGate, type Gate, halted, type Moment, type StoreWork, stopStore } from './gate.fixture.ts';
 import { DAY, failure, GIF, it, type MultipartWorld, PDF, type Ready, TEAM, urlOf } from './multipart.fixture.ts';
+import { storedKeys } from './stored-objects.ts';
 
 const NO_SUCH_UPLOAD = { status: 404, etag: '', code: 'NoSuchUpload' };
 
@@ -58,6 +59,16 @@ describe.each(MOMENTS)('while a complete is under way, %s,', (_, work, moment) =
     gate.open();
     expect((await complete).body.mimeType).toBe('application/pdf');
     expect(await acme.files()).toHaveLength(1);
+  });
+
+  it('the file that becomes of the parts is known as stored', async ({ acme }) => {
+    const ready = await acme.ready(PDF);
+    const { complete, gate } = await completing(acme, ready);
+    const objectKey = acme.world.uploads.transfers.get(ready.transfer.uploadId)?.objectKey;
+    expect(objectKey).toMatch(/^files\//);
+    expect(storedKeys(acme.world)).toContain(objectKey);
+    gate.open();
+    expect((await complete).status).toBe(200);
   });
 
   it('no URL is signed', async ({ acme }) => {
@@ -220,4 +231,12 @@ describe('a PUT that is still running', () => {
     expect(await put).toEqual(NO_SUCH_UPLOAD);
     expect(await acme.files()).toEqual([]);
   });
+});
+
+it('a PUT that fails leaves nothing behind: the next one is the first of its transfer', async ({ acme }) => {
+  const transfer = await acme.start(PDF.length);
+  const digest = Buffer.alloc(16).toString('base64');
+  expect(await acme.put(urlOf(transfer, 1), PDF, { 'content-md5': digest })).toMatchObject({ status: 400, code: 'BadDigest' });
+  await acme.send(transfer, 1, PDF);
+  expect(acme.world.uploads.transfers.get(transfer.uploadId)?.puts).toBe(1);
 });

@@ -6,7 +6,7 @@ import { generateMedia } from '../../media/generated-media.ts';
 import { sparseStream } from '../../media/sparse.ts';
 import { it as base } from '../../testing/simulator.fixture.ts';
 import type { TestSimulator } from '../../testing/test-simulator.ts';
-import { watchWork } from './work.ts';
+import { isStepOfWork, watchWork } from './work.ts';
 
 const it = base.extend('options', { scope: 'file' }, { throttle: false, media: 'discard' });
 
@@ -159,6 +159,17 @@ it('lists all work in progress by kind, oldest first', async ({ acme }) => {
   const history = await importHistory(acme);
   const csv = [await importCsv(acme, 1), await importCsv(acme, 1)];
   expect((await work(acme)).map(({ id }) => id)).toEqual([...csv, history.id, upload.uploadId]);
+});
+
+it('the steps of imports, and no other jobs, show as their progress', async ({ acme }) => {
+  const jobs: [kind: string, isStep: boolean][] = [];
+  acme.world.clock.watch({ ran: job => jobs.push([job.kind, isStepOfWork(job)]), moved: () => undefined });
+  await importCsv(acme, 3);
+  await importHistory(acme, 30);
+  await acme.sim.clock.advance('PT5M');
+  const steps = jobs.filter(([, isStep]) => isStep).map(([kind]) => kind);
+  expect(new Set(steps)).toEqual(new Set(['csvImport.row', 'historyImport.fetch']));
+  expect(jobs.length).toBeGreaterThan(steps.length);
 });
 
 describe('a subscriber', () => {

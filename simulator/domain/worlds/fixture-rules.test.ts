@@ -42,6 +42,18 @@ describe('contradictions in a fixture', () => {
   it('are none in one that is fine', () => {
     const shared = { teams: [{ id: 'team_b', name: 'B', accounts: [{ type: 'THREADS', externalId: 'threads_a' }] }] } as const;
     expect(contradictionsIn(fixture({ uploads: [{ ...UPLOAD, teamId: 'team_a' }] }, shared), [])).toEqual([]);
+    const nameless = ['SLACK', 'TIKTOK'] as const;
+    const accounts = nameless.map(type => ({ type, externalId: 'x' }));
+    expect(contradictionsIn(fixture({ teams: [{ id: 'team_a', name: 'A', accounts }] }), [])).toEqual([]);
+  });
+
+  it('are each at a place of its own, and name the first that has the id', () => {
+    const problems = contradictionsIn(
+      fixture({}, { id: 'org_a' }, { id: 'org_a', apiKeys: ['sk_c'], owner: { ...OTHER.owner, id: 'user_c' } }),
+      [],
+    );
+    const message = (index: number) => `organizations.${index}.id must differ from all others: org_a is the id of organizations.0 already`;
+    expect(problems).toEqual([1, 2].map(index => ({ path: ['organizations', index, 'id'], message: message(index) })));
   });
 
   it.each<[string, Fixture, string]>([

@@ -4,9 +4,9 @@ import { csvBadCells } from './bad-cells.ts';
 import { csvColumns } from './column-cases.ts';
 import { csvFiles } from './file-cases.ts';
 import { csvLists } from './list-cases.ts';
-import { csvMedia } from './media-cases.ts';
+import { csvCarousels, csvMedia } from './media-cases.ts';
 import { csvRows } from './row-cases.ts';
 
 export function csvImportsSuite(): Property[] {
-  return [csvLists(), csvRows(), csvColumns(), csvBadCells(), csvFiles(), csvMedia()];
+  return [csvLists(), csvRows(), csvColumns(), csvBadCells(), csvFiles(), csvMedia(), csvCarousels()];
 }

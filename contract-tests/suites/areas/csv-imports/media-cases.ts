@@ -37,6 +37,25 @@ export function csvMedia(): Property<MediaChoice> {
   };
 }
 
+/** Few platforms have a carousel, and cases of all platforms seldom reach it. */
+export function csvCarousels(): Property<MediaChoice> {
+  const withCarousel = platforms.filter(platform => columns.some(column => column.platform === platform && column.kind === 'carousel'));
+  return {
+    ...csvMedia(),
+    id: 'csv-imports/carousels',
+    title: 'The pictures of a carousel of a CSV row follow those of its media, each once',
+    hasFewCases: true,
+    cases: () =>
+      fc.record({
+        platform: fc.constantFrom(...withCarousel),
+        other: fc.constant('FACEBOOK'),
+        count: fc.constant(2),
+        separator: fc.constantFrom('#', ' # '),
+        hasCarousel: fc.constant(true),
+      }),
+  };
+}
+
 async function checkMedia(
   session: Session,
   { platform, other, count: wanted, separator, hasCarousel: isAsked }: MediaChoice,

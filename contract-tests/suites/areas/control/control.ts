@@ -1,0 +1,12 @@
+/** The control API of a simulator, as its document describes it. */
+import type { Property } from '../../../property.ts';
+import { answersSuite } from './answers.ts';
+import { diffSuite } from './diff.ts';
+import { eventsSuite } from './events.ts';
+import { fixtureSuite } from './fixture.ts';
+import { snapshotsSuite } from './snapshots.ts';
+import { worldsSuite } from './worlds.ts';
+
+export function controlSuite(): Property[] {
+  return [...answersSuite(), ...snapshotsSuite(), ...diffSuite(), ...fixtureSuite(), ...worldsSuite(), ...eventsSuite()];
+}
