@@ -1,12 +1,12 @@
 /**
- * First step of `npm run generate`: bundles the documents into openapi/generated and derives types and the schema of fixtures. With --check it writes nothing and fails if a
+ * First step of `npm run generate`: bundles the documents into openapi/generated and derives types and the schemas of files. With --check it writes nothing and fails if a
  * file is stale.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bundle, bundleFromString, createConfig } from '@redocly/openapi-core';
 import { parse, stringify } from 'yaml';
-import { fixtureSchema } from './fixture-schema.ts';
+import { fileSchema } from './file-schema.ts';
 import { generateRoutes } from './generate-routes.ts';
 import { type Document, generateTypes } from './generate-types.ts';
 import { writeGenerated } from './write-generated.ts';
@@ -65,7 +65,11 @@ async function outputs(): Promise<{ readonly openapi: Record<string, string>; re
     'routes.ts': generateRoutes(publicApi, 'openapi.yaml'),
     'control-routes.ts': generateRoutes(controlApi, 'control.yaml'),
   };
-  return { openapi, fixtures: { 'fixture.schema.json': fixtureSchema(controlApi) } };
+  const fixtures = {
+    'fixture.schema.json': fileSchema(controlApi, { root: 'WorldFixture', title: 'Fixture of the social publishing simulator' }),
+    'overrides.schema.json': fileSchema(controlApi, { root: 'Overrides', title: 'Overrides of the social publishing simulator' }),
+  };
+  return { openapi, fixtures };
 }
 
 const { openapi, fixtures } = await outputs();

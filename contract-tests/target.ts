@@ -1,5 +1,5 @@
 /** Where the suites send their calls: a simulator, or a deployment of the service. HTTP only; this file alone may start a simulator. */
-import type { WorldFixture } from '../openapi/generated/control-types.ts';
+import type { Overrides, WorldFixture } from '../openapi/generated/control-types.ts';
 import type { Simulator } from '../simulator/index.ts';
 import { discover } from './arbitraries/known-ids.ts';
 import { contentOf } from './exchange.ts';
@@ -136,12 +136,14 @@ export interface MirrorOptions {
   readonly fixture: WorldFixture;
   readonly startTime: string;
   readonly seed: number;
+  /** What it says in the words of a deployment: a file, or the overrides themselves. */
+  readonly overrides?: string | Overrides | undefined;
 }
 
 /** Starts a mirror. The first organization's key is the fixture's. Rejects with a TypeError that says what is wrong with the fixture. */
-export async function openMirror({ fixture, startTime, seed }: MirrorOptions): Promise<Mirror> {
+export async function openMirror({ fixture, startTime, seed, overrides }: MirrorOptions): Promise<Mirror> {
   const { createSimulator } = await import('../simulator/index.ts');
-  const simulator = await createSimulator({ clock: 'manual', startTime, seed, fixture, throttle: false });
+  const simulator = await createSimulator({ clock: 'manual', startTime, seed, fixture, overrides, throttle: false });
   const { clock } = simulator;
   return {
     fetch: simulator.fetch,

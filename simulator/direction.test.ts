@@ -40,6 +40,8 @@ const MAY_START_A_SIMULATOR =
   /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|deployment\/|mutants\/(?:inject-defect|change-world)\.ts$)|scenarios\/target\.ts$)/;
 /** Pure functions of the kernel that rooms which speak HTTP only may use, too. */
 const PLAIN_FUNCTIONS = /^simulator\/kernel\/(?:suggest|time|yaml-depth)\.ts$/;
+/** Pure functions of the kernel with which the simulator overrides texts, and the contract suites learn what to override. */
+const SHARED_WITH_LEARNING = /^simulator\/kernel\/(?:message-template|message-overrides|issue-order)\.ts$/;
 /** Parts of the scenario runner that know nothing of scenarios: the contract suites receive webhooks and write JUnit and HTML with them. */
 const SHARED_WITH_CONTRACT_TESTS = /^scenarios\/runner\/(?:webhook-server|reporters\/(?:junit-xml|markup))\.ts$/;
 /** Tests and their helpers may import anything, and only they may import them; in the two outer rooms they are code like any other. */
@@ -77,7 +79,7 @@ function forbidden(file: string, target: string): string | undefined {
     return `${file} imports ${target}: a web page cannot read files`;
   if (to === from || to === 'openapi' || target === 'package.json' || MAY_START_A_SIMULATOR.test(file)) return undefined;
   if (from === 'scenarios' && PLAIN_FUNCTIONS.test(target)) return undefined;
-  if (from === 'contract-tests' && SHARED_WITH_CONTRACT_TESTS.test(target)) return undefined;
+  if (from === 'contract-tests' && (SHARED_WITH_CONTRACT_TESTS.test(target) || SHARED_WITH_LEARNING.test(target))) return undefined;
   return MAY_IMPORT[from]?.includes(to) ? undefined : `${file} imports ${target}: ${from} never imports ${to}`;
 }
 
@@ -259,6 +261,7 @@ describe('the direction of imports', () => {
       'contract-tests/a.ts',
       "import { startWebhookServer } from '../scenarios/runner/webhook-server.ts';",
     ],
+    ['the contract that learns texts', 'contract-tests/a.ts', "import { createRewriter } from '../simulator/kernel/message-overrides.ts';"],
     ['the target that starts a simulator', 'contract-tests/target.ts', "import { createSimulator } from '../simulator/index.ts';"],
     ['the target of the scenarios', 'scenarios/target.ts', "import { createSimulator } from '../simulator/index.ts';"],
     ['the runner that reads a time', 'scenarios/runner/a.ts', "import { parseDuration } from '../../simulator/kernel/time.ts';"],

@@ -4,6 +4,7 @@ import { arrange } from './arrange.ts';
 import type { Difference, DifferenceClass } from './classes.ts';
 import { isCounted, isEnumValue, isGenerated, isMoving, isProgress } from './fields.ts';
 import { type Bindings, isAlias, isIdField, replaceAliases } from './ids.ts';
+import { TIME, withoutTimes } from './without-times.ts';
 
 export interface ComparedAnswer {
   readonly status: number;
@@ -60,7 +61,7 @@ function compareErrors(theirs: Fields, ours: Fields, { bindings }: Comparison, r
   const [their, our] = [issuesOf(theirs), issuesOf(ours)];
   if (their.toSorted().join() !== our.toSorted().join()) report('error', 'issues', their, our);
   else if (their.join() !== our.join()) report('order', 'issues', their, our);
-  const message = (error: Fields): string => plain(replaceAliases(String(error['message']), bindings.idOf));
+  const message = (error: Fields): string => withoutTimes(replaceAliases(String(error['message']), bindings.idOf));
   if (message(theirs) !== message(ours)) report('message', 'message', theirs['message'], ours['message']);
 }
 
@@ -73,13 +74,7 @@ function issuesOf({ issues }: Fields): string[] {
   });
 }
 
-const INSTANT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})/g;
-const IS_INSTANT = new RegExp(`^${INSTANT.source}$`);
-
-/** A text without the instants in it, which differ from run to run. */
-function plain(text: string): string {
-  return text.replaceAll(INSTANT, '<time>');
-}
+const IS_INSTANT = new RegExp(`^${TIME.source}$`);
 
 interface Place {
   readonly at: string;

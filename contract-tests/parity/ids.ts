@@ -34,10 +34,14 @@ export function replaceIds(text: string, replacement: (id: string) => string | u
 
 /** A JSON value with the ids in its strings replaced. */
 export function replaceIdsIn(node: unknown, replacement: (id: string) => string | undefined): unknown {
-  if (typeof node === 'string') return replaceIds(node, replacement);
-  if (Array.isArray(node)) return node.map(item => replaceIdsIn(item, replacement));
+  return mapTexts(node, text => replaceIds(text, replacement));
+}
+
+function mapTexts(node: unknown, change: (text: string) => string): unknown {
+  if (typeof node === 'string') return change(node);
+  if (Array.isArray(node)) return node.map(item => mapTexts(item, change));
   if (typeof node !== 'object' || node === null) return node;
-  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, replaceIdsIn(value, replacement)]));
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, mapTexts(value, change)]));
 }
 
 const ALIAS = /^\{\{\d+\}\}$/;
@@ -45,6 +49,11 @@ const ALIAS = /^\{\{\d+\}\}$/;
 /** The text with the ids that its aliases stand for; an alias that nobody has explained stays. */
 export function replaceAliases(text: string, idOf: (alias: string) => string | undefined): string {
   return text.replaceAll(ALIASES, alias => idOf(alias) ?? alias);
+}
+
+/** The same in each string of a JSON value. */
+export function replaceAliasesIn(node: unknown, idOf: (alias: string) => string | undefined): unknown {
+  return mapTexts(node, text => replaceAliases(text, idOf));
 }
 
 const ALIASES = /\{\{\d+\}\}/g;

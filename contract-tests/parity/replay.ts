@@ -3,7 +3,7 @@ import { fieldsOf } from '../exchange.ts';
 import type { Mirror } from '../target.ts';
 import type { Difference } from './classes.ts';
 import { compareAnswers } from './compare.ts';
-import { createBindings, eachId, isAlias, replaceAliases } from './ids.ts';
+import { createBindings, eachId, isAlias, replaceAliases, replaceAliasesIn } from './ids.ts';
 import { MIRROR_KEY } from './mirror.ts';
 import type { RecordedCall, Recording } from './recording.ts';
 import { createSentTexts } from './sent-texts.ts';
@@ -16,6 +16,8 @@ export interface ReplayedCall {
   readonly differences: readonly Difference[];
   /** The answer of the simulator; absent when the call was not sent. */
   readonly ours?: { readonly status: number; readonly text: string };
+  /** The recorded answer, with the ids of the simulator, where it is an error. */
+  readonly theirs?: unknown;
 }
 
 /** Instants that a service chooses may be so far apart: a platform takes some seconds to publish. */
@@ -57,7 +59,8 @@ export async function replay({ calls, startedAt, fixture }: Recording, mirror: M
       toleranceMs: TOLERANCE_MS,
       others: at => (others.includes(at) ? (/[?&](?:offset|page)=/.test(call.path) ? 'before' : 'some') : 'none'),
     });
-    results.push({ call, differences, ours: { status: ours.status, text } });
+    const error = theirs.status >= 400 && { theirs: replaceAliasesIn(theirs.body, bindings.idOf) };
+    results.push({ call, differences, ours: { status: ours.status, text }, ...error });
   }
   return results;
 }

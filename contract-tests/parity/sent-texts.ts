@@ -1,4 +1,5 @@
 /** Texts that were part of a request: both services have to give them back unchanged. */
+import type { RecordedCall } from './recording.ts';
 
 export interface SentTexts {
   add(url: URL, body: string): void;
@@ -22,6 +23,21 @@ export function createSentTexts(): SentTexts {
     has: text => texts.has(text),
     hasPart: text => all.includes(text.toLowerCase()),
   };
+}
+
+/** The texts of one request: in its path, its query and its body. */
+export function textsSent({ path, body }: Pick<RecordedCall, 'path' | 'body'>): string[] {
+  const [segments = '', query = ''] = path.split('?');
+  const inPath = segments.split('/').map(decoded);
+  return [...inPath, ...new URLSearchParams(query).values(), ...(body && 'text' in body ? textsIn(body.text) : [])];
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 /** The strings of a JSON body; the cells of anything else. */

@@ -29,6 +29,7 @@ import { controlSuite } from './areas/control/control.ts';
 import { conversationsSuite } from './areas/conversations.ts';
 import { crowdSuite } from './areas/crowds.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
+import { dateTimeSuite } from './areas/date-times.ts';
 import { eachPlatformSuite } from './areas/each-platform.ts';
 import { endpointSuite } from './areas/endpoints.ts';
 import { faultAndGaugeSuite } from './areas/faults-and-gauges.ts';
@@ -187,6 +188,7 @@ function createGenericProperties(): readonly Property[] {
     ...repeatedCallSuite(),
     ...controlSuite(),
     ...endpointSuite(),
+    ...dateTimeSuite(),
   ];
   return properties.map(withTaggedCases);
 }

@@ -154,6 +154,15 @@ export type CrowdComments = number;
 /** Messages a day (UTC) to each account that has messaging enabled, at seeded times; what is left of today begins at once. INSTAGRAM and FACEBOOK only. */
 export type CrowdMessages = number;
 
+export type DefaultOverride = {
+  /** The operation that answers it. */
+  operation: string;
+  /** Where it stands in the answer. */
+  field: string;
+  /** The value that stands there when the caller has given none, as the document allows it. */
+  value: unknown;
+};
+
 export type Deleted = {
   deleted: number;
 };
@@ -482,6 +491,11 @@ export type Issue = {
   message: string;
 };
 
+export type IssuesOverride = {
+  /** The order of the issues of an error; by their platforms in the request, by the names of fields, or by the places of the fields in the document. */
+  order: "as-sent" | "by-name" | "by-document";
+};
+
 export type Job = {
   id: Id;
   at: Timestamp;
@@ -529,6 +543,20 @@ export type LimitsByPlatformInput = {
   SLACK?: number | null | undefined;
   GOOGLE_BUSINESS?: number | null | undefined;
   SNAPCHAT?: number | null | undefined;
+};
+
+/** A text of errors. `{field}`, `{value}`, `{id}`, `{number}` and `{time}` are placeholders, with a number behind the name for further ones (`{value2}`). `{{` and `}}` are braces. */
+export type MessageOverride = {
+  /** The operation that answers it; any when absent. */
+  operation?: string | undefined;
+  /** The status of the answer. */
+  status: number;
+  /** Where it stands: in the message of the error, or in that of an issue; anywhere when absent. */
+  at?: "message" | "issues" | undefined;
+  /** The text of the simulator. */
+  ours: string;
+  /** The text in its place. It has the placeholders of `ours`, and `{field}` and `{property}`: path and last name of the field that the issue is about. */
+  theirs: string;
 };
 
 /** Someone writes a direct message, with a text, attachments, or both. */
@@ -647,6 +675,17 @@ export type OrganizationUsage = {
   organizationId: Id;
   quotas: readonly (QuotaUsage)[];
   throttle: readonly (ThrottleUsage)[];
+};
+
+/** What a deployment of the service says where the document leaves it open. Texts of errors, the order of issues and default values: never a status, a rule or a state. */
+export type Overrides = {
+  /** Path of this schema, for editors. */
+  $schema?: string | undefined;
+  /** Texts of errors. Of several that match, the one that says most about the error is used. */
+  messages?: readonly (MessageOverride)[] | undefined;
+  issues?: IssuesOverride | undefined;
+  /** Values of fields that the caller has left out. */
+  defaults?: readonly (DefaultOverride)[] | undefined;
 };
 
 /** How much of a deployment of the service the simulator is like. `sim parity` writes it as `score.json` beside its recording. */

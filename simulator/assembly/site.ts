@@ -3,7 +3,7 @@ import type { Worlds } from '../domain/worlds/worlds.ts';
 import { createControl } from '../http/control/control.ts';
 import { createDashboard } from '../http/dashboard.ts';
 import { KnownSecrets } from '../http/known-secrets.ts';
-import { createPipeline, type Exchange, type Handler } from '../http/pipeline.ts';
+import { createPipeline, type Exchange, type Handler, type PipelineOptions } from '../http/pipeline.ts';
 import { createPlatformPages } from '../http/platform-pages.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import { createSite } from '../http/site.ts';
@@ -11,6 +11,7 @@ import { createStorageSite } from '../http/storage-site.ts';
 import { createStreams, type Streams } from '../http/stream/streams.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { readFixture } from '../library/read-fixture.ts';
+import { readOverrides } from '../library/read-overrides.ts';
 import { readParity } from '../library/read-parity.ts';
 import { type Bucket, createObjectStore } from '../media/object-store.ts';
 import { injectedError } from '../media/storage-answers.ts';
@@ -39,7 +40,7 @@ export async function assembleSite(parts: SiteParts): Promise<{ readonly site: H
   const parity = options.parity === undefined ? undefined : await readParity(options.parity);
   const site = createSite(
     {
-      api: createPublicApi(parts, onExchange),
+      api: createPublicApi(parts, onExchange, await overrideOf(options)),
       control: createControl({ worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, realTime, onDefect }),
       dashboard,
       platformPages: createPlatformPages({ worlds, onDefect }),
@@ -50,8 +51,20 @@ export async function assembleSite(parts: SiteParts): Promise<{ readonly site: H
   return { site, streams };
 }
 
-function createPublicApi({ options, worlds, onProblem }: SiteParts, onExchange: (exchange: Exchange) => void): Handler {
+/** Loaded where there are overrides only. */
+async function overrideOf({ overrides }: SimulatorOptions): Promise<PipelineOptions['override']> {
+  if (overrides === undefined) return undefined;
+  const { createOverrides } = await import('../http/overrides.ts');
+  return createOverrides(await readOverrides(overrides));
+}
+
+function createPublicApi(
+  { options, worlds, onProblem }: SiteParts,
+  onExchange: (exchange: Exchange) => void,
+  override: PipelineOptions['override'],
+): Handler {
   return createPipeline({
+    override,
     worlds,
     throttle: options.throttle ?? true,
     // Answers are not validated when nobody listens for warnings.

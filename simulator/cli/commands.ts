@@ -14,6 +14,7 @@ const SERVE: readonly FlagName[] = [
   'start-time',
   'fail-platform',
   'fixture',
+  'overrides',
   'state',
   'media',
   'webhook',
@@ -47,7 +48,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   run: {
     usage: 'sim run [<file, folder or pattern> …]',
     summary: 'Run scenarios, each in a new world',
-    flags: ['url', 'control-token', 'reporter', 'out', 'bail', 'seed'],
+    flags: ['url', 'control-token', 'overrides', 'reporter', 'out', 'bail', 'seed'],
     fallbacks: { url: 'a new simulator', seed: 'the seed of each scenario, or 1' },
     maxWords: Number.POSITIVE_INFINITY,
     examples: [
@@ -63,7 +64,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     usage: 'sim parity',
     summary: 'Compare the answers of a deployment with those of a simulator that mirrors it',
     flags: [
-      ...(['target', 'api-key', 'team', 'recorded', 'update', 'differences', 'without', 'seed'] as const),
+      ...(['target', 'api-key', 'team', 'recorded', 'update', 'differences', 'without', 'overrides', 'learn', 'seed'] as const),
       ...(['allow-writes', 'allow-publish', 'max-publish', 'allow-import', 'allow-settings', 'allow-throttle'] as const),
       ...(['rate', 'ignore-throttle', 'max-requests', 'max-time', 'reporter', 'out'] as const),
     ],
@@ -80,6 +81,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       ['sim parity --target https://staging.example.com --team team_1', 'the same reads to a deployment and to a mirror of it'],
       ['sim parity --target https://staging.example.com --team team_1 --allow-writes --recorded parity --update', 'record as well'],
       ['sim parity --recorded parity', 'offline, in CI: is the simulator like the deployment that was recorded?'],
+      ['sim parity --recorded parity --learn overrides.yaml', 'learn the words of the deployment, for sim --overrides'],
       ['sim parity --recorded parity --differences differences.yaml --reporter badge --out reports', 'with accepted differences; a badge'],
     ],
     load: () => import('./commands/parity.ts'),

@@ -51,6 +51,22 @@ describe('the command of sim exec', () => {
     expect(reported).toEqual([7, { now: '2026-03-02T09:00:00.000Z', mode: 'manual', speed: 1 }]);
   });
 
+  it('gets a simulator that speaks as the file of --overrides says', async () => {
+    const file = path.join(emptyFolder(), 'overrides.yaml');
+    writeFileSync(file, "messages:\n  - { status: 404, ours: '{value} not found', theirs: 'No {value}' }\n");
+    const { code, reported } = await exec(`${ASK} report(await ask('/api/v1/team/x'));`, ['--overrides', file]);
+    expect([code, reported]).toEqual([0, { statusCode: 404, message: 'No Team' }]);
+  });
+
+  it('does not run when the overrides are wrong', async () => {
+    const file = path.join(emptyFolder(), 'overrides.yaml');
+    writeFileSync(file, "messages:\n  - { status: 404, ours: '{name} not found', theirs: 'No' }\n");
+    const { code, io } = await exec('report(1);', ['--overrides', file]);
+    expect([code, io.errs]).toEqual([2, [expect.stringContaining('overrides.yaml: messages.0: ours: there is no placeholder {name}')]]);
+    const none = await exec('report(1);', ['--overrides', 'none.yaml']);
+    expect([none.code, none.io.errs]).toEqual([2, [expect.stringContaining('No overrides none.yaml: give a JSON or YAML file')]]);
+  });
+
   it('uses any free port regardless of SIM_PORT, and sets no key if there is none', async () => {
     const env = { SIM_PORT: '1', SIM_LOG: 'pretty', SIM_API_KEY: 'of another', SIM_URL: 'http://127.0.0.1:1' };
     const { code, reported, io } = await exec(

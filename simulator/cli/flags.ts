@@ -22,6 +22,11 @@ export const flags = {
   from: { kind: 'value', describe: 'Base address of a deployment to mirror; it is only read' },
   anonymize: { kind: 'switch', describe: 'With --from: replace all names and their ids by generated ones' },
   fixture: { kind: 'value', describe: 'Initial data: default, empty, or a JSON or YAML file', fallback: 'default' },
+  overrides: {
+    kind: 'value',
+    describe: 'What a deployment says in its own words: a JSON or YAML file of messages and defaults',
+    fallback: 'none',
+  },
   media: {
     kind: 'value',
     describe: 'Directory for uploaded files, or discard to keep only what is needed to detect their type',
@@ -122,6 +127,7 @@ export const flags = {
   recorded: { kind: 'value', describe: 'Folder of a recording, which is repeated without the deployment' },
   update: { kind: 'switch', describe: 'With --target and --recorded: record the deployment again' },
   differences: { kind: 'value', describe: 'YAML file of accepted differences, each with a reason' },
+  learn: { kind: 'value', describe: 'File for the words of the deployment, which sim --overrides reads' },
   without: { kind: 'list', describe: 'Class of differences that does not count, such as message; may be repeated' },
   'max-requests': { kind: 'value', describe: 'Maximum number of requests to a deployment', fallback: '10000' },
   'max-time': { kind: 'value', describe: 'Maximum duration of a run on a deployment, with its clean-up', fallback: '3m' },

@@ -27,6 +27,16 @@ describe('sim run', () => {
     expect(out).toMatch(/^✓ Fine {2}scenarios\/good\.yaml {2}\d+ ms\n\n1 scenario: 1 passed in \d+\.\d s$/);
   });
 
+  it('runs against a simulator that speaks as the file of --overrides says', async () => {
+    const file = path.join(testIo().cwd, 'overrides.json');
+    writeFileSync(file, JSON.stringify({ messages: [{ status: 404, ours: '{value} not found', theirs: 'No {value}' }] }));
+    const scenario = 'name: Words\nsteps:\n  - request: GET /api/v1/team/x\n    expect: { status: 404, body: { message: No Team } }\n';
+    const { code, out } = await run(['words.yaml', '--overrides', file], { 'words.yaml': scenario });
+    expect([code, out]).toEqual([0, expect.stringContaining('1 passed')]);
+    const { code: other, err } = await run(['--overrides', file, '--url', 'http://127.0.0.1:1']);
+    expect([other, err]).toEqual([expect.any(Number), expect.stringContaining('http://127.0.0.1:1')]);
+  });
+
   it('suggests what to do if there is no such folder', async () => {
     const io = testIo();
     expect(await runCli(['run'], io)).toBe(2);

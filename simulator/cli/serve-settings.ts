@@ -18,6 +18,7 @@ export interface ServeSettings {
   readonly startTime: string | undefined;
   readonly failures: Partial<Readonly<Record<Platform, FailureSettings>>>;
   readonly fixture: string;
+  readonly overrides: string | undefined;
   readonly state: string | undefined;
   /** Flags that were given and apply to new worlds only: the worlds in a state file continue as they were. */
   readonly forNewWorlds: readonly string[];
@@ -57,6 +58,7 @@ export function serveSettings(settings: Settings, generateToken: () => string, d
     startTime: settings.one('start-time', read.instant),
     failures: Object.fromEntries(settings.all('fail-platform', read.platformFailure).map(({ platform, failure }) => [platform, failure])),
     fixture: settings.one('fixture', read.text) ?? 'default',
+    overrides: settings.one('overrides', read.text),
     state,
     forNewWorlds: FOR_NEW_WORLDS.filter(flag => settings.all(flag, read.text).length > 0).map(flag => `--${flag}`),
     media: mediaOption(settings.one('media', read.text), state),

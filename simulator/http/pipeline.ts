@@ -6,6 +6,7 @@ import { admitCall } from './admission.ts';
 import { errorAnswer } from './errors.ts';
 import { type FaultOptions, runWithFault } from './faults.ts';
 import { type Answer, JSON_TYPE, type Message } from './message.ts';
+import type { OverrideAnswer } from './overrides.ts';
 import type { AnsweredBy, RequestProgress } from './request-progress.ts';
 import { createResponseValidation, type ResponseValidation } from './response-validation.ts';
 import { createRouter, type Route } from './route.ts';
@@ -18,6 +19,8 @@ export interface PipelineOptions {
   readonly onWarning: (text: string) => void;
   readonly onDefect: (error: unknown) => void;
   readonly realTime: RealTime;
+  /** Changes what the document leaves open; absent where nothing is to change. */
+  readonly override?: OverrideAnswer | undefined;
   /** Called with every exchange, for the request log. */
   readonly onExchange?: (exchange: Exchange) => void;
 }
@@ -41,7 +44,7 @@ export type Handler = (message: Message) => Promise<Answer>;
  * never rejects.
  */
 export function createPipeline(options: PipelineOptions): Handler {
-  const { worlds, realTime, onDefect, onExchange } = options;
+  const { worlds, realTime, onDefect, onExchange, override } = options;
   const router = createRouter();
   const validateResponse = createResponseValidation(options.validateResponses, options.onWarning);
   const failed = (error: unknown): Answer => errorAnswer(error, onDefect);
@@ -51,6 +54,8 @@ export function createPipeline(options: PipelineOptions): Handler {
     validateResponse(operation, result);
     return { status: operation.successStatus, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(result) };
   };
+
+  const overridden = (answer: Answer, { operationId }: RequestProgress): Answer => (override ? override(operationId, answer) : answer);
 
   const handle = async (message: Message, progress: RequestProgress): Promise<Answer> => {
     const rest = (worlds.ownerOf(message.headers['x-api-key'] ?? '')?.world ?? progress.world).clock.catchUp();
@@ -62,7 +67,7 @@ export function createPipeline(options: PipelineOptions): Handler {
     const call = admitCall(router, options, message, progress);
     const run = (): Promise<Answer> => runOperation(message, call, progress, { worlds, realTime, answerOf });
     if (!call.fault) return run();
-    const answer = await runWithFault(call.fault, () => run().catch(failed), faultOptions);
+    const answer = await runWithFault(call.fault, async () => overridden(await run().catch(failed), progress), faultOptions);
     progress.answeredBy = 'fault';
     return answer;
   };
@@ -70,7 +75,9 @@ export function createPipeline(options: PipelineOptions): Handler {
   return async message => {
     const progress: RequestProgress = { world: worlds.defaultWorld, operationId: null, requestBody: null, answeredBy: 'match' };
     const started = realTime.elapsed();
-    const answer = await handle(message, progress).catch(failed);
+    const plain = await handle(message, progress).catch(failed);
+    // What a fault answers is said by whoever injected it.
+    const answer = progress.answeredBy === 'fault' ? plain : overridden(plain, progress);
     onExchange?.({ ...progress, message, answer, durationMs: realTime.elapsed() - started });
     return answer;
   };

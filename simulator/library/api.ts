@@ -1,12 +1,12 @@
 // For compilers without it in `lib`: it has the type of `[Symbol.asyncDispose]`, and of `await using`.
 /// <reference lib="esnext.disposable" preserve="true" />
 /** What the package offers, in types: `library.ts` is its entry, and anything else may change at any time. */
-import type { ClockMove, PlatformFailureInput, RequestRecord } from '../../openapi/generated/control-types.ts';
+import type { ClockMove, Overrides, PlatformFailureInput, RequestRecord } from '../../openapi/generated/control-types.ts';
 import type { OperationId, Platform } from '../../openapi/generated/types.ts';
 import type { Fixture } from '../domain/worlds/fixture.ts';
 import type { WebhookReceiver } from '../webhooks/receiver-api.ts';
 
-export type { ClockMove, RequestRecord } from '../../openapi/generated/control-types.ts';
+export type { ClockMove, Overrides, RequestRecord } from '../../openapi/generated/control-types.ts';
 export type { OperationId, Platform, WebhookEvents, WebhookEventType } from '../../openapi/generated/types.ts';
 export type { Fixture } from '../domain/worlds/fixture.ts';
 export type { Part, ReceivedWebhook, ReceiveOptions, WebhookAnswer, WebhookReceiver } from '../webhooks/receiver-api.ts';
@@ -56,6 +56,11 @@ export interface SimulatorOptions extends WorldOptions {
   readonly control?: { readonly allowedHosts?: readonly string[]; readonly controlToken?: string | undefined } | undefined;
   /** Whether an open socket offers the dashboard at `/_sim/ui/` and the API reference at `/_sim/docs/`; on by default. */
   readonly ui?: boolean | undefined;
+  /**
+   * What a deployment says where the document leaves it open, in all worlds: texts of errors, the order of issues, default values. A JSON or YAML file, or the
+   * overrides themselves.
+   */
+  readonly overrides?: string | Overrides | undefined;
   /** The folder of a recording with the score that `sim parity` has written; `GET /_sim/parity` and the dashboard show it. */
   readonly parity?: string | undefined;
   /** How platforms fail when a world starts, also after a reset. */

@@ -31,6 +31,12 @@ describe('createSimulator throws a TypeError for', () => {
     [{ control: { allowedHosts: 'sim' } }, 'allowedHosts must be a list of texts, not sim'],
     [{ failures: { THREAD: { mode: 'outage' } } }, 'not THREAD; did you mean THREADS?'],
     [{ failures: { THREADS: { mode: 'outtage' } } }, 'failures.THREADS: mode must be one of outage, degraded,'],
+    [{ overrides: 3 }, 'overrides must be text or an object, not 3'],
+    [
+      { overrides: { messages: [{ status: 404 }] } },
+      'overrides has 2 problems\n  messages.0.ours is missing\n  messages.0.theirs is missing',
+    ],
+    [{ overrides: 'none.yaml' }, 'No overrides none.yaml: give a JSON or YAML file'],
     [{ fixture: 3 }, 'fixture must be text or an object, not 3'],
     [
       { fixture: { organizations: [{ id: 'org_a', name: 'A', plan: 'GOLD', apiKeys: [], owner, teams: [] }] } },

@@ -14,6 +14,7 @@ import {
 } from '../kernel/arguments.ts';
 import type { ListenAddress, NewWorldOptions, PlatformFailure, SimulatorOptions, WorldOptions } from './api.ts';
 import { checkedFixture } from './check-fixture.ts';
+import { checkedOverrides } from './check-overrides.ts';
 import { clockOption, instantOption } from './options.ts';
 import { schemaProblems } from './schema-problems.ts';
 
@@ -28,6 +29,7 @@ const SIMULATOR: Kinds<SimulatorOptions> = {
   validateResponses: oneOf('off', 'warn', 'fail'),
   control: object,
   ui: flag,
+  overrides: textOrObject,
   parity: text,
   failures: object,
   onProblem: callback,
@@ -40,6 +42,7 @@ const LISTEN: Kinds<ListenAddress> = { port: wholeNumber(0, 65_535), host: text 
 export function checkSimulatorOptions(options: SimulatorOptions): void {
   checkOptions('createSimulator', options, SIMULATOR);
   checkWorld(options);
+  if (typeof options.overrides === 'object') checkedOverrides('overrides', options.overrides);
   if (options.control) checkOptions('control', options.control, CONTROL);
   for (const [name, failure] of Object.entries(options.failures ?? {})) {
     checkArgument('A platform in failures', name, oneOf(...(publicApi.schema('Platform').enum as readonly string[])));

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Fixture } from '../domain/worlds/fixture.ts';
-import { checkYamlDepth } from '../kernel/yaml-depth.ts';
 import { worldFixture } from '../package-files.ts';
 import { checkedFixture } from './check-fixture.ts';
+import { readDataFile } from './read-data-file.ts';
 
 const BUILT_IN = new Set(['default', 'empty']);
 
@@ -14,15 +14,6 @@ export async function readFixture(nameOrFile: string): Promise<Fixture> {
 }
 
 /** The content of a JSON or YAML file, not checked. Rejects with a TypeError when it cannot be read. */
-export async function readFixtureFile(file: string): Promise<unknown> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new TypeError(`No fixture ${file}: give default, empty, or a JSON or YAML file`);
-  });
-  try {
-    if (!/\.ya?ml$/.test(file)) return JSON.parse(text);
-    checkYamlDepth(text);
-    return (await import('yaml')).parse(text);
-  } catch (error) {
-    throw new TypeError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-  }
+export function readFixtureFile(file: string): Promise<unknown> {
+  return readDataFile(file, `No fixture ${file}: give default, empty, or a JSON or YAML file`);
 }

@@ -23,6 +23,12 @@ describe('the 15 platforms', () => {
     }
   });
 
+  it('tell the e-mail address of who signs in, or do not', () => {
+    const told = Object.values(createPlatforms(testKernel())).filter(platform => platform.profile('x').person.email !== null);
+    const expected = ['FACEBOOK', 'INSTAGRAM', 'LINKEDIN', 'YOUTUBE', 'GOOGLE_BUSINESS', 'DISCORD', 'SLACK'];
+    expect(told.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
+  });
+
   it('use separate random streams', () => {
     const alone = createPlatforms(testKernel()).YOUTUBE;
     const among = createPlatforms(testKernel());

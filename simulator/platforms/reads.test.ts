@@ -105,6 +105,11 @@ describe('the posts of a history', () => {
     expect(historyOf(id).every(({ media }) => media !== null)).toBe(true);
   });
 
+  it('on SNAPCHAT are at the address of their kind', () => {
+    for (const { type, permalink } of historyOf('SNAPCHAT'))
+      expect(permalink).toMatch(type === 'VIDEO' ? /snapchat\.com\/spotlight\// : /snapchat\.com\/@/);
+  });
+
   it('have a subreddit on REDDIT only', () => {
     for (const { subreddit, permalink } of historyOf('REDDIT')) expect(permalink).toContain(`/${subreddit}/comments/`);
     expect(historyOf('THREADS').every(({ subreddit }) => subreddit === null)).toBe(true);

@@ -2,9 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type AcceptedDifference, acceptedDifferences } from '../../../contract-tests/parity/accepted.ts';
 import { DIFFERENCE_CLASSES } from '../../../contract-tests/parity/classes.ts';
+import { learnOverrides } from '../../../contract-tests/parity/learn.ts';
 import type { Recording } from '../../../contract-tests/parity/recording.ts';
 import { checkFolder, readRecording, SCORE, writeRecording } from '../../../contract-tests/parity/recording-files.ts';
-import { replay } from '../../../contract-tests/parity/replay.ts';
+import { type ReplayedCall, replay } from '../../../contract-tests/parity/replay.ts';
 import { type About, type ReporterName, reporters } from '../../../contract-tests/parity/reporters/all.ts';
 import { type ParityScore, scoreLine, scoreOf } from '../../../contract-tests/parity/score.ts';
 import { openMirror } from '../../../contract-tests/target.ts';
@@ -23,9 +24,17 @@ export async function run({ settings, io }: Call): Promise<void> {
   const options = readOptions(settings, io);
   const accepted = await readAccepted(options.differences);
   const recording = await openRecording(settings, io, options);
-  const mirror = await openMirror({ fixture: recording.fixture, startTime: recording.startedAt, seed: settings.one('seed', seed) ?? 1 });
+  const mirror = await openMirror({
+    fixture: recording.fixture,
+    startTime: recording.startedAt,
+    seed: settings.one('seed', seed) ?? 1,
+    overrides: options.overrides,
+  }).catch((error: unknown) => {
+    throw error instanceof TypeError ? usageError(error.message) : error;
+  });
   try {
     const results = await replay(recording, mirror);
+    if (options.learn !== undefined) await learn(results, options.learn, io);
     const score = scoreOf(results, { accepted, without: options.without });
     await report(score, recording, options, { settings, io });
     failOnDifferences(score);
@@ -43,13 +52,17 @@ interface Options {
   /** The file of accepted differences. */
   readonly differences: string | undefined;
   readonly without: ReadonlySet<(typeof DIFFERENCE_CLASSES)[number]>;
+  /** The file in which the simulator finds the words of the deployment. */
+  readonly overrides: string | undefined;
+  /** The file for the words of the deployment that were learned. */
+  readonly learn: string | undefined;
   readonly reporters: readonly ReporterName[];
   /** The folder of reports. */
   readonly out: string | undefined;
 }
 
 function readOptions(settings: Settings, io: Io): Options {
-  const file = (name: 'recorded' | 'differences' | 'out'): string | undefined => {
+  const file = (name: 'recorded' | 'differences' | 'overrides' | 'learn' | 'out'): string | undefined => {
     const given = settings.one(name, text);
     return given === undefined ? undefined : path.resolve(io.cwd, given);
   };
@@ -61,6 +74,8 @@ function readOptions(settings: Settings, io: Io): Options {
     isUpdate: settings.on('update') ?? false,
     differences: file('differences'),
     without: new Set(settings.all('without', oneOf(...DIFFERENCE_CLASSES))),
+    overrides: file('overrides'),
+    learn: file('learn'),
     reporters: asked.length > 0 ? [...new Set(asked)] : ['pretty'],
     out,
   };
@@ -112,20 +127,29 @@ async function report(
   const { folder, out, reporters: names } = options;
   const secrets = [settings.one('api-key', text) ?? ''];
   const about: About = { target, recordedAt: startedAt, comparedAt: new Date().toISOString(), version, secrets };
-  if (folder !== undefined) await write(path.join(folder, SCORE), reporters.json.report(score, about));
+  if (folder !== undefined) await write('--recorded', path.join(folder, SCORE), reporters.json.report(score, about));
   for (const name of names) {
-    if (out !== undefined) await write(path.join(out, reporters[name].fileName), reporters[name].report(score, about));
+    if (out !== undefined) await write('--out', path.join(out, reporters[name].fileName), reporters[name].report(score, about));
     else io.out(reporters[name].report(score, { ...about, colour: io.colour }).trimEnd());
   }
   if (out !== undefined) io.out(scoreLine(score));
 }
 
-async function write(file: string, content: string): Promise<void> {
+/** Writes what would make the messages alike. */
+async function learn(results: readonly ReplayedCall[], file: string, io: Io): Promise<void> {
+  const { overrides, contradictions } = learnOverrides(results);
+  await write('--learn', file, (await import('yaml')).stringify(overrides, { lineWidth: 0 }));
+  io.err(`Learned ${counted(overrides.messages?.length ?? 0, 'message')}: sim --overrides ${path.relative(io.cwd, file)} speaks so`);
+  for (const { ours, theirs } of contradictions)
+    io.err(`Not learned, because the deployment says it differently: ${ours} → ${theirs.join(' or ')}`);
+}
+
+async function write(flag: string, file: string, content: string): Promise<void> {
   try {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, content.endsWith('\n') ? content : `${content}\n`);
   } catch (error) {
-    throw usageError(`--out: ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    throw usageError(`${flag}: ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

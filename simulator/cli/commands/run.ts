@@ -12,7 +12,7 @@ import type { Call, Io } from '../command.ts';
 import { controlClient } from '../control-client.ts';
 import { CliError, EXIT, unreachable, usageError } from '../errors.ts';
 import { counted } from '../output.ts';
-import { baseUrl, seed, token } from '../readers.ts';
+import { baseUrl, seed, text, token } from '../readers.ts';
 import { type RunOutput, runOutput } from '../run-output.ts';
 import type { Settings } from '../settings.ts';
 
@@ -98,10 +98,13 @@ function runFiles(files: readonly ScenarioFile[], { settings, io, target, output
 /** The simulator at --url, or a new one in this process. */
 async function openTarget(settings: Settings, io: Io): Promise<{ readonly target: Target; close(): Promise<void> }> {
   const url = settings.one('url', baseUrl);
+  const overrides = settings.one('overrides', text);
   if (url !== undefined) {
+    if (overrides !== undefined) throw usageError('--overrides is for a new simulator; give it to the one at --url when that starts');
     return { target: { fetch, url, controlToken: settings.one('control-token', token) }, close: async () => undefined };
   }
-  const simulator = await createSimulator({ onProblem: problem => io.err(`Internal error of the simulator: ${String(problem)}`) });
+  const onProblem = (problem: unknown): void => io.err(`Internal error of the simulator: ${String(problem)}`);
+  const simulator = await asUsage(() => createSimulator({ overrides, onProblem }));
   const target: Target = { fetch: (address, init) => simulator.fetch(address, init), url: 'http://127.0.0.1:4010' };
   return { target, close: () => simulator.close() };
 }
@@ -110,6 +113,6 @@ async function asUsage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof ScenarioFileError ? usageError(error.message) : error;
+    throw error instanceof ScenarioFileError || error instanceof TypeError ? usageError(error.message) : error;
   }
 }

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { MediaDirectoryError } from '../../domain/ports/media-errors.ts';
 import { StateFileError } from '../../domain/ports/state-file-error.ts';
 import type { Fixture } from '../../domain/worlds/apply-fixture.ts';
-import { createSimulator, type Simulator } from '../../index.ts';
+import { createSimulator, type Simulator, type SimulatorOptions } from '../../index.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { readFixture } from '../../library/read-fixture.ts';
+import { readOverrides } from '../../library/read-overrides.ts';
 import { readParity } from '../../library/read-parity.ts';
 import type { Call } from '../command.ts';
 import { usageError } from '../errors.ts';
@@ -43,11 +44,12 @@ export interface Running {
 /** Starts a simulator. Rejects with a usage error if the settings do not work. */
 export async function start(options: ServeSettings, log: ServeLog): Promise<Running> {
   const fixture = withWebhooks(await asUsage('', () => readFixture(options.fixture)), options.webhooks);
-  const { parity } = options;
+  const { overrides: file, parity } = options;
+  const overrides = file === undefined ? undefined : await asUsage('', () => readOverrides(file));
   // The simulator reads it again; here the message is not taken for one about the fixture.
   if (parity !== undefined) await asUsage('', () => readParity(parity));
   const continues = options.state !== undefined && existsSync(options.state);
-  const simulator = await asUsage(`Fixture ${options.fixture} is invalid: `, () => create(options, fixture, log));
+  const simulator = await asUsage(`Fixture ${options.fixture} is invalid: `, () => create(options, { fixture, overrides }, log));
   const { url } = await open(simulator, options);
   const { seed, clock, organizations } = simulator.worlds.defaultWorld;
   log.started({
@@ -67,7 +69,7 @@ export async function start(options: ServeSettings, log: ServeLog): Promise<Runn
   return { url, apiKey: fixture.organizations.flatMap(({ apiKeys }) => apiKeys)[0], stop: () => asUsage('', () => stop(simulator)) };
 }
 
-function create(options: ServeSettings, fixture: Fixture, log: ServeLog): Promise<Simulator> {
+function create(options: ServeSettings, files: Pick<SimulatorOptions, 'fixture' | 'overrides'>, log: ServeLog): Promise<Simulator> {
   const {
     seed,
     clock,
@@ -87,7 +89,7 @@ function create(options: ServeSettings, fixture: Fixture, log: ServeLog): Promis
     seed,
     clock,
     ...(startTime === undefined ? {} : { startTime }),
-    fixture,
+    ...files,
     failures,
     ...(media === undefined ? {} : { media }),
     ...(state === undefined ? {} : { state }),

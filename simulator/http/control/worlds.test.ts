@@ -190,6 +190,16 @@ describe('POST /_sim/reset', () => {
     expect((await dated.did<wire.Clock>('GET', '/clock', { world: id })).now).toMatch(/^2026-03-02T09:00:/);
   });
 
+  it('[D-GEN-27] sets a clock that was stopped to when its world began, which nobody gave', async ({ create }) => {
+    const acme = await create({ startTime: undefined });
+    const { id: world } = await acme.did<wire.World>('POST', '/worlds', { body: { clock: 'realtime' } });
+    const { startTime } = await acme.did<wire.Snapshot>('GET', '/snapshot', { world });
+    await acme.did('PATCH', '/clock', { world, body: { mode: 'manual' } });
+    await acme.did('POST', '/clock/advance', { world, body: { by: 'PT1H' } });
+    await acme.did('POST', '/reset', { world });
+    expect(Date.parse((await acme.did<wire.Clock>('GET', '/clock', { world })).now)).toBe(startTime);
+  });
+
   it('clears the request log', async ({ acme }) => {
     await acme.call('GET', '/team');
     await acme.did('POST', '/reset');

@@ -43,11 +43,12 @@ export const changes = {
     const { id } = await read(session, 'createTeam', { body: { name: 'Gone' } });
     await read(session, 'deleteTeam', { path: { id: String(id) } });
   },
-  'a chat window': session =>
-    read(session, 'saveProviderSetting', {
-      path: { socialAccountId: 'sa_acme_instagram', type: 'ICE_BREAKERS' },
-      body: { config: { items: [{ question: 'Where are you?', payload: 'PLACE' }] } },
-    }),
+  async 'a chat window'(session) {
+    const config = { items: [{ question: 'Where are you?', payload: 'PLACE' }] };
+    const path = { socialAccountId: 'sa_acme_instagram', type: 'ICE_BREAKERS' };
+    const { id } = await read(session, 'saveProviderSetting', { path, body: { config } });
+    await read(session, 'syncProviderSetting', { path: { id: String(id) } });
+  },
   'a message': session => event(session, 'INSTAGRAM', { type: 'message', participant: 'fan_3', text: 'Hello again' }),
   'a lost permission': session => event(session, 'TIKTOK', { type: 'token-revoked' }),
   'a platform that fails': session => platform(session, 'BLUESKY', { failure: { mode: 'degraded', rate: 0.5 }, latency: 'PT3S' }),

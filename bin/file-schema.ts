@@ -1,11 +1,10 @@
-/** Derives `fixtures/fixture.schema.json`, with which editors complete fixtures, from the control document. */
+/** Derives the schemas in `fixtures`, with which editors complete fixtures and overrides, from the control document. */
 import type { Document } from './generate-types.ts';
 
 const PREFIX = '#/components/schemas/';
-const ROOT = 'WorldFixture';
 
-/** The text of the schema: that of `WorldFixture`, and every schema that it refers to as a definition. */
-export function fixtureSchema({ components }: Document): string {
+/** The text of a schema for files: that of a component, and every schema that it refers to as a definition. */
+export function fileSchema({ components }: Document, { root: rootName, title }: { readonly root: string; readonly title: string }): string {
   const schemas = components['schemas'] ?? {};
   const definitions: Record<string, unknown> = {};
   const adopted = (node: unknown): unknown => {
@@ -23,11 +22,11 @@ export function fixtureSchema({ components }: Document): string {
     }
     return `#/definitions/${name}`;
   };
-  const root = adopted(schemas[ROOT]);
+  const root = adopted(schemas[rootName]);
   const head = {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $comment: 'Generated from openapi/control.yaml by `npm run generate`. Do not edit.',
-    title: 'Fixture of the social publishing simulator',
+    title,
   };
   return `${JSON.stringify({ ...head, ...(root as object), definitions }, null, 2)}\n`;
 }

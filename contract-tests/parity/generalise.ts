@@ -1,0 +1,187 @@
+/** Templates that turn a text of the simulator into that of a deployment, from the narrowest to the widest. */
+import { checkMessageOverride } from '../../simulator/kernel/message-overrides.ts';
+import { asTemplate } from '../../simulator/kernel/message-template.ts';
+import type { MessagePair } from './message-pairs.ts';
+import { occurrences, type Span, timesIn, variableSpans } from './variable-spans.ts';
+
+export interface TemplatePair {
+  readonly ours: string;
+  readonly theirs: string;
+}
+
+/**
+ * The pairs of templates that explain a pair of texts, the likeliest first: what stands in both has placeholders; what the simulator alone says has them as well;
+ * nothing has. Each with the path of the issue, with its last name, and with neither.
+ */
+export function templatesOf(pair: MessagePair): readonly TemplatePair[] {
+  const found = known.get(pair) ?? findTemplates(pair);
+  known.set(pair, found);
+  return found;
+}
+
+/** Each text is asked for once with every other one. */
+const known = new WeakMap<MessagePair, readonly TemplatePair[]>();
+
+function findTemplates(pair: MessagePair): readonly TemplatePair[] {
+  const all = variableSpans(pair);
+  const shared = all.filter(span =>
+    span.kind === 'time' ? timesIn(pair.theirs).length > 0 : occurrences(pair.theirs, span.text).length > 0,
+  );
+  const candidates = [shared, all, []].flatMap(spans => PATH_PARTS.flatMap(part => templatePair(pair, spans, part) ?? []));
+  return distinct(candidates.filter(isReadable));
+}
+
+function distinct(templates: readonly TemplatePair[]): readonly TemplatePair[] {
+  return [...new Map(templates.map(each => [JSON.stringify(each), each])).values()];
+}
+
+function isReadable(templates: TemplatePair): boolean {
+  try {
+    checkMessageOverride(templates);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the path of an issue gives to a text. */
+const PATH_PARTS = ['field', 'property', undefined] as const;
+
+/** Undefined where the text of the deployment does not have that part of the path. */
+function templatePair(
+  { text, theirs, path }: MessagePair,
+  spans: readonly Span[],
+  part: (typeof PATH_PARTS)[number],
+): TemplatePair | undefined {
+  const names = namesOf(spans);
+  const ours = new Map(spans.map(span => [span.start, { length: span.text.length, name: names.get(span) ?? '' }]));
+  const taken: readonly string[] = [...names.values()];
+  const property = path.findLast(step => typeof step === 'string');
+  const places = [
+    ...timePlaces(theirs, spans, names),
+    ...spans
+      .filter(({ kind }) => kind !== 'time')
+      .toSorted((a, b) => b.text.length - a.text.length)
+      .flatMap(span => placesOf(theirs, span.text, names.get(span) ?? '')),
+    ...(part && !taken.includes(part) ? placesOf(theirs, part === 'field' ? path.join('.') : (property ?? ''), part) : []),
+  ];
+  const free = new Map<number, Place>();
+  for (const place of places) if (isFree(free, place)) free.set(place.start, place);
+  if (part && ![...free.values()].some(({ name }) => name === part)) return undefined;
+  return { ours: templateWith(text, ours), theirs: templateWith(theirs, free) };
+}
+
+interface Place {
+  readonly start: number;
+  readonly length: number;
+  readonly name: string;
+}
+
+/** `field`, `field2`, …: the same text has the same name. */
+function namesOf(spans: readonly Span[]): ReadonlyMap<Span, string> {
+  const names = new Map<Span, string>();
+  const counts = new Map<string, number>();
+  for (const span of spans) {
+    const same = [...names].find(([other]) => other.text === span.text && other.kind === span.kind);
+    const count = (counts.get(span.kind) ?? 0) + Number(!same);
+    counts.set(span.kind, count);
+    names.set(span, same?.[1] ?? (count === 1 ? span.kind : `${span.kind}${count}`));
+  }
+  return names;
+}
+
+/** The times of both are the same ones in the same order, though never to the millisecond. */
+function timePlaces(theirs: string, spans: readonly Span[], names: ReadonlyMap<Span, string>): Place[] {
+  const own = spans.filter(({ kind }) => kind === 'time');
+  let from = 0;
+  return timesIn(theirs).flatMap((time, index) => {
+    const start = theirs.indexOf(time, from);
+    from = start + time.length;
+    const span = own[index];
+    return span ? [{ start, length: time.length, name: names.get(span) ?? '' }] : [];
+  });
+}
+
+function placesOf(text: string, wanted: string, name: string): Place[] {
+  return occurrences(text, wanted).map(({ start }) => ({ start, length: wanted.length, name }));
+}
+
+function isFree(places: ReadonlyMap<number, Place>, { start, length }: Place): boolean {
+  // One more on each side: nothing would be between two placeholders.
+  return [...places.values()].every(other => start > other.start + other.length || other.start > start + length);
+}
+
+function templateWith(text: string, places: ReadonlyMap<number, { readonly length: number; readonly name: string }>): string {
+  let result = '';
+  let from = 0;
+  for (const [start, { length, name }] of [...places].toSorted(([a], [b]) => a - b)) {
+    result += `${asTemplate(text.slice(from, start))}{${name}}`;
+    from = start + length;
+  }
+  return result + asTemplate(text.slice(from));
+}
+
+/** What would be mistaken for a placeholder, or for its name. */
+const UNFIT = /[{}]|^(?:field|property|value|id|number|time)\d*$/;
+
+/** What the likeliest templates of a text have in common with those of other texts. */
+export function commonTemplates(own: readonly TemplatePair[], others: readonly MessagePair[]): readonly TemplatePair[] {
+  const first = own.slice(0, PATH_PARTS.length);
+  return distinct(
+    others.flatMap(other =>
+      templatesOf(other)
+        .slice(0, PATH_PARTS.length)
+        .flatMap(b => first.flatMap(a => commonTemplate(a, b) ?? [])),
+    ),
+  );
+}
+
+/** Two pairs of templates as one when one part of them differs; undefined when they differ in more, or have too little in common. */
+function commonTemplate(a: TemplatePair, b: TemplatePair): TemplatePair | undefined {
+  const [first, second] = [a.ours.split(' '), b.ours.split(' ')];
+  const begin = sharedLength(first, second);
+  const end = sharedLength(first.slice(begin).toReversed(), second.slice(begin).toReversed());
+  const [middle, otherMiddle] = [first.slice(begin, first.length - end), second.slice(begin, second.length - end)];
+  const [one, other] = [middle.join(' '), otherMiddle.join(' ')];
+  if (begin + end < Math.max(1, middle.length, otherMiddle.length)) return undefined;
+  if ([one, other].some(part => part === '' || UNFIT.test(part))) return undefined;
+  const name = freeName(a.ours + b.ours);
+  const [theirs, otherTheirs] = [replaced(a.theirs, one, name), replaced(b.theirs, other, name)];
+  if (theirs !== otherTheirs) return undefined;
+  return renumbered({ ours: [...first.slice(0, begin), name, ...first.slice(first.length - end)].join(' '), theirs });
+}
+
+/** The placeholders numbered in the order of the text of the simulator. */
+function renumbered({ ours, theirs }: TemplatePair): TemplatePair {
+  const names = new Map<string, string>();
+  const counts = new Map<string, number>();
+  for (const [, name = '', kind = ''] of ours.matchAll(NUMBERED)) {
+    if (names.has(name)) continue;
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    names.set(name, count === 1 ? kind : `${kind}${count}`);
+  }
+  const rename = (text: string): string =>
+    text.replaceAll(NUMBERED, (whole, name: string) => (names.has(name) ? `{${names.get(name) ?? name}}` : whole));
+  return { ours: rename(ours), theirs: rename(theirs) };
+}
+
+const NUMBERED = /(?<!\{)\{((field|value|id|number|time)\d*)\}/g;
+
+function sharedLength(a: readonly string[], b: readonly string[]): number {
+  const differing = a.findIndex((word, index) => word !== b[index]);
+  return differing < 0 ? a.length : differing;
+}
+
+function freeName(text: string): string {
+  const taken = [...text.matchAll(/\{value(\d*)\}/g)].map(([, number]) => Number(number === '' ? 1 : number));
+  const number = Math.max(0, ...taken) + 1;
+  return number === 1 ? '{value}' : `{value${number}}`;
+}
+
+function replaced(template: string, text: string, name: string): string {
+  const places = occurrences(template, text).map(({ start }) => [start, { length: text.length, name: name.slice(1, -1) }] as const);
+  let result = template;
+  for (const [start, { length }] of places.toReversed()) result = result.slice(0, start) + name + result.slice(start + length);
+  return result;
+}

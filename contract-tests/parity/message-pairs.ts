@@ -1,0 +1,114 @@
+/** The texts of errors that a deployment and the simulator gave to the same calls, in pairs. */
+
+import { fieldPlaces } from '../../openapi/field-places.ts';
+import { type IssueOrder, inOrder, withIssuesInOrder } from '../../simulator/kernel/issue-order.ts';
+import type { ErrorText, TextPlace } from '../../simulator/kernel/message-overrides.ts';
+import { fieldsOf } from '../exchange.ts';
+import type { ReplayedCall } from './replay.ts';
+import { textsSent } from './sent-texts.ts';
+
+/** What both said in one place; equal texts are pairs as well, because what is learned must not change them. */
+export interface MessagePair extends ErrorText {
+  readonly operation: string;
+  readonly theirs: string;
+  /** What the request had in it. */
+  readonly sent: readonly string[];
+}
+
+/** An error as a body shows it. */
+export interface ErrorAnswer {
+  readonly message: string;
+  readonly issues: readonly ErrorIssue[];
+}
+
+export interface ErrorIssue {
+  readonly code: string;
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** The same error of both. */
+export interface ErrorPair {
+  readonly operation: string;
+  readonly status: number;
+  readonly theirs: ErrorAnswer;
+  readonly ours: ErrorAnswer;
+  readonly sent: readonly string[];
+}
+
+/** The calls to which both answered with the same error: the same status and, where both name issues, the same ones. */
+export function errorPairs(results: readonly ReplayedCall[]): readonly ErrorPair[] {
+  return results.flatMap(({ call, ours, theirs }): ErrorPair[] => {
+    if (!ours || ours.status < 400 || ours.status !== call.answer.status) return [];
+    const [their, our] = [errorOf(theirs), errorOf(parsed(ours.text))];
+    if (!their || !our || !haveSameIssues(their, our)) return [];
+    return [{ operation: call.operation, status: ours.status, theirs: their, ours: our, sent: textsSent(call) }];
+  });
+}
+
+/** An id of the deployment that the simulator has no equal for. */
+const ALIAS = /\{\{\d+\}\}/;
+
+/** The texts of errors in pairs, when the simulator lists issues in this order. */
+export function messagePairs(pairs: readonly ErrorPair[], order: IssueOrder): readonly MessagePair[] {
+  return pairs.flatMap(({ operation, status, theirs, ours, sent }) => {
+    const ordered = withIssuesInOrder(ours, order, path => fieldPlaces(operation, path));
+    const pair = (at: TextPlace, path: ErrorIssue['path'], text: string, their: string): MessagePair[] =>
+      ALIAS.test(their) ? [] : [{ operation, status, at, path, text, theirs: their, sent }];
+    // Where another issue comes first, the messages speak of different ones.
+    const [first, theirFirst] = [ordered.issues[0], theirs.issues[0]];
+    const isAboutAnother = first && theirFirst && nameOf(first) !== nameOf(theirFirst);
+    const message = isAboutAnother ? [] : pair('message', first?.path ?? [], ordered.message, theirs.message);
+    const issues = inPairs(theirs.issues, ordered.issues).flatMap(([their, our]) => pair('issues', our.path, our.message, their.message));
+    return [...message, ...issues];
+  });
+}
+
+/** The orders in which the issues of the simulator are those of the deployment. */
+export function fittingOrders({ operation, theirs, ours }: ErrorPair, orders: readonly IssueOrder[]): readonly IssueOrder[] {
+  const wanted = theirs.issues.map(nameOf).join();
+  return orders.filter(
+    order =>
+      inOrder(ours.issues, order, path => fieldPlaces(operation, path))
+        .map(nameOf)
+        .join() === wanted,
+  );
+}
+
+function inPairs(theirs: readonly ErrorIssue[], ours: readonly ErrorIssue[]): (readonly [ErrorIssue, ErrorIssue])[] {
+  const left = [...theirs];
+  return ours.flatMap(our => {
+    const at = left.findIndex(their => nameOf(their) === nameOf(our));
+    const [their] = at < 0 ? [] : left.splice(at, 1);
+    return their ? [[their, our] as const] : [];
+  });
+}
+
+function haveSameIssues(theirs: ErrorAnswer, ours: ErrorAnswer): boolean {
+  if (theirs.issues.length === 0) return true;
+  return theirs.issues.map(nameOf).toSorted().join() === ours.issues.map(nameOf).toSorted().join();
+}
+
+function nameOf({ code, path }: ErrorIssue): string {
+  return `${code} ${path.join('.')}`;
+}
+
+function errorOf(body: unknown): ErrorAnswer | undefined {
+  const { message, issues } = fieldsOf(body);
+  if (typeof message !== 'string') return undefined;
+  return { message, issues: Array.isArray(issues) ? issues.flatMap(issueOf) : [] };
+}
+
+function issueOf(issue: unknown): ErrorIssue[] {
+  const { code, path, message } = fieldsOf(issue);
+  if (!Array.isArray(path) || typeof message !== 'string') return [];
+  return [{ code: String(code), path: path.map(step => (typeof step === 'number' ? step : String(step))), message }];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
