@@ -30,17 +30,21 @@ describe('what is found in a group', () => {
 
   it('is each one on which the check fails alone', async () => {
     const { check } = among('b', 'e', 'f');
-    expect([...(await foundAlone([...'abcdef'], check)).keys()]).toEqual(['b', 'e', 'f']);
+    const { alone, isTogether } = await foundAlone([...'abcdef'], check);
+    expect([[...alone.keys()], isTogether]).toEqual([['b', 'e', 'f'], false]);
   });
 
   it('is nothing after one check when it passes on all', async () => {
     const { check, checked } = among();
-    expect((await foundAlone([...'abcdef'], check)).size).toBe(0);
+    expect(await foundAlone([...'abcdef'], check)).toEqual({ alone: new Map(), isTogether: false });
     expect(checked).toEqual(['abcdef']);
   });
 
-  it('is nothing when it takes two of them', async () => {
-    const check = async (some: readonly string[]) => (some.length > 1 ? 'together' : undefined);
-    expect((await foundAlone([...'ab'], check)).size).toBe(0);
+  it('is none alone when it takes two of them, in one half or in both', async () => {
+    const together =
+      (...two: readonly string[]) =>
+      async (some: readonly string[]) =>
+        two.every(each => some.includes(each)) ? 'both' : undefined;
+    for (const two of ['ab', 'ad']) expect(await foundAlone([...'abcd'], together(...two))).toEqual({ alone: new Map(), isTogether: true });
   });
 });

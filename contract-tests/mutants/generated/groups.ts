@@ -23,18 +23,25 @@ function areNested({ mutant: { mutation: a } }: WithMutant, { mutant: { mutation
   return a.file === b.file && a.start < b.end && b.start < a.end;
 }
 
-/**
- * Those of the group on which the check finds something alone, with what it found, by halving. What takes two of them is found in none, and one that
- * hides another from the check hides it here.
- */
+/** What a check finds in a group. */
+export interface FoundInGroup<T, Finding> {
+  /** What it finds on each of them alone. */
+  readonly alone: ReadonlyMap<T, Finding>;
+  /** Whether it finds something on several together that it finds on none of them alone. */
+  readonly isTogether: boolean;
+}
+
+/** Looks by halving. One of the group that hides another from the check hides it here. */
 export async function foundAlone<T, Finding>(
   group: readonly T[],
   check: (some: readonly T[]) => Promise<Finding | undefined>,
-): Promise<ReadonlyMap<T, Finding>> {
+): Promise<FoundInGroup<T, Finding>> {
   const [first, another] = group;
   const finding = first === undefined ? undefined : await check(group);
-  if (first === undefined || finding === undefined) return new Map();
-  if (another === undefined) return new Map([[first, finding]]);
+  if (first === undefined || finding === undefined) return { alone: new Map(), isTogether: false };
+  if (another === undefined) return { alone: new Map([[first, finding]]), isTogether: false };
   const half = Math.ceil(group.length / 2);
-  return new Map([...(await foundAlone(group.slice(0, half), check)), ...(await foundAlone(group.slice(half), check))]);
+  const halves = [await foundAlone(group.slice(0, half), check), await foundAlone(group.slice(half), check)];
+  const alone = new Map(halves.flatMap(each => [...each.alone]));
+  return { alone, isTogether: alone.size === 0 || halves.some(({ isTogether }) => isTogether) };
 }

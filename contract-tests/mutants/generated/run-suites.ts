@@ -52,23 +52,7 @@ export async function runSuites(mutants: readonly Numbered[], baseline: Baseline
     }
     left.push({ mutant, candidates, tried });
   });
-  await inCheckers(groupsOf(left), async (group, checker) => {
-    const survivors = new Set(group);
-    for (const property of baseline.properties) {
-      const untried = [...survivors].filter(({ candidates, tried }) => candidates.indexOf(property) >= tried);
-      const check = (some: readonly Subject[]) =>
-        checker.check(
-          some.map(({ mutant: { id } }) => id),
-          property,
-        );
-      for (const [subject, finding] of await foundAlone(untried, check)) {
-        survivors.delete(subject);
-        onEnded(subject.mutant, { ...finding, by: property.id });
-      }
-    }
-    for (const { mutant, candidates } of survivors)
-      onEnded(mutant, { result: 'survived', message: `${candidates.length} properties reach it` });
-  });
+  await inCheckers(groupsOf(left), (group, checker) => runGroup(group, { properties: baseline.properties, checker, onEnded }));
 
   /** Works through items in as many processes as there are lanes. */
   async function inCheckers<T>(items: readonly T[], work: (item: T, checker: Checker) => Promise<void>): Promise<void> {
@@ -86,4 +70,34 @@ function quickest(candidates: readonly MeasuredProperty[]): number {
   let sum = 0;
   const end = candidates.findIndex(({ durationMs }) => (sum += durationMs) > ALONE_MS);
   return end === -1 ? candidates.length : Math.max(1, end);
+}
+
+interface GroupRun {
+  /** Those that the group has not met. */
+  readonly properties: readonly MeasuredProperty[];
+  readonly checker: Checker;
+  readonly onEnded: SuiteOptions['onEnded'];
+}
+
+/** Checks properties on a group. Mutants that only fail a property together, or end the process together, go on in two groups. */
+async function runGroup(group: readonly Subject[], { properties, checker, onEnded }: GroupRun): Promise<void> {
+  let survivors = group;
+  for (const [i, property] of properties.entries()) {
+    const untried = survivors.filter(({ candidates, tried }) => candidates.indexOf(property) >= tried);
+    const check = (some: readonly Subject[]) =>
+      checker.check(
+        some.map(({ mutant: { id } }) => id),
+        property,
+      );
+    const { alone, isTogether } = await foundAlone(untried, check);
+    for (const [{ mutant }, finding] of alone) onEnded(mutant, { ...finding, by: property.id });
+    survivors = survivors.filter(subject => !alone.has(subject));
+    if (!isTogether || survivors.length < 2) continue;
+    const rest = { properties: properties.slice(i + 1), checker, onEnded };
+    const half = Math.ceil(survivors.length / 2);
+    await runGroup(survivors.slice(0, half), rest);
+    return runGroup(survivors.slice(half), rest);
+  }
+  for (const { mutant, candidates } of survivors)
+    onEnded(mutant, { result: 'survived', message: `${candidates.length} properties reach it` });
 }
