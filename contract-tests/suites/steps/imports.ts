@@ -12,7 +12,7 @@ const TIME = 'PT5M';
 export const imports: StepArea = {
   id: 'imports',
   area: 'history-imports',
-  rules: ['HIS-05', 'CSV-12', 'CIM-05'],
+  rules: ['HIS-05', 'HIS-07', 'CMI-08'],
   looks: ({ teamId, made }) => [
     { kind: 'history import', operation: 'listHistoryImports', query: { teamId, limit: 100 }, list: 'imports' },
     {

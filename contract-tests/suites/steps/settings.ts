@@ -16,7 +16,7 @@ const SETTINGS = [
 export const settings: StepArea = {
   id: 'settings',
   area: 'provider-settings',
-  rules: ['DMS-02', 'AUT-48'],
+  rules: ['DMS-01', 'PRS-02', 'PRS-03'],
   looks: ({ teamId }) => [
     { kind: 'team', operation: 'listTeams', query: { limit: 100 } },
     { kind: 'setting', operation: 'listProviderSettings', query: { teamId, limit: 100 } },
