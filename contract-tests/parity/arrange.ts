@@ -32,7 +32,7 @@ export function arrange(theirs: readonly unknown[], ours: readonly unknown[], bi
   };
 }
 
-/** What tells an item from others: its id, or its text. */
+/** What identifies an item: its id, or its text. */
 function keyOf(item: unknown): unknown {
   return fieldsOf(item)['id'] ?? (typeof item === 'object' ? undefined : item);
 }

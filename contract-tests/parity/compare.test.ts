@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Comparison, compareAnswers } from './compare.ts';
 import { createBindings } from './ids.ts';
+import { createInstants } from './instants.ts';
 
 const START = Date.parse('2026-03-02T09:00:00.000Z');
 
@@ -22,6 +23,7 @@ function compared(
     wasSent: text => sent.includes(text),
     startedAt: START,
     isSameCount: () => isSameCount,
+    instants: createInstants(),
     toleranceMs: 1000,
     others: () => others,
   };

@@ -4,6 +4,7 @@ import { arrange } from './arrange.ts';
 import type { Difference, DifferenceClass } from './classes.ts';
 import { isCounted, isEnumValue, isGenerated, isMoving, isProgress } from './fields.ts';
 import { type Bindings, isAlias, isIdField, replaceAliases } from './ids.ts';
+import type { Instants } from './instants.ts';
 import { TIME, withoutTimes } from './without-times.ts';
 
 export interface ComparedAnswer {
@@ -21,6 +22,8 @@ export interface Comparison {
   readonly startedAt: number;
   /** Whether two counts have been as far apart at this place from the first. */
   isSameCount(place: string, theirs: number, ours: number): boolean;
+  /** Instants that both chose for the same; new ones are learned. */
+  readonly instants: Instants;
   /** How far instants may be apart that the service has chosen, in milliseconds. */
   readonly toleranceMs: number;
   /** Whether a list has items of others besides those that were recorded: `some`, or so many that a later page has other ones. */
@@ -85,7 +88,7 @@ interface Place {
 type Walk = (theirs: unknown, ours: unknown, place: Place) => void;
 
 function createWalk(comparison: Comparison, report: Report): Walk {
-  const { bindings, wasSent, startedAt, toleranceMs, isSameCount, others } = comparison;
+  const { bindings, wasSent, startedAt, toleranceMs, instants, isSameCount, others } = comparison;
   const walk: Walk = (theirs, ours, place) => {
     const { at, name } = place;
     if (theirs === ours) return;
@@ -103,10 +106,11 @@ function createWalk(comparison: Comparison, report: Report): Walk {
       if (!bindings.bind(theirs, ours)) report('reference', at, bindings.idOf(theirs) ?? theirs, ours);
     } else if (IS_INSTANT.test(theirs) && IS_INSTANT.test(ours)) {
       const [their, our] = [Date.parse(theirs), Date.parse(ours)];
-      if (their < startedAt && our === startedAt) return;
-      const apart = Math.abs(their - our);
-      if (apart > (wasSent(theirs) || wasSent(ours) ? 0 : toleranceMs)) report('time', at, theirs, ours);
-    } else if (isEnumValue(theirs) || isEnumValue(ours)) report(name === 'status' ? 'transition' : 'enum', at, theirs, ours);
+      if ((their < startedAt && our === startedAt) || instants.toOurs(theirs) === ours) return;
+      if (Math.abs(their - our) > (wasSent(theirs) || wasSent(ours) ? 0 : toleranceMs)) report('time', at, theirs, ours);
+      else instants.learn(theirs, ours);
+    } else if (replaceAliases(theirs, bindings.idOf) === ours) return;
+    else if (isEnumValue(theirs) || isEnumValue(ours)) report(name === 'status' ? 'transition' : 'enum', at, theirs, ours);
     else if (isGenerated(name)) return;
     // Without an alias it is one that both have, or that was sent.
     else if (isIdField(name)) report('reference', at, theirs, ours);

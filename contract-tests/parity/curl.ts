@@ -1,4 +1,5 @@
 /** A recorded call as a command for a shell. */
+import { shellQuoted } from '../../simulator/kernel/shell-quoted.ts';
 import type { RecordedCall } from './recording.ts';
 
 /** A longer body stays in the recording. */
@@ -33,17 +34,7 @@ function dataOf(body: NonNullable<RecordedCall['body']>): string {
 function quoted(text: string): string {
   const parts = text.split(/\{\{(\d+)\}\}/).map((part, i) => {
     if (i % 2 === 1) return `"$id_${part}"`;
-    return part === '' ? '' : literal(part);
+    return part === '' ? '' : shellQuoted(part);
   });
   return parts.join('') || "''";
-}
-
-/** Line breaks and other control characters are escaped, so that the command stays in one line and a terminal unchanged. */
-function literal(text: string): string {
-  if (!/\p{Cc}/u.test(text)) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
-  const escaped = text.replaceAll(/[\\']/g, String.raw`\$&`).replaceAll(/\p{Cc}/gu, character => {
-    const code = character.codePointAt(0) ?? 0;
-    return code < 0x80 ? String.raw`\x${code.toString(16).padStart(2, '0')}` : String.raw`\u${code.toString(16).padStart(4, '0')}`;
-  });
-  return `$'${escaped}'`;
 }

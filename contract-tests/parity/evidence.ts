@@ -22,7 +22,7 @@ export function evidenceOf(pairs: readonly MessagePair[]): readonly Evidence[] {
   return [...found.values()].map(({ pair, all }) => ({ ...pair, all }));
 }
 
-/** Whether nothing tells apart what the deployment said there. */
+/** Whether nothing distinguishes what the deployment said there. */
 export function isContradictory({ all }: Evidence): boolean {
   return all.size > 1;
 }

@@ -1,7 +1,7 @@
 /** Ids of two services that name the same: by where they appear first. */
 
 /** Names of fields that hold an id, or an address made for one object. */
-const ID_FIELD = /(?:^id|Id|^path|^url|^etag|Uri|^uri|^cid|^did)$/;
+const ID_FIELD = /(?:^id|Id|^path|^url|^iconUrl|^thumbnailUrl|^etag|Uri|^uri|^cid|^did)$/;
 const ID_LIST = /Ids$/;
 
 /** Whether the string in this field is an id, so that two services have different ones. */

@@ -4,7 +4,7 @@ import { type Evidence, evidenceOf, isContradictory, isRight, wrongWith } from '
 import { commonTemplates, type TemplatePair, templatesOf } from './generalise.ts';
 import type { MessagePair } from './message-pairs.ts';
 
-/** The same text of the simulator, for which the deployment has several that nothing tells apart. */
+/** The same text of the simulator, for which the deployment has several that nothing distinguishes. */
 export interface MessageContradiction {
   readonly operation: string;
   readonly ours: string;

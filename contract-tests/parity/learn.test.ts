@@ -145,7 +145,7 @@ describe('a text of a deployment', () => {
     ]);
   });
 
-  it('is left out and named when nothing tells two of them apart', () => {
+  it('is left out and named when the two cannot be distinguished', () => {
     const { overrides, contradictions } = learnOverrides([
       said({ ours: 'Busy', theirs: 'Try later' }),
       said({ ours: 'Busy', theirs: 'Come back' }),

@@ -21,7 +21,7 @@ export const MIRROR_KEY = 'sk_mirror';
 
 export interface MirroredOrganization {
   readonly fixture: WorldFixture;
-  /** What no read tells, and the fixture says nevertheless: clauses without a full stop. */
+  /** What no read shows, and the fixture says nevertheless: clauses without a full stop. */
   readonly assumptions: readonly string[];
   /** How many requests were sent. */
   readonly requests: number;

@@ -1,9 +1,11 @@
 /** Repeats recorded calls on a mirror, and compares the answers. */
+
 import { fieldsOf } from '../exchange.ts';
 import type { Mirror } from '../target.ts';
 import type { Difference } from './classes.ts';
 import { compareAnswers } from './compare.ts';
 import { createBindings, eachId, isAlias, replaceAliases, replaceAliasesIn } from './ids.ts';
+import { createInstants } from './instants.ts';
 import { MIRROR_KEY } from './mirror.ts';
 import type { RecordedCall, Recording } from './recording.ts';
 import { createSentTexts } from './sent-texts.ts';
@@ -27,7 +29,8 @@ export async function replay({ calls, startedAt, fixture }: Recording, mirror: M
   const mirrored = new Set<string>();
   eachId(fixture, id => mirrored.add(id));
   const bindings = createBindings(id => mirrored.has(id));
-  const sent = createSentTexts();
+  const instants = createInstants();
+  const sent = createSentTexts(instants.knows);
   const start = Date.parse(startedAt);
   const results: ReplayedCall[] = [];
   const apart = new Map<string, number>();
@@ -44,7 +47,8 @@ export async function replay({ calls, startedAt, fixture }: Recording, mirror: M
       continue;
     }
     await mirror.advanceTo(start + call.atMs);
-    const request = requestOf(call, mirror, bindings.idOf);
+    const toOurs = (text: string): string => instants.toOurs(replaceAliases(text, bindings.idOf));
+    const request = requestOf(call, mirror, bindings.idOf, toOurs);
     sent.add(new URL(call.path, mirror.baseUrl), call.body && 'text' in call.body ? call.body.text : '');
     const response = await mirror.fetch(request);
     const text = await response.text();
@@ -56,6 +60,7 @@ export async function replay({ calls, startedAt, fixture }: Recording, mirror: M
       wasSent: sent.has,
       startedAt: start,
       isSameCount: (place, their, our) => isSameCount(`${call.path} ${place}`, their - our),
+      instants,
       toleranceMs: TOLERANCE_MS,
       others: at => (others.includes(at) ? (/[?&](?:offset|page)=/.test(call.path) ? 'before' : 'some') : 'none'),
     });
@@ -75,13 +80,14 @@ function requestOf(
   { method, path, key, contentType, body }: RecordedCall,
   { baseUrl }: Mirror,
   idOf: (alias: string) => string | undefined,
+  toOurs: (text: string) => string,
 ): Request {
-  const url = isAlias(path) ? (idOf(path) ?? '') : `${baseUrl}${replaceAliases(path, idOf)}`;
+  const url = isAlias(path) ? (idOf(path) ?? '') : `${baseUrl}${toOurs(path)}`;
   const headers = {
     ...(key !== 'none' && { 'x-api-key': key === 'own' ? MIRROR_KEY : 'sk_of_nobody' }),
     ...(contentType !== undefined && { 'content-type': contentType }),
   };
-  const content = body && ('text' in body ? replaceAliases(body.text, idOf) : Buffer.from(body.base64, 'base64'));
+  const content = body && ('text' in body ? toOurs(body.text) : Buffer.from(body.base64, 'base64'));
   return new Request(url, { method, headers, ...(content !== undefined && { body: content }) });
 }
 

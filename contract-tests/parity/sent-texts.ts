@@ -8,14 +8,15 @@ export interface SentTexts {
   hasPart(text: string): boolean;
 }
 
-export function createSentTexts(): SentTexts {
+/** What `isAnswered` knows came from the service itself. */
+export function createSentTexts(isAnswered: (text: string) => boolean = () => false): SentTexts {
   const texts = new Set<string>();
   let all = '';
   return {
     add(url, body) {
       const added = [...url.searchParams.values(), ...textsIn(body)];
       for (const text of added) {
-        if (texts.has(text)) continue;
+        if (texts.has(text) || isAnswered(text)) continue;
         texts.add(text);
         all += `${text.toLowerCase()}\n`;
       }

@@ -49,7 +49,7 @@ describe('sim fixture --from', () => {
     const { code, io, out, err } = await from(simulator.url, ['--out', 'mirror.json']);
     expect([code, out]).toEqual([0, 'Wrote mirror.json: 2 teams, 16 accounts, read with 26 requests']);
     expect(err).toBe(
-      'Assumed, because no read tells: 4 accounts have all permissions; 3 accounts have messaging switched on, though no conversation; ' +
+      'Assumed, because no read shows it: 4 accounts have all permissions; 3 accounts have messaging switched on, though no conversation; ' +
         'the throttle, and the monthly numbers of messages and automation runs, are those of BUSINESS',
     );
     const file = path.join(io.cwd, 'mirror.json');

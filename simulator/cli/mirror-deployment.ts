@@ -29,7 +29,7 @@ export async function mirrorDeployment({ settings, io }: Pick<Call, 'settings' |
   const session = await deploymentTarget({ ...READS_ONLY, baseUrl: url, apiKey, teamId: teamId ?? '' }).open(0);
   const { fixture, assumptions, requests } = await mirrorOf(session, { flag: '--from', teamId });
   const named = settings.on('anonymize') ? anonymizeFixture(fixture, settings.one('seed', seed) ?? DEFAULT_SEED) : fixture;
-  io.err(`Assumed, because no read tells: ${assumptions.join('; ')}`);
+  io.err(`Assumed, because no read shows it: ${assumptions.join('; ')}`);
   return { fixture: named, summary: summaryOf(named, requests) };
 }
 

@@ -26,7 +26,7 @@ export async function recordDeployment(deployment: Deployment, io: Io): Promise<
   await checkReached(session.fetch, deployment);
   // Before anything is created, which would be mirrored as well.
   const { fixture, assumptions } = await mirrorOf(session, { flag: '--target' });
-  io.err(`Assumed, because no read tells: ${assumptions.join('; ')}`);
+  io.err(`Assumed, because no read shows it: ${assumptions.join('; ')}`);
   const stop = new AbortController();
   const removeListener = io.onSignal(() => stop.abort());
   const suites = allSuites();

@@ -33,7 +33,7 @@ export async function measureParity({
       const callsPerMinute = Math.round((60 * compared) / seconds);
       const offline = `again offline: ${again.seconds.toFixed(1)} s, 1,000 calls in ${((1000 * again.seconds) / compared).toFixed(1)} s`;
       print(`seed ${seed}: ${alike} of ${compared} calls alike in ${seconds.toFixed(0)} s, ${callsPerMinute} a minute; ${offline}`);
-      for (const each of differences) print(`  ${nameOf(each)}: ${each.service} and ${each.simulator}`);
+      for (const each of differences) print(`  ${nameOf(each)}: ${each.service} and ${each.simulator}\n    ${each.example.curl}`);
     });
   });
   const alike = results.filter(isAlike => isAlike).length;

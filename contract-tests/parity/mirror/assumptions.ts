@@ -1,4 +1,4 @@
-/** What no read of a deployment tells, and a fixture says nevertheless. */
+/** What no read of a deployment shows, and a fixture says nevertheless. */
 import type { Fields } from '../../exchange.ts';
 import { objectsOf } from '../../suites/areas/asking.ts';
 import {
