@@ -13,6 +13,7 @@ const SOURCES = [
   'simulator/library/library.ts',
   'simulator/http/msw.ts',
   'simulator/library/api.ts',
+  'simulator/grade/traps/names.ts',
   'simulator/webhooks/receiver-api.ts',
   'simulator/domain/webhooks/verify.ts',
   'simulator/domain/worlds/fixture.ts',

@@ -14,11 +14,12 @@ const EDGES = ['http', 'platforms', 'media', 'webhooks', 'persistence'];
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bin: ['cli', 'index', ...EDGES, 'domain', 'kernel', 'scenarios', 'contract-tests'],
   entry: ['index', 'library', 'domain'],
-  cli: ['index', 'library', 'package-files', 'http', 'domain', 'kernel', 'scenarios', 'contract-tests'],
-  index: ['assembly', 'library', ...EDGES, 'domain', 'kernel'],
-  assembly: ['library', 'package-files', ...EDGES, 'domain', 'kernel'],
-  library: ['package-files', ...EDGES, 'domain', 'kernel'],
+  cli: ['index', 'library', 'grade', 'package-files', 'http', 'domain', 'kernel', 'scenarios', 'contract-tests'],
+  index: ['assembly', 'library', 'grade', ...EDGES, 'domain', 'kernel'],
+  assembly: ['library', 'grade', 'package-files', ...EDGES, 'domain', 'kernel'],
+  library: ['package-files', 'grade', ...EDGES, 'domain', 'kernel'],
   ...Object.fromEntries(EDGES.map(edge => [edge, ['domain', 'kernel']])),
+  grade: ['http', 'domain', 'kernel'],
   // The dashboard is a web page and speaks HTTP.
   ui: [],
   domain: ['kernel'],
@@ -35,13 +36,13 @@ const AREAS = areasIn(readFileSync(path.join(ROOT, 'simulator/domain/areas.ts'),
 /** The rooms of the domain, lowest first; a file imports from its own room and from lower ones, types included. */
 const DOMAIN_ORDER = ['ports', 'requests', 'area.ts', ...AREAS, 'areas.ts', 'world.ts', 'operations.ts', 'work', 'worlds', 'snapshots'];
 
-/** These rooms speak HTTP only, but for the targets, which start a simulator, deployments, the benchmarks and the file that injects defects. */
+/** These rooms speak HTTP only, but for the targets, which start a simulator, deployments, the benchmarks, the graded clients and the file that injects defects. */
 const MAY_START_A_SIMULATOR =
-  /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|deployment\/|mutants\/(?:inject-defect|change-world)\.ts$)|scenarios\/target\.ts$)/;
+  /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|deployment\/|mutants\/(?:inject-defect|change-world)\.ts$|clients\/(?:run-client|clients\.test)\.ts$)|scenarios\/target\.ts$)/;
 /** Pure functions of the kernel that rooms which speak HTTP only may use, too. */
 const PLAIN_FUNCTIONS = /^simulator\/kernel\/(?:suggest|time|yaml-depth)\.ts$/;
-/** Pure functions of the kernel with which the simulator overrides texts, and the contract suites learn what to override. */
-const SHARED_WITH_LEARNING = /^simulator\/kernel\/(?:message-template|message-overrides|issue-order)\.ts$/;
+/** Pure functions of the kernel with which the simulator overrides texts and the contract suites learn what to override, and which quote commands. */
+const SHARED_WITH_SUITES = /^simulator\/kernel\/(?:message-template|message-overrides|issue-order|shell-quoted)\.ts$/;
 /** Parts of the scenario runner that know nothing of scenarios: the contract suites receive webhooks and write JUnit and HTML with them. */
 const SHARED_WITH_CONTRACT_TESTS = /^scenarios\/runner\/(?:webhook-server|reporters\/(?:junit-xml|markup))\.ts$/;
 /** Tests and their helpers may import anything, and only they may import them; in the two outer rooms they are code like any other. */
@@ -79,7 +80,7 @@ function forbidden(file: string, target: string): string | undefined {
     return `${file} imports ${target}: a web page cannot read files`;
   if (to === from || to === 'openapi' || target === 'package.json' || MAY_START_A_SIMULATOR.test(file)) return undefined;
   if (from === 'scenarios' && PLAIN_FUNCTIONS.test(target)) return undefined;
-  if (from === 'contract-tests' && (SHARED_WITH_CONTRACT_TESTS.test(target) || SHARED_WITH_LEARNING.test(target))) return undefined;
+  if (from === 'contract-tests' && (SHARED_WITH_CONTRACT_TESTS.test(target) || SHARED_WITH_SUITES.test(target))) return undefined;
   return MAY_IMPORT[from]?.includes(to) ? undefined : `${file} imports ${target}: ${from} never imports ${to}`;
 }
 

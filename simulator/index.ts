@@ -7,6 +7,7 @@ import { createSocket } from './assembly/socket.ts';
 import { createWorldFactory } from './assembly/world-factory.ts';
 import { NamedSnapshots } from './domain/snapshots/named-snapshots.ts';
 import { Worlds } from './domain/worlds/worlds.ts';
+import type { Grader } from './grade/grader.ts';
 import { createFetch, type SimulatorFetch } from './http/fetch.ts';
 import type { Handler } from './http/pipeline.ts';
 import { notifyOnChange } from './http/request-hooks.ts';
@@ -32,6 +33,8 @@ export interface Simulator extends api.Simulator {
   /** The request handler, for the adapters. */
   readonly handler: Handler;
   readonly worlds: Worlds;
+  /** Undefined where the client is not graded. */
+  readonly grader: Grader | undefined;
 }
 
 /** Restores the contents of a state file and writes changes to it from then on. */
@@ -53,7 +56,9 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
 async function assemble(options: SimulatorOptions, persist?: Persist): Promise<Simulator> {
   const onProblem = options.onProblem ?? (() => undefined);
   const address = { baseUrl: 'http://127.0.0.1:4010' };
-  const sender = options.sender ?? createWebhookSender(realTime);
+  const ownSender = options.sender ?? createWebhookSender(realTime);
+  const grader = await createGraderIfWanted(options);
+  const sender = grader?.wrapSender(ownSender) ?? ownSender;
   const media = await openMediaStore(mediaOption(options.media, options.state));
   const bucketOfWorld = (worldId: string): Bucket | undefined => {
     const world = worlds.get(worldId);
@@ -61,11 +66,12 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   };
   const factory = await createWorldFactory({ options, address, sender, mediaStore: media.store, bucketOfWorld, onProblem });
   const worlds = new Worlds(factory.create);
+  grader?.watch(worlds);
   if (options.onFailedDelivery) reportFailedDeliveries(worlds, options.onFailedDelivery);
   const snapshots = new NamedSnapshots(worlds);
   const log = new RequestLog();
   const socket = createSocket(options, address, onProblem);
-  const shared = { options, worlds, snapshots, log, bucketOfWorld, onProblem };
+  const shared = { options, worlds, snapshots, log, grader, bucketOfWorld, onProblem };
   const { site, streams } = await assembleSite({ ...shared, isListening: socket.isOpen });
   const stateWriter = await persist?.({ worlds, snapshots, realTime, onProblem });
   const handler = stateWriter ? notifyOnChange(site, stateWriter) : site;
@@ -99,6 +105,17 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
     checkListenAddress(where);
     return socket.listen(options.wrapSite?.(handler) ?? handler, where);
   };
+  const grade = (): api.Grade => {
+    if (!grader) throw new Error('This simulator does not grade its client: create it with grade: true');
+    return grader.grade();
+  };
   // Object.assign, because a spread would read the getters of the handle once.
-  return Object.assign(handleOf('default', fetch, close), { handler, worlds, createWorld, listen });
+  return Object.assign(handleOf('default', fetch, close), { handler, worlds, grader, createWorld, listen, grade });
+}
+
+/** Loaded where a client is graded only. */
+async function createGraderIfWanted({ grade, seed }: SimulatorOptions): Promise<Grader | undefined> {
+  if (grade === undefined || grade === false) return undefined;
+  const { createGrader } = await import('./grade/grader.ts');
+  return createGrader({ seed, ...(grade === true ? {} : grade) }, realTime);
 }

@@ -59,6 +59,7 @@ export const routes = {
   getReceivedPost: 'GET /_sim/posts/{id}/received',
   listTransfers: 'GET /_sim/transfers',
   listNotifications: 'GET /_sim/notifications',
+  getGrade: 'GET /_sim/grade',
   getParity: 'GET /_sim/parity',
   streamEvents: 'GET /_sim/stream',
   getDashboard: 'GET /_sim/ui',

@@ -410,6 +410,84 @@ export type FixtureWebhook = {
   secret?: string | undefined;
 };
 
+/** How a client behaves, by the rules of `sim grade`. */
+export type Grade = {
+  /** Null when no rule was exercised. */
+  grade: GradeLetter;
+  /** The share of rules that passed among those that were exercised, in percent, rounded down; a warning counts half. */
+  score: number | null;
+  /** The seed of the traps. */
+  seed: number;
+  /** Calls of the API and presigned PUTs. */
+  calls: number;
+  /** Attempts to deliver a webhook, forged ones included. */
+  deliveries: number;
+  /** The traps that were set. */
+  traps: readonly (GradeTrap)[];
+  acknowledgements: GradeAcknowledgements;
+  /** In the order of the report. */
+  rules: readonly (GradeRule)[];
+};
+
+/** How fast deliveries were acknowledged, real milliseconds; null without any. */
+export type GradeAcknowledgements = {
+  count: number;
+  p50Ms: number | null;
+  p95Ms: number | null;
+  slowestMs: number | null;
+};
+
+/** A request or a delivery that shows a problem. */
+export type GradeEvidence = {
+  /** Of a request, as in the request log; `delivery_1` for the first delivery. */
+  id: string;
+  at: Timestamp;
+  /** What was sent and what was answered. */
+  text: string;
+  /** The trap that changed it. */
+  trap: string | null;
+  /** A command that sends it again; the key is in SIM_API_KEY. */
+  curl: string;
+};
+
+export type GradeLetter = "A" | "B" | "C" | "D" | "F" | null;
+
+export type GradeProblem = {
+  text: string;
+  /** Which run of the client has shown it: `sim grade` runs it without traps first. */
+  attempt: number;
+  evidence: readonly (GradeEvidence)[];
+};
+
+export type GradeRule = {
+  id: string;
+  /** The practice, about the client. */
+  title: string;
+  level: "error" | "warning";
+  result: "passed" | "failed" | "warning" | "not-exercised";
+  /** How often it could be followed or broken. */
+  occasions: number;
+  /** Why it matters in production. */
+  why: string;
+  /** What to change. */
+  advice: string;
+  /** What would give a run an occasion. */
+  occasion: string;
+  /** Ids of rules of the interface. */
+  interfaceRules: readonly (string)[];
+  /** The first 20. */
+  problems: readonly (GradeProblem)[];
+};
+
+/** A way in which the simulator misbehaved on purpose. */
+export type GradeTrap = {
+  name: string;
+  /** What it does, as the end of a sentence about the simulator. */
+  text: string;
+  /** How many calls and deliveries it changed. */
+  times: number;
+};
+
 /** HTTP Archive 1.2. Members that begin with `_` are the simulator's own. */
 export type Har = {
   log: {
@@ -1816,6 +1894,12 @@ export interface Operations {
     };
     body: undefined;
     response: NotificationList;
+  };
+  getGrade: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: Grade;
   };
   getParity: {
     path: {};

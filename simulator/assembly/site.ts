@@ -1,5 +1,6 @@
 import type { NamedSnapshots } from '../domain/snapshots/named-snapshots.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
+import type { Grader } from '../grade/grader.ts';
 import { createControl } from '../http/control/control.ts';
 import { createDashboard } from '../http/dashboard.ts';
 import { KnownSecrets } from '../http/known-secrets.ts';
@@ -24,6 +25,8 @@ export interface SiteParts {
   readonly worlds: Worlds;
   readonly snapshots: NamedSnapshots;
   readonly log: RequestLog;
+  /** Watches the client, and sets traps. */
+  readonly grader: Grader | undefined;
   readonly bucketOfWorld: (worldId: string) => Bucket | undefined;
   readonly isListening: () => boolean;
   readonly onProblem: (problem: unknown) => void;
@@ -31,8 +34,12 @@ export interface SiteParts {
 
 /** Assembles everything that answers requests: the public API, the control API, the dashboard, the pages of the platforms and the object store. */
 export async function assembleSite(parts: SiteParts): Promise<{ readonly site: Handler; readonly streams: Streams }> {
-  const { options, worlds, snapshots, log, isListening, onProblem: onDefect } = parts;
-  const onExchange = (exchange: Exchange): void => log.add(exchange, false);
+  const { options, worlds, snapshots, log, grader, isListening, onProblem: onDefect } = parts;
+  const onExchange = (exchange: Exchange): void => {
+    const id = log.add(exchange, false);
+    grader?.saw(exchange, id);
+  };
+  const watched = (handler: Handler): Handler => grader?.wrap(handler) ?? handler;
   const secrets = new KnownSecrets(worlds);
   const streams = createStreams({ worlds, log, secrets, realTime, onDefect });
   const dashboard = createDashboard({ folder: options.pages ?? builtPages, isOpen: () => isListening() && options.ui !== false });
@@ -40,11 +47,11 @@ export async function assembleSite(parts: SiteParts): Promise<{ readonly site: H
   const parity = options.parity === undefined ? undefined : await readParity(options.parity);
   const site = createSite(
     {
-      api: createPublicApi(parts, onExchange, await overrideOf(options)),
-      control: createControl({ worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, realTime, onDefect }),
+      api: watched(createPublicApi(parts, onExchange, withTraps(await overrideOf(options), grader))),
+      control: createControl({ worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, grader, realTime, onDefect }),
       dashboard,
       platformPages: createPlatformPages({ worlds, onDefect }),
-      storage: createStorage(parts, onExchange),
+      storage: watched(createStorage(parts, onExchange)),
     },
     onDefect,
   );
@@ -58,13 +65,20 @@ async function overrideOf({ overrides }: SimulatorOptions): Promise<PipelineOpti
   return createOverrides(await readOverrides(overrides));
 }
 
+/** Traps change an answer last: they are about clients, not about the service. */
+function withTraps(override: PipelineOptions['override'], grader: Grader | undefined): PipelineOptions['override'] {
+  if (!grader) return override;
+  return (operationId, answer) => grader.answer(operationId, override ? override(operationId, answer) : answer);
+}
+
 function createPublicApi(
-  { options, worlds, onProblem }: SiteParts,
+  { options, worlds, grader, onProblem }: SiteParts,
   onExchange: (exchange: Exchange) => void,
   override: PipelineOptions['override'],
 ): Handler {
   return createPipeline({
     override,
+    trap: grader?.trap,
     worlds,
     throttle: options.throttle ?? true,
     // Answers are not validated when nobody listens for warnings.
@@ -76,12 +90,13 @@ function createPublicApi(
   });
 }
 
-function createStorage({ worlds, bucketOfWorld, onProblem }: SiteParts, onExchange: (exchange: Exchange) => void): Handler {
+function createStorage({ worlds, bucketOfWorld, grader, onProblem }: SiteParts, onExchange: (exchange: Exchange) => void): Handler {
   return createStorageSite({
     store: createObjectStore({ bucketOf: bucketOfWorld, onDefect: onProblem }),
     worldOf: path => worlds.get(parseMediaPath(path)?.bucket ?? ''),
     errorOf: injectedError,
     realTime,
+    trap: grader?.trap,
     onExchange,
   });
 }

@@ -1,5 +1,6 @@
 /** The commands that judge the API by its document, as the help shows them. */
 import type { CommandSpec } from './command.ts';
+import type { FlagName } from './flags.ts';
 
 export const contractCommand: CommandSpec = {
   usage: 'sim contract',
@@ -57,3 +58,28 @@ export const proxyCommand: CommandSpec = {
   ],
   load: () => import('./commands/proxy.ts'),
 };
+
+/** `serve` are the flags of commands that start a simulator. */
+export function gradeCommandWith(serve: readonly FlagName[]): CommandSpec {
+  return {
+    usage: 'sim grade [flags of sim serve] -- <command>',
+    summary: 'Run a command with its own simulator and grade how it uses the API: would it survive production?',
+    flags: [...serve.filter(flag => flag !== 'grade'), 'rules', 'level', 'min-grade', 'reporter', 'out', 'keep'],
+    commandLineOnly: { port: { fallback: 'any free port' }, log: { fallback: 'silent' }, out: { fallback: '' } },
+    describes: {
+      reporter: 'pretty, junit, json, html or sarif; may be repeated; all but pretty need --out',
+      out: 'Folder for the reports',
+    },
+    maxWords: 0,
+    takesCommand: true,
+    examples: [
+      ['sim grade -- npm test', 'watch only: how does it use the API?'],
+      ['sim grade --traps all -- npm test', 'run it twice: without and with every trap; one by one if it fails'],
+      ['sim grade --traps throttle lost-answers --seed 7 -- npm test', 'some traps, set as seed 7 has it'],
+      ['sim grade --webhook http://127.0.0.1:8080/hook=whsec_mine -- node server.js', 'deliveries as well; Ctrl+C ends the command'],
+      ['sim grade --min-grade B --reporter pretty --reporter junit --out reports -- npm test', 'for a CI system'],
+      ['sim grade --level requests/no-polling=off --rules requests -- npm test', 'some rules only; levels may stand in sim.config.yaml'],
+    ],
+    load: () => import('./commands/grade.ts'),
+  };
+}

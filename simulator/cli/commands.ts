@@ -1,4 +1,4 @@
-import { contractCommand, proxyCommand } from './check-commands.ts';
+import { contractCommand, gradeCommandWith, proxyCommand } from './check-commands.ts';
 import type { CommandSpec } from './command.ts';
 import type { FlagName } from './flags.ts';
 
@@ -25,6 +25,8 @@ const SERVE: readonly FlagName[] = [
   'control-token',
   'ui',
   'parity',
+  'grade',
+  'traps',
   'log',
 ];
 
@@ -255,6 +257,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     ],
     load: () => import('./commands/exec.ts'),
   },
+  grade: gradeCommandWith(SERVE),
   proxy: proxyCommand,
   completion: {
     usage: 'sim completion',

@@ -1,3 +1,5 @@
+import { TRAP_NAMES } from '../grade/traps/names.ts';
+
 /** A flag with one value, without a value, repeatable, or with several values. */
 export interface Flag {
   readonly kind: 'value' | 'switch' | 'list' | 'words';
@@ -53,6 +55,16 @@ export const flags = {
   'control-token': { kind: 'value', describe: 'Bearer token that the control API requires' },
   ui: { kind: 'switch', describe: 'Serve the dashboard and the API reference', fallback: 'on' },
   parity: { kind: 'value', describe: 'Folder of a recording; the dashboard shows what sim parity has found with it' },
+  grade: { kind: 'switch', describe: 'Watch how the client behaves, for the view Client of the dashboard', fallback: 'off' },
+  traps: {
+    kind: 'words',
+    describe: `Misbehave on purpose to see how the client takes it: all, or ${TRAP_NAMES.join(', ')}`,
+    fallback: 'none',
+  },
+  rules: { kind: 'words', describe: 'Rules to grade by, or the beginnings of their ids', fallback: 'all' },
+  level: { kind: 'list', describe: 'Level of a rule: <rule>=error, warning or off; may be repeated' },
+  'min-grade': { kind: 'value', describe: 'Fail below this grade, A to F, instead of for any rule that failed' },
+  keep: { kind: 'switch', describe: 'Keep the simulators with their dashboards running after the report, until Ctrl+C' },
   log: { kind: 'value', describe: 'pretty, json (one JSON object per line) or silent', fallback: 'pretty' },
   url: { kind: 'value', describe: 'Address of the running simulator', fallback: 'http://127.0.0.1:4010' },
   json: { kind: 'switch', describe: 'Print JSON' },

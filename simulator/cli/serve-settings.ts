@@ -1,4 +1,5 @@
 import type { Platform } from '../../openapi/generated/types.ts';
+import { TRAP_NAMES, type TrapName } from '../grade/traps/names.ts';
 import { isLoopback } from '../http/guard.ts';
 import type { FailureSettings } from '../index.ts';
 import { type ClockOption, mediaOption } from '../library/options.ts';
@@ -35,6 +36,8 @@ export interface ServeSettings {
   readonly ui: boolean;
   /** The folder of a recording. */
   readonly parity: string | undefined;
+  /** Whether the client is graded, and with which traps; undefined where it is not. */
+  readonly traps: readonly TrapName[] | undefined;
   readonly log: LogKind;
 }
 
@@ -71,8 +74,20 @@ export function serveSettings(settings: Settings, generateToken: () => string, d
     generatedToken,
     ui: settings.on('ui') ?? true,
     parity: settings.one('parity', read.text),
+    traps: gradedTraps(settings),
     log,
   };
+}
+
+/** The traps of --traps; `all` stands for every one. */
+export function readTraps(settings: Settings): readonly TrapName[] {
+  const names = settings.all('traps', read.oneOf('all', ...TRAP_NAMES));
+  return TRAP_NAMES.filter(name => names.includes('all') || names.includes(name));
+}
+
+function gradedTraps(settings: Settings): readonly TrapName[] | undefined {
+  const traps = readTraps(settings);
+  return settings.on('grade') || traps.length > 0 ? traps : undefined;
 }
 
 /** Other than on loopback, anybody who reaches the port could use the control API, so it requires a token. */

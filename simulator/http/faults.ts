@@ -12,7 +12,7 @@ export interface FaultOptions {
 
 /** Runs a call with a fault. `run` must not reject; a status that comes before the call does not run it at all. */
 export async function runWithFault(
-  { id, effect }: Fault,
+  { id, effect }: Pick<Fault, 'id' | 'effect'>,
   run: () => Promise<Answer>,
   { errorOf, realTime }: FaultOptions,
 ): Promise<Answer> {

@@ -1,3 +1,4 @@
+import type { Fault } from '../domain/faults/model.ts';
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import { errors } from '../kernel/errors.ts';
@@ -10,7 +11,7 @@ import type { OverrideAnswer } from './overrides.ts';
 import type { AnsweredBy, RequestProgress } from './request-progress.ts';
 import { createResponseValidation, type ResponseValidation } from './response-validation.ts';
 import { createRouter, type Route } from './route.ts';
-import { runOperation } from './run-operation.ts';
+import { readUnusedBody, runOperation } from './run-operation.ts';
 
 export interface PipelineOptions {
   readonly worlds: Worlds;
@@ -21,9 +22,22 @@ export interface PipelineOptions {
   readonly realTime: RealTime;
   /** Changes what the document leaves open; absent where nothing is to change. */
   readonly override?: OverrideAnswer | undefined;
+  /** The fault of a call that no fault of its world hits. */
+  readonly trap?: ((call: TrapCall) => TrapFault | undefined) | undefined;
   /** Called with every exchange, for the request log. */
   readonly onExchange?: (exchange: Exchange) => void;
 }
+
+/** A call that may run into a trap. */
+export interface TrapCall {
+  readonly world: World;
+  readonly message: Message;
+  /** Null for a presigned PUT. */
+  readonly operationId: string | null;
+}
+
+/** What happens to such a call. */
+export type TrapFault = Pick<Fault, 'id' | 'effect'>;
 
 /** A request and its answer. */
 export interface Exchange {
@@ -44,7 +58,7 @@ export type Handler = (message: Message) => Promise<Answer>;
  * never rejects.
  */
 export function createPipeline(options: PipelineOptions): Handler {
-  const { worlds, realTime, onDefect, onExchange, override } = options;
+  const { worlds, realTime, onDefect, onExchange, override, trap } = options;
   const router = createRouter();
   const validateResponse = createResponseValidation(options.validateResponses, options.onWarning);
   const failed = (error: unknown): Answer => errorAnswer(error, onDefect);
@@ -66,8 +80,11 @@ export function createPipeline(options: PipelineOptions): Handler {
     }
     const call = admitCall(router, options, message, progress);
     const run = (): Promise<Answer> => runOperation(message, call, progress, { worlds, realTime, answerOf });
-    if (!call.fault) return run();
-    const answer = await runWithFault(call.fault, async () => overridden(await run().catch(failed), progress), faultOptions);
+    const fault = call.fault ?? trap?.({ world: progress.world, message, operationId: progress.operationId });
+    if (!fault) return run();
+    // Whoever sets traps compares what a client sent with what it sends after them.
+    if (trap && fault.effect.kind === 'status' && !fault.effect.after) progress.requestBody = await readUnusedBody(call, message);
+    const answer = await runWithFault(fault, async () => overridden(await run().catch(failed), progress), faultOptions);
     progress.answeredBy = 'fault';
     return answer;
   };

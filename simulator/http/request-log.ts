@@ -70,7 +70,8 @@ export class RequestLog {
   private count = 0;
   private readonly watchers = new Set<(request: LoggedRequest) => void>();
 
-  add({ world, message, operationId, requestBody, answeredBy, answer, durationMs }: Exchange, control: boolean): void {
+  /** Adds a request and returns its id. */
+  add({ world, message, operationId, requestBody, answeredBy, answer, durationMs }: Exchange, control: boolean): string {
     // Assigned one by one: spreading objects costs more than answering, for every request.
     const entry: Entry = {
       number: ++this.count,
@@ -95,6 +96,7 @@ export class RequestLog {
     ring.entries[ring.next] = entry;
     ring.next = (ring.next + 1) % MAX_REQUESTS;
     if (this.watchers.size > 0) for (const watcher of this.watchers) watcher(logged(entry));
+    return idOf(entry);
   }
 
   /** Calls the watcher with every request from now on. Returns a function that stops it. */
@@ -122,7 +124,7 @@ export class RequestLog {
 
 function logged(entry: Entry): LoggedRequest {
   return {
-    id: `req_${entry.number}`,
+    id: idOf(entry),
     worldId: entry.worldId,
     control: entry.control,
     at: entry.at,
@@ -139,6 +141,10 @@ function logged(entry: Entry): LoggedRequest {
     responseBody: textOf(entry.responseBody),
     responseSize: entry.wholeSize ?? Buffer.byteLength(entry.responseBody),
   };
+}
+
+function idOf({ number }: Entry): string {
+  return `req_${number}`;
 }
 
 function maskedHeaders(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -64,6 +64,13 @@ export async function runOperation(
   }
 }
 
+/** The JSON of a call that is not run, for whoever watches; null where there is none that can be read. */
+export async function readUnusedBody({ match: { operation } }: AdmittedCall, message: Message): Promise<string | null> {
+  if (!operation.body || operation.body.contentType === FORM_TYPE) return null;
+  const body = await readJsonBody(message).catch(() => undefined);
+  return body?.text ?? null;
+}
+
 async function receiveBody(operation: Route, message: Message, realTime: RealTime): Promise<ReceivedBody> {
   if (!operation.body) return {};
   if (operation.body.contentType !== FORM_TYPE) return { body: await readJsonBody(message) };

@@ -3,7 +3,7 @@ import type { World } from '../domain/world.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { runWithFault } from './faults.ts';
 import type { Answer, Message } from './message.ts';
-import type { Exchange, Handler } from './pipeline.ts';
+import type { Exchange, Handler, PipelineOptions } from './pipeline.ts';
 
 export interface StorageSiteOptions {
   /** The object store. */
@@ -13,18 +13,20 @@ export interface StorageSiteOptions {
   /** An error in the form of the object store. */
   readonly errorOf: (status: number, message: string, path: string) => Answer;
   readonly realTime: RealTime;
+  /** The fault of a PUT that no fault of its world hits. */
+  readonly trap?: PipelineOptions['trap'];
   /** Called for every presigned PUT, for the request log. Reads of media are not logged. */
   readonly onExchange: (exchange: Exchange) => void;
 }
 
 /** The object store with request log and faults for PUTs. Faults come before the URL is checked, as errors of an overloaded store do. */
-export function createStorageSite({ store, worldOf, errorOf, realTime, onExchange }: StorageSiteOptions): Handler {
+export function createStorageSite({ store, worldOf, errorOf, realTime, trap, onExchange }: StorageSiteOptions): Handler {
   return async message => {
     const world = message.method === 'PUT' ? worldOf(message.path) : undefined;
     if (!world) return store(message);
     const started = realTime.elapsed();
     const { path } = message;
-    const fault = matchFault(world, { kind: 'storage', path });
+    const fault = matchFault(world, { kind: 'storage', path }) ?? trap?.({ world, message, operationId: null });
     const answer = fault
       ? await runWithFault(fault, () => store(message), { errorOf: (status, text) => errorOf(status, text, path), realTime })
       : await store(message);

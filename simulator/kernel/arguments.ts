@@ -16,6 +16,8 @@ export const object: Kind = { words: 'an object', accepts: isObject };
 export const texts: Kind = { words: 'a list of texts', accepts: value => Array.isArray(value) && value.every(text.accepts) };
 export const textOrObject: Kind = { words: 'text or an object', accepts: value => text.accepts(value) || isObject(value) };
 
+export const flagOrObject: Kind = { words: 'true, false or an object', accepts: value => flag.accepts(value) || isObject(value) };
+
 /** A whole number within bounds, inclusive. */
 export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER): Kind {
   const words = max === Number.MAX_SAFE_INTEGER ? `a whole number of at least ${min}` : `a whole number from ${min} to ${max}`;

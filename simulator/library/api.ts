@@ -1,14 +1,16 @@
 // For compilers without it in `lib`: it has the type of `[Symbol.asyncDispose]`, and of `await using`.
 /// <reference lib="esnext.disposable" preserve="true" />
 /** What the package offers, in types: `library.ts` is its entry, and anything else may change at any time. */
-import type { ClockMove, Overrides, PlatformFailureInput, RequestRecord } from '../../openapi/generated/control-types.ts';
+import type { ClockMove, Grade, Overrides, PlatformFailureInput, RequestRecord } from '../../openapi/generated/control-types.ts';
 import type { OperationId, Platform } from '../../openapi/generated/types.ts';
 import type { Fixture } from '../domain/worlds/fixture.ts';
+import type { TrapName } from '../grade/traps/names.ts';
 import type { WebhookReceiver } from '../webhooks/receiver-api.ts';
 
-export type { ClockMove, Overrides, RequestRecord } from '../../openapi/generated/control-types.ts';
+export type { ClockMove, Grade, Overrides, RequestRecord } from '../../openapi/generated/control-types.ts';
 export type { OperationId, Platform, WebhookEvents, WebhookEventType } from '../../openapi/generated/types.ts';
 export type { Fixture } from '../domain/worlds/fixture.ts';
+export type { TrapName } from '../grade/traps/names.ts';
 export type { Part, ReceivedWebhook, ReceiveOptions, WebhookAnswer, WebhookReceiver } from '../webhooks/receiver-api.ts';
 
 /** How time passes: `manual`, `realtime`, or a speed such as `10x`. */
@@ -63,6 +65,10 @@ export interface SimulatorOptions extends WorldOptions {
   readonly overrides?: string | Overrides | undefined;
   /** The folder of a recording with the score that `sim parity` has written; `GET /_sim/parity` and the dashboard show it. */
   readonly parity?: string | undefined;
+  /**
+   * Watches how the client behaves, for `grade()`; with `traps`, the simulator misbehaves on purpose, as `seed` has it (default: the seed of the world).
+   */
+  readonly grade?: boolean | { readonly traps?: readonly TrapName[] | undefined; readonly seed?: number | undefined } | undefined;
   /** How platforms fail when a world starts, also after a reset. */
   readonly failures?: Partial<Readonly<Record<Platform, PlatformFailure>>> | undefined;
   /** Called with defects of the simulator itself and answers that break the document. */
@@ -164,6 +170,8 @@ export interface Simulator extends World {
   createWorld(options?: NewWorldOptions): Promise<World>;
   /** Opens a socket. Port 0, the default, takes any free one; host 127.0.0.1. */
   listen(options?: ListenAddress): Promise<{ readonly url: string; readonly port: number }>;
+  /** How the client behaves so far, in all worlds, by the rules of `sim grade`. Throws an error without the option `grade`. */
+  grade(): Grade;
   /** Ends streams, finishes requests under way, closes the socket and stops every clock. A further call changes nothing. */
   close(): Promise<void>;
 }

@@ -1,9 +1,11 @@
 import { controlApi, publicApi } from '../../openapi/document.ts';
+import { TRAP_NAMES } from '../grade/traps/names.ts';
 import {
   callback,
   checkArgument,
   checkOptions,
   flag,
+  flagOrObject,
   type Kinds,
   object,
   oneOf,
@@ -31,11 +33,13 @@ const SIMULATOR: Kinds<SimulatorOptions> = {
   ui: flag,
   overrides: textOrObject,
   parity: text,
+  grade: flagOrObject,
   failures: object,
   onProblem: callback,
   onRequest: callback,
 };
 const CONTROL: Kinds<NonNullable<SimulatorOptions['control']>> = { allowedHosts: texts, controlToken: text };
+const GRADE: Kinds<Exclude<SimulatorOptions['grade'], boolean | undefined>> = { traps: texts, seed: wholeNumber(0) };
 const LISTEN: Kinds<ListenAddress> = { port: wholeNumber(0, 65_535), host: text };
 
 /** Throws a TypeError for options of `createSimulator` that their types do not allow. */
@@ -44,10 +48,16 @@ export function checkSimulatorOptions(options: SimulatorOptions): void {
   checkWorld(options);
   if (typeof options.overrides === 'object') checkedOverrides('overrides', options.overrides);
   if (options.control) checkOptions('control', options.control, CONTROL);
+  if (typeof options.grade === 'object') checkGrade(options.grade);
   for (const [name, failure] of Object.entries(options.failures ?? {})) {
     checkArgument('A platform in failures', name, oneOf(...(publicApi.schema('Platform').enum as readonly string[])));
     if (failure) checkFailure(`failures.${name}`, failure);
   }
+}
+
+function checkGrade(grade: object & { readonly traps?: readonly string[] | undefined }): void {
+  checkOptions('grade', grade, GRADE);
+  for (const name of grade.traps ?? []) checkArgument('A trap', name, oneOf(...TRAP_NAMES));
 }
 
 /** The same for options of `createWorld`. */

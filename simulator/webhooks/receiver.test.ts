@@ -83,8 +83,11 @@ describe('received', () => {
     const inbox = createWebhookInbox(() => '2026-03-02T09:00:00.000Z');
     const sender = inbox.wrapSender({ send: () => Promise.reject(new Error('unexpected')), close: () => Promise.resolve() });
     const url = receiverUrl('org_acme');
-    const send = (type: string) =>
-      sender.send({ url, headers: {}, body: JSON.stringify({ type, data: {} }), timeoutMs: 1000, attempt: 1, organization: 'org' });
+    const send = (type: string) => {
+      const body = JSON.stringify({ type, data: {} });
+      const event = { type, createdAt: 0, headers: {}, body };
+      return sender.send({ url, headers: {}, body, timeoutMs: 1000, attempt: 1, organization: 'org', event });
+    };
     const waiting: string[] = [];
     inbox.onNext(
       ({ type }) => type === 'team.created',

@@ -50,7 +50,15 @@ const it = test
     'post',
     ({ sender }) =>
       (url: string, timeoutMs = 15_000, organization = 'org_acme'): Promise<WebhookResponse> =>
-        sender.send({ organization, url, headers: HEADERS, body: BODY, timeoutMs, attempt: 1 }),
+        sender.send({
+          organization,
+          url,
+          headers: HEADERS,
+          body: BODY,
+          timeoutMs,
+          attempt: 1,
+          event: { type: 'team.created', createdAt: 0, headers: HEADERS, body: BODY },
+        }),
   )
   .extend('slow', ({ receiver }) => receiveSlowly(receiver.start));
 

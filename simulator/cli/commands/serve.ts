@@ -37,6 +37,8 @@ export interface Running {
   readonly url: string;
   /** A valid key; undefined if there is no organization. */
   readonly apiKey: string | undefined;
+  /** Undefined where the client is not graded. */
+  readonly grader: Simulator['grader'];
   /** Waits for pending requests, with a timeout. */
   stop(): Promise<void>;
 }
@@ -66,7 +68,8 @@ export async function start(options: ServeSettings, log: ServeLog): Promise<Runn
     generatedToken: options.generatedToken,
     ui: options.ui,
   });
-  return { url, apiKey: fixture.organizations.flatMap(({ apiKeys }) => apiKeys)[0], stop: () => asUsage('', () => stop(simulator)) };
+  const [apiKey] = fixture.organizations.flatMap(({ apiKeys }) => apiKeys);
+  return { url, apiKey, grader: simulator.grader, stop: () => asUsage('', () => stop(simulator)) };
 }
 
 function create(options: ServeSettings, files: Pick<SimulatorOptions, 'fixture' | 'overrides'>, log: ServeLog): Promise<Simulator> {
@@ -84,6 +87,7 @@ function create(options: ServeSettings, files: Pick<SimulatorOptions, 'fixture' 
     controlToken,
     ui,
     parity,
+    traps,
   } = options;
   return createSimulator({
     seed,
@@ -99,6 +103,7 @@ function create(options: ServeSettings, files: Pick<SimulatorOptions, 'fixture' 
     control: { allowedHosts, controlToken },
     ui,
     ...(parity === undefined ? {} : { parity }),
+    ...(traps === undefined ? {} : { grade: { traps, seed } }),
     onRequest: log.request,
     onFailedDelivery: log.failedDelivery,
     onProblem: log.problem,

@@ -34,10 +34,16 @@ export function scanAccount(world: World, account: SocialAccount): void {
       scheduleJob(world, account, SCAN_JOB, outcome.at);
       return;
     case 'delete':
-      accounts.update(account, { failedChecks: 0, disconnectedCheckTryAt: null, deleteOn: outcome.deleteOn, updatedAt: now });
-      scheduleJob(world, account, CLEANUP_JOB, cleanupAt(outcome.deleteOn));
-      announceUpdated(world, account, deletionScheduled(outcome.deleteOn, graceHours, now));
+      scheduleRemoval(world, account, outcome.deleteOn, graceHours);
   }
+}
+
+/** Schedules and announces the removal of an account whose connection is lost (ACC-11). */
+export function scheduleRemoval(world: World, account: SocialAccount, deleteOn: number, graceHours: number): void {
+  const now = world.clock.now();
+  world.accounts.byId.update(account, { failedChecks: 0, disconnectedCheckTryAt: null, deleteOn, updatedAt: now });
+  scheduleJob(world, account, CLEANUP_JOB, cleanupAt(deleteOn));
+  announceUpdated(world, account, deletionScheduled(deleteOn, graceHours, now));
 }
 
 /** Without checks an account is neither failing nor retried; the next regular check finds out whether they are on again (D-ORG-07). */

@@ -1,3 +1,12 @@
+/** What a request delivers, before a fault of the delivery changes it. */
+export interface DeliveredEvent {
+  readonly type: string;
+  /** When it happened, virtual milliseconds. */
+  readonly createdAt: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
 /** One HTTP attempt at a webhook endpoint. */
 export interface WebhookRequest {
   /** World and organization: attempts are shared out fairly between them. */
@@ -8,6 +17,7 @@ export interface WebhookRequest {
   readonly timeoutMs: number;
   /** The number of the attempt at its delivery: 1 for the first. */
   readonly attempt: number;
+  readonly event: DeliveredEvent;
 }
 
 /** The answer to an attempt, or why there was none. */

@@ -62,13 +62,15 @@ export function sendAttempt(world: World, deliveryId: string): void {
   const event = delivery && events.get(delivery.eventId);
   if (!webhook || !event) throw new InvariantError(`Delivery ${deliveryId} has lost its endpoint or its event`);
   const at = world.clock.now();
+  const headers = headersOf(webhook.secret, event.body);
   const request = {
     organization: `${world.id}/${webhook.organizationId}`,
     url: webhook.url,
-    headers: headersOf(webhook.secret, event.body),
+    headers,
     body: event.body,
     timeoutMs: limits.webhooks.timeoutMs,
     attempt: delivery.attempts.length + 1,
+    event: { type: event.type, createdAt: event.createdAt, headers, body: event.body },
   };
   deliveries.update(delivery, { sentAt: at });
   releaseHeldDelivery(world, webhook, delivery);

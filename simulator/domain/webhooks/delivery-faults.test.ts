@@ -188,11 +188,13 @@ describe('corruptSignature and truncate', () => {
   });
 
   it('truncating does not split a character', () => {
+    const text = '🚀'.repeat(50);
     const request: WebhookRequest = {
       organization: 'org',
       url: ENDPOINT_URL,
       headers: {},
-      body: '🚀'.repeat(50),
+      body: text,
+      event: { type: 'team.created', createdAt: 0, headers: {}, body: text },
       attempt: 1,
       timeoutMs: 1,
     };

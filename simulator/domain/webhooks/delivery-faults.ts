@@ -3,6 +3,7 @@ import type { WebhookChaos } from '../../../openapi/generated/control-types.ts';
 import type { RandomStream } from '../../kernel/random.ts';
 import { MINUTE_MS, SECOND_MS } from '../../kernel/time.ts';
 import type { WebhookRequest, WebhookResponse } from '../ports/webhook-sender.ts';
+import type { DeliveryAttempt } from './model.ts';
 
 /** Bounds of the delay fault, in virtual seconds. */
 const MIN_DELAY_SECONDS = 1;
@@ -77,7 +78,14 @@ export function applyFaults(request: WebhookRequest, { signature, body }: Attemp
 /** The response as a lost one. A timeout or connection error stays unchanged. */
 export function loseResponse(response: WebhookResponse): WebhookResponse {
   if (response.status === null) return response;
-  return { status: null, body: null, error: `the answer (${response.status}) was lost on its way` };
+  return { status: null, body: null, error: `the answer (${response.status}) ${LOST}` };
+}
+
+const LOST = 'was lost on its way';
+
+/** Whether the response to an attempt was lost by this fault. */
+export function isLostResponse({ error }: Pick<DeliveryAttempt, 'error'>): boolean {
+  return error?.endsWith(LOST) ?? false;
 }
 
 /** A value in the format of a signature that does not verify. */

@@ -1,5 +1,5 @@
 import { controlApi, type OperationSpec } from '../../../openapi/document.ts';
-import type { Parity } from '../../../openapi/generated/control-types.ts';
+import type { Grade, Parity } from '../../../openapi/generated/control-types.ts';
 import type { NamedSnapshots } from '../../domain/snapshots/named-snapshots.ts';
 import type { World } from '../../domain/world.ts';
 import type { Fixture } from '../../domain/worlds/apply-fixture.ts';
@@ -32,6 +32,8 @@ export interface ControlOptions {
   readonly dashboard: Dashboard;
   /** What a comparison with the real service has found. */
   readonly parity: Parity | undefined;
+  /** Says how the client behaves. */
+  readonly grader: { grade(): Grade } | undefined;
   readonly realTime: RealTime;
   readonly onDefect: (error: unknown) => void;
 }
@@ -57,7 +59,7 @@ const BODY_LIMITS = { maxBytes: 268_435_456, maxDepth: 128 };
  * independent of the transport, and never rejects. It has no keys and no throttle, and answers 400 to unknown fields.
  */
 export function createControl(options: ControlOptions): Handler {
-  const { worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, realTime, onDefect } = options;
+  const { worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, grader, realTime, onDefect } = options;
   let matcher: Matcher<Route> | undefined;
 
   async function answer(message: Message, progress: Progress): Promise<Answer> {
@@ -82,7 +84,8 @@ export function createControl(options: ControlOptions): Handler {
     operation.validator.body(body);
     const request = { path: match.path, query, body };
     progress.answeredBy = 'operation';
-    const result: unknown = await run({ world, worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, realTime }, request);
+    const context = { world, worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, grader, realTime };
+    const result: unknown = await run(context, request);
     return isJson(operation) ? jsonAnswer(operation.successStatus, result) : (result as Answer);
   }
 

@@ -77,6 +77,7 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((acme: ControlTest)
   listTransfers: {},
   listNotifications: {},
   getParity: {},
+  getGrade: {},
   streamEvents: {},
   getDashboard: page,
   getDocs: page,
@@ -134,7 +135,7 @@ const it = test
     onCleanup(remove);
     return folder;
   })
-  .extend('acme', ({ create, pages, folder }) => create({ pages, parity: writeScore(folder) }))
+  .extend('acme', ({ create, pages, folder }) => create({ pages, parity: writeScore(folder), grade: true }))
   // One simulator for all refused calls, because they change nothing.
   .extend('shared', { scope: 'file' }, async ({ pages }, { onCleanup }) => {
     const shared = await createControlTest({ pages });

@@ -25,6 +25,8 @@ export interface ControlContext {
   readonly dashboard: Dashboard;
   /** What a comparison with the real service has found; undefined where no recording is loaded. */
   readonly parity: wire.Parity | undefined;
+  /** Says how the client behaves; undefined where it is not graded. */
+  readonly grader: { grade(): wire.Grade } | undefined;
   /** The built-in fixtures. */
   readonly fixtures: Readonly<Record<wire.Fixture, Fixture>>;
 }

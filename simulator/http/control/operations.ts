@@ -1,6 +1,7 @@
 import { clockOperations } from './clock.ts';
 import { eventOperations } from './events.ts';
 import { faultOperations } from './faults.ts';
+import { gradeOperations } from './grade.ts';
 import { namedSnapshotOperations } from './named-snapshots.ts';
 import type { ControlOperationId, ControlOperationsOf } from './operation.ts';
 import { organizationOperations } from './organizations.ts';
@@ -38,6 +39,7 @@ export const operations: ControlOperationsOf<ControlOperationId> = {
   ...postOperations,
   ...transferOperations,
   ...parityOperations,
+  ...gradeOperations,
   ...streamOperations,
   ...pageOperations,
 };

@@ -29,8 +29,8 @@ describe('Shell', () => {
   });
 
   test('reaches every view by keyboard', async ({ page, open, allow, expectAccessible }) => {
-    // No recording is loaded.
-    allow(/404.*\/_sim\/parity/);
+    // The client is not graded, and no recording is loaded.
+    allow(/404.*\/_sim\/(?:grade|parity)/);
     await open('overview');
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');

@@ -22,6 +22,11 @@ export const formatTime = (at: number): string => timeFormat.format(at);
 /** `Mon, 2 Mar 2026, 09:00:00 UTC` */
 export const formatInstant = (at: number): string => `${formatDate(at)}, ${formatTime(at)} UTC`;
 
+/** `3.2 ms`, `14 ms` */
+export function formatMs(ms: number): string {
+  return ms < 10 ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`;
+}
+
 /** The largest unit and the next smaller one: `2 h 5 min`, `26 days`. */
 export function formatDuration(ms: number): string {
   const size = Math.abs(ms);

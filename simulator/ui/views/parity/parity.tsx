@@ -33,7 +33,7 @@ function NotLoaded() {
         Record the calls of your deployment, which also compares them, with the key in SIM_API_KEY. Then start the simulator with the
         recording.
       </Empty>
-      <div class="stack-small parity-commands">
+      <div class="stack-small state-commands">
         <Code text={RECORD} label="Command that records" wrap />
         <Code text={LOAD} label="Command that loads the recording" wrap />
       </div>

@@ -6,10 +6,10 @@ import { Json } from '../../components/json.tsx';
 import { Facts } from '../../components/layout.tsx';
 import { Empty, Loading } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
+import { formatMs } from '../../format/time.ts';
 import { href, navigate, query } from '../../router.ts';
 import { CHECKS } from './checks.ts';
 import { curlOf } from './curl.ts';
-import { formatMs } from './request-row.tsx';
 
 interface RequestDetailProps {
   readonly id: string;

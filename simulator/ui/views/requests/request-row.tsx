@@ -1,6 +1,7 @@
 import type { RequestRecord } from '../../../../openapi/generated/control-types.ts';
 import { Badge, statusTone } from '../../components/badge.tsx';
 import { Time } from '../../components/time.tsx';
+import { formatMs } from '../../format/time.ts';
 import { href, query } from '../../router.ts';
 
 export const ROW_HEIGHT = 36;
@@ -22,8 +23,4 @@ export function RequestRow({ request, isOpen }: { readonly request: RequestRecor
       <Time at={at} format="time" />
     </a>
   );
-}
-
-export function formatMs(ms: number): string {
-  return ms < 10 ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`;
 }

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { rules } from '../../simulator/grade/rules/all.ts';
+import { TRAP_NAMES } from '../../simulator/grade/traps/names.ts';
+import { badClients } from './bad-habits.ts';
+import { goodHabits } from './habits.ts';
+import { gradeHabits } from './run-client.ts';
+
+/** Seeds with all traps; `CLIENT_SEEDS=20` tries more. */
+const SEEDS = Array.from({ length: Number(process.env['CLIENT_SEEDS'] ?? 3) }, (_, index) => index + 1);
+
+function brokenIn({
+  rules: judged,
+}: {
+  readonly rules: readonly { readonly id: string; readonly problems: readonly object[] }[];
+}): string[] {
+  return judged.filter(({ problems }) => problems.length > 0).map(({ id }) => id);
+}
+
+describe('a client with good habits', () => {
+  it.each(SEEDS)('gets full marks with all traps of seed %i', { timeout: 60_000 }, async seed => {
+    const errors: unknown[] = [];
+    const { grade, exitCode, failsWithAllOnly } = await gradeHabits({
+      habits: goodHabits,
+      seed,
+      traps: TRAP_NAMES,
+      onError: error => errors.push(error),
+    });
+    expect({ broken: brokenIn(grade), exitCode, failsWithAllOnly, errors }).toEqual({
+      broken: [],
+      exitCode: 0,
+      failsWithAllOnly: false,
+      errors: [],
+    });
+    expect([grade.grade, grade.score]).toEqual(['A', 100]);
+  });
+
+  it('has an occasion for every rule', { timeout: 60_000 }, async () => {
+    const { grade } = await gradeHabits({ habits: goodHabits, seed: 1, traps: TRAP_NAMES, hasLongVideo: true });
+    expect(grade.rules.filter(({ result }) => result !== 'passed').map(({ id }) => id)).toEqual([]);
+    expect(grade.rules).toHaveLength(rules.length);
+  });
+});
+
+describe('a client with one bad habit', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is there for every rule', () => {
+    expect(badClients.map(({ rule }) => rule).toSorted()).toEqual(rules.map(({ id }) => id).toSorted());
+  });
+
+  it.each(badClients)('breaks $rule and no other', { timeout: 60_000 }, async ({ rule, habits, traps, hasLongVideo }) => {
+    // A receiver that hangs takes 15 seconds of real time.
+    if (habits.receiver.hangs) vi.useFakeTimers({ toFake: ['performance'] });
+    const { grade, exitCode } = await gradeHabits({
+      habits,
+      seed: 1,
+      traps,
+      hasLongVideo,
+      hang: async ms => void vi.advanceTimersByTime(ms),
+    });
+    expect({ broken: brokenIn(grade), exitCode }).toEqual({ broken: [rule], exitCode: 0 });
+  });
+});

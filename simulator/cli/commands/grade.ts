@@ -1,0 +1,119 @@
+import { type Attempt, type GradedClient, gradeClient } from '../../grade/grade-client.ts';
+import { GRADE_LETTERS } from '../../grade/judge.ts';
+import type { Level } from '../../grade/rule.ts';
+import { rules } from '../../grade/rules/all.ts';
+import type { TrapName } from '../../grade/traps/names.ts';
+import { realTime } from '../../kernel/real-time.ts';
+import { didYouMean } from '../../kernel/suggest.ts';
+import { runChild } from '../child-process.ts';
+import type { Call, Io } from '../command.ts';
+import { CliError, EXIT, usageError } from '../errors.ts';
+import { gradeOutput } from '../grade-output.ts';
+import { KeyLeaks } from '../key-leaks.ts';
+import { oneOf } from '../readers.ts';
+import { createServeLog } from '../serve-log.ts';
+import { readTraps, serveSettings } from '../serve-settings.ts';
+import type { Settings } from '../settings.ts';
+import { environmentOf } from './exec.ts';
+import { generateToken, type Running, start } from './serve.ts';
+
+/** `sim grade -- <command>`: runs a command with its own simulator, and grades how it uses the API. */
+export async function run(call: Call): Promise<number> {
+  const { settings, rest, io } = call;
+  if (rest[0] === undefined) throw usageError('The command is missing; write it after --, for example sim grade -- npm test');
+  const options = readOptions(settings);
+  const output = gradeOutput(settings, io);
+  const traps = readTraps(settings);
+  const started = realTime.elapsed();
+  const kept: Running[] = [];
+  try {
+    const graded = await gradeClient({
+      ...options,
+      traps,
+      seed: serveSettings(settings, generateToken).seed,
+      attempt: names => attempt(call, names, kept),
+      onAttempt: names =>
+        traps.length > 0 && io.err(names.length === 0 ? 'sim grade: without traps' : `sim grade: with traps: ${names.join(', ')}`),
+    });
+    await output.write(graded.grade, {
+      command: rest.join(' '),
+      notes: notesOf(graded, traps),
+      dashboards: options.isKept ? kept.map(({ url }) => `${url}/_sim/ui/`) : [],
+      durationMs: realTime.elapsed() - started,
+    });
+    if (options.isKept) await io.waitForStop();
+    return exitCodeOf(graded, options);
+  } finally {
+    await Promise.all(kept.map(running => running.stop()));
+  }
+}
+
+interface Options {
+  readonly only: readonly string[];
+  readonly levels: Readonly<Record<string, Level>>;
+  readonly minGrade: (typeof GRADE_LETTERS)[number] | undefined;
+  readonly isKept: boolean;
+}
+
+function readOptions(settings: Settings): Options {
+  const grade = settings.one('min-grade', (value, from) => {
+    const letter = GRADE_LETTERS.find(each => each === value.toUpperCase());
+    if (letter) return letter;
+    throw usageError(`${from} must be one of ${GRADE_LETTERS.join(', ')}, not ${value}`);
+  });
+  return {
+    only: settings.all('rules', ruleOrBeginning),
+    levels: Object.fromEntries(settings.all('level', ruleLevel)),
+    minGrade: grade,
+    isKept: settings.on('keep') ?? false,
+  };
+}
+
+const IDS = rules.map(({ id }) => id);
+
+function ruleOrBeginning(value: string, from: string): string {
+  if (IDS.some(id => id.startsWith(value))) return value;
+  throw usageError(`${from}: there is no rule ${value}${didYouMean(value, IDS)}`);
+}
+
+function ruleLevel(value: string, from: string): readonly [string, Level] {
+  const [id = '', level = ''] = value.split('=');
+  if (!IDS.includes(id)) throw usageError(`${from}: there is no rule ${id}${didYouMean(id, IDS)}; write <rule>=error, warning or off`);
+  return [id, oneOf('error', 'warning', 'off')(level, `${from} ${id}`)];
+}
+
+/** Runs the command once with a new simulator, which goes on until all have been seen. */
+async function attempt({ settings, rest, io }: Call, traps: readonly TrapName[], kept: Running[]): Promise<Attempt> {
+  const [command = '', ...args] = rest;
+  const serve = { ...serveSettings(settings, generateToken, { port: 0, log: 'silent' }), traps };
+  // Standard output belongs to the command.
+  const running = await start(serve, createServeLog(serve.log, { ...io, out: io.err }));
+  kept.push(running);
+  if (!running.grader) throw new Error('A simulator that was started with traps grades its client');
+  const leaks = new KeyLeaks(running.grader.secrets());
+  const exitCode = await runChild(command, args, { ...environmentOf(running, serve, io), ...coloursOf(io) }, io, written =>
+    leaks.read(written),
+  );
+  return { ...running.grader.observed({ leaks: leaks.lines() }), exitCode };
+}
+
+/** A command whose output passes through a pipe would leave its colours out. */
+function coloursOf({ colour, env }: Io): Io['env'] {
+  return colour && env['FORCE_COLOR'] === undefined && env['NO_COLOR'] === undefined ? { FORCE_COLOR: '1' } : {};
+}
+
+function notesOf({ exitCode, failsWithAllOnly }: GradedClient, traps: readonly TrapName[]): string[] {
+  if (exitCode !== 0 && traps.length > 0) return [`The command fails without traps already (exit code ${exitCode}), so none were set.`];
+  if (exitCode !== 0) return [`The command ended with exit code ${exitCode}.`];
+  return failsWithAllOnly ? ['The command fails with all traps at once, though with none of them alone.'] : [];
+}
+
+function exitCodeOf({ grade, exitCode, failsWithAllOnly }: GradedClient, { minGrade }: Options): number {
+  if (exitCode !== 0) return exitCode;
+  if (failsWithAllOnly) throw new CliError('The command fails with all traps at once', EXIT.failed);
+  if (minGrade !== undefined) {
+    if (grade.grade === null || GRADE_LETTERS.indexOf(grade.grade) <= GRADE_LETTERS.indexOf(minGrade)) return EXIT.ok;
+    throw new CliError(`The grade is ${grade.grade}, below ${minGrade}`, EXIT.failed);
+  }
+  return grade.rules.some(({ result }) => result === 'failed') ? EXIT.failed : EXIT.ok;
+}

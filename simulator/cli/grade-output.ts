@@ -1,0 +1,46 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Grade } from '../../openapi/generated/control-types.ts';
+import type { Io } from './command.ts';
+import { usageError } from './errors.ts';
+import { type AboutGrade, type GradeReporter, reporters } from './grade-reporters/all.ts';
+import { oneOf, text } from './readers.ts';
+import type { Settings } from './settings.ts';
+
+const NAMES = Object.keys(reporters) as GradeReporter[];
+
+/** Writes the reports on a grade. */
+export interface GradeOutput {
+  write(grade: Grade, about: Omit<AboutGrade, 'colour'>): Promise<void>;
+}
+
+/** Reads --reporter and --out. Throws a usage error for a report that would be mixed with the output of the command. */
+export function gradeOutput(settings: Settings, io: Io): GradeOutput {
+  const asked = settings.all('reporter', oneOf(...NAMES));
+  const names: readonly GradeReporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
+  const out = settings.one('out', text);
+  const forFiles = names.filter(name => name !== 'pretty');
+  if (forFiles.length > 0 && out === undefined)
+    throw usageError(`--reporter ${forFiles[0]} needs a folder, because standard output belongs to the command: name it with --out`);
+  return {
+    async write(grade, about) {
+      if (names.includes('pretty')) io.out(reporters.pretty.report(grade, { ...about, colour: io.colour }).trimEnd());
+      if (out === undefined) return;
+      const folder = path.resolve(io.cwd, out);
+      for (const name of names) {
+        const { fileName, report } = reporters[name];
+        await writeReport(path.join(folder, fileName), report(grade, { ...about, colour: false }));
+      }
+      io.err(`Wrote ${names.map(name => path.join(path.relative(io.cwd, folder), reporters[name].fileName)).join(', ')}`);
+    },
+  };
+}
+
+async function writeReport(file: string, content: string): Promise<void> {
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content.endsWith('\n') ? content : `${content}\n`);
+  } catch (error) {
+    throw usageError(`--out: ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

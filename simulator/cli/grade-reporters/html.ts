@@ -1,0 +1,69 @@
+/** The grade as one page that opens from disk. */
+import { PAGE_STYLE } from '../../../contract-tests/run/reporters/html-assets.ts';
+import type { Grade, GradeEvidence, GradeProblem, GradeRule } from '../../../openapi/generated/control-types.ts';
+import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
+import { type AboutGrade, gradeLine, seenLine, sortedRules, trapLines } from './report.ts';
+
+/** Every rule, and each problem with its requests and deliveries. */
+export function htmlReport(grade: Grade, about: AboutGrade): string {
+  const title = `Grade of ${about.command}`;
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    // The page has texts of the client, so nothing may be loaded or run but its own style.
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    element('title', {}, escaped(title)),
+    `<style>${PAGE_STYLE}</style></head><body>`,
+    element('h1', {}, escaped(title)),
+    element('p', { class: 'head' }, escaped(gradeLine(grade))),
+    element('p', {}, escaped(seenLine(grade))),
+    listHtml('Notes', about.notes),
+    listHtml(`Traps, seed ${grade.seed}`, trapLines(grade)),
+    element(
+      'section',
+      {},
+      sortedRules(grade)
+        .map(rule => ruleHtml(rule, about.dashboards))
+        .join(''),
+    ),
+    '</body></html>',
+  ].join('\n');
+}
+
+function listHtml(title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+  return `${element('h2', {}, escaped(title))}${element('ul', { class: 'notes' }, lines.map(line => element('li', {}, escaped(line))).join(''))}`;
+}
+
+const CLASSES: Readonly<Record<GradeRule['result'], string>> = {
+  failed: 'failed',
+  warning: 'warned',
+  passed: 'passed',
+  'not-exercised': 'known',
+};
+
+function ruleHtml(rule: GradeRule, dashboards: readonly string[]): string {
+  const { id, title, result, why, advice, occasion, interfaceRules, problems } = rule;
+  const head = [
+    element('b', { class: CLASSES[result] }, result),
+    element('span', { class: 'what' }, escaped(title)),
+    element('span', { class: 'area' }, escaped([id, ...interfaceRules].join(' '))),
+  ];
+  const inside = [
+    element('summary', {}, head.join('')),
+    ...problems.map(problem => problemHtml(problem, dashboards)),
+    element('p', {}, escaped(result === 'not-exercised' ? occasion : `Why: ${why}`)),
+    element('p', {}, escaped(`Do: ${advice}`)),
+  ];
+  return element('details', { class: 'finding', ...(problems.length > 0 && { open: '' }) }, inside.join(''));
+}
+
+function problemHtml({ text, attempt, evidence }: GradeProblem, dashboards: readonly string[]): string {
+  return `${element('p', {}, escaped(attempt > 1 ? `${text} (with traps)` : text))}${evidence.map(each => evidenceHtml(each, dashboards[attempt - 1])).join('')}`;
+}
+
+function evidenceHtml({ id, at, text, trap, curl }: GradeEvidence, dashboard: string | undefined): string {
+  const line = escaped(`${at}  ${text}${trap === null ? '' : `  (trap ${trap})`}`);
+  const name =
+    dashboard === undefined || !id.startsWith('req_') ? escaped(id) : element('a', { href: `${dashboard}requests/${id}` }, escaped(id));
+  return element('pre', {}, `${name}  ${line}\n${escaped(curl)}`);
+}

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Grade } from '../../openapi/generated/control-types.ts';
+import { emptyFolder, testIo } from './cli.fixture.ts';
+import { runCli } from './program.ts';
+
+const CLIENT = `
+  const { SIM_URL: url, SIM_API_KEY: key } = process.env;
+  const ask = async path => { const answer = await fetch(url + path, { headers: { 'x-api-key': key } }); await answer.text(); return answer.status; };
+  const wait = ms => new Promise(resolve => setTimeout(resolve, ms));
+`;
+/** Goes on at once after a 429. */
+const HASTY = `${CLIENT} for (let i = 0; i < 6; i++) await ask('/api/v1/team');`;
+/** Waits, longer each time. */
+const PATIENT = `${CLIENT} for (let i = 0; i < 2; i++) for (let pause = 1000; (await ask('/api/v1/team')) === 429; pause *= 2) await wait(pause);`;
+const ONLY = ['--rules', 'requests/waits-after-429'];
+
+/** Runs `sim grade` with a Node script as its command. */
+async function grade(script: string, flags: readonly string[]) {
+  const out = path.join(emptyFolder(), 'reports');
+  const io = testIo({ PATH: process.env['PATH'] });
+  const reports = ['--reporter', 'pretty', '--reporter', 'json', '--out', out];
+  const code = await runCli(['grade', ...flags, ...reports, '--', process.execPath, '-e', `(async () => { ${script} })()`], io);
+  const file = path.join(out, 'grade.json');
+  const graded = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Grade) : undefined;
+  return { code, io, graded, out: io.outs.join('\n'), err: io.errs.join('\n') };
+}
+
+describe('sim grade', () => {
+  it('only watches without traps, and says what would give a rule an occasion', async () => {
+    const { code, graded, out } = await grade(HASTY, ONLY);
+    expect({ code, grade: graded?.grade, calls: graded?.calls }).toEqual({ code: 0, grade: null, calls: 6 });
+    expect(out).toContain('No 429 happened: run with --traps throttle.');
+    expect(out).toMatch(/^grade: none, 0 passed, 1 not exercised$/m);
+  });
+
+  it('fails a command that breaks a rule, with the requests that show it', async () => {
+    const { code, graded, out, err } = await grade(HASTY, [...ONLY, '--traps', 'throttle', '--seed', '3']);
+    expect({ code, grade: graded?.grade, score: graded?.score }).toEqual({ code: 1, grade: 'F', score: 0 });
+    expect(out).toMatch(/listTeams was called again \d+ ms after a 429 \(with traps\)/);
+    expect(out).toContain('curl -gsS -i -X GET "$SIM_URL"');
+    expect(err).toContain('sim grade: with traps: throttle');
+  });
+
+  it('passes a command that follows the rule', async () => {
+    const { code, graded } = await grade(PATIENT, [...ONLY, '--traps', 'throttle', '--seed', '3']);
+    expect({ code, grade: graded?.grade }).toEqual({ code: 0, grade: 'A' });
+    expect(graded?.traps).toMatchObject([{ name: 'throttle', times: 2 }]);
+  });
+
+  it('runs a command that gives up with one trap at a time, and names the rule', async () => {
+    const { code, graded, err } = await grade(
+      `${CLIENT} for (let i = 0; i < 4; i++) if ((await ask('/api/v1/team')) === 429) process.exit(4);`,
+      [...ONLY, '--traps', 'throttle', '--seed', '3'],
+    );
+    expect(code).toBe(1);
+    const texts = graded?.rules.flatMap(({ problems }) => problems.map(({ text }) => text));
+    expect(texts).toEqual([expect.stringMatching(/^The command passes without traps, and fails when the simulator answers 429/)]);
+    expect(err.match(/sim grade: with traps: throttle/g)).toHaveLength(2);
+  });
+
+  it('sets no traps for a command that fails without them, and ends with its exit code', async () => {
+    const { code, out, err } = await grade('process.exit(7)', [...ONLY, '--traps', 'all']);
+    expect(code).toBe(7);
+    expect(out).toContain('The command fails without traps already (exit code 7), so none were set.');
+    expect(err).not.toContain('with traps');
+  });
+
+  it.each([
+    ['a rule may be left out', ['--level', 'requests/waits-after-429=off'], 0],
+    ['a rule may only warn', ['--level', 'requests/waits-after-429=warning'], 0],
+    ['a grade may be enough', ['--min-grade', 'f'], 0],
+    ['a grade may be too low', ['--min-grade', 'C'], 1],
+  ])('%s', async (_, flags, expected) => {
+    const { code } = await grade(HASTY, [...ONLY, ...flags, '--traps', 'throttle', '--seed', '3']);
+    expect(code).toBe(expected);
+  });
+
+  it.each([
+    [['--rules', 'request/waits'], '--rules: there is no rule request/waits'],
+    [['--level', 'requests/waits-after-429=loud'], '--level requests/waits-after-429 must be error, warning or off, not loud'],
+    [['--level', 'requests/nothing=off'], '--level: there is no rule requests/nothing'],
+    [['--min-grade', 'G'], '--min-grade must be one of A, B, C, D, F, not G'],
+    [['--traps', 'throtle'], '--traps must be all, throttle'],
+  ])('refuses %j', async (flags, message) => {
+    const { code, err } = await grade(HASTY, flags);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+
+  it('needs a folder for reports that would be mixed with the output of the command', async () => {
+    const io = testIo();
+    expect(await runCli(['grade', '--reporter', 'junit', '--', 'true'], io)).toBe(2);
+    expect(io.errs.join()).toContain('--reporter junit needs a folder');
+  });
+});

@@ -1,0 +1,85 @@
+/** What rules ask about calls. */
+import { type OperationSpec, publicApi } from '../../openapi/document.ts';
+import type { OperationId } from '../../openapi/generated/types.ts';
+import type { ObservedCall } from './run.ts';
+
+/** The path of presigned PUTs. */
+const STORAGE_PREFIX = '/_storage/';
+
+let specs: ReadonlyMap<string, OperationSpec> | undefined;
+
+/** What the document says of the operation of a call; undefined for a presigned PUT and for a path that is no endpoint. */
+export function specOf({ operationId }: ObservedCall): OperationSpec | undefined {
+  specs ??= new Map(publicApi.operations().map(spec => [spec.id, spec]));
+  return operationId === null ? undefined : specs.get(operationId);
+}
+
+/** Whether a call succeeded. */
+export function isOk({ status }: ObservedCall): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Whether a call may have taken effect or not: an error of the service, or no answer. */
+export function isUncertain({ status }: ObservedCall): boolean {
+  return status === 0 || status >= 500;
+}
+
+/** Whether a call can change something. */
+export function isWrite({ method, operationId }: ObservedCall): boolean {
+  return method !== 'GET' && operationId !== null;
+}
+
+/** A call of one of these operations. */
+export function isOf(call: ObservedCall, ids: readonly OperationId[]): boolean {
+  return call.operationId !== null && ids.includes(call.operationId);
+}
+
+/** Whether two calls have the same API key. */
+export function isSameCaller(a: ObservedCall, b: ObservedCall): boolean {
+  return a.headers['x-api-key'] === b.headers['x-api-key'];
+}
+
+/** Whether one call began after the other was answered. */
+export function isAfter(call: ObservedCall, other: ObservedCall): boolean {
+  return call.started.real >= other.ended.real && call !== other;
+}
+
+/** Whether two calls ask for the same. Forms are compared by their length, as their bytes are not kept. */
+export function isSameRequest(a: ObservedCall, b: ObservedCall): boolean {
+  const isSameTarget = a.operationId === b.operationId && a.method === b.method && a.path === b.path && a.query === b.query;
+  return isSameTarget && a.requestBody === b.requestBody && isSameCaller(a, b) && isSameForm(a, b);
+}
+
+/** Whether two forms are of one length, or two calls have none. */
+export function isSameForm(a: ObservedCall, b: ObservedCall): boolean {
+  if (specOf(a)?.body?.contentType !== 'multipart/form-data') return true;
+  const [length, other] = [a, b].map(call => call.headers['content-length']);
+  return length !== undefined && length === other;
+}
+
+/** A PUT to a presigned URL. */
+export function isPresignedPut({ operationId, method, path }: ObservedCall): boolean {
+  return operationId === null && method === 'PUT' && path.startsWith(STORAGE_PREFIX);
+}
+
+/** The parameters of the query. */
+export function queryOf({ query }: ObservedCall): URLSearchParams {
+  return new URLSearchParams(query);
+}
+
+/** Method and path, as in a sentence. */
+export function nameOf({ operationId, method, path }: ObservedCall): string {
+  return operationId ?? `${method} ${path}`;
+}
+
+/** Groups values by a key, in order. */
+export function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return [...groups.values()];
+}

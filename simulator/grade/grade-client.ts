@@ -1,0 +1,64 @@
+import type { Grade } from '../../openapi/generated/control-types.ts';
+import type { Observed } from './grader.ts';
+import { type JudgeOptions, judge } from './judge.ts';
+import { renderGrade } from './render.ts';
+import type { TrapName } from './traps/names.ts';
+
+/** One run of a client on a simulator of its own, and whether it was content with it. */
+export interface Attempt extends Observed {
+  readonly exitCode: number;
+}
+
+export interface GradeClientOptions extends JudgeOptions {
+  readonly traps: readonly TrapName[];
+  readonly seed: number;
+  /** Runs the client on a new simulator with these traps. */
+  attempt(traps: readonly TrapName[]): Promise<Attempt>;
+  /** Called before each run. */
+  onAttempt?(traps: readonly TrapName[]): void;
+}
+
+export interface GradedClient {
+  readonly grade: Grade;
+  /** Of the run without traps. */
+  readonly exitCode: number;
+  /** Whether the run with all traps failed, though no run with one of them did. */
+  readonly failsWithAllOnly: boolean;
+}
+
+/**
+ * Grades a client that can be run again and again: first without traps, then with all of them, and, if it fails with them only, with one at a time.
+ * Without traps it runs once; so it does when it fails without them, because nothing can be said of its failures then.
+ */
+export async function gradeClient(options: GradeClientOptions): Promise<GradedClient> {
+  const run = (traps: readonly TrapName[]): Promise<Attempt> => {
+    options.onAttempt?.(traps);
+    return options.attempt(traps);
+  };
+  const plain = await run([]);
+  if (options.traps.length === 0 || plain.exitCode !== 0) return graded(plain, [plain], { ...options, traps: [] });
+  const trapped = await run(options.traps);
+  const alone: { readonly name: TrapName; readonly attempt: Attempt }[] = [];
+  // A client that gives up at the first trap meets no other: with one at a time it meets them all.
+  if (trapped.exitCode !== 0) for (const name of options.traps) alone.push({ name, attempt: await run([name]) });
+  const failsWith = alone.filter(({ attempt }) => attempt.exitCode !== 0).map(({ name }) => name);
+  const attempts = [plain, withEnd(trapped, failsWith), ...alone.map(({ attempt }) => attempt)];
+  return { ...graded(plain, attempts, options), failsWithAllOnly: trapped.exitCode !== 0 && failsWith.length === 0 };
+}
+
+/** What the command says of its end is said once. */
+function withEnd(attempt: Attempt, failsWith: readonly TrapName[]): Attempt {
+  const runs = attempt.runs.map((run, index) => ({ ...run, end: run.end && index === 0 ? { ...run.end, failsWith } : run.end }));
+  return { ...attempt, runs };
+}
+
+function graded({ exitCode }: Attempt, attempts: readonly Attempt[], { seed, ...options }: GradeClientOptions): GradedClient {
+  const runs = attempts.flatMap((attempt, index) => attempt.runs.map(run => ({ ...run, attempt: index + 1 })));
+  const mask = (text: string): string => attempts.reduce((masked, attempt) => attempt.mask(masked), text);
+  const traps = options.traps.map(name => ({ name, times: attempts.reduce((sum, attempt) => sum + timesOf(attempt, name), 0) }));
+  return { grade: renderGrade({ runs, judged: judge(runs, options), traps, seed, mask }), exitCode, failsWithAllOnly: false };
+}
+
+function timesOf({ traps }: Attempt, name: TrapName): number {
+  return traps.find(trap => trap.name === name)?.times ?? 0;
+}

@@ -1,0 +1,90 @@
+import type { Level, Problem, Rule } from './rule.ts';
+import { rules } from './rules/all.ts';
+import type { Run } from './run.ts';
+import { traps } from './traps/all.ts';
+
+/** What became of a rule. */
+export type Result = 'passed' | 'failed' | 'warning' | 'not-exercised';
+
+/** What the runs of a client say about one rule. */
+export interface JudgedRule {
+  readonly rule: Rule;
+  readonly level: Exclude<Level, 'off'>;
+  readonly result: Result;
+  readonly occasions: number;
+  readonly problems: readonly JudgedProblem[];
+}
+
+/** A problem, and in which try of the client it was seen. */
+export interface JudgedProblem extends Problem {
+  readonly attempt: number;
+}
+
+/** Which rules are looked at, and how strictly. */
+export interface JudgeOptions {
+  /** Ids of rules, or their beginnings; all without any. */
+  readonly only?: readonly string[] | undefined;
+  readonly levels?: Readonly<Record<string, Level>> | undefined;
+}
+
+/** Judges the runs of a client, rule by rule: an occasion in any of them counts. */
+export function judge(runs: readonly Run[], { only = [], levels = {} }: JudgeOptions = {}): JudgedRule[] {
+  return rules.flatMap(rule => {
+    const level = levels[rule.id] ?? rule.level;
+    const isWanted = only.length === 0 || only.some(prefix => rule.id.startsWith(prefix));
+    return isWanted && level !== 'off' ? [judgedRule(rule, level, runs)] : [];
+  });
+}
+
+function judgedRule(rule: Rule, level: Exclude<Level, 'off'>, runs: readonly Run[]): JudgedRule {
+  const verdicts = runs.map(run => rule.check(run));
+  const problems = runs.flatMap((run, index) =>
+    [...(verdicts[index]?.problems ?? []), ...fallsOver(rule, run)].map(problem => ({ ...problem, attempt: run.attempt })),
+  );
+  const occasions = verdicts.reduce((sum, verdict) => sum + verdict.occasions, 0);
+  const unproblematic = occasions > 0 ? 'passed' : 'not-exercised';
+  const problematic = level === 'error' ? 'failed' : 'warning';
+  return {
+    rule,
+    level,
+    result: problems.length > 0 ? problematic : unproblematic,
+    occasions: Math.max(occasions, problems.length),
+    problems,
+  };
+}
+
+/** The command passes, but for this one trap: the rule that the trap is about is broken, whatever was seen. */
+function fallsOver(rule: Rule, { end, calls, deliveries }: Run): Problem[] {
+  const names = end?.failsWith ?? [];
+  return traps
+    .filter(trap => trap.rule === rule.id && names.includes(trap.name))
+    .map(({ name, text }) => ({
+      text: `The command passes without traps, and fails when the simulator ${text}`,
+      evidence: [...calls, ...deliveries].filter(({ trap }) => trap === name).slice(0, 3),
+    }));
+}
+
+/** Grades in words; each with the least share of rules that passed, in percent. */
+const GRADES = [
+  ['A', 100],
+  ['B', 90],
+  ['C', 75],
+  ['D', 50],
+  ['F', 0],
+] as const;
+
+export type GradeLetter = (typeof GRADES)[number][0];
+export const GRADE_LETTERS: readonly GradeLetter[] = GRADES.map(([letter]) => letter);
+
+/** The share of rules that passed among those that were exercised, in percent, rounded down; null when none was. A warning counts half. */
+export function scoreOf(judged: readonly JudgedRule[]): number | null {
+  const exercised = judged.filter(({ result }) => result !== 'not-exercised');
+  if (exercised.length === 0) return null;
+  const points = exercised.reduce((sum, { result }) => sum + (result === 'passed' ? 1 : result === 'warning' ? 0.5 : 0), 0);
+  return Math.floor((100 * points) / exercised.length);
+}
+
+/** The grade of a score. */
+export function gradeOf(score: number): GradeLetter {
+  return GRADES.find(([, least]) => score >= least)?.[0] ?? 'F';
+}

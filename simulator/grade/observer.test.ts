@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import type { Answer, Message } from '../http/message.ts';
+import { realTime } from '../kernel/real-time.ts';
+import { it } from '../testing/simulator.fixture.ts';
+import { Observer } from './observer.ts';
+
+const MESSAGE: Message = {
+  method: 'GET',
+  path: '/api/v1/team',
+  query: '',
+  headers: {},
+  remoteAddress: '127.0.0.1',
+  origin: 'http://127.0.0.1:4010',
+  body: { bytes: () => Promise.resolve(new Uint8Array()), stream: () => new Blob([]).stream() },
+};
+
+it('names the calls of a world that have no answer yet, and not those of the dashboard', async ({ acme }) => {
+  const observer = new Observer(realTime);
+  let answer: (answered: Answer) => void = () => undefined;
+  const pending = new Promise<Answer>(resolve => void (answer = resolve));
+  const handle = observer.wrap(
+    () => pending,
+    () => acme.world,
+  );
+  const ofPage = { ...MESSAGE, headers: { referer: `${MESSAGE.origin}/_sim/ui/` } };
+  const calls = [handle(MESSAGE), handle(ofPage)];
+  expect(observer.inFlight(acme.world.id)).toEqual(['GET /api/v1/team']);
+  expect(observer.inFlight('another')).toEqual([]);
+  answer({ status: 200, headers: {}, body: '' });
+  await Promise.all(calls);
+  expect(observer.inFlight(acme.world.id)).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { judge } from '../../judge.ts';
+import { call, runOf } from '../../run.fixture.ts';
+import { ADDED_FIELD } from '../../traps/added-names.ts';
+import { growsWithAnswers } from './grows-with-answers.ts';
+
+test('has an occasion where an answer has something unknown', () => {
+  const calls = [
+    call(0, 'getTeam', { response: { id: 'team_1' } }),
+    call(20, 'getTeam', { response: { id: 'team_1', [ADDED_FIELD]: {} } }),
+  ];
+  expect(growsWithAnswers.check(runOf({ calls: calls.slice(0, 1) })).occasions).toBe(0);
+  expect(growsWithAnswers.check(runOf({ calls }))).toEqual({ occasions: 1, problems: [] });
+});
+
+test('fails when the client fails with the trap alone', () => {
+  const run = runOf({
+    calls: [call(0, 'listTeams', { trap: 'forward-compatibility' })],
+    endsAt: 100,
+    end: { failsWith: ['forward-compatibility'] },
+  });
+  expect(judge([run], { only: [growsWithAnswers.id] })).toMatchObject([{ result: 'failed', problems: [{ evidence: [{ id: 'call_0' }] }] }]);
+});

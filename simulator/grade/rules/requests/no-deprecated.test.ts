@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { judge } from '../../judge.ts';
+import { call, runOf } from '../../run.fixture.ts';
+import { noDeprecated } from './no-deprecated.ts';
+
+const occasionsOf = (response: unknown) => noDeprecated.check(runOf({ calls: [call(0, 'getOrganization', { response })] })).occasions;
+
+test('has no occasion while the teams are there', () => {
+  expect(occasionsOf({ id: 'org_1', teams: [] })).toBe(0);
+});
+
+test('has an occasion when an organization came without its teams', () => {
+  expect(noDeprecated.check(runOf({ calls: [call(0, 'getOrganization', { response: { id: 'org_1' } })] }))).toEqual({
+    occasions: 1,
+    problems: [],
+  });
+});
+
+test('fails when the client fails with the trap alone', () => {
+  const run = runOf({ calls: [call(0, 'listTeams', { trap: 'deprecated' })], endsAt: 100, end: { failsWith: ['deprecated'] } });
+  expect(judge([run], { only: [noDeprecated.id] })).toMatchObject([{ result: 'failed', problems: [{ evidence: [{ id: 'call_0' }] }] }]);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { call, delivery, inShort, runOf } from '../../run.fixture.ts';
+import type { ObservedCall } from '../../run.ts';
+import { noRetryOfRefusals } from './no-retry-of-refusals.ts';
+
+const check = (...calls: ObservedCall[]) => inShort(noRetryOfRefusals.check(runOf({ calls })));
+const refused = (at: number, title = '') => call(at, 'createTeam', { status: 400, request: { name: title } });
+
+test('has no occasion without a refusal', () => {
+  const calls = [
+    call(0, 'listTeams'),
+    call(20, 'getPostByReferenceKey', { status: 404 }),
+    call(40, 'getPostByReferenceKey', { status: 404 }),
+  ];
+  expect(check(...calls, call(60, 'listTeams', { status: 429 }), call(80, 'createCommentImport', { status: 409 })).occasions).toBe(0);
+});
+
+test('passes when the request is corrected', () => {
+  expect(check(refused(0), refused(50, 'x'), call(100, 'createTeam', { request: { name: 'xyz' } }))).toEqual({
+    occasions: 2,
+    problems: [],
+  });
+});
+
+test('passes when something changed in between, or much later', () => {
+  expect(check(refused(0), call(50, 'createTeam', { request: { name: 'Other' } }), refused(100)).problems).toEqual([]);
+  expect(check(refused(0), refused(100_000)).problems).toEqual([]);
+  const deliveries = [delivery(50, 'team.updated')];
+  expect(noRetryOfRefusals.check(runOf({ calls: [refused(0), refused(100)], deliveries })).problems).toEqual([]);
+});
+
+test('fails when the same is sent again', () => {
+  expect(check(refused(0), refused(110))).toEqual({
+    occasions: 2,
+    problems: [{ text: 'createTeam was answered with 400 and repeated unchanged 100 ms later', evidence: ['call_0', 'call_110'] }],
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { type DeliveryOptions, delivery, inShort, instant, runOf } from '../../run.fixture.ts';
+import { order } from './order.ts';
+import { rawBody } from './raw-body.ts';
+
+const check = (deliveries: ReturnType<typeof delivery>[]) => inShort(order.check(runOf({ deliveries })));
+const emitted = (ms: number, options: DeliveryOptions = {}) => ({ emittedAt: instant(ms).virtual, ...options });
+
+test('has no occasion when all events come at once, or come again', () => {
+  const again = delivery(90_000, 'post.published', emitted(0, { attempt: 2, status: 500 }));
+  expect(check([delivery(0, 'post.published'), delivery(10, 'team.created'), again])).toEqual({ occasions: 0, problems: [] });
+});
+
+test('passes when the receiver takes what comes late or out of order', () => {
+  const overtaken = delivery(500, 'team.created', emitted(0));
+  const late = delivery(20_000, 'team.updated', emitted(15_000));
+  expect(check([delivery(10, 'team.updated'), overtaken, late])).toEqual({ occasions: 2, problems: [] });
+});
+
+test('fails when the receiver refuses what comes late or out of order', () => {
+  const overtaken = delivery(500, 'comment.published', emitted(0, { status: 404 }));
+  const late = delivery(20_000, 'team.updated', emitted(15_000, { status: 409 }));
+  expect(check([delivery(10, 'post.published'), overtaken, late])).toEqual({
+    occasions: 2,
+    problems: [
+      { text: 'comment.published was answered 404 when it came after the newer post.published', evidence: ['delivery_500'] },
+      { text: 'team.updated was answered 409 when it came 5 s after its event', evidence: ['delivery_20000'] },
+    ],
+  });
+});
+
+test('leaves to their rules what a trap changed besides', () => {
+  const changed = delivery(20_000, 'team.updated', emitted(0, { trap: 'raw-body', status: 401 }));
+  const again = delivery(60_000, 'team.updated', emitted(0, { attempt: 2 }));
+  const run = (...others: ReturnType<typeof delivery>[]) => runOf({ deliveries: [delivery(10, 'team.created'), ...others, again] });
+  expect(inShort(order.check(run(changed)))).toEqual({ occasions: 0, problems: [] });
+  expect(rawBody.check(run(changed)).problems).toHaveLength(1);
+  const late = delivery(15_000, 'team.updated', emitted(0, { status: 409 }));
+  expect(order.check(run(late, changed)).problems).toHaveLength(1);
+  expect(rawBody.check(run(late, changed)).problems).toEqual([]);
+});
