@@ -1,11 +1,13 @@
 import { auth } from './defects/auth.ts';
 import { automations, providerSettings } from './defects/automations.ts';
 import { commentImports, comments } from './defects/comments.ts';
+import { connections } from './defects/connections.ts';
 import { conversations } from './defects/conversations.ts';
 import { fromInterface } from './defects/from-interface/all.ts';
 import { general } from './defects/general.ts';
 import { csvImports, historyImports } from './defects/imports.ts';
 import { accounts, analytics, health, organizations } from './defects/organizations.ts';
+import { postLives } from './defects/post-lives.ts';
 import { posts } from './defects/posts.ts';
 import { quotas } from './defects/quotas.ts';
 import { retention } from './defects/retention.ts';
@@ -20,10 +22,12 @@ export const allMutants: readonly Mutant[] = [
   ...auth,
   ...organizations,
   ...accounts,
+  ...connections,
   ...health,
   ...quotas,
   ...throttle,
   ...posts,
+  ...postLives,
   ...uploads,
   ...csvImports,
   ...historyImports,

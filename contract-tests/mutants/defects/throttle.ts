@@ -32,4 +32,26 @@ export const throttle = mutants('throttle', {
     'Every second has a counter of its own',
     { world: world => replaceMethod(world.throttle, 'take', next => (key, now) => next(`${key} ${Math.floor(now / 1000)}`, now)) },
   ],
+  'bearer-in-any-case': [
+    'Bearer tokens that differ in case only are counted together',
+    {
+      world: world =>
+        replaceMethod(
+          world.throttle,
+          'take',
+          next => (key, now, layers) => next(key.includes(' bearer:') ? key.toLowerCase() : key, now, layers),
+        ),
+    },
+  ],
+  'path-for-all-methods': [
+    'Operations of one path are counted together',
+    {
+      world: world =>
+        replaceMethod(
+          world.throttle,
+          'take',
+          next => (key, now, layers) => next(key.replace(/^(?:list|create)Teams? /, 'teams '), now, layers),
+        ),
+    },
+  ],
 });

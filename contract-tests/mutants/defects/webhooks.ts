@@ -81,4 +81,22 @@ export const webhooks = mutants('webhooks', {
         ),
     },
   ],
+  'received-needs-dms': [
+    'comment.received is sent to organizations with direct messages only',
+    {
+      world: world =>
+        interceptEvents(world, (event, emit) => {
+          if (event.type !== 'comment.received' || world.organizations.byId.get(event.organizationId)?.features.dms) emit(event);
+        }),
+    },
+  ],
+  'received-needs-automations': [
+    'comment.received is sent to organizations with automations only',
+    {
+      world: world =>
+        interceptEvents(world, (event, emit) => {
+          if (event.type !== 'comment.received' || world.organizations.byId.get(event.organizationId)?.features.automations) emit(event);
+        }),
+    },
+  ],
 });

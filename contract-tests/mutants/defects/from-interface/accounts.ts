@@ -1,4 +1,5 @@
 /** Written from the interface alone, before its author had seen a suite. */
+import { during } from '../../during.ts';
 import { accountOf, omit, replaceMethod, reschedule, withBody, withEvents } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
@@ -101,5 +102,42 @@ export const accounts = mutants('accounts', {
         },
       },
     },
+  ],
+  'copy-takes-messaging': [
+    'A copied account has messaging enabled when the original has, without having been enabled',
+    {
+      operations: {
+        copySocialAccounts: (go, { world, request }) =>
+          during(
+            world.accounts.byId,
+            'insert',
+            next => copy => {
+              const source = world.accounts.byId.findBy('team', String(request.body['fromTeamId'])).find(({ type }) => type === copy.type);
+              return next({ ...copy, messagingEnabled: source?.messagingEnabled ?? false });
+            },
+            go,
+          ),
+      },
+    },
+  ],
+  'failed-check-is-free': [
+    'A connection check that fails does not count towards the ten of an hour',
+    {
+      operations: {
+        checkConnection(go, { world, request }) {
+          const { teamId, type } = request.body;
+          const account = world.accounts.byId.findBy('team', String(teamId)).find(each => each.type === type);
+          const checkedAt = account?.checkedAt;
+          const answer = go();
+          const isFailed = !(answer as { readonly success: boolean }).success;
+          if (isFailed && account && checkedAt) world.accounts.byId.update(account, { checkedAt });
+          return answer;
+        },
+      },
+    },
+  ],
+  'channel-change-hides-team': [
+    'Selecting another channel sends no team.updated, although posts lose the account',
+    { operations: { setChannel: (go, { world }) => withEvents(world, 'team.updated', go, () => null) } },
   ],
 });

@@ -1,5 +1,5 @@
 /** Written from the interface alone, before its author had seen a suite. */
-import { type OperationCall, type Replacement } from '../../inject-defect.ts';
+import { apiError, type OperationCall, type Replacement } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 type Find = (call: OperationCall) => { readonly organizationId: string } | undefined;
@@ -38,6 +38,41 @@ export const auth = mutants('auth', {
     {
       operations: {
         getDailyLimits: asOwner(({ world, request }) => world.accounts.byId.get(String(request.query['socialAccountId']))),
+      },
+    },
+  ],
+  'rich-messages-need-both': [
+    'Rich messages answer 404 to an organization that has direct messages, but not automations',
+    {
+      operations: {
+        sendRichMessage(go, { caller }) {
+          if (!caller.organization.features.automations) throw apiError(404, 'Not found');
+          return go();
+        },
+      },
+    },
+  ],
+  'key-in-any-case': [
+    'An API key is found whatever the case of its letters',
+    {
+      wire(request, go) {
+        const key = request.headers.get('x-api-key');
+        if (key === null) return go(request);
+        const changed = new Request(request);
+        changed.headers.set('x-api-key', key.toLowerCase());
+        return go(changed);
+      },
+    },
+  ],
+  'feature-before-key': [
+    'Endpoints of features on the allowlist answer 404 to a call without a key',
+    {
+      async wire(request, go) {
+        const { pathname } = new URL(request.url);
+        const isFeature = /^\/api\/v1\/(automation|conversations|social-account\/messaging)/.test(pathname);
+        const response = await go(request);
+        if (!isFeature || response.status !== 401) return response;
+        return Response.json({ statusCode: 404, message: 'Not found' }, { status: 404 });
       },
     },
   ],

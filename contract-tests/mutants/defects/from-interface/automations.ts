@@ -1,8 +1,24 @@
 /** Written from the interface alone, before its author had seen a suite. */
 
 import { repeatPatterns } from '../../change-world.ts';
-import { type JsonObject, mapResult, omit, replaceMethod, withBody } from '../../inject-defect.ts';
+import { type JsonObject, mapResult, omit, type Replacement, replaceMethod, withBody } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
+
+/** Runs an operation as if the drafts of flows were what is published. */
+function asPublished(
+  idsOf: (request: { readonly path: Record<string, unknown>; readonly body: Record<string, unknown> }) => readonly unknown[],
+): Replacement {
+  return (go, { world, request }) => {
+    const flows = idsOf(request).flatMap(id => world.automations.byId.get(String(id)) ?? []);
+    const drafts = flows.map(({ draft }) => draft);
+    for (const flow of flows) if (flow.published) world.automations.byId.update(flow, { draft: flow.published });
+    try {
+      return go();
+    } finally {
+      for (const [i, flow] of flows.entries()) world.automations.byId.update(flow, { draft: drafts[i] ?? flow.draft });
+    }
+  };
+}
 
 export const automations = mutants('automations', {
   'dollar-in-text': ['$& in a comment or message is a pattern for {{text}}', { world: repeatPatterns }],
@@ -124,30 +140,61 @@ export const automations = mutants('automations', {
       },
     },
   ],
-});
-
-export const providerSettings = mutants('provider-settings', {
-  'saved-stays-synced': [
-    'A synced setting that is changed stays SYNCED',
+  'test-runs-published': [
+    'A test runs the published version of a flow, not the draft that was edited since',
+    { operations: { testAutomation: asPublished(({ path }) => [path['id']]) } },
+  ],
+  'activate-publishes': [
+    'Activating a paused flow makes the draft that was edited since live, unchecked',
     {
-      world: world =>
-        replaceMethod(
-          world.providerSettings.byId,
-          'update',
-          next => (setting, changes) =>
-            next(setting, setting.status === 'SYNCED' && changes.status === 'DRAFT' ? omit(changes, 'status') : changes),
-        ),
+      operations: {
+        activateAutomation: mapResult((body, { world, request }) => {
+          const flow = world.automations.byId.get(String(request.path['id']));
+          if (!flow || flow.draft.publishedAt !== null) return body;
+          const version = { ...flow.draft, publishedAt: world.clock.now() };
+          world.automations.byId.update(flow, { draft: version, published: version });
+          const shown = { ...(body['draft'] as object), publishedAt: new Date(world.clock.now()).toISOString() };
+          return { ...body, draft: shown, published: shown };
+        }),
+      },
     },
   ],
-  'error-stays': [
-    'The error of a failed sync stays after a sync that succeeded',
+  'outlives-its-account': [
+    'A flow stays ACTIVE when its account is disconnected',
     {
       world: world =>
-        replaceMethod(
-          world.providerSettings.byId,
-          'update',
-          next => (setting, changes) => next(setting, changes.error === null ? omit(changes, 'error') : changes),
-        ),
+        replaceMethod(world.automations.byId, 'update', next => (flow, changes) => {
+          const isGone = changes.status === 'PAUSED' && !world.accounts.byId.get(flow.socialAccountId);
+          return next(flow, isGone ? omit(changes, 'status') : changes);
+        }),
+    },
+  ],
+  'values-hide-sender-ids': [
+    'A SENDER rule with values ignores its senderExternalIds',
+    {
+      world: world =>
+        replaceMethod(world.automations.executions, 'insert', next => run => {
+          const steps = run.definition?.steps.map(step =>
+            step.type === 'CONDITION'
+              ? {
+                  ...step,
+                  rules: step.rules.map(rule => (rule.values && rule.values.length > 0 ? { ...rule, senderExternalIds: [] } : rule)),
+                }
+              : step,
+          );
+          return next(run.definition && steps ? { ...run, definition: { ...run.definition, steps } } : run);
+        }),
+    },
+  ],
+  'failed-answer-brakes': [
+    'An automated answer that was not sent still makes the next one wait',
+    {
+      world: world =>
+        replaceMethod(world.automations.recentAnswers, 'update', next => (recent, changes) => {
+          const known = new Set(recent.answers.map(({ runId }) => runId));
+          const isRelease = changes.answers?.every(({ runId }) => known.has(runId)) ?? false;
+          return isRelease ? recent : next(recent, changes);
+        }),
     },
   ],
 });

@@ -10,6 +10,7 @@ import {
   pageOfAll,
   replaceMethod,
   withBody,
+  withQuery,
 } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
@@ -106,6 +107,44 @@ export const comments = mutants('comments', {
       },
     },
   ],
+  'draft-keeps-its-day': [
+    'A comment that is put back to DRAFT still counts in the daily limit of its day',
+    {
+      operations: {
+        updateComment(go, { world, request }) {
+          const comment = world.comments.created.get(String(request.path['id']));
+          const keys = comment?.status === 'SCHEDULED' ? comment.dailyKeys : [];
+          const answer = go();
+          if (request.body['status'] === 'DRAFT') for (const key of keys) world.quotas.dailyComments.add(key);
+          return answer;
+        },
+      },
+    },
+  ],
+  'retry-counts-again': [
+    'A retried comment counts a second time in the daily limit',
+    {
+      operations: {
+        retryComment(go, { world, request }) {
+          const answer = go();
+          const comment = world.comments.created.get(String(request.path['id']));
+          for (const key of comment?.dailyKeys ?? []) world.quotas.dailyComments.add(key);
+          return answer;
+        },
+      },
+    },
+  ],
+  'ban-is-ignored': [
+    'banAuthor is ignored, and not refused, where it is not allowed',
+    {
+      operations: {
+        actOnImportedComment(go, call) {
+          const { action } = call.request.body;
+          return action === 'APPROVE' || action === 'REJECT' ? go() : go(withBody(call, { banAuthor: false }));
+        },
+      },
+    },
+  ],
 });
 
 export const commentImports = mutants('comment-import', {
@@ -195,6 +234,41 @@ export const commentImports = mutants('comment-import', {
           );
         },
       },
+    },
+  ],
+  'reset-time-stays': [
+    'An import that goes on after a rate limit keeps its rateLimitResetAt',
+    {
+      world: world =>
+        replaceMethod(
+          world.comments.imports,
+          'update',
+          next => (run, changes) => next(run, changes.rateLimitResetAt === null ? omit(changes, 'rateLimitResetAt') : changes),
+        ),
+    },
+  ],
+  'post-hides-status': [
+    'The list of the imports of a post ignores the status filter',
+    {
+      operations: {
+        listCommentImports(go, call) {
+          const { postId, importedPostId } = call.request.query;
+          return go(postId === undefined && importedPostId === undefined ? call : withQuery(call, { status: undefined }));
+        },
+      },
+    },
+  ],
+  'deleted-come-back': [
+    'A comment that was deleted by its action is listed again after the next import of its post',
+    {
+      world: world =>
+        replaceMethod(world.comments.imports, 'update', next => (run, changes) => {
+          if (changes.status === 'COMPLETED')
+            for (const comment of world.comments.fetched.findBy('team', run.teamId).slice())
+              if (comment.deletedAt !== null && comment.platform === run.platform && comment.post.postId === run.post.postId)
+                world.comments.fetched.update(comment, { deletedAt: null });
+          return next(run, changes);
+        }),
     },
   ],
 });

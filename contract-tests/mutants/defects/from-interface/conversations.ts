@@ -1,7 +1,47 @@
 /** Written from the interface alone, before its author had seen a suite. */
-import { apiError, interceptEvents, type JsonObject, omit, replaceMethod, uploadsOfAnyTeam } from '../../inject-defect.ts';
+import { during } from '../../during.ts';
+import {
+  apiError,
+  interceptEvents,
+  type JsonObject,
+  mapResult,
+  type OperationCall,
+  omit,
+  type Replacement,
+  replaceMethod,
+  uploadsOfAnyTeam,
+  withBody,
+  withQuery,
+} from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 import { withLastInboundAt } from '../conversations.ts';
+
+/** By world, the connection that sends at the moment. */
+const sending = new WeakMap<object, string>();
+
+/** Runs a send for a connection, so that its own budget is looked at. */
+function sendingAs(accountOf: (call: OperationCall) => string | undefined): Replacement {
+  return (go, call) => {
+    sending.set(call.world, accountOf(call) ?? '');
+    try {
+      return go();
+    } finally {
+      sending.delete(call.world);
+    }
+  };
+}
+
+const ofConversation = (id: string): Replacement =>
+  sendingAs(({ world, request }) => world.conversations.byId.get(String(request.path[id]))?.socialAccountId);
+
+interface Button {
+  readonly type: string;
+  readonly title: string;
+}
+
+interface Card {
+  readonly buttons?: readonly Button[];
+}
 
 export const conversations = mutants('dms', {
   'text-in-units': [
@@ -134,6 +174,99 @@ export const conversations = mutants('dms', {
           const data = go() as JsonObject;
           if (wasOpen) world.events.emit('webhook', { type: 'conversation.updated', organizationId: caller.organization.id, data });
           return data;
+        },
+      },
+    },
+  ],
+  'attachment-keeps-last-text': [
+    'A conversation shows the text of an earlier message as its last one when the last one has no text',
+    {
+      world: world =>
+        replaceMethod(
+          world.conversations.byId,
+          'update',
+          next => (conversation, changes) =>
+            next(conversation, changes.lastMessageText === null ? omit(changes, 'lastMessageText') : changes),
+        ),
+    },
+  ],
+  'budget-of-connection': [
+    'Messages that are sent by calls are limited by connection: two teams with one real account have twice its budget',
+    {
+      world(world) {
+        const { monthlyMessages } = world.quotas;
+        const scoped = (key: string): string | undefined => (sending.has(world) ? `${key} ${sending.get(world)}` : undefined);
+        replaceMethod(monthlyMessages, 'get', next => key => next(scoped(key) ?? key));
+        replaceMethod(monthlyMessages, 'add', next => (key, amount) => {
+          const own = scoped(key);
+          if (own !== undefined) next(own, amount);
+          next(key, amount);
+        });
+      },
+      operations: {
+        sendMessage: ofConversation('id'),
+        sendRichMessage: ofConversation('conversationId'),
+        sendPrivateReply: sendingAs(
+          ({ world, request }) => world.comments.fetched.get(String(request.body['fetchedCommentId']))?.socialAccountId,
+        ),
+      },
+    },
+  ],
+  'private-reply-closes': [
+    'A private reply to somebody who wrote before makes canReply of that conversation false',
+    {
+      operations: {
+        sendPrivateReply: mapResult((body, { world }) => {
+          const shown = body['conversation'] as { readonly id: string; readonly platformData: object };
+          const conversation = world.conversations.byId.get(shown.id);
+          if (conversation?.canReply) world.conversations.byId.update(conversation, { canReply: false });
+          return { ...body, conversation: { ...shown, platformData: { ...shown.platformData, canReply: false } } };
+        }),
+      },
+    },
+  ],
+  'unread-false-is-all': [
+    'The list of conversations with unread=false is the list of all',
+    {
+      operations: {
+        listConversations: (go, call) => go(call.request.query['unread'] === false ? withQuery(call, { unread: undefined }) : call),
+      },
+    },
+  ],
+  'reaction-replaces-theirs': [
+    "A reaction of the account takes the participant's reaction to the same message away",
+    {
+      operations: {
+        reactToMessage: (go, { world }) =>
+          during(
+            world.conversations.messages,
+            'update',
+            next => (message, changes) =>
+              next(
+                message,
+                changes.reactions ? { ...changes, reactions: changes.reactions.filter(({ from }) => from === 'ACCOUNT') } : changes,
+              ),
+            go,
+          ),
+      },
+    },
+  ],
+  'carousel-with-phone': [
+    'A phone button on a card of a carousel is sent to INSTAGRAM',
+    {
+      operations: {
+        sendMessage(go, call) {
+          const conversation = call.world.conversations.byId.get(String(call.request.path['id']));
+          const { carousel } = call.request.body;
+          if (conversation?.platform !== 'INSTAGRAM' || !Array.isArray(carousel)) return go();
+          const cards: readonly Card[] = carousel;
+          const allowed = cards.map(card => ({ ...card, buttons: card.buttons?.filter(({ type }) => type !== 'PHONE') }));
+          return during(
+            call.world.conversations.messages,
+            'insert',
+            next => message => next({ ...message, carousel: carousel }),
+            () => go(withBody(call, { carousel: allowed })),
+          );
         },
       },
     },

@@ -1,5 +1,5 @@
 /** Written from the interface alone, before its author had seen a suite. */
-import { apiError, changeRows, type JsonObject, omit, pageOfAll, replaceMethod } from '../../inject-defect.ts';
+import { apiError, changeRows, type JsonObject, mapResult, monthOf, omit, pageOfAll, replaceMethod } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 export const csvImports = mutants('csv', {
@@ -63,7 +63,60 @@ export const csvImports = mutants('csv', {
       },
     },
   ],
+  'filter-renumbers': [
+    'Rows that are listed by status are numbered by their place in that list',
+    {
+      operations: {
+        listCsvImportRows: mapResult((body, { request }) => {
+          const { status, offset } = request.query;
+          const { items } = body;
+          if (status === undefined || !Array.isArray(items)) return body;
+          return { ...body, items: items.map((row: object, i) => ({ ...row, rowNumber: Number(offset) + i + 1 })) };
+        }),
+      },
+    },
+  ],
+  'small-letters-only': [
+    'A file whose name ends in .CSV is refused',
+    {
+      operations: {
+        createCsvImport(go, { request }) {
+          const { fileName } = request.body['file'] as { readonly fileName: string };
+          if (!fileName.endsWith('.csv')) throw apiError(400, `The file must be a .csv file, not ${fileName}`);
+          return go();
+        },
+      },
+    },
+  ],
+  'pause-restarts': [
+    'An import that resumes after a pause shows that instant as its start',
+    {
+      world: world =>
+        replaceMethod(
+          world.csvImports.byId,
+          'update',
+          next => (run, changes) =>
+            next(
+              run,
+              run.status === 'RATE_LIMITED' && changes.status === 'PROCESSING' ? { ...changes, startedAt: world.clock.now() } : changes,
+            ),
+        ),
+    },
+  ],
 });
+
+const PLATFORMS = [
+  'INSTAGRAM',
+  'FACEBOOK',
+  'TIKTOK',
+  'YOUTUBE',
+  'LINKEDIN',
+  'PINTEREST',
+  'REDDIT',
+  'THREADS',
+  'MASTODON',
+  'BLUESKY',
+] as const;
 
 export const historyImports = mutants('history', {
   'not-given-back': [
@@ -116,6 +169,54 @@ export const historyImports = mutants('history', {
           world.historyImports.byId.remove(result.id);
           throw apiError(403, 'Monthly limit of posts imported from this account');
         },
+      },
+    },
+  ],
+  'freed-in-this-month': [
+    'Deleting an imported post frees capacity of the current month, whatever month it was imported in',
+    {
+      operations: {
+        deleteImportedPosts(go, { world, request }) {
+          const ids = new Set((request.body['postIds'] as readonly string[] | undefined) ?? []);
+          const deleted = world.historyImports.posts.all().filter(({ id }) => ids.has(id));
+          const answer = go();
+          const { monthlyHistoryPosts } = world.quotas;
+          const month = monthOf(world.clock.now());
+          for (const { platform, accountExternalId, importedAt } of deleted) {
+            const account = `${platform}:${accountExternalId}`;
+            monthlyHistoryPosts.add(`${account}:${monthOf(importedAt)}`);
+            if (monthlyHistoryPosts.get(`${account}:${month}`) > 0) monthlyHistoryPosts.add(`${account}:${month}`, -1);
+          }
+          return answer;
+        },
+      },
+    },
+  ],
+  'carousels-of-any-type': [
+    'With importCarousels, carousels are imported whatever the mediaType',
+    {
+      world(world) {
+        for (const platform of PLATFORMS)
+          replaceMethod(world.platforms[platform], 'history', next => (account, page) => {
+            const result = next(account, page);
+            const run = world.historyImports.byId
+              .all()
+              .find(({ socialAccountId, status }) => socialAccountId === account.socialAccountId && status === 'FETCHING_POSTS');
+            const mediaType = run?.importCarousels ? run.mediaType : null;
+            if (!result.ok || mediaType === null) return result;
+            return { ...result, posts: result.posts.map(post => (post.isCarousel ? { ...post, mediaType } : post)) };
+          });
+      },
+    },
+  ],
+  'capacity-of-what-is-there': [
+    'The remaining capacity of an account is computed from the imported posts that still exist',
+    {
+      operations: {
+        listImportedPosts: mapResult(body => ({
+          ...body,
+          remainingCapacity: Math.max(0, Number(body['limit']) - Number(body['total'])),
+        })),
       },
     },
   ],

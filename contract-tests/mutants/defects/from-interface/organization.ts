@@ -1,8 +1,10 @@
 /** Written from the interface alone, before its author had seen a suite. */
+import { during } from '../../during.ts';
 import { apiError, atTime, type JsonObject, mapResult, pageOfAll, withEvents } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 const nameOf = (team: JsonObject): string => String(team['name']);
+const SELECT_CHANNEL: ReadonlySet<string> = new Set(['FACEBOOK', 'INSTAGRAM', 'LINKEDIN', 'YOUTUBE', 'GOOGLE_BUSINESS']);
 const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
 export const organizations = mutants('organization', {
@@ -100,6 +102,35 @@ export const organizations = mutants('organization', {
           limits.set(caller.organization.id, limit);
           return { ...body, limit, remaining: Math.max(0, limit - Number(body['used'])) };
         }),
+      },
+    },
+  ],
+  'search-from-the-start': [
+    'The search for teams finds a name only by its beginning',
+    {
+      operations: {
+        listTeams: pageOfAll((items, { search }) =>
+          typeof search === 'string' ? items.filter(({ name }) => String(name).toLowerCase().startsWith(search.toLowerCase())) : items,
+        ),
+      },
+    },
+  ],
+  'copy-loses-channels': [
+    'A team that is created as a copy of another has its accounts without the channel that was selected',
+    {
+      operations: {
+        createTeam: (go, { world }) =>
+          during(
+            world.accounts.byId,
+            'insert',
+            next => account =>
+              next(
+                SELECT_CHANNEL.has(account.type) && account.instagramConnectionMethod !== 'INSTAGRAM'
+                  ? { ...account, externalId: null }
+                  : account,
+              ),
+            go,
+          ),
       },
     },
   ],

@@ -1,6 +1,17 @@
 /** Written from the interface alone, before its author had seen a suite. */
-import { countDeleted, type JsonObject, mapResult, monthOf, omit, replaceMethod, withQuery } from '../../inject-defect.ts';
+import {
+  countDeleted,
+  type JsonObject,
+  mapResult,
+  monthOf,
+  omit,
+  type Replacement,
+  replaceMethod,
+  withQuery,
+} from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
+
+const unclamped: Replacement = mapResult(body => ({ ...body, remaining: Number(body['limit']) - Number(body['used']) }));
 
 export const quotas = mutants('quotas', {
   'deleted-keeps-its-day': ['A deleted post still counts against the quota of its day', { world: countDeleted }],
@@ -120,5 +131,9 @@ export const quotas = mutants('quotas', {
         },
       },
     },
+  ],
+  'remaining-below-zero': [
+    'What remains of a monthly cap is negative when the cap was lowered below the usage',
+    { operations: { getPostUsage: unclamped, getCommentUsage: unclamped, getUploadUsage: unclamped } },
   ],
 });

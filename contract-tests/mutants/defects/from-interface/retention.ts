@@ -1,7 +1,7 @@
 /** Written from the interface alone, before its author had seen a suite. */
 
 import { expireDraftUploads } from '../../change-world.ts';
-import { reschedule } from '../../inject-defect.ts';
+import { replaceMethod, reschedule } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,5 +25,29 @@ export const retention = mutants('retention', {
   'deleted-bytes': [
     'The file of a deleted upload is gone at once, not after 7 days',
     { world: world => reschedule(world, 'uploads.purge', (_, now) => now) },
+  ],
+  'archived-keep-messages': [
+    'Messages of an archived conversation stay until the conversation goes',
+    {
+      world: world =>
+        replaceMethod(world.conversations.messages, 'remove', next => id => {
+          const conversation = world.conversations.byId.get(world.conversations.messages.get(id)?.conversationId ?? '');
+          const isKept = conversation?.status === 'ARCHIVED' && world.clock.now() < conversation.lastMessageAt + 30 * DAY_MS;
+          return isKept ? undefined : next(id);
+        }),
+    },
+  ],
+  'deleted-post-holds-upload': [
+    'An upload does not expire while a post that was deleted used it',
+    {
+      world(world) {
+        const { uses } = world.uploads;
+        replaceMethod(uses, 'postsUsing', next => id => {
+          const upload = world.uploads.byId.get(id);
+          const isExpiry = upload !== undefined && world.clock.now() >= upload.createdAt + 90 * DAY_MS;
+          return next(id).map(post => (isExpiry && post.status === 'DELETED' ? { ...post, status: 'POSTED' } : post));
+        });
+      },
+    },
   ],
 });

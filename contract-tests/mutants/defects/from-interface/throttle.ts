@@ -1,6 +1,10 @@
 /** Written from the interface alone, before its author had seen a suite. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { replaceMethod } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
+
+/** The path of the current request. */
+const paths = new AsyncLocalStorage<string>();
 
 export const throttle = mutants('throttle', {
   'no-minute': [
@@ -17,6 +21,45 @@ export const throttle = mutants('throttle', {
               layers?.filter(({ windowMs }) => windowMs < 60_000),
             ),
         ),
+    },
+  ],
+  'counted-by-path': [
+    'Requests are counted by path: each id has windows of its own',
+    {
+      wire: (request, go) => paths.run(new URL(request.url).pathname, () => go(request)),
+      world: world =>
+        replaceMethod(
+          world.throttle,
+          'take',
+          next => (key, now, layers) => next(paths.getStore() === undefined ? key : `${key} ${paths.getStore()}`, now, layers),
+        ),
+    },
+  ],
+  'second-begins-all': [
+    'When the window of a second is over, the counts of ten seconds and of a minute begin anew, too',
+    {
+      world(world) {
+        const starts = new Map<string, number>();
+        replaceMethod(world.throttle, 'take', next => (key, now, layers) => {
+          if (now - (starts.get(key) ?? now) >= 1000) {
+            world.throttle.load(world.throttle.save().filter(([other]) => other !== key));
+            starts.delete(key);
+          }
+          if (!starts.has(key)) starts.set(key, now);
+          return next(key, now, layers);
+        });
+      },
+    },
+  ],
+  'wrong-keys-are-free': [
+    'Requests with a key that nobody has are never refused for their number',
+    {
+      world: world =>
+        replaceMethod(world.throttle, 'take', next => (key, now, layers) => {
+          const [, tracker = ''] = key.split(' ');
+          const isWrong = tracker.startsWith('key:') && !world.organizations.apiKeys.get(tracker.slice('key:'.length));
+          return isWrong ? undefined : next(key, now, layers);
+        }),
     },
   ],
 });

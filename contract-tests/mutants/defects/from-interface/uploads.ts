@@ -96,6 +96,55 @@ export const uploads = mutants('uploads', {
       },
     },
   ],
+  'sign-is-no-touch': [
+    'A multipart transfer of which only new URLs were signed counts as untouched',
+    {
+      operations: {
+        signMultipartUpload(go, { world, request }) {
+          const transfer = world.uploads.transfers.get(String(request.body['uploadId']));
+          const touchedAt = transfer?.touchedAt;
+          const answer = go();
+          if (transfer && touchedAt !== undefined) world.uploads.transfers.update(transfer, { touchedAt });
+          return answer;
+        },
+      },
+    },
+  ],
+  'draft-is-no-use': [
+    'An upload that only drafts use is listed as UNUSED',
+    {
+      operations: {
+        listUploads: (go, { world, request }) => (request.query['status'] === undefined ? go() : usesWithout(world, 'DRAFT', go)),
+      },
+    },
+  ],
+  'compressed-mov-stays-mov': [
+    'A MOV that was compressed to an MP4 keeps the MIME type of a MOV',
+    {
+      world: world =>
+        replaceMethod(world.uploads.byId, 'insert', next => upload => {
+          const isCompressed =
+            world.organizations.byId.get(upload.organizationId)?.settings.uploadsCompressionEnabled && upload.storeKey === null;
+          const wasMov = /\.mov$/i.test(upload.fileName) && upload.mimeType === 'video/mp4';
+          return next(isCompressed && wasMov ? { ...upload, mimeType: 'video/quicktime' } : upload);
+        }),
+    },
+  ],
+  'aborted-parts-take-space': [
+    'The parts of an aborted transfer still count in the stored bytes of the organization',
+    {
+      operations: {
+        async abortMultipartUpload(go, { world, caller }) {
+          const { id } = caller.organization;
+          const before = world.organizations.byId.get(id)?.storedBytes;
+          const answer = await go();
+          const organization = world.organizations.byId.get(id);
+          if (organization && before !== undefined) world.organizations.byId.update(organization, { storedBytes: before });
+          return answer;
+        },
+      },
+    },
+  ],
 });
 
 const finalized = new WeakMap<object, Set<unknown>>();

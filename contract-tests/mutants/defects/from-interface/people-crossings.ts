@@ -1,0 +1,172 @@
+/** Written from the interface alone: where comments, messages and flows meet what else happens to them. */
+import { during } from '../../during.ts';
+import { interceptEvents, type JsonObject, mapResult, omit, replaceMethod, type World } from '../../inject-defect.ts';
+import { mutants } from '../../mutant.ts';
+
+type Fetched = NonNullable<ReturnType<World['comments']['fetched']['get']>>;
+
+/** Runs an operation as if a comment of a person were another one. */
+function asIf(world: World, id: unknown, changes: (comment: Fetched) => Partial<Fetched>, go: () => unknown): unknown {
+  const { fetched } = world.comments;
+  const comment = fetched.get(String(id));
+  if (!comment) return go();
+  const { deletedAt, publishedAt } = comment;
+  fetched.update(comment, changes(comment));
+  try {
+    return go();
+  } finally {
+    fetched.update(comment, { deletedAt, publishedAt });
+  }
+}
+
+export const peopleCrossings = [
+  ...mutants('comments', {
+    'reply-to-deleted': [
+      'A comment of a person that was deleted can still be answered',
+      {
+        operations: {
+          createComment: (go, { world, request }) => asIf(world, request.body['fetchedParentCommentId'], () => ({ deletedAt: null }), go),
+        },
+      },
+    ],
+    'reply-takes-title': [
+      'A reply without a title has that of its parent',
+      {
+        operations: {
+          createComment: mapResult((body, { world }) => {
+            const { created } = world.comments;
+            const comment = created.get(String(body['id']));
+            const title = created.get(comment?.internalParentCommentId ?? '')?.title;
+            if (!comment || comment.title !== null || !title) return body;
+            created.update(comment, { title });
+            return { ...body, title };
+          }),
+        },
+      },
+    ],
+    'replies-go-too': [
+      'The scheduled replies of a comment are deleted with it',
+      {
+        operations: {
+          deleteComment(go, { world, request }) {
+            const answer = go();
+            const { created } = world.comments;
+            for (const comment of created.all().slice())
+              if (comment.internalParentCommentId === request.path['id'] && comment.status === 'SCHEDULED')
+                created.update(comment, { status: 'DELETED', deletedAt: world.clock.now() });
+            return answer;
+          },
+        },
+      },
+    ],
+  }),
+  ...mutants('comment-import', {
+    'account-stays': [
+      'A comment that is imported again stays with the connection that brought it first',
+      {
+        world: world =>
+          replaceMethod(
+            world.comments.fetched,
+            'update',
+            next => (comment, changes) => next(comment, changes.importId === undefined ? changes : omit(changes, 'socialAccountId')),
+          ),
+      },
+    ],
+  }),
+  ...mutants('dms', {
+    'age-of-import': [
+      'The seven days of a private reply begin when the comment came in, not when it was written',
+      {
+        operations: {
+          sendPrivateReply: (go, { world, request }) =>
+            asIf(world, request.body['fetchedCommentId'], ({ createdAt }) => ({ publishedAt: createdAt }), go),
+        },
+      },
+    ],
+    'refused-reply-counted': [
+      'A private reply that the platform refused counts against the budget',
+      {
+        operations: {
+          sendPrivateReply: (go, { world }) =>
+            during(world.quotas.monthlyMessages, 'add', next => (key, amount) => next(key, Math.max(0, amount ?? 1)), go),
+        },
+      },
+    ],
+    'echo-is-an-answer': [
+      'What the owner types in the native app makes canReply true in a conversation that waits for the person',
+      {
+        world(world) {
+          let source = '';
+          replaceMethod(world.conversations.messages, 'insert', next => message => {
+            source = message.source;
+            return next(message);
+          });
+          replaceMethod(
+            world.conversations.byId,
+            'update',
+            next => (conversation, changes) =>
+              next(conversation, source === 'ECHO' && changes.lastMessageAt !== undefined ? { ...changes, canReply: true } : changes),
+          );
+        },
+      },
+    ],
+    'team-replies-after-flow': [
+      'A comment that a flow has answered by a private reply can get another one by a call',
+      {
+        operations: {
+          sendPrivateReply(go, { world, request }) {
+            const id = String(request.body['fetchedCommentId']);
+            const byFlow = world.automations.executions.all().some(({ trigger, status, steps }) => {
+              const hasReplied = steps.some(step => step.type === 'SEND_PRIVATE_REPLY' && step.status === 'COMPLETED');
+              return status === 'COMPLETED' && hasReplied && trigger.input.fetchedCommentId === id;
+            });
+            if (byFlow) world.conversations.claims.remove(id);
+            return go();
+          },
+        },
+      },
+    ],
+  }),
+  ...mutants('automations', {
+    'pause-of-all': [
+      'A pause cancels the waiting runs of all flows of the account',
+      {
+        operations: {
+          pauseAutomation: mapResult((body, { world }) => {
+            const { byId, executions } = world.automations;
+            const flows = byId.findBy('account', String(body['socialAccountId']));
+            for (const run of flows.flatMap(({ id }) => executions.findBy('waiting', id))) {
+              if (run.jobId !== null) world.clock.cancel(run.jobId);
+              executions.update(run, { status: 'CANCELED', completedAt: world.clock.now(), jobId: null });
+            }
+            return body;
+          }),
+        },
+      },
+    ],
+  }),
+  ...mutants('webhooks', {
+    'received-needs-messages': [
+      'No comment.received is sent to an organization that has automations, but not direct messages',
+      {
+        world: world =>
+          interceptEvents(world, (event, emit) => {
+            const { features } = world.organizations.byId.get(event.organizationId) ?? {};
+            if (event.type !== 'comment.received' || features?.dms) emit(event);
+          }),
+      },
+    ],
+    'conversation-before': [
+      'The conversation in conversation.message.created has the unreadCount from before the message',
+      {
+        world: world =>
+          interceptEvents(world, (event, emit) => {
+            const { conversation, direction } = event.data as JsonObject;
+            if (event.type !== 'conversation.message.created' || direction !== 'INBOUND') return emit(event);
+            const { unreadCount, ...rest } = conversation as JsonObject;
+            emit({ ...event, data: { ...event.data, conversation: { ...rest, unreadCount: Number(unreadCount) - 1 } } });
+          }),
+      },
+    ],
+  }),
+];

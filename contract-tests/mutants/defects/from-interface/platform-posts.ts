@@ -1,0 +1,59 @@
+/** Written from the interface alone, before its author had seen a suite: what the fields of single platforms allow. */
+import { apiError, type JsonObject, mapResult, type OperationCall, type Replacement, replaceMethod } from '../../inject-defect.ts';
+import { mutants } from '../../mutant.ts';
+
+/** Refuses scheduled posts for which `isRefused` holds on a platform that they are for. */
+function refusing(
+  platform: string,
+  isRefused: (data: JsonObject) => boolean,
+  message: string,
+): Record<'createPost' | 'updatePost', Replacement> {
+  const replacement: Replacement = (go, { request }) => {
+    const { status, socialAccountTypes, data } = request.body;
+    const own = (data as JsonObject | undefined)?.[platform] as JsonObject | null | undefined;
+    const isFor = Array.isArray(socialAccountTypes) ? socialAccountTypes.includes(platform) : true;
+    if (status !== 'DRAFT' && isFor && own && isRefused(own)) throw apiError(400, message);
+    return go();
+  };
+  return { createPost: replacement, updatePost: replacement };
+}
+
+/** Gives the collaborators of a post the letters of the request back. */
+const lettersOfRequest: Replacement = mapResult((body, { world, request }: OperationCall) => {
+  const sent = (request.body['data'] as Record<string, { readonly collaborators?: unknown } | null> | undefined)?.['INSTAGRAM']
+    ?.collaborators;
+  const post = world.posts.byId.get(String(body['id']));
+  if (!Array.isArray(sent) || !post?.data.INSTAGRAM) return body;
+  const collaborators = sent.map(name => String(name).replace(/^@/, '').trim());
+  const data = { ...post.data, INSTAGRAM: { ...post.data.INSTAGRAM, collaborators } };
+  world.posts.byId.update(post, { data });
+  return { ...body, data };
+});
+
+export const platformPosts = mutants('posts', {
+  'poll-needs-three': [
+    'A THREADS poll with two options is refused',
+    {
+      operations: refusing(
+        'THREADS',
+        ({ poll }) => typeof poll === 'object' && poll !== null && !('optionC' in poll && poll.optionC),
+        'data.THREADS.poll.optionC: is required',
+      ),
+    },
+  ],
+  'zero-is-nothing': [
+    'Numbers of a TIKTOK post that are 0 are dropped',
+    {
+      world: world =>
+        replaceMethod(world.posts.byId, 'insert', next => post => {
+          const own = post.data.TIKTOK;
+          const TIKTOK = own && Object.fromEntries(Object.entries(own).filter(([, value]) => value !== 0));
+          return next(TIKTOK ? { ...post, data: { ...post.data, TIKTOK } } : post);
+        }),
+    },
+  ],
+  'collaborators-keep-capitals': [
+    'The names of INSTAGRAM collaborators keep their capitals',
+    { operations: { createPost: lettersOfRequest, updatePost: lettersOfRequest } },
+  ],
+});

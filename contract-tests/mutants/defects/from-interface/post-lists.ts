@@ -1,0 +1,61 @@
+/** Written from the interface alone, before its author had seen a suite: keys, lists and reconnecting of posts. */
+import { apiError, type JsonObject, type OperationCall, pageOfAll, type Replacement, withQuery } from '../../inject-defect.ts';
+import { mutants } from '../../mutant.ts';
+
+export const postLists = mutants('posts', {
+  'key-in-any-case': [
+    'A referenceKey is taken when another post has it in other letters, capitals or not',
+    {
+      operations: {
+        createPost(go, { world, caller, request }) {
+          const key = request.body['referenceKey'];
+          const others = world.posts.byId.all().filter(post => post.organizationId === caller.organization.id && post.status !== 'DELETED');
+          if (typeof key === 'string' && others.some(post => post.referenceKey?.toLowerCase() === key.toLowerCase()))
+            throw apiError(409, `A post with the referenceKey ${key} exists already`);
+          return go();
+        },
+      },
+    },
+  ],
+  'dateless-first': [
+    'In ascending order, posts without the date come first',
+    {
+      operations: {
+        listPosts: pageOfAll((items, { orderBy, order }) => {
+          const isDateless = (item: JsonObject): boolean => item[String(orderBy)] === null;
+          return order === 'ASC' ? [...items.filter(isDateless), ...items.filter(item => !isDateless(item))] : items;
+        }),
+      },
+    },
+  ],
+  'filter-finds-lost-platforms': [
+    'The platforms filter finds posts that lost their account of that platform',
+    {
+      operations: {
+        listPosts(go, call) {
+          const { platforms } = call.request.query;
+          if (!Array.isArray(platforms) || platforms.length === 0) return go();
+          const listed: Replacement = pageOfAll(items =>
+            items.filter(({ id }) => call.world.posts.byId.get(String(id))?.socialAccountTypes.some(type => platforms.includes(type))),
+          );
+          const without = { ...call, ...withQuery(call, { platforms: undefined }) };
+          return listed((other: Partial<OperationCall> = {}) => go({ ...without, ...other }), without);
+        },
+      },
+    },
+  ],
+  'reconnects-ten': [
+    'Reconnecting all posts of an account reconnects the first ten only',
+    {
+      operations: {
+        reconnectPosts(go, { world, request }) {
+          const { body } = request;
+          if (body['postIds'] !== undefined) return go();
+          const candidates = world.posts.byId.findBy('detached', `${String(body['teamId'])}:${String(body['type'])}`);
+          if (candidates.length <= 10) return go();
+          return go({ request: { ...request, body: { ...body, postIds: candidates.slice(0, 10).map(({ id }) => id) } } });
+        },
+      },
+    },
+  ],
+});
