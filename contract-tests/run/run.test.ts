@@ -206,8 +206,13 @@ describe('a run', () => {
 
   it('counts the documented responses that were seen', async () => {
     const report = await runProperties([countingProperty('passed', 2000)], fakeExecutor(FINE), OPTIONS);
-    expect(report.coverage.answers.find(({ operationId }) => operationId === 'listTeams')?.seen).toMatchObject({ 200: 50, 401: 0 });
+    expect(report.coverage.answers.find(({ operationId }) => operationId === 'listTeams')?.seen).toMatchObject({
+      200: report.requests,
+      401: 0,
+    });
     expect(coverageTotals(report).answers.seen).toBe(1);
-    expect(report.requests).toBe(50);
+    // Equal cases are checked once.
+    expect(report.requests).toBeGreaterThan(35);
+    expect(report.requests).toBeLessThan(50);
   });
 });

@@ -20,11 +20,13 @@ import { automationsSuite } from './areas/automations/automations.ts';
 import { betweenTeamsSuite } from './areas/between-teams.ts';
 import { changeTimeSuite } from './areas/change-times.ts';
 import { commentChangeSuite } from './areas/comment-changes.ts';
+import { commentEndSuite } from './areas/comment-ends.ts';
 import { commentImportsSuite } from './areas/comment-imports/comment-imports.ts';
 import { commentLimitSuite } from './areas/comment-limits.ts';
 import { commentRefusalSuite } from './areas/comment-refusals.ts';
 import { commentShapeSuite } from './areas/comment-shape.ts';
 import { commentSuite } from './areas/comments.ts';
+import { connectionSuite } from './areas/connections.ts';
 import { controlSuite } from './areas/control/control.ts';
 import { conversationsSuite } from './areas/conversations.ts';
 import { crowdSuite } from './areas/crowds.ts';
@@ -33,13 +35,16 @@ import { dateTimeSuite } from './areas/date-times.ts';
 import { eachPlatformSuite } from './areas/each-platform.ts';
 import { endpointSuite } from './areas/endpoints.ts';
 import { faultAndGaugeSuite } from './areas/faults-and-gauges.ts';
+import { featureEventSuite } from './areas/feature-events.ts';
 import { flowInputSuite } from './areas/flow-inputs.ts';
 import { foreignLookupSuite } from './areas/foreign-lookups.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';
 import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
 import { instantSuite } from './areas/instants.ts';
+import { keptNameSuite } from './areas/kept-names.ts';
 import { keptTextSuite } from './areas/kept-texts.ts';
+import { leavingAccountSuite } from './areas/leaving-accounts.ts';
 import { listSortSuite } from './areas/list-sorts.ts';
 import { lostResultSuite } from './areas/lost-results.ts';
 import { messageEventSuite } from './areas/message-events.ts';
@@ -50,18 +55,25 @@ import { platformRuleSuite } from './areas/platform-rules.ts';
 import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
 import { postEndingSuite } from './areas/post-endings.ts';
+import { postFieldReceivedSuite } from './areas/post-fields-received.ts';
+import { postKeySuite } from './areas/post-keys.ts';
 import { postLimitSuite } from './areas/post-limits.ts';
+import { postLifeSuite } from './areas/post-lives/post-lives.ts';
 import { postMediaMeasureSuite } from './areas/post-media-measures.ts';
 import { postReceivedSuite } from './areas/post-received.ts';
 import { postReviewSuite } from './areas/post-reviews.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
+import { postStormSuite } from './areas/post-storms.ts';
 import { postTableSuite } from './areas/post-table.ts';
 import { providerSettingsSuite } from './areas/provider-settings.ts';
 import { publishingSuite } from './areas/publishing.ts';
 import { refusalPlaceSuite } from './areas/refusal-places.ts';
 import { repeatedCallSuite } from './areas/repeated-calls.ts';
+import { replyBodySuite } from './areas/reply-bodies.ts';
 import { settingsSuite } from './areas/settings/settings.ts';
 import { teamSuite } from './areas/teams.ts';
+import { wholeThreadSuite } from './areas/threads/whole-threads.ts';
+import { throttledAnswerSuite } from './areas/throttled-answers.ts';
 import { throttlesSuite } from './areas/throttles.ts';
 import { uploadTeamSuite } from './areas/upload-teams.ts';
 import { uploadsSuite } from './areas/uploads/uploads.ts';
@@ -137,14 +149,20 @@ function createGenericProperties(): readonly Property[] {
     ...usageSuite(),
     ...healthSuite(),
     ...postShapeSuite(),
+    ...postStormSuite(),
     ...postTableSuite(),
+    ...postFieldReceivedSuite(),
+    ...postKeySuite(),
     ...postLimitSuite(),
+    ...postLifeSuite(),
     ...postContentSuite(),
     ...platformRuleSuite(),
     ...postChangeSuite(),
     ...commentShapeSuite(),
     ...commentSuite(),
     ...commentRefusalSuite(),
+    ...commentEndSuite(),
+    ...replyBodySuite(),
     ...teamSuite(),
     ...changeTimeSuite(),
     ...usageCountSuite(),
@@ -168,8 +186,10 @@ function createGenericProperties(): readonly Property[] {
     ...eachPlatformSuite(),
     ...commentChangeSuite(),
     ...messagePartSuite(),
+    ...wholeThreadSuite(),
     ...answersLostSuite(),
     ...messageEventSuite(),
+    ...keptNameSuite(),
     ...keptTextSuite(),
     ...commentLimitSuite(),
     ...messageLimitSuite(),
@@ -189,6 +209,10 @@ function createGenericProperties(): readonly Property[] {
     ...controlSuite(),
     ...endpointSuite(),
     ...dateTimeSuite(),
+    ...throttledAnswerSuite(),
+    ...connectionSuite(),
+    ...featureEventSuite(),
+    ...leavingAccountSuite(),
   ];
   return properties.map(withTaggedCases);
 }

@@ -9,7 +9,8 @@ import { ask, expectEqual, expectThat, objectsOf, read } from './areas/asking.ts
 import { PATCHABLES, type Patchable } from './patchable.ts';
 
 /** What a body says of a field; one that is not named is left out. */
-type How = 'value' | 'null' | 'mistake';
+const HOWS = ['value', 'null', 'mistake'] as const;
+type How = (typeof HOWS)[number];
 
 function isHow(how: string): how is How {
   return how !== 'absent';
@@ -22,7 +23,7 @@ interface Patch {
 }
 
 export function patchSuite(): Property<Patch>[] {
-  return PATCHABLES.map(keepsLaws);
+  return PATCHABLES.flatMap(patchable => [keepsLaws(patchable), keepsLawsOfEach(patchable)]);
 }
 
 /** The fields of the body, and whether null means something there. Throws for one that nothing is known of. */
@@ -59,6 +60,21 @@ function keepsLaws(patchable: Patchable): Property<Patch> {
     async check(session, patch) {
       const id = await patchable.create(session);
       await checkPatch(session, patchable, fields, id, patch);
+    },
+  };
+}
+
+/** The same with one field at a time: each with each of its values, with null and with a mistake. */
+function keepsLawsOfEach(patchable: Patchable): Property<Patch> {
+  const fields = fieldsOfBody(patchable);
+  return {
+    ...keepsLaws(patchable),
+    id: `patches/${patchable.update}/each-field`,
+    title: `${patchable.update} does the same with each field alone`,
+    async cases(session) {
+      await patchable.prepare?.(session);
+      const one = fc.constantFrom(...[...fields.keys()].flatMap(name => HOWS.map(how => ({ [name]: how }))));
+      return one.map(alone => ({ fields: alone, which: 0 }));
     },
   };
 }

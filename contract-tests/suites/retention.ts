@@ -4,6 +4,8 @@ import { callOf } from '../arbitraries/known-ids.ts';
 import { type Fields, fieldsOf, send } from '../exchange.ts';
 import type { Property } from '../property.ts';
 import type { Control, Session } from '../session.ts';
+import { conversationStates } from './areas/retention/conversation-states.ts';
+import { uploadUses } from './areas/retention/upload-uses.ts';
 
 const DAY_MS = 86_400_000;
 /** Numbers of the interface, not taken from the simulator. */
@@ -13,7 +15,7 @@ const UNUSED_UPLOAD_MS = 90 * DAY_MS;
 const IMPORTED_POST_MS = 30 * DAY_MS;
 
 export function retentionSuite(): Property[] {
-  return [messagesAndConversations(), unusedUploads(), importedPosts()];
+  return [messagesAndConversations(), unusedUploads(), importedPosts(), uploadUses, conversationStates] as Property[];
 }
 
 function messagesAndConversations(): Property<number> {
@@ -57,7 +59,8 @@ function unusedUploads(): Property<number> {
     rules: [],
     isDecision: true,
     needs: ['clock', 'control', 'writes'],
-    cases: () => fc.integer({ min: 0, max: DAY_MS }),
+    // Any time of the day is like any other.
+    cases: () => fc.constantFrom(0, 1, DAY_MS / 2 + 1, DAY_MS),
     async check(session, pauseMs) {
       const control = controlOf(session);
       await advanceTo(control, (await nowOf(control)) + pauseMs);

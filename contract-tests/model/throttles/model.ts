@@ -16,11 +16,13 @@ export interface Caller {
   readonly tracker: string;
   /** Whose key it has, if it has one. */
   readonly organization: 'acme' | 'pro' | null;
+  /** The status of what is let through, where there is no organization. */
+  readonly refusal?: 401 | 403;
 }
 
 /** The keys of a session; `further` is another one of the first one's organization. */
 export interface Keys {
-  /** Part of the bearer tokens: who has no key is counted in the first world of a simulator, whatever other runs did there before. */
+  /** Part of the bearer tokens and wrong keys: who has no key is counted in the first world of a simulator, whatever other runs did there before. */
   readonly fresh: string;
   readonly own: string;
   readonly further: string;
@@ -38,8 +40,15 @@ export function callersOf({ fresh, own, further, other }: Keys): readonly Caller
     },
     { name: 'acme with a further key', headers: { 'x-api-key': further }, tracker: further, organization: 'acme' },
     { name: 'pro', headers: { 'x-api-key': other }, tracker: other, organization: 'pro' },
-    { name: 'bearer one', headers: { authorization: `Bearer one ${fresh}` }, tracker: 'bearer one', organization: null },
-    { name: 'bearer two', headers: { authorization: `Bearer two ${fresh}` }, tracker: 'bearer two', organization: null },
+    { name: 'bearer one', headers: { authorization: `Bearer one ${fresh}` }, tracker: 'bearer one', organization: null, refusal: 401 },
+    { name: 'bearer two', headers: { authorization: `Bearer two ${fresh}` }, tracker: 'bearer two', organization: null, refusal: 401 },
+    ...['one', 'two'].map(which => ({
+      name: `wrong key ${which}`,
+      headers: { 'x-api-key': `sk_wrong_${which}_${fresh}` },
+      tracker: `wrong key ${which}`,
+      organization: null,
+      refusal: 403 as const,
+    })),
   ];
 }
 
@@ -98,7 +107,7 @@ function windowsOf({ windows }: ThrottlesModel, key: string, now: number): reado
 }
 
 /** What a caller gets that is let through. */
-export function statusFor({ organization }: Caller, { isFor }: Endpoint): number {
-  if (organization === null) return 401;
+export function statusFor({ organization, refusal }: Caller, { isFor }: Endpoint): number {
+  if (organization === null) return refusal ?? 401;
   return isFor.includes(organization) ? 200 : 404;
 }

@@ -24,7 +24,6 @@ const refreshes = inFreshWorld<number>({
   title: 'A profile that is refreshed is of now and otherwise as it was; a refresh that fails says why and leaves the account alone',
   rules: ['D-ACC-08'],
   cases: half,
-  hasFewCases: true,
   async check(world, part) {
     const { session, control, advance } = world;
     for (const type of inHalf(part)) {
@@ -54,7 +53,6 @@ const refreshedNames = inFreshWorld<'YOUTUBE' | 'LINKEDIN' | 'FACEBOOK'>({
   title: 'A copy without a channel has the names of the channel until its profile is refreshed, then those of the login',
   rules: ['D-ACC-08'],
   cases: fc.constantFrom('YOUTUBE', 'LINKEDIN', 'FACEBOOK'),
-  hasFewCases: true,
   async check({ session, control }, type) {
     const { teamId } = session;
     const namesOf = (account: Fields) => NAMES.map(name => account[name]);
@@ -82,7 +80,6 @@ const withoutChannels = inFreshWorld<'INSTAGRAM' | 'FACEBOOK'>({
   title: 'An account that was connected at INSTAGRAM itself has no channels: there is none to set, to unset or to refresh',
   rules: ['D-ACC-08'],
   cases: fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
-  hasFewCases: true,
   async check(world, instagramConnectionMethod) {
     const { session } = world;
     const parts = { teamId: session.teamId, type: 'INSTAGRAM' } as const;
@@ -108,7 +105,6 @@ const platformSides = inFreshWorld<number>({
   title: 'What a platform says about an account changes that alone, and only where the platform has it',
   rules: ['D-PST-25'],
   cases: fc.constant(0),
-  hasFewCases: true,
   async check(world) {
     const { control, advance } = world;
     const set = async (type: Platform, side: object) => {
@@ -146,7 +142,6 @@ const jobs = inFreshWorld<number>({
   title: 'Nothing is planned any more for an account that is gone, by whatever way, nor for its drafts',
   rules: ['ACC-06'],
   cases: fc.constantFrom(0, 1, 2),
-  hasFewCases: true,
   async check(world, way) {
     const { session, control } = world;
     const { teamId } = session;

@@ -22,7 +22,6 @@ const switchedOff = inFreshWorld<SwitchedOff>({
   area: 'analytics',
   title: 'Analytics of accounts, or of posts, answer 403 while the organization has them off; the others go on',
   rules: ['D-ORG-07'],
-  hasFewCases: true,
   cases: fc.record({
     setting: fc.constantFrom('analyticsDisabled', 'analyticsPostsDisabled'),
     platform: fc.constantFrom<Platform[]>('FACEBOOK', 'TIKTOK', 'YOUTUBE'),
@@ -79,7 +78,6 @@ const importedPosts = inFreshWorld<Imported>({
   title:
     'Analytics of imported posts are given, and taken each day, while the organization has them switched on, and not while it has not; those of own posts are',
   rules: ['HIS-14', 'HIS-15', 'D-ORG-01'],
-  hasFewCases: true,
   cases: fc.record({ platform: fc.constantFrom(...OF_IMPORTS), withAnalytics: fc.boolean() }),
   async check(world, { platform, withAnalytics }) {
     const { session, set, advance } = world;

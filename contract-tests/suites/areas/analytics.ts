@@ -118,7 +118,6 @@ const forcedOfBoth: Property<'account' | 'post'> = {
   rules: ['D-ANA-01'],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom('account', 'post'),
-  hasFewCases: true,
   async check(session, first) {
     await session.control?.('POST', '/_sim/clock/advance', { by: 'P1D' });
     const { teamId } = session;

@@ -25,7 +25,6 @@ const comments = inFreshWorld<{ readonly retry: Retry; readonly isFirst: boolean
   title: 'A comment, or first comment, that a platform has taken without an answer is there once after it was tried again',
   rules: ['D-CMT-01'],
   cases: fc.record({ retry: fc.constantFrom<Retry[]>('the service', 'a person'), isFirst: fc.boolean() }),
-  hasFewCases: true,
   async check(world, { retry, isFirst }) {
     const { session, advance } = world;
     const text = 'Only once';
@@ -84,7 +83,6 @@ const posts = inFreshWorld<Retry>({
   title: 'A post that a platform has taken without an answer is live as it was taken first, and not published again',
   rules: ['D-PST-16'],
   cases: fc.constantFrom<Retry[]>('the service', 'a person'),
-  hasFewCases: true,
   async check(world, retry) {
     const { session, control, advance } = world;
     for (const platform of PLATFORMS) await control('PATCH', `/_sim/platforms/${platform}`, { latency: 'PT5S' });
@@ -115,7 +113,6 @@ const privateReplies = inFreshWorld<'INSTAGRAM' | 'FACEBOOK'>({
   title: 'A private reply that the platform has taken without an answer is FAILED, and is not sent a second time, days later either',
   rules: ['D-DMS-09', 'D-DMS-15'],
   cases: fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
-  hasFewCases: true,
   async check(world, platform) {
     const { session, control, advance } = world;
     const { teamId } = session;

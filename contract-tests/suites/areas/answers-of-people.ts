@@ -66,7 +66,6 @@ const reactions: Property<readonly ('love' | null)[]> = {
   rules: ['DMS-11', 'DMS-30', 'D-DMS-07'],
   needs: NEEDS,
   cases: () => fc.array(fc.constantFrom('love', 'love', null), { minLength: 1, maxLength: 4 }),
-  hasFewCases: true,
   async check(session, steps) {
     const world = await flowWorld(session, 'INSTAGRAM');
     const { message, conversation } = await world.act({ type: 'message', participant: 'fan_1', text: 'Hello' });

@@ -19,7 +19,6 @@ const copiedAccounts: Property<{ readonly type: string; readonly resetChannel: b
   needs: NEEDS,
   cases: () =>
     fc.record({ type: fc.constantFrom('FACEBOOK', 'LINKEDIN', 'YOUTUBE'), resetChannel: fc.constantFrom(true, false, undefined) }),
-  hasFewCases: true,
   async check(session, { type, resetChannel }) {
     await fresh(session);
     const { teamId: fromTeamId } = session;
@@ -95,7 +94,6 @@ const referenceKeys: Property<readonly [string, string]> = {
     fc
       .tuple(...[0, 1].map(() => fc.constantFrom('team_acme_marketing', 'team_acme_support')))
       .map(([one = '', other = '']) => [one, other] as const),
-  hasFewCases: true,
   async check(session, [first, second]) {
     await fresh(session);
     const bodyOf = (teamId: string) => ({
@@ -124,7 +122,6 @@ const goneTeams: Property<'INSTAGRAM' | 'FACEBOOK'> = {
   rules: ['D-ORG-05'],
   needs: NEEDS,
   cases: () => fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
-  hasFewCases: true,
   async check(session, type) {
     await fresh(session);
     const { id } = await read(session, 'createTeam', { body: { name: 'For a while', copyTeamId: session.teamId } });

@@ -25,7 +25,6 @@ const longest = inFreshWorld<string>({
   title: 'A comment may have as many code points as each platform takes, whatever they take, and keeps them; with one more it is refused',
   rules: ['D-CMT-03', 'CMT-11'],
   cases: fc.constant(COUNTED_DIFFERENTLY),
-  hasFewCases: true,
   async check(world, unit) {
     const { session } = world;
     const internalPostId = await livePostOn(world, COMMENT_PLATFORMS);

@@ -117,32 +117,34 @@ const replies: Property<NewComment & { readonly later: number }> = {
   },
 };
 
-const repliesToPeople: Property<{ readonly parent: Fields; readonly days: number; readonly isDraft: boolean }> = {
-  id: 'comments/replies-to-people',
-  area: 'comments',
-  title: 'A reply to a comment of a person takes its post and platform from there',
-  rules: ['CMT-01', 'CMT-02', 'D-CMT-05'],
-  needs: ['writes'],
-  async cases(session) {
-    const places = await livePlaces(session);
-    const isReached = ({ postId, platform }: Fields): boolean =>
-      places.some(place => place.postId === postId && place.platform === platform);
-    const parents = (await fetchedComments(session, places)).filter(isReached);
-    if (parents.length === 0) throw new Error('No comment of a person is where the team has its account');
-    return fc.record({ parent: fc.constantFrom(...parents), days: someDays, isDraft: fc.boolean() });
-  },
-  async check(session, { parent, days, isDraft }) {
-    const text = ownName(session);
-    const postDate = new Date(farAhead(session, days)).toISOString();
-    const status = isDraft ? 'DRAFT' : 'SCHEDULED';
-    const body = { teamId: session.teamId, fetchedParentCommentId: parent['id'], text, status, postDate };
-    await whileLive(session, String(parent['postId']), async () => {
-      const shown = await read(session, 'createComment', { body });
-      expectComment(shown, body, { platform: String(parent['platform']), text });
-      expectEqual('the parent and post', [shown['fetchedParentCommentId'], shown['internalPostId']], [parent['id'], parent['postId']]);
-    });
-  },
-};
+const repliesToPeople: Property<{ readonly parent: Fields; readonly days: number; readonly isDraft: boolean; readonly isNamed: boolean }> =
+  {
+    id: 'comments/replies-to-people',
+    area: 'comments',
+    title: 'A reply to a comment of a person takes its post and platform from there, whether it names the platform or not',
+    rules: ['CMT-01', 'CMT-02', 'D-CMT-05'],
+    needs: ['writes'],
+    async cases(session) {
+      const places = await livePlaces(session);
+      const isReached = ({ postId, platform }: Fields): boolean =>
+        places.some(place => place.postId === postId && place.platform === platform);
+      const parents = (await fetchedComments(session, places)).filter(isReached);
+      if (parents.length === 0) throw new Error('No comment of a person is where the team has its account');
+      return fc.record({ parent: fc.constantFrom(...parents), days: someDays, isDraft: fc.boolean(), isNamed: fc.boolean() });
+    },
+    async check(session, { parent, days, isDraft, isNamed }) {
+      const text = ownName(session);
+      const postDate = new Date(farAhead(session, days)).toISOString();
+      const status = isDraft ? 'DRAFT' : 'SCHEDULED';
+      const socialAccountTypes = isNamed ? [parent['platform']] : undefined;
+      const body = { teamId: session.teamId, fetchedParentCommentId: parent['id'], text, status, postDate, socialAccountTypes };
+      await whileLive(session, String(parent['postId']), async () => {
+        const shown = await read(session, 'createComment', { body });
+        expectComment(shown, body, { platform: String(parent['platform']), text });
+        expectEqual('the parent and post', [shown['fetchedParentCommentId'], shown['internalPostId']], [parent['id'], parent['postId']]);
+      });
+    },
+  };
 
 const onImported: Property<{ readonly post: Fields; readonly days: number }> = {
   id: 'comments/on-imported',

@@ -88,7 +88,7 @@ function checkMessage(message: Fields, conversationId: string): void {
   expectEqual(`whether ${what} has an error`, error !== null, status === 'FAILED');
 }
 
-/** Throws unless a conversation tells of its newest messages. */
+/** Throws unless a conversation shows its newest messages. */
 function checkNewest(conversation: Fields, shown: readonly Fields[]): void {
   const { id, lastMessageText, lastMessageAt, platformData, unreadCount } = conversation;
   const [newest] = shown;

@@ -33,7 +33,6 @@ const crowdComments = inFreshWorld<number>({
   title: 'A post gets as many comments of the crowd as its platform has for each, within a day; none once its account is gone',
   rules: ['D-CMI-07'],
   cases: fc.constantFrom(0, 1),
-  hasFewCases: true,
   async check(world, isGone) {
     const { session, control, advance } = world;
     for (const platform of COMMENTED)
@@ -56,7 +55,6 @@ const crowdMessages = inFreshWorld<number>({
   title: 'Each day brings as many messages of the crowd as the platform has for each account, and none where there are no messages',
   rules: [],
   cases: fc.constantFrom(1, 3),
-  hasFewCases: true,
   async check({ session, control, advance }, messagesPerDay) {
     const { teamId } = session;
     const unread = async () => {
@@ -94,7 +92,6 @@ const receipts = inFreshWorld<(typeof WITH_MESSAGES)[number]>({
   title: 'A message is sent first, delivered later, and seen no earlier than that',
   rules: [],
   cases: fc.constantFrom(...WITH_MESSAGES),
-  hasFewCases: true,
   async check({ session, control, advance }, platform) {
     await read(session, 'enableMessaging', { body: { teamId: session.teamId, type: platform } });
     const event = { type: 'message', socialAccountId: accountOn(platform), participant: 'fan', text: 'Hello' };
@@ -132,7 +129,6 @@ const withoutMessaging = inFreshWorld<(typeof WITH_MESSAGES)[number]>({
   title: 'What is written to an account without messaging begins no conversation, and does once it is enabled',
   rules: ['DMS-02'],
   cases: fc.constantFrom(...WITH_MESSAGES),
-  hasFewCases: true,
   async check({ session, control }, type) {
     const body = { teamId: session.teamId, type };
     const count = async () => Number((await read(session, 'listConversations', { query: { teamId: session.teamId } }))['total']);
@@ -160,7 +156,6 @@ const standingImports = inFreshWorld<number>({
   title: 'Comments that come in by themselves belong to one import of their post and platform, which counts them',
   rules: ['D-CMI-07'],
   cases: fc.constantFrom(0, 1),
-  hasFewCases: true,
   async check(world, part) {
     const { session, control, advance } = world;
     for (const platform of COMMENTED.filter((_, index) => index % 2 === part)) {
@@ -198,7 +193,6 @@ const failedImports = inFreshWorld<number>({
   title: 'An import of comments fails while its platform does, or when its account is gone, and says why',
   rules: ['D-CMI-01'],
   cases: fc.nat(COMMENTED.length - 1),
-  hasFewCases: true,
   async check(world, number) {
     const { session, control, advance } = world;
     const platform = COMMENTED[number] ?? 'FACEBOOK';
@@ -234,7 +228,6 @@ const noPrivateReplies = inFreshWorld<Platform>({
   title: 'A comment on a platform without direct messages gets no private reply',
   rules: [],
   cases: fc.constantFrom(...COMMENTED),
-  hasFewCases: true,
   async check(world, platform) {
     const { session, control } = world;
     const { teamId } = session;

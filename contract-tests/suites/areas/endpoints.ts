@@ -38,7 +38,6 @@ const addresses = inFreshWorld<null>({
   title: 'An endpoint has an https address, or an http address of the machine itself, from the beginning and after a change',
   rules: ['D-WHK-04'],
   cases: fc.constant(null),
-  hasFewCases: true,
   async check({ session }) {
     const ask = await askerOf(session);
     const first = { organizationId: 'org_acme', url: 'https://hooks.example.com/first' };
@@ -70,7 +69,6 @@ const damaged = inFreshWorld<'corruptSignature' | 'truncate'>({
   rules: [],
   needs: ['receiver'],
   cases: fc.constantFrom('corruptSignature', 'truncate'),
-  hasFewCases: true,
   async check({ session, control }, fault) {
     const recorder = await startWebhookRecorder();
     try {
@@ -113,7 +111,6 @@ const reordered = inFreshWorld<number>({
   rules: [],
   needs: ['receiver'],
   cases: fc.constantFrom(1, 2, 3),
-  hasFewCases: true,
   async check({ session, control, advance }, count) {
     const recorder = await startWebhookRecorder();
     try {
@@ -148,7 +145,6 @@ const disabled = inFreshWorld<boolean>({
   title: 'An endpoint that fails is disabled after 7 days; one that was disabled by hand before that stays as it was then',
   rules: ['D-WHK-06'],
   cases: fc.boolean(),
-  hasFewCases: true,
   async check({ session, control, advance }, isByHand) {
     const { id } = await control('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: 'http://127.0.0.1:1/nobody' });
     const look = async () => objectsOf((await control('GET', '/_sim/webhooks'))['items']).find(webhook => webhook['id'] === id) ?? {};

@@ -36,7 +36,6 @@ const faults = inFreshWorld<number>({
   title: 'A fault hits the calls that it names, as often as it says, and none once it is taken away',
   rules: [],
   cases: fc.nat(TARGETS.length - 1),
-  hasFewCases: true,
   async check(world, number) {
     const target = TARGETS[number] ?? {};
     for (const { when, hits } of WHEN) await expectFault(world, target, when, hits);
@@ -86,7 +85,6 @@ const gauges: Property<number> = {
   rules: ['ORG-12', 'ORG-15'],
   needs: ['writes', 'control'],
   cases: () => fc.constant(0),
-  hasFewCases: true,
   async check(session) {
     const { control, teamId } = session;
     if (!control) throw new Error('Gauges are shown by the control API');
@@ -138,7 +136,6 @@ const work = inFreshWorld<number>({
   title: 'What is under way is shown with its progress, and is gone from there when it has ended',
   rules: [],
   cases: fc.constant(0),
-  hasFewCases: true,
   async check(world) {
     const { session, control, advance } = world;
     const { teamId } = session;

@@ -12,7 +12,7 @@ export function flowInputSuite(): Property[] {
 const needs = ['clock', 'control', 'writes'] as const;
 const PLATFORMS = ['INSTAGRAM', 'FACEBOOK'] as const;
 type Platform = (typeof PLATFORMS)[number];
-const eachPlatform = { area: 'automations', needs: [...needs], hasFewCases: true, cases: () => fc.constantFrom(...PLATFORMS) };
+const eachPlatform = { area: 'automations', needs: [...needs], cases: () => fc.constantFrom(...PLATFORMS) };
 
 async function expectRuns(talk: Talk, flow: string, person: string, what: Fields, count: number): Promise<void> {
   const runs = await saysTo(talk, flow, person, what);

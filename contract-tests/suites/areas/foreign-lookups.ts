@@ -28,7 +28,6 @@ const lookups = inFreshWorld<string>({
     'What is looked up by a reference key, a path or a team to copy from is not found by another organization, which may use the same key',
   rules: ['AUTH-05', 'D-GEN-12', 'D-PST-14'],
   cases: fc.constant(KEY),
-  hasFewCases: true,
   async check({ session }, referenceKey) {
     const path = { referenceKey };
     const own = await read(session, 'createPost', { body: draft(session.teamId, referenceKey) });
@@ -106,7 +105,6 @@ const lists = inFreshWorld<boolean>({
   title: 'No list or overview of another organization has anything of this one, whatever it is filtered by',
   rules: ['AUTH-05'],
   cases: fc.boolean(),
-  hasFewCases: true,
   async check({ session }, hasTeam) {
     const own = new Set([...(await discover(session)).values()].flat());
     const words = await ownWords(session);

@@ -6,7 +6,7 @@ import type { FreshWorld } from './settings/setting.ts';
 import { dataFor, usableAccounts } from './team-accounts.ts';
 
 /** Where a post needs media; the uploads are those of the world. */
-const MEDIA: Readonly<Record<string, string>> = {
+export const MEDIA: Readonly<Record<string, string>> = {
   INSTAGRAM: 'upload_acme_image',
   PINTEREST: 'upload_acme_image',
   TIKTOK: 'upload_acme_video',

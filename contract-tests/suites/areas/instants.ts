@@ -35,7 +35,6 @@ const uploadUrls: Property<UrlChoice> = {
   rules: ['UPL-22', 'UPL-45'],
   needs: NEEDS,
   cases: () => fc.record({ flow: fc.constantFrom('direct', 'multipart'), lateMs: fc.constantFrom(0, 1) }),
-  hasFewCases: true,
   async check(session, { flow, lateMs }) {
     const body = { teamId: session.teamId, fileName: 'in-time.pdf', mimeType, fileSize: content.length };
     const opened = await read(session, flow === 'direct' ? 'initUpload' : 'initMultipartUpload', { body });
@@ -60,7 +59,6 @@ const privateReplies: Property<ReplyChoice> = {
   rules: ['DMS-47', 'DMS-48', 'D-DMS-12'],
   needs: NEEDS,
   cases: () => fc.record({ platform: fc.constantFrom(...PLATFORMS), lateMs: fc.constantFrom(0, 1), isRefused: fc.boolean() }),
-  hasFewCases: true,
   async check(session, { platform, lateMs, isRefused }) {
     const world = await flowWorld(session, platform);
     const postId = await world.publishPost();
@@ -90,7 +88,6 @@ const answers: Property<{ readonly platform: Platform; readonly lateMs: 0 | 1 }>
   rules: ['DMS-38', 'DMS-39'],
   needs: NEEDS,
   cases: () => fc.record({ platform: fc.constantFrom(...PLATFORMS), lateMs: fc.constantFrom(0, 1) }),
-  hasFewCases: true,
   async check(session, { platform, lateMs }) {
     const world = await flowWorld(session, platform);
     const { conversation } = await world.act({ type: 'message', participant: 'fan_1', text: 'Hello' });

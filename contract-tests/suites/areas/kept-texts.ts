@@ -6,12 +6,13 @@ import { NASTY } from '../../arbitraries/nasty-texts.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { expectEqual, objectsOf, read } from './asking.ts';
+import { onMessage, say, talkIn } from './automations/talk.ts';
 import { createOn, livePostOn } from './fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
 import { PLATFORMS } from './team-accounts.ts';
 
 export function keptTextSuite(): Property[] {
-  return [comments, posts, messages] as Property[];
+  return [comments, posts, messages, templates] as Property[];
 }
 
 /** Whose comments are imported, so that it is seen what they have. */
@@ -37,7 +38,6 @@ const comments = inFreshWorld<string>({
   title: 'A comment keeps its title and texts to the letter, also through an update of the other, and they reach the platforms so',
   rules: ['CMT-11', 'CMT-22', 'D-GEN-22'],
   cases: all,
-  hasFewCases: true,
   async check(world) {
     const { session } = world;
     const { teamId } = session;
@@ -93,7 +93,6 @@ const posts = inFreshWorld<string>({
   title: 'A post keeps its title and texts to the letter, and they reach the platforms so',
   rules: ['D-PST-26'],
   cases: all,
-  hasFewCases: true,
   async check(world) {
     const { session, control, advance } = world;
     for (const round of roundsOf(WITH_TEXT)) {
@@ -122,7 +121,6 @@ const messages = inFreshWorld<'INSTAGRAM' | 'FACEBOOK'>({
   title: 'A message keeps its text to the letter, whoever wrote it, and a conversation shows the last one',
   rules: ['DMS-18', 'D-DMS-02'],
   cases: fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
-  hasFewCases: true,
   async check({ session, control }, platform) {
     await read(session, 'enableMessaging', { body: { teamId: session.teamId, type: platform } });
     const socialAccountId = `sa_acme_${platform.toLowerCase()}`;
@@ -149,3 +147,23 @@ const messages = inFreshWorld<'INSTAGRAM' | 'FACEBOOK'>({
     }
   },
 });
+
+const templates: Property<'INSTAGRAM' | 'FACEBOOK'> = {
+  id: 'automations/kept-texts',
+  area: 'automations',
+  title:
+    'A flow says text and name of a person to the letter where its text has their placeholders, and all else of its text as it was written',
+  rules: ['D-AUT-06'],
+  needs: ['clock', 'control', 'writes'],
+  cases: () => fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
+  async check(session, platform) {
+    const talk = await talkIn(session, platform);
+    await talk.goLive(onMessage(say('{{text}} / {{authorName}} / {{other}} $& / {{text}}')));
+    for (const [index, text] of NASTY.entries()) {
+      const externalId = `fan_${index}`;
+      await talk.hear(externalId, { text, participant: { externalId, name: text } });
+      await talk.advance('PT30S');
+      expectEqual('what a flow says', await talk.textsTo(externalId), [`${text} / ${text} / {{other}} $& / ${text}`]);
+    }
+  },
+};

@@ -17,7 +17,6 @@ const reconnected = inFreshWorld<number>({
   title: 'Each post that is to be reconnected is told of by its title: what it was, what it is, and why it failed',
   rules: ['D-ACC-13'],
   cases: fc.constantFrom(0, 1),
-  hasFewCases: true,
   async check(world, way) {
     const { session, control } = world;
     const { teamId } = session;
@@ -57,7 +56,6 @@ const importedPosts = inFreshWorld<'YOUTUBE' | 'FACEBOOK' | 'LINKEDIN'>({
   title: 'Imported posts stay while their account has only lost its channel, and go with the account',
   rules: ['HIS-14'],
   cases: fc.constantFrom('YOUTUBE', 'FACEBOOK', 'LINKEDIN'),
-  hasFewCases: true,
   async check({ session, control, advance }, type) {
     const { teamId } = session;
     const body = { teamId, type };
@@ -84,7 +82,6 @@ const slowPlatforms = inFreshWorld<'FACEBOOK' | 'TIKTOK'>({
   title: 'An import of posts ends within its time, however long its platform takes to answer',
   rules: ['D-HIS-07'],
   cases: fc.constantFrom('FACEBOOK', 'TIKTOK'),
-  hasFewCases: true,
   async check({ session, control, advance }, type) {
     await control('PATCH', `/_sim/platforms/${type}`, { latency: 'PT10M' });
     const body = { teamId: session.teamId, socialAccountType: type, count: 100 };
@@ -104,7 +101,6 @@ const withoutTeam = inFreshWorld<number>({
   title: 'A file needs a team of the organization; a column without a name is not shown with its rows',
   rules: ['CSV-16'],
   cases: fc.constant(0),
-  hasFewCases: true,
   async check({ session, control, advance }) {
     const { id } = await read(session, 'createCsvImport', { body: { file } }, 201);
     await advance('PT10M');
@@ -136,7 +132,6 @@ const extensions = inFreshWorld<keyof typeof sampleFiles>({
   title: 'The address of a file ends as its name does where that is of its type, and else as its type does',
   rules: ['D-UPL-17'],
   cases: fc.constantFrom('jpg', 'png', 'gif', 'mp4', 'mov', 'pdf'),
-  hasFewCases: true,
   async check({ session }, extension) {
     const { mimeType, content } = sampleFiles[extension];
     for (const name of NAMES) {

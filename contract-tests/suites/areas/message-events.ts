@@ -27,7 +27,6 @@ const told = inFreshWorld<'INSTAGRAM' | 'FACEBOOK'>({
   title: 'A message is told of when it was sent or has failed, and again when it is delivered and seen: once each, as it is shown then',
   rules: ['DMS-33', 'DMS-34', 'DMS-36', 'DMS-37', 'WHK-20', 'WHK-21'],
   cases: fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
-  hasFewCases: true,
   async check(world, platform) {
     await read(world.session, 'enableMessaging', { body: { teamId: world.session.teamId, type: platform } });
     const postId = await livePostOn(world, [platform]);

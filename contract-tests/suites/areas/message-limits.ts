@@ -106,7 +106,6 @@ const longest = inFreshWorld<DmPlatform>({
     'A text of a message, or of the chat window, may have as many code points as its bound, whatever they take, and comes back; with one more it is refused',
   rules: ['D-DMS-05'],
   cases: fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
-  hasFewCases: true,
   async check(world, platform) {
     const unit = COUNTED_DIFFERENTLY;
     await read(world.session, 'enableMessaging', { body: { teamId: world.session.teamId, type: platform } });

@@ -25,7 +25,6 @@ const manualRetries: Property<Platform> = {
   rules: ['D-PST-04', 'D-PST-17'],
   needs: NEEDS,
   cases: () => platforms,
-  hasFewCases: true,
   async check(session, platform) {
     const control = await fresh(session);
     await fail(control, platform, { mode: 'reject' });
@@ -55,7 +54,6 @@ const mixedFailures: Property<Mixed> = {
     fc
       .shuffledSubarray([...PLATFORMS], { minLength: 2, maxLength: 2 })
       .map(([transient = 'FACEBOOK', permanent = 'LINKEDIN']) => ({ transient, permanent })),
-  hasFewCases: true,
   async check(session, { transient, permanent }) {
     const control = await fresh(session);
     // Whatever is tried again goes well.
@@ -106,7 +104,6 @@ const heldUploads: Property<'DRAFT' | 'SCHEDULED'> = {
   rules: ['D-UPL-13'],
   needs: NEEDS,
   cases: () => fc.constantFrom('DRAFT', 'SCHEDULED'),
-  hasFewCases: true,
   async check(session, status) {
     const control = await fresh(session);
     const { teamId } = session;

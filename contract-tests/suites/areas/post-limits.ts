@@ -55,7 +55,6 @@ const longest: Property<number> = {
   rules: ['D-PST-11'],
   needs: ['writes'],
   cases: () => fc.nat(PARTS - 1),
-  hasFewCases: true,
   async check(session, part) {
     const unit = COUNTED_DIFFERENTLY;
     const texts = bounded.filter((_, index) => index % PARTS === part);

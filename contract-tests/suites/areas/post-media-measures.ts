@@ -89,7 +89,6 @@ const measures: Property<number> = {
   rules: ['D-PST-12'],
   needs: ['writes', 'control'],
   cases: () => fc.nat(PARTS - 1),
-  hasFewCases: true,
   check: (session, part) => tryAll(session, TYPES.filter((_, index) => index % PARTS === part).flatMap(attemptsOn)),
 };
 
@@ -100,7 +99,6 @@ const counts: Property<number> = {
   rules: ['D-PST-12'],
   needs: ['writes', 'control'],
   cases: () => fc.nat(PARTS - 1),
-  hasFewCases: true,
   check: (session, part) => tryAll(session, TYPES.filter((_, index) => index % PARTS === part).flatMap(countsOn)),
 };
 

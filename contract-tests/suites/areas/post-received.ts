@@ -79,7 +79,6 @@ const received = inFreshWorld<number>({
   title: 'A platform receives of a post what counts there, and nothing that is empty or ignored',
   rules: ['D-PST-26'],
   cases: fc.nat(PARTS - 1),
-  hasFewCases: true,
   async check({ session, control, advance }, part) {
     const { now } = await control('GET', '/_sim/clock');
     const own = SENT.filter((_, index) => index % PARTS === part);

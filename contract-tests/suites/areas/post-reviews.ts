@@ -86,7 +86,6 @@ const besideOthers = inFreshWorld<'BLUESKY' | 'LINKEDIN'>({
   title: 'A post is in REVIEW while a platform reviews it and nothing else is under way, and then ends once, as it went on all platforms',
   rules: ['D-PST-22', 'D-PST-09'],
   cases: fc.constantFrom('BLUESKY', 'LINKEDIN'),
-  hasFewCases: true,
   async check(world, other) {
     const { session, control, advance } = world;
     await control('PATCH', '/_sim/platforms/TIKTOK', { review: REVIEW });

@@ -152,7 +152,6 @@ const places = inFreshWorld<number>({
   title: 'What only the service can know to be wrong is refused at its place',
   rules: ['D-PRS-02', 'D-PST-10'],
   cases: fc.nat(PARTS - 1),
-  hasFewCases: true,
   async check(world, part) {
     for (const [mistakeIn, at, code] of REFUSED.filter((_, index) => index % PARTS === part)) {
       const mistake = await mistakeIn(world);

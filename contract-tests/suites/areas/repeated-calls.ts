@@ -158,7 +158,6 @@ const repeated: Property<string> = {
   title: 'A call for what is so already succeeds, changes nothing but the time of the last change, and tells nobody of a change',
   rules: ['ACC-08', 'D-ACC-14', 'D-GEN-05'],
   needs: ['writes', 'clock', 'control', 'publish', 'settings'],
-  hasFewCases: true,
   weight: 3,
   cases: () => fc.constantFrom(...Object.keys(CALLS)),
   async check(session, name) {

@@ -29,13 +29,13 @@ export function throttlesSuite(): Property<string>[] {
       async check(session, token) {
         const exceeded = await exceed(session, token);
         if (!exceeded) throw new InconclusiveError('so many requests did not get through within a second');
-        const [other, elsewhere] = [
-          await statusOf(session, '/api/v1/team', `${token}2`),
-          await statusOf(session, '/api/v1/organization', token),
-        ];
-        expectThat(other !== 429, 'Another caller is throttled, too');
-        expectThat(elsewhere !== 429, 'Another endpoint is throttled, too');
-        if (session.control) return;
+        for (const other of [`${token}2`, token.toUpperCase(), token.slice(1)])
+          expectThat((await statusOf(session, '/api/v1/team', other)) !== 429, 'Another caller is throttled, too');
+        expectThat((await statusOf(session, '/api/v1/organization', token)) !== 429, 'Another endpoint is throttled, too');
+        if (session.control) {
+          expectThat((await statusOf(session, '/api/v1/team', token, 'POST')) !== 429, 'Another endpoint of the path is throttled, too');
+          return;
+        }
         await pause(layer?.windowMs ?? 0);
         expectThat((await statusOf(session, '/api/v1/team', token)) !== 429, 'The endpoint still answers 429 after its window');
       },
@@ -62,12 +62,12 @@ async function exceed(session: Session, token: string): Promise<boolean> {
   return refused.length > 0;
 }
 
-function ask(session: Session, path: string, token: string): Promise<Response> {
-  return session.fetch(new Request(`${session.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } }));
+function ask(session: Session, path: string, token: string, method = 'GET'): Promise<Response> {
+  return session.fetch(new Request(`${session.baseUrl}${path}`, { method, headers: { authorization: `Bearer ${token}` } }));
 }
 
-async function statusOf(session: Session, path: string, token: string): Promise<number> {
-  const response = await ask(session, path, token);
+async function statusOf(session: Session, path: string, token: string, method?: string): Promise<number> {
+  const response = await ask(session, path, token, method);
   await response.arrayBuffer();
   return response.status;
 }

@@ -58,7 +58,6 @@ const ofOthers = inFreshWorld<(typeof OWNERS)[number]>({
     'A post or message takes uploads of its team and of no team; one of another team or organization is as unknown, wherever it is named',
   rules: ['D-UPL-14', 'AUTH-05'],
   cases: fc.constantFrom(...OWNERS),
-  hasFewCases: true,
   async check(world, owner) {
     const uploadId = await uploadOf(world, owner);
     const isUsable = owner === 'the team' || owner === 'no team';

@@ -146,7 +146,6 @@ const outermostDays: Property<WrittenDate> = {
   title: 'The usage of an account is given for every day of which the year has four digits',
   rules: ['D-ORG-03'],
   needs: [],
-  hasFewCases: true,
   cases: () => fc.constantFrom(...OUTERMOST),
   async check(session, { text, day }) {
     const [[, socialAccountId = ''] = []] = await connectedAccounts(session);

@@ -67,7 +67,7 @@ function eventOf({ body }: IncomingWebhook): Fields {
 
 const CHANGES = ['rename', 'rename', 'read', 'delete'] as const;
 
-/** A team tells of its creation, of each change and of its end. */
+/** A team announces its creation, of each change and of its end. */
 function teamEvents(): Property<readonly (typeof CHANGES)[number][]> {
   return {
     id: 'webhooks/team-events',

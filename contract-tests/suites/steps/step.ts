@@ -168,8 +168,14 @@ function checkEvent(step: string, { type, data }: Fields, before: State, after: 
   const key = `${String(kind)} ${String(fieldsOf(data)['id'])}`;
   const shown = name.endsWith('.deleted') ? before.get(key) : after.get(key);
   const but = name.endsWith('.deleted') ? ENDING : name === 'conversation.created' ? BEGINNING : undefined;
-  if (shown) expectSame(`${name} of ${step}`, fieldsOf(data), shown, but);
+  if (!shown) return;
+  expectSame(`${name} of ${step}`, fieldsOf(data), shown, but);
+  const further = Object.keys(fieldsOf(data)).filter(field => !(field in shown) && !FURTHER.has(field));
+  expectEqual(`what ${name} of ${step} has that is not shown otherwise`, further, []);
 }
+
+/** What events say in addition: of a check, of the conversation of a message, and what a list leaves out. */
+const FURTHER: ReadonlySet<string> = new Set(['socialAction', 'conversation']);
 
 /** A conversation begins before its first message. */
 const BEGINNING: ReadonlySet<string> = new Set(['unreadCount', 'lastMessageAt', 'lastMessageText', 'platformData', 'updatedAt']);

@@ -50,7 +50,6 @@ export const budget: Property<string> = {
   title: 'Runs that are completed, failed or tests use the budget up, all others do not; the last one of it runs, one more is skipped',
   rules: ['AUT-54', 'QTA-35', 'QTA-36', 'QTA-37', 'QTA-38'],
   needs: ['clock', 'control', 'writes', 'tier'],
-  hasFewCases: true,
   weight: 2,
   cases: () => fc.constantFrom(...Object.keys(KINDS)),
   async check(session, kind) {
@@ -84,7 +83,6 @@ export const months: Property<string> = {
   title: 'The budget of an account is whole again with the first millisecond of a month (UTC), and not before',
   rules: ['AUT-54', 'QTA-30', 'QTA-31'],
   needs: ['clock', 'control', 'writes', 'tier'],
-  hasFewCases: true,
   cases: () => fc.constantFrom(...Object.keys(MONTHS)),
   async check(session, month) {
     const midnight = Date.parse(MONTHS[month] ?? '');

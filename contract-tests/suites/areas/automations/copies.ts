@@ -85,7 +85,6 @@ export const copiesOfSeveral: Property<boolean> = {
   title: 'Of several flows each is copied once, in the order in which they are named; when one cannot be, none is',
   rules: ['AUT-10', 'D-AUT-09'],
   needs: ['clock', 'control', 'writes'],
-  hasFewCases: true,
   cases: () => fc.boolean(),
   async check(session, hasAll) {
     await session.control?.('POST', '/_sim/reset', {});

@@ -52,7 +52,6 @@ export const drafts: Property<string> = {
   rules: ['AUT-18', 'AUT-43', 'AUT-44', 'AUT-47', 'D-AUT-22'],
   needs: ['clock', 'control', 'writes'],
   weight: 2,
-  hasFewCases: true,
   cases: () => fc.constantFrom(...Object.keys(CHANGES)),
   async check(session, change) {
     const { to = {}, effect = ANSWERED } = CHANGES[change] ?? {};
@@ -89,7 +88,6 @@ export const draftPosts: Property<Platform> = {
   title: 'A flow answers comments on the post that was published, and on another once that is',
   rules: ['AUT-17', 'AUT-44'],
   needs: ['clock', 'control', 'writes'],
-  hasFewCases: true,
   cases: () => fc.constantFrom(...PLATFORMS),
   async check(session, platform) {
     const world = await flowWorld(session, platform);

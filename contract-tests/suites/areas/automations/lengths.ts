@@ -67,7 +67,6 @@ export const lengths: Property<Length> = {
   title: 'Texts, buttons, quick replies and elements of a step go live up to the most that there may be, and not beyond',
   rules: ['D-AUT-19'],
   needs: ['writes'],
-  hasFewCases: true,
   weight: 2,
   async cases(session) {
     const accounts = await allFlowAccounts(session);

@@ -27,7 +27,6 @@ export function life(): Property<readonly [platform: string, accountId: string]>
     title: 'A flow goes live, is paused, archived and brought back, and each time it is shown as it is; a draft can be archived, too',
     rules: ['AUT-05', 'AUT-06', 'AUT-07', 'AUT-08'],
     needs: ['writes'],
-    hasFewCases: true,
     variety: 'low',
     async cases(session) {
       const accounts = [...(await flowAccounts(session))].filter(([platform]) => STEPS[platform].includes('SEND_PRIVATE_REPLY'));

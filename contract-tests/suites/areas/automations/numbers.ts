@@ -46,7 +46,6 @@ export const brake: Property<string> = {
   title: 'A person gets an answer a minute and six in an hour, to the millisecond; another person does not wait for them',
   rules: ['AUT-55', 'AUT-56', 'AUT-58', 'D-AUT-20'],
   needs: ['clock', 'control', 'writes'],
-  hasFewCases: true,
   cases: () => fc.constantFrom(...Object.keys(SCRIPTS)),
   async check(session, script) {
     const talk = await talkIn(session, platformFor(script, Object.keys(SCRIPTS)));
@@ -77,7 +76,6 @@ export const flowsOfEvent: Property<number> = {
   title: 'One event sets off all flows that match, but no more than 25, the oldest',
   rules: ['AUT-51', 'AUT-52', 'D-AUT-13', 'D-AUT-15'],
   needs: ['clock', 'control', 'writes'],
-  hasFewCases: true,
   cases: () => fc.constantFrom(maxFlowsPerEvent, maxFlowsPerEvent + 1),
   async check(session, count) {
     const talk = await talkIn(session, 'INSTAGRAM');

@@ -14,7 +14,6 @@ export const stops: Property<readonly string[]> = {
   title: 'Of several conditions the first that is not met ends the run and is named; the steps before it were taken, those after it not',
   rules: ['AUT-13', 'AUT-26', 'AUT-53', 'D-AUT-12'],
   needs: ['clock', 'control', 'writes'],
-  hasFewCases: true,
   cases: () => fc.subarray([...WORDS]),
   async check(session, said) {
     const talk = await talkIn(session, 'FACEBOOK');

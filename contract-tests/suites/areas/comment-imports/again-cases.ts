@@ -32,7 +32,6 @@ export const importedAgain = inFreshWorld<number>({
   rules: ['D-CMI-03', 'CMI-24'],
   // Each of the three has a third of the platforms.
   cases: fc.constantFrom(0, 1, 2),
-  hasFewCases: true,
   async check(world, third) {
     const platforms = PLATFORMS.filter((_, index) => index % 3 === third);
     // Otherwise comments would come by themselves.

@@ -20,7 +20,6 @@ const differences: Property<readonly Change[]> = {
   rules: [],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom(...SOME),
-  hasFewCases: true,
   async check(session, some) {
     const control = controlOf(session);
     await control('POST', '/_sim/reset', {});

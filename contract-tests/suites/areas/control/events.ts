@@ -80,7 +80,6 @@ const removedPosts = inFreshWorld<(typeof TALKATIVE)[number]>({
   title: 'A post that was removed from its platform gets no comments',
   rules: [],
   cases: fc.constantFrom(...TALKATIVE),
-  hasFewCases: true,
   async check(world, platform) {
     const postId = await livePostOn(world, [platform]);
     const path = `/_sim/platforms/${platform}/events`;
@@ -101,7 +100,6 @@ const crowd = inFreshWorld<Platform>({
   title: 'A crowd writes as many comments as it should, over the first day of a post and not at once, and answers what is there already',
   rules: [],
   cases: fc.constantFrom('INSTAGRAM', 'FACEBOOK', 'YOUTUBE', 'TIKTOK', 'MASTODON', 'LINKEDIN'),
-  hasFewCases: true,
   async check(world, platform) {
     const { session, control, advance } = world;
     await control('PATCH', `/_sim/platforms/${platform}`, { crowd: { commentsPerPost: CROWD } });

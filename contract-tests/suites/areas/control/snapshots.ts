@@ -33,7 +33,6 @@ const restored: Property<Restored> = {
   rules: [],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom(...CASES),
-  hasFewCases: true,
   async check(session, { before, after, isNamed }) {
     const control = controlOf(session);
     const look = () => control('GET', '/_sim/snapshot');
@@ -75,7 +74,6 @@ const named: Property<readonly Step[]> = {
   rules: [],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom(...SCRIPTS),
-  hasFewCases: true,
   async check(session, steps) {
     const control = controlOf(session);
     for (const name of await names(control)) await control('DELETE', `/_sim/snapshots/${name}`);

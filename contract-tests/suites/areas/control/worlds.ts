@@ -30,7 +30,6 @@ const clockWords: Property = {
   rules: [],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constant(null),
-  hasFewCases: true,
   async check(session) {
     const ask = await askerOf(session);
     for (const [clock, expected] of Object.entries(CLOCKS)) {
@@ -67,7 +66,6 @@ const beginnings: Property<readonly [Beginning, Beginning]> = {
   rules: [],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom(...CHOICES),
-  hasFewCases: true,
   async check(session, [first, second]) {
     const ask = await askerOf(session);
     const { body: created } = await ask('POST', '/_sim/worlds', { clock: 'manual', ...first });

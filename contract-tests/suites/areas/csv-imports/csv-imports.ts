@@ -2,11 +2,22 @@
 import type { Property } from '../../../property.ts';
 import { csvBadCells } from './bad-cells.ts';
 import { csvColumns } from './column-cases.ts';
-import { csvFiles } from './file-cases.ts';
+import { csvFileNames, csvFiles } from './file-cases.ts';
 import { csvLists } from './list-cases.ts';
 import { csvCarousels, csvMedia } from './media-cases.ts';
 import { csvRows } from './row-cases.ts';
+import { wholeImports } from './whole-cases.ts';
 
 export function csvImportsSuite(): Property[] {
-  return [csvLists(), csvRows(), csvColumns(), csvBadCells(), csvFiles(), csvMedia(), csvCarousels()];
+  return [
+    csvLists(),
+    csvRows(),
+    csvColumns(),
+    csvBadCells(),
+    csvFiles(),
+    csvFileNames,
+    csvMedia(),
+    csvCarousels(),
+    wholeImports,
+  ] as Property[];
 }

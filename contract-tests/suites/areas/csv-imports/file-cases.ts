@@ -6,7 +6,7 @@ import type { Session } from '../../../session.ts';
 import { tagged } from '../../../tag.ts';
 import { asked, expectEqual, expectThat, read } from '../asking.ts';
 import { requiredColumns } from './columns.ts';
-import { csvText, importFile, type Layout, layouts, type Row } from './import-file.ts';
+import { csvText, importFile, type Layout, layouts, PLAIN_LAYOUT, type Row } from './import-file.ts';
 import { cellsOfRow, type RowChoice, someRow } from './rows.ts';
 
 /** What is done to a good file, and how its import must end. */
@@ -40,6 +40,26 @@ const useless: fc.Arbitrary<Fault> = fc.oneof(
     { kind: 'useless', what: 'a quote that is never closed', names: '', change: text => `${text}\n"never closed` },
   ),
 );
+
+/** Names of files that are taken. */
+const NAMES = ['rows.csv', 'ROWS.CSV', 'rows.Csv', 'rows.txt.csv', '.csv', 'zwei Zeilen für März.csv', 'r\u0308.csv', '💡.csv'] as const;
+
+/** The names of files that are taken, whatever letters they have. */
+export const csvFileNames: Property<string> = {
+  id: 'csv-imports/file-names',
+  area: 'csv',
+  title: 'A file whose name ends in .csv is taken, in capitals too, and its import shows that name',
+  rules: ['CSV-01', 'CSV-02'],
+  needs: ['writes'],
+  cases: () => fc.constantFrom(...NAMES),
+  async check(session, name) {
+    const cells: Row = { teamId: session.teamId, title: '', postDate: '', status: 'DRAFT', socialAccountTypes: 'FACEBOOK' };
+    const fileName = tagged(session, name);
+    const body = { file: { name: fileName, type: 'text/csv', content: csvText([cells], PLAIN_LAYOUT) } };
+    const { id } = await read(session, 'createCsvImport', { body }, 201);
+    expectEqual('the name of the file', (await read(session, 'getCsvImport', { path: { importId: String(id) } }))['fileName'], fileName);
+  },
+};
 
 export function csvFiles(): Property<FaultyFile> {
   return {

@@ -44,7 +44,6 @@ export function csvCarousels(): Property<MediaChoice> {
     ...csvMedia(),
     id: 'csv-imports/carousels',
     title: 'The pictures of a carousel of a CSV row follow those of its media, each once',
-    hasFewCases: true,
     cases: () =>
       fc.record({
         platform: fc.constantFrom(...withCarousel),

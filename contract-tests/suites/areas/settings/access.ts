@@ -2,8 +2,9 @@
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../../../openapi/document.ts';
 import { checkError } from '../../../checks/error-shape.ts';
-import { type Fields, fieldsOf } from '../../../exchange.ts';
+import { type Call, type Fields, FORM, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
+import { callsOn } from '../../operation.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { type FreshWorld, inFreshWorld } from './setting.ts';
 
@@ -21,7 +22,6 @@ const access = inFreshWorld<(typeof CLOSING)[number]>({
   area: 'auth',
   title: 'Without access, or suspended, every call of the organization answers 403, and no other organization’s does',
   rules: ['D-ORG-07'],
-  hasFewCases: true,
   cases: fc.constantFrom(...CLOSING),
   async check({ session, set }, [closed, open]) {
     await set(closed);
@@ -44,31 +44,33 @@ function onePath({ pathParameters }: OperationSpec): Readonly<Record<string, str
 const FEATURES = ['dms', 'automations'] as const;
 type Feature = (typeof FEATURES)[number];
 
-const features = inFreshWorld<Feature>({
+const features = inFreshWorld<Readonly<Record<Feature, boolean>>>({
   id: 'settings/features',
   area: 'auth',
-  title: 'Without a feature each of its operations answers 404, and those of the other feature go on',
-  rules: ['AUTH-07', 'AUTH-08'],
-  hasFewCases: true,
-  cases: fc.constantFrom(...FEATURES),
-  async check({ session, control }, feature) {
-    const turn = (isOn: boolean) => control('PATCH', '/_sim/organizations/org_acme', { features: { [feature]: isOn } });
-    const other = FEATURES.find(each => each !== feature) ?? feature;
-    const expectLists = async (of: Feature) => {
-      for (const { id } of LISTS.filter(operation => operation.feature === of))
-        expectAnswer(id, await ask(session, id, { query: { teamId: session.teamId } }), 200);
-    };
-    await turn(false);
-    for (const operation of publicApi.operations().filter(each => each.feature === feature))
-      expectAnswer(`${operation.id} without ${feature}`, await ask(session, operation.id, { path: onePath(operation) }), 404);
-    await expectLists(other);
-    await turn(true);
-    await expectLists(feature);
+  title: 'Each operation of a feature is open to organizations that have it, and unknown to the others, whatever else they have',
+  rules: ['AUTH-07', 'AUTH-08', 'AUTH-09', 'AUTH-10', 'D-AUTH-03'],
+  cases: fc.record({ dms: fc.boolean(), automations: fc.boolean() }),
+  async check({ session, control }, has) {
+    const calls: Call[] = [];
+    const isBare = !has.dms && !has.automations;
+    for (const operation of publicApi.operations().filter(each => takesNoFile(each) && (each.feature !== undefined || isBare))) {
+      calls.push(...fc.sample(await callsOn(operation, session), { numRuns: 1, seed: 1 }));
+      if (operation.feature) calls.push({ operation, path: onePath(operation), query: {}, body: undefined });
+    }
+    await control('PATCH', '/_sim/organizations/org_acme', { features: has });
+    for (const { operation, path, query, body } of calls) {
+      const { id, feature } = operation;
+      const { status, text } = await ask(session, id, { path, query, body });
+      const isUnknown = status === 404 && text === UNKNOWN;
+      expectEqual(`whether ${id} is unknown to who has ${JSON.stringify(has)}`, isUnknown, feature !== undefined && !has[feature]);
+    }
   },
 });
 
-/** Those that need nothing but a team. */
-const LISTS = publicApi.operations().filter(({ method, pathParameters }) => method === 'GET' && pathParameters.length === 0);
+/** What answers a call of a feature that the organization does not have. */
+const UNKNOWN = JSON.stringify({ statusCode: 404, message: 'Not found' });
+
+const takesNoFile = ({ body }: OperationSpec): boolean => body?.contentType !== FORM;
 
 /** An account with messages, and how somebody is answered there. */
 interface Send {

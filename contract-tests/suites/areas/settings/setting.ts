@@ -16,7 +16,7 @@ export interface FreshWorld {
   advance(by: string): Promise<void>;
 }
 
-type Parts<T> = Pick<Property<T>, 'id' | 'area' | 'title' | 'rules' | 'hasFewCases'> & {
+type Parts<T> = Pick<Property<T>, 'id' | 'area' | 'title' | 'rules'> & {
   /** Besides a clock, the control API and writes. */
   readonly needs?: readonly Need[];
   readonly cases: fc.Arbitrary<T>;

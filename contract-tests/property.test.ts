@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkProperty, type Property } from './property.ts';
+import { fakeTarget } from './run/fake-target.fixture.ts';
+
+const TARGET = fakeTarget(() => Response.json({}));
+
+/** A property that notes its cases. */
+function noting<T>(cases: fc.Arbitrary<T>, isBroken: (value: T) => boolean = () => false) {
+  const seen: T[] = [];
+  const property: Property<T> = {
+    id: 'noting',
+    area: 'general',
+    title: 'It notes its cases',
+    rules: [],
+    needs: [],
+    cases: () => cases,
+    async check(_, value) {
+      seen.push(value);
+      if (isBroken(value)) throw new Error(`${String(value)} is wrong`);
+    },
+  };
+  return { property, seen };
+}
+
+describe('a property with few different cases', () => {
+  it('checks each of them, once', async () => {
+    const { property, seen } = noting(fc.nat({ max: 15 }));
+    expect(await checkProperty(property, TARGET, { seed: 1, runs: 30 })).toMatchObject({ verdict: 'passed', runs: 30 });
+    expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, i) => i));
+  });
+
+  it('fails with a path that repeats the case, though others came before it again', async () => {
+    const { property } = noting(fc.nat({ max: 15 }), value => value === 11);
+    const found = await checkProperty(property, TARGET, { seed: 1, runs: 30 });
+    expect(found).toMatchObject({ verdict: 'failed', failure: { counterexample: 11 } });
+    const path = found.verdict === 'failed' ? found.failure.path : '';
+    const again = noting(fc.nat({ max: 15 }), value => value === 11);
+    expect(await checkProperty(again.property, TARGET, { seed: 1, runs: 30, path })).toMatchObject({ verdict: 'failed' });
+    expect(again.seen).toEqual([11]);
+  });
+
+  it('checks as many as it may of one with many cases', async () => {
+    const { property, seen } = noting(fc.integer());
+    await checkProperty(property, TARGET, { seed: 1, runs: 30 });
+    expect(seen.length).toBeGreaterThan(20);
+    expect(seen.length).toBeLessThanOrEqual(30);
+  });
+});

@@ -1,0 +1,124 @@
+/** Posts on three platforms that end in every way, followed at each step. */
+import type { CommentPlatform, Platform } from '../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import { objectsOf, read } from '../asking.ts';
+import { createOn } from '../fresh-posts.ts';
+import type { FreshWorld } from '../settings/setting.ts';
+
+/** The third one is the one that fails; TIKTOK reviews where the course says so. */
+export const THREE = ['FACEBOOK', 'BLUESKY', 'LINKEDIN'] as const satisfies readonly CommentPlatform[];
+export const FAILING = 'LINKEDIN';
+
+/** How a post goes its way. */
+export interface Course {
+  readonly name: string;
+  readonly platforms: readonly CommentPlatform[];
+  readonly failure: object | null;
+  /** What is done after each hour: the next retry on request finds the platform as it is then. */
+  readonly hours: readonly ('retry' | 'recover and retry' | 'wait')[];
+  /** How it ends each time. */
+  readonly endings: readonly ('POSTED' | 'ERROR')[];
+  /** The platforms that are live at last. */
+  readonly live: readonly CommentPlatform[];
+}
+
+const WITHOUT_FAILING: readonly CommentPlatform[] = THREE.filter(platform => platform !== FAILING);
+const rest = { platforms: THREE, live: THREE, hours: [] } as const;
+
+export const COURSES: readonly Course[] = [
+  { ...rest, name: 'goes well', failure: null, endings: ['POSTED'] },
+  { ...rest, name: 'fails once and is tried again', failure: { mode: 'outage', times: 1 }, endings: ['POSTED'] },
+  {
+    ...rest,
+    name: 'is taken without an answer',
+    failure: { mode: 'timeout', accepted: true, times: 1 },
+    endings: ['POSTED'],
+  },
+  { ...rest, name: 'is refused on one platform', failure: { mode: 'reject' }, endings: ['ERROR'], live: WITHOUT_FAILING },
+  { ...rest, name: 'is down on one platform for long', failure: { mode: 'outage' }, endings: ['ERROR'], live: WITHOUT_FAILING },
+  { ...rest, name: 'is limited on one platform', failure: { mode: 'rate-limited' }, endings: ['ERROR'], live: WITHOUT_FAILING },
+  { ...rest, name: 'has no permission on one platform', failure: { mode: 'auth' }, endings: ['ERROR'], live: WITHOUT_FAILING },
+  {
+    ...rest,
+    name: 'is refused and retried in vain',
+    failure: { mode: 'reject' },
+    hours: ['retry', 'retry'],
+    endings: ['ERROR', 'ERROR', 'ERROR'],
+    live: WITHOUT_FAILING,
+  },
+  {
+    ...rest,
+    name: 'is refused and retried until it goes well',
+    failure: { mode: 'reject' },
+    hours: ['retry', 'recover and retry'],
+    endings: ['ERROR', 'ERROR', 'POSTED'],
+  },
+  {
+    ...rest,
+    name: 'is taken without an answer until somebody retries it',
+    failure: { mode: 'timeout', accepted: true },
+    hours: ['recover and retry'],
+    endings: ['ERROR', 'POSTED'],
+  },
+  {
+    name: 'is reviewed',
+    platforms: ['FACEBOOK', 'TIKTOK', 'LINKEDIN'],
+    failure: null,
+    hours: ['wait'],
+    endings: ['POSTED'],
+    live: ['FACEBOOK', 'TIKTOK', 'LINKEDIN'],
+  },
+  {
+    name: 'is reviewed, and refused on another platform',
+    platforms: ['FACEBOOK', 'TIKTOK', 'LINKEDIN'],
+    failure: { mode: 'reject' },
+    hours: ['wait', 'recover and retry'],
+    endings: ['ERROR', 'POSTED'],
+    live: ['FACEBOOK', 'TIKTOK', 'LINKEDIN'],
+  },
+  {
+    name: 'is refused on its only platform',
+    platforms: ['LINKEDIN'],
+    failure: { mode: 'reject' },
+    hours: [],
+    endings: ['ERROR'],
+    live: [],
+  },
+];
+
+/** The post of a course, from the call that creates it to its end. */
+export async function follow(
+  world: FreshWorld,
+  { platforms, failure, hours }: Course,
+  parts: Fields,
+  onHour: (id: string) => Promise<void> = () => Promise.resolve(),
+): Promise<string> {
+  const { session, control, advance } = world;
+  await control('PATCH', '/_sim/platforms/TIKTOK', { review: 'PT90M' });
+  await control('PATCH', `/_sim/platforms/${FAILING}`, { failure });
+  const { now } = await control('GET', '/_sim/clock');
+  const id = await createOn(world, platforms, { status: 'SCHEDULED', postDate: now, ...parts });
+  await advance('PT1H');
+  await onHour(id);
+  for (const what of hours) {
+    if (what === 'recover and retry') await control('PATCH', `/_sim/platforms/${FAILING}`, { failure: null });
+    if (what !== 'wait') await read(session, 'retryPost', { path: { id } });
+    await advance('PT1H');
+    await onHour(id);
+  }
+  await control('PATCH', `/_sim/platforms/${FAILING}`, { failure: null });
+  return id;
+}
+
+/** The events of a type about an object, the oldest first. */
+export async function eventsOf({ control }: FreshWorld, type: string, isOwn: (data: Fields) => boolean): Promise<readonly Fields[]> {
+  const { items } = await control('GET', `/_sim/events?type=${type}&limit=1000`);
+  return objectsOf(items)
+    .map(({ data }) => fieldsOf(data))
+    .filter(isOwn)
+    .toReversed();
+}
+
+export function platformsOf(post: Fields): readonly Platform[] {
+  return objectsOf(post['socialAccounts']).map(({ socialAccount }) => fieldsOf(socialAccount)['type'] as Platform);
+}

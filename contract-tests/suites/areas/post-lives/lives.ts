@@ -1,0 +1,94 @@
+/** Posts in every status at once, each on an account of its own, in a fresh world. */
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import type { Fields } from '../../../exchange.ts';
+import { objectsOf, read } from '../asking.ts';
+import type { FreshWorld } from '../settings/setting.ts';
+import { dataFor, usableAccounts } from '../team-accounts.ts';
+
+export const STATUSES = ['DRAFT', 'SCHEDULED', 'PROCESSING', 'RETRYING', 'REVIEW', 'POSTED', 'ERROR', 'DELETED'] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** Where a text with a picture makes a post that takes comments. */
+const PLATFORMS = ['FACEBOOK', 'LINKEDIN', 'BLUESKY', 'MASTODON', 'SLACK', 'DISCORD', 'THREADS'] as const;
+
+/** The UTC day on which all of them are, the first one of the world. */
+export const TODAY = '2026-03-02';
+const TONIGHT = `${TODAY}T20:00:00.000Z`;
+
+export interface Life {
+  readonly status: Status;
+  readonly platform: Platform;
+  readonly id: string;
+  readonly uploadId: string;
+  readonly referenceKey: string;
+}
+
+/** A post in each status; all go to the platforms `beside`, too. The clock stands still from then on. */
+export async function livesOf(world: FreshWorld, turn: number, beside: readonly Platform[] = []): Promise<readonly Life[]> {
+  const { control, advance, session } = world;
+  const behave = (platform: Platform, behaviour: object) => control('PATCH', `/_sim/platforms/${platform}`, behaviour);
+  const { now } = await control('GET', '/_sim/clock');
+  // Posts of one account wait for each other.
+  for (const platform of beside) await behave(platform, { latency: 'PT1S' });
+  const lives: Life[] = [];
+  for (const status of STATUSES) {
+    const platform = platformOf(status, turn);
+    await behave(platform, { latency: 'PT1S', ...BEHAVIOURS[status] });
+    const isWaiting = status === 'DRAFT' || status === 'SCHEDULED' || status === 'DELETED';
+    const parts = { status: status === 'DRAFT' ? status : 'SCHEDULED', postDate: isWaiting ? TONIGHT : now };
+    lives.push({ status, platform, ...(await createLife(world, [platform, ...beside], { ...parts, referenceKey: `key of ${status}` })) });
+  }
+  for (const { status, id } of lives) if (status === 'DELETED') await read(session, 'deletePost', { path: { id } });
+  await advance('PT1M');
+  return lives;
+}
+
+function platformOf(status: Status, turn: number): Platform {
+  const place = STATUSES.filter(each => each !== 'REVIEW').findIndex(each => each === status);
+  // TIKTOK alone reviews.
+  return status === 'REVIEW' ? 'TIKTOK' : (PLATFORMS[(place + turn) % PLATFORMS.length] ?? 'FACEBOOK');
+}
+
+const BEHAVIOURS: Partial<Readonly<Record<Status, object>>> = {
+  PROCESSING: { latency: 'PT6H' },
+  RETRYING: { failure: { mode: 'outage' } },
+  REVIEW: { review: 'PT6H' },
+  ERROR: { failure: { mode: 'reject' } },
+};
+
+async function createLife(
+  { session }: FreshWorld,
+  platforms: readonly Platform[],
+  parts: Fields,
+): Promise<Pick<Life, 'id' | 'uploadId' | 'referenceKey'>> {
+  const { teamId } = session;
+  const [first = 'FACEBOOK'] = platforms;
+  const url = `https://cdn.example.com/${String(parts['referenceKey']).replaceAll(' ', '-')}.${first === 'TIKTOK' ? 'mp4' : 'png'}`;
+  const uploadId = String((await read(session, 'createUploadFromUrl', { body: { teamId, url } }))['id']);
+  const accounts = await usableAccounts(session);
+  const data = Object.fromEntries(
+    platforms.map((platform, index) => [
+      platform,
+      { ...dataFor(platform, accounts.get(platform) ?? {}, 'A few words'), ...(index === 0 && { uploadIds: [uploadId] }) },
+    ]),
+  );
+  const body = { teamId, title: 'A life', socialAccountTypes: platforms, data, ...parts };
+  const { id } = await read(session, 'createPost', { body });
+  return { id: String(id), uploadId, referenceKey: String(parts['referenceKey']) };
+}
+
+export function accountIdOf(platform: Platform): string {
+  return `sa_acme_${platform.toLowerCase()}`;
+}
+
+/** The ids of the posts that the list finds. */
+export async function listed({ session }: FreshWorld, filters: Fields): Promise<readonly string[]> {
+  const { items } = await read(session, 'listPosts', { query: { teamId: session.teamId, limit: 100, ...filters } });
+  return objectsOf(items).map(({ id }) => String(id));
+}
+
+/** How many posts count today on an account. */
+export async function usedToday({ session }: FreshWorld, socialAccountId: string): Promise<unknown> {
+  const { posts } = await read(session, 'getDailyLimits', { query: { socialAccountId, date: TODAY } });
+  return (posts as Fields)['used'];
+}

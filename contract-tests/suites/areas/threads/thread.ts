@@ -1,0 +1,94 @@
+/** One conversation, all that is shown of it, and what happens to it. */
+import { type Answer, type Fields, fieldsOf } from '../../../exchange.ts';
+import { ask, expectAnswer, objectsOf, read } from '../asking.ts';
+import { livePostOn } from '../fresh-posts.ts';
+import type { FreshWorld } from '../settings/setting.ts';
+
+export type DmPlatform = 'INSTAGRAM' | 'FACEBOOK';
+
+export const FAN = 'fan';
+
+/** All that the service shows at one moment. */
+export interface Shown {
+  readonly conversation: Fields;
+  /** The newest first. */
+  readonly messages: readonly Fields[];
+  /** Every conversation of the team, without the one above. */
+  readonly others: readonly Fields[];
+  /** Events so far, the newest first. */
+  readonly events: readonly Fields[];
+}
+
+export interface Thread {
+  readonly world: FreshWorld;
+  readonly platform: DmPlatform;
+  readonly postId: string;
+  /** Lets somebody do something on the platform. */
+  happen(event: Fields): Promise<Fields>;
+  /** A comment of the person of the conversation; its id. */
+  comment(): Promise<string>;
+  look(): Promise<Shown>;
+}
+
+/** Somebody else has written, whose conversation stays as it is. */
+export async function threadIn(world: FreshWorld, platform: DmPlatform): Promise<Thread> {
+  const { session, control } = world;
+  const { teamId } = session;
+  await read(session, 'enableMessaging', { body: { teamId, type: platform } });
+  const postId = await livePostOn(world, [platform]);
+  const happen = (event: Fields) =>
+    control('POST', `/_sim/platforms/${platform}/events`, { socialAccountId: `sa_acme_${platform.toLowerCase()}`, ...event });
+  await happen({ type: 'message', participant: 'somebody else', text: 'Hello' });
+  return {
+    world,
+    platform,
+    postId,
+    happen,
+    async comment() {
+      const { comment } = await happen({ type: 'comment', postId, text: 'Nice', author: FAN });
+      return String(fieldsOf(comment)['id']);
+    },
+    look: () => look(world),
+  };
+}
+
+async function look({ session, control }: FreshWorld): Promise<Shown> {
+  const all = objectsOf((await read(session, 'listConversations', { query: { teamId: session.teamId, limit: 100 } }))['items']);
+  const conversation = all.find(each => each['externalParticipantId'] === FAN) ?? {};
+  const { id } = conversation;
+  const list = typeof id === 'string' ? await read(session, 'listMessages', { path: { id }, query: { limit: 100 } }) : {};
+  const { items } = await control('GET', '/_sim/events?limit=10');
+  return { conversation, messages: objectsOf(list['items']), others: all.filter(each => each !== conversation), events: objectsOf(items) };
+}
+
+/** Calls an operation about the conversation. */
+export function about(
+  thread: Thread,
+  { conversation }: Shown,
+  operation: 'sendMessage' | 'markConversationRead' | 'archiveConversation' | 'openConversation' | 'updateConversation',
+  body?: Fields,
+): Promise<Answer> {
+  return ask(thread.world.session, operation, { path: { id: String(conversation['id']) }, body });
+}
+
+export function sendMedia(thread: Thread, { conversation }: Shown, body: Fields): Promise<Answer> {
+  const path = { conversationId: String(conversation['id']) };
+  return ask(thread.world.session, 'sendRichMessage', { path, body: { uploadIds: ['upload_acme_image'], ...body } });
+}
+
+export function react(thread: Thread, { conversation }: Shown, messageId: unknown, reaction: string | null): Promise<Answer> {
+  const path = { id: String(conversation['id']), messageId: String(messageId) };
+  return ask(thread.world.session, 'reactToMessage', { path, body: { reaction } });
+}
+
+export async function whisper(thread: Thread, text: string, fetchedCommentId?: string): Promise<Answer> {
+  const { session } = thread.world;
+  const body = { teamId: session.teamId, fetchedCommentId: fetchedCommentId ?? (await thread.comment()), text };
+  return ask(session, 'sendPrivateReply', { body });
+}
+
+/** An answer that must be a success. */
+export function succeeded(what: string, answer: Answer): Fields {
+  expectAnswer(what, answer, 200);
+  return fieldsOf(answer.body);
+}
