@@ -1,4 +1,5 @@
 /** Changes of a world that need more than a line. With `inject-defect.ts` it alone knows the parts of the simulator. */
+import type { Conversation, Message } from '../../simulator/domain/conversations/model.ts';
 import type { Team } from '../../simulator/domain/organizations/model.ts';
 import { renderTeam } from '../../simulator/domain/teams/render.ts';
 import { replaceMethod, type World } from './inject-defect.ts';
@@ -32,4 +33,18 @@ export function repeatPatterns(world: World): void {
     next => message => next(message.direction === 'OUTBOUND' ? { ...message, text: change(message.text) } : message),
   );
   replaceMethod(world.comments.created, 'insert', next => comment => next({ ...comment, text: change(comment.text) }));
+}
+
+/** Changes the updates of conversations that come with and after a message, the newest one of the world. */
+export function changeThreads(world: World, change: (newest: Message, changes: Partial<Conversation>) => Partial<Conversation>): void {
+  let newest: Message | undefined;
+  replaceMethod(world.conversations.messages, 'insert', next => message => {
+    newest = message;
+    return next(message);
+  });
+  replaceMethod(
+    world.conversations.byId,
+    'update',
+    next => (conversation, changes) => next(conversation, newest ? change(newest, changes) : changes),
+  );
 }

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Property } from '../../contract-tests/property.ts';
 import { countingProperty, fakeExecutor } from '../../contract-tests/run/fake-target.fixture.ts';
@@ -24,7 +25,8 @@ const it = test.extend('clock', async ({}, {}) => {
 
 const executor = fakeExecutor(() => Response.json({}));
 const CASES = { seed: 7, runs: 10 };
-const passing = (id: string) => countingProperty(id, 2000);
+/** No two of its cases are equal, so that each sends a request. */
+const passing = (id: string) => countingProperty(id, 2000, { cases: () => fc.noBias(fc.nat({ max: 1000 })) });
 
 /** The lines that a run of properties shows, in a terminal or without one. */
 function shown(options: ProgressOptions, hasTerminal: boolean) {

@@ -20,7 +20,7 @@ export interface JudgedProblem extends Problem {
   readonly attempt: number;
 }
 
-/** Which rules are looked at, and how strictly. */
+/** Which rules are checked, and how strictly. */
 export interface JudgeOptions {
   /** Ids of rules, or their beginnings; all without any. */
   readonly only?: readonly string[] | undefined;

@@ -10,7 +10,7 @@ import type { TrapName } from './traps/names.ts';
 /** How much is kept, so that a long run cannot fill the memory: it is judged by its last calls and deliveries. */
 const MAX_CALLS = 20_000;
 const MAX_DELIVERIES = 20_000;
-/** Longer bodies are not looked at. */
+/** Longer bodies are not read. */
 const MAX_BODY_CHARACTERS = 1_048_576;
 
 /** What is known of a call before it is answered. */

@@ -6,20 +6,12 @@ import { verifySignature } from '../domain/webhooks/verify.ts';
 import { createReceiver } from '../domain/webhooks/webhooks.fixture.ts';
 import { it } from '../testing/simulator.fixture.ts';
 import type { Loose, TestSimulator } from '../testing/test-simulator.ts';
-import type { TrapName } from './traps/names.ts';
+import { TRAP_NAMES, type TrapName } from './traps/names.ts';
 
 const SECRET = 'whsec_of_the_client';
-const TRAPS: TrapName[] = [
-  'forward-compatibility',
-  'forged',
-  'duplicates',
-  'order',
-  'lost-acknowledgements',
-  'raw-body',
-  'outcomes',
-  'reauthorization',
-  'limits',
-];
+/** A client that only receives meets no other. */
+const ABOUT_REQUESTS: ReadonlySet<TrapName> = new Set(['throttle', 'errors', 'lost-answers', 'slow', 'parts', 'deprecated']);
+const TRAPS = TRAP_NAMES.filter(name => !ABOUT_REQUESTS.has(name));
 const HOUR_MS = 3_600_000;
 const DAYS = 4;
 

@@ -1,6 +1,6 @@
 import type { ObservedCall, ObservedDelivery, Run } from './run.ts';
 
-/** Whether a broken rule fails a run, is only mentioned, or is not looked at. */
+/** Whether a broken rule fails a run, is only mentioned, or is not checked. */
 export type Level = 'error' | 'warning' | 'off';
 
 /** A practice that was not followed, with what shows it. */

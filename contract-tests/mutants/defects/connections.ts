@@ -1,5 +1,5 @@
 /** How accounts come and go: consent pages, portal links, and what belongs to one connection alone. */
-import { during } from '../during.ts';
+import { changeCopies } from '../during.ts';
 import { accountOf, apiError, interceptEvents, replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
@@ -8,16 +8,11 @@ export const connections = mutants('accounts', {
     'A copied account begins with the connection checks of the original',
     {
       operations: {
-        copySocialAccounts: (go, { world, request }) =>
-          during(
-            world.accounts.byId,
-            'insert',
-            next => copy => {
-              const source = world.accounts.byId.findBy('team', String(request.body['fromTeamId'])).find(({ type }) => type === copy.type);
-              return next({ ...copy, checkedAt: source?.checkedAt ?? [], refreshedAt: source?.refreshedAt ?? [] });
-            },
-            go,
-          ),
+        copySocialAccounts: changeCopies((copy, source) => ({
+          ...copy,
+          checkedAt: source?.checkedAt ?? [],
+          refreshedAt: source?.refreshedAt ?? [],
+        })),
       },
     },
   ],

@@ -1,4 +1,5 @@
 /** Posts where features cross: full days, shared accounts, several platforms, retries. */
+import { onRefusedUpdate } from '../during.ts';
 import {
   apiError,
   interceptEvents,
@@ -20,7 +21,7 @@ function sending(change: (data: JsonObject) => JsonObject): (world: World) => vo
   };
 }
 
-/** Runs an operation as if no day had any post on the accounts for which it holds. */
+/** Runs an operation as if the accounts that are selected had no post on any day. */
 function withEmptyDays(world: World, go: () => unknown, isEmpty: (key: string) => boolean = () => true): unknown {
   const { count } = world.posts.byId;
   world.posts.byId.count = (index, key) => (index === 'dailyQuota' && isEmpty(key) ? 0 : count.call(world.posts.byId, index, key));
@@ -48,16 +49,10 @@ export const postLives = mutants('posts', {
     'An update that is refused for a quota moves the date all the same',
     {
       operations: {
-        updatePost(go, { world, request }) {
-          try {
-            return go();
-          } catch (error) {
-            const post = world.posts.byId.get(String(request.path['id']));
-            const postDate = Date.parse(String(request.body['postDate']));
-            if (String(error).includes('Daily') && post && postDate) world.posts.byId.update(post, { postDate });
-            throw error;
-          }
-        },
+        updatePost: onRefusedUpdate((world, post, body, error) => {
+          const postDate = Date.parse(String(body['postDate']));
+          if (String(error).includes('Daily') && postDate) world.posts.byId.update(post, { postDate });
+        }),
       },
     },
   ],
@@ -74,7 +69,7 @@ export const postLives = mutants('posts', {
     },
   ],
   'added-platform-unchecked': [
-    'The daily limit of a platform that an update adds is not looked at',
+    'The daily limit of a platform that an update adds is not checked',
     {
       operations: {
         updatePost(go, { world, request }) {

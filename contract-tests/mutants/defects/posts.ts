@@ -1,3 +1,4 @@
+import { onRefusedUpdate } from '../during.ts';
 import { apiError, type JsonObject, replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
@@ -49,15 +50,7 @@ export const posts = mutants('posts', {
     'A refused update of a post changes its title',
     {
       operations: {
-        updatePost(go, { world, request }) {
-          try {
-            return go();
-          } catch (error) {
-            const post = world.posts.byId.get(String(request.path['id']));
-            if (post) world.posts.byId.update(post, { title: String(request.body['title']) });
-            throw error;
-          }
-        },
+        updatePost: onRefusedUpdate((world, post, { title }) => world.posts.byId.update(post, { title: String(title) })),
       },
     },
   ],

@@ -78,7 +78,7 @@ const lostAccounts = inFreshWorld<{ readonly absence: Absence; readonly platform
   },
 });
 
-/** What becomes of the comment that is answered, before the reply is due. */
+/** How the comment that is answered ends, before the reply is due. */
 const FATES = ['deleted', 'refused', 'late', 'live', 'live, and deleted'] as const;
 type Fate = (typeof FATES)[number];
 const ENDS: Readonly<Record<Fate, 'POSTED' | 'ERROR'>> = {
@@ -126,7 +126,7 @@ const lostParents = inFreshWorld<Fate>({
       expectEqual(`whether the errors name ${parentId}: ${messages}`, messages.includes(parentId), end === 'ERROR');
       expectEqual('its events', await eventsOf(world, id), [end]);
     }
-    await expectShown(world, aunt, 'beside it', { status: 'POSTED', error: null });
+    await expectShown(world, aunt, 'another comment', { status: 'POSTED', error: null });
   },
 });
 

@@ -71,10 +71,10 @@ const left = inFreshWorld<Way>({
       await control('POST', '/_sim/clock/advance', { to: `${DAY}T13:00:00Z` });
     });
     for (const post of posts) await expectPost(world, `in the end of ${way}`, post, post.end);
-    const told = endings.filter(({ type }) => type === 'post.published').map(({ data }) => fieldsOf(data));
+    const published = endings.filter(({ type }) => type === 'post.published').map(({ data }) => fieldsOf(data));
     expectEqual(
       'the posts that have ended since',
-      told.map(({ id, status }) => `${String(id)} ${String(status)}`).toSorted(),
+      published.map(({ id, status }) => `${String(id)} ${String(status)}`).toSorted(),
       posts
         .filter(({ after, end }) => after !== end)
         .map(({ id, end }) => `${id} ${end}`)

@@ -137,11 +137,11 @@ const nativeTimes = inFreshWorld<number>({
     const at = (ms: number) => new Date(now + ms).toISOString();
     const parts = (native: number) => ({ status: 'SCHEDULED', postDate: at(3 * hours * HOUR_MS), data: nativeData(at(native)) });
     const alone = await createOn(world, ['FACEBOOK'], parts(hours * HOUR_MS));
-    const beside = await createOn(world, ['FACEBOOK', 'BLUESKY'], parts(hours * HOUR_MS));
+    const shared = await createOn(world, ['FACEBOOK', 'BLUESKY'], parts(hours * HOUR_MS));
     const draft = await createOn(world, ['FACEBOOK'], { ...parts(hours * HOUR_MS), status: 'DRAFT' });
     const look = async () =>
       Promise.all(
-        [alone, beside, draft].map(async id => [(await read(session, 'getPost', { path: { id } }))['status'], await receivedBy(world, id)]),
+        [alone, shared, draft].map(async id => [(await read(session, 'getPost', { path: { id } }))['status'], await receivedBy(world, id)]),
       );
     await advance('PT1M');
     const [first, ...others] = await look();

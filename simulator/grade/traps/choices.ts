@@ -1,5 +1,7 @@
+import type { OperationId } from '../../../openapi/generated/types.ts';
+import type { FaultEffect } from '../../domain/faults/model.ts';
 import type { RandomStream } from '../../kernel/random.ts';
-import type { RandomOf } from './trap.ts';
+import type { RandomOf, SetTrap } from './trap.ts';
 
 /** The longest stretch without a choice, so that short runs meet every trap. */
 const LONGEST_GAP = 4;
@@ -21,5 +23,13 @@ export function someOfEach(random: RandomOf): (name: string) => boolean {
     let choose = choosers.get(name);
     if (!choose) choosers.set(name, (choose = someOf(random(name))));
     return choose();
+  };
+}
+
+/** A trap that answers some calls of each operation with a fault, and leaves presigned PUTs alone. */
+export function onSomeCalls(random: RandomOf, effectOf: (operationId: OperationId) => FaultEffect): SetTrap {
+  const chooses = someOfEach(random);
+  return {
+    call: ({ operationId }) => (operationId !== null && chooses(operationId) ? effectOf(operationId) : undefined),
   };
 }

@@ -1,4 +1,4 @@
-import { someOfEach } from './choices.ts';
+import { onSomeCalls } from './choices.ts';
 import type { Trap } from './trap.ts';
 
 const STATUSES = [500, 502, 503] as const;
@@ -8,12 +8,9 @@ export const errorsTrap: Trap = {
   text: 'answers 5xx to some calls, which take no effect',
   rule: 'requests/retries-only-what-is-safe',
   set(random) {
-    const chooses = someOfEach(random);
-    return {
-      call({ operationId }) {
-        if (operationId === null || !chooses(operationId)) return undefined;
-        return { kind: 'status', status: random(`${operationId}:status`).pick(STATUSES), message: 'Something went wrong', after: false };
-      },
-    };
+    return onSomeCalls(random, operationId => {
+      const status = random(`${operationId}:status`).pick(STATUSES);
+      return { kind: 'status', status, message: 'Something went wrong', after: false };
+    });
   },
 };

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { setChaos } from '../../domain/webhooks/register.ts';
 import { it } from './receiver.fixture.ts';
 
-it('sends three forgeries beside some events, and the events themselves', async ({ trapped }) => {
+it('sends three forgeries next to some events, and the events themselves', async ({ trapped }) => {
   const client = await trapped('forged');
   await client.createTeams(3);
   const forged = client.receiver.requests.length - client.genuine().length;

@@ -8,7 +8,7 @@ import type { AlteredDelivery, RandomOf, TrappedDelivery } from './trap.ts';
 /** A type that no version has yet. */
 const ADDED_TYPE = 'campaign.created';
 
-/** Adds fields and values to some events, and sends events of an unknown type beside others. */
+/** Adds fields and values to some events, and sends events of an unknown type next to others. */
 export function growEvents(random: RandomOf): (delivery: TrappedDelivery) => Promise<AlteredDelivery | undefined> {
   const getsType = someOf(random('types'));
   const getsFields = someOf(random('events'));

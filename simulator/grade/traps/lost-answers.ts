@@ -1,4 +1,4 @@
-import { someOfEach } from './choices.ts';
+import { onSomeCalls } from './choices.ts';
 import type { Trap } from './trap.ts';
 
 export const lostAnswersTrap: Trap = {
@@ -6,13 +6,10 @@ export const lostAnswersTrap: Trap = {
   text: 'lets some calls take effect and then loses their answer: the connection is reset, or a 5xx comes instead',
   rule: 'requests/retries-only-what-is-safe',
   set(random) {
-    const chooses = someOfEach(random);
-    return {
-      call({ operationId }) {
-        if (operationId === null || !chooses(operationId)) return undefined;
-        if (random(`${operationId}:kind`).chance(0.5)) return { kind: 'reset' };
-        return { kind: 'status', status: 504, message: 'The answer did not come in time', after: true };
-      },
-    };
+    return onSomeCalls(random, operationId =>
+      random(`${operationId}:kind`).chance(0.5)
+        ? { kind: 'reset' }
+        : { kind: 'status', status: 504, message: 'The answer did not come in time', after: true },
+    );
   },
 };

@@ -9,7 +9,7 @@ const HOLD_MS = SECOND_MS;
 const AHEAD_MS = 50;
 
 /**
- * Where the clock is advanced, the endpoint's own fault holds an event for up to a virtual minute. On a clock that runs by itself this is too long: a
+ * Where the clock is advanced, the endpoint's own fault delays an event by up to a virtual minute. On a clock that runs by itself this is too long: a
  * client gives up sooner.
  */
 export const orderTrap: Trap = {

@@ -19,7 +19,7 @@ export interface TrappedCall {
   readonly at: Instant;
 }
 
-/** What is sent to a receiver in place of a delivery, or beside it. */
+/** What is sent to a receiver in place of a delivery, or in addition to it. */
 export interface AlteredDelivery {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

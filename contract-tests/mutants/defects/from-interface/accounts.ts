@@ -1,5 +1,5 @@
 /** Written from the interface alone, before its author had seen a suite. */
-import { during } from '../../during.ts';
+import { changeCopies } from '../../during.ts';
 import { accountOf, omit, replaceMethod, reschedule, withBody, withEvents } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
@@ -107,16 +107,7 @@ export const accounts = mutants('accounts', {
     'A copied account has messaging enabled when the original has, without having been enabled',
     {
       operations: {
-        copySocialAccounts: (go, { world, request }) =>
-          during(
-            world.accounts.byId,
-            'insert',
-            next => copy => {
-              const source = world.accounts.byId.findBy('team', String(request.body['fromTeamId'])).find(({ type }) => type === copy.type);
-              return next({ ...copy, messagingEnabled: source?.messagingEnabled ?? false });
-            },
-            go,
-          ),
+        copySocialAccounts: changeCopies((copy, source) => ({ ...copy, messagingEnabled: source?.messagingEnabled ?? false })),
       },
     },
   ],

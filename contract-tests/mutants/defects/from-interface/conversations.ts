@@ -1,4 +1,5 @@
 /** Written from the interface alone, before its author had seen a suite. */
+import { changeThreads } from '../../change-world.ts';
 import { during } from '../../during.ts';
 import {
   apiError,
@@ -19,7 +20,7 @@ import { withLastInboundAt } from '../conversations.ts';
 /** By world, the connection that sends at the moment. */
 const sending = new WeakMap<object, string>();
 
-/** Runs a send for a connection, so that its own budget is looked at. */
+/** Runs a send for a connection, so that its own budget counts. */
 function sendingAs(accountOf: (call: OperationCall) => string | undefined): Replacement {
   return (go, call) => {
     sending.set(call.world, accountOf(call) ?? '');
@@ -120,18 +121,8 @@ export const conversations = mutants('dms', {
   'last-text-of-theirs': [
     'lastMessageText shows what the participant wrote last, whatever was answered',
     {
-      world(world) {
-        let direction = '';
-        replaceMethod(world.conversations.messages, 'insert', next => message => {
-          direction = message.direction;
-          return next(message);
-        });
-        replaceMethod(
-          world.conversations.byId,
-          'update',
-          next => (thread, changes) => next(thread, direction === 'OUTBOUND' ? omit(changes, 'lastMessageText') : changes),
-        );
-      },
+      world: world =>
+        changeThreads(world, ({ direction }, changes) => (direction === 'OUTBOUND' ? omit(changes, 'lastMessageText') : changes)),
     },
   ],
   'reaction-stays': [

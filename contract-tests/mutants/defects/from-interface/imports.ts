@@ -105,19 +105,6 @@ export const csvImports = mutants('csv', {
   ],
 });
 
-const PLATFORMS = [
-  'INSTAGRAM',
-  'FACEBOOK',
-  'TIKTOK',
-  'YOUTUBE',
-  'LINKEDIN',
-  'PINTEREST',
-  'REDDIT',
-  'THREADS',
-  'MASTODON',
-  'BLUESKY',
-] as const;
-
 export const historyImports = mutants('history', {
   'not-given-back': [
     'Deleting imported posts does not give their capacity back',
@@ -196,8 +183,8 @@ export const historyImports = mutants('history', {
     'With importCarousels, carousels are imported whatever the mediaType',
     {
       world(world) {
-        for (const platform of PLATFORMS)
-          replaceMethod(world.platforms[platform], 'history', next => (account, page) => {
+        for (const platform of Object.values(world.platforms))
+          replaceMethod(platform, 'history', next => (account, page) => {
             const result = next(account, page);
             const run = world.historyImports.byId
               .all()

@@ -1,4 +1,6 @@
 /** Written from the interface alone: where comments, messages and flows meet what else happens to them. */
+
+import { changeThreads } from '../../change-world.ts';
 import { during } from '../../during.ts';
 import { interceptEvents, type JsonObject, mapResult, omit, replaceMethod, type World } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
@@ -95,19 +97,10 @@ export const peopleCrossings = [
     'echo-is-an-answer': [
       'What the owner types in the native app makes canReply true in a conversation that waits for the person',
       {
-        world(world) {
-          let source = '';
-          replaceMethod(world.conversations.messages, 'insert', next => message => {
-            source = message.source;
-            return next(message);
-          });
-          replaceMethod(
-            world.conversations.byId,
-            'update',
-            next => (conversation, changes) =>
-              next(conversation, source === 'ECHO' && changes.lastMessageAt !== undefined ? { ...changes, canReply: true } : changes),
-          );
-        },
+        world: world =>
+          changeThreads(world, ({ source }, changes) =>
+            source === 'ECHO' && changes.lastMessageAt !== undefined ? { ...changes, canReply: true } : changes,
+          ),
       },
     ],
     'team-replies-after-flow': [

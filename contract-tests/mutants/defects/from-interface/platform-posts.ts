@@ -2,7 +2,7 @@
 import { apiError, type JsonObject, mapResult, type OperationCall, type Replacement, replaceMethod } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
-/** Refuses scheduled posts for which `isRefused` holds on a platform that they are for. */
+/** Refuses scheduled posts when `isRefused` returns true for one of their platforms. */
 function refusing(
   platform: string,
   isRefused: (data: JsonObject) => boolean,

@@ -37,7 +37,7 @@ export const retention = mutants('retention', {
         }),
     },
   ],
-  'deleted-post-holds-upload': [
+  'deleted-post-keeps-upload': [
     'An upload does not expire while a post that was deleted used it',
     {
       world(world) {

@@ -53,7 +53,7 @@ export const neighbours: Property<Operation> = {
     await perform(talk, operation, changed);
     const after = await shownOf(flows, paused);
     const others = (shown: ReadonlyMap<string, unknown>) => [...shown].filter(([id]) => id !== changed);
-    expectEqual(`the flows beside one after ${operation}`, others(after), others(before));
+    expectEqual(`the other flows after ${operation}`, others(after), others(before));
     const { cancels } = OPERATIONS[operation];
     const expected = cancels ? 'CANCELED' : 'WAITING';
     expectEqual(`the run of the flow after ${operation}`, (await runOf(changed))['status'], expected);

@@ -11,7 +11,7 @@ type DmPlatform = 'INSTAGRAM' | 'FACEBOOK';
 const SENDERS = ['the team', 'a flow', 'a test'] as const;
 type Sender = (typeof SENDERS)[number];
 
-/** What becomes of the first one, and what the second is answered then: by a call, and as the end of a run. */
+/** How the first one ends, and how the second is answered then: by a call, and as the end of a run. */
 const FATES = {
   sent: { failure: null, status: 400, run: 'FAILED', sent: 1 },
   refused: { failure: { mode: 'reject' }, status: 200, run: 'COMPLETED', sent: 1 },

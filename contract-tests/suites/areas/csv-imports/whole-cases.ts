@@ -13,7 +13,7 @@ const ROW_MS = 50;
 
 interface Line {
   readonly cells: Row;
-  /** What becomes of its post within the hour; null for a row that fails. */
+  /** The status of its post after an hour; null for a row that fails. */
   readonly status: 'DRAFT' | 'SCHEDULED' | 'POSTED' | 'ERROR' | null;
   readonly hasMedia?: boolean;
 }

@@ -38,13 +38,13 @@ export const ended = inFreshWorld<number>({
       endings.map(({ status }) => status),
       course.endings,
     );
-    const told = await eventsOf(world, 'post.published', data => data['id'] === id);
+    const events = await eventsOf(world, 'post.published', data => data['id'] === id);
     expectEqual(
       `the events of ${what}`,
-      told.map(({ status }) => status),
+      events.map(({ status }) => status),
       course.endings,
     );
-    for (const [number, data] of told.entries()) expectSent(`event ${number + 1} of ${what}`, data, endings[number] ?? {});
+    for (const [number, data] of events.entries()) expectSent(`event ${number + 1} of ${what}`, data, endings[number] ?? {});
     for (const post of endings) expectEnding(what, post, course);
     expectEqual(`the platforms where ${what} is live`, liveOf(shown.at(-1) ?? {}), course.live.toSorted());
     const { items } = await control('GET', `/_sim/posts/${id}/received`);

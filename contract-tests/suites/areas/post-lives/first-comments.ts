@@ -29,10 +29,10 @@ export const firstComments = inFreshWorld<number>({
     const expected = course.live.map(platform => [{ [platform]: { text: textOn(platform) } }, 'POSTED', id, session.teamId]);
     const what = `of a post that ${course.name}`;
     expectEqual(`the first comments ${what}`, sorted(seen), sorted(expected));
-    const told = await eventsOf(world, 'comment.published', ({ internalPostId }) => internalPostId === id);
+    const events = await eventsOf(world, 'comment.published', ({ internalPostId }) => internalPostId === id);
     expectEqual(
       `the events of the first comments ${what}`,
-      sorted(told.map(({ data, status }) => [data, status])),
+      sorted(events.map(({ data, status }) => [data, status])),
       sorted(expected.map(each => each.slice(0, 2))),
     );
     for (const { socialAccounts, data } of comments)

@@ -79,7 +79,7 @@ async function expectFound(world: FreshWorld, { status, platform, id, referenceK
 const TODAY_BEGINS = `${TODAY}T00:00:00Z`;
 const TODAY_ENDS = `${TODAY}T23:59:59.999Z`;
 
-/** Throws unless a post counts today or does not, where it is shown and where a limit looks at it. */
+/** Throws unless a post counts today or does not, where it is shown and where a limit counts it. */
 async function expectCounted(world: FreshWorld, { status, platform }: Life): Promise<void> {
   const { session, limit } = world;
   const { counts } = MEANINGS[status];

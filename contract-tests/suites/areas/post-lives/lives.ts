@@ -23,20 +23,20 @@ export interface Life {
   readonly referenceKey: string;
 }
 
-/** A post in each status; all go to the platforms `beside`, too. The clock stands still from then on. */
-export async function livesOf(world: FreshWorld, turn: number, beside: readonly Platform[] = []): Promise<readonly Life[]> {
+/** A post in each status; all go to the platforms `alsoOn`, too. The clock stands still from then on. */
+export async function livesOf(world: FreshWorld, turn: number, alsoOn: readonly Platform[] = []): Promise<readonly Life[]> {
   const { control, advance, session } = world;
   const behave = (platform: Platform, behaviour: object) => control('PATCH', `/_sim/platforms/${platform}`, behaviour);
   const { now } = await control('GET', '/_sim/clock');
   // Posts of one account wait for each other.
-  for (const platform of beside) await behave(platform, { latency: 'PT1S' });
+  for (const platform of alsoOn) await behave(platform, { latency: 'PT1S' });
   const lives: Life[] = [];
   for (const status of STATUSES) {
     const platform = platformOf(status, turn);
     await behave(platform, { latency: 'PT1S', ...BEHAVIOURS[status] });
     const isWaiting = status === 'DRAFT' || status === 'SCHEDULED' || status === 'DELETED';
     const parts = { status: status === 'DRAFT' ? status : 'SCHEDULED', postDate: isWaiting ? TONIGHT : now };
-    lives.push({ status, platform, ...(await createLife(world, [platform, ...beside], { ...parts, referenceKey: `key of ${status}` })) });
+    lives.push({ status, platform, ...(await createLife(world, [platform, ...alsoOn], { ...parts, referenceKey: `key of ${status}` })) });
   }
   for (const { status, id } of lives) if (status === 'DELETED') await read(session, 'deletePost', { path: { id } });
   await advance('PT1M');

@@ -11,7 +11,7 @@ import { accountIdOf, type Life, listed, livesOf, usedToday } from './lives.ts';
 interface Loss {
   readonly turn: number;
   /** The posts have this platform, too, or none. */
-  readonly beside: readonly Platform[];
+  readonly alsoOn: readonly Platform[];
   readonly isPatched: boolean;
 }
 
@@ -22,28 +22,28 @@ export const lostAccounts = inFreshWorld<Loss>({
     'Drafts and scheduled posts lose an account that goes, in lists, quotas and as candidates, and get it back; all other posts stay exactly as they were',
   rules: ['ACC-23', 'ACC-24', 'D-ACC-12', 'D-ACC-13', 'D-PST-13', 'QTA-06', 'D-QTA-01'],
   cases: fc.constantFrom<Loss[]>(
-    { turn: 0, beside: ['TWITTER'], isPatched: false },
-    { turn: 2, beside: [], isPatched: false },
-    { turn: 4, beside: ['TWITTER'], isPatched: true },
-    { turn: 5, beside: [], isPatched: true },
+    { turn: 0, alsoOn: ['TWITTER'], isPatched: false },
+    { turn: 2, alsoOn: [], isPatched: false },
+    { turn: 4, alsoOn: ['TWITTER'], isPatched: true },
+    { turn: 5, alsoOn: [], isPatched: true },
   ),
-  async check(world, { turn, beside, isPatched }) {
+  async check(world, { turn, alsoOn, isPatched }) {
     const { session, control, advance } = world;
     const { teamId } = session;
-    const lives = await livesOf(world, turn, beside);
+    const lives = await livesOf(world, turn, alsoOn);
     const before = new Map<string, Fields>();
     for (const { id } of lives) before.set(id, await read(session, 'getPost', { path: { id } }));
     const externalIds = new Map([...(await usableAccounts(session))].map(([type, { externalId }]) => [type, externalId]));
     const month = await read(session, 'getPostUsage');
-    const others = await postsBut(world, lives);
+    const elsewhere = await postsBut(world, lives);
     await advance('PT0.5S');
     for (const { platform: type } of lives) await read(session, 'disconnectSocialAccount', { body: { teamId, type } });
-    for (const life of lives) await expectLost(world, life, before.get(life.id) ?? {}, beside);
-    expectEqual('the posts that go elsewhere', await postsBut(world, lives), others);
+    for (const life of lives) await expectLost(world, life, before.get(life.id) ?? {}, alsoOn);
+    expectEqual('the posts that go elsewhere', await postsBut(world, lives), elsewhere);
     for (const { platform: type } of lives)
       await control('POST', '/_sim/social-accounts', { teamId, type, externalId: externalIds.get(type) });
     for (const life of lives) await expectBack(world, life, before.get(life.id) ?? {}, isPatched);
-    for (const platform of beside) expectEqual(`the posts of today on ${platform}`, await usedToday(world, accountIdOf(platform)), 6);
+    for (const platform of alsoOn) expectEqual(`the posts of today on ${platform}`, await usedToday(world, accountIdOf(platform)), 6);
     expectEqual('the posts of the month', await read(session, 'getPostUsage'), month);
   },
 });
@@ -72,27 +72,27 @@ async function expectLost(
   world: FreshWorld,
   { status, platform, id, ...life }: Life,
   before: Fields,
-  beside: readonly Platform[],
+  alsoOn: readonly Platform[],
 ): Promise<void> {
   const { session, control } = world;
   const shown = await read(session, 'getPost', { path: { id } });
   const loses = isEditable({ status, platform, id, ...life });
   const { now } = await control('GET', '/_sim/clock');
-  const becomes = loses && beside.length === 0 ? 'DRAFT' : status;
+  const expected = loses && alsoOn.length === 0 ? 'DRAFT' : status;
   const what = `the post that was in ${status} when ${platform} went`;
-  expectEqual(`the platforms of ${what}`, platformsOf(shown), loses ? beside : [platform, ...beside]);
+  expectEqual(`the platforms of ${what}`, platformsOf(shown), loses ? alsoOn : [platform, ...alsoOn]);
   expectObject(
     what,
     { ...flat(shown), socialAccounts: [] },
-    { ...flat(before), socialAccounts: [], ...(loses && { status: becomes, updatedAt: now }) },
+    { ...flat(before), socialAccounts: [], ...(loses && { status: expected, updatedAt: now }) },
   );
   if (!loses)
     for (const [index, account] of accountsOf(before).entries())
       for (const name of ['id', 'type', 'username', 'displayName', 'externalId'])
         expectEqual(`${name} of an account of ${what}`, accountsOf(shown)[index]?.[name], account[name]);
-  const find = async (platforms: readonly Platform[]) => (await listed(world, { platforms, status: becomes })).includes(id);
+  const find = async (platforms: readonly Platform[]) => (await listed(world, { platforms, status: expected })).includes(id);
   expectEqual(`whether ${what} is found by ${platform}`, await find([platform]), !loses);
-  for (const other of beside) {
+  for (const other of alsoOn) {
     expectEqual(`whether ${what} is found by ${other}`, await find([other]), true);
     expectEqual(`whether ${what} is found by ${other} or ${platform}`, await find([platform, other]), true);
   }

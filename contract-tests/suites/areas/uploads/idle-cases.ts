@@ -64,7 +64,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'abort for another team': { isTouch: false, run: callWith('abortMultipartUpload', { teamId: OTHER_TEAM }, 403) },
 };
 
-/** Idle transfers, and what holds them. */
+/** Idle transfers, and what keeps them open. */
 export const idleTransfers: Property<number> = inFreshWorld<number>({
   id: 'uploads/idle-transfers',
   area: 'uploads',

@@ -63,7 +63,7 @@ describe('webhooks/duplicates', () => {
     expect(check({ deliveries: [event(10), event(100)], calls: [reply(0), ...reads, ...others, reply(140)] }).problems).toEqual([]);
   });
 
-  test('passes when what came beside the event was forged', () => {
+  test('passes when the other delivery was forged', () => {
     const forged = { ...event(100), forgery: 'secret' as const };
     expect(check({ deliveries: [event(0), forged], calls: [reply(20), reply(120)] })).toEqual({ occasions: 0, problems: [] });
   });
