@@ -1,6 +1,6 @@
+/** Requests of sockets as messages, and answers as bytes. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import express, { type Express } from 'express';
 import { limits } from '../../openapi/document.ts';
 import type { ByteStream } from '../domain/ports/media.ts';
 import { errors } from '../kernel/errors.ts';
@@ -9,14 +9,12 @@ import { errorAnswer } from './errors.ts';
 import { type Answer, BodyTooLargeError, isStream, type Message, type MessageBody } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
-/** One Express middleware around the site. It writes the answers itself, because `res.json`, etags and a stack per route cost more than the simulator. */
-export function createApp(site: Handler, onDefect: (error: unknown) => void): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.set('query parser', false);
-  app.use((request: IncomingMessage, response: ServerResponse) => void serve(site, request, response, onDefect));
-  return app;
+/** Answers a request of a socket. */
+export type Serve = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Serves a site: requests become messages, answers are written. `onDefect` receives errors of answers that could not be written. */
+export function createServe(site: Handler, onDefect: (error: unknown) => void): Serve {
+  return (request, response) => void serve(site, request, response, onDefect);
 }
 
 async function serve(site: Handler, request: IncomingMessage, response: ServerResponse, onDefect: (error: unknown) => void): Promise<void> {
@@ -25,15 +23,19 @@ async function serve(site: Handler, request: IncomingMessage, response: ServerRe
     const answer = await site(messageOf(request));
     if (answer.broken) await writeBroken(request, response, answer);
     else if (answer.status === 413 && !request.complete) await writeTooLarge(request, response, answer);
-    else await write(response, answer);
+    else if (isStream(answer.body)) await writeStream(response, answer, answer.body);
+    else write(response, answer, answer.body);
     // What nobody has read would keep the connection busy for good.
     if (!request.complete) request.resume();
   } catch (error) {
     // The site never rejects, but writing its answer may fail halfway: then only the connection can be cut.
-    if (response.headersSent) response.destroy();
-    else await write(response, errorAnswer(error, onDefect));
+    if (response.headersSent) return void response.destroy();
+    const answer = errorAnswer(error, onDefect);
+    write(response, answer, answer.body);
   }
 }
+
+const HOST = 'host';
 
 /** Throws 400 for a request whose `host` is missing or can be read in two ways. */
 function checkHost({ headers: { host }, httpVersion, rawHeaders }: IncomingMessage): void {
@@ -41,7 +43,9 @@ function checkHost({ headers: { host }, httpVersion, rawHeaders }: IncomingMessa
     if (httpVersion === '1.1') throw errors.invalid('The host header is missing');
     return;
   }
-  const count = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]?.length === HOST.length && rawHeaders[i]?.toLowerCase() === HOST) count++;
   if (count > 1) throw errors.invalid(`There are ${count} host headers; send one`);
   if (/[@#]/.test(host)) throw errors.invalid(`The host header ${host} is not a host name or address with a port`);
 }
@@ -102,21 +106,23 @@ async function writeBroken(request: IncomingMessage, response: ServerResponse, {
   response.destroy();
 }
 
-/** Writes an answer. A stream is read as fast as the caller reads it; rejects when either of them fails. */
-async function write(response: ServerResponse, answer: Answer): Promise<void> {
-  const { status, headers, body } = answer;
-  if (isStream(body)) {
-    response.writeHead(status, headers);
-    const source = body[Symbol.asyncIterator]();
-    // A stream that waits for its next chunk would not notice that the caller has gone.
-    response.once('close', () => void source.return?.().catch(() => undefined));
-    return pipeline({ [Symbol.asyncIterator]: () => source }, response);
-  }
+/** Writes an answer in one piece. */
+function write(response: ServerResponse, { status, headers }: Answer, body: string | Uint8Array): void {
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
   const lines = headers['content-length'] === undefined ? ['content-length', String(length)] : [];
   for (const name in headers) lines.push(name, headers[name] ?? '');
   response.writeHead(status, lines);
-  response.end(body);
+  // Text without wide characters needs no encoding, which takes longer than all that was done for it.
+  response.end(body, length === body.length ? 'latin1' : 'utf8');
+}
+
+/** Writes a stream as fast as the caller reads it; rejects when either of them fails. */
+function writeStream(response: ServerResponse, { status, headers }: Answer, body: ByteStream): Promise<void> {
+  response.writeHead(status, headers);
+  const source = body[Symbol.asyncIterator]();
+  // A stream that waits for its next chunk would not notice that the caller has gone.
+  response.once('close', () => void source.return?.().catch(() => undefined));
+  return pipeline({ [Symbol.asyncIterator]: () => source }, response);
 }
 
 /** How long the rest of a body may take to go on, real milliseconds. */
