@@ -1,8 +1,11 @@
 /** Changes of a world that need more than a line. With `inject-defect.ts` it alone knows the parts of the simulator. */
+import type { SocialAccount } from '../../simulator/domain/accounts/model.ts';
 import type { Conversation, Message } from '../../simulator/domain/conversations/model.ts';
 import type { Team } from '../../simulator/domain/organizations/model.ts';
+import type { Post } from '../../simulator/domain/posts/model.ts';
 import { renderTeam } from '../../simulator/domain/teams/render.ts';
-import { replaceMethod, type World } from './inject-defect.ts';
+import { during } from './during.ts';
+import { type JsonObject, type Replacement, replaceMethod, type World } from './inject-defect.ts';
 
 /** What events say of a team. */
 export function teamData(world: World, team: Team): object {
@@ -47,4 +50,32 @@ export function changeThreads(world: World, change: (newest: Message, changes: P
     'update',
     next => (conversation, changes) => next(conversation, newest ? change(newest, changes) : changes),
   );
+}
+
+/** Copies accounts otherwise; `source` is the account that was copied. */
+export function changeCopies(change: (copy: SocialAccount, source: SocialAccount | undefined) => SocialAccount): Replacement {
+  return (go, { world, request }) => {
+    const sources = world.accounts.byId.findBy('team', String(request.body['fromTeamId']));
+    const insert = (next: typeof world.accounts.byId.insert) => (copy: SocialAccount) =>
+      next(
+        change(
+          copy,
+          sources.find(({ type }) => type === copy.type),
+        ),
+      );
+    return during(world.accounts.byId, 'insert', insert, go);
+  };
+}
+
+/** Changes a post all the same when its update is refused. */
+export function onRefusedUpdate(change: (world: World, post: Post, body: JsonObject, error: unknown) => void): Replacement {
+  return (go, { world, request }) => {
+    try {
+      return go();
+    } catch (error) {
+      const post = world.posts.byId.get(String(request.path['id']));
+      if (post) change(world, post, request.body, error);
+      throw error;
+    }
+  };
 }
