@@ -24,11 +24,12 @@ interface Area {
   readonly word: string;
 }
 
-const AREAS: Readonly<Record<string, (area: Area) => Promise<void>>> = { teams, uploads, posts, comments, automations, csvImports };
+const WRITES: Readonly<Record<string, (area: Area) => Promise<void>>> = { teams, uploads, posts, comments, automations, csvImports };
 
 /** One property for each area, each with a single case: what cannot be sent in one leaves the others alone. */
 export const firstCalls: readonly Property[] = [
-  ...Object.entries(AREAS).map(([name, make]) => propertyOf(name, make, ['writes'])),
+  propertyOf('organization', organization, []),
+  ...Object.entries(WRITES).map(([name, make]) => propertyOf(name, make, ['writes'])),
   propertyOf('historyImports', historyImports, ['writes', 'imports']),
 ];
 
@@ -59,6 +60,19 @@ function at({ id }: Fields): { readonly path: Readonly<Record<string, string>> }
 
 const NOWHERE = at({ id: NOBODY });
 
+async function organization({ session, send }: Area): Promise<void> {
+  const { teamId } = session;
+  await send('getHealth');
+  await send('getOrganization');
+  await send('listImportUsage', { query: { teamId } });
+  await send('listSocialAccountsToDelete');
+  for (const [type, socialAccountId] of await connectedAccounts(session)) {
+    await send('getSocialAccountByType', { query: { teamId, type } });
+    await send('getDailyLimits', { query: { socialAccountId } });
+  }
+  for (const id of ['listProviderSettings', 'listConversations', 'listHistoryImports'] as const) await send(id, { query: { teamId } });
+}
+
 async function teams({ send }: Area): Promise<void> {
   await send('listTeams', { query: { limit: 100 } });
   const team = await send('createTeam', { body: { name: 'Without a picture' } });
@@ -82,10 +96,10 @@ async function uploads({ session: { teamId }, send }: Area): Promise<void> {
   await send('getUpload', at(upload));
   await send('getUpload', NOWHERE);
   await send('listUploads', { query: { teamId, limit: 100 } });
-  const { path } = await send('initMultipartUpload', {
+  const { path, uploadId } = await send('initMultipartUpload', {
     body: { teamId, fileName: 'parts.png', mimeType: type, fileSize: content.length },
   });
-  await send('abortMultipartUpload', { body: { path } });
+  await send('abortMultipartUpload', { body: { path, uploadId } });
   await send('deleteUpload', at(upload));
   await send('deleteUpload', NOWHERE);
   await send('getUpload', at(upload));
@@ -181,9 +195,9 @@ async function csvImports({ session, send, later }: Area): Promise<void> {
   await send('listCsvImports', { query: { teamId } });
 }
 
-async function historyImports({ session: { teamId, importAccounts = [], ...session }, send }: Area): Promise<void> {
+async function historyImports({ session: { teamId, importAccounts, ...session }, send }: Area): Promise<void> {
   const accounts = [...(await connectedAccounts({ ...session, teamId }))];
-  const socialAccountType = accounts.find(([, id]) => importAccounts.includes(id))?.[0];
+  const socialAccountType = accounts.find(([, id]) => importAccounts?.includes(id) ?? true)?.[0];
   const body = { teamId, socialAccountType, count: 1 };
   const started = await send('createHistoryImport', { body });
   await send('getHistoryImport', { path: { importId: String(started['id']) }, query: { teamId } });
