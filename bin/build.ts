@@ -1,7 +1,11 @@
 /** `npm run build`: writes dist/, which bin/sim.js runs and the package exports. */
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { buildUi } from './build-ui.ts';
 import { bundle } from './bundle.ts';
 import { writeDeclarations } from './declarations.ts';
+
+/** `npm start` builds again what has changed since then. */
+const CACHE = new URL('../node_modules/.cache/', import.meta.url);
 
 try {
   await bundle();
@@ -10,3 +14,5 @@ try {
   process.exit(1);
 }
 await Promise.all([writeDeclarations(), buildUi()]);
+mkdirSync(CACHE, { recursive: true });
+writeFileSync(new URL('built', CACHE), '');

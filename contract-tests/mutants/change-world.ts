@@ -1,23 +1,39 @@
 /** Changes of a world that need more than a line. With `inject-defect.ts` it alone knows the parts of the simulator. */
+import type { PostStatus } from '../../openapi/generated/types.ts';
+import type { SocialAccount } from '../../simulator/domain/accounts/model.ts';
 import type { Conversation, Message } from '../../simulator/domain/conversations/model.ts';
 import type { Team } from '../../simulator/domain/organizations/model.ts';
+import type { Post } from '../../simulator/domain/posts/model.ts';
 import { renderTeam } from '../../simulator/domain/teams/render.ts';
-import { replaceMethod, type World } from './inject-defect.ts';
+import type { UploadUse } from '../../simulator/domain/uploads/model.ts';
+import { during } from './during.ts';
+import { type JsonObject, type Replacement, replaceMethod, type World } from './inject-defect.ts';
 
 /** What events say of a team. */
 export function teamData(world: World, team: Team): object {
   return renderTeam(world, team);
 }
 
+const UNUSED_MS = 90 * 86_400_000;
+
+/** Changes what is known of the posts that use an upload, once its 90 days are over. */
+function changeOldUses(world: World, change: (uses: readonly UploadUse[]) => readonly UploadUse[]): void {
+  replaceMethod(world.uploads.uses, 'postsUsing', next => id => {
+    const upload = world.uploads.byId.get(id);
+    const isOld = upload !== undefined && world.clock.now() >= upload.createdAt + UNUSED_MS;
+    return isOld ? change(next(id)) : next(id);
+  });
+}
+
 /** Lets uploads expire that only drafts use. */
 export function expireDraftUploads(world: World): void {
-  const { postsUsing } = world.uploads.uses;
-  world.uploads.uses.postsUsing = id => {
-    const posts = postsUsing.call(world.uploads.uses, id);
-    const upload = world.uploads.byId.get(id);
-    const isExpiry = upload !== undefined && world.clock.now() >= upload.createdAt + 90 * 86_400_000;
-    return isExpiry ? posts.filter(({ status }) => status !== 'DRAFT') : posts;
-  };
+  changeOldUses(world, posts => posts.filter(({ status }) => status !== 'DRAFT'));
+}
+
+/** Lets an upload expire as if posts in these statuses that use it had another one. */
+export function judgeUsesAs(world: World, statuses: readonly PostStatus[], as: PostStatus): void {
+  const isMeant = ({ status }: UploadUse): boolean => statuses.some(each => each === status);
+  changeOldUses(world, posts => posts.map(post => (isMeant(post) ? { ...post, status: as } : post)));
 }
 
 /** Lets `$&` in the text of an event become `{{text}}` in what flows write. */
@@ -47,4 +63,32 @@ export function changeThreads(world: World, change: (newest: Message, changes: P
     'update',
     next => (conversation, changes) => next(conversation, newest ? change(newest, changes) : changes),
   );
+}
+
+/** Copies accounts otherwise; `source` is the account that was copied. */
+export function changeCopies(change: (copy: SocialAccount, source: SocialAccount | undefined) => SocialAccount): Replacement {
+  return (go, { world, request }) => {
+    const sources = world.accounts.byId.findBy('team', String(request.body['fromTeamId']));
+    const insert = (next: typeof world.accounts.byId.insert) => (copy: SocialAccount) =>
+      next(
+        change(
+          copy,
+          sources.find(({ type }) => type === copy.type),
+        ),
+      );
+    return during(world.accounts.byId, 'insert', insert, go);
+  };
+}
+
+/** Changes a post all the same when its update is refused. */
+export function onRefusedUpdate(change: (world: World, post: Post, body: JsonObject, error: unknown) => void): Replacement {
+  return (go, { world, request }) => {
+    try {
+      return go();
+    } catch (error) {
+      const post = world.posts.byId.get(String(request.path['id']));
+      if (post) change(world, post, request.body, error);
+      throw error;
+    }
+  };
 }

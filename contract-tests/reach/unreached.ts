@@ -39,8 +39,8 @@ export const unreached: Reasons = {
     },
     { names: ['updatePlatform latency null'], why: 'Without a latency of its own a platform answers at an instant that no model knows' },
     {
-      names: ['deleteWebResources*', 'setWebResource bodyBase64', 'setWebResource delay'],
-      why: 'The web of a world is gone with its world, and its delays are tested next to it',
+      names: ['deleteWebResources*', 'setWebResource bodyBase64'],
+      why: 'The web of a world is gone with its world',
     },
     {
       names: [
@@ -53,12 +53,7 @@ export const unreached: Reasons = {
       why: 'The simulator gives the secret, and an endpoint stays where it is',
     },
     {
-      names: [
-        'OrganizationLimitsInput historyPosts null',
-        'OrganizationLimitsInput commentsPerImport null',
-        'OrganizationLimitsInput outboundMessages null',
-        'OrganizationLimitsInput automationRuns null',
-      ],
+      names: ['OrganizationLimitsInput historyPosts null', 'OrganizationLimitsInput commentsPerImport null'],
       why: 'A world that is reset has the limits of the plan again',
     },
     {

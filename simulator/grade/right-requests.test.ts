@@ -39,7 +39,7 @@ function createCaller({ call, advance }: TestSimulator) {
 
 const LOST: TestAnswer = { status: 0, body: {}, headers: new Headers() };
 
-/** Creates a post once, whatever becomes of the answers. */
+/** Creates a post once, even when answers are lost. */
 async function createPost(acme: TestSimulator, referenceKey: string): Promise<void> {
   const { attempt, insist } = createCaller(acme);
   const content = { status: 'DRAFT', socialAccountTypes: ['TWITTER'], data: { TWITTER: { text: 'Hi' } } };

@@ -5,6 +5,7 @@ import { accountOfTeam } from '../domain/accounts/state.ts';
 import { it } from '../testing/simulator.fixture.ts';
 import { createApp } from './express.ts';
 import { askSupport, open, portal, SUPPORT } from './platform-pages.fixture.ts';
+import { createServe } from './serve.ts';
 
 describe('POST /social-account/connect', () => {
   it('[D-ACC-02] answers with the URL of a consent page of the simulator', async ({ acme }) => {
@@ -267,7 +268,7 @@ describe('a portal link', () => {
 
 describe('over Express', () => {
   it('[D-ACC-02] leads a browser from connect to the account', async ({ acme }) => {
-    const app = createApp(acme.sim.handler, problem => acme.problems.push(problem));
+    const app = createApp(createServe(acme.sim.handler, problem => acme.problems.push(problem)));
     const asked = await request(app)
       .post('/api/v1/social-account/connect')
       .set('x-api-key', 'sk_sim_acme')

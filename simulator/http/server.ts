@@ -1,10 +1,10 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { errors } from '../kernel/errors.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { errorAnswer } from './errors.ts';
-import { createApp } from './express.ts';
 import type { Handler } from './pipeline.ts';
+import { createServe, type Serve } from './serve.ts';
 
 export interface ListenOptions {
   /** Default 0: any free port. */
@@ -32,12 +32,19 @@ export async function listen(
   { port = 0, host = '127.0.0.1' }: ListenOptions = {},
   onDefect: (error: unknown) => void = () => undefined,
 ): Promise<Listener> {
-  const app = createApp(site, onDefect);
+  const serve = createServe(site, onDefect);
+  let app: Promise<Serve> | undefined;
+  // The public API needs nothing of Express, which is loaded by the first request for something else.
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.url?.startsWith('/api/')) return serve(request, response);
+    app ??= import('./express.ts').then(({ createApp }) => createApp(serve));
+    void app.then(serveByExpress => serveByExpress(request, response));
+  };
   // Node would answer a request without a host with an empty body.
-  const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS }, app);
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS }, handle);
   server.on('clientError', answerInvalidRequest);
   // A server may ignore unknown expectations (RFC 9110, 10.1.1).
-  server.on('checkExpectation', app);
+  server.on('checkExpectation', handle);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve());

@@ -8,6 +8,7 @@ import { expect, vi } from 'vitest';
 import type { MediaStore, PresignedPut, PublishedMedia, StoredBytes } from '../domain/ports/media.ts';
 import { createApp } from '../http/express.ts';
 import { createFetch } from '../http/fetch.ts';
+import { createServe } from '../http/serve.ts';
 import { it as folderTest } from '../testing/folder.fixture.ts';
 import { openDiskStore } from './disk-store.ts';
 import { createObjectStore } from './object-store.ts';
@@ -94,7 +95,7 @@ export const it = folderTest
     return storage;
   })
   .extend('origin', async ({ storage }, { onCleanup }) => {
-    const server = createServer(createApp(storage.handler, storage.state.onDefect));
+    const server = createServer(createApp(createServe(storage.handler, storage.state.onDefect)));
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     onCleanup(() => {
       server.close();

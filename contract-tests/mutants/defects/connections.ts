@@ -1,5 +1,5 @@
 /** How accounts come and go: consent pages, portal links, and what belongs to one connection alone. */
-import { changeCopies } from '../during.ts';
+import { changeCopies } from '../change-world.ts';
 import { accountOf, apiError, interceptEvents, replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 

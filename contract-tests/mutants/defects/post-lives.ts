@@ -1,5 +1,5 @@
 /** Posts where features cross: full days, shared accounts, several platforms, retries. */
-import { onRefusedUpdate } from '../during.ts';
+import { onRefusedUpdate } from '../change-world.ts';
 import {
   apiError,
   interceptEvents,

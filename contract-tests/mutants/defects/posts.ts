@@ -1,4 +1,4 @@
-import { onRefusedUpdate } from '../during.ts';
+import { onRefusedUpdate } from '../change-world.ts';
 import { apiError, type JsonObject, replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 

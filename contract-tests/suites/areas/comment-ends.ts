@@ -93,7 +93,7 @@ const lostParents = inFreshWorld<Fate>({
   id: 'comments/lost-parents',
   area: 'comments',
   title:
-    'A reply waits for its own date whatever becomes of its parent, and for a parent that is late; without a parent it ends in ERROR that names it',
+    'A reply waits for its own date however its parent ends, and for a parent that is late; without a parent it ends in ERROR that names it',
   rules: ['CMT-03', 'CMT-16', 'D-CMT-04'],
   cases: fc.constantFrom(...FATES),
   async check(world, fate) {

@@ -79,6 +79,8 @@ const follows: Property<Trouble> = {
     await expectHealth(session, `when ${platform} works again`, { ...well, [other]: status });
     await set(other, { status: null, note: null });
     await expectHealth(session, `when ${other} gives its status up`, well);
+    const shown = Object.values(fieldsOf((await read(session, 'getHealth'))['platforms']));
+    expectEqual('the notes of platforms that are all well', [...new Set(shown.map(entry => fieldsOf(entry)['note']))], ['']);
   },
 };
 

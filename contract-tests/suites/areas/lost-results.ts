@@ -1,4 +1,4 @@
-/** What becomes of posts, imported ones too, that lose an account, and what the service answers where nothing is left to work with. */
+/** Posts, imported ones too, that lose an account, and what the service answers where nothing is left to work with. */
 import * as fc from 'fast-check';
 import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';

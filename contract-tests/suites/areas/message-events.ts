@@ -10,7 +10,7 @@ export function messageEventSuite(): Property[] {
   return [told] as Property[];
 }
 
-/** What becomes of a message at once. Whatever is left is up to the platform, as time goes by. */
+/** What happens to a message at once. The rest is up to the platform, as time goes by. */
 const FATES = [[], ['delivered'], ['seen'], ['delivered', 'seen'], ['refused']] as const;
 
 /** A conversation that the team may answer, and a person who has commented. */

@@ -48,7 +48,7 @@ const publishing: Property<Publishing> = {
     const { from } = await timeOf(session);
     const postDate = new Date((Number.isFinite(from) ? from : Date.now()) - lateMs).toISOString();
     const text = ownName(session);
-    // What becomes of it is no resource that the clean-up of a deployment knows.
+    // What it becomes is no resource that the clean-up of a deployment knows.
     const isFirst = hasFirstComment && session.control !== undefined && isCommentable(platform);
     const created = await read(session, 'createPost', {
       body: {

@@ -1,6 +1,7 @@
-/** The throttle, exceeded on purpose at one cheap endpoint. */
+/** The throttle, exceeded on purpose. */
+import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { limits } from '../../../openapi/document.ts';
+import { limits, publicApi } from '../../../openapi/document.ts';
 import { checkError } from '../../checks/error-shape.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
@@ -11,6 +12,9 @@ import { expectThat } from './asking.ts';
 const [layer] = limits.throttle.layers;
 /** Headers that would tell a caller when to come again: there must be none. */
 const TELLING = /limit|retry|remaining|reset/i;
+
+/** Every endpoint that is read without an id. */
+const READS = publicApi.operations().filter(({ method, pathParameters }) => method === 'GET' && pathParameters.length === 0);
 
 const RULES: readonly string[] = ['THR-01', 'THR-04', 'THR-06', 'THR-08', 'D-THR-03'];
 
@@ -31,7 +35,8 @@ export function throttlesSuite(): Property<string>[] {
         if (!exceeded) throw new InconclusiveError('so many requests did not get through within a second');
         for (const other of [`${token}2`, token.toUpperCase(), token.slice(1)])
           expectThat((await statusOf(session, '/api/v1/team', other)) !== 429, 'Another caller is throttled, too');
-        expectThat((await statusOf(session, '/api/v1/organization', token)) !== 429, 'Another endpoint is throttled, too');
+        for (const { id, path } of READS.filter(each => each.path !== '/api/v1/team'))
+          expectThat((await statusOf(session, path, token)) !== 429, `${id} is throttled, too`);
         if (session.control) {
           expectThat((await statusOf(session, '/api/v1/team', token, 'POST')) !== 429, 'Another endpoint of the path is throttled, too');
           return;
@@ -40,8 +45,51 @@ export function throttlesSuite(): Property<string>[] {
         expectThat((await statusOf(session, '/api/v1/team', token)) !== 429, 'The endpoint still answers 429 after its window');
       },
     },
+    apart,
+    byAddress,
   ];
 }
+
+const apart: Property<string> = {
+  id: 'throttles/apart',
+  variety: 'low',
+  area: 'throttle',
+  title: 'Each endpoint that is read without an id has windows of its own: a full one leaves all requests of the others',
+  rules: ['THR-01', 'THR-06'],
+  needs: ['throttle', 'clock'],
+  cases: () => fc.constant('all, one after the other'),
+  async check(session) {
+    const token = randomUUID();
+    const { requests = 0 } = layer ?? {};
+    for (const { id, path } of READS) {
+      for (let sent = 1; sent <= requests; sent++)
+        expectThat((await statusOf(session, path, token)) !== 429, `request ${sent} to ${id} is throttled, when others are full`);
+      expectThat((await statusOf(session, path, token)) === 429, `request ${requests + 1} to ${id} is not throttled`);
+    }
+  },
+};
+
+const byAddress: Property<string> = {
+  id: 'throttles/by-address',
+  variety: 'low',
+  area: 'throttle',
+  title: 'Who sends neither a key nor a bearer token is counted by address, and apart from those who do',
+  rules: ['THR-09'],
+  needs: ['throttle'],
+  cases: () => fc.constantFrom('no header', 'Basic bm9ib2R5'),
+  async check(session, header) {
+    const headers = header === 'no header' ? {} : { authorization: header };
+    const send = (by: Readonly<Record<string, string>>) => statusWith(session, '/api/v1/organization', by);
+    const statuses = await Promise.all(Array.from({ length: SENT }, () => send(headers)));
+    if (!statuses.includes(429)) {
+      if (!session.control) throw new InconclusiveError('so many requests did not get through within a second');
+      throw new Error(`None of ${SENT} requests with neither a key nor a bearer token is throttled`);
+    }
+    const known = { 'an API key': { 'x-api-key': session.apiKey }, 'a bearer token': { authorization: `Bearer ${randomUUID()}` } };
+    for (const [name, by] of Object.entries(known))
+      expectThat((await send(by)) !== 429, `A caller with ${name} is throttled by its address`);
+  },
+};
 
 /** Twice what a second allows: sending them takes a while. */
 const SENT = 2 * (layer?.requests ?? 0);
@@ -62,12 +110,16 @@ async function exceed(session: Session, token: string): Promise<boolean> {
   return refused.length > 0;
 }
 
-function ask(session: Session, path: string, token: string, method = 'GET'): Promise<Response> {
-  return session.fetch(new Request(`${session.baseUrl}${path}`, { method, headers: { authorization: `Bearer ${token}` } }));
+function ask(session: Session, path: string, token: string): Promise<Response> {
+  return session.fetch(new Request(`${session.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } }));
 }
 
 async function statusOf(session: Session, path: string, token: string, method?: string): Promise<number> {
-  const response = await ask(session, path, token, method);
+  return statusWith(session, path, { authorization: `Bearer ${token}` }, method);
+}
+
+async function statusWith(session: Session, path: string, headers: Readonly<Record<string, string>>, method = 'GET'): Promise<number> {
+  const response = await session.fetch(new Request(`${session.baseUrl}${path}`, { method, headers }));
   await response.arrayBuffer();
   return response.status;
 }

@@ -1,7 +1,7 @@
 import { limits } from '../../../openapi/document.ts';
 import { utcMonth } from '../../kernel/time.ts';
 import { monthlyKey } from '../quotas/state.ts';
-import type { Upload } from './model.ts';
+import type { Upload, UploadUse } from './model.ts';
 import { checkDeletable } from './rules.ts';
 import { addStoredBytes, removeObjects } from './stored-bytes.ts';
 import { discardTransfer, JOBS } from './transfers.ts';
@@ -23,11 +23,16 @@ function deleteUpload(world: World, upload: Upload): Upload {
   return world.uploads.byId.update(upload, { deletedAt: now, updatedAt: now, jobId });
 }
 
-/** Deletes an expired upload, unless a post uses it: then its retention restarts. */
+/** Deletes an expired upload, unless a post still needs it: one that has not ended (D-UPL-13), or has ended lately (D-UPL-18). */
 export function expire(world: World, upload: Upload): void {
-  if (isUsed(world, upload)) scheduleExpiry(world, upload, world.clock.now());
+  const now = world.clock.now();
+  const lastUse = Math.max(...postsWith(world, upload).map(({ status, updatedAt }) => (ENDED.has(status) ? updatedAt : now)));
+  if (lastUse + unusedRetentionMs > now) scheduleExpiry(world, upload, lastUse);
   else deleteUpload(world, upload);
 }
+
+/** A post in one of these needs its media no more, unless it is retried. */
+const ENDED: ReadonlySet<string> = new Set(['POSTED', 'ERROR']);
 
 /** Schedules when an upload expires that was created, or last used, at an instant. */
 export function scheduleExpiry(world: World, upload: Upload, from: number): void {
@@ -42,7 +47,11 @@ function cancelJob(world: World, { jobId }: Upload): void {
 
 /** Whether a post that is not deleted uses it. */
 export function isUsed(world: World, upload: Upload): boolean {
-  return world.uploads.uses.postsUsing(upload.id).some(post => post.status !== 'DELETED');
+  return postsWith(world, upload).length > 0;
+}
+
+function postsWith(world: World, { id }: Upload): readonly UploadUse[] {
+  return world.uploads.uses.postsUsing(id).filter(({ status }) => status !== 'DELETED');
 }
 
 /** Removes an upload with its bytes and its transfer. */

@@ -23,7 +23,7 @@ export interface NewWorld {
 /** What a reset may change; omitted options stay as they were. */
 export type RebuildOptions = Pick<NewWorld, 'seed' | 'startTime' | 'clockSpeed' | 'fixture'>;
 
-/** What becomes of a world that is replaced. */
+/** How a world is replaced. */
 export interface RebuildEffects {
   /** Where its time begins this once, in place of its start time; virtual milliseconds. */
   readonly beginsAt?: number | undefined;

@@ -1,5 +1,5 @@
 /** Written from the interface alone, before its author had seen a suite. */
-import { changeCopies } from '../../during.ts';
+import { changeCopies } from '../../change-world.ts';
 import { accountOf, omit, replaceMethod, reschedule, withBody, withEvents } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 

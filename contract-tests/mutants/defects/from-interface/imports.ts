@@ -1,5 +1,15 @@
 /** Written from the interface alone, before its author had seen a suite. */
-import { apiError, changeRows, type JsonObject, mapResult, monthOf, omit, pageOfAll, replaceMethod } from '../../inject-defect.ts';
+import {
+  apiError,
+  changeRows,
+  type JsonObject,
+  mapResult,
+  monthOf,
+  omit,
+  pageOfAll,
+  replaceMethod,
+  reschedule,
+} from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 export const csvImports = mutants('csv', {
@@ -101,6 +111,16 @@ export const csvImports = mutants('csv', {
               run.status === 'RATE_LIMITED' && changes.status === 'PROCESSING' ? { ...changes, startedAt: world.clock.now() } : changes,
             ),
         ),
+    },
+  ],
+  'row-media-never-expire': [
+    'Media that the rows of an import have fetched never expire',
+    {
+      world: world =>
+        reschedule(world, 'uploads.expire', at => {
+          const isAtWork = world.csvImports.byId.all().some(({ status }) => status === 'PROCESSING');
+          return isAtWork ? null : at;
+        }),
     },
   ],
 });

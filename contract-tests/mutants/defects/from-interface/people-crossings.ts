@@ -139,16 +139,6 @@ export const peopleCrossings = [
     ],
   }),
   ...mutants('webhooks', {
-    'received-needs-messages': [
-      'No comment.received is sent to an organization that has automations, but not direct messages',
-      {
-        world: world =>
-          interceptEvents(world, (event, emit) => {
-            const { features } = world.organizations.byId.get(event.organizationId) ?? {};
-            if (event.type !== 'comment.received' || features?.dms) emit(event);
-          }),
-      },
-    ],
     'conversation-before': [
       'The conversation in conversation.message.created has the unreadCount from before the message',
       {

@@ -1,5 +1,13 @@
-/** Written from the interface alone, before its author had seen a suite: what the fields of single platforms allow. */
-import { apiError, type JsonObject, mapResult, type OperationCall, type Replacement, replaceMethod } from '../../inject-defect.ts';
+/** Written from the interface alone, before its author had seen a suite: what the fields of single platforms allow, and null in place of them. */
+import {
+  apiError,
+  type JsonObject,
+  mapResult,
+  type OperationCall,
+  type Replacement,
+  replaceMethod,
+  withBody,
+} from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 /** Refuses scheduled posts when `isRefused` returns true for one of their platforms. */
@@ -56,4 +64,36 @@ export const platformPosts = mutants('posts', {
     'The names of INSTAGRAM collaborators keep their capitals',
     { operations: { createPost: lettersOfRequest, updatePost: lettersOfRequest } },
   ],
+  'null-is-no-data': [
+    'Null as the data of a platform is refused',
+    {
+      operations: {
+        createPost(go, { request }) {
+          const names = nullsIn(request.body['data']);
+          if (names.length > 0) throw apiError(400, `data.${names.join(', ')}: must be an object`);
+          return go();
+        },
+      },
+    },
+  ],
+  'null-selects': [
+    'A platform with null as its data in an update counts as one that the post is for',
+    {
+      operations: {
+        updatePost(go, call) {
+          const { data, socialAccountTypes } = call.request.body;
+          const names = nullsIn(data);
+          const post = call.world.posts.byId.get(String(call.request.path['id']));
+          if (names.length === 0 || !post) return go();
+          const types = Array.isArray(socialAccountTypes) ? socialAccountTypes : post.socialAccountTypes;
+          return go(withBody(call, { socialAccountTypes: [...new Set<unknown>([...types, ...names])] }));
+        },
+      },
+    },
+  ],
 });
+
+/** The platforms for which there is null. */
+function nullsIn(data: unknown): string[] {
+  return Object.entries(data ?? {}).flatMap(([name, part]) => (part === null ? [name] : []));
+}

@@ -1,6 +1,6 @@
 /** Written from the interface alone, before its author had seen a suite. */
 
-import { expireDraftUploads } from '../../change-world.ts';
+import { expireDraftUploads, judgeUsesAs } from '../../change-world.ts';
 import { replaceMethod, reschedule } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
@@ -40,14 +40,15 @@ export const retention = mutants('retention', {
   'deleted-post-keeps-upload': [
     'An upload does not expire while a post that was deleted used it',
     {
-      world(world) {
-        const { uses } = world.uploads;
-        replaceMethod(uses, 'postsUsing', next => id => {
-          const upload = world.uploads.byId.get(id);
-          const isExpiry = upload !== undefined && world.clock.now() >= upload.createdAt + 90 * DAY_MS;
-          return next(id).map(post => (isExpiry && post.status === 'DELETED' ? { ...post, status: 'POSTED' } : post));
-        });
-      },
+      world: world => judgeUsesAs(world, ['DELETED'], 'SCHEDULED'),
     },
+  ],
+  'ended-post-keeps-upload': [
+    'An upload does not expire while a post that has ended uses it, however long ago',
+    { world: world => judgeUsesAs(world, ['POSTED', 'ERROR'], 'SCHEDULED') },
+  ],
+  'failed-post-keeps-nothing': [
+    'An upload expires after 90 days of its own, though a post that failed lately uses it',
+    { world: world => judgeUsesAs(world, ['ERROR'], 'DELETED') },
   ],
 });

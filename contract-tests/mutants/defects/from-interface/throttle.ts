@@ -62,4 +62,31 @@ export const throttle = mutants('throttle', {
         }),
     },
   ],
+  'lists-share-windows': [
+    'The lists of all operations are counted together',
+    {
+      world: world =>
+        replaceMethod(world.throttle, 'take', next => (key, now, layers) => next(key.replace(/^list\S+/, 'lists'), now, layers)),
+    },
+  ],
+  'nameless-are-free': [
+    'Requests with neither a key nor a bearer token are not counted',
+    {
+      world: world =>
+        replaceMethod(world.throttle, 'take', next => (key, now, layers) => (key.includes(' ip:') ? undefined : next(key, now, layers))),
+    },
+  ],
+  'bearers-by-address': [
+    'Requests with a bearer token are refused when those of nobody from the same address are too many',
+    {
+      world(world) {
+        let isFull = false;
+        replaceMethod(world.throttle, 'take', next => (key, now, layers) => {
+          const full = next(key, now, layers);
+          if (key.includes(' ip:')) isFull ||= full !== undefined;
+          return isFull && key.includes(' bearer:') ? layers?.[0] : full;
+        });
+      },
+    },
+  ],
 });

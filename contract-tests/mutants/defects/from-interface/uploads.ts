@@ -145,6 +145,16 @@ export const uploads = mutants('uploads', {
       },
     },
   ],
+  'name-as-in-url': [
+    'A file that is imported by its address has the encoded name of the address',
+    {
+      world: world =>
+        replaceMethod(world.uploads.byId, 'insert', next => upload => {
+          const encoded = upload.externalLink === null ? undefined : new URL(upload.externalLink).pathname.split('/').at(-1);
+          return next(encoded === undefined ? upload : { ...upload, fileName: encoded });
+        }),
+    },
+  ],
 });
 
 const finalized = new WeakMap<object, Set<unknown>>();

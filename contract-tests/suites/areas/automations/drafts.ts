@@ -48,8 +48,8 @@ const CHANGES: Readonly<Record<string, { readonly to: Partial<Version>; readonly
 export const drafts: Property<string> = {
   id: 'automations/drafts',
   area: 'automations',
-  title: 'Whatever a draft changes counts for what is written after its publish, and for nothing before',
-  rules: ['AUT-18', 'AUT-43', 'AUT-44', 'AUT-47', 'D-AUT-22'],
+  title: 'Whatever a draft changes counts for what is written after its publish, and for nothing before but a test',
+  rules: ['AUT-11', 'AUT-18', 'AUT-43', 'AUT-44', 'AUT-47', 'D-AUT-22'],
   needs: ['clock', 'control', 'writes'],
   weight: 2,
   cases: () => fc.constantFrom(...Object.keys(CHANGES)),
@@ -78,6 +78,13 @@ export const drafts: Property<string> = {
     const { items } = await read(session, 'listAutomationExecutions', { path });
     const versions = objectsOf(items).map(({ version }) => version);
     expectEqual(`the versions that ran, with ${change} in the draft, the newest first,`, versions, [...effect.ended.map(() => 2), 1, 1, 1]);
+
+    await read(session, 'updateAutomation', { path, body: { definition: onMessage(say('Third')) } });
+    const input = { text: WORDS, externalParticipantId: 'writes before' };
+    const tested = await read(session, 'testAutomation', { path, body: { input } });
+    expectEqual(`the version that a test runs, with a third one in the draft,`, tested['version'], 3);
+    await talk.advance('PT30S');
+    expectEqual('what was said, a test of the draft included,', await talk.textsTo('writes before'), ['First', 'Third']);
   },
 };
 

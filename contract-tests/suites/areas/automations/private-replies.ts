@@ -115,23 +115,29 @@ async function send({ session }: Stage, sender: Sender, flow: string, fetchedCom
   return answer.status;
 }
 
+interface Receipt {
+  readonly platform: DmPlatform;
+  readonly dms: boolean;
+  readonly automations: boolean;
+}
+
 /** Whose comments come in by themselves. */
-export const receivedComments = inFreshWorld<{ readonly dms: boolean; readonly automations: boolean }>({
+export const receivedComments = inFreshWorld<Receipt>({
   id: 'comments/received',
   area: 'comment-import',
   title:
     'A comment of a person comes in once, with its event, where the organization has either feature; without them an import brings it, and no event',
   rules: ['AUTH-10', 'D-AUTH-03', 'WHK-18', 'DMS-52', 'D-CMI-07'],
-  cases: fc.record({ dms: fc.boolean(), automations: fc.boolean() }),
-  async check(world, features) {
+  cases: fc.record({ platform: fc.constantFrom('FACEBOOK', 'INSTAGRAM'), dms: fc.boolean(), automations: fc.boolean() }),
+  async check(world, { platform, ...features }) {
     const { session, control } = world;
     const { teamId } = session;
-    const platform = 'FACEBOOK';
     await control('PATCH', '/_sim/organizations/org_acme', { features });
+    await control('PATCH', '/_sim/organizations/org_pro', { features: { dms: !features.dms, automations: !features.automations } });
     const postId = await livePostOn(world, [platform]);
     const list = async () => objectsOf((await read(session, 'listImportedComments', { query: { teamId, postId } }))['items']);
     const events = async () => objectsOf((await control('GET', '/_sim/events?type=comment.received'))['items']).map(({ data }) => data);
-    const event = { type: 'comment', socialAccountId: 'sa_acme_facebook', postId, text: 'Nice', author: 'fan' };
+    const event = { type: 'comment', socialAccountId: `sa_acme_${platform.toLowerCase()}`, postId, text: 'Nice', author: 'fan' };
     await control('POST', `/_sim/platforms/${platform}/events`, event);
     const isReceived = features.dms || features.automations;
     const before = await list();

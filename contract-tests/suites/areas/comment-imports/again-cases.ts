@@ -1,4 +1,4 @@
-/** What becomes of a comment that was imported: actions and their opposites, and all that a later import brings of it. */
+/** An imported comment later: actions and their opposites, and what a later import changes of it. */
 import * as fc from 'fast-check';
 import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';

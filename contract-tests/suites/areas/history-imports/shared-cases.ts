@@ -10,6 +10,8 @@ const PLATFORM = 'PINTEREST';
 const LIMIT = 5;
 /** Imported posts go after 30 days: by then those of the first day of March are gone. */
 const NEXT_MONTH = Date.parse('2026-04-05T09:00:00Z');
+/** Those of the month before are still there. */
+const MONTH_AFTER = Date.parse('2026-05-01T09:00:00Z');
 
 /** A connection of the account. */
 interface Connection {
@@ -62,6 +64,11 @@ export const sharedAccounts: Property<number> = inFreshWorld<number>({
     const again = (await postsOf(world, first)).filter(({ externalId }) => known.has(externalId));
     expectEqual('posts that were imported before, and come again', again, []);
     await expectUsed(world, [first, second], 4);
+    const ofLastMonth = (await postsOf(world, first)).slice(0, deleted).map(({ id }) => id);
+    await advanceTo(world, MONTH_AFTER);
+    expectEqual('the count of an import in the month after', await importPosts(world, first, 2), 2);
+    await read(session, 'deleteImportedPosts', { body: { teamId, postIds: ofLastMonth } });
+    await expectUsed(world, [first, second], 2);
   },
 });
 

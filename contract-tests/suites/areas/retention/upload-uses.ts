@@ -3,15 +3,19 @@ import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectEqual, objectsOf, read } from '../asking.ts';
+import { csvText, expectEnd, importFile, PLAIN_LAYOUT } from '../csv-imports/import-file.ts';
 import { type FreshWorld, inFreshWorld } from '../settings/setting.ts';
+import { advanceTo } from '../settings/world-looks.ts';
 
 const DAY_MS = 86_400_000;
 /** Numbers of the interface, not taken from the simulator. */
 const UNUSED_MS = 90 * DAY_MS;
+const ADDRESS = 'https://cdn.example.com/picture.png';
 
 interface Use {
-  /** Whether an upload with that use is there after its time. */
-  readonly isKept: boolean;
+  /** Whether an upload with that use is there after its time; or as long after its post has ended. */
+  readonly isKept: boolean | 'until its post is old';
+  /** Gives the id of the post that uses it, if one matters. */
   make(world: FreshWorld, uploadId: string): Promise<unknown>;
 }
 
@@ -57,6 +61,33 @@ const USES: Readonly<Record<string, Use>> = {
       await remove(world, live);
     },
   },
+  'a live post': {
+    isKept: 'until its post is old',
+    async make(world, id) {
+      const live = await post(world, id, NOW);
+      await world.advance('PT1M');
+      return live;
+    },
+  },
+  'a failed post': {
+    isKept: 'until its post is old',
+    async make(world, id) {
+      const fail = (failure: object | null) => world.control('PATCH', '/_sim/platforms/FACEBOOK', { failure });
+      await fail({ mode: 'reject' });
+      const failed = await post(world, id, NOW);
+      await world.advance('PT1M');
+      await fail(null);
+      return failed;
+    },
+  },
+  'a live post and a draft': {
+    isKept: true,
+    async make(world, id) {
+      await post(world, id, NOW);
+      await world.advance('PT1M');
+      await post(world, id, DRAFT);
+    },
+  },
   'a refused post': {
     isKept: false,
     make: ({ session }, id) =>
@@ -74,41 +105,76 @@ const USES: Readonly<Record<string, Use>> = {
   },
 };
 
+interface Tracked {
+  readonly what: string;
+  readonly id: string;
+  /** Null for one that is kept. */
+  readonly goneAt: number | null;
+}
+
 /** Uses and the expiry of uploads. */
 export const uploadUses: Property<number> = inFreshWorld<number>({
   id: 'retention/upload-uses',
   area: 'retention',
-  title:
-    'An upload expires after 90 days, to the millisecond, unless a draft or a scheduled post uses it: nothing else that once did keeps it',
-  rules: ['D-UPL-13'],
-  cases: fc.constantFrom(0, 1, 45 * DAY_MS),
+  title: 'An upload expires after 90 days, to the millisecond, unless a draft or a scheduled post uses it, or one that ended in these days',
+  rules: ['D-UPL-13', 'D-UPL-18'],
+  cases: fc.constantFrom(1, 45 * DAY_MS),
   async check(world, pauseMs) {
-    const { session, control } = world;
-    const uploads: { readonly what: string; readonly id: string; readonly goneAt: number; readonly isKept: boolean }[] = [];
-    for (const [what, { make, isKept }] of Object.entries(USES)) {
-      const body = { teamId: session.teamId, url: 'https://cdn.example.com/picture.png' };
-      const { id, createdAt } = await read(session, 'createUploadFromUrl', { body });
-      uploads.push({ what, id: String(id), goneAt: Date.parse(String(createdAt)) + UNUSED_MS, isKept });
-      if (pauseMs === 0) await make(world, String(id));
+    const { session } = world;
+    const body = { teamId: session.teamId, url: ADDRESS };
+    const made: { readonly what: string; readonly upload: Fields }[] = [];
+    for (const what of Object.keys(USES)) made.push({ what, upload: await read(session, 'createUploadFromUrl', { body }) });
+    await world.advance(`PT${pauseMs / 1000}S`);
+    const uploads: Tracked[] = [{ what: 'a deleted row of a CSV file', ...(await ofDeletedRow(world)) }];
+    for (const { what, upload } of made) {
+      const { id, createdAt } = upload;
+      const use = USES[what];
+      const postId = await use?.make(world, String(id));
+      const lastUse = use?.isKept === 'until its post is old' ? await readUpdatedAt(world, String(postId)) : createdAt;
+      uploads.push({ what, id: String(id), goneAt: use?.isKept === true ? null : expiryOf(lastUse) });
     }
-    const advanceTo = (at: number) => control('POST', '/_sim/clock/advance', { to: new Date(at).toISOString() });
-    if (pauseMs > 0) {
-      await world.advance(`PT${pauseMs / 1000}S`);
-      for (const { what, id } of uploads) await USES[what]?.make(world, id);
-    }
-    for (const at of [...new Set(uploads.map(({ goneAt }) => goneAt))].flatMap(goneAt => [goneAt - 1, goneAt])) {
-      await advanceTo(at);
-      const ids = uploads.map(({ id }) => id);
-      const { body } = await ask(session, 'listUploads', { query: { ids, limit: ids.length, includePosts: false } });
-      const listed = new Set(objectsOf(body).map(({ id }) => id));
-      const expected = uploads.filter(({ goneAt, isKept }) => isKept || at < goneAt);
-      const shown = uploads.filter(({ id }) => listed.has(id));
-      const name = ({ what }: { readonly what: string }) => what;
-      expectEqual(`the uses of the uploads that are there ${new Date(at).toISOString()}`, shown.map(name), expected.map(name));
-    }
-    for (const { what, id, isKept } of uploads) {
-      const { status } = await ask(session, 'getUpload', { path: { id } });
-      expectEqual(`the status of an upload with the use ${what}`, status, isKept ? 200 : 404);
-    }
+    await expectExpiry(world, uploads);
   },
 });
+
+/** An upload of a draft from a CSV file that has been deleted since. */
+async function ofDeletedRow(world: FreshWorld): Promise<Omit<Tracked, 'what'>> {
+  const { session } = world;
+  const row = { teamId: session.teamId, title: 'Row', postDate: LATER.postDate, status: 'DRAFT', socialAccountTypes: 'FACEBOOK' };
+  const file = await importFile(session, csvText([{ ...row, text: 'Hello', facebookMediaUrls: ADDRESS }], PLAIN_LAYOUT));
+  expectEnd(file, 1, 0);
+  const postId = String(file.rows[0]?.['postId']);
+  const [use] = objectsOf((await read(session, 'getPost', { path: { id: postId } }))['uploads']);
+  await remove(world, postId);
+  const id = String(use?.['uploadId']);
+  const { createdAt } = await read(session, 'getUpload', { path: { id } });
+  return { id, goneAt: expiryOf(createdAt) };
+}
+
+function expiryOf(lastUse: unknown): number {
+  return Date.parse(String(lastUse)) + UNUSED_MS;
+}
+
+async function readUpdatedAt({ session }: FreshWorld, postId: string): Promise<unknown> {
+  return (await read(session, 'getPost', { path: { id: postId } }))['updatedAt'];
+}
+
+/** Throws unless each upload is there until right before it expires, and no longer. */
+async function expectExpiry(world: FreshWorld, uploads: readonly Tracked[]): Promise<void> {
+  const { session } = world;
+  const ends = [...new Set(uploads.flatMap(({ goneAt }) => goneAt ?? []))].toSorted((a, b) => a - b);
+  const names = (some: readonly Tracked[]): readonly string[] => some.map(({ what }) => what);
+  for (const at of ends.flatMap(goneAt => [goneAt - 1, goneAt])) {
+    await advanceTo(world, at);
+    const ids = uploads.map(({ id }) => id);
+    const { body } = await ask(session, 'listUploads', { query: { ids, limit: ids.length, includePosts: false } });
+    const listed = new Set(objectsOf(body).map(({ id }) => id));
+    const expected = uploads.filter(({ goneAt }) => goneAt === null || at < goneAt);
+    const shown = uploads.filter(({ id }) => listed.has(id));
+    expectEqual(`the uses of the uploads that are there ${new Date(at).toISOString()}`, names(shown), names(expected));
+  }
+  for (const { what, id, goneAt } of uploads) {
+    const { status } = await ask(session, 'getUpload', { path: { id } });
+    expectEqual(`the status of an upload with the use ${what}`, status, goneAt === null ? 200 : 404);
+  }
+}

@@ -10,7 +10,7 @@ import { uploadLists } from './list-cases.ts';
 import { partLists } from './part-cases.ts';
 import { refusedFiles } from './refused-cases.ts';
 import { removedTeams } from './removed-team-cases.ts';
-import { urlImports } from './url-cases.ts';
+import { urlImports, urlNames } from './url-cases.ts';
 
 export function uploadsSuite(): Property[] {
   return [
@@ -20,6 +20,7 @@ export function uploadsSuite(): Property[] {
     partLists(),
     declaredSizes(),
     urlImports(),
+    urlNames,
     idleTransfers,
     compressedVideos,
     uploadLives,

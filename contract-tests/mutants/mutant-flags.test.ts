@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { readMutantFlags } from './mutant-flags.ts';
+
+it('chooses planted defects by area, id and --only, and all without', () => {
+  const idsOf = (...args: readonly string[]) => readMutantFlags(args)?.mutants.map(({ id }) => id) ?? [];
+  expect(idsOf('posts/late')).toEqual(['posts/late']);
+  expect(idsOf('--only', 'posts/late')).toEqual(['posts/late']);
+  expect(idsOf('health')).toContain('health/note-stays');
+  expect(idsOf().length).toBeGreaterThan(150);
+  expect(idsOf('--sample', '2')).toHaveLength(2);
+});
+
+it('takes places of sources as random mutations', () => {
+  const place = 'simulator/kernel/windows.ts:12:9:relational';
+  expect(readMutantFlags(['--only', place])?.generated).toMatchObject({ size: 0, only: [place] });
+  expect(readMutantFlags(['--generated', '400'])?.generated).toMatchObject({ size: 400 });
+  expect(readMutantFlags(['posts'])?.generated).toBeUndefined();
+});
+
+it('asks for the usage with --help', () => {
+  expect(readMutantFlags(['--help'])).toBeUndefined();
+});
+
+it.each([
+  [['--bogus'], "Unknown option '--bogus'"],
+  [['--seed', 'one'], '--seed takes a whole number, not one'],
+  [['--lanes', '0'], '--lanes takes at least 1'],
+  [['posts/nothing'], 'There is no mutant or area posts/nothing; --list shows all'],
+  [['posts', '--generated', '4'], 'posts is planted, and does not go with random mutations'],
+])('refuses %j in one sentence', (args, message) => {
+  expect(() => readMutantFlags(args)).toThrow(new Error(message));
+});

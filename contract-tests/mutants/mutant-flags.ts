@@ -1,0 +1,96 @@
+/** The flags of `npm run mutants`. */
+import { parseArgs } from 'node:util';
+import { allMutants } from './all.ts';
+import { areaOf, type Mutant } from './mutant.ts';
+import { sampleOf } from './sample.ts';
+
+export const USAGE = `npm run mutants -- [area or id …] [flags]
+
+Injects planted defects into a simulator, one by one, and runs the suites on each, with the cases of a \`sim contract\` with that seed.
+Ends with 1 when one survives.
+
+  posts webhooks/unsigned    only those of an area, or one; --only posts/late is the same
+  --sample 20 --seed 7       a random sample; the cases are those of that seed, too (default 1)
+  --runs 30                  cases of each property
+  --lanes 1                  one after the other (default 2 at once)
+  --list                     lists them
+  --keep 3                   tries three more seeds on those that survive, and keeps what finds them in corpus.yaml
+
+  --generated 400 --seed 1 [--lanes 2] [--out folder]         random mutations of the sources instead
+  --only simulator/kernel/windows.ts:12:9:relational          one or several of them again
+  --all-tests                survivors meet the unit tests of all folders, not those of their own alone`;
+
+export interface MutantFlags {
+  /** The planted defects that were chosen. */
+  readonly mutants: readonly Mutant[];
+  readonly seed: number;
+  readonly runs: number;
+  readonly lanes: number;
+  readonly isList: boolean;
+  /** How many further seeds survivors meet. */
+  readonly keep: number;
+  /** Present for random mutations of the sources: how many, or which. */
+  readonly generated?: {
+    readonly size: number;
+    readonly only: readonly string[];
+    readonly out: string | undefined;
+    readonly withAllTests: boolean;
+  };
+}
+
+/** Reads the flags; undefined asks for the usage. Throws with one sentence for flags that are wrong. */
+export function readMutantFlags(args: readonly string[]): MutantFlags | undefined {
+  const { values, positionals } = parse(args);
+  if (values.help) return undefined;
+  const [seed, runs, lanes, keep] = [number('seed', 1), number('runs', 30), number('lanes', 2), number('keep', 0)];
+  if (lanes === 0) throw new Error('--lanes takes at least 1');
+  const isPlace = (name: string): boolean => name.includes(':');
+  const only = values.only.filter(isPlace);
+  const names = [...positionals, ...values.only.filter(name => !isPlace(name))];
+  const unknown = names.filter(name => !allMutants.some(mutant => isNamed(mutant, name)));
+  if (unknown.length > 0) throw new Error(`There is no mutant or area ${unknown.join(', ')}; --list shows all`);
+  const named = allMutants.filter(mutant => names.length === 0 || names.some(name => isNamed(mutant, name)));
+  const mutants = sampleOf(named, number('sample', named.length), seed);
+  const generated = { size: number('generated', 0), only, out: values.out, withAllTests: values['all-tests'] };
+  const isGenerated = values.generated !== undefined || only.length > 0;
+  if (isGenerated && names.length > 0) throw new Error(`${names.join(', ')} is planted, and does not go with random mutations`);
+  return { mutants, seed, runs, lanes, keep, isList: values.list, ...(isGenerated && { generated }) };
+
+  function number(name: 'seed' | 'runs' | 'lanes' | 'sample' | 'keep' | 'generated', absent: number): number {
+    const text = values[name];
+    const value = Number(text ?? absent);
+    if (text?.trim() === '' || !Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} takes a whole number, not ${text}`);
+    return value;
+  }
+}
+
+function parse(args: readonly string[]) {
+  const value = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        help: { ...flag, short: 'h' },
+        seed: value,
+        runs: value,
+        lanes: value,
+        sample: value,
+        list: flag,
+        keep: value,
+        generated: value,
+        only: { type: 'string', multiple: true, default: [] },
+        out: value,
+        'all-tests': flag,
+      },
+    });
+  } catch (error) {
+    // The sentences that follow explain the grammar of flags.
+    throw new Error(String(error instanceof Error ? error.message : error).split(/\.\s/, 1)[0], { cause: error });
+  }
+}
+
+function isNamed(mutant: Mutant, name: string): boolean {
+  return mutant.id === name || areaOf(mutant) === name;
+}

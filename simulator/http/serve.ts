@@ -1,0 +1,158 @@
+/** Requests of sockets as messages, and answers as bytes. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { limits } from '../../openapi/document.ts';
+import type { ByteStream } from '../domain/ports/media.ts';
+import { errors } from '../kernel/errors.ts';
+import { realTime } from '../kernel/real-time.ts';
+import { errorAnswer } from './errors.ts';
+import { type Answer, BodyTooLargeError, isStream, type Message, type MessageBody } from './message.ts';
+import type { Handler } from './pipeline.ts';
+
+/** Answers a request of a socket. */
+export type Serve = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Serves a site: requests become messages, answers are written. `onDefect` receives errors of answers that could not be written. */
+export function createServe(site: Handler, onDefect: (error: unknown) => void): Serve {
+  return (request, response) => void serve(site, request, response, onDefect);
+}
+
+async function serve(site: Handler, request: IncomingMessage, response: ServerResponse, onDefect: (error: unknown) => void): Promise<void> {
+  try {
+    checkHost(request);
+    const answer = await site(messageOf(request));
+    if (answer.broken) await writeBroken(request, response, answer);
+    else if (answer.status === 413 && !request.complete) await writeTooLarge(request, response, answer);
+    else if (isStream(answer.body)) await writeStream(response, answer, answer.body);
+    else write(response, answer, answer.body);
+    // What nobody has read would keep the connection busy for good.
+    if (!request.complete) request.resume();
+  } catch (error) {
+    // The site never rejects, but writing its answer may fail halfway: then only the connection can be cut.
+    if (response.headersSent) return void response.destroy();
+    const answer = errorAnswer(error, onDefect);
+    write(response, answer, answer.body);
+  }
+}
+
+const HOST = 'host';
+
+/** Throws 400 for a request whose `host` is missing or can be read in two ways. */
+function checkHost({ headers: { host }, httpVersion, rawHeaders }: IncomingMessage): void {
+  if (host === undefined) {
+    if (httpVersion === '1.1') throw errors.invalid('The host header is missing');
+    return;
+  }
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]?.length === HOST.length && rawHeaders[i]?.toLowerCase() === HOST) count++;
+  if (count > 1) throw errors.invalid(`There are ${count} host headers; send one`);
+  if (/[@#]/.test(host)) throw errors.invalid(`The host header ${host} is not a host name or address with a port`);
+}
+
+function messageOf(request: IncomingMessage): Message {
+  const url = pathOf(request.url ?? '/');
+  const mark = url.indexOf('?');
+  return {
+    method: request.method ?? 'GET',
+    path: mark < 0 ? url : url.slice(0, mark),
+    query: mark < 0 ? '' : url.slice(mark + 1),
+    headers: request.headers as Message['headers'],
+    remoteAddress: request.socket.remoteAddress ?? '',
+    origin: originOf(request.headers.host),
+    body: bodyOf(request),
+  };
+}
+
+/** The path of a request target: requests to a proxy have a whole URL. */
+function pathOf(target: string): string {
+  return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '') || '/';
+}
+
+/** The `host` header becomes part of URLs in answers, so an invalid one is replaced. */
+function originOf(host: string | undefined): string {
+  return host !== undefined && /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i.test(host) ? `http://${host}` : 'http://localhost';
+}
+
+function bodyOf(request: IncomingMessage): MessageBody {
+  return {
+    // Left open when its reader stops early, so that the caller can read the answer.
+    stream: () => request.iterator({ destroyOnReturn: false }) as ByteStream,
+    bytes: maxBytes =>
+      new Promise((resolve, reject) => {
+        if (Number(request.headers['content-length'] ?? 0) > maxBytes) return reject(new BodyTooLargeError());
+        const chunks: Buffer[] = [];
+        let size = 0;
+        const collect = (chunk: Buffer): void => {
+          size += chunk.length;
+          if (size <= maxBytes) return void chunks.push(chunk);
+          request.off('data', collect).pause();
+          reject(new BodyTooLargeError());
+        };
+        request.on('data', collect);
+        request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+        const cut = () => reject(errors.invalid('The request body ended early'));
+        request.once('aborted', cut).once('error', cut);
+      }),
+  };
+}
+
+/** Sends the part of an answer that its fault allows, then closes the connection. */
+async function writeBroken(request: IncomingMessage, response: ServerResponse, { status, headers, body, broken }: Answer): Promise<void> {
+  if (broken === 'reset' || isStream(body)) return void request.socket.resetAndDestroy();
+  response.writeHead(status, headers);
+  // Errors do not matter any more: everything was sent that can be.
+  await new Promise(resolve => response.write(body, resolve));
+  response.destroy();
+}
+
+/** Writes an answer in one piece. */
+function write(response: ServerResponse, { status, headers }: Answer, body: string | Uint8Array): void {
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+  const lines = headers['content-length'] === undefined ? ['content-length', String(length)] : [];
+  for (const name in headers) lines.push(name, headers[name] ?? '');
+  response.writeHead(status, lines);
+  // Text without wide characters needs no encoding, which takes longer than all that was done for it.
+  response.end(body, length === body.length ? 'latin1' : 'utf8');
+}
+
+/** Writes a stream as fast as the caller reads it; rejects when either of them fails. */
+function writeStream(response: ServerResponse, { status, headers }: Answer, body: ByteStream): Promise<void> {
+  response.writeHead(status, headers);
+  const source = body[Symbol.asyncIterator]();
+  // A stream that waits for its next chunk would not notice that the caller has gone.
+  response.once('close', () => void source.return?.().catch(() => undefined));
+  return pipeline({ [Symbol.asyncIterator]: () => source }, response);
+}
+
+/** How long the rest of a body may take to go on, real milliseconds. */
+const REST_IDLE_MS = 1000;
+
+/** Writes an answer to a body that is too large, and closes the connection when the rest has come: a client that is still sending would lose it. */
+async function writeTooLarge(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): Promise<void> {
+  if (isStream(body)) return void request.socket.resetAndDestroy();
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' });
+  response.write(body);
+  await discardRest(request);
+  response.end();
+}
+
+/** Reads and throws away a body until it ends, breaks off, pauses for long, or is longer than the limit (D-GEN-26). */
+function discardRest(request: IncomingMessage): Promise<void> {
+  return new Promise(resolve => {
+    let left = limits.http.maxDiscardedBodyBytes;
+    let stopWaiting = realTime.after(REST_IDLE_MS, resolve);
+    const done = (): void => {
+      stopWaiting();
+      resolve();
+    };
+    request.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      stopWaiting();
+      if (left < 0) resolve();
+      else stopWaiting = realTime.after(REST_IDLE_MS, resolve);
+    });
+    request.once('end', done).once('close', done).once('error', done);
+    request.resume();
+  });
+}
