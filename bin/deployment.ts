@@ -6,7 +6,7 @@
  *   honest [--seeds 20]       what it finds where nothing is wrong
  *   kill [--runs 100]         what killed runs leave behind after `--clean`, and how many had created something
  *   parity [--seeds 20]       what `sim parity` finds different where nothing is
- *   changes [--only id]       which changes of contract-tests/parity/proof it names
+ *   changes [--only id]       which changes of contract-tests/parity/proof it names, with 400 requests each unless --max-requests says otherwise
  *
  * Others: --lanes 2 (runs at a time), --world-seed 7, --offset 120000 (milliseconds that the clock is ahead), --quiet (nobody else writes), --defect
  * posts/late (of `npm run mutants`), --with-receiver (its webhooks reach the run), --all (the same, and every switch for all accounts). Whatever else is

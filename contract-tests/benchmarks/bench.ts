@@ -10,6 +10,7 @@ import { contract } from './contract.ts';
 import { conversation } from './conversation.ts';
 import { csvImport } from './csv.ts';
 import { deliveries } from './deliveries.ts';
+import { grading } from './grading.ts';
 import { httpRates } from './http-rates.ts';
 import { inProcess } from './in-process.ts';
 import { library } from './library.ts';
@@ -25,6 +26,7 @@ const benches = {
   library,
   clock: clockJobs,
   deliveries,
+  grading,
   csv: csvImport,
   uploads,
   conversation,

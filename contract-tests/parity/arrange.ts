@@ -3,33 +3,73 @@ import { fieldsOf } from '../exchange.ts';
 import { type Bindings, isAlias } from './ids.ts';
 
 export interface Arrangement {
-  readonly pairs: readonly (readonly [theirs: unknown, ours: unknown])[];
+  readonly pairs: readonly Pair[];
   /** Whether those that both have are in another order. */
   readonly isOtherOrder: boolean;
   /** How many only one of them has. */
   readonly missing: number;
   readonly extra: number;
+  /** How many of ours theirs should have as well, though they have items of others, too: known ones that stand before one that both have. */
+  readonly lost: number;
 }
 
-/** Items whose ids are known to be the same are paired wherever they stand, the rest in their order. */
+/** Items whose ids are known to be the same are paired wherever they stand, the rest by what they have in common, then in their order. */
 export function arrange(theirs: readonly unknown[], ours: readonly unknown[], bindings: Bindings): Arrangement {
   const places = new Map(ours.map((item, i) => [keyOf(item), i]));
   const known = theirs.map(item => places.get(boundKeyOf(item, bindings)));
   const taken = new Set(known);
-  const restOfOurs = ours.flatMap((_, i) => (taken.has(i) || isKnown(ours[i], bindings) ? [] : [i]));
-  const queue = restOfOurs.values();
-  const order = theirs.map((item, i) => known[i] ?? (isExplained(item, bindings) ? undefined : queue.next().value));
+  const restOfTheirs = theirs.flatMap((item, i) => (known[i] === undefined && !isExplained(item, bindings) ? [i] : []));
+  const restOfOurs = ours.flatMap((item, i) => (taken.has(i) || isKnown(item, bindings) ? [] : [i]));
+  const likely = likelyPairs(restOfTheirs, restOfOurs, (their, our) => likeness(theirs[their], ours[our]));
+  const order = theirs.map((_, i) => known[i] ?? likely.get(i));
   const pairs = theirs.flatMap((item, i) => {
     const place = order[i];
-    return place === undefined ? [] : [[item, ours[place]] as const];
+    return place === undefined ? [] : [[item, ours[place]] satisfies Pair];
   });
   const found = order.filter(place => place !== undefined);
   return {
     pairs,
-    isOtherOrder: found.some((place, i) => i > 0 && place < (found[i - 1] ?? 0)),
+    isOtherOrder: pairs.some(([their, our], i) => i > 0 && (found[i] ?? 0) < (found[i - 1] ?? 0) && !isByTime(pairs[i - 1], [their, our])),
     missing: theirs.length - pairs.length,
     extra: ours.length - pairs.length,
+    lost: ours.slice(0, Math.max(0, ...found)).filter((item, i) => isKnown(item, bindings) && !found.includes(i)).length,
   };
+}
+
+/** Pairs the numbers of two lists, those first that are the most alike. */
+function likelyPairs(
+  theirs: readonly number[],
+  ours: readonly number[],
+  alike: (their: number, our: number) => number,
+): Map<number, number> {
+  const all = theirs.flatMap(their => ours.map(our => ({ their, our, alike: alike(their, our) })));
+  const [pairs, taken] = [new Map<number, number>(), new Set<number>()];
+  // Sorting is stable: of equal ones the first stay first.
+  for (const { their, our } of all.toSorted((a, b) => b.alike - a.alike)) {
+    if (pairs.has(their) || taken.has(our)) continue;
+    pairs.set(their, our);
+    taken.add(our);
+  }
+  return pairs;
+}
+
+/** How many values two items have in common. */
+function likeness(theirs: unknown, ours: unknown): number {
+  if (typeof theirs !== 'object' || typeof ours !== 'object' || theirs === null || ours === null) return theirs === ours ? 1 : 0;
+  const our = fieldsOf(ours);
+  return Object.entries(theirs).reduce((sum, [name, value]) => sum + (name in our ? likeness(value, our[name]) : 0), 0);
+}
+
+type Pair = readonly [theirs: unknown, ours: unknown];
+
+/** Whether two items stand the other way round because the services made them so: what an import makes comes in a time that each service chooses. */
+function isByTime([theirs, ours]: Pair = [{}, {}], [laterTheirs, laterOurs]: Pair): boolean {
+  const order = (one: unknown, other: unknown): number => Math.sign(createdAt(one) - createdAt(other));
+  return order(theirs, laterTheirs) * order(ours, laterOurs) < 0;
+}
+
+function createdAt(item: unknown): number {
+  return Date.parse(String(fieldsOf(item)['createdAt']));
 }
 
 /** What identifies an item: its id, or its text. */

@@ -48,6 +48,22 @@ describe('two answers are alike', () => {
       { status: 'PROCESSING', processedRows: 2 },
     ],
     ['with more of ours where others have some', { items: [{ id: '{{1}}' }] }, { items: [{ id: 'a' }, { id: 'b' }] }, { others: 'some' }],
+    [
+      'with what an import has made in another order',
+      {
+        items: [
+          { id: '{{1}}', createdAt: '2026-03-02T09:10:00.100Z', title: 'a' },
+          { id: '{{2}}', createdAt: '2026-03-02T09:10:00.000Z' },
+        ],
+      },
+      {
+        items: [
+          { id: 'b', createdAt: '2026-03-02T09:10:00.200Z' },
+          { id: 'a', createdAt: '2026-03-02T09:10:00.100Z', title: 'a' },
+        ],
+      },
+      { sent: ['a'] },
+    ],
     ['with other uses that are as far apart as before', { used: 12 }, { used: 0 }],
   ])('%s', ([, theirs, ours, around]) => {
     expect(compared(theirs, ours, around)).toEqual([]);
@@ -67,6 +83,11 @@ describe('two answers differ in', () => {
     ['value title', { title: 'sent' }, { title: 'Sent' }, { sent: ['sent'] }],
     ['value retryCount', { retryCount: 1 }, { retryCount: 0 }],
     ['value used', { used: 12 }, { used: 0 }, { isSameCount: false }],
+    [
+      'null avatarUrl',
+      { organizationId: 'o', createdById: 'u', avatarUrl: '' },
+      { organizationId: 'o', createdById: 'u', avatarUrl: null },
+    ],
     ['shape extra', { extra: 1 }, {}],
     ['shape n', { n: '1' }, { n: 1 }],
     ['count items', { items: [{ id: '{{1}}' }] }, { items: [] }, { others: 'some' }],
@@ -75,6 +96,12 @@ describe('two answers differ in', () => {
       'order items',
       { a: { id: '{{1}}' }, b: { id: '{{2}}' }, items: [{ id: '{{1}}' }, { id: '{{2}}' }] },
       { a: { id: 'a' }, b: { id: 'b' }, items: [{ id: 'b' }, { id: 'a' }] },
+    ],
+    [
+      'count items',
+      { a: { id: '{{1}}' }, b: { id: '{{2}}' }, items: [{ id: '{{2}}' }] },
+      { a: { id: 'a' }, b: { id: 'b' }, items: [{ id: 'a' }, { id: 'b' }] },
+      { others: 'some' },
     ],
     ['transition items[].status', { items: [{ id: '{{1}}', status: 'DRAFT' }] }, { items: [{ id: 'a', status: 'SCHEDULED' }] }],
   ])('%s', ([difference, theirs, ours, around]) => {

@@ -42,7 +42,7 @@ export function compareAnswers(theirs: ComparedAnswer, ours: ComparedAnswer, com
   else {
     if (theirs.contentType !== ours.contentType && theirs.body !== undefined)
       report('shape', 'content-type', theirs.contentType, ours.contentType);
-    createWalk(comparison, report)(theirs.body, ours.body, { at: '', name: '' });
+    createWalk(comparison, report)(theirs.body, ours.body, { at: '', name: '', isMadeUp: false });
   }
   return [...found.values()];
 }
@@ -83,6 +83,8 @@ interface Place {
   readonly at: string;
   /** The name of the field that it stands in. */
   readonly name: string;
+  /** Whether a platform makes it up. */
+  readonly isMadeUp: boolean;
 }
 
 type Walk = (theirs: unknown, ours: unknown, place: Place) => void;
@@ -90,18 +92,18 @@ type Walk = (theirs: unknown, ours: unknown, place: Place) => void;
 function createWalk(comparison: Comparison, report: Report): Walk {
   const { bindings, wasSent, startedAt, toleranceMs, instants, isSameCount, others } = comparison;
   const walk: Walk = (theirs, ours, place) => {
-    const { at, name } = place;
+    const { at, isMadeUp } = place;
     if (theirs === ours) return;
     if (theirs === null || ours === null) {
-      if (!isGenerated(name)) report('null', at, theirs, ours);
+      if (!isMadeUp) report('null', at, theirs, ours);
     } else if (kindOf(theirs) !== kindOf(ours)) report('shape', at, theirs, ours);
     else if (Array.isArray(theirs) && Array.isArray(ours)) walkLists(theirs, ours, place);
     else if (typeof theirs === 'object' && typeof ours === 'object') walkObjects(fieldsOf(theirs), fieldsOf(ours), at);
     else if (typeof theirs === 'string' && typeof ours === 'string') walkTexts(theirs, ours, place);
-    else if (!isGenerated(name)) report('value', at, theirs, ours);
+    else if (!isMadeUp) report('value', at, theirs, ours);
   };
 
-  const walkTexts = (theirs: string, ours: string, { at, name }: Place): void => {
+  const walkTexts = (theirs: string, ours: string, { at, name, isMadeUp }: Place): void => {
     if (isAlias(theirs)) {
       if (!bindings.bind(theirs, ours)) report('reference', at, bindings.idOf(theirs) ?? theirs, ours);
     } else if (IS_INSTANT.test(theirs) && IS_INSTANT.test(ours)) {
@@ -111,7 +113,7 @@ function createWalk(comparison: Comparison, report: Report): Walk {
       else instants.learn(theirs, ours);
     } else if (replaceAliases(theirs, bindings.idOf) === ours) return;
     else if (isEnumValue(theirs) || isEnumValue(ours)) report(name === 'status' ? 'transition' : 'enum', at, theirs, ours);
-    else if (isGenerated(name)) return;
+    else if (isMadeUp) return;
     // Without an alias it is one that both have, or that was sent.
     else if (isIdField(name)) report('reference', at, theirs, ours);
     else if (wasSent(theirs) || wasSent(ours)) report('value', at, theirs, ours);
@@ -119,28 +121,28 @@ function createWalk(comparison: Comparison, report: Report): Walk {
 
   const walkObjects = (theirs: Fields, ours: Fields, at: string): void => {
     // What moves by itself is elsewhere a moment later.
-    if (isMoving(theirs, ours)) return walk(theirs['id'], ours['id'], { at: join(at, 'id'), name: 'id' });
+    if (isMoving(theirs, ours)) return walk(theirs['id'], ours['id'], { at: join(at, 'id'), name: 'id', isMadeUp: false });
     for (const name of new Set([...Object.keys(theirs), ...Object.keys(ours)])) {
       if (isProgress(theirs, name)) continue;
-      const place = { at: join(at, name), name };
+      const place = { at: join(at, name), name, isMadeUp: isGenerated(name, theirs) };
       const [their, our] = [theirs[name], ours[name]];
       if (isCounted(name) && typeof their === 'number' && typeof our === 'number') {
         if (!isSameCount(`${place.at} ${String(theirs['id'])}`, their, our)) report('value', place.at, their, our);
         continue;
       }
       if (!(name in ours) || !(name in theirs)) {
-        if (!isGenerated(name)) report('shape', place.at, name in theirs ? their : 'nothing', name in ours ? our : 'nothing');
+        if (!place.isMadeUp) report('shape', place.at, name in theirs ? their : 'nothing', name in ours ? our : 'nothing');
       } else walk(their, our, place);
     }
   };
 
-  const walkLists = (theirs: readonly unknown[], ours: readonly unknown[], { at, name }: Place): void => {
-    if (isGenerated(name)) return;
-    const { pairs, isOtherOrder, missing, extra } = arrange(theirs, ours, bindings);
+  const walkLists = (theirs: readonly unknown[], ours: readonly unknown[], { at, name, isMadeUp }: Place): void => {
+    if (isMadeUp) return;
+    const { pairs, isOtherOrder, missing, extra, lost } = arrange(theirs, ours, bindings);
     if (isOtherOrder) report('order', at, theirs.map(idOf), ours.map(idOf));
-    const isOther = { none: missing + extra > 0, some: missing > 0, before: false }[others(at)];
+    const isOther = { none: missing + extra > 0, some: missing + lost > 0, before: false }[others(at)];
     if (isOther) report('count', at, theirs.length, ours.length);
-    for (const [their, our] of pairs) walk(their, our, { at: `${at}[]`, name });
+    for (const [their, our] of pairs) walk(their, our, { at: `${at}[]`, name, isMadeUp });
   };
 
   return walk;

@@ -49,8 +49,18 @@ const GENERATED: ReadonlySet<string> = new Set([
   'disconnectedCheckTryAt',
 ]);
 
-export function isGenerated(name: string): boolean {
-  return GENERATED.has(name);
+/** Whether a field of an object is made up by a platform. The picture of a team is not: a caller has given it. */
+export function isGenerated(name: string, of: Fields = {}): boolean {
+  return GENERATED.has(name) && !(name === 'avatarUrl' && isTeam(of));
+}
+
+function isTeam(of: Fields): boolean {
+  return 'organizationId' in of && 'createdById' in of;
+}
+
+/** Whether the items of a list have ids that callers choose: such an item belongs to the object that it stands in. */
+export function isNamedByCallers(list: string): boolean {
+  return list === 'steps';
 }
 
 /** Statuses that end by themselves, in a time that the service chooses, or that platforms decide. */

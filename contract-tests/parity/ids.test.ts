@@ -32,6 +32,7 @@ describe('ids in a text', () => {
     ['post_12 and post_1, then x-y', 'post_12 and {{1}}, then x-y'],
     ['/api/v1/post/post_1/retry', '/api/v1/post/{{1}}/retry'],
     ['teamId,text\nt,https://a.example/b?c=d\n', 'teamId,text\nt,{{3}}\n'],
+    ['https://a.example/b?c=d#team/media.png # post_1', '{{3}}#{{2}} # {{1}}'],
     ['at team/media.png not found', 'at {{2}} not found'],
     ['(post_1) "post_1" [post_1]', '({{1}}) "{{1}}" [{{1}}]'],
   ] as const)('%s', ([text, expected]) => {

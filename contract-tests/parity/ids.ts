@@ -21,9 +21,9 @@ export function eachId(node: unknown, onId: (id: string, field: string) => void,
   }
 }
 
-/** A piece of text that may be an address or a path, and one that may be an id. A full stop at its end is no part of it. */
-const PIECE = /[^\s"'`,;<>(){}[\]|]*[^\s"'`,;<>(){}[\]|.:!?]/g;
-const WORD = /[^\s"'`&=?/\\,;:{}<>()[\]]*[^\s"'`&=?/\\,;:{}<>()[\].]/g;
+/** A piece of text that may be an address or a path, and one that may be an id. A full stop at its end is no part of it; `#` separates the addresses in a cell. */
+const PIECE = /[^\s"'`,;<>(){}[\]|#]*[^\s"'`,;<>(){}[\]|#.:!?]/g;
+const WORD = /[^\s"'`&=?/\\,;:{}<>()[\]#]*[^\s"'`&=?/\\,;:{}<>()[\]#.]/g;
 
 /** The text with every id in it replaced that the function knows: the whole text, what looks like an address, or a word. */
 export function replaceIds(text: string, replacement: (id: string) => string | undefined): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createOwnership } from './others.ts';
 
 describe('what belongs to others', () => {
-  const ownership = () => createOwnership(id => id === 'team_1');
+  const ownership = () => createOwnership({ isMirrored: id => id === 'team_1', tag: '[sim 1a]' });
 
   it('is left out of lists, which are named', () => {
     const { own, withoutOthers, isOfOthers } = ownership();
@@ -26,10 +26,26 @@ describe('what belongs to others', () => {
     expect(withoutOthers([{ id: 'post_of_others' }]).others).toEqual(['']);
   });
 
-  it('is what a call about others has made', () => {
+  it('is nothing that has the tag of the run, nor the files that it uses', () => {
+    const { withoutOthers, isOfOthers } = ownership();
+    expect(withoutOthers([{ id: 'upload_1' }]).others).toEqual(['']);
+    const body = { items: [{ id: 'post_1', title: '[sim 1a] Row', data: { uploadIds: ['upload_1'] } }] };
+    expect(withoutOthers(body)).toEqual({ body, others: [] });
+    expect(isOfOthers('upload_1')).toBe(false);
+  });
+
+  it('is what a call about others has made, also with the tag', () => {
     const { disown, withoutOthers } = ownership();
     disown({ id: 'comment_1' });
-    expect(withoutOthers([{ id: 'comment_1' }]).body).toEqual([]);
+    expect(withoutOthers([{ id: 'comment_1', text: '[sim 1a] Reply' }]).body).toEqual([]);
+  });
+
+  it('is no step of an own flow, whatever its caller has called it', () => {
+    const { own, withoutOthers, isOfOthers } = ownership();
+    own({ id: 'flow_1' }, '');
+    const body = { id: 'flow_1', draft: { steps: [{ id: 'answer' }] } };
+    expect(withoutOthers(body)).toEqual({ body, others: [] });
+    expect(isOfOthers('answer')).toBe(false);
   });
 
   it('is an object that is neither own nor of the organization', () => {

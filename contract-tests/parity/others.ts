@@ -1,5 +1,6 @@
 /** What belongs to others: it stays out of a recording. */
 import { fieldsOf } from '../exchange.ts';
+import { isNamedByCallers } from './fields.ts';
 import { eachId } from './ids.ts';
 
 export interface Ownership {
@@ -15,18 +16,39 @@ export interface Ownership {
   isOfOthers(id: string): boolean;
 }
 
-/** `isMirrored`: ids of the organization itself, which a mirror has as well. */
-export function createOwnership(isMirrored: (id: string) => boolean): Ownership {
+export interface OwnershipOptions {
+  /** Ids of the organization itself, which a mirror has as well. */
+  isMirrored(id: string): boolean;
+  /** Whether a request of the run had this text. */
+  wasSent?(text: string): boolean;
+  /** The tag in the titles of all that the run makes, also of what an import of it makes later. */
+  readonly tag?: string | undefined;
+}
+
+export function createOwnership({ isMirrored, wasSent = () => false, tag }: OwnershipOptions): Ownership {
   const own = new Set<string>();
   const foreign = new Set<string>();
+  const disowned = new Set<string>();
   const take = (body: unknown, request: string): void => {
     for (const id of madeBy(body)) if (!isMirrored(id) && !request.includes(id)) own.add(id);
   };
+  const isTagged = (item: unknown): boolean => tag !== undefined && JSON.stringify(item).includes(tag);
+  /** What an own object has got without naming it: the post of a row, the files of a post. */
+  const takeUsed = (item: unknown): void =>
+    eachId(item, (each, field) => {
+      if (USED.has(field) && !isMirrored(each) && !wasSent(each)) own.add(each);
+    });
   const isOwn = (item: unknown): boolean => {
     const { id } = fieldsOf(item);
-    if (typeof id !== 'string' || isMirrored(id) || own.has(id)) return true;
+    if (typeof id !== 'string' || isMirrored(id)) return true;
+    if (disowned.has(id)) return false;
+    let isAboutOwn = own.has(id) || isTagged(item);
+    if (isAboutOwn) {
+      own.add(id);
+      takeUsed(item);
+      return true;
+    }
     if (foreign.has(id)) return false;
-    let isAboutOwn = false;
     eachId(item, each => {
       isAboutOwn ||= own.has(each);
     });
@@ -37,25 +59,28 @@ export function createOwnership(isMirrored: (id: string) => boolean): Ownership 
   return {
     own: take,
     disown(body) {
-      for (const id of madeBy(body)) if (!isMirrored(id) && !own.has(id)) foreign.add(id);
+      for (const id of madeBy(body)) if (!isMirrored(id) && !own.has(id)) disowned.add(id);
     },
     claims: body => Array.isArray(body) || isOwn(body),
     withoutOthers(body) {
       const others: string[] = [];
-      const clean = (node: unknown, at: string): unknown => {
+      const clean = (node: unknown, at: string, name: string): unknown => {
         if (Array.isArray(node)) {
-          const kept = node.filter(isOwn);
+          const kept = isNamedByCallers(name) ? node : node.filter(isOwn);
           if (kept.length < node.length) others.push(at);
-          return kept.map(item => clean(item, `${at}[]`));
+          return kept.map(item => clean(item, `${at}[]`, name));
         }
         if (typeof node !== 'object' || node === null) return node;
-        return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, clean(value, at === '' ? name : `${at}.${name}`)]));
+        const fields = Object.entries(node);
+        return Object.fromEntries(fields.map(([field, value]) => [field, clean(value, at === '' ? field : `${at}.${field}`, field)]));
       };
-      return { body: clean(body, ''), others: [...new Set(others)] };
+      return { body: clean(body, '', ''), others: [...new Set(others)] };
     },
-    isOfOthers: id => foreign.has(id) && !own.has(id),
+    isOfOthers: id => disowned.has(id) || (foreign.has(id) && !own.has(id)),
   };
 }
+
+const USED: ReadonlySet<string> = new Set(['postId', 'uploadId', 'uploadIds']);
 
 /** What an answer to a write names as new. */
 function madeBy(body: unknown): string[] {

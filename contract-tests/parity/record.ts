@@ -12,17 +12,19 @@ export interface RecordOptions {
   readonly apiKey: string;
   readonly teamId: string;
   readonly fixture: WorldFixture;
+  /** The tag in the titles of all that the run has made. */
+  readonly tag?: string | undefined;
   /** What the clock of the deployment showed when that of this machine showed this; milliseconds since 1970. */
   serverTimeOf(localMs: number): number;
 }
 
 /** The calls of the tape that a mirror can repeat. */
-export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamId, fixture, serverTimeOf }: RecordOptions): Recording {
+export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamId, fixture, tag, serverTimeOf }: RecordOptions): Recording {
   const aliases = createAliases();
   const mirrored = new Set<string>();
   eachId(fixture, id => mirrored.add(id));
-  const ownership = createOwnership(id => mirrored.has(id));
   const sent = createSentTexts();
+  const ownership = createOwnership({ isMirrored: id => mirrored.has(id), wasSent: sent.has, tag });
   const leftOut: Record<string, number> = {};
   const startedAt = serverTimeOf(tape[0]?.sentAt ?? 0);
   const calls: RecordedCall[] = [];

@@ -93,7 +93,7 @@ function requestOf(
 
 /** Where a list has items of others, its number of items says nothing. */
 function withoutTotals<T extends { readonly body: unknown }>(answer: T, others: readonly string[]): T {
-  if (others.length === 0 || Array.isArray(answer.body)) return answer;
+  if (!others.some(at => /^\w+$/.test(at)) || Array.isArray(answer.body)) return answer;
   const { total: _, remainingCapacity: __, ...body } = fieldsOf(answer.body);
   return { ...answer, body };
 }

@@ -44,6 +44,8 @@ export interface Deployment extends Switches {
 export interface ContractTarget {
   readonly name: string;
   readonly executor: Executor;
+  /** What the titles of all that the run makes begin with; absent on a simulator. */
+  readonly tag?: string;
   /** Remarks for the report. */
   notes(): readonly string[];
   /** Why no further property is started; undefined as long as there is no reason. */
@@ -168,6 +170,7 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, tape
   const prepared = allowWrites ? [await prepareDrafts(await guardedTarget.open(0), deployment, Date.now())] : [];
   return {
     name: deployment.baseUrl,
+    tag,
     notes: () => [...prepared, ...waitNotes(safety.retryOn429)],
     stopped: budget.ended,
     executor: createExecutor({ target: guardedTarget, suites, size: concurrency * PROPERTIES_A_REQUEST, signal }),

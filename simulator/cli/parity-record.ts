@@ -1,3 +1,4 @@
+import { firstCalls } from '../../contract-tests/parity/first-calls.ts';
 import { recordingOf } from '../../contract-tests/parity/record.ts';
 import type { Recording } from '../../contract-tests/parity/recording.ts';
 import type { TapedCall } from '../../contract-tests/parity/tape.ts';
@@ -35,6 +36,7 @@ export async function recordDeployment(deployment: Deployment, io: Io): Promise<
   const target = await openTarget({ ...deployment, concurrency: 1 }, { io, signal: stop.signal, suites, workers: 1, tape });
   const progress = showProgress(io, { properties: suites.properties.length, maxTimeMs: deployment.maxTimeMs, isKnown: () => false });
   try {
+    for (const property of firstCalls) await target.executor.runProperty(property, { seed: SEED, runs: 1 });
     const { leftovers } = await runProperties(suites.properties, progress.watch(target.executor), {
       name: target.name,
       seed: SEED,
@@ -53,7 +55,7 @@ export async function recordDeployment(deployment: Deployment, io: Io): Promise<
     removeListener();
     await target.executor.close();
   }
-  return recordingOf(tape, { baseUrl: session.baseUrl, apiKey, teamId, fixture, serverTimeOf: clockOf(tape) });
+  return recordingOf(tape, { baseUrl: session.baseUrl, apiKey, teamId, fixture, tag: target.tag?.trim(), serverTimeOf: clockOf(tape) });
 }
 
 /** What the clock of the deployment showed, from the dates of its answers; that of this machine where they have none. */

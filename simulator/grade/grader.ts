@@ -91,7 +91,7 @@ export function createGrader({ traps: names = [], seed = 1 }: GraderOptions, rea
   let cached: { readonly seen: number; readonly grade: Grade } | undefined;
 
   const effectOf = ({ world, message, operationId }: TrapCall): TrapFault | undefined => {
-    if (isCallOfPage(message)) return undefined;
+    if (set.length === 0 || isCallOfPage(message)) return undefined;
     const name = operationId ?? nameOfPut(message);
     // A client that tries again must get through at some time.
     const isAgain = leaveInPeace.delete(name);

@@ -23,8 +23,8 @@ const PLANS: Readonly<Record<string, Plan>> = {
   'no-such-team': ['createPost', 'message', 'An unknown team has another message', reworded('Team not found', 'There is no such team')],
   'no-such-upload': ['getUpload', 'message', 'An unknown upload has another message', reworded('Upload', 'File')],
   'retried-once': ['createPost', 'value', 'A new post has been retried once', fields({ retryCount: 1 })],
-  'waits-a-minute': ['createAutomation', 'value', 'Automations wait a minute by default', defaulted('actionDelaySeconds', 60)],
-  'without-analytics': ['createHistoryImport', 'value', 'Imports have no analytics by default', defaulted('withAnalytics', false)],
+  'waits-a-minute': ['createAutomation', 'value', 'Automations wait a minute by default', defaulted('actionDelaySeconds', 0, 60)],
+  'without-analytics': ['createHistoryImport', 'value', 'Imports have no analytics by default', defaulted('withAnalytics', true, false)],
   'counted-twice': [
     'getUploadUsage',
     'value',
@@ -95,9 +95,9 @@ function fields(values: Readonly<Record<string, unknown>>): Replacement {
   return mapResult(body => ({ ...body, ...values }));
 }
 
-/** The operation with another default of a field of its body. */
-function defaulted(name: string, value: unknown): Replacement {
-  return (go, call) => (name in call.request.body && call.request.body[name] !== undefined ? go() : go(withBody(call, { [name]: value })));
+/** The operation with another default of a field of its body. Validation has filled in the usual one. */
+function defaulted(name: string, usual: unknown, value: unknown): Replacement {
+  return (go, call) => (call.request.body[name] === usual ? go(withBody(call, { [name]: value })) : go());
 }
 
 /** The operation, of which an error with a status has another one. */

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { checkProperty } from '../property.ts';
+import { operationAt } from '../run/operation-at.ts';
+import { withFetch } from '../run/with-fetch.ts';
+import { simulatorTarget } from '../target.ts';
+import { firstCalls } from './first-calls.ts';
+
+/** What each area has to be answered, in addition to 200 by each of its reads. */
+const ANSWERS: Readonly<Record<string, readonly string[]>> = {
+  organization: ['getHealth 200', 'getOrganization 200', 'getSocialAccountByType 200', 'getDailyLimits 200', 'listProviderSettings 200'],
+  teams: ['createTeam 200', 'updateTeam 200', 'getTeam 404', 'deleteTeam 404'],
+  uploads: ['createUpload 200', 'getUpload 404', 'deleteUpload 200', 'initMultipartUpload 200', 'abortMultipartUpload 200'],
+  posts: ['createPost 200', 'createPost 409', 'createPost 404', 'getPostByReferenceKey 200', 'updatePost 200', 'deletePost 404'],
+  comments: ['createComment 200', 'getComment 404', 'updateComment 200', 'deleteComment 200', 'deleteComment 400', 'deleteComment 404'],
+  automations: ['createAutomation 201', 'publishAutomation 200', 'activateAutomation 200', 'archiveAutomation 200', 'deleteAutomation 200'],
+  csvImports: ['createCsvImport 201', 'getCsvImport 200', 'listCsvImportRows 200'],
+  historyImports: ['createHistoryImport 201', 'getHistoryImport 200', 'listHistoryImports 200'],
+};
+
+describe('the first calls of a recording', () => {
+  it.for(firstCalls.map(property => [property.id.split('/')[1] ?? '', property] as const))('meet %s', async ([area, property]) => {
+    const answers = new Set<string>();
+    const target = withFetch(await simulatorTarget(), session => async request => {
+      const response = await session.fetch(request);
+      answers.add(`${operationAt(request.method, new URL(request.url).pathname)?.id} ${response.status}`);
+      return response;
+    });
+    expect(await checkProperty(property, target, { seed: 1, runs: 1 })).toMatchObject({ verdict: 'passed' });
+    await target.close();
+    expect([...answers]).toEqual(expect.arrayContaining([...(ANSWERS[area] ?? ['an area without answers'])]));
+  });
+});
