@@ -29,6 +29,13 @@ test('passes when the calls meanwhile are about something else, or polled before
   expect(check({ deliveries, calls: [get(10, 'post_1'), get(105, 'post_1'), ofTeam, get(120, 'post_12')] }).problems).toEqual([]);
 });
 
+test('passes when the acknowledgement came later than a call that happened to be made meanwhile', () => {
+  expect(check({ deliveries: [delivery(0, 'post.published', { ...EVENT, takes: 300 })], calls: [get(30, 'post_1')] }).problems).toEqual([]);
+  expect(
+    check({ deliveries: [delivery(0, 'post.published', { ...EVENT, takes: 300 })], calls: [get(30, 'post_1', 265)] }).problems,
+  ).toHaveLength(1);
+});
+
 test('passes when most events of that type are worked on afterwards', () => {
   const deliveries = [1, 2, 3].map(n => delivery(n * 100, 'post.published', { ...EVENT, data: { id: `post_${n}` } }));
   expect(check({ deliveries, calls: [get(110, 'post_1'), get(260, 'post_2'), get(360, 'post_3')] }).problems).toEqual([]);

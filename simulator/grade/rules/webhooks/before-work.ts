@@ -1,9 +1,12 @@
 import { groupBy } from '../../calls.ts';
 import type { Problem, Rule } from '../../rule.ts';
-import type { ObservedCall, ObservedDelivery } from '../../run.ts';
+import type { Instant, ObservedCall, ObservedDelivery } from '../../run.ts';
 import { isHeard, isOfEvent, isTaken } from './deliveries.ts';
 import { Related } from './related.ts';
 import { subjectOf } from './subjects.ts';
+
+/** An acknowledgement that waits for a call follows its answer within so many milliseconds; a later one had other reasons. */
+const AT_ONCE_MS = 50;
 
 /** A receiver acknowledges an event first, and then acts on it. */
 export const beforeWork: Rule = {
@@ -11,7 +14,7 @@ export const beforeWork: Rule = {
   title: 'Acknowledges an event before it works on it',
   why: 'Work takes as long as the API takes: on a slow day the acknowledgement comes too late, and the same event is delivered and worked on again.',
   advice: 'Store the event, answer 2xx, and call the API from a queue.',
-  occasion: 'No webhook was acknowledged: register an endpoint with --webhook <url>=<secret>.',
+  occasion: 'No webhook was acknowledged: publish a post, or let a person write.',
   interfaceRules: ['WHK-24'],
   level: 'error',
   check({ calls, deliveries }) {
@@ -44,15 +47,19 @@ function isCausedByAnother(call: ObservedCall, delivery: ObservedDelivery, relat
   return related.deliveries(subjectOf(delivery)).some(other => other !== delivery && other.started.real < call.started.real);
 }
 
-/** The first call about an event whose answer its acknowledgement waited for. What was asked before the delivery came is polling. */
+/** The first call about an event, where its acknowledgement waited for such calls. What was asked before the delivery came is polling. */
 function workBefore(delivery: ObservedDelivery, related: Related): ObservedCall | undefined {
   const { started, ended } = delivery;
   const calls = related.calls(subjectOf(delivery));
-  const call = calls.find(each => each.started.real >= started.real && each.ended.real <= ended.real);
-  const isPolling =
-    call?.method === 'GET' &&
-    calls.some(({ path, query, started: at }) => at.real < started.real && path === call.path && query === call.query);
-  return isPolling ? undefined : call;
+  const meanwhile = calls.filter(
+    call => call.started.real >= started.real && call.ended.real <= ended.real && !isPolling(call, calls, started),
+  );
+  const hasWaited = meanwhile.some(call => ended.real - call.ended.real <= AT_ONCE_MS);
+  return hasWaited ? meanwhile[0] : undefined;
+}
+
+function isPolling({ method, path, query }: ObservedCall, calls: readonly ObservedCall[], arrived: Instant): boolean {
+  return method === 'GET' && calls.some(call => call.started.real < arrived.real && call.path === path && call.query === query);
 }
 
 function problem(delivery: ObservedDelivery, call: ObservedCall): Problem {
