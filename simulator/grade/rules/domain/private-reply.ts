@@ -7,7 +7,7 @@ export const privateReply: Rule = {
   title: 'Looks into the conversation after a private reply with an unknown outcome',
   why: 'This 429 is no throttle: the reply is on its way, or its outcome is unknown for good. It never turns into a yes, and the author may have the reply.',
   advice: 'Do not send it again: read the conversation of the author, and leave it at that.',
-  occasion: 'No private reply was refused as already claimed: let INSTAGRAM time out during one, and send it again.',
+  occasion: 'No private reply was refused as already claimed: send one with --fail-platform INSTAGRAM:timeout, and send it again.',
   interfaceRules: ['DMS-50', 'DMS-51', 'D-DMS-09'],
   level: 'error',
   check({ calls }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { call, delivery, inShort, type RunOptions, runOf } from '../../run.fixture.ts';
+import { call, delivery, inShort, instant, type RunOptions, runOf } from '../../run.fixture.ts';
 import { reconnects } from './reconnects.ts';
 
 const ACCOUNT = { id: 'sa_1', teamId: 'team_1', type: 'FACEBOOK' };
@@ -19,6 +19,8 @@ test('has no occasion when no connection is lost', () => {
 test('has no occasion while the client may still react', () => {
   expect(check({ deliveries: [lost(0)] })).toEqual({ occasions: 0, problems: [] });
   expect(check({ deliveries: [lost(0)], endsAt: 500 })).toEqual({ occasions: 0, problems: [] });
+  const fast = { ...runOf({ deliveries: [lost(0)] }), end: { at: instant(500, 10_000), inFlight: [], failsWith: [] } };
+  expect(reconnects.check(fast).occasions).toBe(0);
 });
 
 test('passes when a link follows', () => {
