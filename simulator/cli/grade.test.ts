@@ -35,6 +35,11 @@ describe('sim grade', () => {
     expect(out).toMatch(/^grade: none, 0 passed, 1 not exercised$/m);
   });
 
+  it('says that deliveries need an endpoint', async () => {
+    const { out } = await grade(HASTY, ['--rules', 'webhooks/signature']);
+    expect(out).toContain('No endpoint was registered: add --webhook <url>=<secret>. No delivery was forged: run with --traps forged.');
+  });
+
   it('fails a command that breaks a rule, with the requests that show it', async () => {
     const { code, graded, out, err } = await grade(HASTY, [...ONLY, '--traps', 'throttle', '--seed', '3']);
     expect({ code, grade: graded?.grade, score: graded?.score }).toEqual({ code: 1, grade: 'F', score: 0 });
@@ -52,12 +57,23 @@ describe('sim grade', () => {
   it('runs a command that gives up with one trap at a time, and names the rule', async () => {
     const { code, graded, err } = await grade(
       `${CLIENT} for (let i = 0; i < 4; i++) if ((await ask('/api/v1/team')) === 429) process.exit(4);`,
-      [...ONLY, '--traps', 'throttle', '--seed', '3'],
+      [...ONLY, '--traps', 'slow', 'throttle', 'forged', '--seed', '3'],
     );
     expect(code).toBe(1);
-    const texts = graded?.rules.flatMap(({ problems }) => problems.map(({ text }) => text));
-    expect(texts).toEqual([expect.stringMatching(/^The command passes without traps, and fails when the simulator answers 429/)]);
-    expect(err.match(/sim grade: with traps: throttle/g)).toHaveLength(2);
+    const problems = graded?.rules.flatMap(rule => rule.problems);
+    expect(problems).toMatchObject([
+      {
+        text: expect.stringMatching(/^The command passes without traps, and fails when the simulator answers 429/),
+        attempt: 3,
+        evidence: [{ id: 'req_1', trap: 'throttle' }],
+      },
+    ]);
+    // Nobody receives deliveries, so that the trap about them cannot be met.
+    expect(err.match(/sim grade: with traps: .*/g)).toEqual([
+      'sim grade: with traps: throttle, slow, forged',
+      'sim grade: with traps: throttle',
+      'sim grade: with traps: slow',
+    ]);
   });
 
   it('does not blame a command that fails because a trap took something away', async () => {

@@ -43,9 +43,11 @@ export async function gradeClient(options: GradeClientOptions): Promise<GradedCl
   const trapped = await run(options.traps);
   const alone: { readonly name: TrapName; readonly attempt: Attempt }[] = [];
   // A client that gives up at the first trap meets no other: with one at a time it meets them all.
-  if (trapped.exitCode !== 0) for (const name of options.traps) alone.push({ name, attempt: await run([name]) });
+  const hasReceiver = [...plain.runs, ...trapped.runs].some(each => each.hasReceiver);
+  const canBeMet = (name: TrapName): boolean => hasReceiver || !isOfReceivers(name);
+  if (trapped.exitCode !== 0) for (const name of options.traps.filter(canBeMet)) alone.push({ name, attempt: await run([name]) });
   const failsWith = alone.filter(({ attempt }) => attempt.exitCode !== 0).map(({ name }) => name);
-  const attempts = [plain, withEnd(trapped, failsWith), ...alone.map(({ attempt }) => attempt)];
+  const attempts = [plain, trapped, ...alone.map(({ name, attempt }) => (attempt.exitCode === 0 ? attempt : failedWith(attempt, name)))];
   return {
     ...graded(plain, attempts, options),
     failsWithAllOnly: trapped.exitCode !== 0 && failsWith.length === 0,
@@ -53,10 +55,16 @@ export async function gradeClient(options: GradeClientOptions): Promise<GradedCl
   };
 }
 
-/** What the command says of its end is said once. */
-function withEnd(attempt: Attempt, failsWith: readonly TrapName[]): Attempt {
-  const runs = attempt.runs.map((run, index) => ({ ...run, end: run.end && index === 0 ? { ...run.end, failsWith } : run.end }));
+/** The failure is of the whole command: it is said once, of the world where the trap was met, so that there is something to show. */
+function failedWith(attempt: Attempt, name: TrapName): Attempt {
+  const met = attempt.runs.findIndex(({ calls, deliveries }) => [...calls, ...deliveries].some(({ trap }) => trap === name));
+  const at = Math.max(0, met);
+  const runs = attempt.runs.map((run, index) => ({ ...run, end: run.end && index === at ? { ...run.end, failsWith: [name] } : run.end }));
   return { ...attempt, runs };
+}
+
+function isOfReceivers(name: TrapName): boolean {
+  return traps.some(trap => trap.name === name && trap.rule.startsWith('webhooks/'));
 }
 
 function graded({ exitCode }: Attempt, attempts: readonly Attempt[], { seed, ...options }: GradeClientOptions): GradedClient {

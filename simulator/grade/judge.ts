@@ -12,6 +12,8 @@ export interface JudgedRule {
   readonly level: Exclude<Level, 'off'>;
   readonly result: Result;
   readonly occasions: number;
+  /** What would give it one. */
+  readonly occasion: string;
   readonly problems: readonly JudgedProblem[];
 }
 
@@ -49,8 +51,15 @@ function judgedRule(rule: Rule, level: Exclude<Level, 'off'>, runs: readonly Run
     level,
     result: problems.length > 0 ? problematic : unproblematic,
     occasions: Math.max(occasions, problems.length),
+    occasion: occasionOf(rule, runs),
     problems,
   };
+}
+
+/** Nothing can be delivered to nobody. */
+function occasionOf({ id, occasion }: Rule, runs: readonly Run[]): string {
+  const isLackingReceiver = id.startsWith('webhooks/') && !runs.some(({ hasReceiver }) => hasReceiver);
+  return isLackingReceiver ? `No endpoint was registered: add --webhook <url>=<secret>. ${occasion}` : occasion;
 }
 
 /** The command passes, but for this one trap, which takes nothing away: the rule that the trap is about is broken, whatever was seen. */

@@ -47,8 +47,8 @@ function renderAcknowledgements(deliveries: readonly ObservedDelivery[]): GradeA
   return { count: times.length, p50Ms: at(0.5), p95Ms: at(0.95), slowestMs: times.at(-1) ?? null };
 }
 
-function renderRule({ rule, level, result, occasions, problems }: JudgedRule, mask: Graded['mask']): GradeRule {
-  const { id, title, why, advice, occasion, interfaceRules } = rule;
+function renderRule({ rule, level, result, occasions, occasion, problems }: JudgedRule, mask: Graded['mask']): GradeRule {
+  const { id, title, why, advice, interfaceRules } = rule;
   const shown = problems.slice(0, MAX_PROBLEMS).map(problem => renderProblem(problem, mask));
   return { id, title, level, result, occasions, why, advice, occasion, interfaceRules, problems: shown };
 }

@@ -5,6 +5,9 @@ import { type AboutGrade, gradeLine, linkTo, seenLine, sortedRules, trapLines } 
 /** How many problems of a rule the terminal shows; the other reports show more. */
 const MAX_PROBLEMS = 2;
 
+/** The terminal shows so much of a command; whole ones with long bodies would hide everything else. */
+const MAX_CHARACTERS = 400;
+
 /** The report for a terminal. */
 export function prettyReport(grade: Grade, { colour, notes, dashboards }: AboutGrade): string {
   const paint = pc.createColors(colour);
@@ -20,7 +23,7 @@ export function prettyReport(grade: Grade, { colour, notes, dashboards }: AboutG
       const link = linkTo(each, dashboards[attempt - 1]);
       return [
         paint.dim(`      ${each.id}  ${each.text}${each.trap === null ? '' : `  (trap ${each.trap})`}`),
-        paint.dim(`        ${each.curl}`),
+        paint.dim(`        ${inShort(each.curl)}`),
         ...(link === undefined ? [] : [paint.dim(`        ${link}`)]),
       ];
     }),
@@ -49,4 +52,9 @@ export function prettyReport(grade: Grade, { colour, notes, dashboards }: AboutG
     seenLine(grade),
     paint.bold(gradeLine(grade)),
   ].join('\n');
+}
+
+function inShort(curl: string): string {
+  if (curl.length <= MAX_CHARACTERS) return curl;
+  return `${curl.slice(0, MAX_CHARACTERS)}… (${curl.length - MAX_CHARACTERS} more characters: --reporter json --out <folder>)`;
 }

@@ -21,7 +21,7 @@ export const documented: Rule = {
   title: 'Sends only what is documented',
   why: 'Unknown fields, parameters and headers are ignored in silence: what they were meant to do does not happen, and a later version may refuse them.',
   advice: 'Correct the name, or leave it out; the reference page lists what each operation takes.',
-  occasion: 'No call of the API was made.',
+  occasion: 'No call of the API was made: call an operation.',
   interfaceRules: ['D-GEN-07', 'D-GEN-10'],
   level: 'error',
   check({ calls }) {

@@ -8,7 +8,7 @@ export const keyInHeader: Rule = {
   title: 'Sends the key in its header, and nowhere else',
   why: 'URLs, bodies and output end up in logs, histories and reports: whoever reads them can act for the whole organization.',
   advice: 'Send the key in x-api-key only, never to a presigned URL, and mask it in everything that is printed.',
-  occasion: 'No call had an API key.',
+  occasion: 'No call had an API key: call an operation.',
   interfaceRules: ['AUTH-03'],
   level: 'error',
   check(run) {

@@ -25,7 +25,7 @@ export const noCallPerItem: Rule = {
   title: 'Makes no call per item where a list serves',
   why: 'A call for each item of a list is a hundred calls for a page: it takes long, and ends in 429 when there are more.',
   advice: 'Take the items from the list as they are; read analytics of several posts with GET /api/v1/analytics/post/bulk.',
-  occasion: `No list with ${LEAST_ITEMS} items was read.`,
+  occasion: `No list with ${LEAST_ITEMS} items was read: list the posts of a busy team.`,
   interfaceRules: ['THR-01', 'D-ORG-06'],
   level: 'warning',
   check({ calls, deliveries }) {

@@ -10,7 +10,7 @@ export const inTime: Rule = {
   title: `Answers a delivery within ${TIMEOUT_MS / 1000} seconds`,
   why: 'The service counts an attempt without an answer as failed: it sends the event again, and disables an endpoint that never answers.',
   advice: 'Answer 2xx as soon as the event is stored, and do everything else afterwards.',
-  occasion: 'No webhook was delivered: register an endpoint with --webhook <url>=<secret>.',
+  occasion: 'No webhook was delivered: publish a post, or let a person write.',
   interfaceRules: ['WHK-24'],
   level: 'error',
   check(run) {
