@@ -120,6 +120,7 @@ describe('sim grade', () => {
   it.each([
     [['--rules', 'request/waits'], '--rules: there is no rule request/waits'],
     [['--level', 'requests/waits-after-429=loud'], '--level requests/waits-after-429 must be error, warning or off, not loud'],
+    [['--level', 'requests/no-polling'], '--level requests/no-polling has no level; write requests/no-polling=error, warning or off'],
     [['--level', 'requests/nothing=off'], '--level: there is no rule requests/nothing'],
     [['--min-grade', 'G'], '--min-grade must be one of A, B, C, D, F, not G'],
     [['--traps', 'throtle'], '--traps must be all, throttle'],

@@ -73,12 +73,13 @@ const IDS = rules.map(({ id }) => id);
 
 function ruleOrBeginning(value: string, from: string): string {
   if (IDS.some(id => id.startsWith(value))) return value;
-  throw usageError(`${from}: there is no rule ${value}${didYouMean(value, IDS)}`);
+  throw usageError(`${from}: there is no rule ${value}${didYouMean(value, IDS)}; write an id, or a beginning such as webhooks`);
 }
 
 function ruleLevel(value: string, from: string): readonly [string, Level] {
-  const [id = '', level = ''] = value.split('=');
+  const [id = '', level] = value.split('=');
   if (!IDS.includes(id)) throw usageError(`${from}: there is no rule ${id}${didYouMean(id, IDS)}; write <rule>=error, warning or off`);
+  if (level === undefined) throw usageError(`${from} ${id} has no level; write ${id}=error, warning or off`);
   return [id, oneOf('error', 'warning', 'off')(level, `${from} ${id}`)];
 }
 
