@@ -55,7 +55,8 @@ async function answers(url: string): Promise<boolean> {
   return response?.status === 200;
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
