@@ -74,6 +74,7 @@ export function nameOf({ operationId, method, path }: ObservedCall): string {
 
 /** A part of a URL as it was meant; as it is where it cannot be decoded. */
 export function decoded(text: string): string {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {
@@ -96,4 +97,15 @@ export function indexBy<T, K>(values: readonly T[], keyOf: (value: T) => K): Map
 /** Values with the same key together, in the order of the first of each. */
 export function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): T[][] {
   return [...indexBy(values, keyOf).values()];
+}
+
+/** How many of the sorted values are lower than a limit. */
+export function countUntil(sorted: readonly number[], limit: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? limit) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -19,8 +19,16 @@ export interface Page {
 /** Reads of the same list: one operation, path, filter and API key. */
 export type ListReads = readonly Page[];
 
+const listsOfRuns = new WeakMap<readonly ObservedCall[], readonly ListReads[]>();
+
 /** Every list that was read with offset and limit. */
-export function listsOf(calls: readonly ObservedCall[]): ListReads[] {
+export function listsOf(calls: readonly ObservedCall[]): readonly ListReads[] {
+  let lists = listsOfRuns.get(calls);
+  if (!lists) listsOfRuns.set(calls, (lists = readLists(calls)));
+  return lists;
+}
+
+function readLists(calls: readonly ObservedCall[]): ListReads[] {
   return groupBy(calls.flatMap(pageOf), ({ call }) => {
     const filters = queryOf(call);
     for (const name of PAGING) filters.delete(name);

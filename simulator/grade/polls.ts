@@ -1,4 +1,4 @@
-import { groupBy, isOk, isWrite } from './calls.ts';
+import { countUntil, groupBy, isOk, isWrite } from './calls.ts';
 import { between, type ObservedCall, type Run } from './run.ts';
 
 /** The reads of one thing: the same operation, path, query and API key. */
@@ -44,15 +44,4 @@ export class Reasons {
     const lastEnd = own?.lastEnds[countUntil(own.starts, to.real) - 1];
     return lastEnd !== undefined && lastEnd > from.real;
   }
-}
-
-/** How many of the sorted values are lower than a limit. */
-function countUntil(sorted: readonly number[], limit: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? limit) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

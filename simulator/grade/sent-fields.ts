@@ -30,47 +30,79 @@ function readFields(call: ObservedCall): SentField[] {
   if (!spec) return [];
   const fields: SentField[] = [...queryOf(call)].map(([name, value]) => {
     const parameter = spec.queryParameters.find(each => each.name === name);
-    return sentField(name, 'parameter', value, parameter !== undefined, parameter?.schema ? alternatives([parameter.schema]) : []);
+    const formats = parameter?.schema ? formatsOf(alternativesOf(parameter.schema)) : [];
+    return { path: name, place: 'parameter', value, isDocumented: parameter !== undefined, formats };
   });
-  if (spec.body?.schema) collect(requestJson(call), alternatives([spec.body.schema]), '', fields);
+  if (spec.body?.schema) collect(requestJson(call), alternativesOf(spec.body.schema), '', fields);
   return fields;
-}
-
-function sentField(path: string, place: SentField['place'], value: unknown, isDocumented: boolean, schemas: SchemaObject[]): SentField {
-  return { path, place, value, isDocumented, formats: schemas.flatMap(({ format }) => format ?? []) };
 }
 
 function collect(value: unknown, schemas: readonly SchemaObject[], path: string, fields: SentField[]): void {
   if (Array.isArray(value)) {
-    const items = alternatives(schemas.flatMap(schema => schema.items ?? []));
+    const items = below(schemas, ITEMS).schemas;
     for (const item of value) collect(item, items, `${path}[]`, fields);
     return;
   }
   // An object without any properties is free.
   if (typeof value !== 'object' || value === null || !schemas.some(({ properties }) => properties)) return;
-  for (const [name, below] of Object.entries(value)) {
-    const own = schemas.flatMap(({ properties = {} }) => (Object.hasOwn(properties, name) ? (properties[name] ?? []) : []));
-    const others =
-      own.length > 0 ? [] : schemas.flatMap(({ additionalProperties }) => additionalProperties ?? false).filter(each => each !== false);
-    const known = alternatives([...own, ...others.filter(each => each !== true)]);
+  for (const [name, inside] of Object.entries(value)) {
+    const { schemas: known, isDocumented, formats } = below(schemas, name);
     const place = path === '' ? name : `${path}.${name}`;
-    fields.push(sentField(place, 'field', below, own.length + others.length > 0, known));
-    collect(below, known, place, fields);
+    fields.push({ path: place, place: 'field', value: inside, isDocumented, formats });
+    collect(inside, known, place, fields);
   }
 }
 
-/** These schemas and all that they are made of. */
-function alternatives(schemas: readonly Schema[]): SchemaObject[] {
-  return schemas.flatMap(schema => {
-    let all = alternativesOf.get(schema);
-    if (!all) alternativesOf.set(schema, (all = readAlternatives(schema)));
-    return all;
-  });
+/** In place of a name: the items of a list. No field has this name. */
+const ITEMS = '[]';
+
+/** What the document says of a field. */
+interface KnownField extends Pick<SentField, 'isDocumented' | 'formats'> {
+  readonly schemas: readonly SchemaObject[];
 }
 
-const alternativesOf = new WeakMap<Schema, readonly SchemaObject[]>();
+const fieldsOfSchemas = new WeakMap<readonly SchemaObject[], Map<string, KnownField>>();
+
+/** What is below a name. Every call of an operation asks for the same names. */
+function below(schemas: readonly SchemaObject[], name: string): KnownField {
+  let fields = fieldsOfSchemas.get(schemas);
+  if (!fields) fieldsOfSchemas.set(schemas, (fields = new Map()));
+  let field = fields.get(name);
+  if (!field) fields.set(name, (field = readField(schemas, name)));
+  return field;
+}
+
+function readField(schemas: readonly SchemaObject[], name: string): KnownField {
+  if (name === ITEMS)
+    return knownField(
+      schemas.flatMap(schema => schema.items ?? []),
+      true,
+    );
+  const own = schemas.flatMap(({ properties = {} }) => (Object.hasOwn(properties, name) ? (properties[name] ?? []) : []));
+  const others =
+    own.length > 0 ? [] : schemas.flatMap(({ additionalProperties }) => additionalProperties ?? false).filter(each => each !== false);
+  return knownField([...own, ...others.filter(each => each !== true)], own.length + others.length > 0);
+}
+
+function knownField(given: readonly Schema[], isDocumented: boolean): KnownField {
+  const schemas = given.flatMap(alternativesOf);
+  return { schemas, isDocumented, formats: formatsOf(schemas) };
+}
+
+function formatsOf(schemas: readonly SchemaObject[]): string[] {
+  return schemas.flatMap(({ format }) => format ?? []);
+}
+
+const alternatives = new WeakMap<Schema, readonly SchemaObject[]>();
+
+/** A schema and all that it is made of. */
+function alternativesOf(schema: Schema): readonly SchemaObject[] {
+  let all = alternatives.get(schema);
+  if (!all) alternatives.set(schema, (all = readAlternatives(schema)));
+  return all;
+}
 
 function readAlternatives(given: Schema): SchemaObject[] {
   const schema = '$ref' in given ? publicApi.schema(given.$ref.split('/').at(-1) ?? '') : given;
-  return [schema, ...alternatives([...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])])];
+  return [schema, ...[...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].flatMap(alternativesOf)];
 }

@@ -17,8 +17,16 @@ export interface Transfer {
   readonly aborts: readonly ObservedCall[];
 }
 
+const transfersOfRuns = new WeakMap<readonly ObservedCall[], readonly Transfer[]>();
+
 /** Every multipart transfer whose beginning its caller saw. */
-export function transfersOf(calls: readonly ObservedCall[]): Transfer[] {
+export function transfersOf(calls: readonly ObservedCall[]): readonly Transfer[] {
+  let transfers = transfersOfRuns.get(calls);
+  if (!transfers) transfersOfRuns.set(calls, (transfers = readTransfers(calls)));
+  return transfers;
+}
+
+function readTransfers(calls: readonly ObservedCall[]): Transfer[] {
   const inits = calls.filter(call => isOf(call, ['initMultipartUpload']) && isOk(call));
   if (inits.length === 0) return [];
   const puts = indexBy(calls.filter(isPresignedPut), call => queryOf(call).get('uploadId'));

@@ -12,9 +12,10 @@ export const keyInHeader: Rule = {
   interfaceRules: ['AUTH-03'],
   level: 'error',
   check(run) {
-    const withKey = run.calls.filter(call => call.headers['x-api-key'] !== undefined || placesOf(call, run).length > 0);
-    const problems: Problem[] = withKey.flatMap(call =>
-      placesOf(call, run).map(place => ({ text: `${nameOf(call)} has the key in ${place}`, evidence: [call] })),
+    const found = run.calls.map(call => ({ call, places: placesOf(call, run) }));
+    const withKey = found.filter(({ call, places }) => call.headers['x-api-key'] !== undefined || places.length > 0);
+    const problems: Problem[] = withKey.flatMap(({ call, places }) =>
+      places.map(place => ({ text: `${nameOf(call)} has the key in ${place}`, evidence: [call] })),
     );
     const leaks = run.leaks.map(line => ({ text: `The output has the key: ${line}`, evidence: [] }));
     return { occasions: withKey.length + leaks.length, problems: [...problems, ...leaks] };

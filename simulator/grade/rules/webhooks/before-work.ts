@@ -1,4 +1,4 @@
-import { groupBy } from '../../calls.ts';
+import { countUntil, groupBy } from '../../calls.ts';
 import type { Problem, Rule } from '../../rule.ts';
 import type { Instant, ObservedCall, ObservedDelivery } from '../../run.ts';
 import { isHeard, isOfEvent, isTaken } from './deliveries.ts';
@@ -19,6 +19,10 @@ export const beforeWork: Rule = {
   level: 'error',
   check({ calls, deliveries }) {
     const acknowledged = deliveries.filter(delivery => isTaken(delivery) && isOfEvent(delivery));
+    const starts = calls.map(({ started }) => started.real);
+    const isMeanwhile = ({ started, ended }: ObservedDelivery): boolean =>
+      countUntil(starts, started.real) < countUntil(starts, ended.real);
+    if (!acknowledged.some(isMeanwhile)) return { occasions: acknowledged.length, problems: [] };
     const ofKinds = groupBy(acknowledged, ({ url, type }) => `${url} ${type}`);
     const related = new Related(calls, deliveries.filter(isHeard));
     return { occasions: acknowledged.length, problems: ofKinds.flatMap(ofKind => problemsOf(ofKind, related)) };

@@ -1,5 +1,5 @@
-import { groupBy } from '../../calls.ts';
 /** Deliveries of an event that was taken before, and what a client does about them. */
+import { groupBy } from '../../calls.ts';
 import type { Problem, Verdict } from '../../rule.ts';
 import type { ObservedCall, ObservedDelivery, Run } from '../../run.ts';
 import { isHeard, isOfEvent, isTaken } from './deliveries.ts';
@@ -32,12 +32,16 @@ function kindOf({ attempt }: ObservedDelivery): RepeatKind {
 }
 
 function repeatedIn({ deliveries }: Run): Repeated[] {
-  return groupBy(deliveries.filter(isOfEvent), ({ url, event }) => `${url} ${event}`).flatMap(sameEvent => {
-    const taken = sameEvent.findIndex(isTaken);
-    const first = sameEvent[taken];
-    const again = sameEvent.slice(taken + 1);
-    return first && again.length > 0 ? [{ first, again, subject: subjectOf(first) }] : [];
-  });
+  // Few events come more than once, and to compare their texts with the addresses takes long.
+  const repeated = groupBy(deliveries.filter(isOfEvent), ({ event }) => event).filter(({ length }) => length > 1);
+  return repeated
+    .flatMap(same => groupBy(same, ({ url }) => url))
+    .flatMap(sameEvent => {
+      const taken = sameEvent.findIndex(isTaken);
+      const first = sameEvent[taken];
+      const again = sameEvent.slice(taken + 1);
+      return first && again.length > 0 ? [{ first, again, subject: subjectOf(first) }] : [];
+    });
 }
 
 function problemsOf({ first, again, subject }: Repeated, kind: RepeatKind, related: Related): Problem[] {
