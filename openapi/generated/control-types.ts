@@ -441,6 +441,8 @@ export type GradeAcknowledgements = {
 export type GradeEvidence = {
   /** Of a request, as in the request log; `delivery_1` for the first delivery. */
   id: string;
+  /** The world in which it was seen. */
+  worldId: string;
   at: Timestamp;
   /** What was sent and what was answered. */
   text: string;

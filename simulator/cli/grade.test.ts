@@ -60,6 +60,30 @@ describe('sim grade', () => {
     expect(err.match(/sim grade: with traps: throttle/g)).toHaveLength(2);
   });
 
+  it('does not blame a command that fails because a trap took something away', async () => {
+    const post = {
+      teamId: 'team_acme_marketing',
+      title: 'Hi',
+      status: 'SCHEDULED',
+      socialAccountTypes: ['TWITTER'],
+      data: { TWITTER: { text: 'Hi' } },
+    };
+    const { code, graded, out } = await grade(
+      `${CLIENT} for (let i = 0; i < 2; i++) {
+        const body = JSON.stringify({ ...${JSON.stringify(post)}, postDate: new Date().toISOString() });
+        const answer = await fetch(url + '/api/v1/post', { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/json' }, body });
+        if (answer.status === 403) process.exit(4);
+      }`,
+      ['--rules', 'domain/limits', '--traps', 'limits'],
+    );
+    expect({ code, rule: graded?.rules[0]?.result, traps: graded?.traps }).toMatchObject({
+      code: 0,
+      rule: 'passed',
+      traps: [{ times: 2 }],
+    });
+    expect(out).toContain('The command fails with the trap limits. That trap takes something away, so the failure may be right');
+  });
+
   it('sets no traps for a command that fails without them, and ends with its exit code', async () => {
     const { code, out, err } = await grade('process.exit(7)', [...ONLY, '--traps', 'all']);
     expect(code).toBe(7);

@@ -72,14 +72,28 @@ export function nameOf({ operationId, method, path }: ObservedCall): string {
   return operationId ?? `${method} ${path}`;
 }
 
-/** Groups values by a key, in order. */
-export function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): T[][] {
-  const groups = new Map<string, T[]>();
+/** A part of a URL as it was meant; as it is where it cannot be decoded. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The values of each key, both in order. */
+export function indexBy<T, K>(values: readonly T[], keyOf: (value: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
   for (const value of values) {
     const key = keyOf(value);
     const group = groups.get(key);
     if (group) group.push(value);
     else groups.set(key, [value]);
   }
-  return [...groups.values()];
+  return groups;
+}
+
+/** Values with the same key together, in the order of the first of each. */
+export function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): T[][] {
+  return [...indexBy(values, keyOf).values()];
 }

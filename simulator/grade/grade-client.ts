@@ -2,6 +2,7 @@ import type { Grade } from '../../openapi/generated/control-types.ts';
 import type { Observed } from './grader.ts';
 import { type JudgeOptions, judge } from './judge.ts';
 import { renderGrade } from './render.ts';
+import { traps } from './traps/all.ts';
 import type { TrapName } from './traps/names.ts';
 
 /** One run of a client on a simulator of its own, and whether it was content with it. */
@@ -24,6 +25,8 @@ export interface GradedClient {
   readonly exitCode: number;
   /** Whether the run with all traps failed, though no run with one of them did. */
   readonly failsWithAllOnly: boolean;
+  /** Traps that take something away, with which alone the command failed. */
+  readonly failsByRight: readonly TrapName[];
 }
 
 /**
@@ -31,9 +34,9 @@ export interface GradedClient {
  * Without traps it runs once; so it does when it fails without them, because nothing can be said of its failures then.
  */
 export async function gradeClient(options: GradeClientOptions): Promise<GradedClient> {
-  const run = (traps: readonly TrapName[]): Promise<Attempt> => {
-    options.onAttempt?.(traps);
-    return options.attempt(traps);
+  const run = (names: readonly TrapName[]): Promise<Attempt> => {
+    options.onAttempt?.(names);
+    return options.attempt(names);
   };
   const plain = await run([]);
   if (options.traps.length === 0 || plain.exitCode !== 0) return graded(plain, [plain], { ...options, traps: [] });
@@ -43,7 +46,11 @@ export async function gradeClient(options: GradeClientOptions): Promise<GradedCl
   if (trapped.exitCode !== 0) for (const name of options.traps) alone.push({ name, attempt: await run([name]) });
   const failsWith = alone.filter(({ attempt }) => attempt.exitCode !== 0).map(({ name }) => name);
   const attempts = [plain, withEnd(trapped, failsWith), ...alone.map(({ attempt }) => attempt)];
-  return { ...graded(plain, attempts, options), failsWithAllOnly: trapped.exitCode !== 0 && failsWith.length === 0 };
+  return {
+    ...graded(plain, attempts, options),
+    failsWithAllOnly: trapped.exitCode !== 0 && failsWith.length === 0,
+    failsByRight: traps.filter(({ name, takesAway }) => takesAway && failsWith.includes(name)).map(({ name }) => name),
+  };
 }
 
 /** What the command says of its end is said once. */
@@ -55,8 +62,13 @@ function withEnd(attempt: Attempt, failsWith: readonly TrapName[]): Attempt {
 function graded({ exitCode }: Attempt, attempts: readonly Attempt[], { seed, ...options }: GradeClientOptions): GradedClient {
   const runs = attempts.flatMap((attempt, index) => attempt.runs.map(run => ({ ...run, attempt: index + 1 })));
   const mask = (text: string): string => attempts.reduce((masked, attempt) => attempt.mask(masked), text);
-  const traps = options.traps.map(name => ({ name, times: attempts.reduce((sum, attempt) => sum + timesOf(attempt, name), 0) }));
-  return { grade: renderGrade({ runs, judged: judge(runs, options), traps, seed, mask }), exitCode, failsWithAllOnly: false };
+  const met = options.traps.map(name => ({ name, times: attempts.reduce((sum, attempt) => sum + timesOf(attempt, name), 0) }));
+  return {
+    grade: renderGrade({ runs, judged: judge(runs, options), traps: met, seed, mask }),
+    exitCode,
+    failsWithAllOnly: false,
+    failsByRight: [],
+  };
 }
 
 function timesOf({ traps }: Attempt, name: TrapName): number {

@@ -79,7 +79,8 @@ export function createGrader({ traps: names = [], seed = 1 }: GraderOptions, rea
       const used = (): void => {
         atWork.times += 1;
       };
-      const atWork = { name: trap.name, times: 0, ...trap.set(name => random.stream(`${trap.name}:${name}`), used) };
+      const streamOf = (name: string) => random.stream(`${trap.name}:${name}`);
+      const atWork = { name: trap.name, times: 0, ...trap.set({ random: streamOf, used, isAlone: names.length === 1 }) };
       return atWork;
     });
   const observer = new Observer(realTime);
@@ -91,7 +92,7 @@ export function createGrader({ traps: names = [], seed = 1 }: GraderOptions, rea
   let cached: { readonly seen: number; readonly grade: Grade } | undefined;
 
   const effectOf = ({ world, message, operationId }: TrapCall): TrapFault | undefined => {
-    if (isCallOfPage(message)) return undefined;
+    if (set.length === 0 || isCallOfPage(message)) return undefined;
     const name = operationId ?? nameOfPut(message);
     // A client that tries again must get through at some time.
     const isAgain = leaveInPeace.delete(name);

@@ -53,11 +53,11 @@ function judgedRule(rule: Rule, level: Exclude<Level, 'off'>, runs: readonly Run
   };
 }
 
-/** The command passes, but for this one trap: the rule that the trap is about is broken, whatever was seen. */
+/** The command passes, but for this one trap, which takes nothing away: the rule that the trap is about is broken, whatever was seen. */
 function fallsOver(rule: Rule, { end, calls, deliveries }: Run): Problem[] {
   const names = end?.failsWith ?? [];
   return traps
-    .filter(trap => trap.rule === rule.id && names.includes(trap.name))
+    .filter(trap => trap.rule === rule.id && !trap.takesAway && names.includes(trap.name))
     .map(({ name, text }) => ({
       text: `The command passes without traps, and fails when the simulator ${text}`,
       evidence: [...calls, ...deliveries].filter(({ trap }) => trap === name).slice(0, 3),

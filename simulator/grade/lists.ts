@@ -1,5 +1,5 @@
 import { groupBy, isOk, queryOf, specOf } from './calls.ts';
-import { field, type ObservedCall, responseJson } from './run.ts';
+import type { ObservedCall } from './run.ts';
 
 /** The parameters that choose a page; all others choose what is listed. */
 const PAGING = ['offset', 'limit', 'page', 'pageSize'];
@@ -11,7 +11,8 @@ export interface Page {
   readonly limit: number;
   /** The most that the operation gives at once. */
   readonly maxLimit: number;
-  readonly items: readonly unknown[];
+  /** How many items it has. */
+  readonly count: number;
   readonly total: number;
 }
 
@@ -31,25 +32,26 @@ export function listsOf(calls: readonly ObservedCall[]): ListReads[] {
 function pageOf(call: ObservedCall): Page[] {
   const parameter = specOf(call)?.queryParameters.find(({ name }) => name === 'limit');
   const schema = parameter?.schema && !('$ref' in parameter.schema) ? parameter.schema : undefined;
-  const answer = responseJson(call);
-  const total = field(answer, 'total');
-  const items = field(answer, 'items') ?? field(answer, 'posts');
-  if (!schema || !isOk(call) || typeof total !== 'number' || !Array.isArray(items)) return [];
+  if (!schema || !isOk(call)) return [];
+  const total = totalIn(call.responseBody);
+  if (total === undefined) return [];
   const query = queryOf(call);
   const defaultLimit: unknown = schema.default;
-  return [
-    {
-      call,
-      offset: Number(query.get('offset') ?? 0),
-      limit: Number(query.get('limit') ?? defaultLimit),
-      maxLimit: schema.maximum ?? 0,
-      items,
-      total,
-    },
-  ];
+  const offset = Number(query.get('offset') ?? 0);
+  const limit = Number(query.get('limit') ?? defaultLimit);
+  return [{ call, offset, limit, maxLimit: schema.maximum ?? 0, count: Math.max(0, Math.min(limit, total - offset)), total }];
+}
+
+const TOTAL = '"total":';
+
+/** The total of a list, which follows its items. Long pages are many, and to parse them all takes longer than to answer them. */
+function totalIn(body: string): number | undefined {
+  const at = body.lastIndexOf(TOTAL);
+  const total = at < 0 ? Number.NaN : Number.parseInt(body.slice(at + TOTAL.length, at + TOTAL.length + 16), 10);
+  return Number.isNaN(total) ? undefined : total;
 }
 
 /** Whether nothing comes after a page. */
-export function isLast({ offset, items, total }: Page): boolean {
-  return offset + items.length >= total;
+export function isLast({ offset, count, total }: Page): boolean {
+  return offset + count >= total;
 }

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../openapi/generated/types.ts';
 import type { World } from '../domain/world.ts';
 import { isCallOfPage } from '../http/call-of-page.ts';
-import { type Answer, isStream, type Message } from '../http/message.ts';
+import type { Answer, Message } from '../http/message.ts';
 import type { Exchange, Handler } from '../http/pipeline.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import type { Instant, ObservedCall, ObservedDelivery } from './run.ts';
@@ -10,6 +10,7 @@ import type { TrapName } from './traps/names.ts';
 /** How much is kept, so that a long run cannot fill the memory: it is judged by its last calls and deliveries. */
 const MAX_CALLS = 20_000;
 const MAX_DELIVERIES = 20_000;
+const MAX_CHARACTERS = 67_108_864;
 /** Longer bodies are not read. */
 const MAX_BODY_CHARACTERS = 1_048_576;
 
@@ -20,16 +21,15 @@ interface CallUnderWay {
   trap: TrapName | null;
 }
 
-/** A call that was answered; its body becomes text when somebody looks. */
-type SeenCall = Omit<ObservedCall, 'responseBody'> & { readonly worldId: string; readonly answer: Answer['body'] };
-
-type SeenDelivery = Omit<ObservedDelivery, 'id'> & { readonly worldId: string };
+type SeenDelivery = Omit<ObservedDelivery, 'id'>;
 
 /** Watches calls and deliveries. It keeps neither worlds nor bodies of messages, which hold their sockets. */
 export class Observer {
-  private calls: SeenCall[] = [];
-  private deliveries: SeenDelivery[] = [];
-  private forgotten = 0;
+  private calls: ObservedCall[] = [];
+  /** In the bodies of these calls. */
+  private characters = 0;
+  private deliveries: ObservedDelivery[] = [];
+  private deliveriesSeen = 0;
   /** Grows with everything that is seen. */
   seen = 0;
   private readonly underWay = new Map<Message, CallUnderWay>();
@@ -72,7 +72,7 @@ export class Observer {
     this.seen += 1;
     const ended = this.instant(world);
     const { started, trap } = this.underWay.get(message) ?? { started: { ...ended, real: ended.real - durationMs }, trap: null };
-    this.calls.push({
+    const call: ObservedCall = {
       id,
       worldId: world.id,
       operationId: operationId as OperationId | null,
@@ -85,42 +85,50 @@ export class Observer {
       answeredBy,
       status: answer.status,
       responseHeaders: answer.headers,
-      answer: isStream(answer.body) ? '' : answer.body,
+      responseBody: textOf(answer.body),
       trap: trap ?? alteredBy ?? null,
       started,
       ended,
-    });
-    // Half of them at once: removing the first one of many, one by one, is slow.
-    if (this.calls.length > MAX_CALLS) this.calls = this.calls.slice(MAX_CALLS / 2);
+    };
+    this.calls.push(call);
+    this.characters += lengthOf(call);
+    if (this.calls.length > MAX_CALLS || this.characters > MAX_CHARACTERS) this.forgetCalls();
+  }
+
+  /** Half of them at once: removing the first one of many, one by one, is slow. */
+  private forgetCalls(): void {
+    this.calls = this.calls.slice(Math.ceil(this.calls.length / 2));
+    this.characters = this.calls.reduce((sum, call) => sum + lengthOf(call), 0);
   }
 
   /** Takes a delivery that its receiver answered, or did not. */
   sawDelivery(delivery: SeenDelivery): void {
     this.seen += 1;
-    this.deliveries.push(delivery);
-    if (this.deliveries.length <= MAX_DELIVERIES) return;
-    this.deliveries = this.deliveries.slice(MAX_DELIVERIES / 2);
-    this.forgotten += MAX_DELIVERIES / 2;
+    this.deliveriesSeen += 1;
+    this.deliveries.push({ ...delivery, id: `delivery_${this.deliveriesSeen}` });
+    if (this.deliveries.length > MAX_DELIVERIES) this.deliveries = this.deliveries.slice(MAX_DELIVERIES / 2);
   }
 
   /** The calls in a world, in the order in which they began. */
   callsIn(worldId: string): ObservedCall[] {
-    return this.calls
-      .filter(call => call.worldId === worldId)
-      .map(({ answer, ...call }) => ({ ...call, responseBody: textOf(answer) }))
-      .sort((a, b) => a.started.real - b.started.real);
+    return inOrder(this.calls.filter(call => call.worldId === worldId));
   }
 
   /** The deliveries of a world, in the order in which they began. */
   deliveriesIn(worldId: string): ObservedDelivery[] {
-    return this.deliveries
-      .map((delivery, index) => ({ ...delivery, id: `delivery_${this.forgotten + index + 1}` }))
-      .filter(delivery => delivery.worldId === worldId)
-      .sort((a, b) => a.started.real - b.started.real);
+    return inOrder(this.deliveries.filter(delivery => delivery.worldId === worldId));
   }
 }
 
+function inOrder<T extends ObservedCall | ObservedDelivery>(seen: T[]): T[] {
+  return seen.sort((a, b) => a.started.real - b.started.real);
+}
+
+function lengthOf({ requestBody, responseBody }: ObservedCall): number {
+  return (requestBody?.length ?? 0) + responseBody.length;
+}
+
+/** Answers of the API are text; files are not read. */
 function textOf(body: Answer['body']): string {
-  if (isStream(body) || body.length > MAX_BODY_CHARACTERS) return '';
-  return typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
+  return typeof body === 'string' && body.length <= MAX_BODY_CHARACTERS ? body : '';
 }

@@ -58,9 +58,9 @@ function renderProblem({ text, evidence, attempt }: JudgedProblem, mask: Graded[
 }
 
 function renderEvidence(seen: ObservedCall | ObservedDelivery, mask: Graded['mask']): GradeEvidence {
-  const { id, started, trap } = seen;
+  const { id, worldId, started, trap } = seen;
   const { text, curl } = 'operationId' in seen ? { text: textOfCall(seen), curl: curlOfCall(seen) } : describeDelivery(seen);
-  return { id, at: iso(started.virtual), text: mask(text), trap, curl: mask(curl) };
+  return { id, worldId, at: iso(started.virtual), text: mask(text), trap, curl: mask(curl) };
 }
 
 function textOfCall({ method, path, query, status }: ObservedCall): string {

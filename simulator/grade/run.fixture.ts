@@ -35,6 +35,7 @@ export function call(at: number, operationId: OperationId, options: CallOptions 
   if (!spec) throw new Error(`No operation ${operationId}`);
   return {
     id: `call_${at}`,
+    worldId: 'default',
     operationId,
     method: spec.method,
     origin: ORIGIN,
@@ -72,6 +73,7 @@ export function delivery(at: number, type: string, options: DeliveryOptions = {}
   const event = JSON.stringify({ type, data });
   return {
     id: `delivery_${at}`,
+    worldId: 'default',
     url: RECEIVER_URL,
     type,
     attempt: 1,

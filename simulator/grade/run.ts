@@ -13,6 +13,7 @@ export interface Instant {
 export interface ObservedCall {
   /** As in the request log. */
   readonly id: string;
+  readonly worldId: string;
   /** Null for a presigned PUT and for a path that is no endpoint. */
   readonly operationId: OperationId | null;
   readonly method: string;
@@ -43,6 +44,7 @@ export type Forgery = 'signature' | 'secret' | 'body';
 export interface ObservedDelivery {
   /** `delivery_1` for the first of the run. */
   readonly id: string;
+  readonly worldId: string;
   readonly url: string;
   readonly type: string;
   /** 1 for the first attempt of a delivery. */

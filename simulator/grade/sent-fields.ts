@@ -16,8 +16,16 @@ export interface SentField {
 
 type Schema = SchemaObject | ReferenceObject;
 
+const fieldsOfCalls = new WeakMap<ObservedCall, readonly SentField[]>();
+
 /** Everything that a call sent in its query and its JSON, and what the document says of it. */
-export function sentFields(call: ObservedCall): SentField[] {
+export function sentFields(call: ObservedCall): readonly SentField[] {
+  let fields = fieldsOfCalls.get(call);
+  if (!fields) fieldsOfCalls.set(call, (fields = readFields(call)));
+  return fields;
+}
+
+function readFields(call: ObservedCall): SentField[] {
   const spec = specOf(call);
   if (!spec) return [];
   const fields: SentField[] = [...queryOf(call)].map(([name, value]) => {
@@ -53,8 +61,16 @@ function collect(value: unknown, schemas: readonly SchemaObject[], path: string,
 
 /** These schemas and all that they are made of. */
 function alternatives(schemas: readonly Schema[]): SchemaObject[] {
-  return schemas.flatMap(given => {
-    const schema = '$ref' in given ? publicApi.schema(given.$ref.split('/').at(-1) ?? '') : given;
-    return [schema, ...alternatives([...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])])];
+  return schemas.flatMap(schema => {
+    let all = alternativesOf.get(schema);
+    if (!all) alternativesOf.set(schema, (all = readAlternatives(schema)));
+    return all;
   });
+}
+
+const alternativesOf = new WeakMap<Schema, readonly SchemaObject[]>();
+
+function readAlternatives(given: Schema): SchemaObject[] {
+  const schema = '$ref' in given ? publicApi.schema(given.$ref.split('/').at(-1) ?? '') : given;
+  return [schema, ...alternatives([...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])])];
 }

@@ -1,4 +1,4 @@
-import { isOf, isOk, isPresignedPut, queryOf } from './calls.ts';
+import { indexBy, isOf, isOk, isPresignedPut, queryOf } from './calls.ts';
 import { field, type ObservedCall, requestJson, responseJson } from './run.ts';
 
 /** A PUT of one part. */
@@ -19,28 +19,28 @@ export interface Transfer {
 
 /** Every multipart transfer whose beginning its caller saw. */
 export function transfersOf(calls: readonly ObservedCall[]): Transfer[] {
-  return calls
-    .filter(call => isOf(call, ['initMultipartUpload']) && isOk(call))
-    .flatMap(init => {
-      const uploadId = field(responseJson(init), 'uploadId');
-      if (typeof uploadId !== 'string') return [];
-      const named = calls.filter(call => field(requestJson(call), 'uploadId') === uploadId);
-      return [
-        {
-          uploadId,
-          init,
-          puts: calls.flatMap(call => partPutOf(call, uploadId)),
-          completions: named.filter(call => isOf(call, ['completeMultipartUpload'])),
-          aborts: named.filter(call => isOf(call, ['abortMultipartUpload'])),
-        },
-      ];
-    });
+  const inits = calls.filter(call => isOf(call, ['initMultipartUpload']) && isOk(call));
+  if (inits.length === 0) return [];
+  const puts = indexBy(calls.filter(isPresignedPut), call => queryOf(call).get('uploadId'));
+  const ends = indexBy(calls.filter(isEnd), call => field(requestJson(call), 'uploadId'));
+  return inits.flatMap(init => {
+    const uploadId = field(responseJson(init), 'uploadId');
+    if (typeof uploadId !== 'string') return [];
+    const ofUpload = ends.get(uploadId) ?? [];
+    return [
+      {
+        uploadId,
+        init,
+        puts: (puts.get(uploadId) ?? []).map(call => ({ partNumber: Number(queryOf(call).get('partNumber')), call })),
+        completions: ofUpload.filter(call => isOf(call, ['completeMultipartUpload'])),
+        aborts: ofUpload.filter(call => isOf(call, ['abortMultipartUpload'])),
+      },
+    ];
+  });
 }
 
-function partPutOf(call: ObservedCall, uploadId: string): PartPut[] {
-  if (!isPresignedPut(call)) return [];
-  const query = queryOf(call);
-  return query.get('uploadId') === uploadId ? [{ partNumber: Number(query.get('partNumber')), call }] : [];
+function isEnd(call: ObservedCall): boolean {
+  return isOf(call, ['completeMultipartUpload', 'abortMultipartUpload']);
 }
 
 /** What the transfer is of. */

@@ -1,3 +1,5 @@
+import { JobHeap } from './job-heap.ts';
+
 /** JSON as a job or snapshot may carry it. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -21,8 +23,10 @@ const MIN_REBUILD = 64;
  * half of the heap is canceled.
  */
 export class JobQueue {
-  private heap: Job[] = [];
+  private readonly heap = new JobHeap();
   private readonly pending = new Map<number, Job>();
+  /** What `peek` has found, until another job may be the soonest. */
+  private soonest: Job | undefined;
 
   get size(): number {
     return this.pending.size;
@@ -30,43 +34,41 @@ export class JobQueue {
 
   add(job: Job): void {
     this.pending.set(job.id, job);
-    const heap = this.heap;
-    let index = heap.length;
-    heap.push(job);
-    while (index > 0) {
-      const parent = (index - 1) >> 1;
-      const above = heap[parent];
-      if (!above || !isBefore(job, above)) break;
-      heap[index] = above;
-      index = parent;
-    }
-    heap[index] = job;
+    this.heap.add(job.at, job.id);
+    this.soonest = undefined;
   }
 
   cancel(id: number): boolean {
     const found = this.pending.delete(id);
-    // A sorted list is a valid heap.
-    if (this.heap.length > MIN_REBUILD && this.heap.length > 2 * this.pending.size) this.heap = this.list();
+    this.soonest = undefined;
+    if (this.heap.size > MIN_REBUILD && this.heap.size > 2 * this.pending.size) {
+      this.heap.clear();
+      for (const job of this.pending.values()) this.heap.add(job.at, job.id);
+    }
     return found;
   }
 
   /** The soonest job, or undefined when none is left. */
   peek(): Job | undefined {
-    let top = this.heap[0];
-    while (top && this.pending.get(top.id) !== top) {
-      this.removeTop();
-      top = this.heap[0];
+    if (this.soonest) return this.soonest;
+    const { heap } = this;
+    while (heap.size > 0) {
+      const job = this.pending.get(heap.soonestId);
+      // Without one it was canceled; with another due time its id was used again.
+      if (job && job.at === heap.soonestAt) return (this.soonest = job);
+      heap.removeSoonest();
     }
-    return top;
+    return undefined;
   }
 
   /** Removes and returns the soonest job. */
   take(): Job | undefined {
-    const top = this.peek();
-    if (!top) return undefined;
-    this.removeTop();
-    this.pending.delete(top.id);
-    return top;
+    const soonest = this.peek();
+    if (!soonest) return undefined;
+    this.heap.removeSoonest();
+    this.pending.delete(soonest.id);
+    this.soonest = undefined;
+    return soonest;
   }
 
   /** All pending jobs, soonest first. */
@@ -75,33 +77,8 @@ export class JobQueue {
   }
 
   clear(): void {
-    this.heap = [];
+    this.soonest = undefined;
+    this.heap.clear();
     this.pending.clear();
   }
-
-  private removeTop(): void {
-    const heap = this.heap;
-    const last = heap.pop();
-    if (!last || heap.length === 0) return;
-    const length = heap.length;
-    let index = 0;
-    for (;;) {
-      let child = 2 * index + 1;
-      if (child >= length) break;
-      const right = heap[child + 1];
-      let smaller = heap[child];
-      if (right && smaller && isBefore(right, smaller)) {
-        child++;
-        smaller = right;
-      }
-      if (!smaller || !isBefore(smaller, last)) break;
-      heap[index] = smaller;
-      index = child;
-    }
-    heap[index] = last;
-  }
-}
-
-function isBefore(a: Job, b: Job): boolean {
-  return a.at < b.at || (a.at === b.at && a.id < b.id);
 }

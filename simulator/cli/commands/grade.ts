@@ -102,10 +102,14 @@ function coloursOf({ colour, env }: Io): Io['env'] {
   return colour && env['FORCE_COLOR'] === undefined && env['NO_COLOR'] === undefined ? { FORCE_COLOR: '1' } : {};
 }
 
-function notesOf({ exitCode, failsWithAllOnly }: GradedClient, traps: readonly TrapName[]): string[] {
+function notesOf({ exitCode, failsWithAllOnly, failsByRight }: GradedClient, traps: readonly TrapName[]): string[] {
   if (exitCode !== 0 && traps.length > 0) return [`The command fails without traps already (exit code ${exitCode}), so none were set.`];
   if (exitCode !== 0) return [`The command ended with exit code ${exitCode}.`];
-  return failsWithAllOnly ? ['The command fails with all traps at once, though with none of them alone.'] : [];
+  if (failsWithAllOnly) return ['The command fails with all traps at once, though with none of them alone.'];
+  return failsByRight.map(
+    name =>
+      `The command fails with the trap ${name}. That trap takes something away, so the failure may be right: only what was seen counts.`,
+  );
 }
 
 function exitCodeOf({ grade, exitCode, failsWithAllOnly }: GradedClient, { minGrade }: Options): number {

@@ -2,7 +2,7 @@
 import { PAGE_STYLE } from '../../../contract-tests/run/reporters/html-assets.ts';
 import type { Grade, GradeEvidence, GradeProblem, GradeRule } from '../../../openapi/generated/control-types.ts';
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
-import { type AboutGrade, gradeLine, seenLine, sortedRules, trapLines } from './report.ts';
+import { type AboutGrade, gradeLine, linkTo, seenLine, sortedRules, trapLines } from './report.ts';
 
 /** Every rule, and each problem with its requests and deliveries. */
 export function htmlReport(grade: Grade, about: AboutGrade): string {
@@ -61,9 +61,10 @@ function problemHtml({ text, attempt, evidence }: GradeProblem, dashboards: read
   return `${element('p', {}, escaped(attempt > 1 ? `${text} (with traps)` : text))}${evidence.map(each => evidenceHtml(each, dashboards[attempt - 1])).join('')}`;
 }
 
-function evidenceHtml({ id, at, text, trap, curl }: GradeEvidence, dashboard: string | undefined): string {
+function evidenceHtml(evidence: GradeEvidence, dashboard: string | undefined): string {
+  const { id, at, text, trap, curl } = evidence;
   const line = escaped(`${at}  ${text}${trap === null ? '' : `  (trap ${trap})`}`);
-  const name =
-    dashboard === undefined || !id.startsWith('req_') ? escaped(id) : element('a', { href: `${dashboard}requests/${id}` }, escaped(id));
+  const href = linkTo(evidence, dashboard);
+  const name = href === undefined ? escaped(id) : element('a', { href }, escaped(id));
   return element('pre', {}, `${name}  ${line}\n${escaped(curl)}`);
 }

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { Grade, GradeProblem, GradeRule } from '../../../openapi/generated/control-types.ts';
-import { type AboutGrade, gradeLine, seenLine, sortedRules, trapLines } from './report.ts';
+import { type AboutGrade, gradeLine, linkTo, seenLine, sortedRules, trapLines } from './report.ts';
 
 /** How many problems of a rule the terminal shows; the other reports show more. */
 const MAX_PROBLEMS = 2;
@@ -16,10 +16,14 @@ export function prettyReport(grade: Grade, { colour, notes, dashboards }: AboutG
   };
   const problemLines = ({ text, attempt, evidence }: GradeProblem): string[] => [
     `    ${text}${attempt > 1 ? ' (with traps)' : ''}`,
-    ...evidence.flatMap(each => [
-      paint.dim(`      ${each.id}  ${each.text}${each.trap === null ? '' : `  (trap ${each.trap})`}`),
-      paint.dim(`        ${each.curl}`),
-    ]),
+    ...evidence.flatMap(each => {
+      const link = linkTo(each, dashboards[attempt - 1]);
+      return [
+        paint.dim(`      ${each.id}  ${each.text}${each.trap === null ? '' : `  (trap ${each.trap})`}`),
+        paint.dim(`        ${each.curl}`),
+        ...(link === undefined ? [] : [paint.dim(`        ${link}`)]),
+      ];
+    }),
   ];
   const ruleLines = (rule: GradeRule): string[] => {
     const head = `${marks[rule.result]} ${rule.title} ${paint.dim(rule.id)}`;

@@ -1,4 +1,4 @@
-import type { Grade, GradeRule } from '../../../openapi/generated/control-types.ts';
+import type { Grade, GradeEvidence, GradeRule } from '../../../openapi/generated/control-types.ts';
 import { counted } from '../output.ts';
 
 /** What a report says besides the grade. */
@@ -34,6 +34,12 @@ export function seenLine({ calls, deliveries, acknowledgements: { p50Ms, p95Ms, 
 /** The traps that were set, one line each; a run with the same seed meets them again. */
 export function trapLines({ traps }: Grade): string[] {
   return traps.map(({ name, text, times }) => `${name}: the simulator ${text}; ${times === 0 ? 'never met' : counted(times, 'time')}`);
+}
+
+/** Where the dashboard shows a request; undefined for a delivery, which has no page of its own, and when the dashboard is gone. */
+export function linkTo({ id, worldId }: GradeEvidence, dashboard: string | undefined): string | undefined {
+  if (dashboard === undefined || !id.startsWith('req_')) return undefined;
+  return `${dashboard}requests/${id}${worldId === 'default' ? '' : `?world=${encodeURIComponent(worldId)}`}`;
 }
 
 /** Rules by what became of them: failed ones first. */

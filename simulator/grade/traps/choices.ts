@@ -6,9 +6,10 @@ import type { RandomOf, SetTrap } from './trap.ts';
 /** The longest stretch without a choice, so that short runs meet every trap. */
 const LONGEST_GAP = 4;
 
-/** Chooses some of the calls it is asked about: one of the first three, then one of each two to five. */
-export function someOf(random: RandomStream): () => boolean {
-  let left = random.integer(0, 2);
+/** Chooses some of the calls it is asked about: one of the first three, or the first one where `isSure`, then one of each two to five. */
+export function someOf(random: RandomStream, isSure: boolean): () => boolean {
+  const first = random.integer(0, 2);
+  let left = isSure ? 0 : first;
   return () => {
     if (left-- > 0) return false;
     left = random.integer(1, LONGEST_GAP);
@@ -17,18 +18,18 @@ export function someOf(random: RandomStream): () => boolean {
 }
 
 /** Chooses by name, each name apart: the first call of an operation is as likely to be met as the hundredth of another. */
-export function someOfEach(random: RandomOf): (name: string) => boolean {
+export function someOfEach(random: RandomOf, isSure: boolean): (name: string) => boolean {
   const choosers = new Map<string, () => boolean>();
   return name => {
     let choose = choosers.get(name);
-    if (!choose) choosers.set(name, (choose = someOf(random(name))));
+    if (!choose) choosers.set(name, (choose = someOf(random(name), isSure)));
     return choose();
   };
 }
 
 /** A trap that answers some calls of each operation with a fault, and leaves presigned PUTs alone. */
-export function onSomeCalls(random: RandomOf, effectOf: (operationId: OperationId) => FaultEffect): SetTrap {
-  const chooses = someOfEach(random);
+export function onSomeCalls(random: RandomOf, isSure: boolean, effectOf: (operationId: OperationId) => FaultEffect): SetTrap {
+  const chooses = someOfEach(random, isSure);
   return {
     call: ({ operationId }) => (operationId !== null && chooses(operationId) ? effectOf(operationId) : undefined),
   };

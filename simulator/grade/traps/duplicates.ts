@@ -1,14 +1,18 @@
-import { setRate } from './receivers.ts';
+import { onSomeDeliveries } from './receivers.ts';
 import type { Trap } from './trap.ts';
 
 export const duplicatesTrap: Trap = {
   name: 'duplicates',
   text: 'delivers some events twice',
   rule: 'webhooks/duplicates',
-  set: (_, used) => ({
+  set: ({ used, isAlone }) => ({
     world(world) {
-      setRate(world, 'duplicate', 0.5);
-      world.webhooks.deliveries.watch(({ copyOf }, change) => change === 'inserted' && copyOf !== null && used());
+      const met = onSomeDeliveries(world, 'duplicate', isAlone);
+      world.webhooks.deliveries.watch(({ copyOf }, change) => {
+        if (change !== 'inserted' || copyOf === null) return;
+        met();
+        used();
+      });
     },
   }),
 };

@@ -7,8 +7,8 @@ export const errorsTrap: Trap = {
   name: 'errors',
   text: 'answers 5xx to some calls, which take no effect',
   rule: 'requests/retries-only-what-is-safe',
-  set(random) {
-    return onSomeCalls(random, operationId => {
+  set({ random, isAlone }) {
+    return onSomeCalls(random, isAlone, operationId => {
       const status = random(`${operationId}:status`).pick(STATUSES);
       return { kind: 'status', status, message: 'Something went wrong', after: false };
     });

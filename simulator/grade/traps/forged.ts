@@ -7,8 +7,8 @@ export const forgedTrap: Trap = {
   name: 'forged',
   text: 'sends three forgeries of some events: with a made-up signature, signed with another secret, changed after they were signed',
   rule: 'webhooks/signature',
-  set(random) {
-    const chooses = someOf(random('deliveries'));
+  set({ random, isAlone }) {
+    const chooses = someOf(random('deliveries'), isAlone);
     return {
       async delivery(delivery) {
         if (delivery.request.attempt > 1 || !chooses()) return undefined;

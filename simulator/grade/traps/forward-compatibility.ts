@@ -20,8 +20,8 @@ export const forwardCompatibilityTrap: Trap = {
   name: 'forward-compatibility',
   text: 'adds fields and values that do not exist yet to answers and events, and sends events of an unknown type',
   rule: 'requests/grows-with-answers',
-  set: random => ({
-    delivery: growEvents(random),
+  set: ({ random, isAlone }) => ({
+    delivery: growEvents(random, isAlone),
     answer: (operationId, answer) => withJson(answer, value => grown(operationId, value)),
   }),
 };

@@ -9,9 +9,9 @@ import type { AlteredDelivery, RandomOf, TrappedDelivery } from './trap.ts';
 const ADDED_TYPE = 'campaign.created';
 
 /** Adds fields and values to some events, and sends events of an unknown type next to others. */
-export function growEvents(random: RandomOf): (delivery: TrappedDelivery) => Promise<AlteredDelivery | undefined> {
-  const getsType = someOf(random('types'));
-  const getsFields = someOf(random('events'));
+export function growEvents(random: RandomOf, isSure: boolean): (delivery: TrappedDelivery) => Promise<AlteredDelivery | undefined> {
+  const getsType = someOf(random('types'), isSure);
+  const getsFields = someOf(random('events'), isSure);
   return async ({ request, secret, send }) => {
     if (request.attempt > 1) return undefined;
     const signed = (event: object): AlteredDelivery => {

@@ -2,23 +2,27 @@ import { limits } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import type { Organization } from '../../domain/organizations/model.ts';
 import { dailyCommentLimit, dailyPostLimit } from '../../domain/quotas/rules.ts';
-import type { RandomStream } from '../../kernel/random.ts';
 import type { Trap } from './trap.ts';
 
-/** Between these a limit is reached soon, and leaves a client something to do. */
-const LEAST = 3;
-const MOST = 5;
+const { dailyPosts, dailyComments } = limits.quotas;
 
-const PLATFORMS = Object.keys(limits.quotas.dailyPosts.FREE) as Platform[];
+/** The lowest limits of any plan are reached soon, and leave a client something to do. */
+const LEAST = Math.min(...Object.values(dailyComments.FREE));
+const MOST = Math.min(...Object.values(dailyPosts.FREE));
+
+const PLATFORMS = Object.keys(dailyPosts.FREE) as Platform[];
 
 export const limitsTrap: Trap = {
   name: 'limits',
-  text: `takes ${LEAST} to ${MOST} posts and comments of an account a day at most`,
+  text: `takes a few posts and comments of an account a day at most: ${LEAST} to ${MOST}, or one when no other trap is set`,
   rule: 'domain/limits',
-  set: (random, used) => ({
+  takesAway: true,
+  set: ({ random, used, isAlone }) => ({
     world({ organizations: { byId: organizations } }) {
       const lower = (organization: Organization): void =>
-        void organizations.update(organization, { limits: lowered(organization, random(organization.id)) });
+        void organizations.update(organization, {
+          limits: lowered(organization, isAlone ? 1 : random(organization.id).integer(LEAST, MOST)),
+        });
       organizations.all().forEach(lower);
       organizations.watch((organization, change) => change === 'inserted' && lower(organization));
     },
@@ -31,8 +35,7 @@ export const limitsTrap: Trap = {
 
 const REACHED = /"Daily (?:post|comment) limit of .* reached: /;
 
-function lowered(organization: Organization, random: RandomStream): Organization['limits'] {
-  const low = random.integer(LEAST, MOST);
+function lowered(organization: Organization, low: number): Organization['limits'] {
   const lowest = (limitOf: typeof dailyPostLimit) =>
     Object.fromEntries(PLATFORMS.map(platform => [platform, Math.min(low, limitOf(organization, platform))]));
   return { ...organization.limits, dailyPosts: lowest(dailyPostLimit), dailyComments: lowest(dailyCommentLimit) };

@@ -18,7 +18,7 @@ it('reaches endpoints that are registered later, and not the receiver of the lib
   const rates = client.world.webhooks.byId.all().map(({ url, chaos }) => [new URL(url).hostname, chaos.loseAck]);
   expect(rates).toEqual(
     expect.arrayContaining([
-      ['client.example', 0.5],
+      ['client.example', 1],
       ['receiver.sim.invalid', 0],
     ]),
   );

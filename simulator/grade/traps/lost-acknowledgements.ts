@@ -1,17 +1,19 @@
 import { isLostResponse } from '../../domain/webhooks/delivery-faults.ts';
-import { setRate } from './receivers.ts';
+import { onSomeDeliveries } from './receivers.ts';
 import type { Trap } from './trap.ts';
 
 export const lostAcknowledgementsTrap: Trap = {
   name: 'lost-acknowledgements',
   text: 'loses some answers of the receiver, and delivers those events again',
   rule: 'webhooks/redelivery',
-  set: (_, used) => ({
+  set: ({ used, isAlone }) => ({
     world(world) {
-      setRate(world, 'loseAck', 0.5);
+      const met = onSomeDeliveries(world, 'loseAck', isAlone);
       world.webhooks.deliveries.watch((_delivery, change) => {
         const last = typeof change === 'object' ? change.attempts?.at(-1) : undefined;
-        if (last && isLostResponse(last)) used();
+        if (!last || !isLostResponse(last)) return;
+        met();
+        used();
       });
     },
   }),

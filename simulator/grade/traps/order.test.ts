@@ -16,10 +16,8 @@ it('delivers some events after later ones, on a clock that is advanced', async (
 it('lets a later event overtake, on a clock that runs by itself', async ({ create }) => {
   const { world } = await create({ clock: 'realtime' });
   const events: string[] = [];
-  const { delivery } = orderTrap.set(
-    name => createRandom(1).stream(name),
-    () => events.push('used'),
-  );
+  const random = createRandom(1);
+  const { delivery } = orderTrap.set({ random: name => random.stream(name), used: () => events.push('used'), isAlone: false });
   const pauses: { readonly ms: number; readonly end: () => void }[] = [];
   const send = async (body: string): Promise<void> => {
     const pause = (ms: number): Promise<void> => new Promise(end => pauses.push({ ms, end }));

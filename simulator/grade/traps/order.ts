@@ -1,7 +1,7 @@
 import type { World } from '../../domain/world.ts';
 import { SECOND_MS } from '../../kernel/time.ts';
 import { someOf } from './choices.ts';
-import { setRate } from './receivers.ts';
+import { onSomeDeliveries } from './receivers.ts';
 import type { Trap, TrappedDelivery } from './trap.ts';
 
 /** How long an event waits for a later one on a clock that runs by itself, and how long the later one has until then; real milliseconds. */
@@ -16,8 +16,8 @@ export const orderTrap: Trap = {
   name: 'order',
   text: 'delivers some events after later ones, or late',
   rule: 'webhooks/order',
-  set(random, used) {
-    const chooses = someOf(random('deliveries'));
+  set({ random, used, isAlone }) {
+    const chooses = someOf(random('deliveries'), isAlone);
     const releases = new Map<string, () => void>();
     const hold = async ({ request, pause }: TrappedDelivery): Promise<void> => {
       used();
@@ -28,9 +28,11 @@ export const orderTrap: Trap = {
     return {
       world(world) {
         if (!isManual(world)) return;
-        setRate(world, 'reorder', 0.5);
+        const met = onSomeDeliveries(world, 'reorder', isAlone);
         world.webhooks.byId.watch((_webhook, change) => {
-          if (typeof change === 'object' && typeof change.heldDeliveryId === 'string') used();
+          if (typeof change !== 'object' || typeof change.heldDeliveryId !== 'string') return;
+          met();
+          used();
         });
       },
       async delivery(delivery) {

@@ -11,9 +11,10 @@ export const outcomesTrap: Trap = {
   name: 'outcomes',
   text: 'lets some posts for several platforms fail on one of them',
   rule: 'domain/outcomes',
-  set: (random, used) => ({
+  takesAway: true,
+  set: ({ random, used, isAlone }) => ({
     world(world) {
-      const chooses = someOf(random(`${world.id}:posts`));
+      const chooses = someOf(random(`${world.id}:posts`), isAlone);
       const refused = new Map<string, Refused>();
       world.posts.byId.watch((post, change) => {
         if (typeof change !== 'object') return;

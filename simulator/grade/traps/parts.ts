@@ -5,8 +5,8 @@ export const partsTrap: Trap = {
   name: 'parts',
   text: 'lets the PUT of some parts of multipart uploads fail',
   rule: 'requests/failed-part-alone',
-  set(random) {
-    const chooses = someOfEach(random);
+  set({ random, isAlone }) {
+    const chooses = someOfEach(random, isAlone);
     return {
       call({ operationId, query }) {
         if (operationId !== null || !new URLSearchParams(query).has('partNumber') || !chooses('part')) return undefined;

@@ -6,8 +6,8 @@ export const rawBodyTrap: Trap = {
   name: 'raw-body',
   text: 'writes some events with other white space, rightly signed',
   rule: 'webhooks/raw-body',
-  set(random) {
-    const chooses = someOf(random('deliveries'));
+  set({ random, isAlone }) {
+    const chooses = someOf(random('deliveries'), isAlone);
     return {
       async delivery({ request, secret }) {
         if (request.attempt > 1 || !chooses()) return undefined;

@@ -15,8 +15,9 @@ export const reauthorizationTrap: Trap = {
   name: 'reauthorization',
   text: 'reports that the connection of an account is lost, and removes the account a day later unless it is connected again',
   rule: 'domain/reconnects',
-  set(random, used) {
-    const chooses = someOf(random('calls'));
+  takesAway: true,
+  set({ random, used, isAlone }) {
+    const chooses = someOf(random('calls'), isAlone);
     const done = new WeakSet<World>();
     return {
       call({ operationId, world }) {

@@ -8,12 +8,24 @@ export function isOfClient({ url }: Pick<Webhook, 'url'>): boolean {
   return !new URL(url).hostname.endsWith('.invalid');
 }
 
-/** Sets a rate of the delivery faults of all endpoints of clients, those that are registered later included. */
-export function setRate(world: World, fault: keyof WebhookChaos, rate: number): void {
+/** How many deliveries a fault hits. */
+const RATE = 0.5;
+
+/**
+ * Lets a delivery fault hit some deliveries to endpoints of clients, those that are registered later included. Where `isSure`, it hits every one until
+ * the function that it returns is called.
+ */
+export function onSomeDeliveries(world: World, fault: keyof WebhookChaos, isSure: boolean): () => void {
   const { byId } = world.webhooks;
+  let rate = isSure ? 1 : RATE;
   const set = (webhook: Webhook): void => {
-    if (isOfClient(webhook)) setChaos(world, webhook, { [fault]: rate });
+    if (isOfClient(webhook) && webhook.chaos[fault] !== rate) setChaos(world, webhook, { [fault]: rate });
   };
   byId.all().forEach(set);
   byId.watch((webhook, change) => change === 'inserted' && set(webhook));
+  return () => {
+    if (rate === RATE) return;
+    rate = RATE;
+    byId.all().forEach(set);
+  };
 }

@@ -8,8 +8,8 @@ export const slowTrap: Trap = {
   name: 'slow',
   text: `answers some calls and PUTs ${LEAST_MS} to ${MOST_MS} ms late`,
   rule: 'requests/clean-stop',
-  set(random) {
-    const chooses = someOfEach(random);
+  set({ random, isAlone }) {
+    const chooses = someOfEach(random, isAlone);
     return {
       call({ operationId }) {
         const name = operationId ?? 'storage';

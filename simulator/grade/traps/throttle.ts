@@ -18,8 +18,8 @@ export const throttleTrap: Trap = {
   name: 'throttle',
   text: 'answers 429 to some calls, and to all others of that operation for a second',
   rule: 'requests/waits-after-429',
-  set(random) {
-    const chooses = someOfEach(random);
+  set({ random, isAlone }) {
+    const chooses = someOfEach(random, isAlone);
     const stretches = new Map<string, Stretch>();
     return {
       call({ operationId, at }) {

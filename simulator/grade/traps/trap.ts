@@ -60,9 +60,18 @@ export interface Trap {
   readonly text: string;
   /** The rule that a command breaks which passes without this trap and fails with it. */
   readonly rule: string;
-  /**
-   * Sets it. All its choices come from named streams, so that a run can be repeated, and one call more does not change what others meet. It calls
-   * `used` each time that it does something which is neither the answer of a call nor a delivery of its own.
-   */
-  set(random: RandomOf, used: () => void): SetTrap;
+  /** Whether it takes something away that the client may need: then its command may fail by right, and nothing follows from that. */
+  readonly takesAway?: boolean;
+  /** Sets it. */
+  set(options: TrapOptions): SetTrap;
+}
+
+/** What a trap works with. */
+export interface TrapOptions {
+  /** All choices come from named streams, so that a run can be repeated, and one call more does not change what others meet. */
+  readonly random: RandomOf;
+  /** Called each time that it does something which is neither the answer of a call nor a delivery of its own. */
+  readonly used: () => void;
+  /** Whether no other trap is set: then it hits the first delivery, or the first call of each operation, so that a short run meets it as well. */
+  readonly isAlone: boolean;
 }

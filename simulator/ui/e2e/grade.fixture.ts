@@ -23,6 +23,7 @@ const forged = (number: number): GradeProblem => ({
   evidence: [
     {
       id: `delivery_${number}`,
+      worldId: 'default',
       at: '2026-03-02T09:00:00.000Z',
       text: 'post.published to http://127.0.0.1:3000/hooks, with a made-up signature → 200',
       trap: 'forged',

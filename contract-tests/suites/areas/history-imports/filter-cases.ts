@@ -7,8 +7,8 @@ import { expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { type FreshWorld, inFreshWorld } from '../settings/setting.ts';
 
 const SURFACES = ['PROFILE_GRID', 'NON_GRID', 'STORY'] as const;
-/** Those that publish posts of several kinds. */
-const PLATFORMS = ['INSTAGRAM', 'FACEBOOK', 'TIKTOK', 'LINKEDIN', 'PINTEREST', 'THREADS'] as const;
+/** With and without surfaces, and with posts of several kinds. */
+const PLATFORMS = ['INSTAGRAM', 'FACEBOOK', 'LINKEDIN'] as const;
 /** So many that each kind of post is among them. */
 const MOST = 30;
 

@@ -1,6 +1,6 @@
+import { groupBy } from '../../calls.ts';
 import type { Problem, Rule } from '../../rule.ts';
 import { field, type ObservedCall, responseJson } from '../../run.ts';
-import { groupedBy } from '../webhooks/deliveries.ts';
 
 /** A limit that was reached once is left alone until it is reset. */
 export const limits: Rule = {
@@ -13,7 +13,7 @@ export const limits: Rule = {
   level: 'error',
   check({ calls }) {
     const refusals = calls.flatMap(call => refusalIn(call) ?? []);
-    const ofLimits = groupedBy(refusals, ({ limit, resetAt, key }) => JSON.stringify([limit, resetAt, key]));
+    const ofLimits = groupBy(refusals, ({ limit, resetAt, key }) => JSON.stringify([limit, resetAt, key]));
     return { occasions: ofLimits.length, problems: ofLimits.flatMap(ofLimit => problemsOf(ofLimit, calls)) };
   },
 };

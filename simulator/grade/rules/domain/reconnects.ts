@@ -1,7 +1,8 @@
 import { SECOND_MS } from '../../../kernel/time.ts';
+import { groupBy } from '../../calls.ts';
 import type { Rule } from '../../rule.ts';
 import { between, field, type ObservedDelivery, type Run } from '../../run.ts';
-import { groupedBy, isOfEvent, isTaken } from '../webhooks/deliveries.ts';
+import { isOfEvent, isTaken } from '../webhooks/deliveries.ts';
 import { connects, subjectOf } from '../webhooks/subjects.ts';
 
 const CODES = new Set<unknown>(['REMOTE_DISCONNECT_REAUTH_REQUIRED', 'REMOTE_DISCONNECT_DELETION_SCHEDULED']);
@@ -21,7 +22,7 @@ export const reconnects: Rule = {
   level: 'error',
   check(run) {
     // The service says it again for as long as the connection is lost; one link does.
-    const accounts = groupedBy(run.deliveries.filter(isLoss), delivery => JSON.stringify(subjectOf(delivery).ids));
+    const accounts = groupBy(run.deliveries.filter(isLoss), delivery => JSON.stringify(subjectOf(delivery).ids));
     const verdicts = accounts.flatMap(([first]) => (first ? [verdictOf(first, run)] : []));
     const lost = verdicts.filter(verdict => verdict !== 'undecided');
     return {

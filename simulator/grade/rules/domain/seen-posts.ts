@@ -22,7 +22,7 @@ const WITH_A_POST: ReadonlySet<string | null> = new Set([
 ]);
 
 /** The posts that a client saw, in the order in which it saw them. */
-export function seenPosts({ calls, deliveries }: Run): SeenPost[] {
+export function seenPosts({ calls, deliveries }: Pick<Run, 'calls' | 'deliveries'>): SeenPost[] {
   const seen = [
     ...deliveries.filter(delivery => delivery.type === 'post.published' && isOfEvent(delivery)).flatMap(inEvent),
     ...calls.filter(({ operationId }) => WITH_A_POST.has(operationId)).flatMap(inAnswer),

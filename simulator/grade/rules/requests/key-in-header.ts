@@ -1,4 +1,4 @@
-import { isPresignedPut, nameOf } from '../../calls.ts';
+import { decoded, isPresignedPut, nameOf } from '../../calls.ts';
 import type { Problem, Rule } from '../../rule.ts';
 import type { ObservedCall, Run } from '../../run.ts';
 
@@ -29,12 +29,4 @@ function placesOf(call: ObservedCall, { keys }: Run): string[] {
     ...headers.map(([name]) => `its header ${name}`),
     ...(has(call.requestBody) ? ['its body'] : []),
   ];
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

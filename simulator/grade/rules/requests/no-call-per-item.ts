@@ -1,8 +1,8 @@
 import type { OperationId } from '../../../../openapi/generated/types.ts';
-import { isAfter, isOf, isSameCaller, queryOf } from '../../calls.ts';
+import { decoded, indexBy, isAfter, isOf, isSameCaller, queryOf } from '../../calls.ts';
 import { listsOf, type Page } from '../../lists.ts';
 import type { Problem, Rule } from '../../rule.ts';
-import { between, field, type ObservedCall, type Run } from '../../run.ts';
+import { between, type ObservedCall, type ObservedDelivery } from '../../run.ts';
 
 /** Lists whose items are as complete as what a read of one gives. */
 const SINGLE: Partial<Record<OperationId, readonly OperationId[]>> = {
@@ -28,10 +28,13 @@ export const noCallPerItem: Rule = {
   occasion: `No list with ${LEAST_ITEMS} items was read.`,
   interfaceRules: ['THR-01', 'D-ORG-06'],
   level: 'warning',
-  check(run) {
-    const pages = listsOf(run.calls).flatMap(reads => reads.filter(page => SINGLE[operationOf(page)] && page.items.length >= LEAST_ITEMS));
-    const problems = pages.flatMap(page => problemOf(page, run));
-    return { occasions: pages.length, problems };
+  check({ calls, deliveries }) {
+    const pages = listsOf(calls).flatMap(reads => reads.filter(page => SINGLE[operationOf(page)] && page.count >= LEAST_ITEMS));
+    const singles = indexBy(pages.length === 0 ? [] : calls.filter(isSingle), idOf);
+    if (singles.size < LEAST_ITEMS) return { occasions: pages.length, problems: [] };
+    let named: ReadonlySet<unknown> | undefined;
+    const isNews = (id: unknown): boolean => (named ??= namesIn(deliveries)).has(id);
+    return { occasions: pages.length, problems: pages.flatMap(page => problemOf(page, singles, isNews)) };
   },
 };
 
@@ -39,19 +42,31 @@ function operationOf({ call }: Page): OperationId {
   return call.operationId ?? 'getHealth';
 }
 
-function problemOf(page: Page, { calls, deliveries }: Run): Problem[] {
-  const ids = new Set(page.items.map(item => field(item, 'id')));
-  const isSoon = (call: ObservedCall): boolean => isAfter(call, page.call) && between(page.call.ended, call.started) < SOON_MS;
-  const singles = calls.filter(call => isOf(call, SINGLE[operationOf(page)] ?? []) && isSameCaller(call, page.call) && isSoon(call));
-  const named = new Map(singles.map(call => [idOf(call), call]));
-  // Whoever reads what an event names, reads news.
-  const read = [...named].filter(([id]) => ids.has(id) && !deliveries.some(({ event }) => event.includes(`"${id}"`)));
-  if (read.length < LEAST_ITEMS) return [];
-  const evidence = read.map(([, call]) => call);
-  const text = `${read.length} of the ${page.items.length} items of ${page.call.operationId} were read one by one with ${evidence[0]?.operationId}`;
-  return [{ text, evidence: [page.call, ...evidence.slice(0, 3)] }];
+const SINGLES = Object.values(SINGLE).flat();
+
+function isSingle(call: ObservedCall): boolean {
+  return isOf(call, SINGLES);
 }
 
-function idOf(call: ObservedCall): string {
-  return queryOf(call).get('postId') ?? decodeURIComponent(call.path.split('/').at(-1) ?? '');
+/** Everything that stands in quotes in an event, ids among it. */
+function namesIn(deliveries: readonly ObservedDelivery[]): ReadonlySet<unknown> {
+  return new Set(deliveries.flatMap(({ event }) => [...event.matchAll(/"([^"]+)"/g)].map(([, name]) => name)));
+}
+
+/** `isNews` says whether an event names an id: whoever reads that, reads news. */
+function problemOf(page: Page, singles: ReadonlyMap<unknown, readonly ObservedCall[]>, isNews: (id: unknown) => boolean): Problem[] {
+  const isOfPage = (call: ObservedCall): boolean => isOf(call, SINGLE[operationOf(page)] ?? []) && isSameCaller(call, page.call);
+  const isSoon = (call: ObservedCall): boolean => isAfter(call, page.call) && between(page.call.ended, call.started) < SOON_MS;
+  const ids = [...new Set([...page.call.responseBody.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id))];
+  const read = ids.flatMap(id => {
+    const single = singles.get(id)?.find(call => isOfPage(call) && isSoon(call));
+    return single && !isNews(id) ? [single] : [];
+  });
+  if (read.length < LEAST_ITEMS) return [];
+  const text = `${read.length} of the ${page.count} items of ${page.call.operationId} were read one by one with ${read[0]?.operationId}`;
+  return [{ text, evidence: [page.call, ...read.slice(0, 3)] }];
+}
+
+function idOf(call: ObservedCall): unknown {
+  return queryOf(call).get('postId') ?? decoded(call.path.split('/').at(-1) ?? '');
 }

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { isOf, isOk } from '../../calls.ts';
-import { readsOf, stretchesOf } from '../../polls.ts';
+import { Reasons, readsOf, stretchesOf } from '../../polls.ts';
 import type { Rule } from '../../rule.ts';
 
 /** What a webhook event reports, and the event. */
@@ -42,8 +42,9 @@ export const noPolling: Rule = {
   check(run) {
     const { calls } = run;
     const begun = calls.filter(call => isOf(call, BEGINNINGS) && isOk(call)).length;
+    const reasons = new Reasons(run);
     const polls = readsOf(calls, ({ operationId }) => operationId !== null && EVENTS[operationId] !== undefined)
-      .flatMap(reads => stretchesOf(reads, run, SELDOM_MS))
+      .flatMap(reads => (reads.length < LEAST_READS ? [] : stretchesOf(reads, reasons, SELDOM_MS)))
       .filter(reads => reads.length >= LEAST_READS);
     const problems = polls.flatMap(reads => {
       const [{ operationId, path } = { operationId: null, path: '' }] = reads;

@@ -29,6 +29,12 @@ test('passes when something changed in between, or much later', () => {
   expect(noRetryOfRefusals.check(runOf({ calls: [refused(0), refused(100)], deliveries })).problems).toEqual([]);
 });
 
+test('passes when a refusal says that a lost call was done', () => {
+  const deletion = (at: number, status: number) => call(at, 'deletePost', { params: { id: 'post_1' }, status });
+  expect(check(deletion(0, 0), deletion(50, 400), deletion(100, 400)).problems).toEqual([]);
+  expect(check(deletion(50, 400), deletion(100, 400)).problems).toHaveLength(1);
+});
+
 test('fails when the same is sent again', () => {
   expect(check(refused(0), refused(110))).toEqual({
     occasions: 2,

@@ -1,4 +1,4 @@
-import { groupBy, isAfter, isOk, isSameCaller, isSameRequest, isWrite, nameOf } from '../../calls.ts';
+import { groupBy, isAfter, isOk, isSameCaller, isSameRequest, isUncertain, isWrite, nameOf } from '../../calls.ts';
 import type { Problem, Rule } from '../../rule.ts';
 import { between, type ObservedCall, type Run } from '../../run.ts';
 
@@ -18,7 +18,10 @@ export const noRetryOfRefusals: Rule = {
   interfaceRules: ['GEN-06', 'D-GEN-06'],
   level: 'error',
   check(run) {
-    const refusals = run.calls.filter(isRefusal);
+    const lost = run.calls.filter(isUncertain);
+    // Whoever repeats a lost call asks whether it was done: a refusal is the answer.
+    const isReply = (refusal: ObservedCall): boolean => lost.some(call => isAfter(refusal, call) && isSameRequest(call, refusal));
+    const refusals = run.calls.filter(call => isRefusal(call) && !isReply(call));
     const alike = groupBy(refusals, ({ operationId, path, query, requestBody }) => JSON.stringify([operationId, path, query, requestBody]));
     const problems = alike.flatMap(calls => calls.flatMap(refusal => problemAfter(run, refusal, calls)));
     return { occasions: refusals.length, problems };

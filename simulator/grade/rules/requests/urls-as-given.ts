@@ -14,8 +14,9 @@ export const urlsAsGiven: Rule = {
   interfaceRules: ['UPL-12', 'UPL-40', 'D-UPL-01'],
   level: 'error',
   check(run) {
-    const given = givenBy(run);
     const used = run.calls.flatMap(call => usedBy(call).map(target => ({ call, target })));
+    if (used.length === 0) return { occasions: 0, problems: [] };
+    const given = givenBy(run);
     const problems: Problem[] = used
       .filter(({ target }) => !given.has(target))
       .map(({ call, target }) => ({ text: `No answer gave the URL ${target}`, evidence: [call] }));

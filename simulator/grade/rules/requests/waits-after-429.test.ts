@@ -30,6 +30,25 @@ test('passes when a call had begun before the 429 was seen', () => {
   expect(check([call(0, 'listTeams', { ...REFUSED, takes: 50 }), call(20, 'listTeams')]).problems).toEqual([]);
 });
 
+test('passes when another worker had sent its call before it could know', () => {
+  const ofWorkers = [call(0, 'listTeams', { takes: 50 }), call(10, 'listPosts', { takes: 60 })];
+  expect(check([...ofWorkers, call(80, 'listTeams', REFUSED), call(85, 'listTeams'), call(80 + windowMs, 'listTeams')])).toEqual({
+    occasions: 1,
+    problems: [],
+  });
+});
+
+test('fails when workers go on although they know', () => {
+  const ofWorkers = [call(0, 'listTeams', { takes: 50 }), call(10, 'listPosts', { takes: 60 })];
+  expect(check([...ofWorkers, call(80, 'listTeams', REFUSED), call(85, 'listTeams'), call(300, 'listTeams')]).problems).toEqual([
+    { text: 'listTeams was called again 220 ms after a 429', evidence: ['call_80', 'call_300'] },
+  ]);
+});
+
+test('fails at once when one call follows the other', () => {
+  expect(check([call(0, 'listTeams', REFUSED), call(1, 'listTeams')]).problems).toHaveLength(1);
+});
+
 test('fails when the operation is called within the window', () => {
   expect(check([call(0, 'listTeams', REFUSED), call(200, 'listTeams')])).toEqual({
     occasions: 1,

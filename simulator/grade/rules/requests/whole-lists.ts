@@ -21,7 +21,7 @@ export const wholeLists: Rule = {
 function problemOf(reads: ListReads): Problem[] {
   const first = reads.find(page => !isLast(page));
   if (!first || reads.some(isLast)) return [];
-  const seen = Math.max(...reads.map(({ offset, items }) => offset + items.length));
+  const seen = Math.max(...reads.map(({ offset, count }) => offset + count));
   return [
     {
       text: `${first.call.operationId} was read up to item ${seen} of ${first.total}`,

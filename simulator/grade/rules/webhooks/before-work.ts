@@ -1,6 +1,7 @@
+import { groupBy } from '../../calls.ts';
 import type { Problem, Rule } from '../../rule.ts';
 import type { ObservedCall, ObservedDelivery } from '../../run.ts';
-import { groupedBy, isHeard, isOfEvent, isTaken } from './deliveries.ts';
+import { isHeard, isOfEvent, isTaken } from './deliveries.ts';
 import { Related } from './related.ts';
 import { subjectOf } from './subjects.ts';
 
@@ -15,7 +16,7 @@ export const beforeWork: Rule = {
   level: 'error',
   check({ calls, deliveries }) {
     const acknowledged = deliveries.filter(delivery => isTaken(delivery) && isOfEvent(delivery));
-    const ofKinds = groupedBy(acknowledged, ({ url, type }) => `${url} ${type}`);
+    const ofKinds = groupBy(acknowledged, ({ url, type }) => `${url} ${type}`);
     const related = new Related(calls, deliveries.filter(isHeard));
     return { occasions: acknowledged.length, problems: ofKinds.flatMap(ofKind => problemsOf(ofKind, related)) };
   },

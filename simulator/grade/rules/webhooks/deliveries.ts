@@ -1,4 +1,5 @@
 /** What the rules about webhooks have in common. */
+import { groupBy } from '../../calls.ts';
 import type { Problem, Verdict } from '../../rule.ts';
 import { field, type ObservedDelivery, type Run } from '../../run.ts';
 
@@ -42,7 +43,7 @@ export function mustTake(
   describe: (refused: ObservedDelivery) => string,
 ): Verdict {
   const verdict: { occasions: number; problems: Problem[] } = { occasions: 0, problems: [] };
-  for (const ofReceiver of groupedBy(run.deliveries, ({ url }) => url)) {
+  for (const ofReceiver of groupBy(run.deliveries, ({ url }) => url)) {
     const ofKind = ofReceiver.filter(isOfKind);
     const takesOthers = ofReceiver.some(delivery => isTaken(delivery) && isOfEvent(delivery) && !ofKind.includes(delivery));
     const answered = ofReceiver.findLast(({ status }) => status !== null);
@@ -58,16 +59,4 @@ export function mustTake(
     verdict.problems.push(...refused.map(delivery => ({ text: describe(delivery), evidence: [delivery] })));
   }
   return verdict;
-}
-
-/** The items with the same key together, in the order of the first of each. */
-export function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return [...groups.values()];
 }

@@ -1,7 +1,8 @@
+import { groupBy } from '../../calls.ts';
 /** Deliveries of an event that was taken before, and what a client does about them. */
 import type { Problem, Verdict } from '../../rule.ts';
 import type { ObservedCall, ObservedDelivery, Run } from '../../run.ts';
-import { groupedBy, isHeard, isOfEvent, isTaken } from './deliveries.ts';
+import { isHeard, isOfEvent, isTaken } from './deliveries.ts';
 import { Related } from './related.ts';
 import { type Subject, subjectOf } from './subjects.ts';
 
@@ -31,7 +32,7 @@ function kindOf({ attempt }: ObservedDelivery): RepeatKind {
 }
 
 function repeatedIn({ deliveries }: Run): Repeated[] {
-  return groupedBy(deliveries.filter(isOfEvent), ({ url, event }) => `${url} ${event}`).flatMap(sameEvent => {
+  return groupBy(deliveries.filter(isOfEvent), ({ url, event }) => `${url} ${event}`).flatMap(sameEvent => {
     const taken = sameEvent.findIndex(isTaken);
     const first = sameEvent[taken];
     const again = sameEvent.slice(taken + 1);
@@ -41,7 +42,7 @@ function repeatedIn({ deliveries }: Run): Repeated[] {
 
 function problemsOf({ first, again, subject }: Repeated, kind: RepeatKind, related: Related): Problem[] {
   const following = related.calls(subject).filter(call => call.started.real > first.started.real && isDecided(call));
-  return groupedBy(following, textOf).flatMap(same => {
+  return groupBy(following, textOf).flatMap(same => {
     const [done, ...others] = same;
     if (!done || !isDone(done) || others.length === 0) return [];
     const reasons = related.deliveries(subject).filter(delivery => isOfSameKind(subjectOf(delivery), subject));

@@ -43,12 +43,12 @@ export function Problems({ problems }: { readonly problems: readonly GradeProble
 }
 
 /** A request links to the log; a delivery has no page of its own. */
-function Evidence({ evidence: { id, at, text, trap, curl } }: { readonly evidence: GradeEvidence }) {
+function Evidence({ evidence: { id, worldId, at, text, trap, curl } }: { readonly evidence: GradeEvidence }) {
   return (
     <div class="client-evidence">
       <Time at={at} format="time" />
       {id.startsWith('req_') ? (
-        <a class="mono" href={href(`requests/${id}`)}>
+        <a class="mono" href={href(`requests/${id}`, { world: worldId === 'default' ? null : worldId })}>
           {id}
         </a>
       ) : (
