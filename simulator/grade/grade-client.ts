@@ -71,6 +71,6 @@ function graded({ exitCode }: Attempt, attempts: readonly Attempt[], { seed, ...
   };
 }
 
-function timesOf({ traps }: Attempt, name: TrapName): number {
-  return traps.find(trap => trap.name === name)?.times ?? 0;
+function timesOf(attempt: Attempt, name: TrapName): number {
+  return attempt.traps.find(trap => trap.name === name)?.times ?? 0;
 }
