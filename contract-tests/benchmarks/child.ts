@@ -24,12 +24,17 @@ export async function startChild(args: readonly string[]): Promise<Child> {
 }
 
 /** Starts the built simulator, silent and unthrottled, and waits for its first answer to a request. */
-export async function startSimulator(flags: readonly string[] = []): Promise<Child> {
+export function startSimulator(flags: readonly string[] = []): Promise<Child> {
+  return startAnswering(port => ['bin/sim.js', 'serve', '--port', port, '--log', 'silent', '--no-throttle', ...flags]);
+}
+
+/** Starts `node …args` with a free port, and waits for its first answer to a request. */
+export async function startAnswering(argsOf: (port: string) => readonly string[]): Promise<Child> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawnPinned(['bin/sim.js', 'serve', '--port', String(port), '--log', 'silent', '--no-throttle', ...flags], 'ignore');
+  const child = spawnPinned(argsOf(String(port)), 'ignore');
   const url = `http://127.0.0.1:${port}`;
-  while (!(await answers(url))) if (child.exitCode !== null) throw new Error('the simulator ended before it answered');
+  while (!(await answers(url))) if (child.exitCode !== null) throw new Error('the server ended before it answered');
   return handleOf(child, url, performance.now() - started);
 }
 

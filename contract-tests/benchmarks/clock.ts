@@ -18,5 +18,6 @@ export async function clockJobs(): Promise<Row[]> {
     seconds.push((performance.now() - started) / 1000);
     if (ran !== JOBS) throw new Error(`${ran} jobs ran`);
   }
-  return [{ what: 'one million due clock jobs', ...atMost(median(seconds), 3, 's', 2) }];
+  const each = `${((median(seconds) / JOBS) * 1e6).toFixed(2)} µs each`;
+  return [{ what: `one million due clock jobs (${each})`, ...atMost(median(seconds), 1, 's', 2) }];
 }

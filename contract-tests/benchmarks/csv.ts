@@ -1,17 +1,20 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { parse } from 'csv-parse';
 import { limits } from '../../openapi/document.ts';
 import type { Report } from './servers/watched-simulator.ts';
-import { atMost, type Row } from './table.ts';
+import { atLeast, atMost, type Row } from './table.ts';
 
 const SERVER = fileURLToPath(new URL('servers/watched-simulator.ts', import.meta.url));
 const HEALTH_WATCHER = fileURLToPath(new URL('servers/health-watcher.ts', import.meta.url));
 const HEADERS = { 'x-api-key': 'sk_sim_acme' };
 const JSON_HEADERS = { ...HEADERS, 'content-type': 'application/json' };
-const MIN_ROWS_PER_SECOND = 15_000;
-const MAX_RESIDENT_MEGABYTES = 1.2 * 1024;
-const MAX_HEALTH_MS = 50;
+const MIN_RATIO = 0.35;
+const MAX_HOLD_MS = 30;
+const MAX_RESIDENT_MEGABYTES = 600;
+const MAX_HEALTH_MS = 60;
 
 /** A CSV file of just under 100 MB, taken in and worked by a simulator that is asked for its health all the while. */
 export async function csvImport(): Promise<Row[]> {
@@ -29,7 +32,7 @@ export async function csvImport(): Promise<Row[]> {
   form.append('file', file, 'big.csv');
   const { id } = await answerTo(fetch(`${url}/api/v1/post-csv-import`, { method: 'POST', headers: HEADERS, body: form }));
   const takenIn = performance.now();
-  const { startDelayMs, rowDurationMs, maxBatchMs } = limits.csvImports;
+  const { startDelayMs, rowDurationMs } = limits.csvImports;
   const by = startDelayMs + rows * rowDurationMs;
   await answerTo(fetch(`${url}/_sim/clock/advance`, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify({ by }) }));
   const ended = performance.now();
@@ -42,19 +45,23 @@ export async function csvImport(): Promise<Row[]> {
   await once(child, 'exit');
 
   const rate = rows / ((ended - started) / 1000);
+  const alone = await parseRate(file);
   const what = `CSV of 100 MB, ${rows} rows`;
   const seconds = `${((takenIn - started) / 1000).toFixed(1)} s in, ${((ended - takenIn) / 1000).toFixed(1)} s worked`;
   return [
-    {
-      what: `${what} (${seconds})`,
-      measured: `${Math.round(rate)}/s`,
-      goal: `≥ ${MIN_ROWS_PER_SECOND}/s`,
-      met: rate >= MIN_ROWS_PER_SECOND,
-    },
-    { what: `${what}: longest hold of the event loop`, ...atMost(report.longestBlockMs, maxBatchMs, 'ms') },
+    { what: `${what} (${seconds}, ${Math.round(rate)}/s) ÷ csv-parse alone (${Math.round(alone)}/s)`, ...atLeast(rate / alone, MIN_RATIO) },
+    { what: `${what}: longest hold of the event loop`, ...atMost(report.longestBlockMs, MAX_HOLD_MS, 'ms') },
     { what: `${what}: slowest answer to GET / meanwhile`, ...atMost(slowestHealthMs, MAX_HEALTH_MS, 'ms') },
     { what: `${what}: resident at the end`, ...atMost(report.residentMegabytes, MAX_RESIDENT_MEGABYTES, 'MB') },
   ];
+}
+
+/** Rows per second that csv-parse reads of the file, with nothing else to do. */
+async function parseRate(file: Blob): Promise<number> {
+  const started = performance.now();
+  let rows = 0;
+  for await (const _ of Readable.from(file.stream()).pipe(parse({ columns: true }))) rows += 1;
+  return rows / ((performance.now() - started) / 1000);
 }
 
 /** Rows of about 280 bytes, each a post for two platforms, until the file is as large as it may be. */

@@ -8,17 +8,18 @@ import { atMost, type Row } from './table.ts';
 const POSTS = 100_000;
 const ROUNDS = 5;
 const WORLDS = 50;
-const MAX_SAVE_SECONDS = 1.5;
-const MAX_RESTORE_SECONDS = 2;
+const MAX_SAVE_SECONDS = 0.4;
+const MAX_RESTORE_SECONDS = 0.5;
+const MAX_FORK_MS = 50;
 const MAX_WORLD_MS = 5;
-const MAX_HOLD_MS = 100;
+const MAX_HOLD_MS = 50;
 
 /** Snapshots of a world of 100,000 posts, fresh worlds in the same process, and what its state file costs requests in the meantime. */
 export async function state(): Promise<Row[]> {
   const sim = await createSimulator({ throttle: false });
   await ask(sim, 'PATCH', '/_sim/organizations/org_acme', { limits: { monthlyPosts: POSTS, dailyPosts: { TWITTER: POSTS } } });
   for (let i = 0; i < POSTS; i++) await createPost(sim, i);
-  const rows = [await saving(sim), await restoring(sim), await freshWorlds(sim)];
+  const rows = [await saving(sim), await restoring(sim), await forking(sim), await freshWorlds(sim)];
   const snapshot = await ask(sim, 'GET', '/_sim/snapshot');
   await sim.close();
   return [...rows, ...(await keeping(snapshot))];
@@ -32,6 +33,11 @@ async function saving(sim: Simulator): Promise<Row> {
 async function restoring(sim: Simulator): Promise<Row> {
   const seconds = await times(ROUNDS, () => ask(sim, 'POST', '/_sim/snapshots/bench/restore'));
   return { what: 'put back', ...atMost(median(seconds), MAX_RESTORE_SECONDS, 's', 2) };
+}
+
+async function forking(sim: Simulator): Promise<Row> {
+  const seconds = await times(ROUNDS, () => ask(sim, 'POST', '/_sim/worlds', { fork: 'default' }));
+  return { what: 'fork of that world', ...atMost(median(seconds) * 1000, MAX_FORK_MS, 'ms') };
 }
 
 async function freshWorlds(sim: Simulator): Promise<Row> {

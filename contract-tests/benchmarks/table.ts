@@ -18,10 +18,20 @@ export function atMost(value: number, goal: number, unit: string, digits = 0): O
   return { measured: `${value.toFixed(digits)} ${unit}`, goal: `≤ ${goal} ${unit}`, met: value <= goal };
 }
 
-/** The rows as a table. */
-export function render(rows: readonly Row[]): string {
-  const table = new Table({ head: ['what', 'measured', 'goal', ''], style: { head: [], border: [] } });
-  for (const { what, measured, goal, met } of rows)
-    table.push([what, measured, goal ?? '', met === undefined ? '' : met ? 'met' : 'MISSED']);
+/** The rows as a table, with what an earlier run has measured for each. */
+export function render(rows: readonly Row[], before: readonly Row[]): string {
+  const earlier = new Map(before.map(row => [nameOf(row), row.measured]));
+  const head = ['what', ...(before.length > 0 ? ['before'] : []), 'now', 'goal', ''];
+  const table = new Table({ head, style: { head: [], border: [] } });
+  for (const row of rows) {
+    const { what, measured, goal, met } = row;
+    const was = before.length > 0 ? [earlier.get(nameOf(row)) ?? ''] : [];
+    table.push([what, ...was, measured, goal ?? '', met === undefined ? '' : met ? 'met' : 'MISSED']);
+  }
   return table.toString();
+}
+
+/** What a row is about, without the figures in parentheses. */
+function nameOf({ what }: Row): string {
+  return what.replaceAll(/ \([^)]*\)/g, '');
 }

@@ -44,6 +44,12 @@ describe('the corpus', () => {
     ]);
   });
 
+  it('has a case once that finds several defects', async () => {
+    const without = await valuesWith([]);
+    const { values } = await valuesWith(['counting@12@5@4', 'counting@12@5@4']);
+    expect(values).toHaveLength(without.values.length + 1);
+  });
+
   it('ends a property at a case that fails, with its token', async () => {
     const check = () => Promise.reject(new Error('no number is good'));
     const { results } = await valuesWith(['counting@12@5@4'], { check });

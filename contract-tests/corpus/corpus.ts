@@ -1,8 +1,8 @@
-/** Cases that have found a defect which the cases of the usual seed do not find: a run on simulators begins with them. */
+/** Cases that have found a defect which one case of each property may miss: a run on simulators begins with them. */
 import { readFile } from 'node:fs/promises';
 import { parseToken, type Replay } from '../run/replay-token.ts';
 
-/** corpus.yaml as it is written. `npm run mutants -- --keep 3` writes it. */
+/** corpus.yaml as it is written. `npm run mutants -- --runs 1 --keep 3` writes it. */
 export interface CorpusFile {
   readonly cases: readonly KeptCase[];
 }
@@ -19,7 +19,8 @@ export type Corpus = ReadonlyMap<string, readonly Replay[]>;
 
 /** The cases by property. Throws for a token that is none. */
 export function corpusOf({ cases }: CorpusFile): Corpus {
-  const replays = cases.map(({ token }) => {
+  // One case may find several defects.
+  const replays = [...new Set(cases.map(({ token }) => token))].map(token => {
     const replay = parseToken(token);
     if (!replay?.path) throw new Error(`${token} in corpus.yaml is no token of one case`);
     return replay;

@@ -65,7 +65,9 @@ type Pair = readonly [theirs: unknown, ours: unknown];
 /** Whether two items stand the other way round because the services made them so: what an import makes comes in a time that each service chooses. */
 function isByTime([theirs, ours]: Pair = [{}, {}], [laterTheirs, laterOurs]: Pair): boolean {
   const order = (one: unknown, other: unknown): number => Math.sign(createdAt(one) - createdAt(other));
-  return order(theirs, laterTheirs) * order(ours, laterOurs) < 0;
+  const [their, our] = [order(theirs, laterTheirs), order(ours, laterOurs)];
+  // In the same millisecond each order is right.
+  return their * our < 0 || (their === 0) !== (our === 0);
 }
 
 function createdAt(item: unknown): number {

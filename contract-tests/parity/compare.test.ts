@@ -38,6 +38,12 @@ describe('two answers are alike', () => {
     ['with other ids, each the same everywhere', { id: '{{1}}', of: { postId: '{{1}}' } }, { id: 'post_a', of: { postId: 'post_a' } }],
     ['with ids of the organization itself', { teamId: 'team_1' }, { teamId: 'team_1' }],
     ['with instants a moment apart', { createdAt: '2026-03-02T09:10:00.000Z' }, { createdAt: '2026-03-02T09:10:00.900Z' }],
+    [
+      'with an instant of their own that was sent by chance',
+      { createdAt: '2026-03-02T09:10:00.000Z' },
+      { createdAt: '2026-03-02T09:10:00.900Z' },
+      { sent: ['2026-03-02T09:10:00.000Z'] },
+    ],
     ['with what is older than the mirror', { createdAt: '2025-01-01T00:00:00.000Z' }, { createdAt: '2026-03-02T09:00:00.000Z' }],
     ['with names that a platform makes up', { username: 'a', avatarUrl: null }, { username: 'b', avatarUrl: 'https://b' }],
     ['with texts that nobody has sent', { note: 'a', name: 'x' }, { note: 'b', name: 'y' }],
@@ -63,6 +69,21 @@ describe('two answers are alike', () => {
         ],
       },
       { sent: ['a'] },
+    ],
+    [
+      'with what came in the same millisecond in another order',
+      {
+        items: [
+          { id: '{{1}}', createdAt: '2026-03-02T09:10:00.000Z', title: 'a' },
+          { id: '{{2}}', createdAt: '2026-03-02T09:10:00.000Z' },
+        ],
+      },
+      {
+        items: [
+          { id: 'b', createdAt: '2026-03-02T09:10:00.200Z' },
+          { id: 'a', createdAt: '2026-03-02T09:10:00.100Z', title: 'a' },
+        ],
+      },
     ],
     ['with other uses that are as far apart as before', { used: 12 }, { used: 0 }],
   ])('%s', ([, theirs, ours, around]) => {

@@ -2,7 +2,7 @@
 import { type Fields, fieldsOf } from '../exchange.ts';
 import { arrange } from './arrange.ts';
 import type { Difference, DifferenceClass } from './classes.ts';
-import { isCounted, isEnumValue, isGenerated, isMoving, isProgress } from './fields.ts';
+import { isChosenByService, isCounted, isEnumValue, isGenerated, isMoving, isProgress } from './fields.ts';
 import { type Bindings, isAlias, isIdField, replaceAliases } from './ids.ts';
 import type { Instants } from './instants.ts';
 import { TIME, withoutTimes } from './without-times.ts';
@@ -109,7 +109,8 @@ function createWalk(comparison: Comparison, report: Report): Walk {
     } else if (IS_INSTANT.test(theirs) && IS_INSTANT.test(ours)) {
       const [their, our] = [Date.parse(theirs), Date.parse(ours)];
       if ((their < startedAt && our === startedAt) || instants.toOurs(theirs) === ours) return;
-      if (Math.abs(their - our) > (wasSent(theirs) || wasSent(ours) ? 0 : toleranceMs)) report('time', at, theirs, ours);
+      const isSent = !isChosenByService(name) && (wasSent(theirs) || wasSent(ours));
+      if (Math.abs(their - our) > (isSent ? 0 : toleranceMs)) report('time', at, theirs, ours);
       else instants.learn(theirs, ours);
     } else if (replaceAliases(theirs, bindings.idOf) === ours) return;
     else if (isEnumValue(theirs) || isEnumValue(ours)) report(name === 'status' ? 'transition' : 'enum', at, theirs, ours);

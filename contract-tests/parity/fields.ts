@@ -63,6 +63,11 @@ export function isNamedByCallers(list: string): boolean {
   return list === 'steps';
 }
 
+/** Whether a field has an instant that no caller can send, such as `createdAt`: that one was sent somewhere else is chance. */
+export function isChosenByService(name: string): boolean {
+  return name.endsWith('At');
+}
+
 /** Statuses that end by themselves, in a time that the service chooses, or that platforms decide. */
 const MOVING: ReadonlySet<string> = new Set([
   'PENDING',

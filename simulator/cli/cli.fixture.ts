@@ -105,7 +105,7 @@ export const it = test
     return sharedSimulator;
   });
 
-/** Runs `sim serve` until the test ends. */
+/** Runs `sim serve` until the test ends, with a clock that stands still unless `--clock` says otherwise. */
 export async function serve(...args: string[]): Promise<Running> {
   const { running, stop } = await startServing(testIo(), ...args);
   onTestFinished(stop);
@@ -113,7 +113,8 @@ export async function serve(...args: string[]): Promise<Running> {
 }
 
 async function startServing(io: TestIo, ...args: string[]): Promise<{ readonly running: Running; stop(): Promise<void> }> {
-  const ended = runCli(['--port', '0', '--clock', 'manual', '--start-time', START, ...args], io);
+  const time = args.includes('--clock') ? [] : ['--clock', 'manual', '--start-time', START];
+  const ended = runCli(['--port', '0', ...time, ...args], io);
   const text = await Promise.race([io.said(/127\.0\.0\.1/), ended.then(() => io.errs.join('\n'))]);
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0] ?? text;
   return {

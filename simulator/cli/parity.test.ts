@@ -19,8 +19,9 @@ interface Fixtures {
 const it = base.extend<Fixtures>({
   cwd: async ({}, use) => {
     const cwd = emptyFolder();
-    const sim = await serve('--seed', '9');
-    const target = ['--target', sim.url, '--team', 'team_acme_marketing', '--max-requests', '120', '--ignore-throttle'];
+    // Like a deployment it has the time that its Date headers say.
+    const sim = await serve('--seed', '9', '--clock', 'realtime');
+    const target = ['--target', sim.url, '--team', 'team_acme_marketing', '--max-requests', '200', '--ignore-throttle'];
     const { code, out, err } = await parity(cwd, ...target, '--recorded', RECORDING, '--update');
     expect([code, out, err]).toEqual([
       0,

@@ -26,15 +26,12 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
 
 async function run(args: readonly string[], io: Io): Promise<void | number> {
   if (args[0] === COMPLETION_FLAG) return completeWords(args.slice(1), io);
-  const { name, argv, output } = await parse(args);
+  const { name, argv, given, output } = await parse(args);
   if (output !== '') return io.out(output);
   const command = commands[name];
   if (!command) throw usageError(`Unknown command ${name}`);
   const rest = command.takesCommand ? listIn(argv, '--') : [];
-  const words = [
-    ...listIn(argv, '_').filter((word, index) => index > 0 || word !== name),
-    ...(command.takesCommand ? [] : listIn(argv, '--')),
-  ];
+  const words = [...given, ...(command.takesCommand ? [] : listIn(argv, '--'))];
   checkUsage(name, command, argv, words);
   const [{ run: runCommand }, file] = await Promise.all([command.load(), readConfigFile(io.cwd)]);
   return runCommand({
@@ -51,11 +48,62 @@ async function completeWords(words: readonly string[], io: Io): Promise<void> {
   for (const choice of complete(words)) io.out(choice);
 }
 
-/** Parses the command and its flags; for --help and --version returns the text to print. */
-async function parse(args: readonly string[]): Promise<{ readonly name: string; readonly argv: Parsed; readonly output: string }> {
+/** A parsed command line. */
+interface CommandLine {
+  readonly name: string;
+  readonly argv: Parsed;
+  /** The words after the command. */
+  readonly given: readonly string[];
+  /** The text to print for --help and --version; otherwise empty. */
+  readonly output: string;
+}
+
+const DEFAULT_COMMAND = 'serve';
+/** With one of these somebody wants to read. */
+const READERS: ReadonlySet<string> = new Set(['help', '--help', '-h', '--version', '-v']);
+
+/** Parses the command and its flags. Describing all commands takes a sixth of a start, so that it is left to those who read it. */
+async function parse(args: readonly string[]): Promise<CommandLine> {
+  const [first = ''] = args;
+  const isNamed = Object.hasOwn(commands, first);
+  const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
+  if (own.some(word => READERS.has(word)) || (!isNamed && own.some(word => Object.hasOwn(commands, word)))) return parseAny(args);
+  const name = isNamed ? first : DEFAULT_COMMAND;
+  const spec = commands[name];
+  const parser = createParser();
+  const { argv, output } = await parseWith(spec ? describe(parser, spec) : parser, isNamed ? args.slice(1) : args);
+  return { name, argv, given: listIn(argv, '_'), output };
+}
+
+/** Parses a command line that may ask for help, or have flags before its command. */
+async function parseAny(args: readonly string[]): Promise<CommandLine> {
   let name = '';
+  const parser = createParser();
+  for (const [candidate, spec] of Object.entries(commands)) {
+    parser.command(
+      candidate === DEFAULT_COMMAND ? [candidate, '$0'] : candidate,
+      spec.summary,
+      builder => describe(builder, spec),
+      () => {
+        name = candidate;
+      },
+    );
+  }
+  const { argv, output } = await parseWith(parser, args);
+  return { name, argv, given: listIn(argv, '_').filter((word, index) => index > 0 || word !== name), output };
+}
+
+async function parseWith(parser: Argv, args: readonly string[]): Promise<Pick<CommandLine, 'argv' | 'output'>> {
   let output = '';
-  const parser = yargs()
+  const argv = await parser.parseAsync([...args], {}, (error: Error | undefined, _argv: unknown, text: string) => {
+    if (error) throw usageError(error.message);
+    output = text;
+  });
+  return { argv, output };
+}
+
+function createParser(): Argv {
+  return yargs()
     .scriptName('sim')
     .locale('en')
     .parserConfiguration({
@@ -74,21 +122,6 @@ async function parse(args: readonly string[]): Promise<{ readonly name: string; 
         'sim.config.json or sim.config.yaml in the working directory. Flags override the environment, which overrides the file.',
     )
     .wrap(100);
-  for (const [candidate, spec] of Object.entries(commands)) {
-    parser.command(
-      candidate === 'serve' ? [candidate, '$0'] : candidate,
-      spec.summary,
-      builder => describe(builder, spec),
-      () => {
-        name = candidate;
-      },
-    );
-  }
-  const argv = await parser.parseAsync([...args], {}, (error: Error | undefined, _argv: unknown, text: string) => {
-    if (error) throw usageError(error.message);
-    output = text;
-  });
-  return { name, argv, output };
 }
 
 function describe(builder: Argv, spec: CommandSpec): Argv {

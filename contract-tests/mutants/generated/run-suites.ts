@@ -52,7 +52,10 @@ export async function runSuites(mutants: readonly Numbered[], baseline: Baseline
     }
     left.push({ mutant, candidates, tried });
   });
-  await inCheckers(groupsOf(left), (group, checker) => runGroup(group, { properties: baseline.properties, checker, onEnded }));
+  // Those that are active while the code loads stay apart: each change among them takes a new process.
+  const isEarly = ({ mutant }: Subject): boolean => baseline.loading.has(mutant.id);
+  const groups = [...groupsOf(left.filter(subject => !isEarly(subject))), ...groupsOf(left.filter(isEarly))];
+  await inCheckers(groups, (group, checker) => runGroup(group, { properties: baseline.properties, checker, onEnded }));
 
   /** Works through items in as many processes as there are lanes. */
   async function inCheckers<T>(items: readonly T[], work: (item: T, checker: Checker) => Promise<void>): Promise<void> {
@@ -83,13 +86,14 @@ interface GroupRun {
 async function runGroup(group: readonly Subject[], { properties, checker, onEnded }: GroupRun): Promise<void> {
   let survivors = group;
   for (const [i, property] of properties.entries()) {
-    const untried = survivors.filter(({ candidates, tried }) => candidates.indexOf(property) >= tried);
+    if (!survivors.some(({ candidates, tried }) => candidates.indexOf(property) >= tried)) continue;
     const check = (some: readonly Subject[]) =>
       checker.check(
         some.map(({ mutant: { id } }) => id),
         property,
       );
-    const { alone, isTogether } = await foundAlone(untried, check);
+    // All of them, also those that it cannot find: the same ones stay active from one property to the next.
+    const { alone, isTogether } = await foundAlone(survivors, check);
     for (const [{ mutant }, finding] of alone) onEnded(mutant, { ...finding, by: property.id });
     survivors = survivors.filter(subject => !alone.has(subject));
     if (!isTogether || survivors.length < 2) continue;
