@@ -16,6 +16,8 @@ interface Running {
   readonly cwd: string;
   /** All that it prints. */
   readonly said: () => string;
+  /** What it prints to standard output: without the progress. */
+  readonly printed: () => string;
   /** Its exit code. */
   readonly ended: Promise<unknown>;
 }
@@ -28,8 +30,13 @@ async function runContract(program: string, args: readonly string[], env: Readon
     await rm(cwd, { recursive: true, force: true });
   });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  return { child, cwd, said: () => said, ended: once(child, 'exit').then(([code]: unknown[]) => code) };
+  let printed = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+    printed += chunk.toString();
+  });
+  return { child, cwd, said: () => said, printed: () => printed, ended: once(child, 'close').then(([code]: unknown[]) => code) };
 }
 
 /** `it` with `contract`, which runs `sim contract`. */
@@ -148,7 +155,9 @@ describe('sim contract on simulators', () => {
           'json',
         ]);
         expect(await running.ended).toBe(0);
-        return JSON.parse(running.said(), (key, value: unknown) => (key === 'durationMs' || key === 'startedAt' ? null : value)) as object;
+        return JSON.parse(running.printed(), (key, value: unknown) =>
+          key === 'durationMs' || key === 'startedAt' ? null : value,
+        ) as object;
       });
       const [one, two] = await Promise.all(reports);
       expect(one).toMatchObject({ verdicts: { failed: 0 } });
