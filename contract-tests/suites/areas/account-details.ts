@@ -1,5 +1,6 @@
 /** What calls about an account leave as it is, and what a portal page shows. */
 import * as fc from 'fast-check';
+import { publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
@@ -8,7 +9,7 @@ import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
 import { PLATFORMS } from './team-accounts.ts';
 
 export function accountDetailSuite(): Property[] {
-  return [refreshes, refreshedNames, withoutChannels, platformSides, jobs, portalPages] as Property[];
+  return [refreshes, refreshedNames, withoutChannels, platformSides, jobs, portalPages, portalLanguages] as Property[];
 }
 
 const half = fc.constantFrom(0, 1);
@@ -201,5 +202,21 @@ const portalPages = inFreshWorld<Portal>({
     if (userName !== undefined) shows('the name', userName, !hideUserName);
     shows('a logo', 'class="logo"', logoUrl !== undefined);
     for (const type of PLATFORMS) shows(type, `value="${type}"`, socialAccountTypes.includes(type));
+  },
+});
+
+const LANGUAGES = (fieldsOf(publicApi.schema('CreatePortalLinkRequest').properties?.['language'])['enum'] ?? []) as readonly string[];
+
+const portalLanguages = inFreshWorld<string>({
+  id: 'accounts/portal-languages',
+  area: 'accounts',
+  title: 'A portal page opens in each language',
+  rules: ['D-ACC-08'],
+  cases: fc.constantFrom(...LANGUAGES),
+  async check({ session }, language) {
+    const { url } = await read(session, 'createPortalLink', {
+      body: { teamId: session.teamId, socialAccountTypes: ['FACEBOOK'], language },
+    });
+    expectEqual(`the status of the page in ${language}`, (await session.fetch(new Request(String(url)))).status, 200);
   },
 });

@@ -1,15 +1,16 @@
 /** Settings of the organization that close analytics, or open them. */
 import * as fc from 'fast-check';
+import { publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import type { Answer } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { importedPost, livePost, OF_IMPORTS } from './analytics-subjects.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
 import { inFreshWorld } from './settings/setting.ts';
 
 export function analyticsSwitches(): Property[] {
-  return [switchedOff, importedPosts] as Property[];
+  return [switchedOff, importedPosts, forced] as Property[];
 }
 
 interface SwitchedOff {
@@ -108,3 +109,18 @@ async function snapshotsOf(session: Session, socialAccountType: Platform, import
   const { posts } = await read(session, 'listImportedPosts', { query: { teamId: session.teamId, socialAccountType } });
   return objectsOf(objectsOf(posts).find(({ id }) => id === importedPostId)?.['analytics']).length;
 }
+
+const forced = inFreshWorld<string>({
+  id: 'analytics/forced-platforms',
+  area: 'analytics',
+  title: 'A forced refresh of the account of each platform is the newest of its snapshots',
+  rules: ['D-ANA-01'],
+  cases: fc.constantFrom(...(publicApi.schema('AnalyticsPlatform').enum ?? []).map(String)),
+  async check({ session }, platformType) {
+    const { teamId } = session;
+    const { id } = await read(session, 'forceSocialAccountAnalytics', { body: { teamId, platformType } });
+    const { items } = await read(session, 'getSocialAccountAnalytics', { query: { teamId, platformType } });
+    const ids = objectsOf(items).map(item => item['id']);
+    expectThat(ids.includes(id), `The refresh of ${platformType} is none of its snapshots`);
+  },
+});
