@@ -2,8 +2,8 @@
 
 import type { Parity, ParityAnswer, ParityDifference } from '../../../openapi/generated/control-types.ts';
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
-import { PAGE_STYLE } from '../../run/reporters/html-assets.ts';
 import { bar } from '../../run/reporters/html-coverage.ts';
+import { staticPage } from '../../run/reporters/static-page.ts';
 import { type ParityScore, scoreLine } from '../score.ts';
 import { type About, parityOf } from './report.ts';
 import { callsText, type OperationRow, operationRows, placeText, skippedLines, whatText } from './rows.ts';
@@ -12,19 +12,12 @@ import { callsText, type OperationRow, operationRows, placeText, skippedLines, w
 export function htmlReport(score: ParityScore, about: About): string {
   const parity = parityOf(score, about);
   const title = `Parity with ${parity.target}`;
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    // The page contains texts of the service, so nothing may be loaded or run but its own style.
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
-    element('title', {}, escaped(title)),
-    `<style>${PAGE_STYLE}</style></head><body>`,
-    element('h1', {}, escaped(title)),
+  return staticPage(title, [
     element('p', { class: 'head' }, escaped(`${scoreLine(score)} · recorded ${parity.recordedAt} · simulator ${parity.version}`)),
     notesHtml(parity),
     differencesHtml(parity),
     tableHtml(parity),
-    '</body></html>',
-  ].join('\n');
+  ]);
 }
 
 function notesHtml(parity: Parity): string {

@@ -1,5 +1,5 @@
 /** The grade as one page that opens from disk. */
-import { PAGE_STYLE } from '../../../contract-tests/run/reporters/html-assets.ts';
+import { staticPage } from '../../../contract-tests/run/reporters/static-page.ts';
 import type { Grade, GradeEvidence, GradeProblem, GradeRule } from '../../../openapi/generated/control-types.ts';
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 import { type AboutGrade, gradeLine, linkTo, seenLine, sortedRules, trapLines } from './report.ts';
@@ -7,13 +7,7 @@ import { type AboutGrade, gradeLine, linkTo, seenLine, sortedRules, trapLines } 
 /** Every rule, and each problem with its requests and deliveries. */
 export function htmlReport(grade: Grade, about: AboutGrade): string {
   const title = `Grade of ${about.command}`;
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    // The page has texts of the client, so nothing may be loaded or run but its own style.
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
-    element('title', {}, escaped(title)),
-    `<style>${PAGE_STYLE}</style></head><body>`,
-    element('h1', {}, escaped(title)),
+  return staticPage(title, [
     element('p', { class: 'head' }, escaped(gradeLine(grade))),
     element('p', {}, escaped(seenLine(grade))),
     listHtml('Notes', about.notes),
@@ -25,8 +19,7 @@ export function htmlReport(grade: Grade, about: AboutGrade): string {
         .map(rule => ruleHtml(rule, about.dashboards))
         .join(''),
     ),
-    '</body></html>',
-  ].join('\n');
+  ]);
 }
 
 function listHtml(title: string, lines: readonly string[]): string {
