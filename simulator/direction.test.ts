@@ -36,9 +36,9 @@ const AREAS = areasIn(readFileSync(path.join(ROOT, 'simulator/domain/areas.ts'),
 /** The rooms of the domain, lowest first; a file imports from its own room and from lower ones, types included. */
 const DOMAIN_ORDER = ['ports', 'requests', 'area.ts', ...AREAS, 'areas.ts', 'world.ts', 'operations.ts', 'work', 'worlds', 'snapshots'];
 
-/** These rooms speak HTTP only, but for the targets, which start a simulator, deployments, the benchmarks, the graded clients and the file that injects defects. */
+/** These rooms speak HTTP only, but for the targets, which start a simulator, deployments, the benchmarks, the trials of endurance, the graded clients and the file that injects defects. */
 const MAY_START_A_SIMULATOR =
-  /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|deployment\/|mutants\/(?:inject-defect|change-world)\.ts$|clients\/(?:run-client|clients\.test)\.ts$)|scenarios\/target\.ts$)/;
+  /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|endurance\/|deployment\/|mutants\/(?:inject-defect|change-world)\.ts$|clients\/(?:run-client|clients\.test)\.ts$)|scenarios\/target\.ts$)/;
 /** Pure functions of the kernel that rooms which speak HTTP only may use, too. */
 const PLAIN_FUNCTIONS = /^simulator\/kernel\/(?:suggest|time|yaml-depth)\.ts$/;
 /** Pure functions of the kernel with which the simulator overrides texts and the contract suites learn what to override, and which quote commands. */

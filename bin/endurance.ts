@@ -1,0 +1,71 @@
+/** `npm run endurance`: what a system that is trusted must survive, measured. `--help` says more. */
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { allTrials } from '../contract-tests/endurance/all.ts';
+import { renderOutcome, renderSummary, reportOf } from '../contract-tests/endurance/render-report.ts';
+import { isPassed, type Outcome, runTrial } from '../contract-tests/endurance/run-trial.ts';
+
+const USAGE = `npm run endurance -- [flags]
+
+Runs each trial on the built simulator (npm run build first) and prints its figures. Ends with 1 when one fails.
+
+  --scale 0.01        a hundredth of each trial (default 1, which takes hours)
+  --seed 7            what is random follows from it (default 1)
+  --only kill         one trial, or several
+  --out report.json   writes all figures, failures and what was left out
+  --list              lists the trials`;
+
+const options = {
+  scale: { type: 'string', default: '1' },
+  seed: { type: 'string', default: '1' },
+  only: { type: 'string', multiple: true },
+  out: { type: 'string' },
+  list: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+const flags = read();
+if (flags.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+const scale = positive('scale');
+const seed = positive('seed');
+const only = flags.only ?? [];
+const unknown = only.filter(id => !allTrials.some(trial => trial.id === id));
+if (unknown.length > 0) refuse(`There is no trial ${unknown.join(', ')}; there are ${allTrials.map(({ id }) => id).join(', ')}`);
+const chosen = allTrials.filter(({ id }) => only.length === 0 || only.includes(id));
+if (flags.list) {
+  for (const { id, title, goal } of chosen) console.log(`${id.padEnd(20)} ${title}: ${goal}`);
+  process.exit(0);
+}
+
+const outcomes: Outcome[] = [];
+for (const trial of chosen) {
+  const outcome = await runTrial(trial, { seed, scale, print: console.error });
+  outcomes.push(outcome);
+  console.log(renderOutcome(outcome, { seed, scale }));
+}
+console.log(renderSummary(outcomes));
+if (flags.out !== undefined) await writeFile(flags.out, reportOf(outcomes, { seed, scale }));
+process.exit(outcomes.every(isPassed) ? 0 : 1);
+
+function read() {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function positive(name: 'scale' | 'seed'): number {
+  const value = Number(flags[name]);
+  if (!(value > 0) || (name === 'seed' && !Number.isSafeInteger(value)))
+    refuse(`--${name} takes a positive ${name === 'seed' ? 'whole ' : ''}number, not ${flags[name]}`);
+  return value;
+}
+
+function refuse(message: string): never {
+  console.error(`${message}\n\n${USAGE}`);
+  process.exit(2);
+}
