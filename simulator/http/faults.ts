@@ -1,6 +1,7 @@
 import type { Fault } from '../domain/faults/model.ts';
 import { InvariantError } from '../kernel/errors.ts';
 import type { Json } from '../kernel/job-queue.ts';
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { type Answer, isStream, jsonAnswer } from './message.ts';
 
@@ -13,7 +14,7 @@ export interface FaultOptions {
 /** Runs a call with a fault. `run` must not reject; a status that comes before the call does not run it at all. */
 export async function runWithFault(
   { id, effect }: Pick<Fault, 'id' | 'effect'>,
-  run: () => Promise<Answer>,
+  run: () => MaybePromise<Answer>,
   { errorOf, realTime }: FaultOptions,
 ): Promise<Answer> {
   switch (effect.kind) {

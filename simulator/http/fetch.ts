@@ -19,7 +19,7 @@ export function createFetch(handler: Handler, baseUrl: () => string = () => 'htt
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
     signal?.throwIfAborted();
     const answer = handler(messageOf(request));
-    return responseOf(await (signal ? unlessAborted(answer, signal) : answer), request.method, signal);
+    return responseOf(await (signal && answer instanceof Promise ? unlessAborted(answer, signal) : answer), request.method, signal);
   };
 }
 

@@ -71,7 +71,7 @@ export function guardSite(site: Handler, options: GuardOptions, onDefect: (error
       if (steering) checkSite(message);
       if (steering && !isPagePath(message.path)) checkControlToken(message, options);
     } catch (error) {
-      return Promise.resolve(errorAnswer(error, onDefect));
+      return errorAnswer(error, onDefect);
     }
     return site(message);
   };

@@ -2,8 +2,9 @@ import type { Fault } from '../domain/faults/model.ts';
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import { errors } from '../kernel/errors.ts';
+import { andThen, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { RealTime } from '../kernel/real-time.ts';
-import { admitCall } from './admission.ts';
+import { type AdmittedCall, admitCall } from './admission.ts';
 import { errorAnswer } from './errors.ts';
 import { type FaultOptions, runWithFault } from './faults.ts';
 import { type Answer, JSON_TYPE, type Message } from './message.ts';
@@ -11,7 +12,7 @@ import type { OverrideAnswer } from './overrides.ts';
 import type { AnsweredBy, RequestProgress } from './request-progress.ts';
 import { createResponseValidation, type ResponseValidation } from './response-validation.ts';
 import { createRouter, type Route } from './route.ts';
-import { readUnusedBody, runOperation } from './run-operation.ts';
+import { type RunOptions, readUnusedBody, runOperation } from './run-operation.ts';
 
 export interface PipelineOptions {
   readonly worlds: Worlds;
@@ -51,7 +52,8 @@ export interface Exchange {
   readonly durationMs: number;
 }
 
-export type Handler = (message: Message) => Promise<Answer>;
+/** Answers a message; at once where there is nothing to wait for. */
+export type Handler = (message: Message) => MaybePromise<Answer>;
 
 /**
  * The public API, from message to answer: match, throttle, authenticate, feature gate, fault, validate, operation. It knows no transport and
@@ -69,33 +71,56 @@ export function createPipeline(options: PipelineOptions): Handler {
     return { status: operation.successStatus, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(result) };
   };
 
+  const running: RunOptions = { worlds, realTime, answerOf };
   const overridden = (answer: Answer, { operationId }: RequestProgress): Answer => (override ? override(operationId, answer) : answer);
 
-  const handle = async (message: Message, progress: RequestProgress): Promise<Answer> => {
-    const rest = (worlds.ownerOf(message.headers['x-api-key'] ?? '')?.world ?? progress.world).clock.catchUp();
-    if (rest) {
-      await rest;
-      // A reset may have replaced it meanwhile.
-      progress.world = worlds.defaultWorld;
-    }
-    const call = admitCall(router, options, message, progress);
-    const run = (): Promise<Answer> => runOperation(message, call, progress, { worlds, realTime, answerOf });
-    const fault = call.fault ?? trap?.({ world: progress.world, message, operationId: progress.operationId });
-    if (!fault) return run();
+  const runFaulty = async (message: Message, call: AdmittedCall, fault: TrapFault, progress: RequestProgress): Promise<Answer> => {
     // Whoever sets traps compares what a client sent with what it sends after them.
     if (trap && fault.effect.kind === 'status' && !fault.effect.after) progress.requestBody = await readUnusedBody(call, message);
-    const answer = await runWithFault(fault, async () => overridden(await run().catch(failed), progress), faultOptions);
+    const run = async (): Promise<Answer> =>
+      overridden(await settled(() => runOperation(message, call, progress, running), failed), progress);
+    const answer = await runWithFault(fault, run, faultOptions);
     progress.answeredBy = 'fault';
     return answer;
   };
 
-  return async message => {
+  const admitAndRun = (message: Message, progress: RequestProgress): MaybePromise<Answer> => {
+    const call = admitCall(router, options, message, progress);
+    const fault = call.fault ?? trap?.({ world: progress.world, message, operationId: progress.operationId });
+    return fault ? runFaulty(message, call, fault, progress) : runOperation(message, call, progress, running);
+  };
+
+  const handle = (message: Message, progress: RequestProgress): MaybePromise<Answer> => {
+    const rest = (worlds.ownerOf(message.headers['x-api-key'] ?? '')?.world ?? progress.world).clock.catchUp();
+    if (!rest) return admitAndRun(message, progress);
+    return rest.then(() => {
+      // A reset may have replaced it meanwhile.
+      progress.world = worlds.defaultWorld;
+      return admitAndRun(message, progress);
+    });
+  };
+
+  return message => {
     const progress: RequestProgress = { world: worlds.defaultWorld, operationId: null, requestBody: null, answeredBy: 'match' };
     const started = realTime.elapsed();
-    const plain = await handle(message, progress).catch(failed);
-    // What a fault answers is said by whoever injected it.
-    const answer = progress.answeredBy === 'fault' ? plain : overridden(plain, progress);
-    onExchange?.({ ...progress, message, answer, durationMs: realTime.elapsed() - started });
-    return answer;
+    return andThen(
+      settled(() => handle(message, progress), failed),
+      plain => {
+        // What a fault answers is said by whoever injected it.
+        const answer = progress.answeredBy === 'fault' ? plain : overridden(plain, progress);
+        onExchange?.({ ...progress, message, answer, durationMs: realTime.elapsed() - started });
+        return answer;
+      },
+    );
   };
+}
+
+/** Runs an attempt, and answers its error. */
+function settled(attempt: () => MaybePromise<Answer>, failed: (error: unknown) => Answer): MaybePromise<Answer> {
+  try {
+    const answer = attempt();
+    return answer instanceof Promise ? answer.catch(failed) : answer;
+  } catch (error) {
+    return failed(error);
+  }
 }

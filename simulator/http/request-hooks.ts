@@ -1,3 +1,4 @@
+import { andThen } from '../kernel/maybe-promise.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import type { Handler } from './pipeline.ts';
 
@@ -23,22 +24,22 @@ export interface ChangeKeeper {
 
 /** Wraps a handler: reports every request that is not a read, before its answer is sent. */
 export function notifyOnChange(site: Handler, keeper: ChangeKeeper): Handler {
-  return async message => {
-    const answer = await site(message);
-    if (READING.has(message.method)) return answer;
-    keeper.changed();
-    const saved = keeper.saved();
-    if (saved) await saved;
-    return answer;
+  return message => {
+    if (READING.has(message.method)) return site(message);
+    return andThen(site(message), answer => {
+      keeper.changed();
+      return andThen(keeper.saved(), () => answer);
+    });
   };
 }
 
 /** Wraps a handler: calls `onRequest` for every request once its answer is known. */
 export function notifyOnRequest(site: Handler, realTime: RealTime, onRequest: (request: AnsweredRequest) => void): Handler {
-  return async message => {
+  return message => {
     const started = realTime.elapsed();
-    const answer = await site(message);
-    onRequest({ method: message.method, path: message.path, status: answer.status, durationMs: realTime.elapsed() - started });
-    return answer;
+    return andThen(site(message), answer => {
+      onRequest({ method: message.method, path: message.path, status: answer.status, durationMs: realTime.elapsed() - started });
+      return answer;
+    });
   };
 }

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { limits } from '../../openapi/document.ts';
 import type { ByteStream } from '../domain/ports/media.ts';
 import { errors } from '../kernel/errors.ts';
+import { andThen, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { errorAnswer } from './errors.ts';
 import { type Answer, BodyTooLargeError, isStream, type Message, type MessageBody } from './message.ts';
@@ -14,25 +15,34 @@ export type Serve = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Serves a site: requests become messages, answers are written. `onDefect` receives errors of answers that could not be written. */
 export function createServe(site: Handler, onDefect: (error: unknown) => void): Serve {
-  return (request, response) => void serve(site, request, response, onDefect);
+  return (request, response) => {
+    const fail = (error: unknown): void => {
+      // The site never rejects, but writing its answer may fail halfway: then only the connection can be cut.
+      if (response.headersSent) return void response.destroy();
+      const answer = errorAnswer(error, onDefect);
+      write(response, answer, answer.body);
+    };
+    try {
+      checkHost(request);
+      const written = andThen(site(messageOf(request)), answer => writeAnswer(request, response, answer));
+      if (written instanceof Promise) void written.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+  };
 }
 
-async function serve(site: Handler, request: IncomingMessage, response: ServerResponse, onDefect: (error: unknown) => void): Promise<void> {
-  try {
-    checkHost(request);
-    const answer = await site(messageOf(request));
-    if (answer.broken) await writeBroken(request, response, answer);
-    else if (answer.status === 413 && !request.complete) await writeTooLarge(request, response, answer);
-    else if (isStream(answer.body)) await writeStream(response, answer, answer.body);
-    else write(response, answer, answer.body);
-    // What nobody has read would keep the connection busy for good.
-    if (!request.complete) request.resume();
-  } catch (error) {
-    // The site never rejects, but writing its answer may fail halfway: then only the connection can be cut.
-    if (response.headersSent) return void response.destroy();
-    const answer = errorAnswer(error, onDefect);
-    write(response, answer, answer.body);
-  }
+function writeAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): MaybePromise<void> {
+  if (answer.broken) return writeBroken(request, response, answer).then(() => discardUnread(request));
+  if (answer.status === 413 && !request.complete) return writeTooLarge(request, response, answer);
+  if (isStream(answer.body)) return writeStream(response, answer, answer.body).then(() => discardUnread(request));
+  write(response, answer, answer.body);
+  return discardUnread(request);
+}
+
+/** What nobody reads to its end would keep the connection busy for good. Node does the same for a body that nobody has begun to read. */
+function discardUnread(request: IncomingMessage): void {
+  if (!request.complete && request.readableFlowing !== null) request.resume();
 }
 
 const HOST = 'host';
@@ -60,7 +70,7 @@ function messageOf(request: IncomingMessage): Message {
     headers: request.headers as Message['headers'],
     remoteAddress: request.socket.remoteAddress ?? '',
     origin: originOf(request.headers.host),
-    body: bodyOf(request),
+    body: new SocketBody(request),
   };
 }
 
@@ -74,27 +84,33 @@ function originOf(host: string | undefined): string {
   return host !== undefined && /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i.test(host) ? `http://${host}` : 'http://localhost';
 }
 
-function bodyOf(request: IncomingMessage): MessageBody {
-  return {
-    // Left open when its reader stops early, so that the caller can read the answer.
-    stream: () => request.iterator({ destroyOnReturn: false }) as ByteStream,
-    bytes: maxBytes =>
-      new Promise((resolve, reject) => {
-        if (Number(request.headers['content-length'] ?? 0) > maxBytes) return reject(new BodyTooLargeError());
-        const chunks: Buffer[] = [];
-        let size = 0;
-        const collect = (chunk: Buffer): void => {
-          size += chunk.length;
-          if (size <= maxBytes) return void chunks.push(chunk);
-          request.off('data', collect).pause();
-          reject(new BodyTooLargeError());
-        };
-        request.on('data', collect);
-        request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-        const cut = () => reject(errors.invalid('The request body ended early'));
-        request.once('aborted', cut).once('error', cut);
-      }),
-  };
+/** The body of a request of a socket, which is not touched until somebody reads it. */
+class SocketBody implements MessageBody {
+  constructor(private readonly request: IncomingMessage) {}
+
+  /** Left open when its reader stops early, so that the caller can read the answer. */
+  stream(): ByteStream {
+    return this.request.iterator({ destroyOnReturn: false }) as ByteStream;
+  }
+
+  bytes(maxBytes: number): Promise<Uint8Array> {
+    const { request } = this;
+    return new Promise((resolve, reject) => {
+      if (Number(request.headers['content-length'] ?? 0) > maxBytes) return reject(new BodyTooLargeError());
+      const chunks: Buffer[] = [];
+      let size = 0;
+      const collect = (chunk: Buffer): void => {
+        size += chunk.length;
+        if (size <= maxBytes) return void chunks.push(chunk);
+        request.off('data', collect).pause();
+        reject(new BodyTooLargeError());
+      };
+      request.on('data', collect);
+      request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+      const cut = () => reject(errors.invalid('The request body ended early'));
+      request.once('aborted', cut).once('error', cut);
+    });
+  }
 }
 
 /** Sends the part of an answer that its fault allows, then closes the connection. */

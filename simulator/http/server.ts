@@ -25,6 +25,8 @@ export interface Listener {
 const KEEP_ALIVE_MS = 65_000;
 /** Real milliseconds for running requests to finish after `close`. */
 const CLOSE_GRACE_MS = 3000;
+/** Real milliseconds between two looks for connections that have become idle. */
+const CLOSE_STEP_MS = 5;
 
 /** Serves a site. Rejects with the system's error when the port is in use. `onDefect` receives errors of answers that could not be written. */
 export async function listen(
@@ -49,12 +51,6 @@ export async function listen(
     server.once('error', reject);
     server.listen(port, host, () => resolve());
   });
-  // A request that finishes during `close` leaves an idle connection, which would stay open for seconds.
-  server.on('request', (_request, response) =>
-    response.once('close', () => {
-      if (!server.listening) server.closeIdleConnections();
-    }),
-  );
   const address = server.address();
   const actual = typeof address === 'object' && address ? address.port : port;
   return {
@@ -87,12 +83,20 @@ function callableHost(host: string): string {
 }
 
 function closeServer(server: Server): Promise<void> {
+  const started = realTime.elapsed();
   return new Promise((resolve, reject) => {
-    const stopWaiting = realTime.after(CLOSE_GRACE_MS, () => server.closeAllConnections());
+    let stopWaiting = (): void => undefined;
+    // A request that finishes meanwhile leaves an idle connection, which would stay open for seconds.
+    const closeConnections = (): void => {
+      if (realTime.elapsed() - started < CLOSE_GRACE_MS) server.closeIdleConnections();
+      else server.closeAllConnections();
+      stopWaiting = realTime.after(CLOSE_STEP_MS, closeConnections);
+    };
     server.close(error => {
       stopWaiting();
       if (error) reject(error);
       else resolve();
     });
+    closeConnections();
   });
 }

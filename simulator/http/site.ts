@@ -27,7 +27,6 @@ export function createSite(parts: SiteParts, onDefect: (error: unknown) => void)
       return errorAnswer(error, onDefect);
     }
   };
-  // Not async, because that would wrap the promise of every request once more.
   return message => {
     const { path } = message;
     // `/_sim/ui` and `/_sim/docs` themselves are operations of the control document.
@@ -35,7 +34,7 @@ export function createSite(parts: SiteParts, onDefect: (error: unknown) => void)
     if (path === '/_sim' || path.startsWith('/_sim/')) return parts.control(message);
     if (path.startsWith('/_platform/')) return parts.platformPages(message);
     if (path.startsWith('/_storage/') || path.startsWith('/_media/')) return parts.storage(message);
-    if (path === '/') return Promise.resolve(rootAnswer(message, parts.dashboard, onDefect));
+    if (path === '/') return rootAnswer(message, parts.dashboard, onDefect);
     return parts.api(message);
   };
 }
