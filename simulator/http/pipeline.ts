@@ -7,6 +7,7 @@ import type { RealTime } from '../kernel/real-time.ts';
 import { type AdmittedCall, admitCall } from './admission.ts';
 import { errorAnswer } from './errors.ts';
 import { type FaultOptions, runWithFault } from './faults.ts';
+import { jsonTextOf } from './json-text.ts';
 import { type Answer, JSON_TYPE, type Message } from './message.ts';
 import type { OverrideAnswer } from './overrides.ts';
 import type { AnsweredBy, RequestProgress } from './request-progress.ts';
@@ -68,7 +69,7 @@ export function createPipeline(options: PipelineOptions): Handler {
 
   const answerOf = (operation: Route, result: unknown): Answer => {
     validateResponse(operation, result);
-    return { status: operation.successStatus, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(result) };
+    return { status: operation.successStatus, headers: { 'content-type': JSON_TYPE }, body: jsonTextOf(result) };
   };
 
   const running: RunOptions = { worlds, realTime, answerOf };

@@ -7,7 +7,7 @@ import { postLifecycle } from './lifecycle.ts';
 import { listPosts } from './list.ts';
 import { cancelJobs, retryFailedTargets } from './publish.ts';
 import { checkReconnection, reconnectPost, renderCandidate } from './reconnect.ts';
-import { renderPost, renderPostBase } from './render.ts';
+import { renderPostBase, renderPostOnce } from './render.ts';
 import { checkDeletable, checkRetryable } from './rules.ts';
 import { createPost, updatePost } from './save.ts';
 import { detachedPosts, postByReferenceKey, postOfOrganization } from './state.ts';
@@ -31,16 +31,16 @@ export const postOperations: OperationsOf<
   listPosts(world, { organization }, { query, baseUrl }) {
     teamOfOrganization(world.organizations, organization.id, query.teamId);
     const { items, total } = listPosts(world.posts, query);
-    return { items: items.map(post => renderPost(world, post, baseUrl)), total };
+    return { items: items.map(post => renderPostOnce(world, post, baseUrl)), total };
   },
 
   getPost: (world, { organization }, { path, baseUrl }) =>
-    renderPost(world, postOfOrganization(world.posts, organization.id, path.id), baseUrl),
+    renderPostOnce(world, postOfOrganization(world.posts, organization.id, path.id), baseUrl),
 
   getPostByReferenceKey(world, { organization }, { path, baseUrl }) {
     const post = postByReferenceKey(world.posts, organization.id, path.referenceKey);
     if (!post) throw errors.notFound('Post');
-    return renderPost(world, post, baseUrl);
+    return renderPostOnce(world, post, baseUrl);
   },
 
   updatePost: (world, { organization }, { path, body }) => renderPostBase(world, updatePost(world, organization, path.id, body)),

@@ -16,6 +16,21 @@ export function renderPost(world: World, post: Post, baseUrl: string): wire.Post
   });
 }
 
+/** The same, rendered once as long as nothing changes that it shows. */
+export function renderPostOnce(world: World, post: Post, baseUrl: string): Readonly<wire.Post> {
+  return world.posts.rendered.get(post, baseUrl, () => renderPost(world, post, baseUrl));
+}
+
+/** Has {@link renderPostOnce} notice changes. A post shows accounts and uploads, and settings of its organization, all of which change rarely. */
+export function forgetChangedPosts({ posts: { byId, rendered }, accounts, uploads, organizations }: World): void {
+  const forgetAll = (): void => rendered.forgetAll();
+  byId.watch(post => rendered.forget(post));
+  accounts.byId.watch(forgetAll);
+  accounts.removed.watch(forgetAll);
+  uploads.byId.watch(forgetAll);
+  organizations.byId.watch(forgetAll);
+}
+
 type Dates = Pick<wire.Post, 'createdAt' | 'updatedAt' | 'deletedAt'>;
 
 function renderUploads(world: World, post: Post, { createdAt, updatedAt, deletedAt }: Dates, baseUrl: string): wire.PostUpload[] {

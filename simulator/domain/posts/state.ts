@@ -1,6 +1,7 @@
-import type { Platform } from '../../../openapi/generated/types.ts';
+import type * as wire from '../../../openapi/generated/types.ts';
 import { Collection, type IndexKeys } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
+import { RenderCache } from '../../kernel/render-cache.ts';
 import { utcDay } from '../../kernel/time.ts';
 import { realAccountKey } from '../accounts/state.ts';
 import { accountDayKey } from '../quotas/state.ts';
@@ -18,8 +19,12 @@ function detachedKey(teamId: string, type: string): string {
   return `${teamId}:${type}`;
 }
 
+/** So many wire forms are kept: what clients poll, or a few pages of a list. */
+const MAX_RENDERED = 256;
+
 export function createPostsState() {
   return {
+    rendered: new RenderCache<Post, wire.Post>(MAX_RENDERED),
     byId: new Collection<
       Post,
       'team' | 'visible' | 'account' | 'upload' | 'referenceKey' | 'publication' | 'detached' | 'dailyQuota' | 'queue'
@@ -59,7 +64,7 @@ export function postByReferenceKey(state: PostsState, organizationId: string, re
 }
 
 /** The post of a team with that id on a platform, deleted ones excluded. */
-export function postByPublication(state: PostsState, teamId: string, type: Platform, publicationId: string): Post | undefined {
+export function postByPublication(state: PostsState, teamId: string, type: wire.Platform, publicationId: string): Post | undefined {
   return state.byId.findBy('publication', publicationKey(teamId, type, publicationId))[0];
 }
 
@@ -69,12 +74,12 @@ export function queuedPosts(state: PostsState, { type, externalId }: RealAccount
 }
 
 /** The platforms of a post, without those that it lost with their account (D-ACC-12). */
-export function platformsOf({ socialAccountTypes, lostTypes }: Pick<Post, 'socialAccountTypes' | 'lostTypes'>): readonly Platform[] {
+export function platformsOf({ socialAccountTypes, lostTypes }: Pick<Post, 'socialAccountTypes' | 'lostTypes'>): readonly wire.Platform[] {
   return lostTypes.length === 0 ? socialAccountTypes : socialAccountTypes.filter(type => !lostTypes.includes(type));
 }
 
 /** DRAFT and SCHEDULED posts of a team for a platform without a target there, oldest first. */
-export function detachedPosts(state: PostsState, teamId: string, type: Platform): readonly Post[] {
+export function detachedPosts(state: PostsState, teamId: string, type: wire.Platform): readonly Post[] {
   return state.byId.findBy('detached', detachedKey(teamId, type));
 }
 
