@@ -20,6 +20,18 @@ describe('jsonTextOf', () => {
     expect(jsonTextOf(value)).toBe(jsonTextOf(value));
   });
 
+  it('is that of each list of the same objects', () => {
+    const [a, b] = [frozen({ id: 'a' }), frozen({ id: 'b' })];
+    expect(jsonTextOf({ items: [a, b], total: 2 })).toBe('{"items":[{"id":"a"},{"id":"b"}],"total":2}');
+    expect(jsonTextOf({ items: [a, b], total: 3 })).toBe('{"items":[{"id":"a"},{"id":"b"}],"total":3}');
+    expect(jsonTextOf({ items: [a], total: 3 })).toBe('{"items":[{"id":"a"}],"total":3}');
+    expect(jsonTextOf({ items: [a, a], total: 3 })).toBe('{"items":[{"id":"a"},{"id":"a"}],"total":3}');
+    const changing = { id: 'c' };
+    expect(jsonTextOf({ items: [a, changing], total: 3 })).toBe('{"items":[{"id":"a"},{"id":"c"}],"total":3}');
+    changing.id = 'd';
+    expect(jsonTextOf({ items: [a, changing], total: 3 })).toBe('{"items":[{"id":"a"},{"id":"d"}],"total":3}');
+  });
+
   it('is that of an object which is not frozen as it is now', () => {
     const value = { id: 'a' };
     jsonTextOf(value);

@@ -1,13 +1,30 @@
 /** The texts of frozen objects, for as long as there are those objects. */
 const texts = new WeakMap<object, string>();
 
-/** The JSON of a result. A frozen object never changes, also as an item of a list, so it is turned into text once. */
+/** A list that was answered lately, by its first item. */
+const lists = new WeakMap<object, KnownList>();
+
+interface KnownList {
+  readonly items: readonly unknown[];
+  /** The JSON of what else it has. */
+  readonly fields: string;
+  readonly text: string;
+}
+
+/** The JSON of a result. A frozen object never changes, nor does a list of the same ones, so each is turned into text once. */
 export function jsonTextOf(result: unknown): string {
   if (isFrozenObject(result)) return keptTextOf(result);
-  if (!isListOfFrozen(result)) return JSON.stringify(result);
-  const { items, ...rest } = result;
+  return isListOfFrozen(result) ? listTextOf(result) : JSON.stringify(result);
+}
+
+function listTextOf({ items, ...rest }: ListOfFrozen): string {
   const fields = JSON.stringify(rest).slice(1);
-  return `{"items":[${items.map(textOf).join(',')}]${fields === '}' ? '' : ','}${fields}`;
+  const known = lists.get(items[0]);
+  if (known?.fields === fields && known.items.length === items.length && known.items.every((item, i) => item === items[i]))
+    return known.text;
+  const text = `{"items":[${items.map(textOf).join(',')}]${fields === '}' ? '' : ','}${fields}`;
+  if (items.every(isFrozenObject)) lists.set(items[0], { items, fields, text });
+  return text;
 }
 
 function textOf(item: unknown): string {
@@ -26,6 +43,10 @@ function isFrozenObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.isFrozen(value);
 }
 
-function isListOfFrozen(value: unknown): value is { readonly items: readonly unknown[] } {
+interface ListOfFrozen {
+  readonly items: readonly [object, ...unknown[]];
+}
+
+function isListOfFrozen(value: unknown): value is ListOfFrozen {
   return typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items) && isFrozenObject(value.items[0]);
 }
