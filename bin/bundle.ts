@@ -34,6 +34,9 @@ export async function bundleEntries(folder: string, entryPoints: Readonly<Record
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    // Half as much to read and parse at each start; names stay, for stack traces.
+    minifyWhitespace: true,
+    minifySyntax: true,
     // yaml and Prism are loaded lazily by Node; Prism requires jsonc-parser in a way that cannot be bundled. msw belongs to the user.
     external: ['yaml', '@stoplight/prism-http', 'msw'],
     // CommonJS packages inside the bundle call require() for Node's own modules.

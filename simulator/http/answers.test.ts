@@ -24,6 +24,8 @@ describe('an answer that breaks the document', () => {
   it('is sent and reported with warn', async ({ create }) => {
     const acme = breakTeam(await create({ validateResponses: 'warn' }));
     expect(await acme.call('GET', `/team/${TEAM}`)).toMatchObject({ status: 200, body: { name: 5 } });
+    // Once the answer is out.
+    await expect.poll(() => acme.problems).toHaveLength(1);
     expect(acme.problems.splice(0)).toEqual(['The answer breaks the document: getTeam 200: name must be a string']);
   });
 

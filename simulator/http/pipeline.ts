@@ -63,7 +63,7 @@ export type Handler = (message: Message) => MaybePromise<Answer>;
 export function createPipeline(options: PipelineOptions): Handler {
   const { worlds, realTime, onDefect, onExchange, override, trap } = options;
   const router = createRouter();
-  const validateResponse = createResponseValidation(options.validateResponses, options.onWarning);
+  const validateResponse = createResponseValidation(options.validateResponses, options.onWarning, realTime);
   const failed = (error: unknown): Answer => errorAnswer(error, onDefect);
   const faultOptions: FaultOptions = { errorOf: (status, text) => failed(errors.injected(status, text)), realTime };
 

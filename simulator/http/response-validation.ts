@@ -1,4 +1,5 @@
 import type { OperationId } from '../../openapi/generated/types.ts';
+import type { RealTime } from '../kernel/real-time.ts';
 import type { Route } from './route.ts';
 
 /**
@@ -11,10 +12,14 @@ export type ResponseValidation = 'off' | 'warn' | 'fail';
 const ALWAYS_VALIDATED = 100;
 const VALIDATED_ONE_IN = 20;
 
-/** Creates what validates the answers of operations. It throws for an answer that breaks the document when validation is to `fail`. */
+/**
+ * Creates what validates the answers of operations. It throws for an answer that breaks the document when validation is to `fail`. Warnings come
+ * once the answer is out, so that no caller waits for a validator to be compiled.
+ */
 export function createResponseValidation(
   mode: ResponseValidation,
   onWarning: (text: string) => void,
+  { yield: turn }: Pick<RealTime, 'yield'>,
 ): (route: Route, result: unknown) => void {
   const answers = new Map<OperationId, number>();
   const isSkipped = (id: OperationId): boolean => {
@@ -22,11 +27,19 @@ export function createResponseValidation(
     answers.set(id, count);
     return mode === 'warn' && count > ALWAYS_VALIDATED && count % VALIDATED_ONE_IN !== 0;
   };
+  const defectOf = (route: Route, result: unknown): string | undefined => {
+    const defect = route.validator.response(route.successStatus, result);
+    return defect && `The answer breaks the document: ${defect}`;
+  };
+  const warn = async (route: Route, result: unknown): Promise<void> => {
+    await turn();
+    const defect = defectOf(route, result);
+    if (defect) onWarning(defect);
+  };
   return (route, result) => {
     if (mode === 'off' || isSkipped(route.id)) return;
-    const defect = route.validator.response(route.successStatus, result);
-    if (!defect) return;
-    if (mode === 'fail') throw new Error(`The answer breaks the document: ${defect}`);
-    onWarning(`The answer breaks the document: ${defect}`);
+    if (mode === 'warn') return void warn(route, result);
+    const defect = defectOf(route, result);
+    if (defect) throw new Error(defect);
   };
 }
