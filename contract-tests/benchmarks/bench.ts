@@ -17,6 +17,7 @@ import { httpRates } from './http-rates.ts';
 import { inProcess } from './in-process.ts';
 import { library } from './library.ts';
 import { scenarios } from './scenarios.ts';
+import { shared } from './shared.ts';
 import { state } from './state.ts';
 import { type Row, render } from './table.ts';
 import { uploads } from './uploads.ts';
@@ -34,6 +35,7 @@ const benches = {
   conversation,
   state,
   scenarios,
+  shared,
   contract,
 };
 

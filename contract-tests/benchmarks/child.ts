@@ -28,19 +28,27 @@ export function startSimulator(flags: readonly string[] = []): Promise<Child> {
   return startAnswering(port => ['bin/sim.js', 'serve', '--port', port, '--log', 'silent', '--no-throttle', ...flags]);
 }
 
-/** Starts `node …args` with a free port, and waits for its first answer to a request. */
-export async function startAnswering(argsOf: (port: string) => readonly string[]): Promise<Child> {
+/** Starts `node …args` with a free port, and waits for its first answer to a request with that key. */
+export async function startAnswering(
+  argsOf: (port: string) => readonly string[],
+  { isPinned = true, key = 'sk_sim_acme' }: { readonly isPinned?: boolean; readonly key?: string } = {},
+): Promise<Child> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawnPinned(argsOf(String(port)), 'ignore');
+  const child = isPinned ? spawnPinned(argsOf(String(port)), 'ignore') : spawnSpread(argsOf(String(port)));
   const url = `http://127.0.0.1:${port}`;
-  while (!(await answers(url))) if (child.exitCode !== null) throw new Error('the server ended before it answered');
+  while (!(await answers(url, key))) if (child.exitCode !== null) throw new Error('the server ended before it answered');
   return handleOf(child, url, performance.now() - started);
 }
 
 function spawnPinned(args: readonly string[], stdout: 'pipe' | 'ignore'): ChildProcess {
   const [command, ...rest] = hasTaskset ? ['taskset', '-c', '0', process.execPath, ...args] : [process.execPath, ...args];
   return spawn(command, rest, { stdio: ['ignore', stdout, 'inherit'] });
+}
+
+function spawnSpread(args: readonly string[]): ChildProcess {
+  const [command, ...rest] = spreadLoad([process.execPath, ...args]);
+  return spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 function handleOf(child: ChildProcess, url: string, startedInMs: number): Child {
@@ -55,8 +63,8 @@ function handleOf(child: ChildProcess, url: string, startedInMs: number): Child 
   };
 }
 
-async function answers(url: string): Promise<boolean> {
-  const response = await fetch(`${url}/api/v1/`, { headers: { 'x-api-key': 'sk_sim_acme' } }).catch(() => undefined);
+async function answers(url: string, key: string): Promise<boolean> {
+  const response = await fetch(`${url}/api/v1/`, { headers: { 'x-api-key': key } }).catch(() => undefined);
   return response?.status === 200;
 }
 

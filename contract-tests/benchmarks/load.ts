@@ -16,9 +16,9 @@ const CHUNKS_END = Buffer.from('0\r\n\r\n');
  * Requests per second that a server answers with 200 over `ms` milliseconds. Throws when it answers anything else. Plain sockets and no
  * more parsing than it takes to find an answer's end: a client library would be slower than the servers that it measures.
  */
-export async function rateOf(url: string, load: Load, ms: number): Promise<number> {
+export async function rateOf(url: string, load: Load, ms: number, connections = CONNECTIONS): Promise<number> {
   const started = performance.now();
-  const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => askAgainAndAgain(url, load, started + ms)));
+  const counts = await Promise.all(Array.from({ length: connections }, () => askAgainAndAgain(url, load, started + ms)));
   return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - started) / 1000);
 }
 
