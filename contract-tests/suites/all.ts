@@ -51,6 +51,7 @@ import { messageEventSuite } from './areas/message-events.ts';
 import { messageLimitSuite } from './areas/message-limits.ts';
 import { messagePartSuite } from './areas/message-parts.ts';
 import { organizationSuite } from './areas/organization.ts';
+import { platformErrorsSuite } from './areas/platform-errors.ts';
 import { platformRuleSuite } from './areas/platform-rules.ts';
 import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
@@ -184,6 +185,7 @@ function createGenericProperties(): readonly Property[] {
     ...analyticsRefreshSuite(),
     ...accountCopySuite(),
     ...eachPlatformSuite(),
+    ...platformErrorsSuite(),
     ...commentChangeSuite(),
     ...messagePartSuite(),
     ...wholeThreadSuite(),

@@ -1,0 +1,69 @@
+/** The codes with which each platform fails. */
+import * as fc from 'fast-check';
+import type { Platform } from '../../../openapi/generated/types.ts';
+import { fieldsOf } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import { expectEqual, expectThat, read } from './asking.ts';
+import { createOn } from './fresh-posts.ts';
+import { inFreshWorld } from './settings/setting.ts';
+import { PLATFORMS } from './team-accounts.ts';
+
+export function platformErrorsSuite(): Property[] {
+  return [codes] as Property[];
+}
+
+type Mode = 'outage' | 'rate-limited' | 'auth' | 'reject' | 'timeout';
+
+/** What a failure is, whatever the platform calls it, and its code where the platform has none of its own: by status, or by socket. */
+const KINDS: Readonly<Record<Mode, { readonly isTransient: boolean; readonly generic: RegExp }>> = {
+  outage: { isTransient: true, generic: /^HTTP:5\d\d$/ },
+  'rate-limited': { isTransient: true, generic: /^HTTP:429$/ },
+  auth: { isTransient: false, generic: /^HTTP:401$/ },
+  reject: { isTransient: false, generic: /^HTTP:4\d\d$/ },
+  timeout: { isTransient: true, generic: /^NET:/ },
+};
+
+/** The codes that a platform is known to have of its own for a failure of that kind. */
+const OWN_CODES: Partial<Record<Platform, Partial<Record<Mode, RegExp>>>> = {
+  FACEBOOK: { outage: /^META:2$/, 'rate-limited': /^META:368:1390008$/, auth: /^META:190(?::\d+)?$/, reject: /^META:368:1404132$/ },
+  INSTAGRAM: { outage: /^META:2$/, 'rate-limited': /^META:9:2207042$/, auth: /^META:190(?::\d+)?$/, reject: /^META:/ },
+  THREADS: { outage: /^META:2$/, auth: /^META:190(?::\d+)?$/ },
+  TWITTER: { outage: /^TW:503$/, auth: /^TW:401$/ },
+  PINTEREST: { outage: /^PIN:(?:12|2787)$/, auth: /^PIN:2$/ },
+  MASTODON: { outage: /^MST:503$/ },
+  YOUTUBE: { auth: /^YT:authError$/, reject: /^YT:\w+$/ },
+  LINKEDIN: { reject: /^LI:422$/ },
+  REDDIT: { reject: /^RD:[A-Z_]+$/ },
+  GOOGLE_BUSINESS: { reject: /^GB:INVALID_ARGUMENT$/ },
+};
+
+const codes = inFreshWorld<Mode>({
+  id: 'platforms/error-codes',
+  area: 'posts',
+  title:
+    'A post that fails on every platform says of each its own code of that failure where it has one, its status, and whether it is tried again',
+  rules: ['PST-12', 'D-PST-08'],
+  cases: fc.constantFrom(...(Object.keys(KINDS) as Mode[])),
+  async check(world, mode) {
+    const { session, control, advance } = world;
+    for (const platform of PLATFORMS) await control('PATCH', `/_sim/platforms/${platform}`, { failure: { mode } });
+    const { now } = await control('GET', '/_sim/clock');
+    const id = await createOn(world, PLATFORMS, { status: 'SCHEDULED', postDate: now });
+    await advance('PT1H');
+    const { status, errors, errorsVerbose } = await read(session, 'getPost', { path: { id } });
+    expectEqual(`the status of a post that fails everywhere by ${mode}`, status, 'ERROR');
+    for (const platform of PLATFORMS) {
+      const what = `a failure of ${platform} by ${mode}`;
+      const { code, isTransient, httpStatus, errorMessage, userFacingMessage } = fieldsOf(fieldsOf(errorsVerbose)[platform]);
+      const expected = OWN_CODES[platform]?.[mode] ?? KINDS[mode].generic;
+      expectThat(expected.test(String(code)), `The code of ${what} is ${String(code)}, which is not ${expected.source}`);
+      expectEqual(`isTransient of ${what}`, isTransient, KINDS[mode].isTransient);
+      if (String(code).startsWith('HTTP:')) expectEqual(`httpStatus of ${what}`, httpStatus, Number(String(code).slice('HTTP:'.length)));
+      expectThat(
+        String(errorMessage).includes(String(httpStatus)),
+        `The message of ${what} does not say its status: ${String(errorMessage)}`,
+      );
+      expectEqual(`errors of ${what}`, fieldsOf(errors)[platform], userFacingMessage);
+    }
+  },
+});
