@@ -21,6 +21,7 @@ import { betweenTeamsSuite } from './areas/between-teams.ts';
 import { changeTimeSuite } from './areas/change-times.ts';
 import { commentChangeSuite } from './areas/comment-changes.ts';
 import { commentEndSuite } from './areas/comment-ends.ts';
+import { commentFlagsSuite } from './areas/comment-flags.ts';
 import { commentImportsSuite } from './areas/comment-imports/comment-imports.ts';
 import { commentLimitSuite } from './areas/comment-limits.ts';
 import { commentRefusalSuite } from './areas/comment-refusals.ts';
@@ -185,6 +186,7 @@ function createGenericProperties(): readonly Property[] {
     ...analyticsRefreshSuite(),
     ...accountCopySuite(),
     ...eachPlatformSuite(),
+    ...commentFlagsSuite(),
     ...platformErrorsSuite(),
     ...commentChangeSuite(),
     ...messagePartSuite(),

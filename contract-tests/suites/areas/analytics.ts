@@ -79,33 +79,44 @@ const growing: Property<Fields> = {
   },
 };
 
-const together: Property<{ readonly post: Fields; readonly unknown: string }> = {
+interface Together {
+  readonly post: Fields;
+  readonly unknown: readonly string[];
+  readonly limit: number;
+}
+
+const together: Property<Together> = {
   id: 'analytics/together',
   area: 'analytics',
-  title: 'Of posts that are asked for together each has a result of its own, and one that nobody knows leaves the others as they are',
+  title:
+    'Of posts that are asked for together each has a result of its own, page by page, and one that nobody knows leaves the others as they are',
   rules: ['D-ANA-01'],
   needs: [],
   cases: async session =>
-    fc.record({ post: fc.constantFrom(...(await livePosts(session))), unknown: fc.stringMatching(/^post_[a-z0-9]{16}$/) }),
-  async check(session, { post, unknown }) {
+    fc.record({
+      post: fc.constantFrom(...(await livePosts(session))),
+      unknown: fc.uniqueArray(fc.stringMatching(/^post_[a-z0-9]{16}$/), { minLength: 1, maxLength: 5 }),
+      limit: fc.integer({ min: 1, max: 4 }),
+    }),
+  async check(session, { post, unknown, limit }) {
     const platform = platformsOf(post).find(name => ANALYSED.includes(name));
     fc.pre(platform !== undefined);
-    const postIds = [unknown, String(post['id'])];
+    const postIds = [...unknown, String(post['id'])];
     const shown = await read(session, 'getBulkPostAnalytics', { query: { postIds, platformType: platform } });
     const results = objectsOf(shown['results']);
     const seen = results.map(({ postId, error }) => [postId, error !== null]);
     // Others may delete the post.
-    fc.pre(results[1]?.['error'] === null || session.control !== undefined);
-    expectEqual('the results, and whether each is an error', seen, [
-      [unknown, true],
-      [post['id'], false],
-    ]);
+    fc.pre(results.at(-1)?.['error'] === null || session.control !== undefined);
+    expectEqual('the results, and whether each is an error', seen, [...unknown.map(id => [id, true]), [post['id'], false]]);
     expectEqual('total', fieldsOf(shown['pagination'])['total'], postIds.length);
-    const [first] = postIds;
-    const page = { query: { postIds, platformType: platform, page: 1, limit: 1 } };
-    const { results: onPage, pagination } = await read(session, 'getBulkPostAnalytics', page);
-    const pageShown = [objectsOf(onPage).map(({ postId }) => postId), fieldsOf(pagination)['total'], fieldsOf(pagination)['totalPages']];
-    expectEqual('the first of pages of one, total and totalPages', pageShown, [[first], 2, 2]);
+    const totalPages = Math.ceil(postIds.length / limit);
+    for (let page = 1; page <= totalPages; page++) {
+      const query = { postIds, platformType: platform, page, limit };
+      const { results: onPage, pagination } = await read(session, 'getBulkPostAnalytics', { query });
+      const ids = objectsOf(onPage).map(({ postId }) => postId);
+      expectEqual(`page ${page} of pages of ${limit}`, ids, postIds.slice((page - 1) * limit, page * limit));
+      expectEqual(`pagination of page ${page}`, pagination, { page, limit, total: postIds.length, totalPages });
+    }
   },
 };
 

@@ -1,15 +1,15 @@
-/** The codes with which each platform fails. */
+/** How each platform fails: with which code, and what a call answers that asks it. */
 import * as fc from 'fast-check';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
-import { expectEqual, expectThat, read } from './asking.ts';
-import { createOn } from './fresh-posts.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
+import { createOn, livePostOn } from './fresh-posts.ts';
 import { inFreshWorld } from './settings/setting.ts';
 import { PLATFORMS } from './team-accounts.ts';
 
 export function platformErrorsSuite(): Property[] {
-  return [codes] as Property[];
+  return [codes, failingCalls] as Property[];
 }
 
 type Mode = 'outage' | 'rate-limited' | 'auth' | 'reject' | 'timeout';
@@ -63,7 +63,46 @@ const codes = inFreshWorld<Mode>({
         String(errorMessage).includes(String(httpStatus)),
         `The message of ${what} does not say its status: ${String(errorMessage)}`,
       );
+      for (const text of [errorMessage, userFacingMessage])
+        expectThat(!String(text).includes('undefined'), `A text of ${what} has a gap: ${String(text)}`);
       expectEqual(`errors of ${what}`, fieldsOf(errors)[platform], userFacingMessage);
+    }
+  },
+});
+
+/** A platform with channels and comments that can be deleted. */
+const ASKED = 'LINKEDIN';
+
+const failingCalls = inFreshWorld<Mode>({
+  id: 'platforms/failing-calls',
+  area: 'accounts',
+  title:
+    'A call that asks a platform which fails answers 502 where trying again may help, else 400, with words for people, and changes nothing',
+  rules: [],
+  cases: fc.constantFrom(...(Object.keys(KINDS) as Mode[])),
+  async check(world, mode) {
+    const { session, control, advance } = world;
+    const { teamId } = session;
+    const postId = await livePostOn(world, [ASKED]);
+    const event = { type: 'comment', socialAccountId: 'sa_acme_linkedin', postId, text: 'Nice', author: 'fan' };
+    await control('POST', `/_sim/platforms/${ASKED}/events`, event);
+    await read(session, 'createCommentImport', { body: { teamId, postId, socialAccountType: ASKED } }, 201);
+    await advance('PT5M');
+    const look = async (): Promise<readonly unknown[]> => [
+      (await read(session, 'listImportedComments', { query: { teamId, postId } }))['items'],
+      await read(session, 'getSocialAccountByType', { query: { teamId, type: ASKED } }),
+    ];
+    const before = await look();
+    const [{ id = '' } = {}] = objectsOf(before[0]);
+    await control('PATCH', `/_sim/platforms/${ASKED}`, { failure: { mode } });
+    for (const operation of ['refreshChannels', 'actOnImportedComment'] as const) {
+      const onComment = { path: { commentId: String(id) }, body: { teamId, action: 'DELETE' } };
+      const answer = await ask(session, operation, operation === 'refreshChannels' ? { body: { teamId, type: ASKED } } : onComment);
+      const what = `${operation} while ${ASKED} fails by ${mode}`;
+      expectAnswer(what, answer, KINDS[mode].isTransient ? 502 : 400);
+      const { message } = fieldsOf(answer.body);
+      expectThat(String(message).includes('LinkedIn'), `${what} does not name the platform: ${String(message)}`);
+      expectEqual(`what there is after ${what}`, await look(), before);
     }
   },
 });

@@ -38,6 +38,12 @@ const STORMS: readonly Storm[] = [
     text: `${sentenceOf(100, 'e')} ${sentenceOf(100, 'f')} ${A}`,
     parts: [`${sentenceOf(100, 'e')} ${sentenceOf(100, 'f')}`, A ?? ''],
   },
+  // With ` 1/2` each has exactly the longest length.
+  {
+    name: 'two sentences that just fit with their numbers',
+    text: `${sentenceOf(276, 'i')} ${sentenceOf(276, 'j')}`,
+    parts: [sentenceOf(276, 'i'), sentenceOf(276, 'j')],
+  },
   { name: 'one long sentence', text: sentenceOf(700, 'g') },
   { name: 'a text of wide characters', text: `${'😀'.repeat(9)} `.repeat(60).trim() },
 ];

@@ -99,14 +99,27 @@ interface WrittenDate {
   readonly day: string;
 }
 
+/** The zones that RFC 2822 names, in hours. */
+const ZONES = { Z: 0, UT: 0, GMT: 0, UTC: 0, EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 };
+
+/** An RFC 2822 date in a named zone, with or without the name of the day, the seconds and a comment. */
+function inNamedZone(instant: number, [name, hours]: readonly [string, number], parts: readonly boolean[]): string {
+  const [isLower, hasDay, hasSeconds, hasComment] = parts;
+  const [day = '', rest = ''] = new Date(instant + hours * 60 * MINUTE).toUTCString().replace(' GMT', '').split(', ');
+  const zone = isLower ? name.toLowerCase() : name;
+  return `${hasDay ? `${day}, ` : ''}${hasSeconds ? rest : rest.slice(0, -':00'.length)} ${zone}${hasComment ? ' (there)' : ''}`;
+}
+
 /** An instant in one of the forms that a date may have. */
 const writtenDates: fc.Arbitrary<WrittenDate> = fc
   .record({
     minutes: fc.integer({ min: YEAR_2000 / MINUTE, max: YEAR_2100 / MINUTE }),
     quarters: fc.integer({ min: -48, max: 56 }),
-    form: fc.constantFrom('day', 'utc', 'offset', 'rfc', 'epoch'),
+    form: fc.constantFrom('day', 'utc', 'offset', 'rfc', 'epoch', 'zone', 'zone'),
+    zone: fc.constantFrom(...Object.entries(ZONES)),
+    parts: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
   })
-  .map(({ minutes, quarters, form }) => {
+  .map(({ minutes, quarters, form, zone, parts }) => {
     const instant = minutes * MINUTE;
     const day = dayAt(instant);
     const local = new Date(instant + quarters * 15 * MINUTE);
@@ -115,6 +128,7 @@ const writtenDates: fc.Arbitrary<WrittenDate> = fc
     if (form === 'day') return { text: day, day };
     if (form === 'utc') return { text: new Date(instant).toISOString(), day };
     if (form === 'epoch') return { text: String(instant), day };
+    if (form === 'zone') return { text: inNamedZone(instant, zone, parts), day };
     if (form === 'offset') return { text: `${local.toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)}${sign}${hours}:${rest}`, day };
     return { text: `${local.toUTCString().replace(' GMT', '')} ${sign}${hours}${rest}`, day };
   });

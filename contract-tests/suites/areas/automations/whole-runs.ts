@@ -51,7 +51,7 @@ const STARTS: readonly Start[] = [
   { what: 'a message', trigger: 'DM_RECEIVED', event: { type: 'message', text: TEXT, attachments: [PICTURE] }, delaySeconds: 0 },
   { what: 'a message, after a delay', trigger: 'DM_RECEIVED', event: { type: 'message', text: TEXT }, delaySeconds: 5 },
   { what: 'a quick reply', trigger: 'QUICK_REPLY_CLICKED', event: { type: 'quick-reply', payload: 'GO' }, delaySeconds: 0 },
-  { what: 'a button', trigger: 'BUTTON_CLICKED', event: { type: 'button', payload: 'GO' }, delaySeconds: 5 },
+  { what: 'a button', trigger: 'BUTTON_CLICKED', event: { type: 'button', payload: 'GO' }, delaySeconds: 1 },
   { what: 'a comment', trigger: 'COMMENT_CREATED', event: { type: 'comment', text: TEXT }, delaySeconds: 0 },
   { what: 'a comment, after a delay', trigger: 'COMMENT_CREATED', event: { type: 'comment', text: TEXT }, delaySeconds: 5 },
   { what: 'a test with a message', trigger: 'DM_RECEIVED', isTest: true, delaySeconds: 5 },
