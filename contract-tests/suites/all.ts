@@ -73,6 +73,7 @@ import { refusalPlaceSuite } from './areas/refusal-places.ts';
 import { repeatedCallSuite } from './areas/repeated-calls.ts';
 import { replyBodySuite } from './areas/reply-bodies.ts';
 import { settingsSuite } from './areas/settings/settings.ts';
+import { tapsSuite } from './areas/taps.ts';
 import { teamSuite } from './areas/teams.ts';
 import { wholeThreadSuite } from './areas/threads/whole-threads.ts';
 import { throttledAnswerSuite } from './areas/throttled-answers.ts';
@@ -188,6 +189,7 @@ function createGenericProperties(): readonly Property[] {
     ...eachPlatformSuite(),
     ...commentFlagsSuite(),
     ...platformErrorsSuite(),
+    ...tapsSuite(),
     ...commentChangeSuite(),
     ...messagePartSuite(),
     ...wholeThreadSuite(),

@@ -59,6 +59,11 @@ export const changes = {
     const { id } = await controlOf(session)('POST', '/_sim/webhooks', body);
     await controlOf(session)('PATCH', `/_sim/webhooks/${String(id)}/chaos`, { duplicate: 0.5, delay: 0.5 });
   },
+  'an import': async session => {
+    const content = `teamId,title,status,postDate,socialAccountTypes,text\n${session.teamId},Imported,DRAFT,2026-04-01T09:00:00Z,FACEBOOK,Hello`;
+    await read(session, 'createCsvImport', { body: { file: { name: 'kept.csv', type: 'text/csv', content } } }, 201);
+    await controlOf(session)('POST', '/_sim/clock/advance', { by: 'PT1M' });
+  },
   'a file on the web': session => controlOf(session)('PUT', '/_sim/web', { url: 'https://media.test/kept.jpg', status: 404 }),
   'an hour': session => controlOf(session)('POST', '/_sim/clock/advance', { by: 'PT1H' }),
   'a published post': async session => {

@@ -7,6 +7,7 @@ import { diffSuite } from './diff.ts';
 import { eventsSuite } from './events.ts';
 import { fixtureSuite } from './fixture.ts';
 import { snapshotsSuite } from './snapshots.ts';
+import { workSuite } from './work.ts';
 import { worldsSuite } from './worlds.ts';
 
 export function controlSuite(): Property[] {
@@ -19,5 +20,6 @@ export function controlSuite(): Property[] {
     ...eventsSuite(),
     ...clockSuite(),
     ...deliveriesSuite(),
+    ...workSuite(),
   ];
 }

@@ -52,6 +52,9 @@ const exported = inFreshWorld<Choice>({
     const reddit = accounts.find(({ id }) => id === 'sa_acme_reddit') ?? {};
     expectEqual('the rules of channels in the fixture', reddit['channels'] ?? null, expected.length > 0 ? expected : null);
     expectEqual('the subscription in the fixture', accounts.find(({ id }) => id === 'sa_acme_twitter')?.['twitterSubType'], subscription);
+    const { mastodonServerId } = await read(session, 'getSocialAccountByType', { query: { teamId: session.teamId, type: 'MASTODON' } });
+    const mastodon = accounts.find(({ id }) => id === 'sa_acme_mastodon');
+    expectEqual('the server of MASTODON in the fixture', mastodon?.['serverUrl'], `https://${String(mastodonServerId)}`);
     expectEqual(
       'the endpoints in the fixture',
       objectsOf(own['webhooks']).map(({ url }) => url),
