@@ -15,6 +15,19 @@ describe('kinds of arguments', () => {
     for (const value of refused) expect(kind.accepts(value), shown(value)).toBe(false);
   });
 
+  it.each<[unknown, string]>([
+    [{ a: [1] }, '{"a":[1]}'],
+    [null, 'null'],
+    [undefined, 'undefined'],
+    [Number.NaN, 'NaN'],
+    ['', 'an empty text'],
+    [() => 1, 'a function'],
+    ['x'.repeat(81), `${'x'.repeat(80)}…`],
+    ['x'.repeat(80), 'x'.repeat(80)],
+  ])('show %o as %s', (value, text) => {
+    expect(shown(value)).toBe(text);
+  });
+
   it('are named when a value is of another one, with the nearest word', () => {
     expect(() => checkArgument('colour', 'rde', oneOf('red', 'blue'))).toThrow(
       'colour must be one of red, blue, not rde; did you mean red?',

@@ -14,6 +14,12 @@ describe('nearest', () => {
     expect(nearest(word, names)).toBe(name);
   });
 
+  it('does not take any two letters for swapped ones', () => {
+    // Three letters are other ones, though one of them stands a place further on.
+    expect(nearest('abcd', ['bxyz'])).toBeUndefined();
+    expect(nearest('port', ['otro'])).toBeUndefined();
+  });
+
   it.each([
     ['dailyPostLimit', 'dailyPosts'],
     ['dailyCommentLimit', 'dailyComments'],

@@ -149,6 +149,8 @@ describe('what a trigger needs', () => {
   it('accepts unusual keywords with words, and shortens long ones in messages', async ({ acme }) => {
     const keywords = ['🔥', 'c++', 'e\u0301', 'İ', 'ß', 'x'.repeat(10_000), '$1', '(a+)+b', '__proto__', 'constructor'];
     expect(await publish(acme, { trigger: { type: 'DM_RECEIVED', keywords }, steps: [ANSWER] })).toBeNull();
+    const most = { trigger: { type: 'DM_RECEIVED', keywords: ['.'.repeat(40)] }, steps: [ANSWER] };
+    expect(await publish(acme, most)).toMatch(/^The keyword "\.{40}" of the trigger has no word/);
     const dots = { trigger: { type: 'DM_RECEIVED', keywords: ['.'.repeat(10_000)] }, steps: [ANSWER] };
     expect(await publish(acme, dots)).toMatch(/^The keyword "\.{40}…" of the trigger has no word/);
   });

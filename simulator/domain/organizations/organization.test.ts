@@ -20,6 +20,7 @@ describe('GET /organization', () => {
     const body = await organization(acme, key);
     expect(body).toMatchObject({ id, plan, settings: { deleteAccountAfter: 0 } });
     expect(body.subscription?.tier).toBe(plan === 'FREE' ? undefined : plan);
+    if (plan !== 'FREE') expect(body.subscription?.stripeSubscriptionItems).toMatchObject([{ quantity: 1 }]);
   });
 
   it('[D-ORG-01] shows the settings', async ({ acme }) => {

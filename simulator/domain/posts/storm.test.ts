@@ -19,7 +19,12 @@ describe('a tweet storm', () => {
     expect(split(text, most)).toEqual(parts);
   });
 
+  it('is nothing for a long text of spaces', () => {
+    expect(split(' '.repeat(300), 280)).toEqual([]);
+  });
+
   it('[D-PST-20] is numbered within the limit', () => {
+    expect(split(`${'a'.repeat(16)} ${'b'.repeat(16)}`, 20, true)).toEqual([`${'a'.repeat(16)} 1/2`, `${'b'.repeat(16)} 2/2`]);
     expect(split('one two three', 9, true)).toEqual(['one 1/3', 'two 2/3', 'three 3/3']);
     const parts = split('word '.repeat(60), 20, true);
     expect(parts.length).toBeGreaterThan(9);

@@ -65,6 +65,8 @@ it.each<[string, unknown, unknown, object]>([
       changed: [{ path: '/area/part/a', from: 'x', to: `${'y'.repeat(1000)}… (1500 characters)` }],
     },
   ],
+  ['an item that came into an empty list', { a: [] }, { a: [{ id: 'x' }] }, { added: [{ path: '/area/part/a/x', value: { id: 'x' } }] }],
+  ['an item that left the list empty', { a: [{ id: 'x' }] }, { a: [] }, { removed: [{ path: '/area/part/a/x', value: { id: 'x' } }] }],
 ])('names %s', (_, from, to, expected) => {
   expect(diff(from, to)).toEqual({ ...NOTHING, ...expected });
   expect(diff(to, to)).toEqual(NOTHING);

@@ -61,6 +61,17 @@ describe.each(PLATFORMS)('past comments on %s', id => {
     expect(all.some(({ likesCount }) => likesCount > 3) && all.some(({ likesCount }) => likesCount === 0)).toBe(true);
   });
 
+  it('read as a comment, a reply, or an answer of the account', () => {
+    const ofThem = all.filter(({ byOwner }) => !byOwner);
+    const [comments, replies] = [false, true].map(
+      isReply => new Set(ofThem.filter(({ parentId }) => (parentId !== null) === isReply).map(({ text }) => text)),
+    );
+    expect(comments).toContain('How much is it?');
+    expect(comments).not.toContain('Same here!');
+    expect(replies).toContain('Same here!');
+    expect(replies).not.toContain('How much is it?');
+  });
+
   it('depend on seed and post alone', () => {
     const platform = platformOf(id);
     platform.publishComment(commentCall('meanwhile'));

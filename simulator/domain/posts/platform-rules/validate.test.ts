@@ -194,6 +194,12 @@ const REFUSED: readonly (readonly [string, Platform, Sample, string])[] = [
   ...['+48 123 456 789', '(555) 123-4567', '555.123.4567', '0171/2345678', '5551234567'].map(
     number => ['a phone number', 'GOOGLE_BUSINESS', { data: { text: `Call ${number}!` } }, 'text'] as const,
   ),
+  [
+    'an ALERT with the URL of a call to action',
+    'GOOGLE_BUSINESS',
+    { data: { text: 'Closed', topicType: 'ALERT', callToActionUrl: 'https://acme.example' } },
+    'callToActionUrl',
+  ],
   ['a call to action without its URL', 'GOOGLE_BUSINESS', { data: { text: 'Hi', callToActionType: 'SHOP' } }, 'callToActionUrl'],
   ['an EVENT without a start', 'GOOGLE_BUSINESS', { data: { ...event, eventStartDate: null } }, 'eventStartDate'],
   ['an OFFER without a start', 'GOOGLE_BUSINESS', { data: { ...offer, offerCouponCode: 'X', eventStartDate: null } }, 'eventStartDate'],

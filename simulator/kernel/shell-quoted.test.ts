@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { shellQuoted } from './shell-quoted.ts';
+
+it.each([
+  ['plain', "'plain'"],
+  ["it's", String.raw`'it'\''s'`],
+  ['two\nlines', String.raw`$'two\x0alines'`],
+  ["it's\n\\", String.raw`$'it\'s\x0a\\'`],
+  ['\x7f', String.raw`$'\x7f'`],
+  ['\x80', String.raw`$'\u0080'`],
+])('quotes %j as %s, which bash reads as the same', (text, quoted) => {
+  expect(shellQuoted(text)).toBe(quoted);
+  const read = execFileSync('bash', ['-c', `printf %s ${quoted}`], { env: { ...process.env, LC_ALL: 'C.UTF-8' }, encoding: 'utf8' });
+  expect(read).toBe(text);
+});
