@@ -51,6 +51,7 @@ import { lostResultSuite } from './areas/lost-results.ts';
 import { messageEventSuite } from './areas/message-events.ts';
 import { messageLimitSuite } from './areas/message-limits.ts';
 import { messagePartSuite } from './areas/message-parts.ts';
+import { noGapsSuite } from './areas/no-gaps.ts';
 import { organizationSuite } from './areas/organization.ts';
 import { platformErrorsSuite } from './areas/platform-errors.ts';
 import { platformRuleSuite } from './areas/platform-rules.ts';
@@ -188,6 +189,7 @@ function createGenericProperties(): readonly Property[] {
     ...accountCopySuite(),
     ...eachPlatformSuite(),
     ...commentFlagsSuite(),
+    ...noGapsSuite(),
     ...platformErrorsSuite(),
     ...tapsSuite(),
     ...commentChangeSuite(),
