@@ -1,5 +1,6 @@
 import type { Trial } from './trial.ts';
+import { hostileInput } from './trials/hostile-input/hostile-input.ts';
 import { ssrf } from './trials/ssrf/ssrf.ts';
 
 /** All trials, in the order in which they run. */
-export const allTrials: readonly Trial[] = [ssrf];
+export const allTrials: readonly Trial[] = [hostileInput, ssrf];
