@@ -1,5 +1,6 @@
 /** Forms and CSV files that are broken. */
-import { headersFor, type Input, type Material, requestBytes } from './input.ts';
+import { requestBytes } from '../../raw-http.ts';
+import { headersFor, type Input, type Material } from './input.ts';
 
 const BOUNDARY = 'edge';
 const LONG = 100_000;

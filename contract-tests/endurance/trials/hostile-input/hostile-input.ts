@@ -1,6 +1,5 @@
+import { converse, requestBytes } from '../../raw-http.ts';
 import type { Figure, Trial, TrialOptions, TrialResult } from '../../trial.ts';
-import { converse } from './connection.ts';
-import { requestBytes } from './input.ts';
 import { problemsOf } from './judge.ts';
 import { createInputs, type NumberedInput } from './make-input.ts';
 import { openSlowConnections } from './slow-connections.ts';

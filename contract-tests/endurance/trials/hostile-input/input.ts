@@ -29,13 +29,6 @@ export function headersFor({ isControl }: Target, world: string): string[] {
   return isControl ? ['host: localhost', `x-sim-world: ${world}`] : ['host: x', 'x-api-key: sk_sim_acme'];
 }
 
-/** A request as bytes, with the length of its body. Header values are bytes: text beyond latin1 is not sent here. */
-export function requestBytes(method: string, target: string, headers: readonly string[], body?: Uint8Array): Buffer {
-  const length = body === undefined ? [] : [`content-length: ${body.length}`];
-  const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${[...headers, ...length].join('\r\n')}\r\n\r\n`, 'latin1');
-  return body === undefined ? head : Buffer.concat([head, body]);
-}
-
 const KNOWN: readonly [string, ...string[]] = [
   'team_acme_marketing',
   'sa_acme_instagram',

@@ -1,6 +1,7 @@
 /** Calls with odd strings, and JSON that parsers have failed at. */
 import type { RandomStream } from '../../../../simulator/kernel/random.ts';
-import { headersFor, type Input, type Material, oddTarget, requestBytes } from './input.ts';
+import { requestBytes } from '../../raw-http.ts';
+import { headersFor, type Input, type Material, oddTarget } from './input.ts';
 import type { Target } from './targets.ts';
 
 const DEEP = 100_000;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { converse } from './connection.ts';
+import { converse } from '../../raw-http.ts';
 import { problemsOf } from './judge.ts';
 import { createInputs } from './make-input.ts';
 

@@ -1,4 +1,4 @@
-import { answersIn, type Conversation, type RawAnswer } from './connection.ts';
+import { answersIn, type Conversation, type RawAnswer } from '../../raw-http.ts';
 import type { NumberedInput } from './make-input.ts';
 import { SMUGGLED } from './malformed-http.ts';
 

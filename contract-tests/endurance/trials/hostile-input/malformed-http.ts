@@ -1,6 +1,7 @@
 /** Bytes that are no valid request, or that two readers would read in two ways. */
 import type { RandomStream } from '../../../../simulator/kernel/random.ts';
-import { headersFor, type Input, type Material, oddTarget, requestBytes } from './input.ts';
+import { requestBytes } from '../../raw-http.ts';
+import { headersFor, type Input, type Material, oddTarget } from './input.ts';
 
 /** Stands in the request that a smuggling shape hides. No answer may name it. */
 export const SMUGGLED = '/smuggled';

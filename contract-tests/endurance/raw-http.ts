@@ -1,4 +1,12 @@
+/** Requests and answers as bytes: clients tidy up what a trial wants to send as it is. */
 import { connect } from 'node:net';
+
+/** A request as bytes, with the length of its body. Header values are bytes: text beyond latin1 is not sent here. */
+export function requestBytes(method: string, target: string, headers: readonly string[], body?: Uint8Array): Buffer {
+  const length = body === undefined ? [] : [`content-length: ${body.length}`];
+  const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${[...headers, ...length].join('\r\n')}\r\n\r\n`, 'latin1');
+  return body === undefined ? head : Buffer.concat([head, body]);
+}
 
 /** How long a connection may take for all its answers, real milliseconds: longer is a hang. */
 const HANG_MS = 15_000;
