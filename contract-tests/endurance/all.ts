@@ -2,7 +2,8 @@ import type { Trial } from './trial.ts';
 import { bombs } from './trials/bombs/bombs.ts';
 import { hostileInput } from './trials/hostile-input/hostile-input.ts';
 import { names } from './trials/names/names.ts';
+import { receivers } from './trials/receivers/receivers.ts';
 import { ssrf } from './trials/ssrf/ssrf.ts';
 
 /** All trials, in the order in which they run. */
-export const allTrials: readonly Trial[] = [hostileInput, ssrf, names, bombs];
+export const allTrials: readonly Trial[] = [hostileInput, ssrf, names, receivers, bombs];

@@ -39,7 +39,7 @@ export function textBombs(repetitions: number): readonly TextBomb[] {
       fileName: 'tag.yaml',
       text: 'steps: !!js/function "function () { process.exit(7) }"\norganizations: !!binary "!!!"\n',
     },
-    { name: 'JSON within JSON', fileName: 'deep.json', text: `${'{"organizations":['.repeat(repetitions)}` },
+    { name: 'JSON within JSON', fileName: 'deep.json', text: '{"organizations":['.repeat(repetitions) },
     {
       name: 'a prototype',
       fileName: 'prototype.json',
