@@ -1,13 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect } from 'vitest';
-import { it } from '../../../../simulator/testing/folder.fixture.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { hostileNames, INJECTED } from './hostile-names.ts';
 import { problemsOf } from './names.ts';
 import { differences, treeOf } from './tree.ts';
 
 describe('the trial of names', () => {
-  it('sees what was written, changed and removed outside the media folder', async ({ folder }) => {
+  it('sees what was written, changed and removed outside the media folder', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'sim-test-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
     await mkdir(path.join(folder, 'media'));
     await writeFile(path.join(folder, 'a'), 'a');
     await writeFile(path.join(folder, 'b'), 'b');
