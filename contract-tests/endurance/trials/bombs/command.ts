@@ -15,12 +15,13 @@ export interface CommandResult {
   readonly mostMegabytes: number;
 }
 
-/** Runs a command of the built program to its end, and watches its memory. */
-export async function runCommand(args: readonly string[]): Promise<CommandResult> {
+/** Runs a command of the built program to its end, and watches its memory. `env` is added to the environment. */
+export async function runCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandResult> {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
+    env: { ...process.env, ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
