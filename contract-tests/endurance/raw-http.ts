@@ -11,7 +11,7 @@ export function requestBytes(method: string, target: string, headers: readonly s
 /** How long a connection may take for all its answers, real milliseconds: longer is a hang. */
 const HANG_MS = 15_000;
 /** After so much silence a client that wants an answer has sent all it will send. */
-const SILENCE_MS = 100;
+const SILENCE_MS = 30;
 
 /** What a server has done with a connection. */
 export interface Conversation {

@@ -58,11 +58,11 @@ async function attackOne({ scaled }: TrialOptions, token: string | undefined): P
     const before = await stateOf(owner);
     const targets = controlTargets();
     const requests = matrixOf(port, targets, token);
-    const chosen = requests.slice(0, scaled(requests.length, targets.length * 3));
+    const chosen = requests.slice(0, scaled(requests.length, targets.length));
     const failures: string[] = [];
     for (const request of chosen) failures.push(...(await sendForeign(port, request)));
     const from = sim.log.length;
-    const pages = targets.slice(0, scaled(targets.length, 12));
+    const pages = targets.slice(0, scaled(targets.length, 5));
     const outcomes = hasChromium() ? await attackWithAndWithout(port, pages, token) : [];
     failures.push(
       ...outcomes.filter(isReadable).map(({ way, method, url, outcome }) => `a page could read ${method} ${url} by ${way}: ${outcome}`),
