@@ -5,13 +5,13 @@ import { type RunningSimulator, startSimulator } from '../../start-simulator.ts'
 import type { Skipped, Trial, TrialOptions, TrialResult } from '../../trial.ts';
 import { CHROMIUM, hasChromium } from '../browser/chromium.ts';
 import { type Canaries, createCanaries, fixtureWith, leaksIn, type Text } from './canaries.ts';
-import { commandTexts, controlAnswers, dashboardTexts, prettyLog, streamDuring } from './places.ts';
+import { commandTexts, controlAnswers, dashboardTexts, prettyLog, streamDuring, VIEWS } from './places.ts';
 import { plant } from './plant.ts';
 
 /** Nobody listens there: deliveries fail, and failed deliveries are reported. */
 const ENDPOINT = 'http://127.0.0.1:9/hook';
 
-/** Plants secrets, and looks for them in what people show to others. It is the same at every scale: it takes seconds. */
+/** Plants secrets, and looks for them in what people show to others. A small scale opens fewer views of the dashboard. */
 export const secrets: Trial = {
   id: 'secrets',
   title: 'Planted keys, signing secrets and tokens, searched in logs, reports, errors, recordings and the dashboard',
@@ -19,7 +19,7 @@ export const secrets: Trial = {
   run: search,
 };
 
-async function search({ seed, folder }: TrialOptions): Promise<TrialResult> {
+async function search({ seed, folder, scaled }: TrialOptions): Promise<TrialResult> {
   const canaries = createCanaries(createRandom(seed).stream('canaries'));
   const fixture = path.join(folder, 'fixture.json');
   await writeFile(fixture, fixtureWith(canaries, ENDPOINT));
@@ -27,7 +27,7 @@ async function search({ seed, folder }: TrialOptions): Promise<TrialResult> {
   await mkdir(reports);
   const texts = [
     ...(await textsOfGuarded(canaries, fixture, reports)),
-    ...(hasChromium() ? await textsOfDashboard(canaries, fixture) : []),
+    ...(hasChromium() ? await textsOfDashboard(canaries, fixture, VIEWS.slice(0, scaled(VIEWS.length, 4))) : []),
     await prettyLog(['--fixture', fixture, '--control-token', canaries.controlToken], {}, url => plant(url, canaries)),
   ];
   const failures = leaksIn(texts, canaries);
@@ -74,11 +74,11 @@ async function logsOf(sim: RunningSimulator): Promise<Text[]> {
 }
 
 /** Without a token, which the page would ask for. */
-async function textsOfDashboard(canaries: Canaries, fixture: string): Promise<Text[]> {
+async function textsOfDashboard(canaries: Canaries, fixture: string, views: readonly string[]): Promise<Text[]> {
   const sim = await startSimulator(['--fixture', fixture, '--grade']);
   try {
     await plant(sim.url, canaries);
-    return await dashboardTexts(sim.url);
+    return await dashboardTexts(sim.url, views);
   } finally {
     await sim.stop();
   }
