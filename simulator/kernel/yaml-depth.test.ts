@@ -20,6 +20,9 @@ describe('YAML with too many keys in one place is refused with a sentence', () =
   const keys = (count: number, indent = '') => Array.from({ length: count }, (_, index) => `${indent}k${index}: 0`).join('\n');
   it.each([
     ['at the top', keys(10_001), 10_001],
+    ['in braces in a list', `- {${keys(10_001).replaceAll('\n', ', ')}}`, 1],
+    ['in braces', `a: {${keys(10_001).replaceAll('\n', ', ')}}`, 1],
+    ['in braces without blanks', `a: {${keys(10_001).replaceAll(/k\d+/g, '"$&"').replaceAll(': ', ':').replaceAll('\n', ',')}}`, 1],
     ['within', `a: 1\nb:\n${keys(10_001, '  ')}`, 10_003],
   ])('%s', (_, text, line) => {
     expect(() => checkYamlDepth(text)).toThrow(`line ${line} is one of more than 10000 keys in one place; write a list`);

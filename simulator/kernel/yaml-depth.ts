@@ -14,6 +14,9 @@ export function checkYamlDepth(text: string): void {
 
 const KEY = /^ *[^\s#-][^:]*:(?:\s|$)/;
 
+/** What may end a key in braces. */
+const COLON = /["']:|:[ \t]/g;
+
 /** The first line, from 1, that is one key too many. */
 function tooManyKeysLine(text: string): number | undefined {
   /** How many keys there are so far at each indentation around the current line. */
@@ -25,6 +28,8 @@ function tooManyKeysLine(text: string): number | undefined {
     const column = line.length - line.trimStart().length;
     // What is further in ends here; a dash begins another object.
     counts.length = Math.min(counts.length, column + 1);
+    // One line may have all of them, in braces.
+    if (line.length > MAX_KEYS && [...line.matchAll(COLON)].length > MAX_KEYS) return number;
     if (!KEY.test(line)) continue;
     const count = (counts[column] ?? 0) + 1;
     if (count > MAX_KEYS) return number;

@@ -30,6 +30,11 @@ export function textBombs(repetitions: number): readonly TextBomb[] {
     { name: 'many documents', fileName: 'documents.yaml', text: '---\na: 1\n'.repeat(repetitions) },
     { name: 'many keys', fileName: 'keys.yaml', text: Array.from({ length: repetitions }, (_, index) => `k${index}: 0`).join('\n') },
     {
+      name: 'many keys in braces',
+      fileName: 'braces.yaml',
+      text: `steps: [{${Array.from({ length: repetitions }, (_, index) => `k${index}: 0`).join(', ')}}]`,
+    },
+    {
       name: 'many anchors',
       fileName: 'anchors.yaml',
       text: `steps:\n${Array.from({ length: repetitions }, (_, index) => `  - &a${index} x`).join('\n')}`,
