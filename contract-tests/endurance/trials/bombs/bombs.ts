@@ -51,7 +51,7 @@ async function throughRequests({ scaled }: TrialOptions): Promise<Part> {
   const sim = await startSimulator(['--no-throttle', '--clock', 'manual']);
   const all = [
     ...fileBombs(scaled(1_000_000, 50_000)).map(({ name, fileName, bytes }) => uploadOf(name, fileName, bytes)),
-    ...bodyBombs(scaled(1024, 50), scaled(1024, LEAST_CSV_MEGABYTES), scaled(1_000_000, 50_000)),
+    ...bodyBombs(scaled(1024, 20), scaled(1024, LEAST_CSV_MEGABYTES), scaled(1_000_000, 50_000)),
   ];
   // What every request needs is no growth.
   await send(sim.url, uploadOf('a text', 'a.txt', Buffer.from('x')));
@@ -137,7 +137,7 @@ async function throughCommands({ scaled, folder }: TrialOptions): Promise<Part> 
   const pairs = all.flatMap((bomb, index) => COMMANDS.map((_, round) => ({ bomb, argsOf: COMMANDS[(index + round) % COMMANDS.length] })));
   const failures: string[] = [];
   let most = before;
-  const chosen = inRounds(pairs, COMMANDS.length).slice(0, scaled(pairs.length, 6));
+  const chosen = inRounds(pairs, COMMANDS.length).slice(0, scaled(pairs.length, 4));
   for (const { bomb, argsOf } of chosen) {
     const file = path.join(folder, bomb.fileName);
     await writeFile(file, bomb.text);

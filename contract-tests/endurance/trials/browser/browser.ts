@@ -62,7 +62,7 @@ async function attackOne({ scaled }: TrialOptions, token: string | undefined): P
     const failures: string[] = [];
     for (const request of chosen) failures.push(...(await sendForeign(port, request)));
     const from = sim.log.length;
-    const pages = targets.slice(0, scaled(targets.length, 5));
+    const pages = targets.slice(0, scaled(targets.length, 3));
     const outcomes = hasChromium() ? await attackWithAndWithout(port, pages, token) : [];
     failures.push(
       ...outcomes.filter(isReadable).map(({ way, method, url, outcome }) => `a page could read ${method} ${url} by ${way}: ${outcome}`),

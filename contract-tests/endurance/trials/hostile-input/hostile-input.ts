@@ -8,8 +8,8 @@ import { type Measure, startVictim, type Victim } from './victim.ts';
 const INPUTS = 1_000_000;
 /** Inputs between two times of tidying: what they create would otherwise be growth. */
 const MOST_A_ROUND = 5000;
-/** Of the inputs: until then caches fill, and code is compiled. */
-const WARM_UP_SHARE = 0.2;
+/** Until then, or until half of a short run is over, caches fill, and code is compiled. */
+const WARM_UP_INPUTS = 20_000;
 const LANES = 3;
 /** Requests that are pipelined on one connection. */
 const BATCH = 10;
@@ -85,7 +85,8 @@ async function sendGroup(port: number, group: readonly NumberedInput[]): Promise
 }
 
 function figuresOf(measures: readonly Measure[], inputs: number, slow: number, problems: number): Figure[] {
-  const warm = measures.slice(Math.max(1, Math.floor(measures.length * WARM_UP_SHARE)) - 1);
+  const rounds = Math.min(Math.ceil((WARM_UP_INPUTS * measures.length) / inputs), Math.ceil(measures.length / 2));
+  const warm = measures.slice(rounds - 1);
   const [base = 0, ...later] = warm.map(({ residentMegabytes }) => residentMegabytes);
   return [
     { what: 'inputs', value: inputs, unit: '' },
