@@ -8,9 +8,9 @@ import { missingColumns } from './rules.ts';
 import { type CsvTable, createTableBuilder } from './table.ts';
 
 const { exclusiveMaxFileBytes } = limits.csvImports;
-/** Per row, as limits for malicious files: 100 MB of commas would be a hundred million cells at once. */
+/** Per row, as limits for malicious files: 100 MB of commas would be a hundred million cells at once. Spreadsheets have at most 16,384. */
 const MAX_ROW_CHARACTERS = 16_777_216;
-const MAX_ROW_CELLS = 500_000;
+const MAX_ROW_CELLS = 16_384;
 
 /** The result of reading a file. */
 export interface ReadFile {
@@ -40,7 +40,7 @@ export async function readCsvFile(stream: AsyncIterable<Uint8Array>, isTeam: (id
       throw errors.fileTooLarge(`The CSV file must be smaller than ${formatBytes(exclusiveMaxFileBytes)}`);
     // The rest of an invalid file is only measured.
     fault ??= isValid(utf8, piece) ? undefined : NOT_UTF8;
-    fault ??= faultOf(cells.areTooMany(piece) ? TOO_MANY_CELLS : await reader.write(piece), rows.current());
+    fault ??= cells.areTooMany(piece) ? TOO_MANY_CELLS : faultOf(await reader.write(piece), rows.current());
   }
   fault ??= isValid(utf8) ? faultOf(await reader.end(), rows.current()) : NOT_UTF8;
   return fault === undefined ? rows.finish() : { table: null, totalRows: 0, fault, teamId: null };
@@ -108,7 +108,7 @@ function createReader(onRow: (cells: readonly string[]) => void) {
   };
 }
 
-const TOO_MANY_CELLS = new Error(`there are more than ${MAX_ROW_CELLS} cells`);
+const TOO_MANY_CELLS = `The file is not readable as CSV: a row has more than ${MAX_ROW_CELLS} cells.`;
 
 function faultOf(failure: Error | undefined, where: string): string | undefined {
   if (!failure) return undefined;
