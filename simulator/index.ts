@@ -9,6 +9,8 @@ import { NamedSnapshots } from './domain/snapshots/named-snapshots.ts';
 import { Worlds } from './domain/worlds/worlds.ts';
 import type { Grader } from './grade/grader.ts';
 import { createFetch, type SimulatorFetch } from './http/fetch.ts';
+import { KnownSecrets } from './http/known-secrets.ts';
+import { maskOf } from './http/mask.ts';
 import type { Handler } from './http/pipeline.ts';
 import { notifyOnChange } from './http/request-hooks.ts';
 import { RequestLog } from './http/request-log.ts';
@@ -71,7 +73,8 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   const snapshots = new NamedSnapshots(worlds);
   const log = new RequestLog();
   const socket = createSocket(options, address, onProblem);
-  const shared = { options, worlds, snapshots, log, grader, bucketOfWorld, onProblem };
+  const secrets = new KnownSecrets(worlds, options.control?.controlToken);
+  const shared = { options, worlds, snapshots, log, secrets, grader, bucketOfWorld, onProblem };
   const { site, streams } = await assembleSite({ ...shared, isListening: socket.isOpen });
   const stateWriter = await persist?.({ worlds, snapshots, realTime, onProblem });
   const handler = stateWriter ? notifyOnChange(site, stateWriter) : site;
@@ -103,7 +106,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
 
   const listen = async (where: api.ListenAddress = {}) => {
     checkListenAddress(where);
-    return socket.listen(options.wrapSite?.(handler) ?? handler, where);
+    return socket.listen(options.wrapSite?.(handler) ?? handler, where, text => maskOf(secrets.all())(text));
   };
   const grade = (): api.Grade => {
     if (!grader) throw new Error('This simulator does not grade its client: create it with grade: true');

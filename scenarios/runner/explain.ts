@@ -76,8 +76,12 @@ function exampleOf(described: Readonly<Record<string, unknown>> | undefined): st
   return example === undefined ? '' : `; for example ${asText(example)}`;
 }
 
+/** More of a value helps nobody: a file of another kind can be one text of a megabyte. */
+const MAX_SHOWN_CHARACTERS = 300;
+
 function asText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  const whole = typeof value === 'string' ? value : JSON.stringify(value);
+  return whole.length > MAX_SHOWN_CHARACTERS ? `${whole.slice(0, MAX_SHOWN_CHARACTERS)}…` : whole;
 }
 
 function segmentsOf(pointer: string): (string | number)[] {

@@ -28,6 +28,7 @@ describe('parseScenario', () => {
     ['a duplicate key', 'name: a\nname: b\nsteps: []', /^test\.yaml:2: Map keys must be unique/],
     ['an empty file', '', /^test\.yaml:1: The file is empty; a scenario has a name and steps: \{ name: Teams/],
     ['missing steps', 'name: a', /^test\.yaml:1: the scenario needs steps$/],
+    ['a long text in place of a scenario', 'x'.repeat(100_000), /^test\.yaml:1: the scenario must be an object, not x{300}…$/],
     ['a list in place of a scenario', '- advance: PT1H', /^test\.yaml:1: the scenario must be an object, not \[/],
     [
       'a start that is no instant',

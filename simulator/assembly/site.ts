@@ -3,7 +3,7 @@ import type { Worlds } from '../domain/worlds/worlds.ts';
 import type { Grader } from '../grade/grader.ts';
 import { createControl } from '../http/control/control.ts';
 import { createDashboard } from '../http/dashboard.ts';
-import { KnownSecrets } from '../http/known-secrets.ts';
+import type { KnownSecrets } from '../http/known-secrets.ts';
 import { createPipeline, type Exchange, type Handler, type PipelineOptions } from '../http/pipeline.ts';
 import { createPlatformPages } from '../http/platform-pages.ts';
 import type { RequestLog } from '../http/request-log.ts';
@@ -25,6 +25,7 @@ export interface SiteParts {
   readonly worlds: Worlds;
   readonly snapshots: NamedSnapshots;
   readonly log: RequestLog;
+  readonly secrets: KnownSecrets;
   /** Watches the client, and sets traps. */
   readonly grader: Grader | undefined;
   readonly bucketOfWorld: (worldId: string) => Bucket | undefined;
@@ -34,13 +35,12 @@ export interface SiteParts {
 
 /** Assembles everything that answers requests: the public API, the control API, the dashboard, the pages of the platforms and the object store. */
 export async function assembleSite(parts: SiteParts): Promise<{ readonly site: Handler; readonly streams: Streams }> {
-  const { options, worlds, snapshots, log, grader, isListening, onProblem: onDefect } = parts;
+  const { options, worlds, snapshots, log, secrets, grader, isListening, onProblem: onDefect } = parts;
   const onExchange = (exchange: Exchange): void => {
     const id = log.add(exchange, false);
     grader?.saw(exchange, id);
   };
   const watched = (handler: Handler): Handler => grader?.wrap(handler) ?? handler;
-  const secrets = new KnownSecrets(worlds);
   const streams = createStreams({ worlds, log, secrets, realTime, onDefect });
   const dashboard = createDashboard({ folder: options.pages ?? builtPages, isOpen: () => isListening() && options.ui !== false });
   const fixtures = { default: await readFixture('default'), empty: await readFixture('empty') };

@@ -8,8 +8,8 @@ import type { SimulatorOptions } from './simulator-options.ts';
 /** The socket of a simulator, which may be opened once. */
 export interface Socket {
   isOpen(): boolean;
-  /** Serves a handler; `address` is then that of the socket. Rejects when it is open already. */
-  listen(handler: Handler, where: ListenOptions): Promise<{ readonly url: string; readonly port: number }>;
+  /** Serves a handler; `address` is then that of the socket. `mask` hides secrets in what is logged. Rejects when it is open already. */
+  listen(handler: Handler, where: ListenOptions, mask: (text: string) => string): Promise<{ readonly url: string; readonly port: number }>;
   close(): Promise<void>;
 }
 
@@ -23,12 +23,12 @@ export function createSocket(
   let listener: Listener | undefined;
   return {
     isOpen: () => listener !== undefined,
-    async listen(handler, where) {
+    async listen(handler, where, mask) {
       if (listener) throw new Error(`The simulator listens already, at ${address.baseUrl}`);
       // Loaded here, because Express is a third of all code to load and most tests open no socket.
       const { listen } = await import('../http/server.ts');
       const guarded = guardSite(handler, guard, onProblem);
-      listener = await listen(onRequest ? notifyOnRequest(guarded, realTime, onRequest) : guarded, where, onProblem);
+      listener = await listen(onRequest ? notifyOnRequest(guarded, realTime, mask, onRequest) : guarded, where, onProblem);
       address.baseUrl = listener.url;
       return { url: listener.url, port: listener.port };
     },

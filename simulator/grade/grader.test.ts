@@ -23,6 +23,14 @@ it('grades again when something was seen', async () => {
   expect([before.calls, simulator.grade().calls]).toEqual([0, 1]);
 });
 
+it('masks a secret that a client has put into a query', async () => {
+  await using simulator = await createSimulator({ grade: true });
+  await simulator.fetch('/api/v1/team?token=hush_hush_hush&page=2', { headers: KEY });
+  const evidence = simulator.grade().rules.find(({ id }) => id === 'requests/documented')?.problems[0]?.evidence[0];
+  expect(evidence?.text).toBe('GET /api/v1/team?token=hush_h…&page=2 → 200 OK');
+  expect(evidence?.curl).toContain('token=hush_h…&page=2');
+});
+
 it('is not there unless it was asked for', async () => {
   await using simulator = await createSimulator();
   expect(() => simulator.grade()).toThrow('This simulator does not grade its client: create it with grade: true');

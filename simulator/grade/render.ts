@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Grade, GradeAcknowledgements, GradeEvidence, GradeProblem, GradeRule } from '../../openapi/generated/control-types.ts';
+import { maskQuery } from '../http/mask.ts';
 import { shellQuoted } from '../kernel/shell-quoted.ts';
 import { iso } from '../kernel/time.ts';
 import { gradeOf, type JudgedProblem, type JudgedRule, scoreOf } from './judge.ts';
@@ -64,12 +65,16 @@ function renderEvidence(seen: ObservedCall | ObservedDelivery, mask: Graded['mas
 }
 
 function textOfCall({ method, path, query, status }: ObservedCall): string {
-  return `${method} ${path}${query === '' ? '' : `?${query}`} → ${status === 0 ? 'connection reset' : `${status} ${STATUS_CODES[status] ?? ''}`.trim()}`;
+  return `${method} ${targetOf(path, query)} → ${status === 0 ? 'connection reset' : `${status} ${STATUS_CODES[status] ?? ''}`.trim()}`;
+}
+
+function targetOf(path: string, query: string): string {
+  return query === '' ? path : maskQuery(`${path}?${query}`);
 }
 
 function curlOfCall({ method, path, query, headers, requestBody }: ObservedCall): string {
   return [
-    `curl -gsS -i -X ${method} "$SIM_URL"${shellQuoted(query === '' ? path : `${path}?${query}`)}`,
+    `curl -gsS -i -X ${method} "$SIM_URL"${shellQuoted(targetOf(path, query))}`,
     ...(headers['x-api-key'] === undefined ? [] : ['-H "x-api-key: $SIM_API_KEY"']),
     ...(headers['content-type'] === undefined ? [] : [`-H ${shellQuoted(`content-type: ${headers['content-type']}`)}`]),
     ...dataOf(requestBody),

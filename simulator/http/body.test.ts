@@ -207,6 +207,17 @@ describe('a content coding', () => {
     expect(bomb.length).toBeLessThan(100_000);
     expect(await refusal(bomb, { ...JSON_TYPE, 'content-encoding': coding })).toEqual([413, 'The request body is larger than 10 MB']);
   });
+
+  it('that inflates to more than a large limit is refused without filling the memory up to it', async () => {
+    // Parts of a gzip file follow each other.
+    const body = Buffer.concat(Array.from({ length: 250 }, () => gzipSync(Buffer.alloc(1_048_576))));
+    const message = messageOf({ body, headers: { ...JSON_TYPE, 'content-encoding': 'gzip' } });
+    const before = process.memoryUsage().arrayBuffers;
+    const work = readJsonBody(message, { maxBytes: 200 * 1_048_576, maxDepth: 64 });
+    const after = await work.catch(() => process.memoryUsage().arrayBuffers);
+    await expect(work).rejects.toThrow('larger than 200 MB');
+    expect(Number(after) - before).toBeLessThan(120 * 1_048_576);
+  });
 });
 
 describe('size', () => {

@@ -1,18 +1,21 @@
 import { isUtf8 } from 'node:buffer';
+import { Readable, type Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate as inflateZlib } from 'node:zlib';
+import { brotliDecompress, createBrotliDecompress, createGunzip, createInflate, gunzip, inflate as inflateZlib } from 'node:zlib';
 import { parse as parseSafely } from 'secure-json-parse';
 import { limits } from '../../openapi/document.ts';
-import { errors } from '../kernel/errors.ts';
+import { ApiError, errors } from '../kernel/errors.ts';
 import { andThen, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { BodyTooLargeError, type Message } from './message.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
 const decoders = new Map([
-  ['gzip', promisify(gunzip)],
-  ['deflate', promisify(inflateZlib)],
-  ['br', promisify(brotliDecompress)],
+  ['gzip', { decode: promisify(gunzip), open: createGunzip }],
+  ['deflate', { decode: promisify(inflateZlib), open: createInflate }],
+  ['br', { decode: promisify(brotliDecompress), open: createBrotliDecompress }],
 ]);
+/** How much is inflated at a time. */
+const PIECE_BYTES = 262_144;
 
 /** A parsed body: the text for the log, the value for the operation. */
 export interface ReadBody {
@@ -63,10 +66,20 @@ async function inflate(bytes: Uint8Array, coding: string, maxBytes: number): Pro
   const decoder = decoders.get(coding.toLowerCase());
   if (!decoder) throw errors.unsupportedMediaType(`Content-Encoding must be gzip, deflate or br, not ${coding}`);
   try {
-    return await decoder(bytes, { maxOutputLength: maxBytes });
+    await checkInflated(bytes, decoder.open({ chunkSize: PIECE_BYTES }), maxBytes);
+    return await decoder.decode(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxBytes);
+    if (error instanceof ApiError) throw error;
     throw errors.invalid(`The body is not valid ${coding}`);
+  }
+}
+
+/** Inflates a body and keeps nothing of it: one that is too large would be in memory up to the limit before it is refused. Throws 413. */
+async function checkInflated(bytes: Uint8Array, decoder: Transform, maxBytes: number): Promise<void> {
+  let size = 0;
+  for await (const piece of Readable.from([bytes]).pipe(decoder) as AsyncIterable<Uint8Array>) {
+    size += piece.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
   }
 }
 

@@ -147,6 +147,15 @@ describe('a control token', () => {
   });
 });
 
+it('secrets in a mistyped path are masked for loggers of requests', async () => {
+  const paths: string[] = [];
+  const sim = await createSimulator({ control: { controlToken: 'hush_hush_hush' }, onRequest: ({ path }) => paths.push(path) });
+  onTestFinished(() => sim.close());
+  const { url } = await sim.listen();
+  for (const path of ['/api/v1/post/sk_sim_acme', '/_sim/hush_hush_hush']) await fetch(url + path);
+  expect(paths).toEqual(['/api/v1/post/sk_sim…', '/_sim/hush_h…']);
+});
+
 describe('in process', () => {
   it('any host and origin may call', async () => {
     const sim = await start({ controlToken: 'hush' });

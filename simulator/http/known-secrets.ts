@@ -4,20 +4,24 @@ import type { Worlds } from '../domain/worlds/worlds.ts';
 /** The beginning of a secret that a mask shows: enough to tell two apart, too few to use. */
 const SHOWN_CHARACTERS = 6;
 
+/** Whose secret the control token is. No world has this id. */
+const ALL_WORLDS = '';
+
 /** The first characters of a secret. */
 export function maskSecret(secret: string): string {
   return `${secret.slice(0, SHOWN_CHARACTERS)}…`;
 }
 
 /**
- * API keys and signing secrets of the worlds of a process, also those that were replaced or removed since: the request log still has them, and
+ * The control token, and API keys and signing secrets of the worlds of a process, also those that were replaced or removed since: the request log still has them, and
  * a receiver may still accept them.
  */
 export class KnownSecrets {
   private readonly byWorld = new Map<string, Set<string>>();
   private sorted: readonly string[] | undefined;
 
-  constructor(worlds: Worlds) {
+  constructor(worlds: Worlds, controlToken?: string) {
+    if (controlToken !== undefined) this.add(ALL_WORLDS, controlToken);
     for (const world of worlds.list()) this.include(world);
     worlds.watch((id, world) => {
       if (world) return this.include(world);

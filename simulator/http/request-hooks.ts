@@ -33,12 +33,17 @@ export function notifyOnChange(site: Handler, keeper: ChangeKeeper): Handler {
   };
 }
 
-/** Wraps a handler: calls `onRequest` for every request once its answer is known. */
-export function notifyOnRequest(site: Handler, realTime: RealTime, onRequest: (request: AnsweredRequest) => void): Handler {
+/** Wraps a handler: calls `onRequest` for every request once its answer is known. `mask` hides the secrets of a path that was mistyped. */
+export function notifyOnRequest(
+  site: Handler,
+  realTime: RealTime,
+  mask: (text: string) => string,
+  onRequest: (request: AnsweredRequest) => void,
+): Handler {
   return message => {
     const started = realTime.elapsed();
     return andThen(site(message), answer => {
-      onRequest({ method: message.method, path: message.path, status: answer.status, durationMs: realTime.elapsed() - started });
+      onRequest({ method: message.method, path: mask(message.path), status: answer.status, durationMs: realTime.elapsed() - started });
       return answer;
     });
   };

@@ -56,7 +56,7 @@ export class SchemaCompiler {
 
   compile(schema: JsonSchema): ValidateFunction {
     const own = rebase(schema);
-    for (const _ of this.introduce(own));
+    this.introduce(own);
     return this.ajv.compile(this.prepared(own) as AnySchema);
   }
 
@@ -72,19 +72,20 @@ export class SchemaCompiler {
     }
   }
 
-  /** Registers the components that a schema references. Returns the new ones, dependencies first. */
-  private *introduce(node: unknown): Generator<string, void, void> {
-    if (typeof node !== 'object' || node === null) return;
-    for (const [key, value] of Object.entries(node)) {
+  /**
+   * Registers the components that a schema references. Returns the ids of the new ones, dependencies first. All are registered before any is compiled,
+   * because another schema may need them between two steps.
+   */
+  private introduce(node: unknown): string[] {
+    if (typeof node !== 'object' || node === null) return [];
+    return Object.entries(node).flatMap(([key, value]) => {
       const component = key === '$ref' && typeof value === 'string' ? componentOf(this.document, value) : undefined;
-      if (component === undefined) yield* this.introduce(value);
-      else if (!this.known.has(value)) {
-        this.known.add(value);
-        this.ajv.addSchema(this.prepared(component) as AnySchema, value, false, false);
-        yield* this.introduce(component);
-        yield value;
-      }
-    }
+      if (component === undefined) return this.introduce(value);
+      if (this.known.has(value)) return [];
+      this.known.add(value);
+      this.ajv.addSchema(this.prepared(component) as AnySchema, value, false, false);
+      return [...this.introduce(component), value];
+    });
   }
 }
 

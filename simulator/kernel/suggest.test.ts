@@ -33,6 +33,11 @@ describe('nearest', () => {
   });
 });
 
+it('compares a word of a megabyte with a hundred names in no time', { timeout: 500 }, () => {
+  const long = Array.from({ length: 100 }, (_, index) => `statusOf${index}`);
+  expect(nearest('s'.repeat(1_000_000), long)).toBeUndefined();
+});
+
 it('didYouMean returns the end of a sentence, or an empty string', () => {
   expect(didYouMean('prot', ['port'], '--')).toBe('; did you mean --port?');
   expect(didYouMean('zzzz', ['port'])).toBe('');

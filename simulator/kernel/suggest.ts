@@ -9,6 +9,8 @@ function nearestByLetters(word: string, names: readonly string[]): string | unde
   // A third of the letters may differ: `stauts` finds `status`, `zzz` finds nothing.
   let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 0.5;
   for (const name of names) {
+    // At least so many letters differ: comparing a word of a megabyte would take half a second.
+    if (Math.abs(word.length - name.length) >= bestDistance) continue;
     const distance = editDistance(word.toLowerCase(), name.toLowerCase());
     if (distance >= bestDistance) continue;
     best = name;
@@ -19,7 +21,8 @@ function nearestByLetters(word: string, names: readonly string[]): string | unde
 
 /** The name that shares the longest beginning with the word, at least two thirds of the shorter one: `dailyPostLimit` finds `dailyPosts`. */
 function nearestByBeginning(word: string, names: readonly string[]): string | undefined {
-  const shared = names.map(name => ({ name, length: sharedBeginning(word.toLowerCase(), name.toLowerCase()) }));
+  const lower = word.toLowerCase();
+  const shared = names.map(name => ({ name, length: sharedBeginning(lower, name.toLowerCase()) }));
   return shared
     .filter(({ name, length }) => length >= MIN_BEGINNING && length * 3 >= Math.min(word.length, name.length) * 2)
     .reduce<(typeof shared)[number] | undefined>((a, b) => (a && a.length >= b.length ? a : b), undefined)?.name;

@@ -44,6 +44,17 @@ describe('[CSV-23, D-CSV-03] a file fails as a whole, and makes no post, when it
     ['is JSON', JSON.stringify([ROW], null, 2), NO_COLUMNS],
     ['names its columns otherwise', GOOD.replace('title', 'Title'), 'The header lacks the required column title.'],
     ['never closes a quote', `${GOOD}"${GOOD}`, 'The file is not readable as CSV: in row 2 a quote is never closed.'],
+    [
+      'has a row of a million cells',
+      `${GOOD}${','.repeat(1_000_000)}\n`,
+      'The file is not readable as CSV: a row has more than 16384 cells.',
+    ],
+    ['has a header of a million cells', ','.repeat(1_000_000), 'The file is not readable as CSV: a row has more than 16384 cells.'],
+    [
+      'has a cell of 20 MB',
+      `${GOOD}"${'text\n'.repeat(4_000_000)}"\n`,
+      'The file is not readable as CSV: in row 2 there is more than 16 MB of text.',
+    ],
     ['never closes a quote in its header', `"${GOOD}`, 'The file is not readable as CSV: in the header a quote is never closed.'],
   ])('%s', async ([, file, error], { acme }) => {
     const { entity, rows } = await acme.importFile(file);

@@ -8,6 +8,9 @@ import { missingColumns } from './rules.ts';
 import { type CsvTable, createTableBuilder } from './table.ts';
 
 const { exclusiveMaxFileBytes } = limits.csvImports;
+/** Per row, as limits for malicious files: 100 MB of commas would be a hundred million cells at once. Spreadsheets have at most 16,384. */
+const MAX_ROW_CHARACTERS = 16_777_216;
+const MAX_ROW_CELLS = 16_384;
 
 /** The result of reading a file. */
 export interface ReadFile {
@@ -28,6 +31,7 @@ export async function readCsvFile(stream: AsyncIterable<Uint8Array>, isTeam: (id
   const rows = collectRows(isTeam);
   const reader = createReader(rows.add);
   const utf8 = new TextDecoder('utf-8', { fatal: true });
+  const cells = countCells();
   let fault: string | undefined;
   let sizeBytes = 0;
   for await (const piece of stream) {
@@ -35,7 +39,8 @@ export async function readCsvFile(stream: AsyncIterable<Uint8Array>, isTeam: (id
     if (sizeBytes >= exclusiveMaxFileBytes)
       throw errors.fileTooLarge(`The CSV file must be smaller than ${formatBytes(exclusiveMaxFileBytes)}`);
     // The rest of an invalid file is only measured.
-    fault ??= isValid(utf8, piece) ? faultOf(await reader.write(piece), rows.current()) : NOT_UTF8;
+    fault ??= isValid(utf8, piece) ? undefined : NOT_UTF8;
+    fault ??= cells.areTooMany(piece) ? TOO_MANY_CELLS : faultOf(await reader.write(piece), rows.current());
   }
   fault ??= isValid(utf8) ? faultOf(await reader.end(), rows.current()) : NOT_UTF8;
   return fault === undefined ? rows.finish() : { table: null, totalRows: 0, fault, teamId: null };
@@ -53,11 +58,30 @@ function isValid(utf8: TextDecoder, piece?: Uint8Array): boolean {
   }
 }
 
+/** Counts the commas since the last line end, because the parser measures cells by their text, and empty ones have none. */
+function countCells(): { areTooMany(piece: Uint8Array): boolean } {
+  let commas = 0;
+  return {
+    areTooMany(piece) {
+      const lastEnd = Math.max(piece.lastIndexOf(LINE_FEED), piece.lastIndexOf(CARRIAGE_RETURN));
+      if (lastEnd >= 0) commas = 0;
+      for (let at = piece.indexOf(COMMA, lastEnd + 1); at >= 0; at = piece.indexOf(COMMA, at + 1)) commas++;
+      return commas > MAX_ROW_CELLS;
+    },
+  };
+}
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const COMMA = 0x2c;
+
 /** Wraps the library's parser in two calls, each returning the first error so far. */
 function createReader(onRow: (cells: readonly string[]) => void) {
   const parser = parse({
     bom: true,
     record_delimiter: ['\r\n', '\n', '\r'],
+    // Counts text within quotes, too, which may have line ends.
+    max_record_size: MAX_ROW_CHARACTERS,
     relax_column_count: true,
     // A misplaced quote is text.
     relax_quotes: true,
@@ -84,6 +108,8 @@ function createReader(onRow: (cells: readonly string[]) => void) {
   };
 }
 
+const TOO_MANY_CELLS = `The file is not readable as CSV: a row has more than ${MAX_ROW_CELLS} cells.`;
+
 function faultOf(failure: Error | undefined, where: string): string | undefined {
   if (!failure) return undefined;
   const reason = (failure instanceof CsvError && REASONS[failure.code]) || failure.message;
@@ -92,6 +118,7 @@ function faultOf(failure: Error | undefined, where: string): string | undefined 
 
 const REASONS: Readonly<Partial<Record<CsvErrorCode, string>>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote is never closed',
+  CSV_MAX_RECORD_SIZE: `there is more than ${formatBytes(MAX_ROW_CHARACTERS)} of text`,
 };
 
 /** Collects header and rows. Rows of a file that lacks a column are counted, but not stored. */

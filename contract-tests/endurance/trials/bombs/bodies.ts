@@ -1,0 +1,84 @@
+/** Bodies that are far larger once they are read. */
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
+
+const MEGABYTE = 1_048_576;
+/** The control API takes bodies of 256 MB, which need several times as much memory: that is no bomb, but a large world. */
+const LEAST_SNAPSHOT_MEGABYTES = 300;
+
+/** A request that has to be refused. */
+export interface BodyBomb {
+  readonly name: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Each call begins the body anew. */
+  readonly body: () => AsyncIterable<Uint8Array> | Uint8Array;
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json' };
+const FORM_HEADERS = { 'content-type': 'multipart/form-data; boundary=edge' };
+
+/** Compressed and plain JSON, forms that are compressed, and CSV files of `csvMegabytes` in one line or one cell. */
+export function bodyBombs(inflatedMegabytes: number, csvMegabytes: number, columns: number): readonly BodyBomb[] {
+  const zeros = Buffer.alloc(inflatedMegabytes * MEGABYTE, 0x20);
+  const codings = {
+    gzip: gzipSync(zeros),
+    deflate: deflateSync(zeros),
+    br: brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  };
+  const compressed = Object.entries(codings).map(([coding, body]) => ({
+    name: `JSON that is ${inflatedMegabytes} MB behind ${coding}`,
+    path: '/api/v1/post',
+    headers: { ...JSON_HEADERS, 'content-encoding': coding },
+    body: () => body,
+  }));
+  // Parts of a gzip file follow each other.
+  const large = Buffer.concat(
+    Array.from({ length: Math.max(inflatedMegabytes, LEAST_SNAPSHOT_MEGABYTES) }, () => gzipSync(Buffer.alloc(MEGABYTE))),
+  );
+  const twice = gzipSync(codings.gzip);
+  return [
+    ...compressed,
+    { name: 'gzip in gzip', path: '/api/v1/post', headers: { ...JSON_HEADERS, 'content-encoding': 'gzip, gzip' }, body: () => twice },
+    {
+      name: 'gzip in gzip that says so once',
+      path: '/api/v1/post',
+      headers: { ...JSON_HEADERS, 'content-encoding': 'gzip' },
+      body: () => twice,
+    },
+    {
+      name: 'a compressed form',
+      path: '/api/v1/upload',
+      headers: { ...FORM_HEADERS, 'content-encoding': 'gzip' },
+      body: () => codings.gzip,
+    },
+    {
+      name: 'a snapshot behind gzip',
+      path: '/_sim/snapshot',
+      headers: { ...JSON_HEADERS, 'content-encoding': 'gzip' },
+      body: () => large,
+    },
+    csv(`CSV of one line of ${csvMegabytes} MB`, () => repeated('x,', csvMegabytes)),
+    csv(`CSV of one quoted cell of ${csvMegabytes} MB`, () => repeated('x', csvMegabytes, `${CSV_HEAD}"`)),
+    csv(`CSV of empty lines of ${csvMegabytes} MB`, () => repeated('\n', csvMegabytes)),
+    csv(`CSV of ${columns} columns`, () => form([Buffer.from(Array.from({ length: columns }, (_, index) => `column${index}`).join())])),
+    csv(`CSV with a row of ${columns} cells`, () => form([Buffer.from(`${CSV_HEAD}${'x,'.repeat(columns)}\n`)])),
+  ];
+}
+
+const CSV_HEAD = 'teamId,title,postDate,status,socialAccountTypes,text\n';
+
+function csv(name: string, body: BodyBomb['body']): BodyBomb {
+  return { name, path: '/api/v1/post-csv-import', headers: FORM_HEADERS, body };
+}
+
+/** A form with a CSV file that is one text again and again. */
+function repeated(text: string, megabytes: number, start = ''): AsyncIterable<Uint8Array> {
+  const piece = Buffer.alloc(MEGABYTE, text);
+  return form([Buffer.from(start), ...Array.from({ length: megabytes }, () => piece)]);
+}
+
+async function* form(pieces: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
+  yield Buffer.from('--edge\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n');
+  yield* pieces;
+  yield Buffer.from('\r\n--edge--\r\n');
+}

@@ -1,0 +1,166 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startSimulator } from '../../start-simulator.ts';
+import type { Trial, TrialOptions, TrialResult } from '../../trial.ts';
+import { type BodyBomb, bodyBombs } from './bodies.ts';
+import { type CommandResult, runCommand, watchMemory } from './command.ts';
+import { fileBombs } from './files.ts';
+import { textBombs } from './texts.ts';
+
+/** At least so much CSV, because less of it may be imported. */
+const LEAST_CSV_MEGABYTES = 101;
+/** A body that takes longer is a bomb that went off, real milliseconds. */
+const MOST_MS = 30_000;
+
+/** Files, bodies and texts that are small and become large, or end nowhere. */
+export const bombs: Trial = {
+  id: 'bombs',
+  title: 'Images, movies, compressed bodies, CSV and YAML that become large or endless once they are read',
+  goal: 'a clear error each, at most 256 MB growth',
+  run: explode,
+};
+
+async function explode(options: TrialOptions): Promise<TrialResult> {
+  const requests = await throughRequests(options);
+  const commands = await throughCommands(options);
+  return {
+    figures: [
+      { what: 'files and bodies', value: requests.count, unit: '' },
+      { what: 'YAML and JSON files for commands', value: commands.count, unit: '' },
+      { what: 'growth of the simulator', value: requests.growth, unit: 'MB', goal: { bound: 256, is: 'at most' } },
+      { what: 'growth of a command', value: commands.growth, unit: 'MB', goal: { bound: 256, is: 'at most' } },
+      {
+        what: 'bombs without a clear error',
+        value: requests.failures.length + commands.failures.length,
+        unit: '',
+        goal: { bound: 0, is: 'exactly' },
+      },
+    ],
+    failures: [...requests.failures, ...commands.failures],
+    skipped: [],
+  };
+}
+
+interface Part {
+  readonly count: number;
+  readonly growth: number;
+  readonly failures: readonly string[];
+}
+
+async function throughRequests({ scaled }: TrialOptions): Promise<Part> {
+  const sim = await startSimulator(['--no-throttle', '--clock', 'manual']);
+  const all = [
+    ...fileBombs(scaled(1_000_000, 50_000)).map(({ name, fileName, bytes }) => uploadOf(name, fileName, bytes)),
+    ...bodyBombs(scaled(1024, 20), scaled(1024, LEAST_CSV_MEGABYTES), scaled(1_000_000, 50_000)),
+  ];
+  // What every request needs is no growth.
+  await send(sim.url, uploadOf('a text', 'a.txt', Buffer.from('x')));
+  const before = sim.residentMegabytes();
+  const memory = watchMemory(sim.pid);
+  const failures: string[] = [];
+  try {
+    for (const bomb of all) {
+      const problem = await send(sim.url, bomb);
+      if (problem) failures.push(`${bomb.name}: ${problem}`);
+    }
+    if (sim.ended()) failures.push(`The simulator ended: ${sim.ended()?.errors}`);
+    return { count: all.length, growth: memory.stop() - before, failures };
+  } finally {
+    memory.stop();
+    await sim.stop();
+  }
+}
+
+function uploadOf(name: string, fileName: string, bytes: Buffer): BodyBomb {
+  const head = Buffer.from(`--edge\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`);
+  const body = Buffer.concat([head, bytes, Buffer.from('\r\n--edge--\r\n')]);
+  return { name, path: '/api/v1/upload', headers: { 'content-type': 'multipart/form-data; boundary=edge' }, body: () => body };
+}
+
+/** Why a bomb was not refused as it should be; undefined where it was. */
+async function send(url: string, { path: target, headers, body }: BodyBomb): Promise<string | undefined> {
+  const method = target.startsWith('/_sim') ? 'PUT' : 'POST';
+  const signal = AbortSignal.timeout(MOST_MS);
+  const init = {
+    method,
+    headers: { ...headers, 'x-api-key': 'sk_sim_acme' },
+    body: ReadableStream.from(asStream(body())),
+    duplex: 'half' as const,
+    signal,
+  };
+  try {
+    const response = await fetch(url + target, init);
+    const text = await response.text();
+    return response.status === 201 ? await problemOfImport(url, text) : problemOfAnswer(response.status, text);
+  } catch (error) {
+    return `no answer: ${String(error)}`;
+  }
+}
+
+/** A CSV file that cannot be read is an import that fails, with a reason. */
+async function problemOfImport(url: string, text: string): Promise<string | undefined> {
+  const { id } = JSON.parse(text) as { readonly id: string };
+  await fetch(`${url}/_sim/clock/advance`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"by":"PT1M"}' });
+  const response = await fetch(`${url}/api/v1/post-csv-import/${id}`, { headers: { 'x-api-key': 'sk_sim_acme' } });
+  const { status, error, failedRows } = (await response.json()) as {
+    readonly status: string;
+    readonly error: string | null;
+    readonly failedRows: number;
+  };
+  return (status === 'FAILED' && error !== null) || failedRows > 0
+    ? undefined
+    : `became an import that is ${status}, with the error ${error}`;
+}
+
+async function* asStream(body: AsyncIterable<Uint8Array> | Uint8Array): AsyncIterable<Uint8Array> {
+  if (body instanceof Uint8Array) yield body;
+  else yield* body;
+}
+
+/** Why an answer is no clear error; undefined where it is one. */
+export function problemOfAnswer(status: number, text: string): string | undefined {
+  if (status < 400 || status >= 500) return `answered with ${status}: ${text.slice(0, 300)}`;
+  return /"message":"[^"]{5,}/.test(text) ? undefined : `an error that says nothing: ${text.slice(0, 300)}`;
+}
+
+/** The ways in which a command reads a file. */
+const COMMANDS: readonly ((file: string) => readonly string[])[] = [
+  file => ['run', file],
+  file => ['fixture', '--check', file],
+  file => ['serve', '--port', '0', '--fixture', file],
+  file => ['serve', '--port', '0', '--overrides', file],
+];
+
+async function throughCommands({ scaled, folder }: TrialOptions): Promise<Part> {
+  const all = textBombs(scaled(100_000, 20_000));
+  const { mostMegabytes: before } = await runCommand(['fixture', '--check', 'fixtures/worlds/default.json']);
+  const pairs = all.flatMap((bomb, index) => COMMANDS.map((_, round) => ({ bomb, argsOf: COMMANDS[(index + round) % COMMANDS.length] })));
+  const failures: string[] = [];
+  let most = before;
+  const chosen = inRounds(pairs, COMMANDS.length).slice(0, scaled(pairs.length, 4));
+  for (const { bomb, argsOf } of chosen) {
+    const file = path.join(folder, bomb.fileName);
+    await writeFile(file, bomb.text);
+    const result = await runCommand(argsOf?.(file) ?? []);
+    most = Math.max(most, result.mostMegabytes);
+    const problem = problemOfCommand(result);
+    if (problem) failures.push(`${bomb.name}, sim ${argsOf?.(bomb.fileName).join(' ')}: ${problem}`);
+  }
+  return { count: chosen.length, growth: most - before, failures };
+}
+
+/** The first of each group of `size`, then the second of each. */
+function inRounds<T>(items: readonly T[], size: number): T[] {
+  return Array.from({ length: size }, (_, round) => items.filter((_item, index) => index % size === round)).flat();
+}
+
+/** Why a command did not end with a clear error; undefined where it did. */
+export function problemOfCommand({ code, output, mostMegabytes }: CommandResult): string | undefined {
+  if (code === null) return `did not end by itself: ${output.slice(0, 300)}`;
+  if (code === 0) return `accepted it: ${output.slice(0, 300)}`;
+  if (/\n\s+at |heap out of memory|Maximum call stack|node:internal/.test(output))
+    return `ended with an error of the engine: ${output.slice(0, 300)}`;
+  if (output.trim().length < 10 || output.length > 20_000)
+    return `says nothing or too much (${output.length} characters): ${output.slice(0, 300)}`;
+  return mostMegabytes > 1000 ? `needed ${mostMegabytes} MB` : undefined;
+}

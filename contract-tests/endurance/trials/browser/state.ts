@@ -1,0 +1,58 @@
+import type { RunningSimulator } from '../../start-simulator.ts';
+
+/** Reads and changes a simulator as its owner does. */
+export interface Owner {
+  readonly url: string;
+  readonly token: string | undefined;
+}
+
+export function ownerOf({ url }: RunningSimulator, token: string | undefined): Owner {
+  return { url, token };
+}
+
+/** What could be lost or added. Reading it changes nothing but the log of requests. */
+const STATE = [
+  'worlds',
+  'snapshots',
+  'snapshot',
+  'clock',
+  'platforms',
+  'faults',
+  'web',
+  'webhooks',
+  'organizations',
+  'jobs',
+  'events',
+  'deliveries',
+];
+
+/** Creates one of each thing that a call could remove. */
+export async function prepare(owner: Owner): Promise<void> {
+  await call(owner, 'PUT', '/_sim/snapshots/kept');
+  await call(owner, 'POST', '/_sim/worlds', {});
+  await call(owner, 'POST', '/_sim/faults', { operationId: 'createPost', effect: { status: 503 } });
+  await call(owner, 'PUT', '/_sim/web', { url: 'https://media.test/kept.jpg', status: 404 });
+  await call(owner, 'PATCH', '/_sim/platforms/INSTAGRAM', { failure: { mode: 'outage' } });
+}
+
+/** Everything that a control call can change, as text by what it is. */
+export async function stateOf(owner: Owner): Promise<ReadonlyMap<string, string>> {
+  const state = new Map<string, string>();
+  for (const what of STATE) state.set(what, await call(owner, 'GET', `/_sim/${what}`));
+  // Clearing the log would remove the calls that have prepared the state.
+  const { total } = JSON.parse(await call(owner, 'GET', '/_sim/requests?control=true&limit=1')) as { readonly total: number };
+  return state.set('a log of requests', String(total > 0));
+}
+
+/** What differs between two states. */
+export function changesOf(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+  return [...after].filter(([what, text]) => before.get(what) !== text).map(([what]) => `${what} has changed`);
+}
+
+async function call({ url, token }: Owner, method: string, target: string, body?: object): Promise<string> {
+  const headers = { ...(body && { 'content-type': 'application/json' }), ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+  const response = await fetch(url + target, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${target} was answered with ${response.status}: ${text}`);
+  return text;
+}

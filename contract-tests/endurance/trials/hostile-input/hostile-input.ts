@@ -1,0 +1,101 @@
+import { converse, requestBytes } from '../../raw-http.ts';
+import type { Figure, Trial, TrialOptions, TrialResult } from '../../trial.ts';
+import { problemsOf } from './judge.ts';
+import { createInputs, type NumberedInput } from './make-input.ts';
+import { openSlowConnections } from './slow-connections.ts';
+import { type Measure, startVictim, type Victim } from './victim.ts';
+
+const INPUTS = 1_000_000;
+/** Inputs between two times of tidying: what they create would otherwise be growth. */
+const MOST_A_ROUND = 5000;
+/** Until then, or until half of a short run is over, caches fill, and code is compiled. */
+const WARM_UP_INPUTS = 20_000;
+const LANES = 3;
+/** Requests that are pipelined on one connection. */
+const BATCH = 10;
+const SLOW_OF_EACH_KIND = 40;
+/** Ends a connection on which requests were pipelined. */
+const LAST = requestBytes('GET', '/api/v1/', ['host: x', 'x-api-key: sk_sim_acme', 'connection: close']);
+
+/** Throws at a simulator what clients and attackers have thrown at servers. */
+export const hostileInput: Trial = {
+  id: 'hostile-input',
+  title: 'Odd strings, JSON torture, malformed HTTP, broken forms and CSV against every operation',
+  goal: '0 exits, 0 hangs, 0 answers outside the error shape, memory flat, event loop p99 below 100 ms',
+  run: attack,
+};
+
+async function attack(options: TrialOptions): Promise<TrialResult> {
+  const victim = await startVictim(options.folder);
+  const slow = openSlowConnections(victim.port, options.scaled(SLOW_OF_EACH_KIND));
+  const inputs = options.scaled(INPUTS);
+  const failures: string[] = [];
+  try {
+    const measures = await attackInRounds(victim, options, inputs, failures);
+    failures.push(...slow.stop(), ...new Set(victim.problems()));
+    return { figures: figuresOf(measures, inputs, slow.count, failures.length), failures, skipped: [] };
+  } finally {
+    slow.stop();
+    await victim.sim.kill();
+  }
+}
+
+/** Attacks, and adds what goes wrong to `failures`. Returns one measure for each round. */
+async function attackInRounds(victim: Victim, { seed, progress }: TrialOptions, inputs: number, failures: string[]): Promise<Measure[]> {
+  const make = createInputs(seed);
+  const measures: Measure[] = [];
+  const size = Math.min(MOST_A_ROUND, Math.ceil(inputs / 5));
+  for (let start = 0; start < inputs; start += size) {
+    const world = await victim.tidy();
+    if (start === 0) await victim.measure();
+    const end = Math.min(start + size, inputs);
+    const batches = batchesOf(start, end);
+    const lane = async (): Promise<void> => {
+      for (let indices = batches.pop(); indices; indices = batches.pop())
+        failures.push(...(await sendBatch(victim, indices, index => make(index, world))));
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    const exit = victim.sim.ended();
+    if (exit) throw new Error(`The simulator ended with ${exit.code ?? exit.signal} in inputs ${start} to ${end}: ${exit.errors}`);
+    await victim.tidy();
+    measures.push(await victim.measure());
+    if (measures.length % 10 === 0) progress(`${end} inputs, ${JSON.stringify(measures.at(-1))}, ${failures.length} failures`);
+  }
+  return measures;
+}
+
+function batchesOf(start: number, end: number): number[][] {
+  const batches: number[][] = [];
+  for (let at = start; at < end; at += BATCH) batches.push(Array.from({ length: Math.min(BATCH, end - at) }, (_, index) => at + index));
+  return batches;
+}
+
+/** Sends what can share a connection over one, and each of the others over one of its own. */
+async function sendBatch({ port }: Victim, indices: readonly number[], make: (index: number) => NumberedInput): Promise<string[]> {
+  const inputs = indices.map(make);
+  const groups = [inputs.filter(input => !input.breaksConnection), ...inputs.filter(input => input.breaksConnection).map(input => [input])];
+  const problems = groups.filter(group => group.length > 0).map(group => sendGroup(port, group));
+  return (await Promise.all(problems)).flat();
+}
+
+async function sendGroup(port: number, group: readonly NumberedInput[]): Promise<string[]> {
+  const ends = group.some(({ breaksConnection }) => breaksConnection);
+  const bytes = group.map(input => input.bytes);
+  return problemsOf(group, await converse(port, ends ? bytes : [...bytes, LAST], ends));
+}
+
+function figuresOf(measures: readonly Measure[], inputs: number, slow: number, problems: number): Figure[] {
+  const rounds = Math.min(Math.ceil((WARM_UP_INPUTS * measures.length) / inputs), Math.ceil(measures.length / 2));
+  const warm = measures.slice(rounds - 1);
+  const [base = 0, ...later] = warm.map(({ residentMegabytes }) => residentMegabytes);
+  return [
+    { what: 'inputs', value: inputs, unit: '' },
+    { what: 'slow or half-open connections meanwhile', value: slow, unit: '' },
+    { what: 'exits', value: 0, unit: '', goal: { bound: 0, is: 'exactly' } },
+    { what: 'hangs and answers outside the error shape', value: problems, unit: '', goal: { bound: 0, is: 'exactly' } },
+    { what: 'growth of memory', value: Math.max(0, ...later.slice(-1)) - base, unit: 'MB', goal: { bound: 64, is: 'at most' } },
+    { what: 'largest growth on the way', value: Math.max(base, ...later) - base, unit: 'MB' },
+    { what: 'event loop p99', value: Math.max(...warm.map(({ p99Ms }) => p99Ms)), unit: 'ms', goal: { bound: 100, is: 'at most' } },
+    { what: 'longest time in which the event loop was blocked', value: Math.max(...warm.map(({ maxMs }) => maxMs)), unit: 'ms' },
+  ];
+}
