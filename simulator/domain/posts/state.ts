@@ -1,6 +1,7 @@
 import type { Platform } from '../../../openapi/generated/types.ts';
-import { Collection, type IndexKeys } from '../../kernel/collection.ts';
+import { Collection } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
+import type { IndexKeys } from '../../kernel/index-keys.ts';
 import { utcDay } from '../../kernel/time.ts';
 import { realAccountKey } from '../accounts/state.ts';
 import { accountDayKey } from '../quotas/state.ts';
