@@ -6,7 +6,7 @@ import { storedKeys } from '../uploads/stored-objects.ts';
 import type { World } from '../world.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 import { completed, sizeOf, snapshotOf } from './lines.ts';
-import { copyOfImage, imageOf, type WorldSnapshot } from './snapshot.ts';
+import { imageOf, type WorldSnapshot } from './snapshot.ts';
 import { textOf } from './world-text.ts';
 
 /** The saved state of a world under a name. */
@@ -104,7 +104,7 @@ export class NamedSnapshots {
 
 /** The saved state, for a world that loads it. */
 export function stateOf({ image, lines }: NamedSnapshot): WorldSnapshot {
-  return image ? copyOfImage(image) : snapshotOf(lines);
+  return image ?? snapshotOf(lines);
 }
 
 /** The folder of its uploads within the media of its world. */

@@ -9,7 +9,7 @@ import { inheritText } from './collection-text.ts';
 
 /** A part of a world's state, which can be saved and restored. */
 export interface Savable {
-  /** The state as JSON. Its lists may change after the call, their items may not, unless the part is a collection. */
+  /** The state as JSON. No part but a collection changes what it has returned, or what it has loaded. */
   save(): unknown;
   load(saved: never): void;
 }
@@ -64,30 +64,19 @@ export function viewWorld(world: World): WorldSnapshot {
 }
 
 /**
- * A world as it is now, to be loaded into other ones while it changes. Its collections share their entities with those of the world, so that
- * a world of any size takes about a millisecond. A part that is no collection is copied.
+ * A world as it is now, which other worlds may load again and again while it changes. It shares with them what never changes: entities until
+ * one of them writes, jobs, and the items of other parts. So a world of any size takes milliseconds.
  */
 export function imageOf(world: World): WorldSnapshot {
   const state: Record<string, Record<string, unknown>> = {};
-  for (const [area, part, savable] of partsOf(world))
-    (state[area] ??= {})[part] = copyOfPart(savable instanceof Collection ? savable : savable.save());
-  // Jobs are never changed, so they need no copies.
-  return { ...frameOf(world), state, platforms: structuredClone(platformsOf(world)) };
+  for (const [area, part, savable] of partsOf(world)) (state[area] ??= {})[part] = imageOfPart(savable);
+  return { ...frameOf(world), state, platforms: platformsOf(world) };
 }
 
-/** The same image again, because the world that loads one takes over its objects. */
-export function copyOfImage({ state, platforms, ...frame }: WorldSnapshot): WorldSnapshot {
-  const copies = Object.entries(state).map(([area, parts]) => [
-    area,
-    Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, copyOfPart(value)])),
-  ]);
-  return { ...frame, state: Object.fromEntries(copies), platforms: structuredClone(platforms) };
-}
-
-function copyOfPart(value: unknown): unknown {
-  if (!(value instanceof Collection)) return structuredClone(value);
-  const fork = value.fork();
-  inheritText(fork, value);
+function imageOfPart(savable: Savable): unknown {
+  if (!(savable instanceof Collection)) return savable.save();
+  const fork = savable.fork();
+  inheritText(fork, savable);
   return fork;
 }
 
@@ -102,7 +91,7 @@ export function platformsOf({ platforms }: World): WorldSnapshot['platforms'] {
 }
 
 /**
- * Restores a snapshot into a world. The world takes over its objects, so that the snapshot cannot be used afterwards. The mode of the clock
+ * Restores a snapshot into a world. The world takes over its objects, so that a snapshot that is no image cannot be used afterwards. The mode of the clock
  * stays. Throws 400 when a part is missing; the world cannot be used then.
  */
 export function loadWorld(world: World, snapshot: WorldSnapshot): void {
