@@ -1,6 +1,6 @@
 import type { RealTime } from './real-time.ts';
 
-/** How long jobs, or steps of other work, may run before the event loop continues, real milliseconds. */
+/** How long jobs may run before the event loop continues, real milliseconds. */
 const SLICE_MS = 10;
 /** The number of jobs between two readings of real time, which are slow, while jobs are quick. */
 const JOBS_PER_READING = 16;
@@ -35,19 +35,25 @@ export class TimeSlice {
   }
 }
 
+/** How long steps of other work may run: they are longer than jobs, so that the time is read after each. */
+const STEPS_MS = 5;
+
 /** Runs the steps of a long work, and yields to the event loop between slices of them. */
 export async function runInSlices(steps: Iterable<unknown>, realTime: RealTime): Promise<void> {
-  const slice = new TimeSlice(realTime);
-  for (const _ of steps) if (slice.isOverAfterJob()) await slice.next();
+  let end = realTime.elapsed() + STEPS_MS;
+  for (const _ of steps) {
+    if (realTime.elapsed() < end) continue;
+    await realTime.yield();
+    end = realTime.elapsed() + STEPS_MS;
+  }
 }
 
 /** Maps each item, and yields to the event loop between slices of them. */
 export async function mapInSlices<T, V>(items: readonly T[], map: (item: T) => V, realTime: RealTime): Promise<V[]> {
   const values: V[] = [];
-  const slice = new TimeSlice(realTime);
-  for (const item of items) {
-    values.push(map(item));
-    if (slice.isOverAfterJob()) await slice.next();
-  }
+  const steps = function* (): Generator<number, void, void> {
+    for (const item of items) yield values.push(map(item));
+  };
+  await runInSlices(steps(), realTime);
   return values;
 }
