@@ -70,7 +70,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   const worlds = new Worlds(factory.create);
   grader?.watch(worlds);
   if (options.onFailedDelivery) reportFailedDeliveries(worlds, options.onFailedDelivery);
-  const snapshots = new NamedSnapshots(worlds);
+  const snapshots = new NamedSnapshots(worlds, realTime);
   const log = new RequestLog();
   const socket = createSocket(options, address, onProblem);
   const secrets = new KnownSecrets(worlds, options.control?.controlToken);

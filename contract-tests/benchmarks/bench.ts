@@ -16,6 +16,7 @@ import { grading } from './grading.ts';
 import { httpRates } from './http-rates.ts';
 import { inProcess } from './in-process.ts';
 import { library } from './library.ts';
+import { month } from './month.ts';
 import { scenarios } from './scenarios.ts';
 import { shared } from './shared.ts';
 import { state } from './state.ts';
@@ -28,6 +29,7 @@ const benches = {
   process: inProcess,
   library,
   clock: clockJobs,
+  month,
   deliveries,
   grading,
   csv: csvImport,

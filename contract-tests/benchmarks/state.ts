@@ -2,10 +2,13 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createSimulator, type Simulator } from '../../simulator/index.ts';
+import { growthRow } from './growth.ts';
 import { median } from './load.ts';
+import { type Hold, longestHold } from './longest-hold.ts';
 import { atMost, type Row } from './table.ts';
 
 const POSTS = 100_000;
+const SIZES = [POSTS / 100, POSTS / 10, POSTS];
 const ROUNDS = 5;
 const WORLDS = 50;
 const MAX_SAVE_SECONDS = 0.4;
@@ -16,28 +19,69 @@ const MAX_HOLD_MS = 50;
 
 /** Snapshots of a world of 100,000 posts, fresh worlds in the same process, and what its state file costs requests in the meantime. */
 export async function state(): Promise<Row[]> {
-  const sim = await createSimulator({ throttle: false });
-  await ask(sim, 'PATCH', '/_sim/organizations/org_acme', { limits: { monthlyPosts: POSTS, dailyPosts: { TWITTER: POSTS } } });
-  for (let i = 0; i < POSTS; i++) await createPost(sim, i);
-  const rows = [await saving(sim), await restoring(sim), await forking(sim), await freshWorlds(sim)];
+  const smaller: Costs[] = [];
+  for (const posts of SIZES.slice(0, -1)) {
+    const sim = await simulatorWith(posts);
+    smaller.push(await costsOf(sim));
+    await sim.close();
+  }
+  const sim = await simulatorWith(POSTS);
+  const costs = await costsOf(sim);
+  const fresh = await freshWorlds(sim);
   const snapshot = await ask(sim, 'GET', '/_sim/snapshot');
   await sim.close();
-  return [...rows, ...(await keeping(snapshot))];
+  const growth = (what: string, work: keyof Costs): Row =>
+    growthRow(
+      what,
+      SIZES,
+      [...smaller, costs].map(({ [work]: { totalMs } }) => totalMs / 1000),
+    );
+  return [
+    { what: `named snapshot of ${POSTS} posts, the first`, ...atMost(costs.first.totalMs / 1000, MAX_SAVE_SECONDS, 's', 2) },
+    { what: '… longest hold of the event loop meanwhile', ...atMost(costs.first.longestMs, MAX_HOLD_MS, 'ms') },
+    growth('named snapshot', 'first'),
+    { what: `named snapshot of ${POSTS} posts, after a change`, ...atMost(costs.again.totalMs / 1000, MAX_SAVE_SECONDS, 's', 3) },
+    { what: 'put back', ...atMost(costs.restore.totalMs / 1000, MAX_RESTORE_SECONDS, 's', 3) },
+    growth('put back', 'restore'),
+    { what: 'fork of that world', ...atMost(costs.fork.totalMs, MAX_FORK_MS, 'ms') },
+    { what: '… its first post, with copies of the lists that it joins', ...atMost(costs.firstPost.totalMs, MAX_FORK_MS, 'ms') },
+    fresh,
+    ...(await keeping(snapshot)),
+  ];
 }
 
-async function saving(sim: Simulator): Promise<Row> {
-  const seconds = await times(ROUNDS, () => ask(sim, 'PUT', '/_sim/snapshots/bench'));
-  return { what: `named snapshot of ${POSTS} posts`, ...atMost(median(seconds), MAX_SAVE_SECONDS, 's', 2) };
+/** What snapshots of a world cost, the median of some rounds where one can be repeated. */
+interface Costs {
+  readonly first: Hold;
+  readonly again: Hold;
+  readonly restore: Hold;
+  readonly fork: Hold;
+  readonly firstPost: Hold;
 }
 
-async function restoring(sim: Simulator): Promise<Row> {
-  const seconds = await times(ROUNDS, () => ask(sim, 'POST', '/_sim/snapshots/bench/restore'));
-  return { what: 'put back', ...atMost(median(seconds), MAX_RESTORE_SECONDS, 's', 2) };
+async function costsOf(sim: Simulator): Promise<Costs> {
+  const save = () => ask(sim, 'PUT', '/_sim/snapshots/bench');
+  const first = await longestHold(save);
+  const rounds: Omit<Costs, 'first'>[] = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    await createPost(sim, i);
+    const again = await longestHold(save);
+    const restore = await longestHold(() => ask(sim, 'POST', '/_sim/snapshots/bench/restore'));
+    const fork = await longestHold(() => ask(sim, 'POST', '/_sim/worlds', { fork: 'default' }));
+    rounds.push({ again, restore, fork, firstPost: await longestHold(() => createPost(sim, i)) });
+  }
+  const middle = (work: keyof Omit<Costs, 'first'>): Hold => {
+    const holds = rounds.map(round => round[work]);
+    return { longestMs: median(holds.map(hold => hold.longestMs)), totalMs: median(holds.map(hold => hold.totalMs)) };
+  };
+  return { first, again: middle('again'), restore: middle('restore'), fork: middle('fork'), firstPost: middle('firstPost') };
 }
 
-async function forking(sim: Simulator): Promise<Row> {
-  const seconds = await times(ROUNDS, () => ask(sim, 'POST', '/_sim/worlds', { fork: 'default' }));
-  return { what: 'fork of that world', ...atMost(median(seconds) * 1000, MAX_FORK_MS, 'ms') };
+async function simulatorWith(posts: number): Promise<Simulator> {
+  const sim = await createSimulator({ throttle: false });
+  await ask(sim, 'PATCH', '/_sim/organizations/org_acme', { limits: { monthlyPosts: 2 * POSTS, dailyPosts: { TWITTER: 2 * POSTS } } });
+  for (let i = 0; i < posts; i++) await createPost(sim, i);
+  return sim;
 }
 
 async function freshWorlds(sim: Simulator): Promise<Row> {
@@ -51,11 +95,11 @@ async function keeping(snapshot: object): Promise<Row[]> {
   const file = path.join(folder, 'sim.json');
   const sim = await createSimulator({ throttle: false, state: file, media: 'discard' });
   await ask(sim, 'PUT', '/_sim/snapshot', snapshot);
-  const whole = await longestHold(() => written(file));
+  const { longestMs: whole } = await longestHold(() => written(file));
   const single: number[] = [];
   for (let i = 0; i < ROUNDS; i++) {
     await createPost(sim, i);
-    single.push(await longestHold(() => written(file)));
+    single.push((await longestHold(() => written(file))).longestMs);
   }
   const closing = await times(1, () => sim.close());
   const megabytes = (await stat(file)).size / 1_000_000;
@@ -71,23 +115,6 @@ async function keeping(snapshot: object): Promise<Row[]> {
 async function written(file: string): Promise<void> {
   const { ino } = await stat(file);
   while ((await stat(file)).ino === ino) await new Promise(resolve => setTimeout(resolve, 10));
-}
-
-/** The longest time in which the event loop had no turn, milliseconds. */
-async function longestHold(work: () => Promise<void>): Promise<number> {
-  let longest = 0;
-  let last = performance.now();
-  let isOver = false;
-  const look = (): void => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-    if (!isOver) setImmediate(look);
-  };
-  look();
-  await work();
-  isOver = true;
-  return longest;
 }
 
 async function times(count: number, work: () => Promise<unknown>): Promise<number[]> {

@@ -15,7 +15,7 @@ export function atLeast(ratio: number, goal: number): Omit<Row, 'what'> {
 
 /** A figure that shall not be higher than its goal. */
 export function atMost(value: number, goal: number, unit: string, digits = 0): Omit<Row, 'what'> {
-  return { measured: `${value.toFixed(digits)} ${unit}`, goal: `≤ ${goal} ${unit}`, met: value <= goal };
+  return { measured: `${value.toFixed(digits)} ${unit}`.trimEnd(), goal: `≤ ${goal} ${unit}`.trimEnd(), met: value <= goal };
 }
 
 /** The rows as a table, with what an earlier run has measured for each. */

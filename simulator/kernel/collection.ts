@@ -1,12 +1,11 @@
 import { InvariantError } from './errors.ts';
+import { type IndexKeys, keyList, without } from './index-keys.ts';
+import { type Owner, SharedMap } from './shared-map.ts';
 
 /** Anything with an id. */
 export interface Entity {
   readonly id: string;
 }
-
-/** The keys of an entity in an index: none, one or more. */
-export type IndexKeys = string | readonly string[] | undefined;
 
 /** By index name, a function that returns the keys of an entity. */
 export type Indexes<T, I extends string> = Readonly<Record<I, (entity: T) => IndexKeys>>;
@@ -24,35 +23,53 @@ export interface PageRequest<T> {
   readonly compare?: ((a: T, b: T) => number) | undefined;
 }
 
-/** Called after each change; for an update, with the changed fields. What it throws reaches the caller that made the change. */
-export type CollectionWatcher<T> = (entity: T, change: 'inserted' | 'removed' | Partial<T>) => void;
-
-const NO_KEYS: readonly string[] = [];
+/**
+ * Called after each change; for an update, with the changed fields. `order` is the number of the insertion. What it throws reaches the caller
+ * that made the change.
+ */
+export type CollectionWatcher<T> = (entity: T, change: 'inserted' | 'removed' | Partial<T>, order: number) => void;
 
 interface Row<T> {
   readonly entity: T;
   readonly order: number;
+  /** Whose entity it is; without an owner that exists, forks share it. */
+  readonly owner: Owner;
 }
+
+/** Entities, oldest first. */
+interface List<T> {
+  readonly owner: Owner;
+  readonly items: T[];
+}
+
+/** Fewer entities are copied: that is as fast, and code may keep one of them across an `await`. */
+const SHARED_FROM = 1000;
 
 /**
  * Entities by id, with declared indexes, in order of insertion. Entities change only through {@link Collection.update}, which maintains
- * the indexes by comparing the keys of the entity before and after.
+ * the indexes by comparing the keys of the entity before and after; the values of their fields are never changed, only replaced.
+ *
+ * Forks share entities and lists until one of them writes. The one that changes an entity keeps the object, the others get a copy of it as
+ * it was.
  */
 export class Collection<T extends Entity, I extends string = never> {
-  private readonly rows = new Map<string, Row<T>>();
-  private readonly buckets: Record<string, Map<string, T[]>> = {};
   private readonly indexNames: readonly I[];
+  private owner: Owner = {};
+  private rows = SharedMap.empty<Row<T>>();
+  private buckets: Record<string, SharedMap<List<T>>> = {};
+  private inOrder: List<T> = { owner: this.owner, items: [] };
   private nextOrder = 0;
-  private inOrder: T[] = [];
+  /** The collections that may share entities with this one, itself included. */
+  private family: Set<WeakRef<Collection<T, I>>> | undefined;
   private readonly watchers = new Set<CollectionWatcher<T>>();
 
   constructor(private readonly indexes: Indexes<T, I>) {
     this.indexNames = Object.keys(indexes) as I[];
-    for (const name of this.indexNames) this.buckets[name] = new Map();
+    this.clear();
   }
 
   get size(): number {
-    return this.rows.size;
+    return this.inOrder.items.length;
   }
 
   get(id: string): T | undefined {
@@ -60,37 +77,42 @@ export class Collection<T extends Entity, I extends string = never> {
   }
 
   insert(entity: T): T {
-    if (this.rows.has(entity.id)) throw new InvariantError(`Two entities with id ${entity.id}`);
-    this.rows.set(entity.id, { entity, order: this.nextOrder++ });
-    this.inOrder.push(entity);
+    if (this.rows.get(entity.id)) throw new InvariantError(`Two entities with id ${entity.id}`);
+    const order = this.nextOrder++;
+    this.rows.set(this.owner, entity.id, { entity, order, owner: this.owner });
+    this.writableOrder().push(entity);
     for (const name of this.indexNames) {
       const keys = this.indexes[name](entity);
       // The common case, without a list.
-      if (typeof keys === 'string') this.bucket(name, keys).push(entity);
-      else if (keys !== undefined) for (const key of keyList(keys)) this.bucket(name, key).push(entity);
+      if (typeof keys === 'string') this.writableBucket(name, keys).push(entity);
+      else if (keys !== undefined) for (const key of keyList(keys)) this.writableBucket(name, key).push(entity);
     }
-    this.notify(entity, 'inserted');
+    this.notify(entity, 'inserted', order);
     return entity;
   }
 
   /** Changes an entity in place and moves it in the indexes. */
   update(entity: T, changes: Partial<T>): T {
-    if (this.get(entity.id) !== entity) throw new InvariantError(`Not an entity of this collection: ${entity.id}`);
+    const row = this.rows.get(entity.id);
+    if (row?.entity !== entity) throw new InvariantError(`Not an entity of this collection: ${entity.id}`);
     if (changes.id !== undefined && changes.id !== entity.id) throw new InvariantError(`The id ${entity.id} cannot change`);
+    this.claim(row);
     const before = this.indexNames.map(name => this.indexes[name](entity));
     Object.assign(entity, changes);
     this.indexNames.forEach((name, i) => this.reindex(name, entity, before[i]));
-    this.notify(entity, changes);
+    this.notify(entity, changes, row.order);
     return entity;
   }
 
   remove(id: string): T | undefined {
     const row = this.rows.get(id);
     if (!row) return undefined;
+    this.claim(row);
     for (const name of this.indexNames) for (const key of this.keysOf(name, row.entity)) this.removeFromBucket(name, key, row.entity);
-    this.inOrder.splice(this.position(this.inOrder, row.order), 1);
-    this.rows.delete(id);
-    this.notify(row.entity, 'removed');
+    const inOrder = this.writableOrder();
+    inOrder.splice(this.position(inOrder, row.order), 1);
+    this.rows.delete(this.owner, id);
+    this.notify(row.entity, 'removed', row.order);
     return row.entity;
   }
 
@@ -102,16 +124,27 @@ export class Collection<T extends Entity, I extends string = never> {
 
   /** All entities, oldest first. The list is live: do not hold it across a change. */
   all(): readonly T[] {
-    return this.inOrder;
+    return this.inOrder.items;
   }
 
   /** The entities under a key of an index, oldest first. The list is live: do not hold it across a change. */
   findBy(index: I, key: string): readonly T[] {
-    return this.buckets[index]?.get(key) ?? [];
+    return this.buckets[index]?.get(key)?.items ?? [];
   }
 
   count(index: I, key: string): number {
-    return this.buckets[index]?.get(key)?.length ?? 0;
+    return this.buckets[index]?.get(key)?.items.length ?? 0;
+  }
+
+  /** How many entities were ever inserted, removed ones included. */
+  get insertions(): number {
+    return this.nextOrder;
+  }
+
+  /** The entities whose insertion has a number from `first` to before `end`. */
+  insertedWithin(first: number, end: number): readonly T[] {
+    const { items } = this.inOrder;
+    return items.slice(this.position(items, first), this.position(items, end));
   }
 
   /** Compares by insertion, oldest first: for merging the results of two keys. */
@@ -121,18 +154,69 @@ export class Collection<T extends Entity, I extends string = never> {
 
   /** The entities, for a snapshot. */
   save(): readonly T[] {
-    return this.inOrder;
+    return this.inOrder.items;
   }
 
-  load(entities: readonly T[]): void {
-    this.rows.clear();
-    this.inOrder = [];
-    for (const name of this.indexNames) this.buckets[name]?.clear();
-    for (const entity of entities) this.insert(entity);
+  /** Takes over the entities of a snapshot, or shares those of a collection with the same indexes. */
+  load(source: readonly T[] | Collection<T, I>): void {
+    this.clear();
+    if (!(source instanceof Collection)) for (const entity of source) this.insert(entity);
+    else if (source.size < SHARED_FROM) for (const entity of source.all()) this.insert({ ...entity });
+    else this.share(source);
   }
 
-  private notify(entity: T, change: Parameters<CollectionWatcher<T>>[1]): void {
-    if (this.watchers.size > 0) for (const watcher of this.watchers) watcher(entity, change);
+  /** Another collection with the same entities, which may change independently. */
+  fork(): Collection<T, I> {
+    const copy = new Collection(this.indexes);
+    copy.load(this);
+    return copy;
+  }
+
+  private clear(): void {
+    this.nextOrder = 0;
+    this.rows = SharedMap.empty();
+    this.inOrder = { owner: this.owner, items: [] };
+    for (const name of this.indexNames) this.buckets[name] = SharedMap.empty();
+  }
+
+  private share(source: Collection<T, I>): void {
+    this.rows = source.rows.fork();
+    this.inOrder = source.inOrder;
+    this.nextOrder = source.nextOrder;
+    for (const name of this.indexNames) this.buckets[name] = source.bucketsOf(name).fork();
+    // What was written so far has no owner any more.
+    source.owner = {};
+    this.owner = {};
+    source.family ??= new Set([new WeakRef(source)]);
+    this.family = source.family.add(new WeakRef(this));
+    if (this.watchers.size > 0) for (const entity of this.all()) this.notify(entity, 'inserted', this.orderOf(entity));
+  }
+
+  /** Makes an entity one's own before it changes: whoever shares it gets a copy of it as it is. */
+  private claim({ entity, order, owner }: Row<T>): void {
+    if (owner === this.owner) return;
+    this.rows.set(this.owner, entity.id, { entity, order, owner: this.owner });
+    this.writableOrder();
+    for (const name of this.indexNames) for (const key of this.keysOf(name, entity)) this.writableBucket(name, key);
+    const copy = { ...entity };
+    for (const ref of this.family ?? []) {
+      const relative = ref.deref();
+      if (!relative) this.family?.delete(ref);
+      else if (relative !== this) relative.replaceShared(entity, copy);
+    }
+  }
+
+  /** Replaces an entity that a relative takes. Lists are replaced in one by one, because relatives share some of them and not others. */
+  private replaceShared(entity: T, copy: T): void {
+    const row = this.rows.get(entity.id);
+    if (row?.entity !== entity && row?.entity !== copy) return;
+    this.rows.setForAll(entity.id, { ...row, entity: copy });
+    const lists = this.indexNames.flatMap(name => this.keysOf(name, copy).map(key => this.bucketsOf(name).get(key)));
+    for (const list of [this.inOrder, ...lists]) if (list) list.items[this.position(list.items, row.order)] = copy;
+  }
+
+  private notify(...change: Parameters<CollectionWatcher<T>>): void {
+    if (this.watchers.size > 0) for (const watcher of this.watchers) watcher(...change);
   }
 
   private reindex(name: I, entity: T, before: IndexKeys): void {
@@ -150,25 +234,34 @@ export class Collection<T extends Entity, I extends string = never> {
     return keyList(this.indexes[name](entity));
   }
 
-  private bucket(name: I, key: string): T[] {
-    const index = this.buckets[name];
-    if (!index) throw new InvariantError(`No index ${name}`);
-    let bucket = index.get(key);
-    if (!bucket) {
-      bucket = [];
-      index.set(key, bucket);
-    }
-    return bucket;
+  private bucketsOf(name: I): SharedMap<List<T>> {
+    const buckets = this.buckets[name];
+    if (!buckets) throw new InvariantError(`No index ${name}`);
+    return buckets;
+  }
+
+  private writableBucket(name: I, key: string): T[] {
+    const buckets = this.bucketsOf(name);
+    const bucket = buckets.get(key);
+    if (bucket?.owner === this.owner) return bucket.items;
+    const items = bucket?.items.slice() ?? [];
+    buckets.set(this.owner, key, { owner: this.owner, items });
+    return items;
+  }
+
+  private writableOrder(): T[] {
+    if (this.inOrder.owner !== this.owner) this.inOrder = { owner: this.owner, items: this.inOrder.items.slice() };
+    return this.inOrder.items;
   }
 
   private removeFromBucket(name: I, key: string, entity: T): void {
-    const bucket = this.bucket(name, key);
+    const bucket = this.writableBucket(name, key);
     bucket.splice(this.position(bucket, this.orderOf(entity)), 1);
-    if (bucket.length === 0) this.buckets[name]?.delete(key);
+    if (bucket.length === 0) this.bucketsOf(name).delete(this.owner, key);
   }
 
   private addToBucket(name: I, key: string, entity: T): void {
-    const bucket = this.bucket(name, key);
+    const bucket = this.writableBucket(name, key);
     const order = this.orderOf(entity);
     const last = bucket.at(-1);
     if (!last || this.orderOf(last) < order) bucket.push(entity);
@@ -191,24 +284,6 @@ export class Collection<T extends Entity, I extends string = never> {
   private orderOf(entity: T): number {
     return this.rows.get(entity.id)?.order ?? -1;
   }
-}
-
-/** The keys as a list without duplicates. */
-function keyList(keys: IndexKeys): readonly string[] {
-  if (keys === undefined) return NO_KEYS;
-  if (typeof keys === 'string') return [keys];
-  const isPlain = keys.length <= MAX_SCANNED_KEYS && keys.every((key, i) => keys.indexOf(key) === i);
-  return isPlain ? keys : [...new Set(keys)];
-}
-
-/** Up to this many keys, scanning a list is faster than building a set. */
-const MAX_SCANNED_KEYS = 8;
-
-/** The keys that are not in `others`. An entity may have thousands of either. */
-function without(keys: readonly string[], others: readonly string[]): readonly string[] {
-  if (others.length <= MAX_SCANNED_KEYS) return keys.filter(key => !others.includes(key));
-  const known = new Set(others);
-  return keys.filter(key => !known.has(key));
 }
 
 /** One page of a list that is ordered oldest first. The page is ordered newest first, or by `compare`; `total` counts all matches. */

@@ -34,3 +34,26 @@ export class TimeSlice {
     this.end = this.lastReading + SLICE_MS;
   }
 }
+
+/** How long steps of other work may run: they are longer than jobs, so that the time is read after each. */
+const STEPS_MS = 5;
+
+/** Runs the steps of a long work, and yields to the event loop between slices of them. */
+export async function runInSlices(steps: Iterable<unknown>, realTime: RealTime): Promise<void> {
+  let end = realTime.elapsed() + STEPS_MS;
+  for (const _ of steps) {
+    if (realTime.elapsed() < end) continue;
+    await realTime.yield();
+    end = realTime.elapsed() + STEPS_MS;
+  }
+}
+
+/** Maps each item, and yields to the event loop between slices of them. */
+export async function mapInSlices<T, V>(items: readonly T[], map: (item: T) => V, realTime: RealTime): Promise<V[]> {
+  const values: V[] = [];
+  const steps = function* (): Generator<number, void, void> {
+    for (const item of items) yield values.push(map(item));
+  };
+  await runInSlices(steps(), realTime);
+  return values;
+}

@@ -43,7 +43,7 @@ export class FixedWindows {
   }
 
   save(): readonly (readonly [string, Windows])[] {
-    return [...this.byKey];
+    return [...this.byKey].map(([key, { starts, counts }]) => [key, { starts: [...starts], counts: [...counts] }]);
   }
 
   load(entries: readonly (readonly [string, Windows])[]): void {

@@ -79,8 +79,9 @@ export async function persistState({ path, lock, db }: OpenStateFile, options: P
 
   async function write(onCapture: () => void): Promise<void> {
     await serializer.prepare();
-    db.data = serializer.capture();
+    const captured = serializer.capture();
     onCapture();
+    db.data = await serializer.complete(captured);
     if (!lock.isHeld()) throw new StateFileError(`The lock of the state file ${path} was removed: the file is not written any more`);
     await withStateFileErrors(path, () => db.write());
   }

@@ -41,7 +41,7 @@ interface FileHeader {
 }
 
 const FORMAT = 'social-publishing-sim state';
-const FORMAT_VERSION = 3;
+const FORMAT_VERSION = 4;
 const NEW_LINE = Buffer.from('\n');
 /** Lines are written in chunks of about this size. */
 const CHUNK_BYTES = 1_048_576;

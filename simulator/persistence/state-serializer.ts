@@ -1,29 +1,36 @@
+import type { PendingLine } from '../domain/snapshots/line.ts';
+import { completed } from '../domain/snapshots/lines.ts';
 import type { NamedSnapshots } from '../domain/snapshots/named-snapshots.ts';
+import { textOf, watchWorld } from '../domain/snapshots/world-text.ts';
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import type { RealTime } from '../kernel/real-time.ts';
-import type { StateDocument } from './state-file.ts';
-import { createWorldSerializer, type WorldSerializer } from './world-serializer.ts';
+import { mapInSlices, runInSlices } from '../kernel/time-slice.ts';
+import type { SavedWorld, StateDocument } from './state-file.ts';
 
 /** Serializes all worlds of a process incrementally. */
 export interface StateSerializer {
   /** Serializes what has changed, yielding to the event loop, so that `capture` has little left to do. */
   prepare(): Promise<void>;
   /** The current state of everything, synchronously. */
-  capture(): StateDocument;
+  capture(): CapturedState;
+  /** Serializes what is pending, yielding to the event loop. */
+  complete(captured: CapturedState): Promise<StateDocument>;
   close(): void;
 }
 
-/** How long to serialize before yielding to the event loop, real milliseconds. */
-const SLICE_MS = 5;
+/** The state of one moment, of which some lines are not serialized yet. */
+export interface CapturedState extends Pick<StateDocument, 'worldsCreated'> {
+  readonly worlds: readonly (Omit<SavedWorld, 'lines'> & { readonly lines: readonly PendingLine[] })[];
+}
 
 /** Covers every world, including later ones. `changed` is called at each change of a collection or a clock. */
 export function createStateSerializer(worlds: Worlds, snapshots: NamedSnapshots, realTime: RealTime, changed: () => void): StateSerializer {
-  const serializers = new Map<string, WorldSerializer>();
+  const ends = new Map<string, () => void>();
   const replace = (id: string, world: World | undefined): void => {
-    serializers.get(id)?.close();
-    if (world) serializers.set(id, createWorldSerializer(world, changed));
-    else serializers.delete(id);
+    ends.get(id)?.();
+    if (world) ends.set(id, watchWorld(world, changed));
+    else ends.delete(id);
   };
   for (const world of worlds.list()) replace(world.id, world);
   const unwatch = worlds.watch((id, world) => {
@@ -32,27 +39,25 @@ export function createStateSerializer(worlds: Worlds, snapshots: NamedSnapshots,
   });
   return {
     async prepare() {
-      let sliceEnd = realTime.elapsed() + SLICE_MS;
-      for (const { steps } of serializers.values()) {
-        for (const _ of steps()) {
-          if (realTime.elapsed() < sliceEnd) continue;
-          await realTime.yield();
-          sliceEnd = realTime.elapsed() + SLICE_MS;
-        }
-      }
+      for (const world of worlds.list()) await runInSlices(textOf(world).steps(), realTime);
     },
     capture: () => ({
       worldsCreated: worlds.createdCount,
-      worlds: worlds.list().map(({ id }) => ({
-        id,
-        fixture: worlds.fixtureOf(id) ?? null,
-        lines: serializers.get(id)?.lines() ?? [],
-        snapshots: snapshots.list(id),
+      worlds: worlds.list().map(world => ({
+        id: world.id,
+        fixture: worlds.fixtureOf(world.id) ?? null,
+        lines: textOf(world).capture(),
+        snapshots: snapshots.list(world.id),
       })),
     }),
+    async complete({ worldsCreated, worlds: captured }) {
+      const saved: SavedWorld[] = [];
+      for (const world of captured) saved.push({ ...world, lines: await mapInSlices(world.lines, completed, realTime) });
+      return { worldsCreated, worlds: saved };
+    },
     close() {
       unwatch();
-      for (const { close } of serializers.values()) close();
+      for (const end of ends.values()) end();
     },
   };
 }

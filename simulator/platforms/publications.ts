@@ -26,50 +26,40 @@ export interface Publications {
   load(saved: readonly SavedPublication[]): void;
 }
 
-/** Creates an empty store. */
+/** Creates an empty store. Its entries are never changed, only replaced, so that snapshots may share them. */
 export function createPublications(): Publications {
-  const byKey = new Map<string, Publication>();
-  const receivedByKey = new Map<string, ReceivedPost>();
-  const present = new Set<string>();
-  const removed = new Set<string>();
-  const remove: Publications['remove'] = id => {
-    const isPresent = present.delete(id);
-    if (isPresent) removed.add(id);
-    return isPresent;
-  };
-  const add: Publications['add'] = (key, publication, received) => {
-    byKey.set(key, publication);
-    receivedByKey.set(key, received);
-    present.add(publication.id);
+  const byKey = new Map<string, SavedPublication>();
+  /** By the id of a publication. */
+  const keys = new Map<string, string>();
+  const withId = (id: string): SavedPublication | undefined => byKey.get(keys.get(id) ?? '');
+  const put = (saved: SavedPublication): void => {
+    byKey.set(saved.key, saved);
+    keys.set(saved.id, saved.key);
   };
   return {
-    add,
-    remove,
-    find: key => byKey.get(key),
-    received: key => receivedByKey.get(key),
-    isRemoved: id => removed.has(id),
+    add(key, { id, permalink, publishedAt, fields }, received) {
+      // Data come from a JSON body.
+      put({ key, id, permalink, publishedAt, fields, removed: false, received: received as unknown as Json });
+    },
+    remove(id) {
+      const publication = withId(id);
+      if (!publication || publication.removed) return false;
+      put({ ...publication, removed: true });
+      return true;
+    },
+    find(key) {
+      const known = byKey.get(key);
+      return known && { id: known.id, permalink: known.permalink, publishedAt: known.publishedAt, fields: known.fields };
+    },
+    // Written by add().
+    received: key => byKey.get(key)?.received as unknown as ReceivedPost | undefined,
+    isRemoved: id => withId(id)?.removed ?? false,
     count: () => byKey.size,
-    save: () =>
-      [...byKey].map(([key, { id, permalink, publishedAt, fields }]) => ({
-        key,
-        id,
-        permalink,
-        publishedAt,
-        fields,
-        removed: removed.has(id),
-        // Data come from a JSON body.
-        received: (receivedByKey.get(key) ?? null) as Json,
-      })),
+    save: () => [...byKey.values()],
     load(saved) {
       byKey.clear();
-      present.clear();
-      removed.clear();
-      receivedByKey.clear();
-      for (const { key, removed: isRemoved, received, ...publication } of saved) {
-        // Written by save().
-        add(key, publication, received as unknown as ReceivedPost);
-        if (isRemoved) remove(publication.id);
-      }
+      keys.clear();
+      for (const publication of saved) put(publication);
     },
   };
 }

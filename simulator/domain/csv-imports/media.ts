@@ -2,7 +2,7 @@ import { ApiError } from '../../kernel/errors.ts';
 import { organizationById } from '../organizations/state.ts';
 import { uploadFromUrl } from '../uploads/from-url.ts';
 import { takeBack } from '../uploads/remove.ts';
-import type { CsvImport } from './model.ts';
+import type { CsvImport, RowMedia } from './model.ts';
 import type { World } from './world.ts';
 
 /** The media of one row. */
@@ -34,8 +34,14 @@ export function createMediaFetcher(world: World): MediaFetcher {
 }
 
 /** Downloads the media of a row. When one download fails, those before it are taken back (D-CSV-14). */
-async function fetchAll(world: World, entity: CsvImport, { teamId, urls }: MediaRequest): Promise<void> {
-  const organization = organizationById(world.organizations, entity.organizationId);
+async function fetchAll(world: World, { id, organizationId }: CsvImport, { teamId, urls }: MediaRequest): Promise<void> {
+  const organization = organizationById(world.organizations, organizationId);
+  const { byId } = world.csvImports;
+  const finish = (media: RowMedia): void => {
+    // Looked up again, because a fork may have taken the object meanwhile.
+    const entity = byId.get(id);
+    if (entity) byId.update(entity, { media });
+  };
   const uploadIds: string[] = [];
   let readyAt = world.clock.now();
   for (const url of urls) {
@@ -45,12 +51,12 @@ async function fetchAll(world: World, entity: CsvImport, { teamId, urls }: Media
       readyAt += delayMs;
     } catch (failure) {
       takeBack(world, uploadIds);
-      world.csvImports.byId.update(entity, { media: { uploadIds: [], error: errorOf(url, failure), readyAt } });
+      finish({ uploadIds: [], error: errorOf(url, failure), readyAt });
       if (failure instanceof ApiError) return;
       throw failure;
     }
   }
-  world.csvImports.byId.update(entity, { media: { uploadIds, error: null, readyAt } });
+  finish({ uploadIds, error: null, readyAt });
 }
 
 /** The error of a row; errors of a file include its URL, because a row may have many. */

@@ -1,6 +1,7 @@
 import { Collection, type Page } from '../../kernel/collection.ts';
 import { errors, InvariantError } from '../../kernel/errors.ts';
 import type { CsvImport, CsvRow } from './model.ts';
+import { RowColumns } from './row-columns.ts';
 import { CsvTable, type SavedTable } from './table.ts';
 
 export function createCsvImportsState() {
@@ -50,16 +51,16 @@ export interface NumberedRow {
 }
 
 /**
- * The processed rows, by import. A plain list instead of a collection: rows are added in order, never change, are found by number only,
- * and there may be hundreds of thousands.
+ * The processed rows, by import. No collection: rows are added in order, never change, are found by number only, and there may be hundreds of
+ * thousands.
  */
 class Rows {
-  private readonly byImport = new Map<string, CsvRow[]>();
+  private readonly byImport = new Map<string, RowColumns>();
 
   add(importId: string, row: CsvRow): void {
-    const rows = this.byImport.get(importId);
-    if (rows) rows.push(row);
-    else this.byImport.set(importId, [row]);
+    const columns = this.byImport.get(importId) ?? new RowColumns();
+    this.byImport.set(importId, columns);
+    columns.add(row);
   }
 
   /** One page, first row first; `failed` selects failed or successful rows. */
@@ -67,26 +68,29 @@ class Rows {
     importId: string,
     { offset, limit, failed }: { readonly offset: number; readonly limit: number; readonly failed?: boolean | undefined },
   ): Page<NumberedRow> {
-    const rows = this.byImport.get(importId) ?? [];
-    if (failed === undefined)
-      return { items: rows.slice(offset, offset + limit).map((row, index) => ({ number: offset + index + 1, row })), total: rows.length };
+    const columns = this.byImport.get(importId) ?? new RowColumns();
+    const numbered = (index: number): NumberedRow => ({ number: index + 1, row: columns.row(index) });
     const items: NumberedRow[] = [];
     let total = 0;
-    rows.forEach((row, index) => {
-      if (failed !== (row.postId === null)) return;
-      if (total >= offset && items.length < limit) items.push({ number: index + 1, row });
+    if (failed === undefined) {
+      for (let index = offset; index < columns.count && items.length < limit; index++) items.push(numbered(index));
+      return { items, total: columns.count };
+    }
+    for (let index = 0; index < columns.count; index++) {
+      if (failed !== columns.hasFailed(index)) continue;
+      if (total >= offset && items.length < limit) items.push(numbered(index));
       total++;
-    });
+    }
     return { items, total };
   }
 
   save(): Record<string, readonly CsvRow[]> {
-    return Object.fromEntries(this.byImport);
+    return Object.fromEntries([...this.byImport].map(([importId, columns]) => [importId, columns.rows()]));
   }
 
   load(saved: Readonly<Record<string, readonly CsvRow[]>>): void {
     this.byImport.clear();
-    for (const [importId, rows] of Object.entries(saved)) this.byImport.set(importId, [...rows]);
+    for (const [importId, rows] of Object.entries(saved)) for (const row of rows) this.add(importId, row);
   }
 }
 

@@ -56,19 +56,22 @@ export function targetsFor(world: World, teamId: string, platforms: readonly Pla
   for (const type of platforms) {
     const account = accountOfTeam(world.accounts, teamId, type);
     if (!account || account.externalId === null) continue;
-    const { id: socialAccountId, externalId } = account;
-    targets.push({
-      type,
-      socialAccountId,
-      externalId,
-      publication: null,
-      review: null,
-      failure: null,
-      attemptJobId: null,
-      isWaiting: false,
-    });
+    targets.push(newTarget(account, account.externalId));
   }
   return targets;
+}
+
+/** The new target of each account: posts share it, because there may be hundreds of thousands, and it is replaced when it changes. */
+const newTargets = new WeakMap<SocialAccount, PostTarget>();
+
+function newTarget(account: SocialAccount, externalId: string): PostTarget {
+  const known = newTargets.get(account);
+  if (known?.externalId === externalId) return known;
+  const { id: socialAccountId, type } = account;
+  const progress = { publication: null, review: null, failure: null, attemptJobId: null, isWaiting: false };
+  const target: PostTarget = { type, socialAccountId, externalId, ...progress };
+  newTargets.set(account, target);
+  return target;
 }
 
 /**

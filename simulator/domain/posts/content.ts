@@ -1,4 +1,5 @@
 import type { Platform, PostData } from '../../../openapi/generated/types.ts';
+import { NONE } from '../../kernel/objects.ts';
 
 /** Every field is optional: a post may name a platform without data for it. */
 type DataByPlatform = { readonly [P in Platform]: Partial<NonNullable<PostData[P]>> };
@@ -34,7 +35,8 @@ export function namedUploadIds(data: PlatformData): readonly string[] {
 
 /** Every upload that a post uses on its platforms, each once. */
 export function uploadIdsOf(platforms: readonly Platform[], data: PostData): readonly string[] {
-  return [...new Set(platforms.flatMap(platform => namedUploadIds(dataFor(data, platform))))];
+  const ids = platforms.flatMap(platform => namedUploadIds(dataFor(data, platform)));
+  return ids.length > 0 ? [...new Set(ids)] : NONE;
 }
 
 /** `data` as stored: INSTAGRAM collaborators are trimmed, in lower case and without `@`. */

@@ -1,4 +1,5 @@
 import type { CreatePostRequest, FirstComment, Platform, PostData, UpdatePostRequest } from '../../../openapi/generated/types.ts';
+import { NONE } from '../../kernel/objects.ts';
 import { normalizeData, uploadIdsOf } from './content.ts';
 import { type EditableStatus, isEditable } from './lifecycle.ts';
 import type { Post } from './model.ts';
@@ -29,7 +30,7 @@ export function createInput(body: CreatePostRequest): PostInput {
     postDate: readPostDate(body.postDate),
     status: body.status,
     socialAccountTypes,
-    lostTypes: [],
+    lostTypes: NONE,
     data: normalizeData(body.data),
     firstComment: body.firstComment ?? null,
     uploadIds: uploadIdsOf(socialAccountTypes, body.data),

@@ -1,4 +1,5 @@
 import type { CreatePostRequest, UpdatePostRequest } from '../../../openapi/generated/types.ts';
+import { NONE } from '../../kernel/objects.ts';
 import { utcMonth } from '../../kernel/time.ts';
 import type { Organization } from '../organizations/model.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
@@ -55,7 +56,7 @@ export function createPost(world: World, organization: Organization, body: Creat
     leftDraftAt,
     lostSchedule: false,
     jobId,
-    history: [],
+    history: NONE,
     createdAt: now,
     updatedAt: now,
     deletedAt: null,

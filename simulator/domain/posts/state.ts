@@ -1,7 +1,5 @@
 import type * as wire from '../../../openapi/generated/types.ts';
-import { Collection, type IndexKeys } from '../../kernel/collection.ts';
-import { errors } from '../../kernel/errors.ts';
-import { RenderCache } from '../../kernel/render-cache.ts';
+import { Collection } from '../../kernel/collection.ts';
 import { utcDay } from '../../kernel/time.ts';
 import { realAccountKey } from '../accounts/state.ts';
 import { accountDayKey } from '../quotas/state.ts';

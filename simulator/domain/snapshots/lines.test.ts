@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ITEMS_PER_LINE, linesOf, sizeOf, snapshotOf } from './lines.ts';
+import { ITEMS_PER_LINE } from './line.ts';
+import { completed, linesOf, sizeOf, snapshotOf } from './lines.ts';
 import type { WorldSnapshot } from './snapshot.ts';
 
 const items = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `é${i}`, text: 'a\nb' }));
@@ -19,7 +20,7 @@ function snapshot(parts: Readonly<Record<string, unknown>>): WorldSnapshot {
 
 it.each([0, 1, ITEMS_PER_LINE, ITEMS_PER_LINE + 1, 3 * ITEMS_PER_LINE])('restores what it was made from: a list of %i', count => {
   const original = snapshot({ first: {}, list: items(count), pairs: [['k', 1]], last: null });
-  const lines = linesOf(original);
+  const lines = [...linesOf(original)].map(completed);
   expect(JSON.stringify(snapshotOf(lines))).toBe(JSON.stringify(original));
   expect(lines.every(line => !line.includes(0x0a))).toBe(true);
   expect(sizeOf(lines)).toBe(Buffer.from(lines.map(line => `${Buffer.from(line)}\n`).join('')).length);

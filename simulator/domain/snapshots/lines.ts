@@ -2,52 +2,24 @@
  * A world as lines of JSON, as bytes outside the heap. Each line can be serialized and parsed at once; together they may exceed the
  * longest string.
  */
-import type { SnapshotFrame, WorldSnapshot } from './snapshot.ts';
+import { ITEMS_PER_LINE, itemsLine, type Line, lineOf, type PendingLine, type Place } from './line.ts';
+import type { WorldSnapshot } from './snapshot.ts';
 
-/** Entities in a line. */
-export const ITEMS_PER_LINE = 256;
-
-/** A part of an area: a list in chunks of items, anything else whole. */
-interface PartLine {
-  readonly area: string;
-  readonly part: string;
-  readonly items?: readonly unknown[];
-  readonly value?: unknown;
+/** The lines of a value, without line ends. Its lists may change after the call, their items may not. */
+export function* linesOf(value: unknown, at: Place = []): Generator<PendingLine, void, void> {
+  const lists: [at: Place, items: readonly unknown[]][] = [];
+  yield lineOf({ at, value: withoutLists(value, at, lists) });
+  for (const [place, items] of lists) {
+    for (let i = 0; i < items.length; i += ITEMS_PER_LINE) {
+      const part = items.slice(i, i + ITEMS_PER_LINE);
+      yield () => itemsLine(place, part);
+    }
+  }
 }
 
-type Line =
-  | { readonly frame: SnapshotFrame }
-  | PartLine
-  | { readonly platform: string; readonly value: WorldSnapshot['platforms'][string] };
-
-/** The lines of a world, without line ends. */
-export function linesOf(snapshot: WorldSnapshot): Uint8Array[] {
-  const { state, platforms } = snapshot;
-  const parts = Object.entries(state).flatMap(([area, values]) => Object.entries(values).map(([part, value]) => ({ area, part, value })));
-  return [frameLine(snapshot), ...parts.flatMap(({ area, part, value }) => partLines(area, part, value)), ...platformLines(platforms)];
-}
-
-/** The line that comes first. */
-export function frameLine({ version, seed, startTime, clock, random }: SnapshotFrame): Uint8Array {
-  return lineOf({ frame: { version, seed, startTime, clock, random } });
-}
-
-/** A part of an area; an empty list has a line too. */
-export function partLines(area: string, part: string, value: unknown): Uint8Array[] {
-  if (!Array.isArray(value)) return [lineOf({ area, part, value })];
-  const lines: Uint8Array[] = [];
-  for (let at = 0; at === 0 || at < value.length; at += ITEMS_PER_LINE)
-    lines.push(itemsLine(area, part, value.slice(at, at + ITEMS_PER_LINE)));
-  return lines;
-}
-
-/** Some items of a part, in their order. */
-export function itemsLine(area: string, part: string, items: readonly unknown[]): Uint8Array {
-  return lineOf({ area, part, items });
-}
-
-export function platformLines(platforms: WorldSnapshot['platforms']): Uint8Array[] {
-  return Object.entries(platforms).map(([platform, value]) => lineOf({ platform, value }));
+/** The line itself. */
+export function completed(line: PendingLine): Uint8Array {
+  return typeof line === 'function' ? line() : line;
 }
 
 /** The size of a text in bytes, line ends included. */
@@ -57,33 +29,54 @@ export function sizeOf(lines: readonly Uint8Array[]): number {
 
 /** Parses the lines of a snapshot. Throws a SyntaxError for other lines. */
 export function snapshotOf(lines: readonly Uint8Array[]): WorldSnapshot {
-  const state: Record<string, Record<string, unknown>> = {};
-  const platforms: Record<string, WorldSnapshot['platforms'][string]> = {};
-  let frame: SnapshotFrame | undefined;
+  let root: unknown;
   for (const bytes of lines) {
     const line = parsed(bytes);
-    if ('frame' in line) frame = line.frame;
-    else if ('platform' in line) platforms[line.platform] = line.value;
-    else addPart((state[line.area] ??= {}), line);
+    if (line.at.length === 0 && 'value' in line) root = line.value;
+    else put(root, line);
   }
-  if (!frame) throw new SyntaxError('The frame of a world is missing');
-  return { ...frame, state, platforms };
+  if (!isObject(root)) throw new SyntaxError('The frame of a world is missing');
+  // Written by linesOf; a part of another shape fails to load.
+  return root as unknown as WorldSnapshot;
 }
 
-function addPart(area: Record<string, unknown>, { part, items, value }: PartLine): void {
-  const list = area[part];
-  if (!items) area[part] = value;
-  else if (Array.isArray(list)) list.push(...items);
-  else area[part] = items;
+/** Long lists go to `lists`, and leave empty ones. */
+function withoutLists(value: unknown, at: Place, lists: [at: Place, items: readonly unknown[]][]): unknown {
+  if (Array.isArray(value)) {
+    if (value.length <= ITEMS_PER_LINE) return value;
+    lists.push([at, value]);
+    return [];
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutLists(inner, [...at, name], lists)]));
 }
 
-function lineOf(line: Line): Uint8Array {
-  return Buffer.from(JSON.stringify(line));
+function put(root: unknown, line: Line): void {
+  let parent = root;
+  for (const name of line.at.slice(0, -1)) parent = fieldsOf(parent)[name] ??= {};
+  const fields = fieldsOf(parent);
+  const name = line.at.at(-1) ?? '';
+  if ('value' in line) {
+    fields[name] = line.value;
+    return;
+  }
+  const list = (fields[name] ??= []);
+  if (!Array.isArray(list)) throw new SyntaxError('A line of a world has items of something that is no list');
+  for (const item of line.items) list.push(item);
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  if (!isObject(value)) throw new SyntaxError('A line of a world belongs nowhere');
+  return value;
 }
 
 function parsed(bytes: Uint8Array): Line {
   const value: unknown = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
-  if (typeof value !== 'object' || value === null) throw new SyntaxError('A line of a world is no object');
-  // Written by lineOf; a part of another shape fails to load.
-  return value as Line;
+  if (!isObject(value) || !Array.isArray(value['at'])) throw new SyntaxError('A line of a world is no object with a place');
+  // Written by lineOf.
+  return value as unknown as Line;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

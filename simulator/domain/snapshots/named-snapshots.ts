@@ -1,10 +1,13 @@
 /** Named snapshots: saved states of worlds, as long as the process runs. */
 import { mapConcurrent } from '../../kernel/concurrency.ts';
+import type { RealTime } from '../../kernel/real-time.ts';
+import { mapInSlices, runInSlices } from '../../kernel/time-slice.ts';
 import { storedKeys } from '../uploads/stored-objects.ts';
 import type { World } from '../world.ts';
 import type { Worlds } from '../worlds/worlds.ts';
-import { linesOf, sizeOf } from './lines.ts';
-import { viewWorld } from './snapshot.ts';
+import { completed, sizeOf, snapshotOf } from './lines.ts';
+import { imageOf, type WorldSnapshot } from './snapshot.ts';
+import { textOf } from './world-text.ts';
 
 /** The saved state of a world under a name. */
 export interface NamedSnapshot {
@@ -15,6 +18,8 @@ export interface NamedSnapshot {
   readonly sizeBytes: number;
   /** The world as text (`lines.ts`). */
   readonly lines: readonly Uint8Array[];
+  /** The same as objects, which it shares with the world until they change; undefined for a snapshot of an earlier process. */
+  readonly image?: WorldSnapshot;
   /** Which of the world's snapshots it is, counted from 1: the bytes of its uploads lie in a folder of that number. */
   readonly number: number;
 }
@@ -31,7 +36,10 @@ export class NamedSnapshots {
   /** The number of the latest snapshot of each world. */
   private readonly counts = new Map<string, number>();
 
-  constructor(worlds: Worlds) {
+  constructor(
+    worlds: Worlds,
+    private readonly realTime: RealTime,
+  ) {
     worlds.watch((id, world) => {
       if (world) return;
       this.byWorld.delete(id);
@@ -48,14 +56,23 @@ export class NamedSnapshots {
     return this.byWorld.get(worldId)?.get(name);
   }
 
-  /** Saves the world as it is now, replacing a snapshot of that name. Rejects with 503 when the world is reset or removed meanwhile. */
+  /**
+   * Saves the world, replacing a snapshot of that name. Most of its text is made before, in slices; the snapshot has one moment. Rejects with
+   * 503 when the world is reset or removed meanwhile.
+   */
   async save(world: World, name: string): Promise<NamedSnapshot> {
     const { store } = world.media;
-    const lines = linesOf(viewWorld(world));
+    const text = textOf(world);
+    await runInSlices(text.steps(), this.realTime);
+    const pending = text.capture();
+    const createdAt = world.clock.now();
+    const image = imageOf(world);
+    const keys = storedKeys(world);
     const number = (this.counts.get(world.id) ?? 0) + 1;
-    const snapshot = { name, createdAt: world.clock.now(), sizeBytes: sizeOf(lines), lines, number };
     this.counts.set(world.id, number);
-    await mapConcurrent(storedKeys(world), COPIES_AT_ONCE, key => store.copy(key, `${folderOf(snapshot)}/${key}`));
+    const lines = await mapInSlices(pending, completed, this.realTime);
+    const snapshot = { name, createdAt, sizeBytes: sizeOf(lines), lines, image, number };
+    await mapConcurrent(keys, COPIES_AT_ONCE, key => store.copy(key, `${folderOf(snapshot)}/${key}`));
     const before = this.get(world.id, name);
     this.put(world.id, snapshot);
     if (before) await store.clear(folderOf(before));
@@ -83,6 +100,11 @@ export class NamedSnapshots {
     snapshots.set(snapshot.name, snapshot);
     this.counts.set(worldId, Math.max(this.counts.get(worldId) ?? 0, snapshot.number));
   }
+}
+
+/** The saved state, for a world that loads it. */
+export function stateOf({ image, lines }: NamedSnapshot): WorldSnapshot {
+  return image ?? snapshotOf(lines);
 }
 
 /** The folder of its uploads within the media of its world. */

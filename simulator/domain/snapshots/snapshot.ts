@@ -1,12 +1,15 @@
 import type { ClockState } from '../../kernel/clock.ts';
+import { Collection } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { Json } from '../../kernel/job-queue.ts';
 import type { RandomState } from '../../kernel/random.ts';
 import { resumeDeliveries } from '../webhooks/deliveries.ts';
 import { statefulAreas, type World } from '../world.ts';
+import { inheritText } from './collection-text.ts';
 
 /** A part of a world's state, which can be saved and restored. */
 export interface Savable {
+  /** The state as JSON. No part but a collection changes what it has returned, or what it has loaded. */
   save(): unknown;
   load(saved: never): void;
 }
@@ -60,6 +63,23 @@ export function viewWorld(world: World): WorldSnapshot {
   return { ...frameOf(world), state, platforms: platformsOf(world) };
 }
 
+/**
+ * A world as it is now, which other worlds may load again and again while it changes. It shares with them what never changes: entities until
+ * one of them writes, jobs, and the items of other parts. So a world of any size takes milliseconds.
+ */
+export function imageOf(world: World): WorldSnapshot {
+  const state: Record<string, Record<string, unknown>> = {};
+  for (const [area, part, savable] of partsOf(world)) (state[area] ??= {})[part] = imageOfPart(savable);
+  return { ...frameOf(world), state, platforms: platformsOf(world) };
+}
+
+function imageOfPart(savable: Savable): unknown {
+  if (!(savable instanceof Collection)) return savable.save();
+  const fork = savable.fork();
+  inheritText(fork, savable);
+  return fork;
+}
+
 /** The part of a snapshot that comes from the kernel. */
 export function frameOf({ seed, startTime, clock, random }: World): SnapshotFrame {
   return { version: 2, seed, startTime, clock: clock.save(), random: random.save() };
@@ -71,12 +91,16 @@ export function platformsOf({ platforms }: World): WorldSnapshot['platforms'] {
 }
 
 /**
- * Restores a snapshot into a world. The world takes over its objects, so that the snapshot cannot be used afterwards. The mode of the clock
+ * Restores a snapshot into a world. The world takes over its objects, so that a snapshot that is no image cannot be used afterwards. The mode of the clock
  * stays. Throws 400 when a part is missing; the world cannot be used then.
  */
 export function loadWorld(world: World, snapshot: WorldSnapshot): void {
-  // Each part loads the value that it saved.
-  for (const [area, part, savable] of partsOf(world)) savable.load(present(snapshot.state[area]?.[part], `${area}.${part}`) as never);
+  for (const [area, part, savable] of partsOf(world)) {
+    const saved = present(snapshot.state[area]?.[part], `${area}.${part}`);
+    // Each part loads the value that it saved.
+    savable.load(saved as never);
+    if (saved instanceof Collection && savable instanceof Collection) inheritText(savable, saved);
+  }
   for (const { id, controls } of Object.values(world.platforms)) controls.load(present(snapshot.platforms[id], id));
   world.random.load(snapshot.random);
   world.clock.load(snapshot.clock);

@@ -99,10 +99,12 @@ function responseFields(response: WebhookResponse): Pick<DeliveryAttempt, 'respo
 }
 
 /** Records an attempt: the delivery succeeds, is retried later, or fails (WHK-25, WHK-27). */
-function recordOutcome(world: World, delivery: Delivery, attempt: DeliveryAttempt): void {
+function recordOutcome(world: World, { id, jobIds }: Delivery, attempt: DeliveryAttempt): void {
   const { deliveries, byId: webhooks } = world.webhooks;
+  // A fork that resumes the delivery meanwhile takes the object, and leaves a copy with the same list of jobs.
+  const delivery = deliveries.get(id);
   // A snapshot was restored during the attempt: this delivery is no longer part of the world.
-  if (deliveries.get(delivery.id) !== delivery) return;
+  if (delivery?.jobIds !== jobIds) return;
   deliveries.update(delivery, { sentAt: null, attempts: [...delivery.attempts, attempt] });
   const webhook = webhooks.get(delivery.webhookId);
   // The endpoint was disabled or removed during the attempt.

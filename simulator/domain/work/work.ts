@@ -30,8 +30,8 @@ export function isStepOfWork({ kind }: Job): boolean {
 /** Calls `onChange` for each progress or end of work; `read` renders its current state, so that callers may skip steps. Returns a function that stops watching. */
 export function watchWork(world: World, onChange: (id: string, read: () => Work) => void): () => void {
   const watcher =
-    <T extends { readonly id: string }>(read: (entity: T) => Work): CollectionWatcher<T> =>
-    (entity, change) =>
+    <T extends { readonly id: string }>(read: (entity: T) => Work) =>
+    (entity: T, change: Parameters<CollectionWatcher<T>>[1]): void =>
       onChange(entity.id, change === 'removed' ? () => removed(read(entity)) : () => read(entity));
   const { transfers, parts } = world.uploads;
   const onTransfer = watcher<Transfer>(transfer => uploads.uploadWork(world, transfer));

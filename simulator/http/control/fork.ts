@@ -1,8 +1,7 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { MediaPlace } from '../../domain/ports/media.ts';
-import { snapshotOf } from '../../domain/snapshots/lines.ts';
-import { folderOf } from '../../domain/snapshots/named-snapshots.ts';
-import { saveWorld, type WorldSnapshot } from '../../domain/snapshots/snapshot.ts';
+import { folderOf, stateOf } from '../../domain/snapshots/named-snapshots.ts';
+import { imageOf, type WorldSnapshot } from '../../domain/snapshots/snapshot.ts';
 import { storedKeys } from '../../domain/uploads/stored-objects.ts';
 import type { World } from '../../domain/world.ts';
 import { forkedKey, keyInWorld, type Worlds } from '../../domain/worlds/worlds.ts';
@@ -50,10 +49,10 @@ export async function fork(
 
 async function sourceOf({ world, worlds, snapshots }: ControlContext, name: string): Promise<ForkSource> {
   const running = worlds.get(name);
-  if (running) return { worldId: name, snapshot: saveWorld(await settledWorld(worlds, running)), media: { worldId: name } };
+  if (running) return { worldId: name, snapshot: imageOf(await settledWorld(worlds, running)), media: { worldId: name } };
   const snapshot = snapshots.get(world.id, name);
   if (!snapshot) throw errors.notFound(`World or snapshot ${name}`);
-  return { worldId: world.id, snapshot: snapshotOf(snapshot.lines), media: { worldId: world.id, folder: folderOf(snapshot) } };
+  return { worldId: world.id, snapshot: stateOf(snapshot), media: { worldId: world.id, folder: folderOf(snapshot) } };
 }
 
 /** Gives the copy API keys of its own, and moves the throttle counters to them. */

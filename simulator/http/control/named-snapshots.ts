@@ -1,7 +1,7 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { diffSnapshots } from '../../domain/snapshots/diff.ts';
 import { snapshotOf } from '../../domain/snapshots/lines.ts';
-import type { NamedSnapshot, NamedSnapshots } from '../../domain/snapshots/named-snapshots.ts';
+import { type NamedSnapshot, type NamedSnapshots, stateOf } from '../../domain/snapshots/named-snapshots.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
 import { newestFirst } from './list.ts';
@@ -34,7 +34,7 @@ export const namedSnapshotOperations: ControlOperationsOf<NamedSnapshotOperation
 
   async restoreNamedSnapshot({ world, worlds, snapshots }, { path }) {
     const snapshot = named(snapshots, world.id, path.name);
-    const restored = restoreSnapshot(worlds, world.id, snapshotOf(snapshot.lines));
+    const restored = restoreSnapshot(worlds, world.id, stateOf(snapshot));
     await snapshots.restoreObjects(restored, snapshot);
     return renderWorld(restored);
   },

@@ -1,0 +1,61 @@
+/**
+ * The text of a world, which named snapshots and the state file share. A world with 100,000 posts takes half a second, which must not block
+ * requests. So each collection keeps its text in chunks of entities, which are serialized in small steps ahead of time. Capturing the state
+ * then serializes only the chunks that have changed since, and what is no collection.
+ */
+import { Collection } from '../../kernel/collection.ts';
+import type { World } from '../world.ts';
+import { type SavedCollection, textOfCollection } from './collection-text.ts';
+import type { PendingLine, Place } from './line.ts';
+import { linesOf } from './lines.ts';
+import { frameOf, partsOf, platformsOf, type Savable } from './snapshot.ts';
+
+/** Serializes a world, or one part of it. */
+export interface Text {
+  /** Serializes what has changed, one chunk a step. Changes made in between are left for the next call. */
+  steps(): Iterable<void>;
+  /** The lines of the current state. Those that are pending may be completed at any time. */
+  capture(): Iterable<PendingLine>;
+}
+
+/** The text of a world. */
+export interface WorldText extends Text {
+  capture(): readonly PendingLine[];
+}
+
+const texts = new WeakMap<World, WorldText>();
+
+/** The text of a world, which follows its changes from the first call on. */
+export function textOf(world: World): WorldText {
+  const text = texts.get(world) ?? createWorldText(world);
+  texts.set(world, text);
+  return text;
+}
+
+/** Calls `changed` at each change of a collection, each job that ran and each move of the clock. Returns a function that stops it. */
+export function watchWorld(world: World, changed: () => void): () => void {
+  const collections = partsOf(world).flatMap(([, , savable]): SavedCollection[] => (savable instanceof Collection ? [savable] : []));
+  const ends = [world.clock.watch({ ran: changed, moved: changed }), ...collections.map(collection => collection.watch(changed))];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+function createWorldText(world: World): WorldText {
+  const parts = partsOf(world).map(([area, part, savable]) => createPartText(['state', area, part], savable));
+  return {
+    *steps() {
+      for (const part of parts) yield* part.steps();
+    },
+    capture: () => [
+      ...linesOf({ ...frameOf(world), state: {}, platforms: {} }),
+      ...parts.flatMap(part => [...part.capture()]),
+      ...Object.entries(platformsOf(world)).flatMap(([platform, value]) => [...linesOf(value, ['platforms', platform])]),
+    ],
+  };
+}
+
+function createPartText(at: Place, savable: Savable): Text {
+  if (savable instanceof Collection) return textOfCollection(at, savable);
+  return { steps: () => [], capture: () => linesOf(savable.save(), at) };
+}
