@@ -1,0 +1,23 @@
+import { expect } from 'vitest';
+import { StartError, startSimulator } from '../contract-tests/endurance/start-simulator.ts';
+import { it } from './package.fixture.ts';
+
+it('starts, stops and kills the simulator, and says how it ended', async ({ installed: { program } }) => {
+  const simulator = await startSimulator(['--clock', 'manual'], { program });
+  const answer = await fetch(`${simulator.url}/api/v1/`, { headers: { 'x-api-key': simulator.apiKeys['org_acme'] ?? '' } });
+  expect([answer.status, simulator.ended()]).toEqual([200, undefined]);
+  expect(simulator.residentMegabytes()).toBeGreaterThan(20);
+  expect(await simulator.stop()).toEqual({ code: 0, signal: null, errors: '' });
+  expect(simulator.ended()?.code).toBe(0);
+  expect(simulator.log.at(-1)).toBe('{"event":"stopping"}');
+  expect(() => simulator.residentMegabytes()).toThrow();
+
+  const other = await startSimulator([], { program });
+  expect(await other.kill()).toMatchObject({ code: null, signal: 'SIGKILL' });
+});
+
+it('says why the simulator did not start', async ({ installed: { program } }) => {
+  const failure: unknown = await startSimulator(['--nonsense'], { program }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StartError);
+  expect(String(failure)).toContain('sim ended with 2 before it listened: sim: Unknown flag --nonsense');
+});
