@@ -80,8 +80,13 @@ function parseJson(text: string, maxDepth: number): unknown {
   try {
     return parseSafely(text, undefined, { protoAction: 'remove', constructorAction: 'remove' });
   } catch (error) {
-    throw errors.malformedJson(error instanceof Error ? error.message : 'it cannot be parsed');
+    throw errors.malformedJson(error instanceof Error ? withoutLine(error.message) : 'it cannot be parsed');
   }
+}
+
+/** Node 22 and later add ` (line 1 column 2)` to a position; the same call gives the same answer on each. */
+function withoutLine(message: string): string {
+  return message.replace(/ \(line \d+ column \d+\)$/, '');
 }
 
 /** Counts brackets outside of strings, so that deep nesting is refused before a parser recurses into it. */
