@@ -1,7 +1,6 @@
 import type { Trial } from './trial.ts';
 import { determinism } from './trials/determinism.ts';
+import { supply } from './trials/supply.ts';
 
 /** All trials, in the order in which they run. */
-export const allTrials: readonly Trial[] = [
-  determinism,
-];
+export const allTrials: readonly Trial[] = [determinism, supply];
