@@ -1,6 +1,12 @@
 import type { Trial } from './trial.ts';
 import { determinism } from './trials/determinism.ts';
 import { supply } from './trials/supply.ts';
+import { upgrade } from './trials/upgrade.ts';
 
 /** All trials, in the order in which they run. */
-export const allTrials: readonly Trial[] = [determinism, supply];
+// biome-ignore format: one line each.
+export const allTrials: readonly Trial[] = [
+  determinism,
+  upgrade,
+  supply,
+];
