@@ -2,11 +2,13 @@ import type { Trial } from './trial.ts';
 import { determinism } from './trials/determinism.ts';
 import { supply } from './trials/supply.ts';
 import { upgrade } from './trials/upgrade.ts';
+import { writers } from './trials/writers.ts';
 
 /** All trials, in the order in which they run. */
 // biome-ignore format: one line each.
 export const allTrials: readonly Trial[] = [
   determinism,
+  writers,
   upgrade,
   supply,
 ];
