@@ -1,5 +1,6 @@
 import type { Trial } from './trial.ts';
 import { determinism } from './trials/determinism.ts';
+import { kill } from './trials/kill.ts';
 import { supply } from './trials/supply.ts';
 import { upgrade } from './trials/upgrade.ts';
 import { writers } from './trials/writers.ts';
@@ -8,6 +9,7 @@ import { writers } from './trials/writers.ts';
 // biome-ignore format: one line each.
 export const allTrials: readonly Trial[] = [
   determinism,
+  kill,
   writers,
   upgrade,
   supply,
