@@ -1,4 +1,5 @@
 import type { Trial } from './trial.ts';
+import { boundaries } from './trials/boundaries.ts';
 import { determinism } from './trials/determinism.ts';
 import { kill } from './trials/kill.ts';
 import { supply } from './trials/supply.ts';
@@ -9,6 +10,7 @@ import { writers } from './trials/writers.ts';
 // biome-ignore format: one line each.
 export const allTrials: readonly Trial[] = [
   determinism,
+  boundaries,
   kill,
   writers,
   upgrade,

@@ -36,7 +36,11 @@ export function mountSmallDisk(parent: string): SmallDisk | string {
     folder,
     fill() {
       const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(filler, Buffer.alloc(Math.max(bavail * bsize, 0)));
+      try {
+        writeFileSync(filler, Buffer.alloc(Math.max(bavail * bsize, 0)));
+      } catch {
+        // The simulator has written meanwhile: the disk is full before the filler is.
+      }
     },
     free: () => rmSync(filler, { force: true }),
     setReadOnly: isReadOnly => void spawnSync('mount', ['-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, folder]),

@@ -73,7 +73,7 @@ async function race(where: LockCase): Promise<string | undefined> {
     for (const { child } of processes) child.stdin.write('go\n');
     const answers = await Promise.all(processes.map(({ next }) => next()));
     const winner = answers.indexOf('acquired');
-    const [loser] = answers.filter((_, i) => i !== winner);
+    const loser = answers.find((_, i) => i !== winner);
     if (winner < 0 || loser === 'acquired') return `the answers were ${answers.join(' and ')}`;
     return loser?.includes(`in use by process ${processes[winner]?.child.pid};`) ? undefined : `the other one was refused with: ${loser}`;
   } finally {

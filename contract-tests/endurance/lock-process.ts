@@ -8,13 +8,13 @@ import { acquireLock } from '../../simulator/persistence/lock.ts';
 
 const [lock = '', file = ''] = process.argv.slice(2);
 const lines = createInterface(process.stdin);
-console.log('ready');
+process.stdout.write('ready\n');
 await once(lines, 'line');
 try {
   const { release } = acquireLock(lock, file);
-  console.log('acquired');
+  process.stdout.write('acquired\n');
   lines.once('close', release);
 } catch (error) {
-  console.log(String(error));
+  process.stdout.write(`${String(error)}\n`);
   lines.close();
 }
