@@ -3,6 +3,7 @@ import { boundaries } from './trials/boundaries.ts';
 import { determinism } from './trials/determinism.ts';
 import { kill } from './trials/kill.ts';
 import { supply } from './trials/supply.ts';
+import { tokens } from './trials/tokens.ts';
 import { upgrade } from './trials/upgrade.ts';
 import { writers } from './trials/writers.ts';
 
@@ -10,6 +11,7 @@ import { writers } from './trials/writers.ts';
 // biome-ignore format: one line each.
 export const allTrials: readonly Trial[] = [
   determinism,
+  tokens,
   boundaries,
   kill,
   writers,
