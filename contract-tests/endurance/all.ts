@@ -2,6 +2,7 @@ import type { Trial } from './trial.ts';
 import { boundaries } from './trials/boundaries.ts';
 import { determinism } from './trials/determinism.ts';
 import { kill } from './trials/kill.ts';
+import { soak } from './trials/soak.ts';
 import { supply } from './trials/supply.ts';
 import { tokens } from './trials/tokens.ts';
 import { upgrade } from './trials/upgrade.ts';
@@ -15,6 +16,7 @@ export const allTrials: readonly Trial[] = [
   boundaries,
   kill,
   writers,
+  soak,
   upgrade,
   supply,
 ];

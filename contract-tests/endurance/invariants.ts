@@ -15,7 +15,9 @@ export async function violations(read: Read): Promise<string[]> {
   const status = await read('/_sim/status');
   const now = instantOf(field(status, 'clock'), 'now');
   const { items: teams } = await listOf(read, '/api/v1/team');
-  const posts = (await Promise.all(teams.map(team => listOf(read, `/api/v1/post?teamId=${String(team['id'])}`)))).flatMap(({ items }) => items);
+  const posts = (await Promise.all(teams.map(team => listOf(read, `/api/v1/post?teamId=${String(team['id'])}`)))).flatMap(
+    ({ items }) => items,
+  );
   const { items: conversations } = await listOf(read, '/api/v1/conversations?teamId=team_acme_marketing');
   const jobs = await listOf(read, '/_sim/jobs');
   return [
@@ -23,9 +25,13 @@ export async function violations(read: Read): Promise<string[]> {
     ...twice('post', posts),
     ...twice('conversation', conversations),
     ...(jobs.total === status['pendingJobs'] ? [] : [`${String(status['pendingJobs'])} jobs are counted, ${jobs.total} listed`]),
-    ...jobs.items.filter(job => instantOf(job, 'at') < now).map(job => `the job ${String(job['kind'])} of ${String(job['at'])} has not run`),
+    ...jobs.items
+      .filter(job => instantOf(job, 'at') < now)
+      .map(job => `the job ${String(job['kind'])} of ${String(job['at'])} has not run`),
     ...posts.flatMap(post => postViolations(post, now)),
-    ...conversations.filter(each => !teams.some(({ id }) => id === each['teamId'])).map(({ id }) => `conversation ${String(id)} has a team that is gone`),
+    ...conversations
+      .filter(each => !teams.some(({ id }) => id === each['teamId']))
+      .map(({ id }) => `conversation ${String(id)} has a team that is gone`),
     ...(await usageViolations(read)),
   ];
 }
