@@ -171,7 +171,7 @@ function cut(text: string | null): string | null {
 
 /** The same text in memory of its own: a slice would keep the text that it was taken from. */
 function copied(text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le');
+  return String(JSON.parse(JSON.stringify(text)));
 }
 
 function textOf(body: string | Uint8Array): string {
