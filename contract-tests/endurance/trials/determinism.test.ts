@@ -11,3 +11,8 @@ it.each([
   expect(differenceOf(7, first, second, WHERE)).toBe(`seed 7, TZ=UTC LC_ALL=C node, ${difference}`);
   expect(differenceOf(7, first, first, WHERE)).toBeUndefined();
 });
+
+it('two runs that end in the same way have failed', () => {
+  const trace = 'a\nENDED with 1 null: out of memory';
+  expect(differenceOf(7, trace, trace, WHERE)).toBe('seed 7: ENDED with 1 null: out of memory');
+});

@@ -94,9 +94,26 @@ async function traceOf(program: string, seed: number, steps: number, surrounding
     const env = { ...process.env, TZ: zone, LANG: locale, LC_ALL: locale };
     const { stdout } = await promisify(execFile)(node, args, { cwd, env, maxBuffer: MAX_OUTPUT_BYTES });
     return stdout;
+  } catch (error) {
+    return endOf(error);
   } finally {
     load?.kill('SIGKILL');
   }
+}
+
+/** What a run that failed has printed, and how it ended, which is a difference too. */
+function endOf(error: unknown): string {
+  if (!(error instanceof Error)) throw error;
+  const { stdout = '', stderr = '', code, signal }: Ended = error;
+  return `${stdout}\nENDED with ${String(code)} ${String(signal)}: ${stderr}`;
+}
+
+/** The error of a process that failed. */
+interface Ended extends Error {
+  readonly stdout?: string;
+  readonly stderr?: string;
+  readonly code?: unknown;
+  readonly signal?: unknown;
 }
 
 function keepBusy(): ChildProcess {
@@ -105,6 +122,8 @@ function keepBusy(): ChildProcess {
 
 /** Where two traces differ, in a line; undefined where they do not. */
 export function differenceOf(seed: number, first: string, second: string, { zone, locale, node }: Surroundings): string | undefined {
+  const [, ended] = /\n(ENDED with [^\n]*)/.exec(first) ?? [];
+  if (ended !== undefined) return `seed ${seed}: ${ended}`;
   if (hashOf(first) === hashOf(second)) return undefined;
   const [lines, others] = [first.split('\n'), second.split('\n')];
   const at = lines.findIndex((line, i) => line !== others[i]);
