@@ -7,8 +7,6 @@ export type Read = (path: string) => Promise<Readonly<Record<string, unknown>>>;
 type Item = Readonly<Record<string, unknown>>;
 
 const PAGE = 100;
-/** The statuses of a post that is still to be published. */
-const WAITING = ['SCHEDULED'];
 
 /** What is violated, one line each. */
 export async function violations(read: Read): Promise<string[]> {
@@ -41,7 +39,7 @@ function postViolations(post: Item, now: number): string[] {
   const wrong = [
     ...(status === 'POSTED' && typeof postedDate !== 'string' ? ['is POSTED without a date'] : []),
     ...(typeof postedDate === 'string' && Date.parse(postedDate) > now ? ['was posted in the future'] : []),
-    ...(WAITING.includes(String(status)) && instantOf(post, 'postDate') < now ? ['is still waiting after its date'] : []),
+    ...(status === 'SCHEDULED' && instantOf(post, 'postDate') < now ? ['is still waiting after its date'] : []),
     ...(status === 'ERROR' && typeof error !== 'string' ? ['is in ERROR without an error'] : []),
     ...(instantOf(post, 'createdAt') > now || instantOf(post, 'updatedAt') > now ? ['changed in the future'] : []),
   ];

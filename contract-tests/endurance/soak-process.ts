@@ -34,7 +34,7 @@ const DATA: Readonly<Record<string, object>> = {
 };
 const PLATFORMS = Object.keys(DATA);
 const WITH_COMMENTS = ['INSTAGRAM', 'FACEBOOK', 'YOUTUBE', 'LINKEDIN', 'THREADS'];
-const WITH_MESSAGES = ['INSTAGRAM', 'FACEBOOK'];
+const WITH_MESSAGES: ReadonlySet<string> = new Set(['INSTAGRAM', 'FACEBOOK']);
 
 /** A world and those who use it. */
 interface Use {
@@ -69,7 +69,7 @@ async function open(seed: number): Promise<Use> {
 function crowdOn(platform: string): object {
   return {
     ...(WITH_COMMENTS.includes(platform) && { commentsPerPost: 3 }),
-    ...(WITH_MESSAGES.includes(platform) && { messagesPerDay: 1 }),
+    ...(WITH_MESSAGES.has(platform) && { messagesPerDay: 1 }),
   };
 }
 

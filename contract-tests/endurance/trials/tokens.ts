@@ -40,7 +40,7 @@ export const tokens: Trial = {
 
 /** Each process finds a defect; then each repeats what the other one has found. For each that was found, the difference, empty where there is none. */
 async function findAndRepeat(lanes: readonly TokenLane[], mutants: readonly string[], seed: number): Promise<string[]> {
-  const found = await Promise.all(mutants.map((mutant, i) => lanes[i]?.ask({ mutant, seed })));
+  const found = await Promise.all(mutants.map(async (mutant, i) => lanes[i]?.ask({ mutant, seed })));
   const differences = mutants.map(async (mutant, i) => {
     const failure = found[i];
     if (!failure) return [];
