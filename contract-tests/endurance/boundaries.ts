@@ -1,78 +1,25 @@
 /** The boundaries in time of the interface, as data: how to get there, where it is, and what shows on which side of it the world is. */
 import { limits } from '../../openapi/document.ts';
-import type { BoundaryWorld, Loose } from './boundary-world.ts';
-
-/** A boundary in time. */
-export interface Boundary {
-  /** `posts/retry/1`: an area, and what ends or begins there. */
-  readonly id: string;
-  /** Brings a world to where the boundary lies ahead. */
-  arrange(world: BoundaryWorld): Promise<Arranged>;
-  /** Whether the instant itself belongs to what was before. */
-  readonly isInclusive?: boolean;
-  /** Whether it is an instant of the calendar, wherever a world starts. */
-  readonly isInstant?: boolean;
-  /** Whether requests are throttled. */
-  readonly throttle?: boolean;
-}
-
-/** A world before a boundary. */
-export interface Arranged {
-  /** Virtual milliseconds. */
-  readonly at: number;
-  /** Whether the world shows that the boundary has been passed. Asked once. */
-  isPassed(): Promise<boolean>;
-}
-
-const TEAM = 'team_acme_marketing';
-const SECOND_MS = 1000;
-const HOUR_MS = 3_600_000;
-const YEAR_MS = 31_536_000_000;
-/** What a platform takes for an answer. */
-const LATENCY_MS = 1000;
-
-const iso = (instant: number): string => new Date(instant).toISOString();
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
-const listOf = ({ items }: Loose): readonly unknown[] => (Array.isArray(items) ? items : []);
-
-async function statusOf(world: BoundaryWorld, method: string, path: string, body?: object): Promise<number> {
-  return (await world.call(method, path, body)).status;
-}
-
-/** Every answer of the platform takes as long, and so many fail first. */
-async function setPlatform(world: BoundaryWorld, platform: string, failures = 0): Promise<void> {
-  const failure = failures > 0 ? { mode: 'outage', times: failures } : null;
-  await world.ok('PATCH', `/_sim/platforms/${platform}`, { latency: LATENCY_MS, failure });
-}
-
-/** A post for this instant; returns its id. */
-async function createPost(world: BoundaryWorld, platform: string, more: object = {}): Promise<string> {
-  const data = { [platform]: { text: 'Hello', ...(platform === 'INSTAGRAM' && { uploadIds: ['upload_acme_image'] }) } };
-  const body = { teamId: TEAM, title: 'One', status: 'SCHEDULED', postDate: iso(world.now()), socialAccountTypes: [platform], data };
-  return String((await world.ok('POST', '/post', { ...body, ...more }))['id']);
-}
-
-/** A live post of an hour ago. */
-async function livePost(world: BoundaryWorld, platform: string): Promise<string> {
-  const id = await createPost(world, platform);
-  await world.to(world.now() + HOUR_MS);
-  return id;
-}
-
-/** Something that a person does, and what the service made of it. */
-function fanWrites(world: BoundaryWorld, event: object): Promise<Loose> {
-  return world.ok('POST', '/_sim/platforms/INSTAGRAM/events', { socialAccountId: 'sa_acme_instagram', text: 'Hello', ...event });
-}
-
-function idIn(value: unknown): string {
-  return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : '';
-}
-
-async function openConversation(world: BoundaryWorld): Promise<string> {
-  return idIn((await fanWrites(world, message))['conversation']);
-}
-
-const message = { type: 'message', participant: 'fan_1' };
+import {
+  type Boundary,
+  createPost,
+  fanWrites,
+  HOUR_MS,
+  idIn,
+  iso,
+  LATENCY_MS,
+  listOf,
+  livePost,
+  message,
+  openConversation,
+  SECOND_MS,
+  setPlatform,
+  statusOf,
+  sumOf,
+  TEAM,
+  YEAR_MS,
+} from './boundary.ts';
+import type { BoundaryWorld } from './boundary-world.ts';
 
 /** A post of which the first attempts fail: the boundary is the start of the next one. */
 const postAttempt = (failures: number): Boundary => ({

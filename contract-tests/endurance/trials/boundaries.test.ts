@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Boundary } from '../boundaries.ts';
+import type { Boundary } from '../boundary.ts';
 import { MODES } from '../boundary-world.ts';
 import { check } from './boundaries.ts';
 
