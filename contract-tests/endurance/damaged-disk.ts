@@ -1,6 +1,6 @@
 /** State files on disks that are full, read-only or slow, and files that were cut. Each function returns what was wrong, one line each. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -66,7 +66,9 @@ export async function failingDisk(disk: SmallDisk, number: number): Promise<stri
     let safeBefore = brokenAt - MAX_LOSS_MS;
     if (recovers) {
       mendDisk(disk);
-      await pause(2 * LOAD_MS);
+      // What came while nothing could be written is in the first write or in the one after it; from then on a second is a second again.
+      for (let writes = 0; writes < 2; writes++) await nextWrite(file);
+      await pause(LOAD_MS);
       safeBefore = performance.now() - MAX_LOSS_MS;
     }
     await running.kill();
@@ -92,6 +94,12 @@ function breakDisk(disk: SmallDisk, isFull: boolean): void {
 function mendDisk(disk: SmallDisk): void {
   disk.setReadOnly(false);
   disk.free();
+}
+
+/** Waits for the next write of the state file. */
+async function nextWrite(file: string): Promise<void> {
+  const { mtimeMs } = statSync(file);
+  for (let waited = 0; waited < NOTICE_MS && statSync(file).mtimeMs === mtimeMs; waited += 20) await pause(20);
 }
 
 /** Whether the log says within some seconds that the file cannot be written. */
