@@ -1,5 +1,9 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect } from 'vitest';
 import { StartError, startSimulator } from '../contract-tests/endurance/start-simulator.ts';
+import { killUnderLoad, startOnState } from '../contract-tests/endurance/state-load.ts';
 import { it } from './package.fixture.ts';
 
 it('starts, stops and kills the simulator, and says how it ended', async ({ installed: { program } }) => {
@@ -20,4 +24,17 @@ it('says why the simulator did not start', async ({ installed: { program } }) =>
   const failure: unknown = await startSimulator(['--nonsense'], { program }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartError);
   expect(String(failure)).toContain('sim ended with 2 before it listened: sim: Unknown flag --nonsense');
+});
+
+it('a kill under load loses nothing that was acknowledged a second before, and what another file does not have is found', {
+  timeout: 60_000,
+}, async ({ installed: { program } }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sim-kill-'));
+  const start = (name: string) => startOnState(path.join(folder, name), { program });
+  const killed = await killUnderLoad(await start('one.json'), 1500, () => start('one.json'));
+  expect(killed.lost).toEqual([]);
+  expect(killed.updates).toBeGreaterThan(1);
+  const elsewhere = await killUnderLoad(killed.running, 2500, () => start('other.json'));
+  expect(elsewhere.lost[0]).toMatch(/^post_\w+: found nothing, but \d+ was acknowledged \d+ ms before$/);
+  await elsewhere.running.kill();
 });

@@ -93,7 +93,9 @@ async function readmeExamples(): Promise<string[]> {
 
 it('contains the build and no sources', async () => {
   const names = await readdir(path.join(consumer, 'node_modules', manifest.name), { recursive: true });
-  expect(names).toEqual(expect.arrayContaining(['bin/sim.js', 'dist/index.js', 'dist/msw.js', 'fixtures/worlds/default.json', 'LICENSE']));
+  expect(names).toEqual(
+    expect.arrayContaining(['bin/sim.js', 'dist/index.js', 'dist/msw.js', 'dist/sbom.json', 'fixtures/worlds/default.json', 'LICENSE']),
+  );
   const pages = ['index.html', 'docs/index.html', 'docs/openapi.json', 'docs/swagger-ui-bundle.js'];
   expect(names).toEqual(expect.arrayContaining(pages.map(name => `dist/ui/${name}`)));
   expect(names.filter(name => name.endsWith('.ts') && !name.endsWith('.d.ts'))).toEqual([]);

@@ -15,6 +15,7 @@ const PAGES: readonly (readonly [file: string, maxLines: number])[] = [
   ['scenarios/README.md', 150],
   ['contract-tests/README.md', 150],
   ['contract-tests/parity/README.md', 120],
+  ['contract-tests/endurance/README.md', 120],
   ['openapi/README.md', 150],
   ['fixtures/README.md', 150],
   ['bin/README.md', 150],
@@ -23,7 +24,8 @@ const PAGES: readonly (readonly [file: string, maxLines: number])[] = [
 ].filter((page): page is [string, number] => existsSync(path.join(ROOT, String(page[0]))));
 
 /** Why a console block does not run here; the page shows the reason. */
-const NO_RUN = /^no-run: (?:installs packages|in your project|needs Docker|needs a deployment|takes minutes|works on this repository)$/;
+const NO_RUN =
+  /^no-run: (?:installs packages|in your project|needs Docker|needs a deployment|takes minutes|takes hours|works on this repository)$/;
 
 describe.each(PAGES)('%s', (file, maxLines) => {
   const text = readFileSync(path.join(ROOT, file), 'utf8');

@@ -1,11 +1,36 @@
 import type { Trial } from './trial.ts';
 import { bombs } from './trials/bombs/bombs.ts';
+import { boundaries } from './trials/boundaries.ts';
 import { browser } from './trials/browser/browser.ts';
+import { determinism } from './trials/determinism.ts';
 import { hostileInput } from './trials/hostile-input/hostile-input.ts';
+import { kill } from './trials/kill.ts';
 import { names } from './trials/names/names.ts';
 import { receivers } from './trials/receivers/receivers.ts';
 import { secrets } from './trials/secrets/secrets.ts';
+import { soak } from './trials/soak.ts';
 import { ssrf } from './trials/ssrf/ssrf.ts';
+import { supply } from './trials/supply.ts';
+import { tokens } from './trials/tokens.ts';
+import { upgrade } from './trials/upgrade.ts';
+import { writers } from './trials/writers.ts';
 
 /** All trials, in the order in which they run. */
-export const allTrials: readonly Trial[] = [hostileInput, browser, ssrf, names, receivers, bombs, secrets];
+// biome-ignore format: one line each.
+export const allTrials: readonly Trial[] = [
+  determinism,
+  tokens,
+  boundaries,
+  hostileInput,
+  kill,
+  writers,
+  browser,
+  ssrf,
+  names,
+  receivers,
+  bombs,
+  soak,
+  secrets,
+  upgrade,
+  supply,
+];

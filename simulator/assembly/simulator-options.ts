@@ -1,6 +1,7 @@
 import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import type { FailedAttempt } from '../domain/webhooks/failed-attempts.ts';
 import type { Handler } from '../http/pipeline.ts';
+import type { RealTime } from '../kernel/real-time.ts';
 import type * as api from '../library/api.ts';
 
 /** The options of the package, and those that only this repository uses. */
@@ -9,6 +10,8 @@ export interface SimulatorOptions extends api.SimulatorOptions {
   readonly sender?: WebhookSender;
   /** Called with every attempt to deliver a webhook that failed. */
   readonly onFailedDelivery?: (failed: FailedAttempt) => void;
+  /** What the clocks of worlds run on. Default: the machine's time. */
+  readonly realTime?: RealTime;
   /** Wraps what a socket serves. */
   readonly wrapSite?: (site: Handler) => Handler;
   /** The folder of the dashboard's built pages. Default: where `npm run build` writes them. */

@@ -87,7 +87,7 @@ function createWorldKernel(
     startTime: input.startTime ?? defaultStartTime(clock.mode === 'realtime'),
     clockMode: clock.mode,
     clockSpeed: clock.speed,
-    realTime,
+    realTime: options.realTime ?? realTime,
     site: address,
     onJobError: onProblem,
   });

@@ -121,6 +121,10 @@ describe('malformed JSON is 400', () => {
     expect([status, message.startsWith('The body is not valid JSON')]).toEqual([400, true]);
   });
 
+  it('with the same message on each version of Node', async () => {
+    expect(await refusal('{a:1}')).toEqual([400, "The body is not valid JSON: Expected property name or '}' in JSON at position 1"]);
+  });
+
   it.each([
     ['a lone continuation byte', [0x22, 0x80, 0x22]],
     ['a cut sequence', [0x22, 0xe2, 0x82, 0x22]],

@@ -96,13 +96,18 @@ function parseJson(text: string, maxDepth: number): unknown {
     if (!mayReachPrototype(text)) return JSON.parse(text) as unknown;
     return parseSafely(text, undefined, { protoAction: 'remove', constructorAction: 'remove' });
   } catch (error) {
-    throw errors.malformedJson(error instanceof Error ? error.message : 'it cannot be parsed');
+    throw errors.malformedJson(error instanceof Error ? withoutLine(error.message) : 'it cannot be parsed');
   }
 }
 
 /** Whether a key could be that of a prototype, or be escaped. Searching for words is a lot faster than the expressions of the safe parser. */
 function mayReachPrototype(text: string): boolean {
   return text.includes('__proto__') || text.includes('constructor') || text.includes('\\u');
+}
+
+/** Node 22 and later add ` (line 1 column 2)` to a position; the same call gives the same answer on each. */
+function withoutLine(message: string): string {
+  return message.replace(/ \(line \d+ column \d+\)$/, '');
 }
 
 /** Counts brackets outside of strings, so that deep nesting is refused before a parser recurses into it. */

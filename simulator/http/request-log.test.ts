@@ -110,4 +110,19 @@ describe('a large body', () => {
     expect(carriers.map(carrier => carrier.deref())).toEqual([undefined, undefined, undefined]);
     expect(log.list('default')).toHaveLength(3);
   });
+
+  it('that is long is not retained by the part that is logged', ({ exchangeOf }) => {
+    setFlagsFromString('--expose-gc');
+    const collect: unknown = runInNewContext('gc');
+    const log = new RequestLog();
+    const heapMegabytes = (): number => {
+      if (typeof collect === 'function') collect();
+      return process.memoryUsage().heapUsed / 1_048_576;
+    };
+    const before = heapMegabytes();
+    for (let i = 0; i < 50; i++) log.add(exchangeOf({}, { answer: jsonAnswer(200, { text: `${i}${'x'.repeat(2_000_000)}` }) }), false);
+    // 50 times 64 kB, not 2 MB; other tests of the process add a little.
+    expect(heapMegabytes() - before).toBeLessThan(30);
+    expect(log.list('default')).toHaveLength(50);
+  });
 });

@@ -166,7 +166,12 @@ function isHuge(body: Answer['body']): body is string | Uint8Array {
 
 /** Truncates large bodies: 1,000 of them would fill the memory. */
 function cut(text: string | null): string | null {
-  return text !== null && text.length > MAX_BODY_CHARACTERS ? `${text.slice(0, MAX_BODY_CHARACTERS)}…` : text;
+  return text !== null && text.length > MAX_BODY_CHARACTERS ? `${copied(text.slice(0, MAX_BODY_CHARACTERS))}…` : text;
+}
+
+/** The same text in memory of its own: a slice would keep the text that it was taken from. */
+function copied(text: string): string {
+  return String(JSON.parse(JSON.stringify(text)));
 }
 
 function textOf(body: string | Uint8Array): string {

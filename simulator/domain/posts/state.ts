@@ -1,5 +1,8 @@
 import type * as wire from '../../../openapi/generated/types.ts';
 import { Collection } from '../../kernel/collection.ts';
+import { errors } from '../../kernel/errors.ts';
+import type { IndexKeys } from '../../kernel/index-keys.ts';
+import { RenderCache } from '../../kernel/render-cache.ts';
 import { utcDay } from '../../kernel/time.ts';
 import { realAccountKey } from '../accounts/state.ts';
 import { accountDayKey } from '../quotas/state.ts';

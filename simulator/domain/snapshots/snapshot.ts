@@ -14,9 +14,12 @@ export interface Savable {
   load(saved: never): void;
 }
 
+/** The format of a snapshot. It rises when a snapshot of before would load as something else than it was. */
+export const SNAPSHOT_VERSION = 2;
+
 /** A whole world as JSON. */
 export interface WorldSnapshot {
-  readonly version: 2;
+  readonly version: typeof SNAPSHOT_VERSION;
   readonly seed: number;
   readonly startTime: number;
   readonly clock: ClockState;
@@ -82,7 +85,7 @@ function imageOfPart(savable: Savable): unknown {
 
 /** The part of a snapshot that comes from the kernel. */
 export function frameOf({ seed, startTime, clock, random }: World): SnapshotFrame {
-  return { version: 2, seed, startTime, clock: clock.save(), random: random.save() };
+  return { version: SNAPSHOT_VERSION, seed, startTime, clock: clock.save(), random: random.save() };
 }
 
 /** The part of a snapshot that comes from the platforms. */
@@ -92,9 +95,10 @@ export function platformsOf({ platforms }: World): WorldSnapshot['platforms'] {
 
 /**
  * Restores a snapshot into a world. The world takes over its objects, so that a snapshot that is no image cannot be used afterwards. The mode of the clock
- * stays. Throws 400 when a part is missing; the world cannot be used then.
+ * stays. Throws 400 for a snapshot of another format, and when a part is missing; the world cannot be used then.
  */
 export function loadWorld(world: World, snapshot: WorldSnapshot): void {
+  checkVersion(snapshot);
   for (const [area, part, savable] of partsOf(world)) {
     const saved = present(snapshot.state[area]?.[part], `${area}.${part}`);
     // Each part loads the value that it saved.
@@ -105,6 +109,12 @@ export function loadWorld(world: World, snapshot: WorldSnapshot): void {
   world.random.load(snapshot.random);
   world.clock.load(snapshot.clock);
   resumeDeliveries(world);
+}
+
+/** A file may have any number there, whatever the type says. */
+function checkVersion({ version }: { readonly version: number }): void {
+  if (version !== SNAPSHOT_VERSION)
+    throw errors.invalid(`The snapshot has format ${version}; this simulator reads format ${SNAPSHOT_VERSION}`);
 }
 
 function present<T>(part: T | undefined, name: string): T {

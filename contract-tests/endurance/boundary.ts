@@ -1,0 +1,74 @@
+/** What a boundary in time is, and the steps that lead to several of them. */
+import type { BoundaryWorld, Loose } from './boundary-world.ts';
+
+/** A boundary in time. */
+export interface Boundary {
+  /** `posts/retry/1`: an area, and what ends or begins there. */
+  readonly id: string;
+  /** Brings a world to where the boundary lies ahead. */
+  arrange(world: BoundaryWorld): Promise<Arranged>;
+  /** Whether the instant itself belongs to what was before. */
+  readonly isInclusive?: boolean;
+  /** Whether it is an instant of the calendar, wherever a world starts. */
+  readonly isInstant?: boolean;
+  /** Whether requests are throttled. */
+  readonly throttle?: boolean;
+}
+
+/** A world before a boundary. */
+export interface Arranged {
+  /** Virtual milliseconds. */
+  readonly at: number;
+  /** Whether the world shows that the boundary has been passed. Asked once. */
+  isPassed(): Promise<boolean>;
+}
+
+export const TEAM = 'team_acme_marketing';
+export const SECOND_MS = 1000;
+export const HOUR_MS = 3_600_000;
+export const YEAR_MS = 31_536_000_000;
+/** What a platform takes for an answer. */
+export const LATENCY_MS = 1000;
+
+export const iso = (instant: number): string => new Date(instant).toISOString();
+export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+export const listOf = ({ items }: Loose): readonly unknown[] => (Array.isArray(items) ? items : []);
+
+export async function statusOf(world: BoundaryWorld, method: string, path: string, body?: object): Promise<number> {
+  return (await world.call(method, path, body)).status;
+}
+
+/** Every answer of the platform takes as long, and so many fail first. */
+export async function setPlatform(world: BoundaryWorld, platform: string, failures = 0): Promise<void> {
+  const failure = failures > 0 ? { mode: 'outage', times: failures } : null;
+  await world.ok('PATCH', `/_sim/platforms/${platform}`, { latency: LATENCY_MS, failure });
+}
+
+/** A post for this instant; returns its id. */
+export async function createPost(world: BoundaryWorld, platform: string, more: object = {}): Promise<string> {
+  const data = { [platform]: { text: 'Hello', ...(platform === 'INSTAGRAM' && { uploadIds: ['upload_acme_image'] }) } };
+  const body = { teamId: TEAM, title: 'One', status: 'SCHEDULED', postDate: iso(world.now()), socialAccountTypes: [platform], data };
+  return String((await world.ok('POST', '/post', { ...body, ...more }))['id']);
+}
+
+/** A live post of an hour ago. */
+export async function livePost(world: BoundaryWorld, platform: string): Promise<string> {
+  const id = await createPost(world, platform);
+  await world.to(world.now() + HOUR_MS);
+  return id;
+}
+
+/** Something that a person does, and what the service made of it. */
+export function fanWrites(world: BoundaryWorld, event: object): Promise<Loose> {
+  return world.ok('POST', '/_sim/platforms/INSTAGRAM/events', { socialAccountId: 'sa_acme_instagram', text: 'Hello', ...event });
+}
+
+export function idIn(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : '';
+}
+
+export async function openConversation(world: BoundaryWorld): Promise<string> {
+  return idIn((await fanWrites(world, message))['conversation']);
+}
+
+export const message = { type: 'message', participant: 'fan_1' };

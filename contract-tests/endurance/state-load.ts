@@ -1,0 +1,108 @@
+/** Writers that remember what was acknowledged, and what of it is missing afterwards. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RunningSimulator, StartOptions } from './start-simulator.ts';
+import { startSimulator } from './start-simulator.ts';
+
+/** Acknowledged changes may be lost when they are younger, real milliseconds. */
+export const MAX_LOSS_MS = 1000;
+const WRITERS = 4;
+const UPDATES_PER_POST = 20;
+
+/** A post of one writer and the acknowledged updates. Its titles count up, so the title that is found shows how much is missing. */
+interface Acknowledged {
+  readonly id: string;
+  readonly log: { readonly title: number; readonly at: number }[];
+}
+
+/** Writers at work. */
+export interface Load {
+  /** Resolves once the process that they write to is gone. */
+  readonly ended: Promise<unknown>;
+  /** How many changes were acknowledged so far. */
+  updates(): number;
+  /** What was acknowledged before that moment of `performance.now()` and is missing, one line each. */
+  missing(url: string, before: number): Promise<string[]>;
+}
+
+/** Starts the simulator on a state file, without limits on what a writer may do. */
+export async function startOnState(file: string, options: StartOptions = {}): Promise<RunningSimulator> {
+  const simulator = await startSimulator(['--no-throttle', '--media', 'discard', '--state', file], options);
+  await ask(simulator.url, 'PATCH', '/_sim/organizations/org_acme', {
+    limits: { monthlyPosts: 1_000_000, dailyPosts: { TWITTER: 1_000_000 } },
+  });
+  // The first request loads code, which can take longer than a short lifetime.
+  await createPost(simulator.url);
+  return simulator;
+}
+
+/** Starts writers that create and update posts, each one call after the other, until the process is gone. */
+export function startLoad(url: string): Load {
+  const known: Acknowledged[] = [];
+  const ended = Promise.all(Array.from({ length: WRITERS }, () => write(url, known)));
+  return {
+    ended,
+    updates: () => known.reduce((sum, { log }) => sum + log.length, 0),
+    missing: (other, before) => missing(other, known, before),
+  };
+}
+
+/** Writes for so many real milliseconds, kills the process, and returns what is missing after a start on the same file. */
+export async function killUnderLoad(
+  running: RunningSimulator,
+  lifetimeMs: number,
+  restart: () => Promise<RunningSimulator>,
+): Promise<{ readonly running: RunningSimulator; readonly lost: readonly string[]; readonly updates: number }> {
+  const load = startLoad(running.url);
+  await pause(lifetimeMs);
+  const killedAt = performance.now();
+  await running.kill();
+  await load.ended;
+  const next = await restart();
+  return { running: next, lost: await load.missing(next.url, killedAt - MAX_LOSS_MS), updates: load.updates() };
+}
+
+async function write(url: string, known: Acknowledged[]): Promise<void> {
+  try {
+    for (;;) {
+      const id = await createPost(url);
+      const post: Acknowledged = { id, log: [{ title: 0, at: performance.now() }] };
+      known.push(post);
+      for (let title = 1; title <= UPDATES_PER_POST; title++) {
+        await ask(url, 'PATCH', `/api/v1/post/${id}`, { title: String(title) });
+        post.log.push({ title, at: performance.now() });
+      }
+    }
+  } catch (error) {
+    // fetch fails with a TypeError when the process is gone.
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
+
+async function missing(url: string, known: readonly Acknowledged[], before: number): Promise<string[]> {
+  const lost: string[] = [];
+  for (const { id, log } of known) {
+    const due = log.findLast(({ at }) => at < before);
+    if (!due) continue;
+    const found = await ask<{ title: string }>(url, 'GET', `/api/v1/post/${id}`).catch(() => undefined);
+    if (found && Number(found.title) >= due.title) continue;
+    lost.push(
+      `${id}: found ${found?.title ?? 'nothing'}, but ${due.title} was acknowledged ${Math.round(before + MAX_LOSS_MS - due.at)} ms before`,
+    );
+  }
+  return lost;
+}
+
+async function createPost(url: string): Promise<string> {
+  const body = { teamId: 'team_acme_marketing', status: 'DRAFT', postDate: '2030-01-01T00:00:00Z', socialAccountTypes: ['TWITTER'] };
+  const post = await ask<{ id: string }>(url, 'POST', '/api/v1/post', { ...body, title: '0', data: { TWITTER: { text: 'Hello' } } });
+  return post.id;
+}
+
+async function ask<T>(url: string, method: string, target: string, body?: object): Promise<T> {
+  const init = body === undefined ? {} : { body: JSON.stringify(body) };
+  const headers = { 'content-type': 'application/json', 'x-api-key': 'sk_sim_acme' };
+  const response = await fetch(url + target, { method, headers, ...init });
+  const answer = (await response.json()) as T;
+  if (!response.ok) throw new Error(`${method} ${target}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer;
+}

@@ -1,0 +1,99 @@
+/** What is known about the packages that an installed simulator runs, and what may not be. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Licences that ask for nothing but to be named. */
+const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'Python-2.0',
+]);
+/** Where a package comes from of which the lock file says nothing else. */
+const REGISTRY = 'https://registry.npmjs.org/';
+
+/** A package in package-lock.json. */
+export interface LockedPackage {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly hasInstallScript?: boolean;
+}
+
+/** A package of the lock file with the folder that it is installed in. */
+export interface InstalledPackage extends LockedPackage {
+  readonly folder: string;
+  readonly name: string;
+}
+
+/** The packages that are not for development only. */
+export function productionPackages(lock: { readonly packages: Readonly<Record<string, LockedPackage>> }): InstalledPackage[] {
+  return Object.entries(lock.packages)
+    .filter(([folder, { dev }]) => folder !== '' && dev !== true)
+    .map(([folder, locked]) => ({ ...locked, folder, name: folder.slice(folder.lastIndexOf('node_modules/') + 13) }));
+}
+
+/** What is wrong with a package, one line each; `licence` reads what its own package.json says where the lock file says nothing. */
+export function problemsOf(locked: InstalledPackage, licence: (folder: string) => string | undefined): string[] {
+  const { name, version, folder, resolved = REGISTRY, integrity, hasInstallScript } = locked;
+  const found = locked.license ?? licence(folder);
+  const problems = [
+    ...(hasInstallScript ? ['runs a script when it is installed'] : []),
+    ...(integrity === undefined ? ['has no digest in the lock file'] : []),
+    ...(resolved.startsWith(REGISTRY) ? [] : [`comes from ${resolved}`]),
+    ...(found !== undefined && isAllowed(found) ? [] : [`has the licence ${found ?? 'of nobody knows what'}`]),
+  ];
+  return problems.map(problem => `${name} ${version} ${problem}`);
+}
+
+/** Whether one of the licences of an expression, or each that it asks for, is allowed. */
+function isAllowed(expression: string): boolean {
+  const plain = expression.replaceAll(/[()]/g, '');
+  return plain.split(' OR ').some(choice => choice.split(' AND ').every(licence => ALLOWED_LICENCES.has(licence.trim())));
+}
+
+/** The licence in a package's own package.json, also in the form of ten years ago; undefined without one. */
+export function licenceIn(root: string): (folder: string) => string | undefined {
+  return folder => {
+    const manifest: unknown = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+    if (!isObject(manifest)) return undefined;
+    const { license, licenses } = manifest;
+    if (typeof license === 'string') return license;
+    const types = Array.isArray(licenses) ? licenses.map(each => (isObject(each) ? String(each['type']) : '')) : [];
+    return types.length > 0 ? types.join(' OR ') : undefined;
+  };
+}
+
+/** The packages that a bill of materials leaves out. */
+export function missingIn(sbom: unknown, packages: readonly InstalledPackage[]): string[] {
+  const components: readonly unknown[] = isObject(sbom) && Array.isArray(sbom['components']) ? sbom['components'] : [];
+  const named = new Set(components.map(component => (isObject(component) ? `${fullName(component)}@${String(component['version'])}` : '')));
+  return packages.filter(({ name, version }) => !named.has(`${name}@${version}`)).map(({ name, version }) => `${name}@${version}`);
+}
+
+function fullName({ group, name }: Readonly<Record<string, unknown>>): string {
+  return typeof group === 'string' && group !== '' ? `${group}/${String(name)}` : String(name);
+}
+
+/** Why a container of that Dockerfile would run with rights; undefined when it does not. */
+export function rightsIn(dockerfile: string): string | undefined {
+  const lines = dockerfile.split('\n');
+  const last = lines.slice(lines.findLastIndex(line => line.startsWith('FROM ')));
+  const user = last
+    .findLast(line => line.startsWith('USER '))
+    ?.slice(5)
+    .trim();
+  if (user === undefined) return 'the last stage of the Dockerfile names no user, so that it runs as root';
+  return /^(?:root|0)(?::|$)/.test(user) ? `the Dockerfile ends as the user ${user}` : undefined;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { differenceOf } from './tokens.ts';
+
+const FOUND = { token: 'answers/valid/getTeam@1@30@0', message: 'name is a number', counterexample: 'GET /api/v1/team/1' };
+
+it('the same failure has the same message and case', () => {
+  expect(differenceOf(FOUND, { ...FOUND, token: 'shorter' })).toBeUndefined();
+});
+
+it.each([
+  [null, 'passes when it is repeated'],
+  [{ ...FOUND, message: 'name is null' }, 'fails with "name is null"'],
+  [{ ...FOUND, counterexample: 'GET /api/v1/team/2' }, 'repeats another case'],
+])('%j is another failure', (again, difference) => {
+  expect(differenceOf(FOUND, again)).toContain(difference);
+});
