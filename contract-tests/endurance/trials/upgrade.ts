@@ -58,6 +58,9 @@ export const upgrade: Trial = {
   },
 };
 
+/** By its number; a file that has the present one, but is of another format, is damaged. */
+const REFUSED = /^StateFileError: [^\n]* (?:has format [^\n]*reads format \d+|is damaged: )[^\n]*left as it is[^\n]*$/;
+
 /** Starts with a state file, lets a day pass, and starts again with what was written. */
 export async function openState(file: string, text: string): Promise<Outcome> {
   const sealed = withChecksum(text);
@@ -72,7 +75,7 @@ export async function openState(file: string, text: string): Promise<Outcome> {
     }
   } catch (error) {
     if (readFileSync(file, 'utf8') !== sealed) return { wrong: `was refused and changed: ${String(error)}` };
-    return refusal(String(error), /^StateFileError: [^\n]* has format [^\n]*reads format \d+[^\n]*left as it is[^\n]*$/);
+    return refusal(String(error), REFUSED);
   }
   return problems.length === 0 ? 'loaded' : { wrong: `loaded, and then: ${String(problems[0])}` };
 }

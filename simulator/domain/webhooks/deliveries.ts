@@ -109,13 +109,14 @@ function recordOutcome(world: World, { id, jobIds }: Delivery, attempt: Delivery
   const webhook = webhooks.get(delivery.webhookId);
   // The endpoint was disabled or removed during the attempt.
   if (delivery.status !== 'PENDING' || !webhook) return;
+  const job = jobIds[attempt.number - 1] ?? 0;
   if (isSuccess(attempt.responseStatus)) {
     deliveries.update(delivery, { status: lifecycle.move(delivery.status, 'SUCCEEDED') });
-    recordSuccess(world, webhook);
+    recordSuccess(world, webhook, job);
     return;
   }
   const delay = retryDelayMs(attempt.number);
   if (delay === undefined) deliveries.update(delivery, { status: lifecycle.move(delivery.status, 'FAILED') });
   else scheduleAttempt(world, delivery, world.clock.now() + delay);
-  recordFailure(world, webhook);
+  recordFailure(world, webhook, job);
 }
