@@ -38,7 +38,10 @@ export function createResponseValidation(
   };
   return (route, result) => {
     if (mode === 'off' || isSkipped(route.id)) return;
-    if (mode === 'warn') return void warn(route, result);
+    if (mode === 'warn') {
+      void warn(route, result);
+      return;
+    }
     const defect = defectOf(route, result);
     if (defect) throw new Error(defect);
   };

@@ -24,8 +24,8 @@ describe('kinds of arguments', () => {
     [() => 1, 'a function'],
     ['x'.repeat(81), `${'x'.repeat(80)}…`],
     ['x'.repeat(80), 'x'.repeat(80)],
-  ])('show %o as %s', (value, text) => {
-    expect(shown(value)).toBe(text);
+  ])('show %o as %s', (value, expected) => {
+    expect(shown(value)).toBe(expected);
   });
 
   it('are named when a value is of another one, with the nearest word', () => {
