@@ -25,9 +25,9 @@ export const kill: Trial = {
   title: 'Kills the process under load with a state file, on disks that are full, read-only or slow, and cuts the file',
   goal: '0 corrupt, 0 acknowledged changes older than 1 s lost, each damage a clear error and the file kept',
   async run({ scaled, folder }) {
-    const kills = scaled(1000, 4);
+    const kills = scaled(1000, 2);
     const found: Found = { lost: [], updates: 0 };
-    const damages = scaled(200, 6);
+    const damages = scaled(200, 4);
     const lanes = Array.from({ length: LANES }, (_, lane) => lane);
     const killed = mapConcurrent(lanes, LANES, lane => killRepeatedly(folder, { lane, kills }, found));
     // At the same time, because both wait most of the time.
@@ -75,7 +75,7 @@ async function killRepeatedly(
 /** Half of the damages are cuts; the others are shared by disks that are full, read-only and slow. */
 async function damage(folder: string, count: number): Promise<{ readonly wrong: string[]; readonly skipped: Skipped[] }> {
   const disk = mountSmallDisk(folder);
-  const bytes = gunzipSync(readFileSync(new URL('../fixtures/state-3.json.gz', import.meta.url)));
+  const bytes = gunzipSync(readFileSync(new URL('../fixtures/state-4.json.gz', import.meta.url)));
   const cuts = Math.ceil(count / 2);
   const work = Array.from({ length: count }, (_, i) => async (): Promise<string[]> => {
     if (i < cuts) return cutFile(folder, bytes, 1024 * Math.floor((i * bytes.length) / 1024 / cuts));

@@ -12,7 +12,7 @@ export const tokens: Trial = {
   title: 'Finds planted defects, and repeats each failure in another process from its token alone',
   goal: 'the same failure, each time',
   async run({ seed, scaled, progress }) {
-    const wanted = scaled(50, 2);
+    const wanted = scaled(50);
     const queue = [...sampleOf(allMutants, wanted * SPARE, seed)].map(({ id }) => id);
     const lanes = [startLane(), startLane()] as const;
     const failures: string[] = [];
