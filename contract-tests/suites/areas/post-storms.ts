@@ -44,6 +44,11 @@ const STORMS: readonly Storm[] = [
     text: `${sentenceOf(276, 'i')} ${sentenceOf(276, 'j')}`,
     parts: [sentenceOf(276, 'i'), sentenceOf(276, 'j')],
   },
+  {
+    name: 'twelve sentences that just fit with their numbers',
+    text: Array.from({ length: 12 }, () => sentenceOf(274, 'k')).join(' '),
+    parts: Array.from({ length: 12 }, () => sentenceOf(274, 'k')),
+  },
   { name: 'one long sentence', text: sentenceOf(700, 'g') },
   { name: 'a text of wide characters', text: `${'😀'.repeat(9)} `.repeat(60).trim() },
 ];

@@ -8,7 +8,7 @@ import { ask, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsO
 import { timeOf } from './server-time.ts';
 
 export function usageSuite(): Property[] {
-  return [dayOfAccount, limitsOfPlan, today, days, outermostDays, noAccount, noDate, otherDates, months, imports];
+  return [dayOfAccount, limitsOfPlan, today, days, zones, outermostDays, noAccount, noDate, otherDates, months, imports];
 }
 
 type AccountsOn = readonly (readonly [platform: string, id: string])[];
@@ -115,11 +115,9 @@ const writtenDates: fc.Arbitrary<WrittenDate> = fc
   .record({
     minutes: fc.integer({ min: YEAR_2000 / MINUTE, max: YEAR_2100 / MINUTE }),
     quarters: fc.integer({ min: -48, max: 56 }),
-    form: fc.constantFrom('day', 'utc', 'offset', 'rfc', 'epoch', 'zone', 'zone'),
-    zone: fc.constantFrom(...Object.entries(ZONES)),
-    parts: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+    form: fc.constantFrom('day', 'utc', 'offset', 'rfc', 'epoch'),
   })
-  .map(({ minutes, quarters, form, zone, parts }) => {
+  .map(({ minutes, quarters, form }) => {
     const instant = minutes * MINUTE;
     const day = dayAt(instant);
     const local = new Date(instant + quarters * 15 * MINUTE);
@@ -128,10 +126,37 @@ const writtenDates: fc.Arbitrary<WrittenDate> = fc
     if (form === 'day') return { text: day, day };
     if (form === 'utc') return { text: new Date(instant).toISOString(), day };
     if (form === 'epoch') return { text: String(instant), day };
-    if (form === 'zone') return { text: inNamedZone(instant, zone, parts), day };
     if (form === 'offset') return { text: `${local.toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)}${sign}${hours}:${rest}`, day };
     return { text: `${local.toUTCString().replace(' GMT', '')} ${sign}${hours}${rest}`, day };
   });
+
+interface NamedZones {
+  readonly account: readonly [string, string];
+  readonly minutes: number;
+  readonly parts: readonly boolean[];
+}
+
+const zones: Property<NamedZones> = {
+  id: 'usage/zones',
+  area: 'organization',
+  title: 'The usage of an account takes an RFC 2822 date in each of the zones that it names',
+  rules: ['ORG-20'],
+  needs: [],
+  cases: async session =>
+    fc.record({
+      account: await accounts(session),
+      minutes: fc.integer({ min: YEAR_2000 / MINUTE, max: YEAR_2100 / MINUTE }),
+      parts: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+    }),
+  async check(session, { account: [, socialAccountId], minutes, parts }) {
+    const instant = minutes * MINUTE;
+    for (const zone of Object.entries(ZONES)) {
+      const text = inNamedZone(instant, zone, parts);
+      const record = await read(session, 'getDailyLimits', { query: { socialAccountId, date: text } });
+      expectEqual(`date of ${text}`, record['date'], dayAt(instant));
+    }
+  },
+};
 
 const days: Property<{ readonly account: readonly [string, string]; readonly date: WrittenDate }> = {
   id: 'usage/days',
