@@ -166,6 +166,8 @@ describe('what counts as a run', () => {
     }
     expect([await event(acme), await event(acme)]).toEqual([['WAITING'], ['WAITING']]);
     await acme.ok('DELETE', `/automations/${flow.id}`);
+    const canceled = acme.world.automations.executions.all().filter(({ status }) => status === 'CANCELED');
+    expect(canceled.map(({ budgetKey }) => budgetKey)).toEqual(canceled.map(() => null));
     await acme.publishFlow({ definition: onMessage(OPEN) });
     expect([await event(acme), await event(acme), await event(acme)]).toEqual([['COMPLETED'], ['COMPLETED'], ['SKIPPED']]);
   });

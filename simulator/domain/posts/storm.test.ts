@@ -24,6 +24,8 @@ describe('a tweet storm', () => {
   });
 
   it('[D-PST-20] is numbered within the limit', () => {
+    // Six characters for ` 10/12`, of which there are twelve.
+    expect(split(Array.from({ length: 12 }, () => 'c'.repeat(14)).join(' '), 20, true)).toHaveLength(12);
     expect(split(`${'a'.repeat(16)} ${'b'.repeat(16)}`, 20, true)).toEqual([`${'a'.repeat(16)} 1/2`, `${'b'.repeat(16)} 2/2`]);
     expect(split('one two three', 9, true)).toEqual(['one 1/3', 'two 2/3', 'three 3/3']);
     const parts = split('word '.repeat(60), 20, true);

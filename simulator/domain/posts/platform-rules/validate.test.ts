@@ -87,6 +87,12 @@ const REFUSED: readonly (readonly [string, Platform, Sample, string])[] = [
   ['281 characters', 'TWITTER', { data: { text: 'x'.repeat(281) } }, 'text'],
   ['281 characters of a basic account', 'TWITTER', { data: { text: 'x'.repeat(281) }, account: { twitterSubType: 'basic' } }, 'text'],
   ['25,001 characters of a premium account', 'TWITTER', { data: { text: 'x'.repeat(25_001) }, account: premium }, 'text'],
+  [
+    'an alternative text of a file that is gone',
+    'TWITTER',
+    { data: { mediaItems: [{ uploadId: 'gone' }] }, media: withVideo },
+    'mediaItems.0.uploadId',
+  ],
   ['an alternative text of a video', 'TWITTER', { data: { mediaItems: [{ uploadId: 'v' }] }, media: withVideo }, 'mediaItems.0.uploadId'],
   ['an empty post of a thread', 'TWITTER', { data: { text: 'One', thread: [{ text: 'Two' }, {}] } }, 'thread.1'],
   ['a thread post that is too long', 'TWITTER', { data: { text: 'One', thread: [{ text: 'x'.repeat(281) }] } }, 'thread.0.text'],
