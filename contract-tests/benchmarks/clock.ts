@@ -13,18 +13,18 @@ const MAX_HOLD_MS = 50;
 /** Due jobs, scheduled in mixed order and run by one advance: one million of them, and how their number counts. */
 export async function clockJobs(): Promise<Row[]> {
   const seconds: number[] = [];
-  const holds: number[] = [];
+  const longest: number[] = [];
   for (const count of SIZES) {
     const runs: Hold[] = [];
     for (let round = 0; round < ROUNDS; round++) runs.push(await runJobs(count));
     seconds.push(median(runs.map(({ totalMs }) => totalMs)) / 1000);
-    holds.push(median(runs.map(({ longestMs }) => longestMs)));
+    longest.push(median(runs.map(({ longestMs }) => longestMs)));
   }
   const total = seconds.at(-1) ?? Number.NaN;
   const each = `${((total / JOBS) * 1e6).toFixed(2)} µs each`;
   return [
     { what: `one million due clock jobs (${each})`, ...atMost(total, 1, 's', 2) },
-    { what: '… longest hold of the event loop meanwhile', ...atMost(holds.at(-1) ?? Number.NaN, MAX_HOLD_MS, 'ms') },
+    { what: '… longest hold of the event loop meanwhile', ...atMost(longest.at(-1) ?? Number.NaN, MAX_HOLD_MS, 'ms') },
     growthRow('due clock jobs', SIZES, seconds),
   ];
 }

@@ -71,8 +71,8 @@ async function costsOf(sim: Simulator): Promise<Costs> {
     rounds.push({ again, restore, fork, firstPost: await longestHold(() => createPost(sim, i)) });
   }
   const middle = (work: keyof Omit<Costs, 'first'>): Hold => {
-    const holds = rounds.map(round => round[work]);
-    return { longestMs: median(holds.map(hold => hold.longestMs)), totalMs: median(holds.map(hold => hold.totalMs)) };
+    const measured = rounds.map(round => round[work]);
+    return { longestMs: median(measured.map(each => each.longestMs)), totalMs: median(measured.map(each => each.totalMs)) };
   };
   return { first, again: middle('again'), restore: middle('restore'), fork: middle('fork'), firstPost: middle('firstPost') };
 }

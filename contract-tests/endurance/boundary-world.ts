@@ -1,4 +1,4 @@
-/** A simulator whose time is moved to the millisecond: by its manual clock, or by a real time that passes when it is told to. */
+/** A simulator whose time is moved to the millisecond: by its manual clock, or by a real time that passes when a trial says so. */
 import type { WebhookRequest, WebhookResponse } from '../../simulator/domain/ports/webhook-sender.ts';
 import { createSimulator, type Simulator } from '../../simulator/index.ts';
 import type { RealTime } from '../../simulator/kernel/real-time.ts';

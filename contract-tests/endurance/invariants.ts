@@ -1,4 +1,4 @@
-/** What holds in every world at any time, read over the API and the control API. */
+/** What is true in every world at any time, read over the API and the control API. */
 
 /** Sends a GET and returns the JSON body. Rejects for a status of 300 or more. */
 export type Read = (path: string) => Promise<Readonly<Record<string, unknown>>>;

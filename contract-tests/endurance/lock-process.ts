@@ -1,6 +1,6 @@
 /**
  * A process that wants a lock: `lock-process.js <lock> <file>`. It acquires at the first line that it reads, prints `acquired` or why not, and
- * holds on until its input ends.
+ * keeps it until its input ends.
  */
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

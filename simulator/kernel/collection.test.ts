@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from '../testing/fast-check.ts';
-import { Collection, type Page, pageOf } from './collection.ts';
+import { Collection } from './collection.ts';
 import { InvariantError } from './errors.ts';
+import { type Page, pageOf } from './page.ts';
 
 interface Note {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type * as wire from '../../../openapi/generated/types.ts';
-import { pageOf } from '../../kernel/collection.ts';
 import { ApiError } from '../../kernel/errors.ts';
+import { pageOf } from '../../kernel/page.ts';
 import { renderSocialAccount } from '../accounts/render.ts';
 import { checkChannelSelected } from '../accounts/rules.ts';
 import { connectedAccount } from '../accounts/state.ts';

@@ -1,5 +1,5 @@
-import { pageOf } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
+import { pageOf } from '../../kernel/page.ts';
 import { accountOfOrganization, accountOfTeam } from '../accounts/state.ts';
 import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';

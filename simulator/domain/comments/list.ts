@@ -1,5 +1,5 @@
 import type { Operations } from '../../../openapi/generated/types.ts';
-import { type Page, pageOf } from '../../kernel/collection.ts';
+import { type Page, pageOf } from '../../kernel/page.ts';
 import { dataOf } from './content.ts';
 import type { CommentedPostRef, CreatedComment, FetchedComment } from './model.ts';
 import { type CommentsState, fetchedOfPost } from './state.ts';

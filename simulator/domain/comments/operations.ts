@@ -1,6 +1,6 @@
 import type { CreateCommentImportRequest } from '../../../openapi/generated/types.ts';
-import { pageOf } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
+import { pageOf } from '../../kernel/page.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { Organization } from '../organizations/model.ts';
 import { teamOfOrganization } from '../organizations/state.ts';

@@ -1,4 +1,4 @@
-import { type Page, pageOf } from '../../kernel/collection.ts';
+import { type Page, pageOf } from '../../kernel/page.ts';
 import type { OperationRequest } from '../requests/operation.ts';
 import { matchesSearch } from '../requests/search.ts';
 import type { Conversation } from './model.ts';

@@ -1,4 +1,4 @@
-import { pageOf } from '../../kernel/collection.ts';
+import { pageOf } from '../../kernel/page.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { OperationsOf } from '../requests/operation.ts';
 import { readCsvFile } from './read-file.ts';

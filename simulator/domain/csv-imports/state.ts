@@ -1,5 +1,6 @@
-import { Collection, type Page } from '../../kernel/collection.ts';
+import { Collection } from '../../kernel/collection.ts';
 import { errors, InvariantError } from '../../kernel/errors.ts';
+import { type Page } from '../../kernel/page.ts';
 import type { CsvImport, CsvRow } from './model.ts';
 import { RowColumns } from './row-columns.ts';
 import { CsvTable, type SavedTable } from './table.ts';

@@ -1,5 +1,5 @@
 import type { Operations } from '../../../openapi/generated/types.ts';
-import { type Page, pageOf } from '../../kernel/collection.ts';
+import { type Page, pageOf } from '../../kernel/page.ts';
 import { parseInstant } from '../../kernel/time.ts';
 import { textsOf } from './content.ts';
 import type { Post } from './model.ts';

@@ -1,4 +1,4 @@
-import { pageOf } from '../../kernel/collection.ts';
+import { pageOf } from '../../kernel/page.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { accountOfOrganization } from '../accounts/state.ts';
 import { checkReady } from '../conversations/rules.ts';

@@ -1,5 +1,5 @@
 import type { PageInfo } from '../../../openapi/generated/types.ts';
-import { type Page, pageOf } from '../../kernel/collection.ts';
+import { type Page, pageOf } from '../../kernel/page.ts';
 
 /** One page of a list that is paged by `page` (from 1) and `pageSize`, newest first, with its position. */
 export function numberedPageOf<T>(

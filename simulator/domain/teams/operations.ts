@@ -1,4 +1,4 @@
-import { pageOf } from '../../kernel/collection.ts';
+import { pageOf } from '../../kernel/page.ts';
 import type { Caller } from '../organizations/caller.ts';
 import { renderTeamBare } from '../organizations/render.ts';
 import { teamOfOrganization } from '../organizations/state.ts';

@@ -1,4 +1,4 @@
-import { pageOf } from '../../kernel/collection.ts';
+import { pageOf } from '../../kernel/page.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { OperationRequest } from '../requests/operation.ts';
 import type { Upload } from './model.ts';

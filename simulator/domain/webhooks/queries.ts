@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '../../../openapi/generated/control-types.ts';
-import { type Page, pageOf } from '../../kernel/collection.ts';
+import { type Page, pageOf } from '../../kernel/page.ts';
 import type { Delivery, EventRecord, Notification, Webhook } from './model.ts';
 import { isReadable } from './rules.ts';
 import type { World } from './world.ts';

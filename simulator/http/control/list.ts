@@ -1,4 +1,4 @@
-import { type Page, pageOf } from '../../kernel/collection.ts';
+import { type Page, pageOf } from '../../kernel/page.ts';
 
 interface PageQuery {
   readonly offset: number;

@@ -1,8 +1,8 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { WebResource } from '../../domain/ports/media.ts';
 import type { World } from '../../domain/world.ts';
-import { pageOf } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
+import { pageOf } from '../../kernel/page.ts';
 import type { ControlOperationsOf } from './operation.ts';
 import { parseDurationMs } from './parse-input.ts';
 
