@@ -1,16 +1,16 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Bundles the command line and the library into `<folder>/dist`, with the files that the code reads at run time: the documents in dist/generated,
- * the rules and the kept cases. Rejects if the build fails; esbuild has then printed the errors.
+ * the rules and the kept cases. Returns what each file contains. Rejects if the build fails; esbuild has then printed the errors.
  */
-export async function bundle(folder: string = ROOT): Promise<void> {
-  await bundleEntries(folder, {
+export function bundle(folder: string = ROOT): Promise<Metafile> {
+  return bundleEntries(folder, {
     cli: 'simulator/cli/main.ts',
     index: 'simulator/library/library.ts',
     msw: 'simulator/http/msw.ts',
@@ -20,10 +20,15 @@ export async function bundle(folder: string = ROOT): Promise<void> {
 }
 
 /** The same for other entries, by name; plugins may change the sources. */
-export async function bundleEntries(folder: string, entryPoints: Readonly<Record<string, string>>, plugins: Plugin[] = []): Promise<void> {
+export async function bundleEntries(
+  folder: string,
+  entryPoints: Readonly<Record<string, string>>,
+  plugins: Plugin[] = [],
+): Promise<Metafile> {
   const dist = path.join(folder, 'dist');
   await rm(dist, { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
+    metafile: true,
     absWorkingDir: ROOT,
     entryPoints,
     plugins,
@@ -47,4 +52,5 @@ export async function bundleEntries(folder: string, entryPoints: Readonly<Record
     await cp(path.join(ROOT, 'contract-tests', file), path.join(dist, path.basename(file)));
   const documents = path.join(ROOT, 'openapi/generated');
   await cp(documents, path.join(dist, 'generated'), { recursive: true, filter: source => !source.endsWith('.ts') });
+  return metafile;
 }

@@ -12,6 +12,7 @@ import { buildUi } from './build-ui.ts';
 import { bundle } from './bundle.ts';
 import { writeDeclarations } from './declarations.ts';
 import { blocksOf } from './pages/page.ts';
+import { writeSbom } from './write-sbom.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Development dependencies of the consumer. */
@@ -41,7 +42,7 @@ async function pack(): Promise<string> {
     ),
   );
   await bundle(source);
-  await Promise.all([writeDeclarations(source), buildUi(source)]);
+  await Promise.all([writeDeclarations(source), buildUi(source), writeSbom(source)]);
   const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--offline', '--json', '--pack-destination', home], source);
   const [packed] = JSON.parse(stdout) as [{ filename: string }];
   return path.join(home, packed.filename);

@@ -24,12 +24,12 @@ interface Component {
   readonly properties?: readonly { readonly name: string }[];
 }
 
-/** Writes `dist/sbom.json` from the lock file. Needs npm, but no network. */
-export async function writeSbom(): Promise<void> {
+/** Writes `<folder>/dist/sbom.json` from the lock file. Needs npm, but no network. */
+export async function writeSbom(folder: string = ROOT): Promise<void> {
   // Without those for development, which npm assumes where NODE_ENV is production, it leaves out what they need as well.
   const args = ['sbom', '--package-lock-only', '--include=dev', '--sbom-format=cyclonedx', '--sbom-type=application'];
   const { stdout } = await promisify(execFile)('npm', args, { cwd: ROOT, maxBuffer: MAX_BYTES, shell: process.platform === 'win32' });
-  await writeFile(path.join(ROOT, 'dist/sbom.json'), `${JSON.stringify(shipped(JSON.parse(stdout) as Sbom))}\n`);
+  await writeFile(path.join(folder, 'dist/sbom.json'), `${JSON.stringify(shipped(JSON.parse(stdout) as Sbom))}\n`);
 }
 
 /** Without what is for development only. */

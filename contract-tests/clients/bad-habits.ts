@@ -31,7 +31,7 @@ export const badClients: readonly BadClient[] = [
   bad('requests/aborts-transfers', { abortsTransfers: false }),
   bad('requests/urls-as-given', { buildsUrls: true }),
   bad('requests/offsets', { sendsOffsets: false }),
-  bad('requests/clean-stop', { waitsForLastCall: false }),
+  bad('requests/clean-stop', { waitsForLastCall: false }, 'slow'),
   bad('requests/grows-with-answers', { refusesUnknownFields: true }, 'forward-compatibility'),
   badReceiver('webhooks/in-time', { hangs: true }),
   badReceiver('webhooks/before-work', { worksBeforeAnswer: true }),
