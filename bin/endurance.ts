@@ -12,6 +12,7 @@ Runs each trial on the built simulator (npm run build first) and prints its figu
   --scale 0.01        a hundredth of each trial (default 1, which takes hours)
   --seed 7            what is random follows from it (default 1)
   --only kill         one trial, or several
+  --without tokens    all but one, or several
   --out report.json   writes all figures, failures and what was left out
   --list              lists the trials`;
 
@@ -19,6 +20,7 @@ const options = {
   scale: { type: 'string', default: '1' },
   seed: { type: 'string', default: '1' },
   only: { type: 'string', multiple: true },
+  without: { type: 'string', multiple: true },
   out: { type: 'string' },
   list: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -32,9 +34,10 @@ if (flags.help) {
 const scale = positive('scale');
 const seed = positive('seed');
 const only = flags.only ?? [];
-const unknown = only.filter(id => !allTrials.some(trial => trial.id === id));
+const without = flags.without ?? [];
+const unknown = [...only, ...without].filter(id => !allTrials.some(trial => trial.id === id));
 if (unknown.length > 0) refuse(`There is no trial ${unknown.join(', ')}; there are ${allTrials.map(({ id }) => id).join(', ')}`);
-const chosen = allTrials.filter(({ id }) => only.length === 0 || only.includes(id));
+const chosen = allTrials.filter(({ id }) => (only.length === 0 || only.includes(id)) && !without.includes(id));
 if (flags.list) {
   for (const { id, title, goal } of chosen) console.log(`${id.padEnd(20)} ${title}: ${goal}`);
   process.exit(0);
