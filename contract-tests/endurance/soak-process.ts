@@ -4,6 +4,7 @@
  */
 import { createSimulator, type Simulator } from '../../simulator/index.ts';
 import { createRandom, type RandomStream } from '../../simulator/kernel/random.ts';
+import { LEAST_DATA } from '../least-data.ts';
 import { type Read, violations } from './invariants.ts';
 import type { Checkpoint } from './soak.ts';
 
@@ -14,24 +15,7 @@ const TEAM = 'team_acme_marketing';
 const KEPT_DAYS = 60;
 const MEGABYTE = 1_048_576;
 
-/** Minimal data of a post on each platform, for the accounts of the fixture. */
-const DATA: Readonly<Record<string, object>> = {
-  TWITTER: { text: 'Hello' },
-  FACEBOOK: { text: 'Hello' },
-  INSTAGRAM: { uploadIds: ['upload_acme_image'] },
-  THREADS: { text: 'Hello' },
-  TIKTOK: { uploadIds: ['upload_acme_video'] },
-  YOUTUBE: { uploadIds: ['upload_acme_video'] },
-  LINKEDIN: { text: 'Hello' },
-  PINTEREST: { boardName: 'Board', uploadIds: ['upload_acme_image'] },
-  REDDIT: { sr: 'r/test', text: 'Hello' },
-  MASTODON: { text: 'Hello' },
-  BLUESKY: { text: 'Hello' },
-  DISCORD: { channelId: 'c1', text: 'Hello' },
-  SLACK: { channelId: 'c2', text: 'Hello' },
-  GOOGLE_BUSINESS: { text: 'Hello' },
-  SNAPCHAT: { uploadIds: ['upload_acme_video'] },
-};
+const DATA: Readonly<Record<string, object>> = LEAST_DATA;
 const PLATFORMS = Object.keys(DATA);
 const WITH_COMMENTS = ['INSTAGRAM', 'FACEBOOK', 'YOUTUBE', 'LINKEDIN', 'THREADS'];
 const WITH_MESSAGES: ReadonlySet<string> = new Set(['INSTAGRAM', 'FACEBOOK']);

@@ -1,28 +1,11 @@
 /** A tour through situations that scenarios and suites leave out: every option of every platform, a comment and a failure on each. */
 import { publicApi } from '../../openapi/document.ts';
 import type { Platform } from '../../openapi/generated/types.ts';
+import { LEAST_DATA } from '../least-data.ts';
 import type { Control, Fetch, Session } from '../session.ts';
 import { fullValue } from './full-value.ts';
 
-/** The least that each platform publishes. */
-const LEAST: Readonly<Record<Platform, object>> = {
-  TWITTER: { text: 'Hello' },
-  FACEBOOK: { text: 'Hello' },
-  INSTAGRAM: { uploadIds: ['upload_acme_image'] },
-  THREADS: { text: 'Hello' },
-  TIKTOK: { uploadIds: ['upload_acme_video'] },
-  YOUTUBE: { uploadIds: ['upload_acme_video'] },
-  LINKEDIN: { text: 'Hello' },
-  PINTEREST: { boardName: 'Board', uploadIds: ['upload_acme_image'] },
-  REDDIT: { sr: 'r/test', text: 'Hello' },
-  MASTODON: { text: 'Hello' },
-  BLUESKY: { text: 'Hello' },
-  DISCORD: { channelId: 'c1', text: 'Hello' },
-  SLACK: { channelId: 'c2', text: 'Hello' },
-  GOOGLE_BUSINESS: { text: 'Hello' },
-  SNAPCHAT: { uploadIds: ['upload_acme_video'] },
-};
-const PLATFORMS = Object.keys(LEAST) as Platform[];
+const PLATFORMS = Object.keys(LEAST_DATA) as Platform[];
 const FIRST_COMMENTS = [
   'INSTAGRAM',
   'FACEBOOK',
@@ -173,7 +156,15 @@ function fullOptions(platform: Platform): unknown {
 async function publishEverywhere(send: Send, control: Control): Promise<string> {
   const postDate = String((await control('GET', '/_sim/clock'))['now']);
   const firstComment = Object.fromEntries(FIRST_COMMENTS.map(platform => [platform, 'First']));
-  const post = { ...inTeam, title: 'Everywhere', status: 'SCHEDULED', postDate, socialAccountTypes: PLATFORMS, data: LEAST, firstComment };
+  const post = {
+    ...inTeam,
+    title: 'Everywhere',
+    status: 'SCHEDULED',
+    postDate,
+    socialAccountTypes: PLATFORMS,
+    data: LEAST_DATA,
+    firstComment,
+  };
   const { id } = await send('POST', '/post', post);
   await control('POST', '/_sim/clock/advance', { by: 'P1D' });
   await send('GET', `/post/${String(id)}`);
@@ -201,7 +192,7 @@ async function failEverywhere(send: Send, control: Control): Promise<void> {
     status: 'SCHEDULED',
     postDate,
     socialAccountTypes: PLATFORMS,
-    data: LEAST,
+    data: LEAST_DATA,
   });
   await control('POST', '/_sim/clock/advance', { by: 'PT1H' });
   await send('GET', `/post/${String(id)}`);

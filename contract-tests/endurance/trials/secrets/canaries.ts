@@ -17,7 +17,7 @@ export interface Text {
   readonly text: string;
 }
 
-/** Masks show the first characters of a secret, so that two can be told apart by people: no more of it may be seen. */
+/** Masks show the first characters of a secret, so that people can distinguish two: no more of it may be seen. */
 const SHOWN_CHARACTERS = 6;
 
 /** New canaries. */

@@ -6,7 +6,7 @@ interface PlantedCall {
   readonly target: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** The address itself has the secret: an error that names it tells its caller what the caller has just said. */
+  /** The address itself has the secret: an error that names it repeats what the caller has just said. */
   readonly isInPath?: true;
 }
 
