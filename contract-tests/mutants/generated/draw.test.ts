@@ -13,7 +13,7 @@ function mutation(file: string, line: number): Mutation {
     place: 'expression',
     original: 'true',
     mutated: 'false',
-    lineText: '',
+    lineText: `line ${line}`,
   };
 }
 
@@ -35,6 +35,14 @@ describe('a sample of mutations', () => {
     const share = (folder: string) => sample.filter(({ file }) => folderOf(file) === folder).length;
     expect(['simulator/kernel', 'simulator/domain/posts', 'simulator/domain'].map(share)).toEqual([12, 6, 2]);
     expect(new Set(sample.map(keyOf)).size).toBe(20);
+  });
+
+  it('keeps nearly all of it when the sources change elsewhere', () => {
+    const sample = draw(all, 20, 1);
+    const moved = all.map(each => ({ ...each, line: each.line + 10, start: each.start + 300, end: each.end + 300 }));
+    expect(draw(moved, 20, 1).map(({ lineText }) => lineText)).toEqual(sample.map(({ lineText }) => lineText));
+    const kept = draw([...some('simulator/kernel/time.ts', 3), ...all], 20, 1).filter(each => sample.includes(each));
+    expect(kept.length).toBeGreaterThanOrEqual(18);
   });
 
   it('is everything when more is asked for', () => {

@@ -1,6 +1,6 @@
 /** Which mutations are tried: the sources that are mutated, and a sample of their mutations. */
-import * as fc from 'fast-check';
-import type { Mutation } from './mutation.ts';
+import { createHash } from 'node:crypto';
+import { changeText, type Mutation } from './mutation.ts';
 
 /** What decides how the simulator behaves; not what transports or stores it. */
 export const MUTATED_FOLDERS: readonly string[] = ['domain', 'kernel', 'platforms', 'webhooks'].map(name => `simulator/${name}`);
@@ -17,23 +17,31 @@ export function folderOf(file: string): string {
 }
 
 /**
- * So many mutations, the same for the same seed: each folder gives its share of all there are, drawn at random. So every mutation has the same chance,
- * and no folder is missed by chance.
+ * So many mutations, the same for the same seed: each folder gives its share of all there are, so that none is missed by chance. Which ones follows
+ * from what each changes: when the sources change elsewhere, a sample stays nearly the same, and can be compared.
  */
 export function draw(mutations: readonly Mutation[], size: number, seed: number): readonly Mutation[] {
   const folders = [...new Set(mutations.map(({ file }) => folderOf(file)))].sort();
-  const shuffledAll = folders.flatMap((folder, i) =>
-    shuffled(
+  const share = Math.min(1, size / mutations.length);
+  let seen = 0;
+  return folders.flatMap(folder => {
+    const own = shuffled(
       mutations.filter(({ file }) => folderOf(file) === folder),
-      seed + i,
-    ),
-  );
-  // Every so-many-th of all, folder after folder.
-  const step = mutations.length / Math.min(size, mutations.length);
-  return Array.from({ length: Math.min(size, mutations.length) }, (_, i) => shuffledAll[Math.floor((i + 0.5) * step)] ?? []).flat();
+      seed,
+    );
+    const before = Math.round(seen * share);
+    seen += own.length;
+    return own.slice(0, Math.round(seen * share) - before);
+  });
 }
 
-function shuffled<T>(things: readonly T[], seed: number): readonly T[] {
-  const all = fc.shuffledSubarray([...things], { minLength: things.length });
-  return fc.sample(all, { numRuns: 1, seed })[0] ?? [];
+function shuffled(mutations: readonly Mutation[], seed: number): readonly Mutation[] {
+  const copies = new Map<string, number>();
+  const ranked = mutations.map(mutation => {
+    const change = JSON.stringify([seed, mutation.file, mutation.lineText, mutation.operator, changeText(mutation)]);
+    const copy = copies.get(change) ?? 0;
+    copies.set(change, copy + 1);
+    return { mutation, rank: createHash('sha256').update(`${change}${copy}`).digest('hex') };
+  });
+  return ranked.toSorted((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ mutation }) => mutation);
 }
