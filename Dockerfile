@@ -5,13 +5,13 @@ FROM node:22-alpine AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
-COPY tsconfig.json ./
+COPY LICENSE tsconfig.json ./
 COPY bin ./bin
 COPY contract-tests ./contract-tests
 COPY openapi ./openapi
 COPY scenarios ./scenarios
 COPY simulator ./simulator
-RUN npm run build && npm prune --omit=dev
+RUN npm run build
 
 FROM node:22-alpine
 ENV NODE_ENV=production SIM_HOST=0.0.0.0
@@ -24,7 +24,6 @@ COPY fixtures/fixture.schema.json fixtures/overrides.schema.json ./fixtures/
 COPY fixtures/media ./fixtures/media
 COPY fixtures/worlds ./fixtures/worlds
 COPY scenarios/*.yaml scenarios/README.md scenarios/scenario.schema.json ./scenarios/
-COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 USER node
 EXPOSE 4010

@@ -5,7 +5,7 @@ import { copyFile, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CACHE = path.join(ROOT, 'node_modules/.cache/ui');
@@ -16,10 +16,10 @@ const DOCUMENTS = ['openapi.json', 'control.json'];
 /** Files and folders that the built pages depend on. */
 const SOURCES = ['simulator/ui', 'openapi/generated', 'bin/build-ui.ts', 'package-lock.json', 'tsconfig.json'];
 
-/** Builds the pages into `<folder>/dist/ui`. Rejects on a compile error. */
-export async function buildUi(folder: string = ROOT): Promise<void> {
+/** Builds the pages into `<folder>/dist/ui`. Returns the files that they contain something of. Rejects on a compile error. */
+export async function buildUi(folder: string = ROOT): Promise<string[]> {
   const ui = path.join(folder, 'dist/ui');
-  await build({
+  const built = await build({
     configFile: path.join(ROOT, 'simulator/ui/vite.config.ts'),
     build: { outDir: ui, emptyOutDir: true },
     logLevel: 'warn',
@@ -30,6 +30,12 @@ export async function buildUi(folder: string = ROOT): Promise<void> {
     ...SWAGGER_FILES.map(name => copyFile(path.join(swagger, name), path.join(docs, swaggerName(name)))),
     ...DOCUMENTS.map(name => copyFile(path.join(ROOT, 'openapi/generated', name), path.join(docs, name))),
   ]);
+  return [...[built].flat().flatMap(modulesOf), ...SWAGGER_FILES.map(name => path.join(swagger, name))];
+}
+
+/** A watcher has none; it does not come here. */
+function modulesOf(built: Rolldown.RolldownOutput | Rolldown.RolldownWatcher): string[] {
+  return 'output' in built ? built.output.flatMap(file => (file.type === 'chunk' ? file.moduleIds : [])) : [];
 }
 
 /** The folder of the built pages in node_modules/.cache. Builds only when a source has changed since the last build. */

@@ -1,15 +1,27 @@
-import { cp, rm } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
+const OPTIONS = {
+  metafile: true,
+  absWorkingDir: ROOT,
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  // Half as much to read and parse at each start; names stay, for stack traces.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  logLevel: 'warning',
+} as const;
+
 /**
  * Bundles the command line and the library into `<folder>/dist`, with the files that the code reads at run time: the documents in dist/generated,
  * the rules and the kept cases. Returns what each file contains. Rejects if the build fails; esbuild has then printed the errors.
  */
-export function bundle(folder: string = ROOT): Promise<Metafile> {
+export function bundle(folder: string): Promise<Metafile> {
   return bundleEntries(folder, {
     cli: 'simulator/cli/main.ts',
     index: 'simulator/library/library.ts',
@@ -19,6 +31,18 @@ export function bundle(folder: string = ROOT): Promise<Metafile> {
   });
 }
 
+/** Nothing here loads documents by address, or in Postman's format, which comes with a faker of its own. */
+const LEFT_OUT = ['isomorphic-fetch', '@stoplight/http-spec/postman/operation'];
+const ALIASES = {
+  // Its main file cannot be bundled.
+  'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
+  // Nor can the names of its main file be imported lazily, because it is CommonJS.
+  yaml: './node_modules/yaml/browser/index.js',
+  ...Object.fromEntries(LEFT_OUT.map(name => [name, './bin/left-out.ts'])),
+};
+/** Loaded by require(), so it is a file of its own. */
+const FAKER = './faker.cjs';
+
 /** The same for other entries, by name; plugins may change the sources. */
 export async function bundleEntries(
   folder: string,
@@ -26,31 +50,30 @@ export async function bundleEntries(
   plugins: Plugin[] = [],
 ): Promise<Metafile> {
   const dist = path.join(folder, 'dist');
-  await rm(dist, { recursive: true, force: true });
-  const { metafile } = await build({
-    metafile: true,
-    absWorkingDir: ROOT,
-    entryPoints,
-    plugins,
-    outdir: dist,
-    bundle: true,
-    // Commands load only what they need.
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    // Half as much to read and parse at each start; names stay, for stack traces.
-    minifyWhitespace: true,
-    minifySyntax: true,
-    // yaml and Prism are loaded lazily by Node; Prism requires jsonc-parser in a way that cannot be bundled. msw belongs to the user.
-    external: ['yaml', '@stoplight/prism-http', 'msw'],
-    // CommonJS packages inside the bundle call require() for Node's own modules.
-    banner: { js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);" },
-    logLevel: 'warning',
-  });
+  const [own, faker] = await Promise.all([
+    build({
+      ...OPTIONS,
+      entryPoints,
+      plugins,
+      outdir: dist,
+      // Commands load only what they need.
+      splitting: true,
+      format: 'esm',
+      alias: ALIASES,
+      define: { FAKER_FILE: JSON.stringify(FAKER) },
+      // It belongs to the user.
+      external: ['msw'],
+      // CommonJS packages inside the bundle call require() for Node's own modules.
+      banner: { js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);" },
+    }),
+    build({ ...OPTIONS, entryPoints: ['@faker-js/faker/locale/en'], outfile: path.join(dist, FAKER), format: 'cjs' }),
+  ]);
   for (const file of ['rules/rules.yaml', 'corpus/corpus.yaml'])
     await cp(path.join(ROOT, 'contract-tests', file), path.join(dist, path.basename(file)));
   const documents = path.join(ROOT, 'openapi/generated');
   await cp(documents, path.join(dist, 'generated'), { recursive: true, filter: source => !source.endsWith('.ts') });
-  return metafile;
+  return {
+    inputs: { ...own.metafile.inputs, ...faker.metafile.inputs },
+    outputs: { ...own.metafile.outputs, ...faker.metafile.outputs },
+  };
 }

@@ -25,7 +25,7 @@ const SOURCES = [
  * Writes the declarations of the package to `<folder>/dist/types`. Imports are not resolved and types are not checked, which is faster; `npm run
  * typecheck` does both. Rejects if a declaration refers to a file that is not published.
  */
-export async function writeDeclarations(folder: string = ROOT): Promise<void> {
+export async function writeDeclarations(folder: string): Promise<void> {
   const emitted = await mkdtemp(path.join(tmpdir(), 'sim-declarations-'));
   try {
     await emit(emitted);

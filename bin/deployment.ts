@@ -43,7 +43,6 @@ const deployment: MeasuredOptions = {
   hasReceiver,
 };
 const { lanes } = numbers;
-// Below node_modules, so that the bundle finds what it does not contain.
 const bundled = fileURLToPath(new URL(`../node_modules/.cache/sim-deployment-${process.pid}`, import.meta.url));
 await bundle(bundled);
 await symlink(fileURLToPath(new URL('../fixtures', import.meta.url)), `${bundled}/fixtures`);

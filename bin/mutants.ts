@@ -48,7 +48,6 @@ async function keep(): Promise<void> {
 
 /** Random mutations of the sources. */
 async function generated(which: NonNullable<MutantFlags['generated']>): Promise<boolean> {
-  // Below node_modules, so that the bundle finds what it does not contain.
   const folder = path.join(ROOT, `node_modules/.cache/sim-mutants-${process.pid}`);
   const { stdout } = await promisify(execFile)('git', ['ls-files', 'simulator'], { cwd: ROOT });
   const files = stdout.trim().split('\n');

@@ -1,6 +1,6 @@
 /** The command line as npm installs it, in a temporary folder. */
 import { rmSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -59,7 +59,6 @@ async function installPackage(): Promise<TestPackage> {
     cp(path.join(ROOT, 'package.json'), path.join(home, 'package.json')),
     cp(path.join(ROOT, 'fixtures'), path.join(home, 'fixtures'), { recursive: true }),
     cp(path.join(ROOT, 'scenarios'), path.join(home, 'scenarios'), { recursive: true, filter: source => !source.includes('runner') }),
-    symlink(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules')),
   ]);
   const outputs = new Map(Object.entries(built.metafile.outputs).map(([file, output]) => [path.basename(file), output]));
   return { home, program, outputs, remove: () => rm(home, { recursive: true, force: true }) };

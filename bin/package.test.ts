@@ -1,6 +1,6 @@
 /** Installs the packed package in a project outside of this repository, compiles the project strictly, and runs its tests. */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,11 +8,8 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
-import { buildUi } from './build-ui.ts';
-import { bundle } from './bundle.ts';
-import { writeDeclarations } from './declarations.ts';
+import { buildPackage } from './build-package.ts';
 import { blocksOf } from './pages/page.ts';
-import { writeSbom } from './write-sbom.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Development dependencies of the consumer. */
@@ -41,20 +38,19 @@ async function pack(): Promise<string> {
       cp(path.join(ROOT, name), path.join(source, name), { recursive: true }),
     ),
   );
-  await bundle(source);
-  await Promise.all([writeDeclarations(source), buildUi(source), writeSbom(source)]);
+  await buildPackage(source);
   const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--offline', '--json', '--pack-destination', home], source);
   const [packed] = JSON.parse(stdout) as [{ filename: string }];
   return path.join(home, packed.filename);
 }
 
-/** Installs the archive like `npm install`, with the dependencies of this repository. */
+/** Installs the archive like `npm install`, which installs nothing else for it. */
 async function install(archive: string): Promise<void> {
   const modules = path.join(consumer, 'node_modules');
   const own = path.join(modules, manifest.name);
   await mkdir(own, { recursive: true });
   await run('tar', ['-xzf', archive, '--strip-components=1', '-C', own], home);
-  await Promise.all([...Object.keys(manifest.dependencies), ...DEV_DEPENDENCIES].map(link));
+  await Promise.all(DEV_DEPENDENCIES.map(link));
 }
 
 async function link(name: string): Promise<void> {
@@ -101,6 +97,37 @@ it('contains the build and no sources', async () => {
   expect(names).toEqual(expect.arrayContaining(pages.map(name => `dist/ui/${name}`)));
   expect(names.filter(name => name.endsWith('.ts') && !name.endsWith('.d.ts'))).toEqual([]);
 });
+
+it('takes at most 40 MB, with what is installed for it', async () => {
+  expect(manifest).not.toHaveProperty('dependencies');
+  const own = path.join(consumer, 'node_modules', manifest.name);
+  const names = await readdir(own, { recursive: true });
+  const sizes = await Promise.all(names.map(async name => (await stat(path.join(own, name))).size));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(40_000_000);
+});
+
+it('names the packages that it contains, with their licences', async () => {
+  const dist = path.join(consumer, 'node_modules', manifest.name, 'dist');
+  const sbom = JSON.parse(await readFile(path.join(dist, 'sbom.json'), 'utf8')) as {
+    readonly components: readonly { 'bom-ref': string }[];
+  };
+  const named = sbom.components.map(component => component['bom-ref']).sort();
+  const { devDependencies: wanted } = manifest;
+  for (const name of ['express', '@stoplight/prism-http', 'preact', 'swagger-ui-dist'] as const)
+    expect(named).toContain(`${name}@${wanted[name]}`);
+  const licences = await readFile(path.join(dist, 'THIRD-PARTY-LICENSES.txt'), 'utf8');
+  expect([...licences.matchAll(/^-{80}\n(\S+)\n-{80}$/gm)].map(([, id]) => id).sort()).toEqual(named);
+});
+
+it('checks a simulator against the interface', async () => {
+  const program = path.join(consumer, 'node_modules', manifest.name, 'bin/sim.js');
+  const checked = await run(
+    process.execPath,
+    [program, 'contract', '--suite', 'answers/valid/getTeam', '--runs', '1', '--workers', '1'],
+    consumer,
+  );
+  expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining('passed') });
+}, 60_000);
 
 it('has a dashboard whose first load is at most 200 kB compressed', async () => {
   const ui = path.join(consumer, 'node_modules', manifest.name, 'dist/ui');

@@ -2,6 +2,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -94,6 +95,13 @@ describe('the installed command line', () => {
     expect(packages).toContain('ajv');
     const lazy = ['express', 'undici', 'file-type', 'image-size', 'mp4box', 'yaml', 'lowdb', '@faker-js/faker', '@stoplight/prism-http'];
     expect(lazy.filter(name => packages.has(name))).toEqual([]);
+  });
+
+  it('contains all packages that it needs', ({ installed: { outputs } }) => {
+    const loaded = [...outputs.values()].flatMap(({ imports }) => imports.flatMap(each => (each.external ? each.path : [])));
+    expect(loaded).toContain('node:http');
+    // Only for handlers of msw, which its users have.
+    expect(new Set(loaded.filter(name => !name.startsWith('node:') && !isBuiltin(name)))).toEqual(new Set(['msw']));
   });
 
   it('serves until a signal and exits with 0', async ({ start }) => {
@@ -212,7 +220,7 @@ describe('the installed command line', () => {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [script]);
     // Some versions of Node warn about require() of an ES module here.
     expect(stderr).toBe('');
-    expect(JSON.parse(stdout)).toEqual({ before: [], name: expect.stringMatching(/^\S+ \S+$/), after: ['en.js'] });
+    expect(JSON.parse(stdout)).toEqual({ before: [], name: expect.stringMatching(/^\S+ \S+$/), after: ['faker.cjs'] });
   });
 
   it('reads a YAML config file and a YAML fixture', async ({ home, start }) => {

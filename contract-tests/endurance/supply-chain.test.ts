@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type InstalledPackage, missingIn, problemsOf, productionPackages, rightsIn } from './supply-chain.ts';
+import { type InstalledPackage, lockedPackages, missingIn, problemsOf, rightsIn, severeIn } from './supply-chain.ts';
 
 const SOUND: InstalledPackage = {
   folder: 'node_modules/@a/b',
@@ -34,14 +34,22 @@ describe('problemsOf', () => {
   });
 });
 
-it('packages for development only do not count', () => {
-  const packages = {
-    '': {},
-    'node_modules/a': { version: '1' },
-    'node_modules/a/node_modules/@b/c': { version: '2' },
-    'node_modules/d': { dev: true },
+it('packages have what the lock file says about their folder', () => {
+  const packages = { '': {}, 'node_modules/a': { version: '1' }, 'node_modules/a/node_modules/@b/c': { version: '2' } };
+  const [inner, unknown] = lockedPackages({ packages }, ['node_modules/a/node_modules/@b/c', 'node_modules/d']);
+  expect(inner).toEqual({ folder: 'node_modules/a/node_modules/@b/c', name: '@b/c', version: '2' });
+  expect(unknown).toEqual({ folder: 'node_modules/d', name: 'd' });
+});
+
+it('vulnerabilities count when they are severe, and in a shipped package', () => {
+  const folders = new Set(['node_modules/a', 'node_modules/b']);
+  const vulnerabilities = {
+    a: { severity: 'high', nodes: ['node_modules/c/node_modules/a', 'node_modules/a'] },
+    b: { severity: 'low', nodes: ['node_modules/b'] },
+    d: { severity: 'critical', nodes: ['node_modules/d'] },
   };
-  expect(productionPackages({ packages }).map(({ name }) => name)).toEqual(['a', '@b/c']);
+  expect(severeIn({ vulnerabilities }, folders)).toBe(1);
+  expect(severeIn({ message: 'offline' }, folders)).toBeUndefined();
 });
 
 it('a bill of materials without a package is incomplete', () => {

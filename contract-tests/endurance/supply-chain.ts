@@ -1,4 +1,4 @@
-/** What is known about the packages that an installed simulator runs, and what may not be. */
+/** What is known about the packages of which dist/ contains code, and what may not be. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -22,8 +22,6 @@ export interface LockedPackage {
   readonly resolved?: string;
   readonly integrity?: string;
   readonly license?: string;
-  readonly dev?: boolean;
-  readonly optional?: boolean;
   readonly hasInstallScript?: boolean;
 }
 
@@ -33,11 +31,16 @@ export interface InstalledPackage extends LockedPackage {
   readonly name: string;
 }
 
-/** The packages that are not for development only. */
-export function productionPackages(lock: { readonly packages: Readonly<Record<string, LockedPackage>> }): InstalledPackage[] {
-  return Object.entries(lock.packages)
-    .filter(([folder, { dev }]) => folder !== '' && dev !== true)
-    .map(([folder, locked]) => ({ ...locked, folder, name: folder.slice(folder.lastIndexOf('node_modules/') + 13) }));
+/** What the lock file says about the packages in folders; nothing about those that it does not know. */
+export function lockedPackages(
+  lock: { readonly packages: Readonly<Record<string, LockedPackage>> },
+  folders: readonly string[],
+): InstalledPackage[] {
+  return folders.map(folder => ({
+    ...lock.packages[folder],
+    folder,
+    name: folder.slice(folder.lastIndexOf('node_modules/') + 13),
+  }));
 }
 
 /** What is wrong with a package, one line each; `licence` reads what its own package.json says where the lock file says nothing. */
@@ -76,6 +79,20 @@ export function missingIn(sbom: unknown, packages: readonly InstalledPackage[]):
   const components: readonly unknown[] = isObject(sbom) && Array.isArray(sbom['components']) ? sbom['components'] : [];
   const named = new Set(components.map(component => (isObject(component) ? `${fullName(component)}@${String(component['version'])}` : '')));
   return packages.filter(({ name, version }) => !named.has(`${name}@${version}`)).map(({ name, version }) => `${name}@${version}`);
+}
+
+/** The high and critical vulnerabilities that `npm audit` reports in folders; undefined when that is no report. */
+export function severeIn(report: unknown, folders: ReadonlySet<string>): number | undefined {
+  if (!isObject(report) || !isObject(report['vulnerabilities'])) return undefined;
+  return Object.values(report['vulnerabilities']).filter(each => isObject(each) && isSevere(each) && isIn(each, folders)).length;
+}
+
+function isSevere({ severity }: Readonly<Record<string, unknown>>): boolean {
+  return severity === 'high' || severity === 'critical';
+}
+
+function isIn({ nodes }: Readonly<Record<string, unknown>>, folders: ReadonlySet<string>): boolean {
+  return Array.isArray(nodes) && nodes.some(node => folders.has(String(node)));
 }
 
 function fullName({ group, name }: Readonly<Record<string, unknown>>): string {

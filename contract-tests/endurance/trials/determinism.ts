@@ -81,7 +81,7 @@ async function bundleScript(folder: string): Promise<string> {
   const home = path.join(folder, 'bundle');
   await mkdir(home);
   await bundleEntries(home, { run: SCRIPT });
-  for (const name of ['node_modules', 'fixtures']) await symlink(path.join(ROOT, name), path.join(home, name));
+  await symlink(path.join(ROOT, 'fixtures'), path.join(home, 'fixtures'));
   return path.join(home, 'dist/run.js');
 }
 

@@ -1,9 +1,12 @@
 /** What the simulator is made of: nothing known to be severe, no install scripts, licences that may be used, all of it named. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { licenceIn, missingIn, problemsOf, productionPackages, rightsIn } from '../supply-chain.ts';
+import { buildPackage } from '../../../bin/build-package.ts';
+import { licenceIn, lockedPackages, missingIn, problemsOf, rightsIn, severeIn } from '../supply-chain.ts';
 import type { Skipped, Trial } from '../trial.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -16,13 +19,12 @@ export const supply: Trial = {
   title: 'Audits the lock file, licences, install scripts, the bill of materials, and the user of the container',
   goal: '0 known severe, all named',
   async run() {
-    const packages = productionPackages(JSON.parse(read('package-lock.json')) as Parameters<typeof productionPackages>[0]);
+    const { folders, sbom } = await build();
+    const packages = lockedPackages(JSON.parse(read('package-lock.json')) as Parameters<typeof lockedPackages>[0], folders);
     const problems = packages.flatMap(each => problemsOf(each, licenceIn(ROOT)));
-    const missing = existsSync(path.join(ROOT, 'dist/sbom.json'))
-      ? missingIn(JSON.parse(read('dist/sbom.json')), packages)
-      : packages.map(({ name }) => name);
+    const missing = missingIn(sbom, packages);
     const rights = rightsIn(read('Dockerfile'));
-    const severe = audit();
+    const severe = audit(new Set(folders));
     const isAudited = typeof severe === 'number';
     return {
       figures: [
@@ -44,23 +46,28 @@ export const supply: Trial = {
   },
 };
 
-/** High and critical vulnerabilities of the packages that are installed; why it cannot be known. */
-function audit(): number | string {
-  const { stdout, error } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: ROOT, encoding: 'utf8', timeout: AUDIT_TIMEOUT_MS });
-  if (error) return error.message;
-  const answer = parsed(stdout);
-  const { high, critical } = answer?.metadata?.vulnerabilities ?? {};
-  return high === undefined || critical === undefined ? (answer?.message ?? 'npm audit gave no report') : high + critical;
-}
-
-interface AuditReport {
-  readonly message?: string;
-  readonly metadata?: { readonly vulnerabilities?: { readonly high?: number; readonly critical?: number } };
-}
-
-function parsed(text: string): AuditReport | undefined {
+/** Which packages a build contains code of, and its bill of materials. */
+async function build(): Promise<{ readonly folders: string[]; readonly sbom: unknown }> {
+  const home = await mkdtemp(path.join(tmpdir(), 'sim-supply-'));
   try {
-    return JSON.parse(text) as AuditReport;
+    const folders = (await buildPackage(home)).map(({ folder }) => folder);
+    return { folders, sbom: JSON.parse(readFileSync(path.join(home, 'dist/sbom.json'), 'utf8')) };
+  } finally {
+    await rm(home, { recursive: true });
+  }
+}
+
+/** High and critical vulnerabilities of packages; why it cannot be known. */
+function audit(folders: ReadonlySet<string>): number | string {
+  const { stdout, error } = spawnSync('npm', ['audit', '--json'], { cwd: ROOT, encoding: 'utf8', timeout: AUDIT_TIMEOUT_MS });
+  if (error) return error.message;
+  const report = parsed(stdout);
+  return severeIn(report, folders) ?? report?.message ?? 'npm audit gave no report';
+}
+
+function parsed(text: string): { readonly message?: string } | undefined {
+  try {
+    return JSON.parse(text) as { readonly message?: string };
   } catch {
     return undefined;
   }
