@@ -15,7 +15,11 @@ export default defineConfig({
     // The Content-Security-Policy forbids inline styles and scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { main: here('index.html'), docs: here('docs/index.html') } },
+    rolldownOptions: {
+      input: { main: here('index.html'), docs: here('docs/index.html') },
+      // Reads the icons that are used, not all 1,800, which would take two thirds of the time.
+      experimental: { lazyBarrel: true },
+    },
     reportCompressedSize: false,
   },
 });
