@@ -1,7 +1,7 @@
 import { controlApi, limits } from '../../../openapi/document.ts';
 import type { DeliveryStatus } from '../../../openapi/generated/control-types.ts';
 import { InvariantError } from '../../kernel/errors.ts';
-import { createLifecycle } from '../../kernel/lifecycle.ts';
+import { createLifecycle, type Lifecycle } from '../../kernel/lifecycle.ts';
 import type { RandomStream } from '../../kernel/random.ts';
 import type { WebhookResponse } from '../ports/webhook-sender.ts';
 import { applyFaults, faultsFor, isDisabled, loseResponse } from './delivery-faults.ts';
@@ -11,7 +11,13 @@ import { headersOf, isSuccess, retryDelayMs } from './rules.ts';
 import { releaseHeldDelivery, scheduleAttempt, scheduleDelivery, scheduleDuplicate } from './schedule-delivery.ts';
 import type { World } from './world.ts';
 
-const lifecycle = createLifecycle<DeliveryStatus>('Delivery', controlApi().lifecycle('DeliveryStatus'));
+let lifecycle: Lifecycle<DeliveryStatus> | undefined;
+
+/** The control document is read when the first delivery ends, not at every start. */
+function move(from: DeliveryStatus, to: DeliveryStatus): DeliveryStatus {
+  lifecycle ??= createLifecycle<DeliveryStatus>('Delivery', controlApi().lifecycle('DeliveryStatus'));
+  return lifecycle.move(from, to);
+}
 
 /**
  * Schedules one delivery of the event to each enabled endpoint of its organization (WHK-01, WHK-02). A job sends it, so that requests never
@@ -50,7 +56,7 @@ export function dropDeliveries(world: World, webhook: Webhook): void {
   for (const delivery of deliveries.all()) {
     if (delivery.webhookId !== webhook.id || delivery.status !== 'PENDING') continue;
     for (const jobId of delivery.jobIds) world.clock.cancel(jobId);
-    deliveries.update(delivery, { status: lifecycle.move(delivery.status, 'FAILED') });
+    deliveries.update(delivery, { status: move(delivery.status, 'FAILED') });
   }
 }
 
@@ -111,12 +117,12 @@ function recordOutcome(world: World, { id, jobIds }: Delivery, attempt: Delivery
   if (delivery.status !== 'PENDING' || !webhook) return;
   const job = jobIds[attempt.number - 1] ?? 0;
   if (isSuccess(attempt.responseStatus)) {
-    deliveries.update(delivery, { status: lifecycle.move(delivery.status, 'SUCCEEDED') });
+    deliveries.update(delivery, { status: move(delivery.status, 'SUCCEEDED') });
     recordSuccess(world, webhook, job);
     return;
   }
   const delay = retryDelayMs(attempt.number);
-  if (delay === undefined) deliveries.update(delivery, { status: lifecycle.move(delivery.status, 'FAILED') });
+  if (delay === undefined) deliveries.update(delivery, { status: move(delivery.status, 'FAILED') });
   else scheduleAttempt(world, delivery, world.clock.now() + delay);
   recordFailure(world, webhook, job);
 }
