@@ -19,15 +19,24 @@ const SHOWN = [
   '/_sim/deliveries',
   '/_sim/events',
   '/_sim/jobs',
+  '/_sim/snapshots/before/diff/after',
 ];
 
-export async function controlAnswers(url: string, { controlToken }: Canaries): Promise<Text[]> {
-  const texts: Text[] = [];
-  for (const target of SHOWN) {
-    const response = await fetch(url + target, { headers: { authorization: `Bearer ${controlToken}` } });
+/** The answers of a simulator, whose secrets change between the two snapshots. */
+export async function controlAnswers(url: string, canaries: Canaries): Promise<Text[]> {
+  const { apiKey, webhookSecret, controlToken } = canaries;
+  const ask = async (method: string, target: string, body?: object): Promise<string> => {
+    const headers = { authorization: `Bearer ${controlToken}`, ...(body && { 'content-type': 'application/json' }) };
+    const response = await fetch(url + target, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     if (!response.ok) throw new Error(`${target} was answered with ${response.status}`);
-    texts.push({ place: target, text: await response.text() });
-  }
+    return response.text();
+  };
+  await ask('PUT', '/_sim/snapshots/before');
+  await ask('POST', '/_sim/organizations/org_acme/api-keys', { key: `${apiKey}2` });
+  await ask('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: 'http://127.0.0.1:9/other', secret: webhookSecret });
+  await ask('PUT', '/_sim/snapshots/after');
+  const texts: Text[] = [];
+  for (const target of SHOWN) texts.push({ place: target, text: await ask('GET', target) });
   return texts;
 }
 
@@ -83,6 +92,7 @@ export async function commandTexts(url: string, fixture: string, folder: string,
     ],
     fixture: ['fixture', '--from', url, '--anonymize', '--out', path.join(folder, 'anonymized.json')],
     status: ['status', '--url', url],
+    'snapshot diff': ['snapshot', 'diff', 'before', 'after', '--url', url],
     ...(await sharedCommands({ url, fixture, folder }, canaries)),
   };
   const texts: Text[] = [];
