@@ -21,6 +21,8 @@ export interface BoundaryWorld {
   call(method: string, path: string, body?: object): Promise<{ readonly status: number; readonly body: Loose }>;
   /** The body of a call that must succeed. */
   ok(method: string, path: string, body?: object): Promise<Loose>;
+  /** The body of a form with one file, sent to an operation that must take it. */
+  send(path: string, file: File): Promise<Loose>;
   /** What endpoints answer from now on. */
   receive(answer: (request: WebhookRequest) => number): void;
   close(): Promise<void>;
@@ -44,12 +46,11 @@ export async function openBoundaryWorld(startTime: number, mode: Mode, throttle:
     sender: { send, close: () => Promise.resolve() },
   });
   const { clock } = sim.worlds.defaultWorld;
+  const key = { 'x-api-key': 'sk_sim_acme' };
   const call: BoundaryWorld['call'] = async (method, path, body) => {
     const target = path.startsWith('/_sim') ? path : `/api/v1${path}`;
-    const headers = { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' };
-    const response = await sim.fetch(target, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    const text = await response.text();
-    return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as Loose) : {} };
+    const headers = { ...key, 'content-type': 'application/json' };
+    return readAnswer(await sim.fetch(target, { method, headers, ...(body && { body: JSON.stringify(body) }) }));
   };
   return {
     sim,
@@ -63,15 +64,31 @@ export async function openBoundaryWorld(startTime: number, mode: Mode, throttle:
       await time.rest();
     },
     async ok(method, path, body) {
-      const response = await call(method, path, body);
-      if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`);
-      return response.body;
+      return bodyOf(`${method} ${path}`, await call(method, path, body));
+    },
+    async send(path, file) {
+      const form = new FormData();
+      form.append('file', file);
+      const response = await sim.fetch(`/api/v1${path}`, { method: 'POST', headers: key, body: form });
+      return bodyOf(`POST ${path}`, await readAnswer(response));
     },
     receive(next) {
       answer = next;
     },
     close: () => sim.close(),
   };
+}
+
+type Answer = Awaited<ReturnType<BoundaryWorld['call']>>;
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text();
+  return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as Loose) : {} };
+}
+
+function bodyOf(call: string, { status, body }: Answer): Loose {
+  if (status >= 300) throw new Error(`${call}: ${status} ${JSON.stringify(body)}`);
+  return body;
 }
 
 interface SteppedTime extends RealTime {

@@ -5,6 +5,8 @@ import type { BoundaryWorld, Loose } from './boundary-world.ts';
 export interface Boundary {
   /** `posts/retry/1`: an area, and what ends or begins there. */
   readonly id: string;
+  /** The durations of limits.yaml that it lies at: `posts.publishing.retryDelaysMs`. */
+  readonly limits?: readonly string[];
   /** Brings a world to where the boundary lies ahead. */
   arrange(world: BoundaryWorld): Promise<Arranged>;
   /** Whether the instant itself belongs to what was before. */
@@ -25,7 +27,9 @@ export interface Arranged {
 
 export const TEAM = 'team_acme_marketing';
 export const SECOND_MS = 1000;
+export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
 export const YEAR_MS = 31_536_000_000;
 /** What a platform takes for an answer. */
 export const LATENCY_MS = 1000;
@@ -33,6 +37,9 @@ export const LATENCY_MS = 1000;
 export const iso = (instant: number): string => new Date(instant).toISOString();
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 export const listOf = ({ items }: Loose): readonly unknown[] => (Array.isArray(items) ? items : []);
+
+/** The first midnight in UTC after the instant. */
+export const nextDay = (instant: number): number => (Math.floor(instant / DAY_MS) + 1) * DAY_MS;
 
 export async function statusOf(world: BoundaryWorld, method: string, path: string, body?: object): Promise<number> {
   return (await world.call(method, path, body)).status;
@@ -49,6 +56,11 @@ export async function createPost(world: BoundaryWorld, platform: string, more: o
   const data = { [platform]: { text: 'Hello', ...(platform === 'INSTAGRAM' && { uploadIds: ['upload_acme_image'] }) } };
   const body = { teamId: TEAM, title: 'One', status: 'SCHEDULED', postDate: iso(world.now()), socialAccountTypes: [platform], data };
   return String((await world.ok('POST', '/post', { ...body, ...more }))['id']);
+}
+
+/** Whether a call is taken. */
+export async function isTaken(world: BoundaryWorld, method: string, path: string, body?: object): Promise<boolean> {
+  return (await statusOf(world, method, path, body)) < 300;
 }
 
 /** A live post of an hour ago. */
@@ -69,6 +81,21 @@ export function idIn(value: unknown): string {
 
 export async function openConversation(world: BoundaryWorld): Promise<string> {
   return idIn((await fanWrites(world, message))['conversation']);
+}
+
+/** A published flow that answers messages on INSTAGRAM. */
+export async function publishFlow(world: BoundaryWorld, more: object = {}): Promise<void> {
+  const definition = { trigger: { type: 'DM_RECEIVED' }, steps: [{ id: 'answer', type: 'SEND_MESSAGE', text: 'Hello' }] };
+  const body = { teamId: TEAM, socialAccountId: 'sa_acme_instagram', name: 'Answers', definition, ...more };
+  const { id } = await world.ok('POST', '/automations', body);
+  await world.ok('POST', `/automations/${String(id)}/publish`);
+}
+
+/** The first of the runs that an event has set off. */
+export function runIn({ executions }: Loose): Loose {
+  const [run] = Array.isArray(executions) ? (executions as readonly Loose[]) : [];
+  if (!run) throw new Error('The event has set off no run');
+  return run;
 }
 
 export const message = { type: 'message', participant: 'fan_1' };

@@ -1,7 +1,7 @@
 /** Writes exchanges to an HTTP Archive as they end. */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { maskCredentials } from '../proxy/mask-credentials.ts';
-import { createMask, maskDeep } from '../run/mask-secrets.ts';
+import { maskDeep } from '../run/mask-secrets.ts';
 import type { Exchange } from '../run/results.ts';
 import { harDocument, harEntry } from './write-har.ts';
 
@@ -26,7 +26,5 @@ export function createHarRecorder(file: string): HarRecorder {
 }
 
 function masked(exchange: Exchange): Exchange {
-  const mask = maskCredentials(exchange.requestHeaders);
-  const byForm = createMask([]);
-  return maskDeep(exchange, text => byForm(mask(text)));
+  return maskDeep(exchange, maskCredentials(exchange.requestHeaders, exchange.url));
 }

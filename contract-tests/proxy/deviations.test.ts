@@ -205,6 +205,21 @@ describe('what a report shows', () => {
     expect(JSON.stringify(await exchange(json({ url: signed }), {}))).not.toContain('abcdef');
   });
 
+  it.each([
+    ['in the address of a call without it', `/api/v1/team?apiKey=${KEY}`],
+    ['in the path of a call that the document does not have', `/api/v1/${KEY}`],
+    ['in a parameter of another name', `/api/v1/team?note=${KEY}`],
+  ])('is no key %s', async (_, path) => {
+    const text = JSON.stringify(await exchange(json({ items: [], total: 0 }), { path }));
+    expect(text).not.toContain(KEY);
+  });
+
+  it('is no secret that looks like none, where a parameter says that it is one', async () => {
+    const report = await exchange(json({ items: [], total: 0 }), { path: '/api/v1/team?access_token=open+sesame%21' });
+    expect(report.deviations).not.toEqual([]);
+    expect(JSON.stringify(report)).not.toContain('sesame');
+  });
+
   it('is cut when it is long', async () => {
     const { deviations } = await exchange(json({ items: 'x'.repeat(10_000), total: 0 }));
     expect(deviations[0]?.part).toHaveLength(2001);

@@ -137,7 +137,7 @@ async function serve(
   const recorded = onExchange && (await recordedExchange(exchange, options.maxBytes));
   if (recorded) onExchange?.({ ...recorded, url: `${origin}${basePath}${target}` });
   const judgement = await validateExchange(exchange, options);
-  const mask = maskCredentials(headers);
+  const mask = maskCredentials(headers, target);
   const status = passed.answer && { status: passed.answer.status };
   const problem = passed.problem && { problem: passed.problem };
   onReport({ at, method, target: mask(target), ...status, durationMs, ...problem, ...judgement });

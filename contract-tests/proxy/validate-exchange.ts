@@ -1,9 +1,10 @@
 import { MIMEType } from 'node:util';
 import type { WorldJudge } from '../checks/judge.ts';
 import { type Finding, type Oracle, UNREAD } from '../oracle/prism.ts';
+import type { Mask } from '../run/mask-secrets.ts';
 import type { Exchange as Recorded } from '../run/results.ts';
 import type { CapturedBody } from './body-capture.ts';
-import { type Mask, maskCredentials } from './mask-credentials.ts';
+import { maskCredentials } from './mask-credentials.ts';
 import { readBody, textOf } from './read-body.ts';
 
 /** Which half of an exchange. */
@@ -75,9 +76,10 @@ export async function validateExchange(exchange: Exchange, options: ValidationOp
   const { method, target, request, answer } = exchange;
   const path = target.split('?', 1)[0] ?? '';
   const operation = options.oracle(method === 'HEAD' ? 'GET' : method, path);
-  if (!operation) return withoutOperation(method, path, options);
+  const mask = maskCredentials(request.headers, target);
+  if (!operation) return withoutOperation(method, mask(path), options);
   const query = valuesOf(target.slice(path.length + 1));
-  const look = halfValidator(maskCredentials(request.headers), options);
+  const look = halfValidator(mask, options);
   const halves = [await look('request', request, { query, path }, shown => operation.request({ path, query, ...shown }))];
   if (answer) {
     const { status } = answer;
@@ -104,7 +106,7 @@ async function judged(
   { judge, maxBytes }: ValidationOptions,
 ): Promise<Pick<ValidationResult, 'deviations' | 'unchecked'>> {
   const recorded = await recordedExchange(exchange, maxBytes);
-  const mask = maskCredentials(exchange.request.headers);
+  const mask = maskCredentials(exchange.request.headers, exchange.target);
   const findings = recorded && exchange.method !== 'HEAD' ? judge.judge(recorded).filter(({ check }) => !LEFT_TO_PRISM.has(check.id)) : [];
   const deviations = findings.map(
     ({ check, message, isDecision = false }): Deviation => ({

@@ -1,5 +1,6 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createMask, maskDeep } from '../../contract-tests/run/mask-secrets.ts';
 import { jsonReport } from '../../scenarios/runner/reporters/json.ts';
 import { junitReport } from '../../scenarios/runner/reporters/junit.ts';
 import { scenarioText, summaryText } from '../../scenarios/runner/reporters/pretty.ts';
@@ -7,7 +8,7 @@ import type { ReportSettings } from '../../scenarios/runner/reporters/reporter.t
 import type { ScenarioResult } from '../../scenarios/runner/results.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
-import { baseUrl, oneOf, seed, text } from './readers.ts';
+import { baseUrl, oneOf, seed, text, token } from './readers.ts';
 import type { Settings } from './settings.ts';
 
 const REPORTERS = ['pretty', 'junit', 'json'] as const;
@@ -30,15 +31,18 @@ export function runOutput(settings: Settings, io: Io): RunOutput {
   const out = settings.one('out', text);
   if (reporters.length > 1 && out === undefined) throw usageError('Several reporters need a folder: set it with --out');
   const show: ReportSettings = { colour: io.colour, rerunCommand: rerunCommandFor(settings) };
+  // A scenario may have written a key into a request or an expectation.
+  const mask = createMask([settings.one('control-token', token) ?? '', io.env['SIM_API_KEY'] ?? '']);
+  const masked = (result: ScenarioResult): ScenarioResult => maskDeep(result, mask);
   // The pretty report goes to the terminal if the others go to files.
   const isPrinted = reporters.includes('pretty') && (reporters.length > 1 || out === undefined);
   return {
-    result: result => void (isPrinted && io.out(scenarioText(result, show))),
+    result: result => void (isPrinted && io.out(scenarioText(masked(result), show))),
     async end(results, durationMs) {
       if (isPrinted) io.out(summaryText(results, durationMs, show));
       const plain = { ...show, colour: false };
       for (const reporter of reporters.filter(name => name !== 'pretty' || !isPrinted)) {
-        const report = reportOf(reporter, results, durationMs, plain);
+        const report = reportOf(reporter, results.map(masked), durationMs, plain);
         if (out === undefined) io.out(report);
         else await write(await fileOf(out, reporter, reporters.length > 1, io), report);
       }

@@ -132,6 +132,22 @@ describe('sim run', () => {
     expect(readdirSync(path.join(cwd, 'reports')).toSorted()).toEqual(['junit.xml', 'scenarios.json']);
   });
 
+  it('shows no key in any report, whether it looks like one or stands in the environment', async () => {
+    const secrets = ['sk_live_0123456789', 'whsec_0123456789', 'open-sesame-1', 'open-sesame-2'];
+    const [key, secret, control, own] = secrets;
+    const env = { SIM_CONTROL_TOKEN: control ?? '', SIM_API_KEY: own ?? '' };
+    const body = JSON.stringify({ name: secret, note: `${control} ${own}` });
+    const scenario = `name: Keys\nsteps:\n  - request: POST /api/v1/team?note=${key}\n    body: ${body}\n    expect: { status: 418, body: { message: ${own} } }\n`;
+    const reporters = ['pretty', 'junit', 'json'].flatMap(name => ['--reporter', name]);
+    const { code, out, cwd } = await run(['keys.yaml', ...reporters, '--out', 'reports'], { 'keys.yaml': scenario }, env);
+    expect(code).toBe(1);
+    const texts = [out, ...['junit.xml', 'scenarios.json'].map(name => read(cwd, `reports/${name}`))];
+    for (const text of texts) {
+      expect(text).toContain('whsec_…');
+      for (const each of secrets) expect(text).not.toContain(each);
+    }
+  });
+
   it('shows progress on a terminal and clears it at the end', async () => {
     const io = testIo();
     const shown: string[] = [];

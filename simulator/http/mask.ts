@@ -11,6 +11,15 @@ export function maskOf(secrets: readonly string[]): (text: string) => string {
   return text => secrets.reduce((rest, secret) => rest.replaceAll(secret, maskSecret(secret)), text).replace(PRESIGNED, masked);
 }
 
+/** Masks every string in a value, names of properties included. */
+export function maskDeep<T>(value: T, mask: (text: string) => string): T;
+export function maskDeep(value: unknown, mask: (text: string) => string): unknown {
+  if (typeof value === 'string') return mask(value);
+  if (Array.isArray(value)) return value.map(item => maskDeep<unknown>(item, mask));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [mask(name), maskDeep<unknown>(item, mask)]));
+}
+
 /** Masks the values of secret parameters in the query of a URL or path. */
 export function maskQuery(url: string): string {
   return url.includes('?') ? url.replace(SECRET_PARAMETER, masked) : url;

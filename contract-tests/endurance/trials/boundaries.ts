@@ -1,5 +1,5 @@
 /** Each boundary in time, a millisecond before it, at it, and a millisecond after it, however time passes and wherever in the calendar it lies. */
-import { BOUNDARIES } from '../boundaries.ts';
+import { BOUNDARIES } from '../boundaries/all.ts';
 import type { Arranged, Boundary } from '../boundary.ts';
 import { type BoundaryWorld, MODES, type Mode, openBoundaryWorld } from '../boundary-world.ts';
 import type { Trial } from '../trial.ts';

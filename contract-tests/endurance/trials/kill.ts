@@ -14,6 +14,9 @@ const MAX_LIFETIME_MS = 2000;
 const KILLS_PER_FILE = 20;
 /** Processes at a time. Half of a lifetime is waiting, so two need little more than one core. */
 const LANES = 2;
+const KB = 1024;
+/** A file of the present format, with something of everything. */
+const STATE_FILE = new URL('../fixtures/state-4.json.gz', import.meta.url);
 
 interface Found {
   readonly lost: string[];
@@ -27,17 +30,19 @@ export const kill: Trial = {
   async run({ scaled, folder }) {
     const kills = scaled(1000, 2);
     const found: Found = { lost: [], updates: 0 };
-    const damages = scaled(200, 4);
+    const bytes = gunzipSync(readFileSync(STATE_FILE));
+    const damages = { cuts: scaled(Math.ceil(bytes.length / KB), 2), others: scaled(100, 3) };
     const lanes = Array.from({ length: LANES }, (_, lane) => lane);
     const killed = mapConcurrent(lanes, LANES, lane => killRepeatedly(folder, { lane, kills }, found));
     // At the same time, because both wait most of the time.
-    const [{ wrong, skipped }] = await Promise.all([damage(folder, damages), killed]);
+    const [{ wrong, skipped }] = await Promise.all([damage(folder, bytes, damages), killed]);
     return {
       figures: [
         { what: 'kills', value: kills, unit: '' },
         { what: 'acknowledged changes', value: found.updates, unit: '', goal: { bound: kills, is: 'at least' } },
         { what: 'lost', value: found.lost.length, unit: '', goal: { bound: 0, is: 'exactly' } },
-        { what: 'damages', value: damages, unit: '' },
+        { what: 'cuts', value: damages.cuts, unit: '' },
+        { what: 'other damages', value: damages.others, unit: '' },
         { what: 'without a clear error, or with a changed file', value: wrong.length, unit: '', goal: { bound: 0, is: 'exactly' } },
       ],
       failures: [...found.lost, ...wrong],
@@ -72,23 +77,36 @@ async function killRepeatedly(
   }
 }
 
-/** Half of the damages are cuts; the others are shared by disks that are full, read-only and slow. */
-async function damage(folder: string, count: number): Promise<{ readonly wrong: string[]; readonly skipped: Skipped[] }> {
+interface Damages {
+  readonly cuts: number;
+  readonly others: number;
+}
+
+/** Cuts are spread over the file: at full scale, one at each kB. The others are disks that are full, read-only and slow. */
+async function damage(
+  folder: string,
+  bytes: Buffer,
+  { cuts, others }: Damages,
+): Promise<{ readonly wrong: string[]; readonly skipped: Skipped[] }> {
   const disk = mountSmallDisk(folder);
-  const bytes = gunzipSync(readFileSync(new URL('../fixtures/state-4.json.gz', import.meta.url)));
-  const cuts = Math.ceil(count / 2);
-  const work = Array.from({ length: count }, (_, i) => async (): Promise<string[]> => {
-    if (i < cuts) return cutFile(folder, bytes, 1024 * Math.floor((i * bytes.length) / 1024 / cuts));
-    if (i % 3 === 0) return slowDisk(folder, i);
-    return [];
-  });
+  const kilobytes = Math.ceil(bytes.length / KB);
+  const slow = Array.from({ length: others }, (_, i) => i).filter(isSlow);
+  const work = [
+    ...Array.from({ length: cuts }, (_, i) => () => cutFile(folder, bytes, KB * Math.floor((i * kilobytes) / cuts))),
+    ...slow.map(number => () => slowDisk(folder, number)),
+  ];
   const wrong: string[] = [];
   try {
     await mapConcurrent(work, LANES, async task => void wrong.push(...(await task())));
     // One after the other: they share the disk.
-    for (let i = cuts; i < count; i++) if (i % 3 !== 0 && typeof disk === 'object') wrong.push(...(await failingDisk(disk, i)));
+    for (let i = 0; i < others; i++) if (!isSlow(i) && typeof disk === 'object') wrong.push(...(await failingDisk(disk, i)));
   } finally {
     if (typeof disk === 'object') disk.remove();
   }
   return { wrong, skipped: typeof disk === 'string' ? [{ what: 'disks that are full or read-only', reason: disk }] : [] };
+}
+
+/** A third of the damaged disks are slow. */
+function isSlow(number: number): boolean {
+  return number % 3 === 2;
 }

@@ -249,6 +249,17 @@ describe('GET /_sim/snapshots/:a/diff/:b', () => {
     expect(await acme.did('GET', '/snapshots/a/diff/b')).toEqual({ added: [], removed: [], changed: [], total: 0 });
   });
 
+  it('shows no key and no signing secret', async ({ acme }) => {
+    await save(acme, 'a');
+    await acme.did('POST', '/organizations/org_acme/api-keys', { body: { key: 'sk_canary_0123456789' } });
+    await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.test/in', secret: 'open-sesame-42' } });
+    await save(acme, 'b');
+    const text = JSON.stringify(await acme.did('GET', '/snapshots/a/diff/b'));
+    expect(text).toContain('"secret":"open-s…"');
+    expect(text).toMatch(/"path":"[^"]*\/sk_can…"/);
+    expect(text).not.toMatch(/canary|sesame/);
+  });
+
   it('respects the limit, and returns the total', async ({ acme }) => {
     await save(acme, 'a');
     for (let i = 0; i < 5; i++) await schedule(acme, `Post ${i}`);

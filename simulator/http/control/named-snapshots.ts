@@ -4,6 +4,7 @@ import { snapshotOf } from '../../domain/snapshots/lines.ts';
 import { type NamedSnapshot, type NamedSnapshots, stateOf } from '../../domain/snapshots/named-snapshots.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
+import { maskDeep, maskOf } from '../mask.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
 import { restoreSnapshot, settledWorld } from './restore-snapshot.ts';
@@ -39,10 +40,11 @@ export const namedSnapshotOperations: ControlOperationsOf<NamedSnapshotOperation
     return renderWorld(restored);
   },
 
-  diffSnapshots({ world, snapshots }, { path, query }) {
+  diffSnapshots({ world, snapshots, secrets }, { path, query }) {
     const a = named(snapshots, world.id, path.a);
     const b = named(snapshots, world.id, path.b);
-    return diffSnapshots(snapshotOf(a.lines), snapshotOf(b.lines), query.limit);
+    // People show what has changed to others; a snapshot itself has the secrets, because a world is made of it again.
+    return maskDeep(diffSnapshots(snapshotOf(a.lines), snapshotOf(b.lines), query.limit), maskOf(secrets.all()));
   },
 };
 

@@ -8,6 +8,8 @@ import { PROGRAM } from '../../start-simulator.ts';
 import { runCommand } from '../bombs/command.ts';
 import { CHROMIUM } from '../browser/chromium.ts';
 import type { Canaries, Text } from './canaries.ts';
+import { plant } from './plant.ts';
+import { environmentOf, sharedCommands } from './shared-commands.ts';
 
 /** The answers of the control API that are made to be shown. Others show secrets because their reader needs them: the list of endpoints, the fixture. */
 const SHOWN = [
@@ -17,15 +19,24 @@ const SHOWN = [
   '/_sim/deliveries',
   '/_sim/events',
   '/_sim/jobs',
+  '/_sim/snapshots/before/diff/after',
 ];
 
-export async function controlAnswers(url: string, { controlToken }: Canaries): Promise<Text[]> {
-  const texts: Text[] = [];
-  for (const target of SHOWN) {
-    const response = await fetch(url + target, { headers: { authorization: `Bearer ${controlToken}` } });
+/** The answers of a simulator, whose secrets change between the two snapshots. */
+export async function controlAnswers(url: string, canaries: Canaries): Promise<Text[]> {
+  const { apiKey, webhookSecret, controlToken } = canaries;
+  const ask = async (method: string, target: string, body?: object): Promise<string> => {
+    const headers = { authorization: `Bearer ${controlToken}`, ...(body && { 'content-type': 'application/json' }) };
+    const response = await fetch(url + target, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     if (!response.ok) throw new Error(`${target} was answered with ${response.status}`);
-    texts.push({ place: target, text: await response.text() });
-  }
+    return response.text();
+  };
+  await ask('PUT', '/_sim/snapshots/before');
+  await ask('POST', '/_sim/organizations/org_acme/api-keys', { key: `${apiKey}2` });
+  await ask('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: 'http://127.0.0.1:9/other', secret: webhookSecret });
+  await ask('PUT', '/_sim/snapshots/after');
+  const texts: Text[] = [];
+  for (const target of SHOWN) texts.push({ place: target, text: await ask('GET', target) });
   return texts;
 }
 
@@ -46,8 +57,8 @@ export async function streamDuring(url: string, { controlToken }: Canaries, work
 }
 
 /** The reports of commands that have the key in their environment, and the files that they write. */
-export async function commandTexts(url: string, fixture: string, folder: string, { apiKey, controlToken }: Canaries): Promise<Text[]> {
-  const env = { SIM_API_KEY: apiKey, SIM_CONTROL_TOKEN: controlToken };
+export async function commandTexts(url: string, fixture: string, folder: string, canaries: Canaries): Promise<Text[]> {
+  const env = environmentOf(canaries);
   const kinds = (names: readonly string[]): string[] => names.flatMap(name => ['--reporter', name]);
   const grading = `fetch(process.env.SIM_URL+'/api/v1/team?key='+process.env.SIM_API_KEY,{headers:{'x-api-key':process.env.SIM_API_KEY}}).then(r=>r.text()).then(console.log)`;
   const commands: Readonly<Record<string, readonly string[]>> = {
@@ -81,6 +92,8 @@ export async function commandTexts(url: string, fixture: string, folder: string,
     ],
     fixture: ['fixture', '--from', url, '--anonymize', '--out', path.join(folder, 'anonymized.json')],
     status: ['status', '--url', url],
+    'snapshot diff': ['snapshot', 'diff', 'before', 'after', '--url', url],
+    ...(await sharedCommands({ url, fixture, folder }, canaries)),
   };
   const texts: Text[] = [];
   for (const [name, args] of Object.entries(commands)) {
@@ -88,6 +101,9 @@ export async function commandTexts(url: string, fixture: string, folder: string,
     if (code === null || code > 1) throw new Error(`sim ${name} ended with ${code}: ${output}`);
     texts.push({ place: `the output of sim ${name}`, text: output });
   }
+  const har = path.join(folder, 'proxy.har');
+  const proxy = ['proxy', '--target', url, '--har', har];
+  texts.push(await outputDuring(proxy, { place: 'the output of sim proxy', env, use: proxied => plant(proxied, canaries) }));
   for (const file of await filesIn(folder)) texts.push({ place: path.relative(folder, file), text: await readFile(file, 'utf8') });
   return texts;
 }
@@ -102,20 +118,30 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name));
 }
 
-/** What `sim serve` writes while it is used, without its first message: that one shows the keys, because people copy them from there. */
-export async function prettyLog(
+/** What `sim serve` writes while it is used. */
+export function prettyLog(
   flags: readonly string[],
   env: Readonly<Record<string, string>>,
   use: (url: string) => Promise<unknown>,
 ): Promise<Text> {
-  const child = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0', '--log', 'pretty', ...flags], {
-    env: { ...process.env, ...env },
-  });
+  return outputDuring(['serve', '--port', '0', '--log', 'pretty', ...flags], { place: 'the pretty log', env, use });
+}
+
+/** What a command that listens writes while it is used, without its first message: that of `sim serve` shows the keys, because people copy them from there. */
+export async function outputDuring(
+  args: readonly string[],
+  {
+    place,
+    env,
+    use,
+  }: { readonly place: string; readonly env: Readonly<Record<string, string>>; readonly use: (url: string) => Promise<unknown> },
+): Promise<Text> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, ...env } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   const closed = once(child, 'close');
   while (!/http:\/\/127\.0\.0\.1:\d+/.test(output)) {
-    if (child.exitCode !== null) throw new Error(`sim serve ended: ${output}`);
+    if (child.exitCode !== null) throw new Error(`sim ${args[0]} ended: ${output}`);
     await once(child.stdout, 'data');
   }
   const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
@@ -125,7 +151,7 @@ export async function prettyLog(
   await use(url);
   child.kill('SIGINT');
   await closed;
-  return { place: 'the pretty log', text: output.slice(begun) };
+  return { place, text: output.slice(begun) };
 }
 
 /** Those that show traffic come first: a short run opens only some. */
