@@ -1,9 +1,8 @@
 /**
  * `npm run bench`: what the simulator costs, as ratios against peers measured in the same run on the same machine. Builds nothing: run
- * `npm run build` first. `npm run bench -- http clock` runs only those; `--out <file>` keeps the figures, `--compare <file>` shows those of an
- * earlier run next to the new ones.
+ * `npm run build` first. `npm run bench -- http clock` runs only those. The figures of the last kept run, `kept.json`, are shown next to the
+ * new ones, or those of `--compare <file>`; `--out <file>` keeps a run. 
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { pinLoad } from './child.ts';
 import { clockJobs } from './clock.ts';
@@ -15,18 +14,21 @@ import { deliveries } from './deliveries.ts';
 import { grading } from './grading.ts';
 import { httpRates } from './http-rates.ts';
 import { inProcess } from './in-process.ts';
+import { machineOf, readRun, writeRun } from './kept.ts';
 import { library } from './library.ts';
 import { month } from './month.ts';
 import { scenarios } from './scenarios.ts';
 import { shared } from './shared.ts';
 import { state } from './state.ts';
-import { type Row, render } from './table.ts';
+import { type Row, type Run, render } from './table.ts';
 import { uploads } from './uploads.ts';
 
-const benches = {
+type Benches = Readonly<Record<string, () => Promise<Row[]>>>;
+
+const ALL: Benches = {
   cold: coldStart,
-  http: httpRates,
-  process: inProcess,
+  http: () => httpRates(),
+  process: () => inProcess(),
   library,
   clock: clockJobs,
   month,
@@ -43,18 +45,27 @@ const benches = {
 
 const options = { compare: { type: 'string' }, out: { type: 'string' } } as const;
 const { positionals: wanted, values } = parseArgs({ options, allowPositionals: true });
-const before = values.compare === undefined ? [] : (JSON.parse(readFileSync(values.compare, 'utf8')) as Row[]);
+const benches = ALL;
 const unknown = wanted.filter(name => !(name in benches));
 if (unknown.length > 0) {
   console.error(`No bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`);
   process.exit(2);
 }
+const before = readRun(values.compare);
 pinLoad();
 const rows: Row[] = [];
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.error(`bench ${name} …`);
+  process.stderr.write(`bench ${name} … `);
+  const started = performance.now();
   rows.push(...(await bench()));
+  process.stderr.write(`${secondsSince(started)} s\n`);
 }
-if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(rows, null, 2)}\n`);
-console.log(render(rows, before));
+console.error(`all ${secondsSince(0)} s`);
+const run: Run = { machine: machineOf(), rows };
+if (values.out !== undefined) writeRun(values.out, run);
+console.log(render(run, before));
+
+function secondsSince(started: number): string {
+  return ((performance.now() - started) / 1000).toFixed(0);
+}

@@ -7,7 +7,7 @@ import { receiveMessage } from '../../simulator/domain/conversations/receive.ts'
 import type { World } from '../../simulator/domain/world.ts';
 import { createSimulator, type Simulator } from '../../simulator/index.ts';
 import { median } from './load.ts';
-import { atMost, type Row } from './table.ts';
+import { atLeast, atMost, plain, type Row } from './table.ts';
 
 const ROUNDS = 5;
 const MAX_KEYWORD_RATIO = 3;
@@ -36,8 +36,8 @@ function keywordRows(): Row[] {
   ]);
   const ofManyFlows = ratioOf(count => Array.from({ length: count }, (_, i) => flowOf(i, [`keyword${i}`])));
   return [
-    { what: 'keyword matching: a flow with 1,000 ÷ one with 10', ...atMost(ofOneFlow, MAX_KEYWORD_RATIO, '×', 2) },
-    { what: 'keyword matching: 1,000 flows with one each ÷ 10', ...atMost(ofManyFlows, MAX_KEYWORD_RATIO, '×', 2) },
+    atMost('keyword matching: a flow with 1,000 ÷ one with 10', ofOneFlow, MAX_KEYWORD_RATIO, '×', 2),
+    atMost('keyword matching: 1,000 flows with one each ÷ 10', ofManyFlows, MAX_KEYWORD_RATIO, '×', 2),
   ];
 }
 
@@ -114,8 +114,7 @@ async function busyPost(acting: Acting): Promise<Row> {
   await sim.close();
   if (acted + stopped !== COMMENTS * FLOWS) throw new Error(`${acted} runs acted and ${stopped} were stopped`);
   const what = `comments on a post whose ${FLOWS} flows all fire, until all runs have ended; ${acting} of them ${acting === 'one' ? 'acts' : 'act'}`;
-  if (acting === 'all') return { what, measured: `${Math.round(rate)}/s` };
-  return { what, measured: `${Math.round(rate)}/s`, goal: `≥ ${MIN_COMMENTS_PER_SECOND}/s`, met: rate >= MIN_COMMENTS_PER_SECOND };
+  return acting === 'all' ? plain(what, rate, '/s') : atLeast(what, rate, MIN_COMMENTS_PER_SECOND, '/s');
 }
 
 /** Publishes a flow that likes comments with a word. */
@@ -157,7 +156,7 @@ async function longConversation(): Promise<Row> {
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round++) ratios.push((await seconds(long)) / (await seconds(short)));
   await sim.close();
-  return { what: `listing 10 of ${LONG} messages ÷ 10 of ${SHORT}`, ...atMost(median(ratios), MAX_LIST_RATIO, '×', 2) };
+  return atMost(`listing 10 of ${LONG} messages ÷ 10 of ${SHORT}`, median(ratios), MAX_LIST_RATIO, '×', 2);
 }
 
 type Call = (method: string, path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
