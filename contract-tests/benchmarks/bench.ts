@@ -12,6 +12,7 @@ import { conversation } from './conversation.ts';
 import { csvImport } from './csv.ts';
 import { deliveries } from './deliveries.ts';
 import { grading } from './grading.ts';
+import { historyImports } from './history.ts';
 import { httpRates } from './http-rates.ts';
 import { inProcess } from './in-process.ts';
 import { machineOf, readRun, writeRun } from './kept.ts';
@@ -20,6 +21,7 @@ import { month } from './month.ts';
 import { scenarios } from './scenarios.ts';
 import { shared } from './shared.ts';
 import { state } from './state.ts';
+import { stored } from './stored.ts';
 import { type Row, type Run, render } from './table.ts';
 import { uploads } from './uploads.ts';
 
@@ -28,10 +30,12 @@ type Benches = Readonly<Record<string, () => Promise<Row[]>>>;
 const ALL: Benches = {
   cold: coldStart,
   http: () => httpRates(),
+  stored,
   process: () => inProcess(),
   library,
   clock: clockJobs,
   month,
+  history: historyImports,
   deliveries,
   grading,
   csv: csvImport,
