@@ -24,6 +24,7 @@ import { state } from './state.ts';
 import { stored } from './stored.ts';
 import { type Row, type Run, render } from './table.ts';
 import { uploads } from './uploads.ts';
+import { vitestFile } from './vitest-file.ts';
 
 type Benches = Readonly<Record<string, () => Promise<Row[]>>>;
 
@@ -33,6 +34,7 @@ const ALL: Benches = {
   stored,
   process: () => inProcess(),
   library,
+  vitest: vitestFile,
   clock: clockJobs,
   month,
   history: historyImports,
