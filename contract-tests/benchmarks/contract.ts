@@ -7,7 +7,7 @@ import { spreadLoad } from './child.ts';
 import { atLeast, atMost, type Row } from './table.ts';
 
 /** All properties, each with fewer cases than by default: what a second thread brings shows, and one alone does not take minutes. */
-const FEWER_CASES = ['--runs', '8'];
+const FEWER_CASES = ['--runs', '4'];
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
 /** What is read of a report. */

@@ -8,7 +8,7 @@ import { atLeast, type Row } from './table.ts';
 
 const EVENTS = 10_000;
 const SIZES = [EVENTS / 100, EVENTS / 10, EVENTS];
-const ROUNDS = 5;
+const ROUNDS = 3;
 const AT_ONCE = 50;
 const ORGANIZATION = 'org_acme';
 

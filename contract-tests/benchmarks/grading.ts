@@ -5,7 +5,7 @@ import { freePort } from './child.ts';
 import { median } from './load.ts';
 import { atMost, type Row } from './table.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 /** In this order, what slows down or speeds up meanwhile does so for both. */
 const ORDER = ['grade', 'exec', 'exec', 'grade'] as const;
 const MAX_RATIO = 1.05;

@@ -4,7 +4,7 @@ import { median } from './load.ts';
 import { plain, type Row } from './table.ts';
 
 /** Accounts whose history is imported at the same time. */
-const SIZES = [5, 50, 500];
+const SIZES = [2, 20, 200];
 const POSTS_EACH = 100;
 const ROUNDS = 3;
 const KEY = 'sk_bench';

@@ -6,7 +6,7 @@ import { median, medianRatio, type Pace, pairedRates } from './load.ts';
 import { HEADERS, type Kind, kindsOf, ok, postBody, START_TIME, UNLIMITED } from './requests.ts';
 import { atLeast, plain, type Row } from './table.ts';
 
-const PACE: Pace = { warmUpMs: 1200, rounds: 9, ms: 200, isByProcessor: false };
+const PACE: Pace = { warmUpMs: 1200, rounds: 9, ms: 150, isByProcessor: false };
 const POSTS = 10;
 
 /** The public API over a socket against bare `node:http`. */

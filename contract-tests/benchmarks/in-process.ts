@@ -5,7 +5,7 @@ import { askedOf, type Load, median, medianRatio, type Pace, ratesOf, type Work,
 import { atLeast, type Row } from './table.ts';
 
 const EMPTY = new Uint8Array();
-const PACE: Pace = { warmUpMs: 1000, rounds: 7, ms: 300, isByProcessor: false };
+const PACE: Pace = { warmUpMs: 1000, rounds: 5, ms: 300, isByProcessor: false };
 
 /** The pipeline called in process with a plain message, against the same request over a socket. */
 export async function inProcess(pace = PACE): Promise<Row[]> {

@@ -6,8 +6,8 @@ import { median, medianRatio, rateOf } from './load.ts';
 import { atLeast, atMost, type Row } from './table.ts';
 
 const LIBRARY = new URL('../../dist/index.js', import.meta.url).href;
-const STARTS = 9;
-const ROUNDS = 7;
+const STARTS = 7;
+const ROUNDS = 5;
 const ROUND_MS = 400;
 const HEADERS = { 'x-api-key': 'sk_sim_acme' };
 const PATH = '/api/v1/team/team_acme_support';
