@@ -22,7 +22,6 @@ export async function httpRates(pace = PACE): Promise<Row[]> {
   writeFileSync(bodies, JSON.stringify(await bodiesOf(url, kinds)));
   const bare = await startChild(['--import', 'tsx', 'contract-tests/benchmarks/servers/bare-node.ts', bodies]);
   const rows: Row[] = [];
-  const unit = pace.isByProcessor ? '/s of processor time' : '/s';
   for (const { name, load, goal } of kinds) {
     const [ours = [], limit = []] = await pairedRates(
       [
@@ -32,8 +31,8 @@ export async function httpRates(pace = PACE): Promise<Row[]> {
       pace,
     );
     rows.push(
-      plain(`${name}, simulator`, median(ours), unit),
-      atLeast(`${name} ÷ bare node:http (${Math.round(median(limit))}${unit})`, medianRatio(ours, limit), goal),
+      plain(`${name}, simulator`, median(ours), '/s'),
+      atLeast(`${name} ÷ bare node:http (${Math.round(median(limit))}/s)`, medianRatio(ours, limit), goal),
     );
   }
   await Promise.all([simulator, bare].map(child => child.stop()));

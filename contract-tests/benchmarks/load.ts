@@ -129,9 +129,9 @@ export async function pairedRates(servers: readonly Loaded[], pace: Pace): Promi
   return works.map(each => ratesOf(each, pace));
 }
 
-/** Loads a server; by processor time until it has had half of the time for itself, because its code is compiled as it runs. */
-export async function warmUp(server: Child, load: Load, { warmUpMs, isByProcessor }: Pace): Promise<void> {
-  const enough = isByProcessor ? server.processorSeconds() + warmUpMs / 2000 : 0;
+/** Loads a server until it has had the processor for half of the time: its code is compiled as it runs, and a busy machine lets it run less. */
+export async function warmUp(server: Child, load: Load, { warmUpMs }: Pace): Promise<void> {
+  const enough = server.processorSeconds() + warmUpMs / 2000;
   do await rateOf(server.url, load, warmUpMs);
   while (server.processorSeconds() < enough);
 }
