@@ -34,7 +34,11 @@ it('is a row of the table', () => {
 });
 
 it('is a row with a goal near 0 for requests, from how many are answered in a second', () => {
-  const { what, figure } = requestGrowthRow('GET one post', SIZES, [4000, 2000, 1000]);
+  const { what, figure } = requestGrowthRow('GET one post', SIZES, [
+    [4000, 400, 9000],
+    [2000, 200, 3000],
+    [1000, 100, 1000],
+  ]);
   expect(what).toBe('… GET one post at 1, 10 and 100 × (4000/s, 2000/s, 1000/s): exponent');
   expect(figure).toMatchObject({ kind: 'exponent', goal: { bound: '≤', value: 0.05 } });
   expect(figure?.value).toBeCloseTo(Math.log10(2), 5);

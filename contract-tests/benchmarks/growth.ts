@@ -1,3 +1,4 @@
+import { median } from './load.ts';
 import { exponentAtMost, type Row } from './table.ts';
 
 /** For a work that has to do something with each of the things that it grows with. */
@@ -25,14 +26,19 @@ export function growthRow(what: string, sizes: readonly number[], seconds: reado
   return exponentAtMost(`… ${what} at 1, 10 and 100 × (${measured}): exponent`, growthExponent(sizes, seconds), MAX_EXPONENT);
 }
 
-/** A row for how the time of a request grows with what is stored, from how many a second are answered. */
-export function requestGrowthRow(what: string, sizes: readonly number[], rates: readonly number[]): Row {
-  const measured = rates.map(rate => `${Math.round(rate)}/s`).join(', ');
-  const exponent = growthExponent(
-    sizes,
-    rates.map(rate => 1 / rate),
+/**
+ * A row for how the time of a request grows with what is stored, from how many a second are answered: for each size the rate of each round.
+ * The median of the exponents of the rounds, because what slows down a round does so for all sizes.
+ */
+export function requestGrowthRow(what: string, sizes: readonly number[], rates: readonly (readonly number[])[]): Row {
+  const measured = rates.map(each => `${Math.round(median(each))}/s`).join(', ');
+  const exponents = (rates[0] ?? []).map((_, round) =>
+    growthExponent(
+      sizes,
+      rates.map(each => 1 / (each[round] ?? Number.NaN)),
+    ),
   );
-  return exponentAtMost(`… ${what} at 1, 10 and 100 × (${measured}): exponent`, exponent, MAX_EXPONENT_OF_REQUESTS);
+  return exponentAtMost(`… ${what} at 1, 10 and 100 × (${measured}): exponent`, median(exponents), MAX_EXPONENT_OF_REQUESTS);
 }
 
 function mean(values: readonly number[]): number {

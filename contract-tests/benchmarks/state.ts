@@ -116,7 +116,7 @@ async function freshWorlds(): Promise<Row> {
 /** What the state file of a world costs. */
 interface Keeping {
   readonly megabytes: number;
-  /** The longest holds of the event loop while it is written: the first time as a whole, then after single changes. */
+  /** For how long the event loop is held at most while it is written: the first time as a whole, then after single changes. */
   readonly wholeMs: number;
   readonly singleMs: number;
   readonly closingSeconds: number;

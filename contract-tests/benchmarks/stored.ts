@@ -1,6 +1,6 @@
 import { type Child, startChild } from './child.ts';
 import { requestGrowthRow } from './growth.ts';
-import { median, medianRatio, type Pace, pairedRates, rateOf } from './load.ts';
+import { medianRatio, type Pace, pairedRates, rateOf } from './load.ts';
 import { HEADERS, kindsOf, ok } from './requests.ts';
 import { atLeast, type Row } from './table.ts';
 
@@ -34,7 +34,7 @@ export async function stored(): Promise<Row[]> {
     const [few = [], ...grown] = await pairedRates(servers, PACE);
     const most = grown.at(-1) ?? [];
     rows.push(atLeast(`${name}, 100,000 posts stored ÷ ${FEW}`, medianRatio(most, few), MIN_SHARE));
-    rows.push(requestGrowthRow(`${name}, 1,000 posts stored`, SIZES, grown.map(median)));
+    rows.push(requestGrowthRow(`${name}, 1,000 posts stored`, SIZES, grown));
   }
   await Promise.all(worlds.map(child => child.stop()));
   return rows;
