@@ -11,6 +11,8 @@ export interface Child {
   /** Milliseconds from spawn until its URL was printed or its first request answered. */
   readonly startedInMs: number;
   residentMegabytes(): number;
+  /** Processor time that it has taken so far. */
+  processorSeconds(): number;
   stop(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ function handleOf(child: ChildProcess, url: string, startedInMs: number): Child 
     url,
     startedInMs,
     residentMegabytes: () => residentOf(child.pid ?? 0),
+    processorSeconds: () => processorSecondsOf(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');
@@ -103,4 +106,12 @@ async function urlOf(child: ChildProcess): Promise<string> {
 function residentOf(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes ?? 0) / 1024);
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** Processor time of a process as Linux counts it, without that of its children. */
+function processorSecondsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

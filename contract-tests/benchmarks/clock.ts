@@ -23,8 +23,8 @@ export async function clockJobs(): Promise<Row[]> {
   const total = seconds.at(-1) ?? Number.NaN;
   const each = `${((total / JOBS) * 1e6).toFixed(2)} µs each`;
   return [
-    { what: `one million due clock jobs (${each})`, ...atMost(total, 1, 's', 2) },
-    { what: '… longest hold of the event loop meanwhile', ...atMost(longest.at(-1) ?? Number.NaN, MAX_HOLD_MS, 'ms') },
+    atMost(`one million due clock jobs (${each})`, total, 1, 's', 2),
+    atMost('… longest hold of the event loop meanwhile', longest.at(-1) ?? Number.NaN, MAX_HOLD_MS, 'ms'),
     growthRow('due clock jobs', SIZES, seconds),
   ];
 }

@@ -1,6 +1,10 @@
-import { atMost, type Row } from './table.ts';
+import { median } from './load.ts';
+import { exponentAtMost, type Row } from './table.ts';
 
+/** For a work that has to do something with each of the things that it grows with. */
 const MAX_EXPONENT = 1.05;
+/** For a request that is about one or a few of the things stored. */
+const MAX_EXPONENT_OF_REQUESTS = 0.05;
 
 /**
  * How a time grows with a size: 1 when it doubles with it, 2 when it quadruples, 0 when it stays. The slope of the line that fits best through
@@ -19,7 +23,22 @@ export function growthExponent(sizes: readonly number[], times: readonly number[
 /** A row for how the time of a work grows from the smallest to the largest size. */
 export function growthRow(what: string, sizes: readonly number[], seconds: readonly number[]): Row {
   const measured = seconds.map(time => `${(time * 1000).toFixed(time < 0.1 ? 1 : 0)} ms`).join(', ');
-  return { what: `… ${what} at 1, 10 and 100 × (${measured}): exponent`, ...atMost(growthExponent(sizes, seconds), MAX_EXPONENT, '', 2) };
+  return exponentAtMost(`… ${what} at 1, 10 and 100 × (${measured}): exponent`, growthExponent(sizes, seconds), MAX_EXPONENT);
+}
+
+/**
+ * A row for how the time of a request grows with what is stored, from how many a second are answered: for each size the rate of each round.
+ * The median of the exponents of the rounds, because what slows down a round does so for all sizes.
+ */
+export function requestGrowthRow(what: string, sizes: readonly number[], rates: readonly (readonly number[])[]): Row {
+  const measured = rates.map(each => `${Math.round(median(each))}/s`).join(', ');
+  const exponents = (rates[0] ?? []).map((_, round) =>
+    growthExponent(
+      sizes,
+      rates.map(each => 1 / (each[round] ?? Number.NaN)),
+    ),
+  );
+  return exponentAtMost(`… ${what} at 1, 10 and 100 × (${measured}): exponent`, median(exponents), MAX_EXPONENT_OF_REQUESTS);
 }
 
 function mean(values: readonly number[]): number {

@@ -1,21 +1,17 @@
 import type { Message } from '../../simulator/http/message.ts';
 import { createSimulator } from '../../simulator/index.ts';
 import { startSimulator } from './child.ts';
-import { median, rateOf } from './load.ts';
+import { askedOf, type Load, median, medianRatio, type Pace, ratesOf, type Work, warmUp } from './load.ts';
 import { atLeast, type Row } from './table.ts';
 
 const EMPTY = new Uint8Array();
-const ROUNDS = 5;
-const ROUND_MS = 1000;
+const PACE: Pace = { warmUpMs: 1000, rounds: 5, ms: 300, isByProcessor: false };
 
 /** The pipeline called in process with a plain message, against the same request over a socket. */
-export async function inProcess(): Promise<Row[]> {
+export async function inProcess(pace = PACE): Promise<Row[]> {
   const child = await startSimulator();
   const headers = { 'x-api-key': 'sk_sim_acme' };
   const path = '/api/v1/team/team_acme_support';
-  const sockets: number[] = [];
-  for (let i = 0; i < ROUNDS; i++) sockets.push(await rateOf(child.url, { method: 'GET', path, headers }, ROUND_MS));
-  await child.stop();
   const sim = await createSimulator({ throttle: false });
   const message: Message = {
     method: 'GET',
@@ -26,13 +22,26 @@ export async function inProcess(): Promise<Row[]> {
     origin: 'http://localhost',
     body: { bytes: async () => EMPTY, stream: async function* () {} },
   };
-  const direct: number[] = [];
-  for (let i = 0; i < ROUNDS; i++) {
-    const started = performance.now();
-    let count = 0;
-    for (; performance.now() - started < ROUND_MS; count++) await sim.handler(message);
-    direct.push(count / ((performance.now() - started) / 1000));
+  const load: Load = { method: 'GET', path, headers };
+  const call = () => sim.handler(message);
+  await warmUp(child, load, pace);
+  await called(call, pace.warmUpMs);
+  const sockets: Work[] = [];
+  const calls: Work[] = [];
+  for (let round = 0; round < pace.rounds; round++) {
+    sockets.push(await askedOf(child, load, pace.ms));
+    calls.push(await called(call, pace.ms));
   }
-  await sim.close();
-  return [{ what: `pipeline in process (${Math.round(median(direct))}/s) ÷ socket`, ...atLeast(median(direct) / median(sockets), 3) }];
+  await Promise.all([child.stop(), sim.close()]);
+  const rates = ratesOf(calls, pace);
+  return [atLeast(`pipeline in process (${Math.round(median(rates))}/s) ÷ socket`, medianRatio(rates, ratesOf(sockets, pace)), 3)];
+}
+
+async function called(call: () => unknown, ms: number): Promise<Work> {
+  const started = performance.now();
+  const before = process.cpuUsage();
+  let count = 0;
+  for (; performance.now() - started < ms; count++) await call();
+  const { user, system } = process.cpuUsage(before);
+  return { count, seconds: (performance.now() - started) / 1000, processorSeconds: (user + system) / 1e6 };
 }

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import type { Child } from './child.ts';
 
 /** One kind of request, sent again and again. */
 export interface Load {
@@ -12,14 +13,20 @@ const CONNECTIONS = 16;
 const HEAD_END = Buffer.from('\r\n\r\n');
 const CHUNKS_END = Buffer.from('0\r\n\r\n');
 
-/**
- * Requests per second that a server answers with 200 over `ms` milliseconds. Throws when it answers anything else. Plain sockets and no
- * more parsing than it takes to find an answer's end: a client library would be slower than the servers that it measures.
- */
+/** Requests per second that a server answers with 200 over `ms` milliseconds. Throws when it answers anything else. */
 export async function rateOf(url: string, load: Load, ms: number, connections = CONNECTIONS): Promise<number> {
   const started = performance.now();
-  const counts = await Promise.all(Array.from({ length: connections }, () => askAgainAndAgain(url, load, started + ms)));
-  return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - started) / 1000);
+  return (await answersOf(url, load, ms, connections)) / ((performance.now() - started) / 1000);
+}
+
+/**
+ * How many requests a server answers. Plain sockets and no more parsing than it takes to find an answer's end: a client library would be
+ * slower than the servers that it measures.
+ */
+async function answersOf(url: string, load: Load, ms: number, connections: number): Promise<number> {
+  const until = performance.now() + ms;
+  const counts = await Promise.all(Array.from({ length: connections }, () => askAgainAndAgain(url, load, until)));
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 function askAgainAndAgain(url: string, load: Load, until: number): Promise<number> {
@@ -85,20 +92,68 @@ class AnswerReader {
   }
 }
 
-const WARM_UP_MS = 3000;
-
-/** The rates of several servers under the same load: each warmed up, then in turn, several rounds, the median of each. */
-export async function pairedRates(urls: readonly string[], loads: readonly Load[], rounds = 11, ms = 500): Promise<number[]> {
-  const servers = urls.map((url, i) => ({ url, load: loads[i] ?? missingLoad(url), rates: [] as number[] }));
-  for (const { url, load } of servers) await rateOf(url, load, WARM_UP_MS);
-  for (let round = 0; round < rounds; round++) {
-    for (const { url, load, rates } of servers) rates.push(await rateOf(url, load, ms));
-  }
-  return servers.map(({ rates }) => median(rates));
+/** How servers are measured. */
+export interface Pace {
+  readonly warmUpMs: number;
+  readonly rounds: number;
+  readonly ms: number;
+  /** Requests for a second of processor time of the server, whatever else the machine does meanwhile; otherwise for a second. */
+  readonly isByProcessor: boolean;
 }
 
-function missingLoad(url: string): never {
-  throw new Error(`no load for ${url}`);
+/** A server and what it is asked. */
+export interface Loaded {
+  readonly server: Child;
+  readonly load: Load;
+  /** Comes before each round, and is not measured. */
+  prepare?(): Promise<void>;
+}
+
+/** What has been done in a round. */
+export interface Work {
+  readonly count: number;
+  readonly seconds: number;
+  readonly processorSeconds: number;
+}
+
+/** The rates of several servers: each warmed up, then in turn, round by round, so that all of them see the same machine. */
+export async function pairedRates(servers: readonly Loaded[], pace: Pace): Promise<number[][]> {
+  for (const { server, load } of servers) await warmUp(server, load, pace);
+  const works: Work[][] = servers.map(() => []);
+  for (let round = 0; round < pace.rounds; round++) {
+    for (const [i, { server, load, prepare }] of servers.entries()) {
+      await prepare?.();
+      works[i]?.push(await askedOf(server, load, pace.ms));
+    }
+  }
+  return works.map(each => ratesOf(each, pace));
+}
+
+/** Loads a server until it has had the processor for half of the time: its code is compiled as it runs, and a busy machine lets it run less. */
+export async function warmUp(server: Child, load: Load, { warmUpMs }: Pace): Promise<void> {
+  const enough = server.processorSeconds() + warmUpMs / 2000;
+  do await rateOf(server.url, load, warmUpMs);
+  while (server.processorSeconds() < enough);
+}
+
+/** What a server does in a round. */
+export async function askedOf(server: Child, load: Load, ms: number): Promise<Work> {
+  const started = performance.now();
+  const before = server.processorSeconds();
+  const count = await answersOf(server.url, load, ms, CONNECTIONS);
+  return { count, seconds: (performance.now() - started) / 1000, processorSeconds: server.processorSeconds() - before };
+}
+
+/** The rate of each round; by processor time one of all rounds, because Linux counts it in hundredths of a second. */
+export function ratesOf(works: readonly Work[], { isByProcessor }: Pace): number[] {
+  if (!isByProcessor) return works.map(({ count, seconds }) => count / seconds);
+  const sum = (of: (work: Work) => number) => works.reduce((total, work) => total + of(work), 0);
+  return [sum(({ count }) => count) / sum(({ processorSeconds }) => processorSeconds)];
+}
+
+/** The median of the quotients of figures that were measured in pairs: what slows down one round does so for both. */
+export function medianRatio(values: readonly number[], peers: readonly number[]): number {
+  return median(values.map((value, i) => value / (peers[i] ?? Number.NaN)));
 }
 
 export function median(values: readonly number[]): number {

@@ -1,36 +1,57 @@
 import { createSimulator, type Simulator } from '../../simulator/index.ts';
 import { DAY_MS } from '../../simulator/kernel/time.ts';
-import { longestHold } from './longest-hold.ts';
+import { growthRow } from './growth.ts';
+import { type Hold, longestHold } from './longest-hold.ts';
 import { atMost, type Row } from './table.ts';
 
 const POSTS = 100_000;
+const SIZES = [POSTS / 100, POSTS / 10, POSTS];
 const MONTH_DAYS = 30;
 const START = Date.UTC(2026, 2, 1);
 const MAX_HOLD_MS = 50;
 
 /** A month of a busy world in one advance of its clock, then a snapshot of everything that was published. */
 export async function month(): Promise<Row[]> {
-  const sim = await createSimulator({ throttle: false, clock: 'manual', startTime: new Date(START).toISOString() });
-  const unlimited = { monthlyPosts: POSTS, dailyPosts: { TWITTER: POSTS } };
-  await ask(sim, 'PATCH', '/_sim/organizations/org_acme', { limits: unlimited });
-  for (let i = 0; i < POSTS; i++) await schedulePost(sim, i);
-  const advance = await longestHold(() => ask(sim, 'POST', '/_sim/clock/advance', { by: MONTH_DAYS * DAY_MS }));
-  const snapshot = await longestHold(() => ask(sim, 'PUT', '/_sim/snapshots/bench'));
-  await sim.close();
+  const months: Month[] = [];
+  for (const posts of SIZES) months.push(await monthWith(posts));
+  const { advance, snapshot } = months.at(-1) ?? nothing();
+  const growth = (what: string, work: keyof Month): Row =>
+    growthRow(
+      what,
+      SIZES,
+      months.map(({ [work]: { totalMs } }) => totalMs / 1000),
+    );
   return [
-    {
-      what: `a month with ${POSTS} posts (${(advance.totalMs / 1000).toFixed(1)} s): longest hold of the event loop`,
-      ...atMost(advance.longestMs, MAX_HOLD_MS, 'ms'),
-    },
-    {
-      what: `… snapshot of it (${(snapshot.totalMs / 1000).toFixed(2)} s): longest hold`,
-      ...atMost(snapshot.longestMs, MAX_HOLD_MS, 'ms'),
-    },
+    atMost(`a month with ${POSTS} posts (${(advance.totalMs / 1000).toFixed(1)} s): longest hold`, advance.longestMs, MAX_HOLD_MS, 'ms'),
+    atMost(`snapshot of that month (${(snapshot.totalMs / 1000).toFixed(2)} s): longest hold`, snapshot.longestMs, MAX_HOLD_MS, 'ms'),
+    growth('a month', 'advance'),
+    growth('snapshot of a month', 'snapshot'),
   ];
 }
 
-function schedulePost(sim: Simulator, i: number): Promise<void> {
-  const postDate = new Date(START + DAY_MS / 24 + Math.floor((i / POSTS) * (MONTH_DAYS - 1) * DAY_MS)).toISOString();
+interface Month {
+  readonly advance: Hold;
+  readonly snapshot: Hold;
+}
+
+async function monthWith(posts: number): Promise<Month> {
+  const sim = await createSimulator({ throttle: false, clock: 'manual', startTime: new Date(START).toISOString() });
+  const unlimited = { monthlyPosts: POSTS, dailyPosts: { TWITTER: POSTS } };
+  await ask(sim, 'PATCH', '/_sim/organizations/org_acme', { limits: unlimited });
+  for (let i = 0; i < posts; i++) await schedulePost(sim, i, i / posts);
+  const advance = await longestHold(() => ask(sim, 'POST', '/_sim/clock/advance', { by: MONTH_DAYS * DAY_MS }));
+  const snapshot = await longestHold(() => ask(sim, 'PUT', '/_sim/snapshots/bench'));
+  await sim.close();
+  return { advance, snapshot };
+}
+
+function nothing(): never {
+  throw new Error('nothing was measured');
+}
+
+/** Schedules a post for a moment of the month: 0 is its start, 1 its end. */
+function schedulePost(sim: Simulator, i: number, moment: number): Promise<void> {
+  const postDate = new Date(START + DAY_MS / 24 + Math.floor(moment * (MONTH_DAYS - 1) * DAY_MS)).toISOString();
   return ask(sim, 'POST', '/api/v1/post', {
     teamId: 'team_acme_marketing',
     title: `Post ${i}`,

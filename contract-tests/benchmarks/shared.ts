@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Child, freePort, spreadLoad, startAnswering } from './child.ts';
 import { median, rateOf } from './load.ts';
-import type { Row } from './table.ts';
+import { plain, type Row } from './table.ts';
 
 const CONFIG = new URL('./servers/shared.conf', import.meta.url);
 const TEAMS = 16;
 const PROCESSES = [1, 2, 4];
 const ROUNDS = 3;
-const ROUND_MS = 1000;
+const ROUND_MS = 500;
 
 /** A simulator that 16 teams share: one process or several, behind nginx, which sends each API key to the same process. */
 export async function shared(): Promise<Row[]> {
   const version = spawnSync('nginx', ['-v']).stderr?.toString().trim();
-  if (!version) return [{ what: 'a shared simulator behind nginx', measured: 'skipped: nginx is not installed' }];
+  if (!version) return [{ what: 'a shared simulator behind nginx', skipped: 'nginx is not installed' }];
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-shared-'));
   const fixture = path.join(folder, 'teams.json');
   writeFileSync(fixture, JSON.stringify({ organizations: Array.from({ length: TEAMS }, (_, i) => organization(i)) }));
@@ -25,11 +25,9 @@ export async function shared(): Promise<Row[]> {
   for (const count of PROCESSES) {
     const rate = await rateBehindNginx(folder, fixture, count);
     one ||= rate;
-    const compared = count === 1 ? '' : `, ${(rate / one).toFixed(2)} × one`;
-    rows.push({
-      what: `16 teams, ${count} simulator${count === 1 ? '' : 's'} behind ${version.split(': ')[1]}`,
-      measured: `${Math.round(rate)}/s${compared}`,
-    });
+    const what = `16 teams, ${count} simulator${count === 1 ? '' : 's'} behind ${version.split(': ')[1]}`;
+    rows.push(plain(what, rate, '/s'));
+    if (count > 1) rows.push(plain(`${what} ÷ one`, rate / one, '×', 2));
   }
   rmSync(folder, { recursive: true, force: true });
   return rows;

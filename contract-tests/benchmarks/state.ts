@@ -5,7 +5,7 @@ import { createSimulator, type Simulator } from '../../simulator/index.ts';
 import { growthRow } from './growth.ts';
 import { median } from './load.ts';
 import { type Hold, longestHold } from './longest-hold.ts';
-import { atMost, type Row } from './table.ts';
+import { atMost, plain, type Row } from './table.ts';
 
 const POSTS = 100_000;
 const SIZES = [POSTS / 100, POSTS / 10, POSTS];
@@ -19,35 +19,57 @@ const MAX_HOLD_MS = 50;
 
 /** Snapshots of a world of 100,000 posts, fresh worlds in the same process, and what its state file costs requests in the meantime. */
 export async function state(): Promise<Row[]> {
-  const smaller: Costs[] = [];
-  for (const posts of SIZES.slice(0, -1)) {
+  const costs: Costs[] = [];
+  const files: Keeping[] = [];
+  for (const posts of SIZES) {
     const sim = await simulatorWith(posts);
-    smaller.push(await costsOf(sim));
+    costs.push(await costsOf(sim));
+    const snapshot = await ask(sim, 'GET', '/_sim/snapshot');
     await sim.close();
+    files.push(await keeping(snapshot));
   }
-  const sim = await simulatorWith(POSTS);
-  const costs = await costsOf(sim);
-  const fresh = await freshWorlds(sim);
-  const snapshot = await ask(sim, 'GET', '/_sim/snapshot');
-  await sim.close();
+  return [...rowsOfSnapshots(costs), await freshWorlds(), ...rowsOfFiles(files)];
+}
+
+function rowsOfSnapshots(costs: readonly Costs[]): Row[] {
+  const { first, again, restore, fork, firstPost } = costs.at(-1) ?? nothing();
   const growth = (what: string, work: keyof Costs): Row =>
     growthRow(
       what,
       SIZES,
-      [...smaller, costs].map(({ [work]: { totalMs } }) => totalMs / 1000),
+      costs.map(({ [work]: { totalMs } }) => totalMs / 1000),
     );
   return [
-    { what: `named snapshot of ${POSTS} posts, the first`, ...atMost(costs.first.totalMs / 1000, MAX_SAVE_SECONDS, 's', 2) },
-    { what: '… longest hold of the event loop meanwhile', ...atMost(costs.first.longestMs, MAX_HOLD_MS, 'ms') },
+    atMost(`named snapshot of ${POSTS} posts, the first`, first.totalMs / 1000, MAX_SAVE_SECONDS, 's', 2),
+    atMost('… longest hold of the event loop meanwhile', first.longestMs, MAX_HOLD_MS, 'ms'),
     growth('named snapshot', 'first'),
-    { what: `named snapshot of ${POSTS} posts, after a change`, ...atMost(costs.again.totalMs / 1000, MAX_SAVE_SECONDS, 's', 3) },
-    { what: 'put back', ...atMost(costs.restore.totalMs / 1000, MAX_RESTORE_SECONDS, 's', 3) },
+    atMost(`named snapshot of ${POSTS} posts, after a change`, again.totalMs / 1000, MAX_SAVE_SECONDS, 's', 3),
+    growth('named snapshot after a change', 'again'),
+    atMost('put back', restore.totalMs / 1000, MAX_RESTORE_SECONDS, 's', 3),
     growth('put back', 'restore'),
-    { what: 'fork of that world', ...atMost(costs.fork.totalMs, MAX_FORK_MS, 'ms') },
-    { what: '… its first post, with copies of the lists that it joins', ...atMost(costs.firstPost.totalMs, MAX_FORK_MS, 'ms') },
-    fresh,
-    ...(await keeping(snapshot)),
+    atMost('fork of that world', fork.totalMs, MAX_FORK_MS, 'ms'),
+    growth('fork', 'fork'),
+    atMost('first post after the fork, with copies of the lists that it joins', firstPost.totalMs, MAX_FORK_MS, 'ms'),
+    growth('first post after the fork', 'firstPost'),
   ];
+}
+
+function rowsOfFiles(files: readonly Keeping[]): Row[] {
+  const { megabytes, wholeMs, singleMs, closingSeconds } = files.at(-1) ?? nothing();
+  return [
+    atMost(`state file of ${Math.round(megabytes)} MB: longest hold while it is first written`, wholeMs, MAX_HOLD_MS, 'ms'),
+    atMost('state file: longest hold while it is written after a change', singleMs, MAX_HOLD_MS, 'ms'),
+    plain('state file: the last write, at the end', closingSeconds, 's', 2),
+    growthRow(
+      'last write of the state file',
+      SIZES,
+      files.map(file => file.closingSeconds),
+    ),
+  ];
+}
+
+function nothing(): never {
+  throw new Error('nothing was measured');
 }
 
 /** What snapshots of a world cost, the median of some rounds where one can be repeated. */
@@ -84,18 +106,28 @@ async function simulatorWith(posts: number): Promise<Simulator> {
   return sim;
 }
 
-async function freshWorlds(sim: Simulator): Promise<Row> {
+async function freshWorlds(): Promise<Row> {
+  const sim = await createSimulator({ throttle: false });
   const seconds = await times(WORLDS, () => ask(sim, 'POST', '/_sim/worlds'));
-  return { what: 'a fresh world in a running process', ...atMost(median(seconds) * 1000, MAX_WORLD_MS, 'ms', 1) };
+  await sim.close();
+  return atMost('a fresh world in a running process', median(seconds) * 1000, MAX_WORLD_MS, 'ms', 1);
 }
 
-/** How long the event loop is held while the state file of such a world is written: the first time as a whole, then after single changes. */
-async function keeping(snapshot: object): Promise<Row[]> {
+/** What the state file of a world costs. */
+interface Keeping {
+  readonly megabytes: number;
+  /** For how long the event loop is held at most while it is written: the first time as a whole, then after single changes. */
+  readonly wholeMs: number;
+  readonly singleMs: number;
+  readonly closingSeconds: number;
+}
+
+async function keeping(snapshot: object): Promise<Keeping> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-state-'));
   const file = path.join(folder, 'sim.json');
   const sim = await createSimulator({ throttle: false, state: file, media: 'discard' });
   await ask(sim, 'PUT', '/_sim/snapshot', snapshot);
-  const { longestMs: whole } = await longestHold(() => written(file));
+  const { longestMs: wholeMs } = await longestHold(() => written(file));
   const single: number[] = [];
   for (let i = 0; i < ROUNDS; i++) {
     await createPost(sim, i);
@@ -104,11 +136,7 @@ async function keeping(snapshot: object): Promise<Row[]> {
   const closing = await times(1, () => sim.close());
   const megabytes = (await stat(file)).size / 1_000_000;
   await rm(folder, { recursive: true });
-  return [
-    { what: `state file of ${Math.round(megabytes)} MB: longest hold while it is first written`, ...atMost(whole, MAX_HOLD_MS, 'ms') },
-    { what: '… while it is written after a change', ...atMost(median(single), MAX_HOLD_MS, 'ms') },
-    { what: '… the last write, at the end', measured: `${median(closing).toFixed(2)} s` },
-  ];
+  return { megabytes, wholeMs, singleMs: median(single), closingSeconds: median(closing) };
 }
 
 /** Waits until the file has been written again. */

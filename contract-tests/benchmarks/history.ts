@@ -1,0 +1,54 @@
+import { createSimulator } from '../../simulator/index.ts';
+import { growthRow } from './growth.ts';
+import { median } from './load.ts';
+import { plain, type Row } from './table.ts';
+
+/** Accounts whose history is imported at the same time. */
+const SIZES = [2, 20, 200];
+const POSTS_EACH = 100;
+const ROUNDS = 3;
+const KEY = 'sk_bench';
+
+/** Imports of what accounts had published before, from their requests until all of them are complete. */
+export async function historyImports(): Promise<Row[]> {
+  const seconds: number[] = [];
+  // Warms up.
+  await importAll(SIZES[1] ?? 1);
+  for (const accounts of SIZES) {
+    const rounds: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await importAll(accounts));
+    seconds.push(median(rounds));
+  }
+  const posts = (SIZES.at(-1) ?? 0) * POSTS_EACH;
+  return [
+    plain('history imports, posts a second', posts / (seconds.at(-1) ?? Number.NaN), '/s'),
+    growthRow('history imports', SIZES, seconds),
+  ];
+}
+
+/** Seconds that it takes to import the history of so many accounts, each in a team of its own. */
+async function importAll(accounts: number): Promise<number> {
+  const sim = await createSimulator({ throttle: false, clock: 'manual', fixture: { organizations: [organization(accounts)] } });
+  const started = performance.now();
+  for (let i = 0; i < accounts; i++) {
+    const body = JSON.stringify({ teamId: `team_${i}`, socialAccountType: 'INSTAGRAM', count: POSTS_EACH });
+    const headers = { 'x-api-key': KEY, 'content-type': 'application/json' };
+    const response = await sim.fetch('/api/v1/post-history-import', { method: 'POST', headers, body });
+    if (!response.ok) throw new Error(await response.text());
+  }
+  await sim.clock.advance('PT5M');
+  const seconds = (performance.now() - started) / 1000;
+  const imported = sim.worlds.defaultWorld.historyImports.posts.all().length;
+  await sim.close();
+  if (imported !== accounts * POSTS_EACH) throw new Error(`${imported} posts were imported`);
+  return seconds;
+}
+
+function organization(accounts: number) {
+  const owner = { id: 'user_bench', email: 'owner@example.com', firstName: 'Olivia', lastName: 'Bench' };
+  const teams = Array.from({ length: accounts }, (_, i) => {
+    const account = { id: `sa_${i}`, type: 'INSTAGRAM', externalId: `instagram_${i}` } as const;
+    return { id: `team_${i}`, name: `Team ${i}`, accounts: [account] };
+  });
+  return { id: 'org_bench', name: 'Bench', plan: 'BUSINESS', apiKeys: [KEY], owner, teams } as const;
+}

@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { expect } from 'vitest';
+import { it } from '../../simulator/testing/folder.fixture.ts';
+import { machineOf, readRun, writeRun } from './kept.ts';
+import { atLeast, plain } from './table.ts';
+
+it('reads a run as it was kept, in five digits and without what could not be measured', ({ folder }) => {
+  const file = path.join(folder, 'run.json');
+  const kept = atLeast('ratio', 0.123_456_789, 0.5);
+  writeRun(file, { machine: machineOf(), rows: [kept, plain('unknown', Number.NaN, 's'), { what: 'nginx', skipped: 'not installed' }] });
+  expect(readRun(file)).toEqual({
+    machine: machineOf(),
+    rows: [
+      { what: 'ratio', figure: { ...kept.figure, value: 0.123_46 } },
+      { what: 'nginx', skipped: 'not installed' },
+    ],
+  });
+});
+
+it('names processor, cores and Node', () => {
+  expect(machineOf()).toMatch(/^\d+ × .+, Node v\d+/);
+});

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Run } from './table.ts';
+
+/** The last run that was kept, which the next ones are compared with. */
+const KEPT = fileURLToPath(new URL('kept.json', import.meta.url));
+
+/** The processor with the number of its cores, and the version of Node. */
+export function machineOf(): string {
+  const cores = cpus();
+  return `${cores.length} × ${cores[0]?.model.trim() ?? 'unknown'}, Node ${process.version}`;
+}
+
+/** The run in a file; without one the kept run, if there is any. */
+export function readRun(file: string | undefined): Run | undefined {
+  if (file === undefined && !existsSync(KEPT)) return undefined;
+  return JSON.parse(readFileSync(file ?? KEPT, 'utf8')) as Run;
+}
+
+/** Keeps a run in a file, without what could not be measured. Five digits say more than a measurement does. */
+export function writeRun(file: string, run: Run): void {
+  const shortened = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(5)) : value);
+  const rows = run.rows.filter(({ figure }) => !figure || Number.isFinite(figure.value));
+  writeFileSync(file, `${JSON.stringify({ ...run, rows }, shortened, 2)}\n`);
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import {
+  atLeast,
+  atMost,
+  changeOf,
+  exponentAtMost,
+  type Figure,
+  isMet,
+  plain,
+  type Row,
+  type Run,
+  render,
+  worseThanHalf,
+} from './table.ts';
+
+const NONE = { kind: 'absolute', value: Number.NaN, unit: '', digits: 0 } as const;
+
+function figureOf({ figure }: Row): Figure {
+  return figure ?? NONE;
+}
+
+describe('a goal', () => {
+  it.each([
+    ['a ratio at its goal', atLeast('a', 0.5, 0.5), true],
+    ['a ratio below it', atLeast('a', 0.49, 0.5), false],
+    ['a time at its goal', atMost('a', 50, 50, 'ms'), true],
+    ['a time above it', atMost('a', 51, 50, 'ms'), false],
+    ['what could not be measured', atLeast('a', Number.NaN, 0.5), false],
+    ['a figure without a goal', plain('a', 1, '/s'), undefined],
+  ])('of %s', (_, row, isKept) => {
+    expect(isMet(figureOf(row))).toBe(isKept);
+  });
+
+  it.each([
+    ['at least', atLeast('a', 0.25, 0.5), atLeast('a', 0.24, 0.5)],
+    ['at most', atMost('a', 2.2, 1.1, '×', 2), atMost('a', 2.21, 1.1, '×', 2)],
+    ['at least, not measured', atLeast('a', 1, 0.5), atLeast('a', Number.NaN, 0.5)],
+  ])('is half reached: %s', (_, half, worse) => {
+    expect(worseThanHalf([half, worse])).toEqual([worse]);
+  });
+
+  it('is half reached by all but ratios, because other figures depend on the machine', () => {
+    const rows = [atMost('a', 1000, 1, 's'), atLeast('a', 1, 1000, '/s'), exponentAtMost('a', 2, 0.05), plain('a', 1, '×')];
+    expect(worseThanHalf([...rows, { what: 'a', skipped: 'not installed' }])).toEqual([]);
+  });
+});
+
+describe('the change since an earlier run', () => {
+  it.each([
+    ['a ratio', atLeast('a', 0.55, 0.5), atLeast('a', 0.5, 0.5), '+10 %'],
+    ['a ratio that became worse', atLeast('a', 0.45, 0.5), atLeast('a', 0.5, 0.5), '−10 %'],
+    ['a ratio that is the same', atLeast('a', 0.501, 0.5), atLeast('a', 0.5, 0.5), '±0 %'],
+    ['an exponent', exponentAtMost('a', -0.01, 0.05), exponentAtMost('a', 0.02, 0.05), '−0.03'],
+    ['an absolute figure', atMost('a', 30, 50, 'ms'), atMost('a', 20, 50, 'ms'), undefined],
+    ['a figure that had another unit', atMost('a', 3, 5, '×'), atMost('a', 3, 5, '%'), undefined],
+    ['a ratio that was 0', plain('a', 1, '×'), plain('a', 0, '×'), undefined],
+  ])('on another machine: %s', (_, now, before, change) => {
+    expect(changeOf(figureOf(now), figureOf(before), false)).toBe(change);
+  });
+
+  it('of an absolute figure is known on the same machine', () => {
+    expect(changeOf(figureOf(atMost('a', 30, 50, 'ms')), figureOf(atMost('a', 20, 50, 'ms')), true)).toBe('+50 %');
+  });
+});
+
+describe('the table', () => {
+  const before: Run = { machine: 'this', rows: [atLeast('GET ÷ bare (9000/s)', 0.5, 0.4), atMost('hold', 20, 50, 'ms')] };
+
+  it('has now, before and goal, and finds a row again whatever its figures in parentheses', () => {
+    const rows = [atLeast('GET ÷ bare (8000/s)', 0.6, 0.4), atMost('hold', 60, 50, 'ms'), plain('new', 3, 's', 1)];
+    expect(cellsOf(render({ machine: 'this', rows }, before))).toEqual([
+      ['what', 'now', 'before', 'change', 'goal', ''],
+      ['GET ÷ bare (8000/s)', '0.60 ×', '0.50 ×', '+20 %', '≥ 0.4 ×', 'met'],
+      ['hold', '60 ms', '20 ms', '+200 %', '≤ 50 ms', 'MISSED'],
+      ['new', '3.0 s', '', '', '', ''],
+    ]);
+  });
+
+  it('has no change of absolute figures of another machine', () => {
+    expect(cellsOf(render({ machine: 'other', rows: [atMost('hold', 60, 50, 'ms')] }, before))[1]).toEqual([
+      'hold',
+      '60 ms',
+      '20 ms',
+      '',
+      '≤ 50 ms',
+      'MISSED',
+    ]);
+  });
+
+  it('says why a row has no figure', () => {
+    expect(cellsOf(render({ machine: 'this', rows: [{ what: 'nginx', skipped: 'not installed' }] }))[1]?.slice(0, 2)).toEqual([
+      'nginx',
+      'not installed',
+    ]);
+  });
+});
+
+function cellsOf(table: string): string[][] {
+  const lines = table.split('\n').filter(line => line.startsWith('│'));
+  return lines.map(line =>
+    line
+      .split('│')
+      .slice(1, -1)
+      .map(cell => cell.trim()),
+  );
+}
