@@ -31,7 +31,10 @@ export class Matcher<Spec extends Pick<OperationSpec<string>, 'method' | 'path'>
   find(method: string, path: string): Match<Spec> | undefined {
     const values: string[] = [];
     const leaf = walk(this.root, segmentsOf(path), 0, method, values);
-    return leaf && { operation: leaf.operation, path: Object.fromEntries(leaf.names.map((name, i) => [name, decoded(values[i] ?? '')])) };
+    if (!leaf) return undefined;
+    const given: Record<string, string> = {};
+    for (const [i, name] of leaf.names.entries()) given[name] = decoded(values[i] ?? '');
+    return { operation: leaf.operation, path: given };
   }
 
   private add(operation: Spec): void {
