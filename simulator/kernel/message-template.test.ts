@@ -35,6 +35,11 @@ describe('a template', () => {
     expect(template.textWith({ field: 'a.b' })).toBeUndefined();
   });
 
+  it('counts the characters that are not in placeholders', () => {
+    const lengths = ['{value}', '{value} and {value}', '{{a}} {number}.', 'plain'].map(text => parseTemplate(text).fixedCharacters);
+    expect(lengths).toEqual([0, 5, 5, 5]);
+  });
+
   it('gives back any text that it was made of', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), text => {

@@ -33,3 +33,13 @@ it.each([
 ])('refuses invalid input: %s', (_, lines) => {
   expect(() => snapshotOf(lines.map(line => Buffer.from(line)))).toThrow(SyntaxError);
 });
+
+it('refuses a line for a part of something that has none', () => {
+  const lines = [
+    { at: [], value: { version: 2, state: 5 } },
+    { at: ['state', 'area'], value: 1 },
+  ];
+  expect(() => snapshotOf(lines.map(line => Buffer.from(JSON.stringify(line))))).toThrow(
+    new SyntaxError('A line of a world belongs nowhere'),
+  );
+});
