@@ -224,6 +224,9 @@ describe('ids', () => {
   });
 });
 
+/** Platforms whose posts have titles. */
+const WITH_TITLES: ReadonlySet<string> = new Set(['PINTEREST', 'REDDIT', 'YOUTUBE']);
+
 describe.each(PLATFORMS)('%s', id => {
   const platform = createPlatforms(testKernel())[id];
   const { username, post, profile, history } = LOOKS[id];
@@ -244,6 +247,7 @@ describe.each(PLATFORMS)('%s', id => {
       [type, surface, mediaType, isCarousel ? 'carousel' : 'single', media === null ? 'no links' : 'links'].map(String).join(' '),
     );
     expect([...new Set(shapes)].sort()).toEqual(history);
+    expect(posts.map(({ title }) => title !== null)).toEqual(posts.map(() => WITH_TITLES.has(id)));
     for (const { mediaType, smallThumbnail, thumbnail } of posts)
       expect([thumbnail === null, smallThumbnail === null]).toEqual([mediaType === null, mediaType === null]);
   });

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import type { PlatformComment } from '../../domain/ports/people.ts';
 import type { PlatformPort } from '../../domain/ports/platform.ts';
+import { instagram } from '../instagram.ts';
 import { account, addComment, commentCall, commentsOf, PLATFORMS, readThread, START, testKernel } from '../platforms.fixture.ts';
 import { createPlatforms } from '../platforms.ts';
+import { pastComments } from './past-comments.ts';
 
 const DAY = 86_400_000;
 const FIRST = { id: 'past_1', publishedAt: START - 30 * DAY, isPast: true };
@@ -124,4 +126,11 @@ describe('past comments', () => {
     expect(comments.length).toBeGreaterThan(0);
     expect(readThread(platform, FIRST)).toEqual([]);
   });
+});
+
+it('are made in the order of time', () => {
+  const comments = pastComments(testKernel(), instagram, 'acme', FIRST);
+  const times = comments.map(({ publishedAt }) => publishedAt);
+  expect(times.length).toBeGreaterThan(1);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
 });

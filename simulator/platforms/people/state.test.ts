@@ -6,7 +6,7 @@ it('is restored from JSON with all that a platform remembers', () => {
   state.knownPosts.add('post_1');
   state.sent.set('key_1', 'message_1').set('key_2', 'message_2');
   state.bans.set('account_1', new Set(['fan_1', 'fan_2'])).set('account_2', new Set());
-  state.profileSettings.set('account_1', { iceBreakers: [{ question: 'Open?', payload: 'open' }] });
+  state.profileSettings.set('account_1', { ICE_BREAKERS: { payload: 'open' } });
   state.crowd = { commentsPerPost: 3, messagesPerDay: 5 };
 
   const restored = createPeopleState();
