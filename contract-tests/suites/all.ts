@@ -46,6 +46,7 @@ import { instantSuite } from './areas/instants.ts';
 import { keptNameSuite } from './areas/kept-names.ts';
 import { keptTextSuite } from './areas/kept-texts.ts';
 import { leavingAccountSuite } from './areas/leaving-accounts.ts';
+import { linkEndSuite } from './areas/link-ends.ts';
 import { listSortSuite } from './areas/list-sorts.ts';
 import { lostResultSuite } from './areas/lost-results.ts';
 import { messageEventSuite } from './areas/message-events.ts';
@@ -219,6 +220,7 @@ function createGenericProperties(): readonly Property[] {
     ...dateTimeSuite(),
     ...throttledAnswerSuite(),
     ...connectionSuite(),
+    ...linkEndSuite(),
     ...featureEventSuite(),
     ...leavingAccountSuite(),
   ];

@@ -6,6 +6,8 @@ import { deliveriesSuite } from './deliveries.ts';
 import { diffSuite } from './diff.ts';
 import { eventsSuite } from './events.ts';
 import { fixtureSuite } from './fixture.ts';
+import { removedWorkSuite } from './removed-work.ts';
+import { resetsSuite } from './resets.ts';
 import { snapshotsSuite } from './snapshots.ts';
 import { workSuite } from './work.ts';
 import { worldsSuite } from './worlds.ts';
@@ -21,5 +23,7 @@ export function controlSuite(): Property[] {
     ...clockSuite(),
     ...deliveriesSuite(),
     ...workSuite(),
+    ...removedWorkSuite(),
+    ...resetsSuite(),
   ];
 }

@@ -72,7 +72,7 @@ export function cellsOf({ kind, schema, path }: Column): fc.Arbitrary<Cell> {
     case 'boolean':
       return fc.constantFrom('TRUE', 'FALSE', 'true', 'False', ' TRUE ').map(text => ({ text, value: /true/i.test(text) }));
     case 'number':
-      return numbers(schema).map(value => ({ text: `${value}`, value }));
+      return padded(numbers(schema).map(value => ({ text: `${value}`, value })));
     case 'name':
       return nameCells(schema);
     case 'list':
@@ -129,7 +129,15 @@ const address = word.map(path => `https://files.invalid/${path}`);
 const SHORT = 30;
 
 function textCells(field: string, { format, pattern, maxLength = SHORT }: SchemaObject): fc.Arbitrary<Cell> {
-  return textOf(field, format, pattern, maxLength).map(text => ({ text, value: text }));
+  const cells = textOf(field, format, pattern, maxLength).map(text => ({ text, value: text }));
+  // Blanks around a text may be meant; those around a date or an address are not.
+  return format === undefined ? cells : padded(cells);
+}
+
+/** Now and then with blanks around, which do not count. */
+function padded(cells: fc.Arbitrary<Cell>): fc.Arbitrary<Cell> {
+  const blanks = fc.constantFrom('', '', ' ', '  ');
+  return fc.tuple(blanks, cells, blanks).map(([before, { text, value }, after]) => ({ text: before + text + after, value }));
 }
 
 function texts(maxLength: number): fc.Arbitrary<string> {

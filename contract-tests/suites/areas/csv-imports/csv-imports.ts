@@ -2,7 +2,9 @@
 import type { Property } from '../../../property.ts';
 import { csvBadCells } from './bad-cells.ts';
 import { csvColumns } from './column-cases.ts';
+import { brokenRows, missingColumns, refusedNames } from './fault-cases.ts';
 import { csvFileNames, csvFiles } from './file-cases.ts';
+import { limitedAccounts } from './limit-cases.ts';
 import { csvLists } from './list-cases.ts';
 import { csvCarousels, csvMedia } from './media-cases.ts';
 import { csvRows } from './row-cases.ts';
@@ -19,5 +21,9 @@ export function csvImportsSuite(): Property[] {
     csvMedia(),
     csvCarousels(),
     wholeImports,
+    missingColumns,
+    brokenRows,
+    refusedNames,
+    limitedAccounts,
   ] as Property[];
 }

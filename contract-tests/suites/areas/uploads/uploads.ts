@@ -7,10 +7,13 @@ import { idleTransfers } from './idle-cases.ts';
 import { declaredSizes } from './init-cases.ts';
 import { uploadLives } from './life-cases.ts';
 import { uploadLists } from './list-cases.ts';
+import { shownNames } from './name-cases.ts';
 import { partLists } from './part-cases.ts';
 import { refusedFiles } from './refused-cases.ts';
 import { removedTeams } from './removed-team-cases.ts';
+import { partsOfBefore, wrongNames } from './transfer-cases.ts';
 import { urlImports, urlNames } from './url-cases.ts';
+import { manyUses } from './use-cases.ts';
 
 export function uploadsSuite(): Property[] {
   return [
@@ -26,5 +29,9 @@ export function uploadsSuite(): Property[] {
     uploadLives,
     removedTeams,
     downloads,
+    shownNames,
+    wrongNames,
+    partsOfBefore,
+    manyUses,
   ] as Property[];
 }

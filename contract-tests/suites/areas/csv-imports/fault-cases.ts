@@ -1,0 +1,104 @@
+/** What is said of a file of no use: the columns that it lacks, the row at which it cannot be read, the name that is no .csv. */
+import * as fc from 'fast-check';
+import { fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import type { Session } from '../../../session.ts';
+import { tagged } from '../../../tag.ts';
+import { ask, expectAnswer, expectEqual, expectThat } from '../asking.ts';
+import { requiredColumns } from './columns.ts';
+import { importFile } from './import-file.ts';
+
+/** The error of an import that failed as a whole. */
+async function faultOf(session: Session, text: string): Promise<string> {
+  const { id, shown } = await importFile(session, text);
+  expectEqual(`the status of ${id}, of ${JSON.stringify(text)},`, shown['status'], 'FAILED');
+  return String(shown['error']);
+}
+
+/** Each by itself, the first and the last of them, and all. */
+const LACKING: readonly (readonly string[])[] = [
+  ...requiredColumns.map(name => [name]),
+  requiredColumns.slice(0, 2),
+  requiredColumns.slice(-2),
+  requiredColumns,
+];
+
+export const missingColumns: Property<readonly string[]> = {
+  id: 'csv-imports/missing-columns',
+  area: 'csv',
+  title: 'The error of a CSV import names the required columns that the header lacks, one or several, and no other',
+  rules: ['CSV-23', 'D-CSV-03'],
+  needs: ['writes'],
+  cases: () => fc.constantFrom(...LACKING),
+  async check(session, missing) {
+    const names = ['text', ...requiredColumns.filter(name => !missing.includes(name)), 'remark'];
+    const fault = await faultOf(session, `${names.join(',')}\n${names.map(() => 'x').join(',')}\n`);
+    const words = fault.split(/\W+/);
+    for (const name of requiredColumns)
+      expectEqual(`whether the error without ${missing.join(' and ')} names ${name}`, words.includes(name), missing.includes(name));
+    expectEqual(`whether it speaks of several: ${JSON.stringify(fault)}`, words.includes('columns'), missing.length > 1);
+  },
+};
+
+/** The rows before the broken one: also with line ends in a cell, or followed by an empty line. Null when the header is broken. */
+const BEFORE: readonly (readonly string[] | null)[] = [
+  null,
+  [],
+  ['Short'],
+  ['"Two\nlines"'],
+  ['Followed by an empty line\n', 'Short'],
+  ['"Three\r\nlines\n"', 'Short', '"Two\nlines"', 'Last\n', 'Short'],
+];
+
+export const brokenRows: Property<readonly string[] | null> = {
+  id: 'csv-imports/broken-rows',
+  area: 'csv',
+  title: 'The error of a CSV file that cannot be read says at which row, counted as the rows of an import are, or that it is the header',
+  rules: ['CSV-23', 'D-CSV-03'],
+  isDecision: true,
+  needs: ['writes'],
+  cases: () => fc.constantFrom(...BEFORE),
+  async check(session, rows) {
+    const header = requiredColumns.join(',');
+    const lines = rows?.map(cell => `${session.teamId},${cell}`) ?? [];
+    const fault = await faultOf(session, [rows ? header : `"${header}`, ...lines, ...(rows ? ['"never closed'] : [])].join('\n'));
+    const said = /\b(?:row (\d+)|the header)\b/.exec(fault);
+    expectEqual(`the place in ${JSON.stringify(fault)}`, said?.[1] ?? said?.[0], rows ? String(rows.length + 1) : 'the header');
+  },
+};
+
+/** Names that are none of a .csv. */
+const NAMES = ['rows.txt', 'rows', 'csv', 'rows.csv.zip', 'rows csv', '.csv.', 'Zwei Zeilen.xlsx', '💡', ''] as const;
+
+/** A form with a file that has a type, and no name. */
+const NAMELESS = {
+  contentType: 'multipart/form-data; boundary=end',
+  text: [
+    '--end',
+    'content-disposition: form-data; name="file"',
+    'content-type: application/octet-stream',
+    '',
+    requiredColumns.join(','),
+    '--end--',
+    '',
+  ].join('\r\n'),
+};
+
+export const refusedNames: Property<string> = {
+  id: 'csv-imports/refused-names',
+  area: 'csv',
+  title: 'The refusal of a file that is no .csv says its name, or that it has none',
+  rules: ['CSV-02'],
+  isDecision: true,
+  needs: ['writes'],
+  cases: () => fc.constantFrom(...NAMES),
+  async check(session, name) {
+    const fileName = tagged(session, name);
+    const body = { file: { name: fileName, type: 'text/csv', content: requiredColumns.join(',') } };
+    const answer = name === '' ? await ask(session, 'createCsvImport', {}, NAMELESS) : await ask(session, 'createCsvImport', { body });
+    expectAnswer(`a file called ${JSON.stringify(fileName)}`, answer, 400);
+    const message = String(fieldsOf(answer.body)['message']);
+    expectThat(name === '' || message.includes(JSON.stringify(fileName)), `the refusal of ${fileName} is ${JSON.stringify(message)}`);
+    expectEqual(`whether it says that there is no name: ${JSON.stringify(message)}`, /without a name/.test(message), name === '');
+  },
+};
