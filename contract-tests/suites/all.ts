@@ -59,6 +59,7 @@ import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
 import { postEndingSuite } from './areas/post-endings.ts';
 import { postFieldReceivedSuite } from './areas/post-fields-received.ts';
+import { postFileSuite } from './areas/post-files.ts';
 import { postKeySuite } from './areas/post-keys.ts';
 import { postLimitSuite } from './areas/post-limits.ts';
 import { postLifeSuite } from './areas/post-lives/post-lives.ts';
@@ -213,6 +214,7 @@ function createGenericProperties(): readonly Property[] {
     ...lostResultSuite(),
     ...faultAndGaugeSuite(),
     ...postMediaMeasureSuite(),
+    ...postFileSuite(),
     ...repeatedCallSuite(),
     ...controlSuite(),
     ...endpointSuite(),
