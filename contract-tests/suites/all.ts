@@ -69,6 +69,7 @@ import { postReviewSuite } from './areas/post-reviews.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postStormSuite } from './areas/post-storms.ts';
 import { postTableSuite } from './areas/post-table.ts';
+import { providerSettingAccountSuite } from './areas/provider-setting-accounts.ts';
 import { providerSettingsSuite } from './areas/provider-settings.ts';
 import { publishingSuite } from './areas/publishing.ts';
 import { refusalPlaceSuite } from './areas/refusal-places.ts';
@@ -177,6 +178,7 @@ function createGenericProperties(): readonly Property[] {
     ...uploadsSuite(),
     ...conversationsSuite(),
     ...providerSettingsSuite(),
+    ...providerSettingAccountSuite(),
     ...throttlesSuite(),
     ...webhooksSuite(),
     ...historyImportsSuite(),
