@@ -30,6 +30,7 @@ import { commentSuite } from './areas/comments.ts';
 import { connectionSuite } from './areas/connections.ts';
 import { controlSuite } from './areas/control/control.ts';
 import { conversationsSuite } from './areas/conversations.ts';
+import { crowdTimeSuite } from './areas/crowd-times.ts';
 import { crowdSuite } from './areas/crowds.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
 import { dateTimeSuite } from './areas/date-times.ts';
@@ -54,6 +55,7 @@ import { messagePartSuite } from './areas/message-parts.ts';
 import { noGapsSuite } from './areas/no-gaps.ts';
 import { organizationSuite } from './areas/organization.ts';
 import { platformErrorsSuite } from './areas/platform-errors.ts';
+import { platformPeopleSuite } from './areas/platform-people.ts';
 import { platformRuleSuite } from './areas/platform-rules.ts';
 import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
@@ -211,6 +213,8 @@ function createGenericProperties(): readonly Property[] {
     ...refusalPlaceSuite(),
     ...accountDetailSuite(),
     ...crowdSuite(),
+    ...crowdTimeSuite(),
+    ...platformPeopleSuite(),
     ...flowInputSuite(),
     ...listSortSuite(),
     ...lostResultSuite(),
