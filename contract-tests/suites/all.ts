@@ -8,9 +8,11 @@ import { createTransitions, type Transitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
+import { accountAboutSuite } from './areas/account-abouts.ts';
 import { accountCopySuite } from './areas/account-copies.ts';
 import { accountDetailSuite } from './areas/account-details.ts';
 import { analyticsSuite } from './areas/analytics.ts';
+import { analyticsNumberSuite } from './areas/analytics-numbers.ts';
 import { analyticsRefreshSuite } from './areas/analytics-refreshes.ts';
 import { answersLostSuite } from './areas/answers-lost.ts';
 import { answersOfPeopleSuite } from './areas/answers-of-people.ts';
@@ -191,6 +193,7 @@ function createGenericProperties(): readonly Property[] {
     ...postEndingSuite(),
     ...settingsSuite(),
     ...analyticsRefreshSuite(),
+    ...analyticsNumberSuite(),
     ...accountCopySuite(),
     ...eachPlatformSuite(),
     ...commentFlagsSuite(),
@@ -212,6 +215,7 @@ function createGenericProperties(): readonly Property[] {
     ...postReceivedSuite(),
     ...refusalPlaceSuite(),
     ...accountDetailSuite(),
+    ...accountAboutSuite(),
     ...crowdSuite(),
     ...crowdTimeSuite(),
     ...platformPeopleSuite(),
