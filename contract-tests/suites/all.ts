@@ -37,7 +37,9 @@ import { crowdSuite } from './areas/crowds.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
 import { dateTimeSuite } from './areas/date-times.ts';
 import { eachPlatformSuite } from './areas/each-platform.ts';
+import { endpointHealthSuite } from './areas/endpoint-health.ts';
 import { endpointSuite } from './areas/endpoints.ts';
+import { faultPlaceSuite } from './areas/fault-places.ts';
 import { faultAndGaugeSuite } from './areas/faults-and-gauges.ts';
 import { featureEventSuite } from './areas/feature-events.ts';
 import { flowInputSuite } from './areas/flow-inputs.ts';
@@ -223,11 +225,13 @@ function createGenericProperties(): readonly Property[] {
     ...listSortSuite(),
     ...lostResultSuite(),
     ...faultAndGaugeSuite(),
+    ...faultPlaceSuite(),
     ...postMediaMeasureSuite(),
     ...postFileSuite(),
     ...repeatedCallSuite(),
     ...controlSuite(),
     ...endpointSuite(),
+    ...endpointHealthSuite(),
     ...dateTimeSuite(),
     ...throttledAnswerSuite(),
     ...connectionSuite(),
