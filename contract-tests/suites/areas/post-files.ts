@@ -3,13 +3,15 @@ import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf } from './asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
+import { createOn } from './fresh-posts.ts';
 import { scheduled } from './post-content.ts';
 import { inFreshWorld } from './settings/setting.ts';
+import { PNG } from './small-images.ts';
 import { dataFor, PLATFORMS, usableAccounts } from './team-accounts.ts';
 
 export function postFileSuite(): Property[] {
-  return [placeRules, fileWords] as Property[];
+  return [placeRules, fileWords, largeImages] as Property[];
 }
 
 const IMAGE = 'upload_acme_image';
@@ -81,5 +83,36 @@ const fileWords = inFreshWorld<null>({
           expectThat(said?.includes(` ${kind}`) === true, `The refusal of ${what} does not name it: ${JSON.stringify(issues)}`);
           expectThat(!MISTAKEN.test(said ?? ''), `The refusal of ${what} is no sentence: ${said}`);
         }
+  },
+});
+
+/** Images that the service takes and a platform then refuses: the most bytes that it takes, and how it says that they are too many. */
+const LARGEST = limits.posts.refusedByPlatform.BLUESKY.maxImageBytes;
+const TOO_LARGE = { code: 'BSKY:400', httpStatus: 400, isTransient: false };
+
+const largeImages = inFreshWorld<number>({
+  id: 'posts/large-images',
+  area: 'posts',
+  title:
+    'An image that only the platform finds too large, by one byte, fails there with a code and a status of the platform, and nowhere else',
+  rules: ['PST-12', 'D-PST-08'],
+  cases: fc.constantFrom(0, 1),
+  async check(world, extra) {
+    const { session, control, advance } = world;
+    // What follows the end of the image belongs to the file.
+    const content = new Uint8Array(LARGEST + extra);
+    content.set(Buffer.from(PNG, 'base64'));
+    const file = { name: 'large.png', type: 'image/png', content };
+    const { id: uploadId } = await read(session, 'createUpload', { body: { teamId: session.teamId, file } });
+    const { now } = await control('GET', '/_sim/clock');
+    const data = Object.fromEntries(['BLUESKY', 'MASTODON'].map(platform => [platform, { text: 'Hello', uploadIds: [uploadId] }]));
+    const id = await createOn(world, ['BLUESKY', 'MASTODON'], { status: 'SCHEDULED', postDate: now, data });
+    await advance('PT1H');
+    const { errorsVerbose, externalData } = await read(session, 'getPost', { path: { id } });
+    expectEqual('where it is live', Object.keys(fieldsOf(externalData)).toSorted(), extra > 0 ? ['MASTODON'] : ['BLUESKY', 'MASTODON']);
+    if (extra === 0) return;
+    const { code, httpStatus, isTransient, errorMessage } = fieldsOf(fieldsOf(errorsVerbose)['BLUESKY']);
+    expectEqual('what BLUESKY says', { code, httpStatus, isTransient }, TOO_LARGE);
+    expectThat(String(errorMessage).includes(String(httpStatus)), `The message does not say the status: ${String(errorMessage)}`);
   },
 });
