@@ -1,12 +1,14 @@
-/** Endpoints that fail, are mended, are idle, or go: which of them are still there after a week. */
+/** Endpoints that fail, are mended, are idle, or go: which of them are still there after a week; and which delivery overtakes another. */
 import * as fc from 'fast-check';
+import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
+import type { Control } from '../../session.ts';
 import { startWebhookRecorder } from '../../webhook-recorder.ts';
 import { expectEqual, objectsOf, read } from './asking.ts';
 import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
 
 export function endpointHealthSuite(): Property[] {
-  return [weeks] as Property[];
+  return [weeks, overtaken] as Property[];
 }
 
 const NOBODY = 'http://127.0.0.1:1/nobody';
@@ -79,4 +81,61 @@ function urlOf(name: Endpoint): string {
 async function enabled({ control }: FreshWorld, ids: ReadonlyMap<Endpoint, string>): Promise<Readonly<Record<string, unknown>>> {
   const items = objectsOf((await control('GET', '/_sim/webhooks'))['items']);
   return Object.fromEntries(ALL.map(name => [name, items.find(({ id }) => id === ids.get(name))?.['enabled'] ?? null]));
+}
+
+interface Overtaken {
+  /** Whether another event comes after the one that waits. */
+  readonly hasLater: boolean;
+  /** Whether each comes twice. */
+  readonly isTwice: boolean;
+}
+
+const SECOND_MS = 1000;
+
+const overtaken = inFreshWorld<Overtaken>({
+  id: 'webhooks/overtaken',
+  area: 'webhooks',
+  title:
+    'A delivery that waits is overtaken by the next event alone, and not by an earlier one that is late, nor by the second copy of one',
+  rules: [],
+  needs: ['receiver'],
+  cases: fc.constantFrom<Overtaken[]>(
+    { hasLater: false, isTwice: false },
+    { hasLater: false, isTwice: true },
+    { hasLater: true, isTwice: true },
+  ),
+  async check({ session, control, advance }, { hasLater, isTwice }) {
+    const recorder = await startWebhookRecorder();
+    try {
+      const { id } = await control('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: `${recorder.origin}/in` });
+      const chaos = (rates: object) => control('PATCH', `/_sim/webhooks/${String(id)}/chaos`, rates);
+      const happen = (name: string) => read(session, 'createTeam', { body: { name } });
+      const take = () => recorder.take().map(({ body }) => fieldsOf(fieldsOf(JSON.parse(body.toString('utf8')))['data'])['name']);
+      const times = (name: string) => (isTwice ? [name, name] : [name]);
+      const advanceTo = (at: number) => control('POST', '/_sim/clock/advance', { to: new Date(at).toISOString() });
+      await chaos({ delay: 1, duplicate: isTwice ? 1 : 0 });
+      await happen('Earlier');
+      const late = await leavesAt(control, String(id));
+      const now = Date.parse(String((await control('GET', '/_sim/clock'))['now']));
+      await advanceTo(Math.max(now, late - 10 * SECOND_MS));
+      await chaos({ delay: 0, reorder: 1 });
+      await happen('Waiting');
+      await advanceTo(late + 2 * SECOND_MS);
+      expectEqual('what arrives while one waits', take(), times('Earlier'));
+      if (hasLater) await happen('Later');
+      await advance('PT2S');
+      expectEqual('what arrives soon after', take(), hasLater ? [...times('Later'), ...times('Waiting')] : []);
+      await advance('PT1M');
+      expectEqual('what arrives a minute later', take(), hasLater ? [] : times('Waiting'));
+    } finally {
+      await recorder.close();
+    }
+  },
+});
+
+/** When the only delivery to an endpoint leaves; milliseconds since 1970. */
+async function leavesAt(control: Control, webhookId: string): Promise<number> {
+  const [delivery] = objectsOf((await control('GET', `/_sim/deliveries?webhookId=${webhookId}`))['items']);
+  const jobs = objectsOf((await control('GET', '/_sim/jobs?limit=1000'))['items']);
+  return Date.parse(String(jobs.find(({ subject }) => subject === delivery?.['id'])?.['at']));
 }
