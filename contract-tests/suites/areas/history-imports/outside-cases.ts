@@ -9,18 +9,19 @@ import { type FreshWorld, inFreshWorld } from '../settings/setting.ts';
 
 const PLATFORMS = (publicApi.schema('HistoryPlatform').enum ?? []) as readonly Platform[];
 /** So many that each kind of post is among them. */
-const COUNT = 40;
+const COUNT = 24;
 /** Where a post has a title apart from its text. */
 const TITLED: ReadonlySet<Platform> = new Set<Platform>(['YOUTUBE', 'PINTEREST', 'REDDIT']);
 /** The most media of one post on any platform. */
 const MOST_MEDIA = 20;
 
+/** Each with the type that none of its posts has. */
 const FILTERS = [
-  { surface: 'PROFILE_GRID' },
-  { surface: 'NON_GRID' },
-  { surface: 'STORY' },
-  { mediaType: 'VIDEO' },
-  { mediaType: 'IMAGE' },
+  [{ surface: 'PROFILE_GRID' }, 'STORY'],
+  [{ surface: 'NON_GRID' }, 'STORY'],
+  [{ surface: 'STORY' }, 'POST'],
+  [{ mediaType: 'VIDEO' }, 'IMAGE'],
+  [{ mediaType: 'IMAGE' }, 'VIDEO'],
 ] as const;
 
 export const outsidePosts: Property<readonly Platform[]> = inFreshWorld<readonly Platform[]>({
@@ -34,7 +35,7 @@ export const outsidePosts: Property<readonly Platform[]> = inFreshWorld<readonly
     const { session, advance } = world;
     await world.limit({ historyPosts: 10 * COUNT });
     const teams: string[] = [];
-    for (const filter of [{}, ...FILTERS]) {
+    for (const filter of [{}, ...FILTERS.map(([named]) => named)]) {
       const teamId = String((await read(session, 'createTeam', { body: { name: 'Importing' } }))['id']);
       for (const platform of platforms) await begin(world, teamId, platform, filter);
       teams.push(teamId);
@@ -46,6 +47,9 @@ export const outsidePosts: Property<readonly Platform[]> = inFreshWorld<readonly
       const [all = [], ...filtered] = brought;
       expectEqual(`the number of posts on ${platform}`, all.length, COUNT);
       for (const post of all) expectOutside(platform, post);
+      for (const [index, [named, never]] of FILTERS.entries())
+        for (const { externalId, type } of filtered[index] ?? [])
+          expectThat(type !== never, `${String(externalId)} on ${platform}, a ${never}, is found by ${Object.values(named).join()}`);
       const found = filtered.map(posts => new Set(posts.map(({ externalId }) => externalId)));
       for (const post of all) expectFound(platform, post, found);
       expectAllOrNone(platform, all, found.slice(0, 3));
