@@ -115,6 +115,7 @@ const choices = inFreshWorld<readonly Platform[]>({
       const what = `${operation} of a post for ${isNone ? 'no platform' : platforms.join(', ')}`;
       expectAnswer(what, answer, 400);
       const { message } = fieldsOf(answer.body);
+      expectThat(!String(message).includes('undefined'), `The refusal of ${what} has a gap: ${String(message)}`);
       const named = new Set<string>(String(message).split(/[^A-Z_]+/));
       const found = ANALYSED.filter(platform => named.has(platform));
       expectEqual(`the platforms in the refusal of ${what}`, found.toSorted(), platforms.toSorted());

@@ -71,7 +71,7 @@ interface Order {
 const orders = (Object.keys(TRIGGERS) as Kind[]).map(kind =>
   fc.record({
     kind: fc.constant(kind),
-    triggers: fc.array(fc.nat(TRIGGERS[kind].length - 1), { minLength: 4, maxLength: 6 }),
+    triggers: fc.array(fc.nat(TRIGGERS[kind].length - 1), { minLength: 4, maxLength: 5 }),
   }),
 );
 
