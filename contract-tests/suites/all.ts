@@ -8,9 +8,11 @@ import { createTransitions, type Transitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { answerSuite } from './answers.ts';
+import { accountAboutSuite } from './areas/account-abouts.ts';
 import { accountCopySuite } from './areas/account-copies.ts';
 import { accountDetailSuite } from './areas/account-details.ts';
 import { analyticsSuite } from './areas/analytics.ts';
+import { analyticsNumberSuite } from './areas/analytics-numbers.ts';
 import { analyticsRefreshSuite } from './areas/analytics-refreshes.ts';
 import { answersLostSuite } from './areas/answers-lost.ts';
 import { answersOfPeopleSuite } from './areas/answers-of-people.ts';
@@ -30,11 +32,14 @@ import { commentSuite } from './areas/comments.ts';
 import { connectionSuite } from './areas/connections.ts';
 import { controlSuite } from './areas/control/control.ts';
 import { conversationsSuite } from './areas/conversations.ts';
+import { crowdTimeSuite } from './areas/crowd-times.ts';
 import { crowdSuite } from './areas/crowds.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
 import { dateTimeSuite } from './areas/date-times.ts';
 import { eachPlatformSuite } from './areas/each-platform.ts';
+import { endpointHealthSuite } from './areas/endpoint-health.ts';
 import { endpointSuite } from './areas/endpoints.ts';
+import { faultPlaceSuite } from './areas/fault-places.ts';
 import { faultAndGaugeSuite } from './areas/faults-and-gauges.ts';
 import { featureEventSuite } from './areas/feature-events.ts';
 import { flowInputSuite } from './areas/flow-inputs.ts';
@@ -55,11 +60,13 @@ import { messagePartSuite } from './areas/message-parts.ts';
 import { noGapsSuite } from './areas/no-gaps.ts';
 import { organizationSuite } from './areas/organization.ts';
 import { platformErrorsSuite } from './areas/platform-errors.ts';
+import { platformPeopleSuite } from './areas/platform-people.ts';
 import { platformRuleSuite } from './areas/platform-rules.ts';
 import { postChangeSuite } from './areas/post-changes.ts';
 import { postContentSuite } from './areas/post-content.ts';
 import { postEndingSuite } from './areas/post-endings.ts';
 import { postFieldReceivedSuite } from './areas/post-fields-received.ts';
+import { postFileSuite } from './areas/post-files.ts';
 import { postKeySuite } from './areas/post-keys.ts';
 import { postLimitSuite } from './areas/post-limits.ts';
 import { postLifeSuite } from './areas/post-lives/post-lives.ts';
@@ -69,6 +76,7 @@ import { postReviewSuite } from './areas/post-reviews.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postStormSuite } from './areas/post-storms.ts';
 import { postTableSuite } from './areas/post-table.ts';
+import { providerSettingAccountSuite } from './areas/provider-setting-accounts.ts';
 import { providerSettingsSuite } from './areas/provider-settings.ts';
 import { publishingSuite } from './areas/publishing.ts';
 import { refusalPlaceSuite } from './areas/refusal-places.ts';
@@ -177,6 +185,7 @@ function createGenericProperties(): readonly Property[] {
     ...uploadsSuite(),
     ...conversationsSuite(),
     ...providerSettingsSuite(),
+    ...providerSettingAccountSuite(),
     ...throttlesSuite(),
     ...webhooksSuite(),
     ...historyImportsSuite(),
@@ -187,6 +196,7 @@ function createGenericProperties(): readonly Property[] {
     ...postEndingSuite(),
     ...settingsSuite(),
     ...analyticsRefreshSuite(),
+    ...analyticsNumberSuite(),
     ...accountCopySuite(),
     ...eachPlatformSuite(),
     ...commentFlagsSuite(),
@@ -208,15 +218,21 @@ function createGenericProperties(): readonly Property[] {
     ...postReceivedSuite(),
     ...refusalPlaceSuite(),
     ...accountDetailSuite(),
+    ...accountAboutSuite(),
     ...crowdSuite(),
+    ...crowdTimeSuite(),
+    ...platformPeopleSuite(),
     ...flowInputSuite(),
     ...listSortSuite(),
     ...lostResultSuite(),
     ...faultAndGaugeSuite(),
+    ...faultPlaceSuite(),
     ...postMediaMeasureSuite(),
+    ...postFileSuite(),
     ...repeatedCallSuite(),
     ...controlSuite(),
     ...endpointSuite(),
+    ...endpointHealthSuite(),
     ...dateTimeSuite(),
     ...throttledAnswerSuite(),
     ...connectionSuite(),

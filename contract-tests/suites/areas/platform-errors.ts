@@ -1,5 +1,6 @@
 /** How each platform fails: with which code, and what a call answers that asks it. */
 import * as fc from 'fast-check';
+import { publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
@@ -9,7 +10,7 @@ import { inFreshWorld } from './settings/setting.ts';
 import { PLATFORMS } from './team-accounts.ts';
 
 export function platformErrorsSuite(): Property[] {
-  return [codes, failingCalls] as Property[];
+  return [codes, failingCalls, missing] as Property[];
 }
 
 type Mode = 'outage' | 'rate-limited' | 'auth' | 'reject' | 'timeout';
@@ -103,6 +104,59 @@ const failingCalls = inFreshWorld<Mode>({
       const { message } = fieldsOf(answer.body);
       expectThat(String(message).includes('LinkedIn'), `${what} does not name the platform: ${String(message)}`);
       expectEqual(`what there is after ${what}`, await look(), before);
+    }
+  },
+});
+
+const COMMENTED = (publicApi.schema('CommentPlatform').enum ?? []) as readonly Platform[];
+
+/** What platforms are known to answer about something that is not there: a code of their own, and the status where it is not 404. */
+const MISSING: Partial<Record<Platform, readonly [code: RegExp, status?: number]>> = {
+  FACEBOOK: [/^META:100:33$/, 400],
+  INSTAGRAM: [/^META:100:33$/, 400],
+  THREADS: [/^META:100:33$/, 400],
+  TIKTOK: [/^TT:\d+$/, 400],
+  BLUESKY: [/^BSKY:RecordNotFound$/, 400],
+  MASTODON: [/^MST:404$/],
+  LINKEDIN: [/^LI:404$/],
+  YOUTUBE: [/^YT:\w+NotFound$/],
+  REDDIT: [/^RD:[A-Z_]+$/],
+  GOOGLE_BUSINESS: [/^GB:NOT_FOUND$/],
+  DISCORD: [/^DI:\d+$/],
+  SLACK: [/^SL:\w+_not_found$/],
+};
+
+const missing = inFreshWorld<null>({
+  id: 'platforms/missing',
+  area: 'comments',
+  title:
+    'A comment on a post that was removed from every platform fails with the code and the status that each of them has for that, for good',
+  rules: ['D-CMT-03'],
+  cases: fc.constant(null),
+  async check(world) {
+    const { session, control, advance } = world;
+    const internalPostId = await livePostOn(world, COMMENTED);
+    for (const platform of COMMENTED) {
+      const socialAccountId = `sa_acme_${platform.toLowerCase()}`;
+      await control('POST', `/_sim/platforms/${platform}/events`, { type: 'post-deleted', socialAccountId, postId: internalPostId });
+    }
+    const data = Object.fromEntries(COMMENTED.map(platform => [platform, { text: 'Too late' }]));
+    const body = { teamId: session.teamId, internalPostId, socialAccountTypes: COMMENTED, title: 'Late', status: 'SCHEDULED', data };
+    const { id } = await read(session, 'createComment', { body });
+    await advance('PT1H');
+    const { status, errors, errorsVerbose } = await read(session, 'getComment', { path: { id: String(id) } });
+    expectEqual('the status of a comment on what is not there', status, 'ERROR');
+    for (const platform of COMMENTED) {
+      const { code, httpStatus, isTransient, errorMessage, userFacingMessage } = fieldsOf(fieldsOf(errorsVerbose)[platform]);
+      const [expected = /^HTTP:404$/, expectedStatus = 404] = MISSING[platform] ?? [];
+      const what = `a comment on ${platform} on what is not there`;
+      expectThat(expected.test(String(code)), `The code of ${what} is ${String(code)}, which is not ${expected.source}`);
+      expectEqual(`httpStatus and isTransient of ${what}`, [httpStatus, isTransient], [expectedStatus, false]);
+      expectThat(
+        String(errorMessage).includes(String(httpStatus)),
+        `The message of ${what} does not say its status: ${String(errorMessage)}`,
+      );
+      expectEqual(`errors of ${what}`, fieldsOf(errors)[platform], userFacingMessage);
     }
   },
 });

@@ -15,7 +15,9 @@ import { neighbours } from './neighbours.ts';
 import { brake, flowsOfEvent } from './numbers.ts';
 import { onePrivateReply, privateReplyAge, receivedComments } from './private-replies.ts';
 import { stops } from './stops.ts';
+import { waitingJobs } from './waiting-jobs.ts';
 import { wholeRuns } from './whole-runs.ts';
+import { orderOfFlows, wordless } from './wordless.ts';
 
 export function automationsSuite(): Property[] {
   const onDrafts = [goesLive(), life(), contentsAreChecked(), definitionsAreBounded(), otherPlatforms(), editsAreShown()];
@@ -36,6 +38,9 @@ export function automationsSuite(): Property[] {
     lostAccountsOfFlows,
     wholeRuns,
     neighbours,
+    waitingJobs,
+    wordless,
+    orderOfFlows,
     onePrivateReply,
     receivedComments,
     privateReplyAge,

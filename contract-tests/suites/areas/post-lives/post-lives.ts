@@ -7,6 +7,7 @@ import { inEachStatus } from './in-each-status.ts';
 import { lostAccounts } from './lost-accounts.ts';
 import { manyLost } from './many-lost.ts';
 import { connectedAgain, otherTeams } from './other-teams.ts';
+import { reconnectedAgain } from './reconnected-again.ts';
 import { twoFailures } from './two-failures.ts';
 
 export function postLifeSuite(): Property[] {
@@ -14,6 +15,7 @@ export function postLifeSuite(): Property[] {
     inEachStatus,
     lostAccounts,
     manyLost,
+    reconnectedAgain,
     ended,
     firstComments,
     changedFirstComments,
