@@ -16,7 +16,8 @@ const SOME = CHANGES.flatMap((_, i) => (i % AT_ONCE === 0 ? [CHANGES.slice(i, i 
 const differences: Property<readonly Change[]> = {
   id: 'control/differences',
   area: 'control',
-  title: 'The comparison of two snapshots names every place in which they differ, once, with what stands there, and no other',
+  title:
+    'The comparison of two snapshots names every place in which they differ, once, with what stands there but for secrets, and no other',
   rules: [],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom(...SOME),
@@ -118,7 +119,11 @@ function isSame(a: Place | undefined, b: Place | undefined): boolean {
   return JSON.stringify(a?.value) === JSON.stringify(b?.value);
 }
 
-/** Throws unless a value is shown as it is, but for long texts. */
+/** Keys and signing secrets, of which the comparison shows the beginning. */
+const SECRET = /\b(?:whsec|sk)_\w{8,}/g;
+const SHOWN_OF_SECRETS = 6;
+
+/** Throws unless a value is shown as it is, but for secrets and long texts. */
 function expectShown(what: string, shown: unknown, place: Place | undefined): void {
   if (!place) throw new Error(`${what} is ${JSON.stringify(shown)?.slice(0, 200)}, and nothing is there`);
   expectCut(what, shown, place.value);
@@ -130,7 +135,9 @@ function expectCut(what: string, shown: unknown, value: unknown): void {
     for (const [name, member] of Object.entries(value)) expectCut(`${name} of ${what}`, fieldsOf(shown)[name], member);
     return;
   }
-  if (typeof value !== 'string' || value.length <= SHOWN_CHARACTERS) return expectEqual(what, shown, value);
+  if (typeof value !== 'string') return expectEqual(what, shown, value);
+  const masked = value.replaceAll(SECRET, secret => `${secret.slice(0, SHOWN_OF_SECRETS)}…`);
+  if (value.length <= SHOWN_CHARACTERS) return expectEqual(what, shown, masked);
   const isCut = String(shown).startsWith(value.slice(0, SHOWN_CHARACTERS)) && String(shown).length < value.length;
   expectThat(isCut, `${what} is ${String(shown).length} characters in place of ${SHOWN_CHARACTERS} and a remark`);
 }
