@@ -1,4 +1,4 @@
-/** When the crowd of a platform writes, and what becomes of messages that are sent to people. */
+/** When the crowd of a platform writes, and what follows messages that are sent to people. */
 import * as fc from 'fast-check';
 import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
