@@ -43,9 +43,18 @@ export function mountSmallDisk(parent: string): SmallDisk | string {
       }
     },
     free: () => rmSync(filler, { force: true }),
-    setReadOnly: isReadOnly => void spawnSync('mount', ['-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, folder]),
+    setReadOnly: isReadOnly => remount(folder, isReadOnly),
     remove: () => void spawnSync('umount', [folder]),
   };
+}
+
+/** A disk with a file that is open for writing stays as it is, so that it takes more than one attempt while a simulator writes. */
+const REMOUNTS = 1000;
+
+function remount(folder: string, isReadOnly: boolean): void {
+  const args = ['-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, folder];
+  for (let attempt = 0; attempt < REMOUNTS; attempt++) if (spawnSync('mount', args).status === 0) return;
+  throw new Error(`The disk at ${folder} cannot be made ${isReadOnly ? 'read-only' : 'writable'}`);
 }
 
 /** The disk fills up, or cannot be written any more, under load; later it can, or the process is killed before. */
