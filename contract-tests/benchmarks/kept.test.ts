@@ -1,10 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect } from 'vitest';
-import { it } from '../../simulator/testing/folder.fixture.ts';
+import { expect, it, onTestFinished } from 'vitest';
 import { machineOf, readRun, writeRun } from './kept.ts';
 import { atLeast, plain } from './table.ts';
 
-it('reads a run as it was kept, in five digits and without what could not be measured', ({ folder }) => {
+it('reads a run as it was kept, in five digits and without what could not be measured', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-kept-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'run.json');
   const kept = atLeast('ratio', 0.123_456_789, 0.5);
   writeRun(file, { machine: machineOf(), rows: [kept, plain('unknown', Number.NaN, 's'), { what: 'nginx', skipped: 'not installed' }] });
