@@ -34,7 +34,6 @@ export const neverFilled: Readonly<Record<string, string>> = {
 
   // What the fake platforms do not have
   'ExternalData.FACEBOOK': 'The fake platform gives id and permalink alone: videos have no id or preview of their own',
-  'ExternalData.MASTODON.thumbnail': 'The platform gives no preview',
   'PostSocialAccount.externalVideoId': 'The fake platforms give a video the id of its post',
   'PostAnalytics.raw': 'Raw data stands in the raw operation',
   FetchedCommentPlatformData:
