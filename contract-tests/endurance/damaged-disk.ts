@@ -8,7 +8,8 @@ import { type RunningSimulator, StartError, startSimulator } from './start-simul
 import { killUnderLoad, MAX_LOSS_MS, startLoad, startOnState } from './state-load.ts';
 
 const SLOW_DISK = fileURLToPath(new URL('./slow-disk.mjs', import.meta.url));
-const DISK_MEGABYTES = 4;
+/** Room for what a quick machine writes in some seconds, twice: a write is a new file. */
+const DISK_MEGABYTES = 64;
 /** Long enough for several attempts to write, which are a second apart. */
 const LOAD_MS = 1200;
 /** A state written within a second, and some more on a busy machine. */
@@ -84,7 +85,7 @@ export async function failingDisk(disk: SmallDisk, number: number): Promise<stri
     await load.ended;
     if (!recovers) wrong.push(...(await startOnBroken(file, isFull)));
     mendDisk(disk);
-    const again = await startSimulator(['--state', file, '--media', 'discard']);
+    const again = await startSimulator(['--no-throttle', '--state', file, '--media', 'discard']);
     wrong.push(...(await load.missing(again.url, safeBefore)));
     await again.kill();
   } finally {
