@@ -70,8 +70,17 @@ export function createWriteScheduler({ write, realTime, onProblem }: WriteSchedu
     capturedSince = undefined;
     for (const release of captured.splice(0)) release();
     writing = undefined;
-    if (dirtySince !== undefined && !isClosed) setTimer(waitMs);
+    if (dirtySince === undefined || isClosed) return;
+    if (waiting.length > 0) writing = attempt();
+    else setTimer(waitMs);
   }
+
+  /** An answer that waits has waited long enough; and a timer would not keep the process alive until it is given. */
+  const writeNow = (): void => {
+    cancelTimer?.();
+    cancelTimer = undefined;
+    writing ??= attempt();
+  };
 
   return {
     changed() {
@@ -81,7 +90,9 @@ export function createWriteScheduler({ write, realTime, onProblem }: WriteSchedu
     saved() {
       const oldest = capturedSince ?? dirtySince;
       if (oldest === undefined || isFailing || isClosed || realTime.elapsed() - oldest < ANSWERS_WAIT_AFTER_MS) return undefined;
-      return new Promise(resolve => (dirtySince === undefined ? captured : waiting).push(resolve));
+      const saved = new Promise<void>(resolve => (dirtySince === undefined ? captured : waiting).push(resolve));
+      writeNow();
+      return saved;
     },
     async close() {
       isClosed = true;
