@@ -1,4 +1,5 @@
 /** `it` for tests of posts: `acme` has helpers that create posts and control the platforms. */
+import { LEAST_DATA } from '../../../contract-tests/least-data.ts';
 import type { Platform, Post, PostBase, PostStatus } from '../../../openapi/generated/types.ts';
 import { it as base } from '../../testing/simulator.fixture.ts';
 import type { TestSimulator } from '../../testing/test-simulator.ts';
@@ -63,24 +64,8 @@ export function postBody() {
   };
 }
 
-/** Minimal publishable data of each platform, for the fixture's accounts. */
-export const SENDABLE: Readonly<Record<Platform, object>> = {
-  TWITTER: { text: 'Hello' },
-  FACEBOOK: { text: 'Hello' },
-  INSTAGRAM: { uploadIds: ['upload_acme_image'] },
-  THREADS: { text: 'Hello' },
-  TIKTOK: { uploadIds: ['upload_acme_video'] },
-  YOUTUBE: { uploadIds: ['upload_acme_video'] },
-  LINKEDIN: { text: 'Hello' },
-  PINTEREST: { boardName: 'Board', uploadIds: ['upload_acme_image'] },
-  REDDIT: { sr: 'r/test', text: 'Hello' },
-  MASTODON: { text: 'Hello' },
-  BLUESKY: { text: 'Hello' },
-  DISCORD: { channelId: 'c1', text: 'Hello' },
-  SLACK: { channelId: 'c2', text: 'Hello' },
-  GOOGLE_BUSINESS: { text: 'Hello' },
-  SNAPCHAT: { uploadIds: ['upload_acme_video'] },
-};
+/** Minimal publishable data of each platform, for the accounts of the fixture. */
+export const SENDABLE = LEAST_DATA;
 
 export const PLATFORMS = Object.keys(SENDABLE) as Platform[];
 
