@@ -1,3 +1,4 @@
+import { ById } from './by-id.ts';
 import { JobHeap } from './job-heap.ts';
 
 /** JSON as a job or snapshot may carry it. */
@@ -24,7 +25,7 @@ const MIN_REBUILD = 64;
  */
 export class JobQueue {
   private readonly heap = new JobHeap();
-  private readonly pending = new Map<number, Job>();
+  private readonly pending = new ById<Job>();
   /** What `peek` has found, until another job may be the soonest. */
   private soonest: Job | undefined;
 
@@ -33,7 +34,7 @@ export class JobQueue {
   }
 
   add(job: Job): void {
-    this.pending.set(job.id, job);
+    this.pending.set(job);
     this.heap.add(job.at, job.id);
     this.soonest = undefined;
   }
