@@ -17,17 +17,22 @@ const OPTIONS = {
   logLevel: 'warning',
 } as const;
 
+/** The second is a thread of `sim contract`. */
+const PROGRAM = { cli: 'simulator/cli/main.ts', 'contract-worker': 'contract-tests/run/threads/worker.ts' };
+const LIBRARY = { index: 'simulator/library/library.ts', msw: 'simulator/http/msw.ts' };
+
 /**
  * Bundles the command line and the library into `<folder>/dist`, with the files that the code reads at run time: the documents in dist/generated,
  * the rules and the kept cases. Returns what each file contains. Rejects if the build fails; esbuild has then printed the errors.
  */
 export function bundle(folder: string): Promise<Metafile> {
   // Apart, because what they share would be cut into many small files: a library of 14 files is imported in less time than one of 35.
-  return bundleGroups(folder, [
-    // The second is a thread of `sim contract`.
-    { cli: 'simulator/cli/main.ts', 'contract-worker': 'contract-tests/run/threads/worker.ts' },
-    { index: 'simulator/library/library.ts', msw: 'simulator/http/msw.ts' },
-  ]);
+  return bundleGroups(folder, [PROGRAM, LIBRARY]);
+}
+
+/** The same without the library, which takes as long again. */
+export function bundleProgram(folder: string): Promise<Metafile> {
+  return bundleGroups(folder, [PROGRAM]);
 }
 
 /** The same for other entries, by name; plugins may change the sources. */

@@ -26,7 +26,7 @@ import { allLies } from '../contract-tests/lies/all.ts';
 import type { Lie } from '../contract-tests/lies/lie.ts';
 import { sampleOf } from '../contract-tests/mutants/sample.ts';
 import { changes } from '../contract-tests/parity/proof/changes.ts';
-import { bundle } from './bundle.ts';
+import { bundleProgram } from './bundle.ts';
 
 const [command = '', ...args] = process.argv.slice(2);
 const numbers = { lanes: 1, seeds: 20, runs: 100, sample: Number.POSITIVE_INFINITY, 'world-seed': 1, offset: 0 };
@@ -44,7 +44,7 @@ const deployment: MeasuredOptions = {
 };
 const { lanes } = numbers;
 const bundled = fileURLToPath(new URL(`../node_modules/.cache/sim-deployment-${process.pid}`, import.meta.url));
-await bundle(bundled);
+await bundleProgram(bundled);
 await symlink(fileURLToPath(new URL('../fixtures', import.meta.url)), `${bundled}/fixtures`);
 useProgram(`${bundled}/dist/cli.js`);
 const print = console.log;
