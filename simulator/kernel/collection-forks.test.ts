@@ -120,11 +120,15 @@ describe('forks', () => {
     expect([get(fork, '1') === note, get(fork, '1')]).toEqual([false, note]);
   });
 
-  it('call the watchers of the collection that is loaded', () => {
-    const notes = new Collection<Note, 'team' | 'rank'>({ team: note => note.team, rank: note => `${note.rank}` });
-    const seen: unknown[] = [];
-    notes.watch(({ id: noteId }, change) => seen.push([noteId, change]));
-    notes.load(filled());
-    expect([seen.length, seen[0]]).toEqual([COUNT, ['note0', 'inserted']]);
+  it('call the watchers of the collection that is loaded, with the order of each insertion', () => {
+    const source = filled();
+    for (const removed of [[], ['note1', `note${COUNT - 1}`]]) {
+      for (const noteId of removed) source.remove(noteId);
+      const notes: Notes = new Collection<Note, 'team' | 'rank'>({ team: note => note.team, rank: note => `${note.rank}` });
+      const seen: unknown[] = [];
+      notes.watch((note, change, order) => seen.push([note.id, change, order]));
+      notes.load(source);
+      expect(seen).toEqual(source.all().map(note => [note.id, 'inserted', note.rank]));
+    }
   });
 });

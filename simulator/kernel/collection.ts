@@ -176,7 +176,10 @@ export class Collection<T extends Entity, I extends string = never> {
     this.owner = {};
     source.family ??= new Set([new WeakRef(source)]);
     this.family = source.family.add(new WeakRef(this));
-    if (this.watchers.size > 0) for (const entity of this.all()) this.notify(entity, 'inserted', this.orderOf(entity));
+    if (this.watchers.size === 0) return;
+    // While nothing was removed, the order of an entity is its place: to look each one up takes most of the time of a fork.
+    const isComplete = this.size === this.nextOrder;
+    for (const [place, entity] of this.all().entries()) this.notify(entity, 'inserted', isComplete ? place : this.orderOf(entity));
   }
 
   /** Makes an entity one's own before it changes: whoever shares it gets a copy of it as it is. */

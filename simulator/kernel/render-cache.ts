@@ -24,7 +24,8 @@ export class RenderCache<T extends object, Wire extends object> {
   }
 
   forget(entity: T): void {
-    this.kept.delete(entity);
+    // A fork names each of its entities.
+    if (this.kept.size > 0) this.kept.delete(entity);
   }
 
   forgetAll(): void {
