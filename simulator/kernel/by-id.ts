@@ -16,7 +16,7 @@ export class ById<T extends { readonly id: number }> {
     const number = Math.floor(item.id / BLOCK_SIZE);
     let block = this.blocks.get(number);
     if (!block) {
-      block = { items: new Array<undefined>(BLOCK_SIZE).fill(undefined), count: 0 };
+      block = { items: Array.from({ length: BLOCK_SIZE }, () => undefined), count: 0 };
       this.blocks.set(number, block);
     }
     const place = item.id % BLOCK_SIZE;
