@@ -19,7 +19,7 @@ export interface ReachOptions {
 }
 
 /** Properties whose calls are all to be refused: the first cases reach what the others do. */
-export const REFUSED = /^(?:refusals|mistakes|ids|writes\/refused|answers\/(?:slash|unknown-fields|repeatable))\//;
+const REFUSED = /^(?:refusals|mistakes|ids|writes\/refused|answers\/(?:slash|unknown-fields|repeatable))\//;
 const CASES_OF_REFUSED = 3;
 
 /** Runs all properties, those whose calls are refused with a few cases only, and adds what they reach. Returns the results that did not pass. */
