@@ -13,6 +13,11 @@ export interface Call {
   readonly body: unknown;
 }
 
+/** Whether a case is a call. */
+export function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'operation' in value && 'path' in value && 'query' in value;
+}
+
 /** What came back. */
 export interface Answer {
   readonly status: number;

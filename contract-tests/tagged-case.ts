@@ -1,6 +1,6 @@
 /** Puts the run's tag into generated calls, so that properties compare what is really sent. */
 import { NOBODY } from './arbitraries/id-kinds.ts';
-import { type Call, fieldsOf } from './exchange.ts';
+import { type Call, fieldsOf, isCall } from './exchange.ts';
 import type { Session } from './session.ts';
 import { taggedBody } from './tag.ts';
 
@@ -34,8 +34,4 @@ function withoutHost(text: string): string {
 
 function hasCall(value: unknown): value is { readonly call: Call } {
   return typeof value === 'object' && value !== null && 'call' in value && isCall(value.call);
-}
-
-function isCall(value: unknown): value is Call {
-  return typeof value === 'object' && value !== null && 'operation' in value && 'path' in value && 'query' in value;
 }

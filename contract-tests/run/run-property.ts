@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Finding, WorldJudge } from '../checks/judge.ts';
 import { judgedTarget } from '../checks/judged-target.ts';
-import { type Call, targetOf } from '../exchange.ts';
+import { isCall, targetOf } from '../exchange.ts';
 import { type CheckOptions, checkProperty, type Failure, type Property, type Verdict } from '../property.ts';
 import type { Session, Target } from '../session.ts';
 import { findingOf } from './baseline/finding.ts';
@@ -210,8 +210,4 @@ function caseText(value: unknown): string {
   if (!isCall(value)) return fc.stringify(value);
   const body = value.body === undefined ? '' : ` ${JSON.stringify(value.body)}`;
   return `${value.operation.method} ${targetOf(value)}${body}`;
-}
-
-function isCall(value: unknown): value is Call {
-  return typeof value === 'object' && value !== null && 'operation' in value && 'path' in value && 'query' in value;
 }
