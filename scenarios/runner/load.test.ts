@@ -26,6 +26,7 @@ describe('parseScenario', () => {
     ],
     ['invalid YAML', 'name: [', /^test\.yaml:1: .+/],
     ['a duplicate key', 'name: a\nname: b\nsteps: []', /^test\.yaml:2: Map keys must be unique/],
+    ['a tag that nothing knows', 'name: a\nsteps: !!js/function "f"', /^test\.yaml:2: Unresolved tag: tag:yaml\.org,2002:js\/function$/],
     ['an empty file', '', /^test\.yaml:1: The file is empty; a scenario has a name and steps: \{ name: Teams/],
     ['missing steps', 'name: a', /^test\.yaml:1: the scenario needs steps$/],
     ['a long text in place of a scenario', 'x'.repeat(100_000), /^test\.yaml:1: the scenario must be an object, not x{300}…$/],

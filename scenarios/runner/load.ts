@@ -36,7 +36,7 @@ export function parseScenario(text: string, location: string, file: string, orga
   checkDepth(text, file);
   const lines = new LineCounter();
   const document: Document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false });
-  const [defect] = document.errors;
+  const [defect] = [...document.errors, ...document.warnings];
   if (defect) throw new ScenarioFileError(`${file}:${lines.linePos(defect.pos[0]).line}: ${defect.message}`);
   if (document.contents === null) throw new ScenarioFileError(`${file}:1: The file is empty; a scenario has a name and steps: ${EXAMPLE}`);
   const at = (path: Path) => lineOf(document, lines, path);

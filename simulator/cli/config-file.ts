@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseYaml } from '../kernel/parse-yaml.ts';
 import { didYouMean } from '../kernel/suggest.ts';
-import { checkYamlDepth } from '../kernel/yaml-depth.ts';
 import { usageError } from './errors.ts';
 import { flags, isFlagName } from './flags.ts';
 import type { ConfigFile } from './settings.ts';
@@ -33,10 +33,7 @@ export function parseConfig(name: string, value: unknown): ConfigFile {
 
 async function parse(name: string, text: string): Promise<unknown> {
   try {
-    if (name.endsWith('.json')) return JSON.parse(text);
-    checkYamlDepth(text);
-    const { parse: parseYaml } = await import('yaml');
-    return parseYaml(text);
+    return name.endsWith('.json') ? JSON.parse(text) : await parseYaml(text);
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
     throw usageError(`${name} cannot be read: ${line}`);

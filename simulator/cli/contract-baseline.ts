@@ -118,7 +118,7 @@ function entriesOf(content: string, name: string): readonly KnownFailure[] {
     throw usageError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
   }
   const document = parseDocument(content, { lineCounter: lines, prettyErrors: false });
-  const [defect] = document.errors;
+  const [defect] = [...document.errors, ...document.warnings];
   if (defect) throw usageError(`${name}:${lines.linePos(defect.pos[0]).line}: ${defect.message}`);
   const value: unknown = document.toJS({ maxAliasCount: 0 });
   const isValid = new Ajv({ allErrors: true, verbose: true, strict: false }).compile<{ failures: KnownFailure[] }>(SCHEMA);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { checkYamlDepth } from '../kernel/yaml-depth.ts';
+import { parseYaml } from '../kernel/parse-yaml.ts';
 
 /** The content of a JSON or YAML file, not checked. Rejects with a TypeError when it cannot be read; `absent` is its message where there is no such file. */
 export async function readDataFile(file: string, absent: string): Promise<unknown> {
@@ -7,9 +7,7 @@ export async function readDataFile(file: string, absent: string): Promise<unknow
     throw new TypeError(absent);
   });
   try {
-    if (!/\.ya?ml$/.test(file)) return JSON.parse(text);
-    checkYamlDepth(text);
-    return (await import('yaml')).parse(text);
+    return /\.ya?ml$/.test(file) ? await parseYaml(text) : JSON.parse(text);
   } catch (error) {
     throw new TypeError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }

@@ -9,8 +9,8 @@ import { type ReplayedCall, replay } from '../../../contract-tests/parity/replay
 import { type About, type ReporterName, reporters } from '../../../contract-tests/parity/reporters/all.ts';
 import { type ParityScore, scoreLine, scoreOf } from '../../../contract-tests/parity/score.ts';
 import { openMirror } from '../../../contract-tests/target.ts';
+import { parseYaml } from '../../kernel/parse-yaml.ts';
 import { version } from '../../kernel/version.ts';
-import { checkYamlDepth } from '../../kernel/yaml-depth.ts';
 import type { Call, Io } from '../command.ts';
 import { readDeployment } from '../contract-target.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
@@ -110,8 +110,7 @@ async function readAccepted(file: string | undefined): Promise<readonly Accepted
   if (file === undefined) return [];
   try {
     const content = await readFile(file, 'utf8');
-    checkYamlDepth(content);
-    return acceptedDifferences((await import('yaml')).parse(content));
+    return acceptedDifferences(await parseYaml(content));
   } catch (error) {
     throw usageError(`--differences: ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
