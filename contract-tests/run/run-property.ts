@@ -173,12 +173,13 @@ async function failureReport(
 ): Promise<FailureReport> {
   const { seed, path, commandPath } = failure;
   const alone = await rerunAlone(property, target, replay, failure, recorder);
-  const { session, failing: exchanges } = alone ?? recorder;
   const isStandalone = alone !== undefined;
+  const { recorder: shownBy, message } = alone ?? { recorder, message: failure.message };
+  const { session, failing: exchanges } = shownBy;
   const token = tokenOf({ seed, runs: replay.runs, ...(isStandalone ? { path, commandPath } : replay), id: property.id });
-  const shown = { title: `${property.id}: ${property.title}`, message: failure.message, token, isStandalone, seed, session, exchanges };
+  const shown = { title: `${property.id}: ${property.title}`, message, token, isStandalone, seed, session, exchanges };
   const report = {
-    message: failure.message,
+    message,
     counterexample: caseText(failure.counterexample).slice(0, MAX_EXAMPLE_CHARACTERS),
     token,
     isStandalone,
@@ -189,20 +190,29 @@ async function failureReport(
   return maskDeep(report, createMask([session?.apiKey ?? '', session?.otherApiKey ?? '']));
 }
 
-/** Repeats the case on its own in a new world; undefined when it passes there. A deployment has only one world, so nothing is repeated there. */
+/** A failure, and who has recorded its requests. */
+interface Recorded {
+  readonly recorder: Recorder;
+  readonly message: string;
+}
+
+/**
+ * Repeats the case on its own in a new world, as its token does: ids and numbers of the message are those of that world. Undefined when it passes
+ * there. A deployment has only one world, so nothing is repeated there.
+ */
 async function rerunAlone(
   property: Property,
   target: Target,
   { runs }: CheckOptions,
-  { seed, path, commandPath }: Failure,
+  { seed, path, commandPath, message }: Failure,
   recorder: Recorder,
-): Promise<Recorder | undefined> {
-  if (target.kind === 'deployment') return recorder;
+): Promise<Recorded | undefined> {
+  if (target.kind === 'deployment') return { recorder, message };
   if (path === '') return undefined;
   const own = createRecorder();
   const seen = withFetch(target, session => request => fetchAndRecord(session.fetch, request, own.add), own.onOpen);
   const again = await checkProperty(own.recordCases(property), seen, { seed, runs, path, commandPath }).catch(() => undefined);
-  return again?.verdict === 'failed' ? own : undefined;
+  return again?.verdict === 'failed' ? { recorder: own, message: again.failure.message } : undefined;
 }
 
 /** A case as text: a call as method, address and body. */

@@ -44,6 +44,25 @@ describe('a run', () => {
     expect(again.results[0]?.requests).toBe(1);
   });
 
+  it('says of a failure what it is in a world of its own, as its token repeats it', async () => {
+    let seen = 0;
+    const property = countingProperty('late', 2000, {
+      cases: () => {
+        seen = 0;
+        return Promise.resolve(fc.nat(2000));
+      },
+      async check({ fetch, baseUrl }, value) {
+        await fetch(new Request(`${baseUrl}/${++seen}`));
+        if (value >= 40) throw new Error(`after ${seen} requests`);
+      },
+    });
+    const report = await runProperties([property], fakeExecutor(FINE), OPTIONS);
+    const { message, exchanges, token = '' } = report.results[0]?.failure ?? {};
+    expect([message, exchanges]).toMatchObject(['after 1 requests', [{ url: 'http://service.test/1' }]]);
+    const again = await runProperties([property], fakeExecutor(FINE), { ...OPTIONS, ...parseToken(token) });
+    expect(again.results[0]?.failure).toMatchObject({ message, token });
+  });
+
   it('repeats all cases when the failing one passes on its own', async () => {
     let seen = 0;
     const property = countingProperty('needs-history', 2000, {
