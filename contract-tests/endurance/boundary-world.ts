@@ -112,6 +112,7 @@ function createSteppedTime(): SteppedTime {
       timers.add(timer);
       return () => timers.delete(timer);
     },
+    keepAlive: () => () => undefined,
     yield: rest,
     rest,
     async pass(until) {

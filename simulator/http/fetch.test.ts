@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFetch } from './fetch.ts';
-import { BodyTooLargeError, jsonAnswer, type Message } from './message.ts';
+import { type Answer, BodyTooLargeError, jsonAnswer, type Message } from './message.ts';
 
 /** The message that a fetch becomes. */
 async function sent(...request: Parameters<ReturnType<typeof createFetch>>): Promise<Message> {
@@ -78,3 +78,20 @@ it('a redirect is returned, not followed', async () => {
   const response = await createFetch(async () => ({ status: 302, headers: { location: 'http://y/' }, body: '' }))('http://x/');
   expect([response.status, response.headers.get('location')]).toEqual([302, 'http://y/']);
 });
+
+it('keeps the process alive until its answer has come', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
+  const before = timers();
+  const { promise, resolve } = withResolvers();
+  const answer = createFetch(() => promise)('http://x/');
+  expect(timers()).toBe(before + 1);
+  resolve(jsonAnswer(200, {}));
+  await answer;
+  expect(timers()).toBe(before);
+});
+
+function withResolvers() {
+  let resolve: (answer: Answer) => void = () => undefined;
+  const promise = new Promise<Answer>(settle => (resolve = settle));
+  return { promise, resolve };
+}

@@ -1,5 +1,7 @@
 import { ReadableStream, TransformStream } from 'node:stream/web';
 import type { ByteStream } from '../domain/ports/media.ts';
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import { realTime } from '../kernel/real-time.ts';
 import { type Answer, BodyTooLargeError, isStream, type Message } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
@@ -18,7 +20,7 @@ export function createFetch(handler: Handler, baseUrl: () => string = () => 'htt
     const request = input instanceof Request && !init ? input : new Request(absolute(input, baseUrl), init);
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
     signal?.throwIfAborted();
-    const answer = handler(messageOf(request));
+    const answer = keptAlive(handler(messageOf(request)));
     return responseOf(await (signal && answer instanceof Promise ? unlessAborted(answer, signal) : answer), request.method, signal);
   };
 }
@@ -49,6 +51,11 @@ function messageOf(request: Request): Message {
 
 async function* chunksOf(request: Request): AsyncIterable<Uint8Array> {
   if (request.body) yield* request.body;
+}
+
+/** An answer that comes later comes by a timer, as of a fault that delays it, which alone would not keep the process of the caller alive. */
+function keptAlive(answer: MaybePromise<Answer>): MaybePromise<Answer> {
+  return answer instanceof Promise ? answer.finally(realTime.keepAlive()) : answer;
 }
 
 /** An aborted call rejects at once, but still runs to its end. */

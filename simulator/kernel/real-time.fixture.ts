@@ -23,6 +23,7 @@ export function createFakeRealTime(): FakeRealTime {
       timers.add(timer);
       return () => timers.delete(timer);
     },
+    keepAlive: () => () => undefined,
     yield: () => Promise.resolve(),
     pass(ms) {
       const until = elapsed + ms;

@@ -9,6 +9,8 @@ export interface RealTime {
   elapsed(): number;
   /** Calls `callback` once after `ms` real milliseconds, without keeping the process alive. Returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void;
+  /** Keeps the process alive, because somebody waits for what a timer will do, until the function that it returns is called. */
+  keepAlive(): () => void;
   /** Yields to the event loop. */
   yield(): Promise<void>;
 }
@@ -17,7 +19,7 @@ export interface RealTime {
 const MAX_TIMER_MS = 2_147_483_647;
 
 /** Captured at load, so that fake timers in a user's test do not stop the simulator. */
-const { setTimeout, clearTimeout, setImmediate } = globalThis;
+const { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate } = globalThis;
 
 export const realTime: RealTime = {
   now: () => Date.now(),
@@ -26,6 +28,10 @@ export const realTime: RealTime = {
     const timer = setTimeout(callback, Math.min(Math.max(ms, 0), MAX_TIMER_MS));
     timer.unref();
     return () => clearTimeout(timer);
+  },
+  keepAlive() {
+    const handle = setInterval(() => undefined, MAX_TIMER_MS);
+    return () => clearInterval(handle);
   },
   yield: () => new Promise(resolve => setImmediate(resolve)),
 };

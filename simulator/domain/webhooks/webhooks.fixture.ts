@@ -20,6 +20,7 @@ export const frozenTime: RealTime = {
   now: () => START,
   elapsed: () => 0,
   after: () => () => undefined,
+  keepAlive: () => () => undefined,
   yield: () => Promise.resolve(),
 };
 
