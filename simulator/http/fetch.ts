@@ -53,7 +53,7 @@ async function* chunksOf(request: Request): AsyncIterable<Uint8Array> {
   if (request.body) yield* request.body;
 }
 
-/** An answer that comes later comes by a timer, as of a fault that delays it, which alone would not keep the process of the caller alive. */
+/** An answer that comes later may wait for a timer, as of a fault that delays it, which alone would not keep the process of the caller alive. */
 function keptAlive(answer: MaybePromise<Answer>): MaybePromise<Answer> {
   return answer instanceof Promise ? answer.finally(realTime.keepAlive()) : answer;
 }

@@ -1,4 +1,4 @@
-/** Items by id. Ids are numbers given one after the other, so that blocks of them are lists: a Map of a million items takes twice as long. */
+/** Items by id. Ids are numbers given one after the other, so that blocks of them are lists: to fill a Map takes three times as long. */
 export class ById<T extends { readonly id: number }> {
   private readonly blocks = new Map<number, Block<T>>();
   private count = 0;
