@@ -2,9 +2,11 @@
 import * as fc from 'fast-check';
 import type { OpenAPIObject, SchemaObject } from 'openapi3-ts/oas31';
 import type { JsonSchema } from '../../openapi/document.ts';
+import { codePoints } from './code-points.ts';
 import { instants } from './instants.ts';
 import { nastyTextsOf, textsOfLength } from './nasty-texts.ts';
 import { alternativesOf, resolved, type TypeName, typesOf } from './schema.ts';
+import { webUrls } from './web-urls.ts';
 
 /** What a value of that name should rather be than anything that its schema takes, such as the id of something that is there. */
 export type Hint = (name: string, schema: SchemaObject) => fc.Arbitrary<unknown> | undefined;
@@ -71,9 +73,9 @@ function strings({ format, pattern, minLength = 0, maxLength = Number.POSITIVE_I
   const fits = (text: string): boolean => isBetween(Array.from(text).length, minLength, maxLength);
   if (format === 'date-time' || format === 'date-time-or-empty') return instants();
   if (format === 'date') return instants().map(text => text.slice(0, 'YYYY-MM-DD'.length));
-  if (format === 'uri') return fc.webUrl({ validSchemes: ['https'] }).filter(fits);
+  if (format === 'uri') return webUrls.filter(fits);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u')).filter(fits);
-  const usual = fc.string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, Math.max(minLength, USUAL_LENGTH)) });
+  const usual = fc.string({ unit: codePoints, minLength, maxLength: Math.min(maxLength, Math.max(minLength, USUAL_LENGTH)) });
   const shortest = minLength > 0 ? [{ weight: 1, arbitrary: textsOfLength(minLength) }] : [];
   const longest = maxLength < Number.POSITIVE_INFINITY ? [{ weight: 1, arbitrary: textsOfLength(maxLength) }] : [];
   return fc.oneof({ weight: 4, arbitrary: usual }, { weight: 5, arbitrary: nastyTextsOf(minLength, maxLength) }, ...shortest, ...longest);
