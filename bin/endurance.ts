@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 import { allTrials } from '../contract-tests/endurance/all.ts';
 import { renderOutcome, renderSummary, reportOf } from '../contract-tests/endurance/render-report.ts';
 import { isPassed, type Outcome, runTrial } from '../contract-tests/endurance/run-trial.ts';
+import type { Trial } from '../contract-tests/endurance/trial.ts';
+import { mapConcurrent } from '../simulator/kernel/concurrency.ts';
 
 const USAGE = `npm run endurance -- [flags]
 
@@ -13,6 +15,7 @@ Runs each trial on the built simulator (npm run build first) and prints its figu
   --seed 7            what is random follows from it (default 1)
   --only kill         one trial, or several
   --without tokens    all but one, or several
+  --at-once 2         so many trials next to each other (default 1: times are of an idle machine)
   --out report.json   writes all figures, failures and what was left out
   --list              lists the trials`;
 
@@ -21,6 +24,7 @@ const options = {
   seed: { type: 'string', default: '1' },
   only: { type: 'string', multiple: true },
   without: { type: 'string', multiple: true },
+  'at-once': { type: 'string', default: '1' },
   out: { type: 'string' },
   list: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -33,6 +37,7 @@ if (flags.help) {
 }
 const scale = positive('scale');
 const seed = positive('seed');
+const atOnce = positive('at-once');
 const only = flags.only ?? [];
 const without = flags.without ?? [];
 const unknown = [...only, ...without].filter(id => !allTrials.some(trial => trial.id === id));
@@ -44,14 +49,26 @@ if (flags.list) {
 }
 
 const outcomes: Outcome[] = [];
-for (const trial of chosen) {
+const started = performance.now();
+await mapConcurrent(
+  chosen.filter(trial => !trial.runsAlone),
+  atOnce,
+  runAndPrint,
+);
+await mapConcurrent(
+  chosen.filter(trial => trial.runsAlone),
+  1,
+  runAndPrint,
+);
+console.log(`${renderSummary(outcomes)}; ${Math.round((performance.now() - started) / 1000)} s`);
+if (flags.out !== undefined) await writeFile(flags.out, reportOf(outcomes, { seed, scale }));
+process.exit(outcomes.every(isPassed) ? 0 : 1);
+
+async function runAndPrint(trial: Trial): Promise<void> {
   const outcome = await runTrial(trial, { seed, scale, print: console.error });
   outcomes.push(outcome);
   console.log(renderOutcome(outcome, { seed, scale }));
 }
-console.log(renderSummary(outcomes));
-if (flags.out !== undefined) await writeFile(flags.out, reportOf(outcomes, { seed, scale }));
-process.exit(outcomes.every(isPassed) ? 0 : 1);
 
 function read() {
   try {
@@ -61,10 +78,10 @@ function read() {
   }
 }
 
-function positive(name: 'scale' | 'seed'): number {
+function positive(name: 'scale' | 'seed' | 'at-once'): number {
   const value = Number(flags[name]);
-  if (!(value > 0) || (name === 'seed' && !Number.isSafeInteger(value)))
-    refuse(`--${name} takes a positive ${name === 'seed' ? 'whole ' : ''}number, not ${flags[name]}`);
+  if (!(value > 0) || (name !== 'scale' && !Number.isSafeInteger(value)))
+    refuse(`--${name} takes a positive ${name === 'scale' ? '' : 'whole '}number, not ${flags[name]}`);
   return value;
 }
 

@@ -15,22 +15,22 @@ import { tokens } from './trials/tokens.ts';
 import { upgrade } from './trials/upgrade.ts';
 import { writers } from './trials/writers.ts';
 
-/** All trials, in the order in which they run. */
+/** All trials, in the order in which they run: those that take longest at a small scale first, so that others run next to them. */
 // biome-ignore format: one line each.
 export const allTrials: readonly Trial[] = [
-  determinism,
   tokens,
+  secrets,
+  kill,
+  determinism,
+  bombs,
+  browser,
   boundaries,
   hostileInput,
-  kill,
-  writers,
-  browser,
-  ssrf,
-  names,
-  receivers,
-  bombs,
   soak,
-  secrets,
-  upgrade,
+  receivers,
   supply,
+  names,
+  writers,
+  upgrade,
+  ssrf,
 ];

@@ -6,6 +6,8 @@ export interface Trial {
   readonly title: string;
   /** What must hold, in words: `0 exits, 0 hangs`. */
   readonly goal: string;
+  /** It watches what its whole process does, so that no other trial may run next to it. */
+  readonly runsAlone?: true;
   /** Performs the trial. What it finds is a failure in the result; it rejects only when it could not be performed. */
   run(options: TrialOptions): Promise<TrialResult>;
 }

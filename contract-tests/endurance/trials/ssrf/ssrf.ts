@@ -13,6 +13,7 @@ export const ssrf: Trial = {
   id: 'ssrf',
   title: 'Downloads by URL of addresses inside, hidden by notation, names, redirects and names that change',
   goal: '0 connects inside',
+  runsAlone: true,
   run: () => attack(createRealWeb),
 };
 
