@@ -24,7 +24,7 @@ export interface SavedWorld {
   readonly id: string;
   /** What a reset seeds the world from; null for the fixture of the process. */
   readonly fixture: Fixture | null;
-  readonly lines: readonly Uint8Array[];
+  readonly lines: readonly string[];
   readonly snapshots: readonly NamedSnapshot[];
 }
 
@@ -43,8 +43,8 @@ interface FileHeader {
 const FORMAT = 'social-publishing-sim state';
 const FORMAT_VERSION = 4;
 const NEW_LINE = Buffer.from('\n');
-/** Lines are written in chunks of about this size. */
-const CHUNK_BYTES = 1_048_576;
+/** Lines are written in chunks of about so many characters. */
+const CHUNK_LENGTH = 1_048_576;
 
 /** The state file as lowdb reads and writes it. */
 export function stateFile(path: string): Adapter<StateDocument> {
@@ -63,13 +63,13 @@ export function damagedError(path: string, what: string): StateFileError {
   return new StateFileError(`The state file ${path} is damaged: ${what}. It was left as it is; remove it, or use another file`);
 }
 
-function* serializeLines({ worldsCreated, worlds }: StateDocument): Generator<Uint8Array, void, void> {
-  yield jsonLine({ format: FORMAT, version: FORMAT_VERSION, simulator: simulatorVersion, worldsCreated } satisfies FileHeader);
+function* serializeLines({ worldsCreated, worlds }: StateDocument): Generator<string, void, void> {
+  yield JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, simulator: simulatorVersion, worldsCreated } satisfies FileHeader);
   for (const { id, fixture, lines, snapshots } of worlds) {
-    yield jsonLine({ world: { id, fixture }, lines: lines.length } satisfies SectionHeader);
+    yield JSON.stringify({ world: { id, fixture }, lines: lines.length } satisfies SectionHeader);
     yield* lines;
     for (const { name, createdAt, number, lines: snapshotLines } of snapshots) {
-      yield jsonLine({ snapshot: { name, createdAt, number }, lines: snapshotLines.length } satisfies SectionHeader);
+      yield JSON.stringify({ snapshot: { name, createdAt, number }, lines: snapshotLines.length } satisfies SectionHeader);
       yield* snapshotLines;
     }
   }
@@ -97,22 +97,15 @@ function unsealed(bytes: Buffer, path: string): Buffer {
   throw damagedError(path, end.includes('"sha256"') ? 'its checksum does not match' : 'its end is missing');
 }
 
-function* chunksOf(lines: Iterable<Uint8Array>): Generator<Uint8Array, void, void> {
-  let pending: Uint8Array[] = [];
-  let bytes = 0;
+function* chunksOf(lines: Iterable<string>): Generator<Uint8Array, void, void> {
+  let pending = '';
   for (const line of lines) {
-    pending.push(line, NEW_LINE);
-    bytes += line.length + 1;
-    if (bytes < CHUNK_BYTES) continue;
-    yield Buffer.concat(pending);
-    pending = [];
-    bytes = 0;
+    pending += `${line}\n`;
+    if (pending.length < CHUNK_LENGTH) continue;
+    yield Buffer.from(pending);
+    pending = '';
   }
-  yield Buffer.concat(pending);
-}
-
-function jsonLine(value: object): Uint8Array {
-  return Buffer.from(JSON.stringify(value));
+  yield Buffer.from(pending);
 }
 
 /** Replaces a file so that, even after a crash, either the old or the new one is there, complete. */
@@ -153,13 +146,9 @@ function parseState(bytes: Buffer, path: string): StateDocument {
   const worlds: (SavedWorld & { readonly snapshots: NamedSnapshot[] })[] = [];
   for (let line = next(); line; line = next()) {
     const header = parseSectionHeader(line, path);
-    const lines = Array.from({ length: header.lines }, nextRequired);
+    const lines = Array.from({ length: header.lines }, () => nextRequired().toString('utf8'));
     if ('world' in header) worlds.push({ ...header.world, lines, snapshots: [] });
-    // Copied, so that the rest of the file need not stay in memory.
-    else
-      worlds
-        .at(-1)
-        ?.snapshots.push({ ...header.snapshot, lines: lines.map(snapshotLines => Buffer.from(snapshotLines)), sizeBytes: sizeOf(lines) });
+    else worlds.at(-1)?.snapshots.push({ ...header.snapshot, lines, sizeBytes: lines.reduce((sum, each) => sum + sizeOf(each), 0) });
   }
   return { worldsCreated, worlds };
 }

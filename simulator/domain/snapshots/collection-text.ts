@@ -9,7 +9,7 @@ export interface SavedCollection {
 }
 
 /** A line for each 256 insertions: undefined before it is serialized and after a change, null when nothing is left of them. */
-type Lines = (Uint8Array | null | undefined)[];
+type Lines = (string | null | undefined)[];
 
 const linesOfCollections = new WeakMap<SavedCollection, Lines>();
 
@@ -20,7 +20,7 @@ export function textOfCollection(at: Place, collection: SavedCollection) {
   const chunks = function* (): Generator<number, void, void> {
     for (let chunk = 0; chunk * ITEMS_PER_LINE < collection.insertions; chunk++) yield chunk;
   };
-  const serialize = (chunk: number): Uint8Array | null => {
+  const serialize = (chunk: number): string | null => {
     const entities = collection.insertedWithin(chunk * ITEMS_PER_LINE, (chunk + 1) * ITEMS_PER_LINE);
     return (lines[chunk] = entities.length > 0 ? itemsLine(at, entities) : null);
   };

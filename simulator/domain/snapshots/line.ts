@@ -8,13 +8,13 @@ export type Place = readonly string[];
 export type Line = { readonly at: Place } & ({ readonly value: unknown } | { readonly items: readonly unknown[] });
 
 /** A line, or what serializes it later, from items that never change. */
-export type PendingLine = Uint8Array | (() => Uint8Array);
+export type PendingLine = string | (() => string);
 
 /** Some items of the list at a place. */
-export function itemsLine(at: Place, items: readonly unknown[]): Uint8Array {
+export function itemsLine(at: Place, items: readonly unknown[]): string {
   return lineOf({ at, items });
 }
 
-export function lineOf(line: Line): Uint8Array {
-  return Buffer.from(JSON.stringify(line));
+export function lineOf(line: Line): string {
+  return JSON.stringify(line);
 }

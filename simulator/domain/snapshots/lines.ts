@@ -1,6 +1,6 @@
 /**
- * A world as lines of JSON, as bytes outside the heap. Each line can be serialized and parsed at once; together they may exceed the
- * longest string.
+ * A world as lines of JSON. Each line can be serialized and parsed at once; together they may exceed the longest string. They are strings and no
+ * bytes, because memory outside of the heap presses V8 to collect garbage, which then holds the event loop for a tenth of a second and more.
  */
 import { ITEMS_PER_LINE, itemsLine, type Line, lineOf, type PendingLine, type Place } from './line.ts';
 import type { WorldSnapshot } from './snapshot.ts';
@@ -18,20 +18,20 @@ export function* linesOf(value: unknown, at: Place = []): Generator<PendingLine,
 }
 
 /** The line itself. */
-export function completed(line: PendingLine): Uint8Array {
+export function completed(line: PendingLine): string {
   return typeof line === 'function' ? line() : line;
 }
 
-/** The size of a text in bytes, line ends included. */
-export function sizeOf(lines: readonly Uint8Array[]): number {
-  return lines.reduce((sum, line) => sum + line.length + 1, 0);
+/** The size of a line in bytes, with its end. */
+export function sizeOf(line: string): number {
+  return Buffer.byteLength(line) + 1;
 }
 
 /** Parses the lines of a snapshot. Throws a SyntaxError for other lines. */
-export function snapshotOf(lines: readonly Uint8Array[]): WorldSnapshot {
+export function snapshotOf(lines: readonly string[]): WorldSnapshot {
   let root: unknown;
-  for (const bytes of lines) {
-    const line = parsed(bytes);
+  for (const text of lines) {
+    const line = parsed(text);
     if (line.at.length === 0 && 'value' in line) root = line.value;
     else put(root, line);
   }
@@ -70,8 +70,8 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return value;
 }
 
-function parsed(bytes: Uint8Array): Line {
-  const value: unknown = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+function parsed(text: string): Line {
+  const value: unknown = JSON.parse(text);
   if (!isObject(value) || !Array.isArray(value['at'])) throw new SyntaxError('A line of a world is no object with a place');
   // Written by lineOf.
   return value as unknown as Line;

@@ -5,6 +5,7 @@ import { mapInSlices, runInSlices } from '../../kernel/time-slice.ts';
 import { storedKeys } from '../uploads/stored-objects.ts';
 import type { World } from '../world.ts';
 import type { Worlds } from '../worlds/worlds.ts';
+import type { PendingLine } from './line.ts';
 import { completed, sizeOf, snapshotOf } from './lines.ts';
 import { imageOf, type WorldSnapshot } from './snapshot.ts';
 import { textOf } from './world-text.ts';
@@ -17,7 +18,7 @@ export interface NamedSnapshot {
   /** The size of its lines. */
   readonly sizeBytes: number;
   /** The world as text (`lines.ts`). */
-  readonly lines: readonly Uint8Array[];
+  readonly lines: readonly string[];
   /** The same as objects, which it shares with the world until they change; undefined for a snapshot of an earlier process. */
   readonly image?: WorldSnapshot;
   /** Which of the world's snapshots it is, counted from 1: the bytes of its uploads lie in a folder of that number. */
@@ -70,8 +71,14 @@ export class NamedSnapshots {
     const keys = storedKeys(world);
     const number = (this.counts.get(world.id) ?? 0) + 1;
     this.counts.set(world.id, number);
-    const lines = await mapInSlices(pending, completed, this.realTime);
-    const snapshot = { name, createdAt, sizeBytes: sizeOf(lines), lines, image, number };
+    let sizeBytes = 0;
+    const complete = (pendingLine: PendingLine): string => {
+      const line = completed(pendingLine);
+      sizeBytes += sizeOf(line);
+      return line;
+    };
+    const lines = await mapInSlices(pending, complete, this.realTime);
+    const snapshot = { name, createdAt, sizeBytes, lines, image, number };
     await mapConcurrent(keys, COPIES_AT_ONCE, key => store.copy(key, `${folderOf(snapshot)}/${key}`));
     const before = this.get(world.id, name);
     this.put(world.id, snapshot);
