@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: what the simulator costs, as ratios against peers measured in the same run on the same machine. Builds nothing: run
- * `npm run build` first. `npm run bench -- http clock` runs only those. The figures of the last kept run, `kept.json`, are shown next to the
+ * `npm run bench`: what the simulator costs, as ratios against peers measured in the same run on the same machine. What runs `bin/sim.js` or
+ * the library needs `npm run build` first. `npm run bench -- http clock` runs only those. The figures of the last kept run, `kept.json`, are shown next to the
  * new ones, or those of `--compare <file>`; `--out <file>` keeps a run. `--ci` runs the cheap ratios alone, and ends with exit code 1 when one
  * is worse than half of its goal.
  */
@@ -17,7 +17,7 @@ import { historyImports } from './history.ts';
 import { httpRates } from './http-rates.ts';
 import { inProcess } from './in-process.ts';
 import { machineOf, readRun, writeRun } from './kept.ts';
-import { library } from './library.ts';
+import { fetchInProcess, library } from './library.ts';
 import type { Pace } from './load.ts';
 import { month } from './month.ts';
 import { scenarios } from './scenarios.ts';
@@ -35,6 +35,7 @@ const ALL: Benches = {
   http: () => httpRates(),
   stored,
   process: () => inProcess(),
+  fetch: fetchInProcess,
   library,
   vitest: vitestFile,
   clock: clockJobs,
@@ -50,6 +51,8 @@ const ALL: Benches = {
   shared,
   contract,
 };
+/** They send to a server over sockets: each side has a core of its own. Others may use every core, as they do elsewhere. */
+const LOADS: ReadonlySet<string> = new Set(['http', 'stored', 'process', 'fetch', 'uploads']);
 /** By processor time where it says the same as time does. A bare server waits for its load, which processor time does not see. */
 const SHORT: Pace = { warmUpMs: 1000, rounds: 5, ms: 150, isByProcessor: true };
 /** A busy machine makes one measurement bad, but hardly each of three. */
@@ -70,12 +73,12 @@ if (unknown.length > 0) {
 }
 // Some of the figures are by processor time, those of the kept run are not.
 const before = values.ci && values.compare === undefined ? undefined : readRun(values.compare);
-pinLoad();
 const rows: Row[] = [];
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   process.stderr.write(`bench ${name} … `);
   const started = performance.now();
+  pinLoad(LOADS.has(name));
   rows.push(...(await (values.ci ? withFewestFailures(bench) : bench())));
   process.stderr.write(`${secondsSince(started)} s\n`);
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { cpus } from 'node:os';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
 /** A server under test, on the first core, so that the load has the second. */
 export interface Child {
@@ -16,13 +17,19 @@ export interface Child {
   stop(): Promise<void>;
 }
 
+const EVERY_CORE = `0-${cpus().length - 1}`;
 const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
 
-/** Starts `node …args` and waits for the first line with a URL. */
-export async function startChild(args: readonly string[]): Promise<Child> {
+/** Starts a program of `servers/` and waits for the first line with a URL. */
+export async function startServer(name: string, ...args: readonly string[]): Promise<Child> {
   const started = performance.now();
-  const child = spawnPinned(args, 'pipe');
+  const child = spawnPinned([programOf(name), ...args], 'pipe');
   return handleOf(child, await urlOf(child), performance.now() - started);
+}
+
+/** Where the bundle of the benchmarks has a program of `servers/`. */
+export function programOf(name: string): string {
+  return fileURLToPath(new URL(`${name}.js`, import.meta.url));
 }
 
 /** Starts the built simulator, silent and unthrottled, and waits for its first answer to a request. */
@@ -83,12 +90,13 @@ export async function freePort(): Promise<number> {
 
 /** A command line that may use every core, whatever this process keeps to. */
 export function spreadLoad(line: readonly [string, ...string[]]): readonly [string, ...string[]] {
-  return hasTaskset ? ['taskset', '-c', `0-${cpus().length - 1}`, ...line] : line;
+  return hasTaskset ? ['taskset', '-c', EVERY_CORE, ...line] : line;
 }
 
-/** Keeps this process off the servers' core. */
-export function pinLoad(): void {
-  if (hasTaskset) spawnSync('taskset', ['-a', '-p', '-c', '1', String(process.pid)]);
+/** Keeps this process off the servers' core, or lets it use every core: collecting garbage takes threads of its own. */
+export function pinLoad(isPinned: boolean): void {
+  const allowed = isPinned ? '1' : EVERY_CORE;
+  if (hasTaskset) spawnSync('taskset', ['-a', '-p', '-c', allowed, String(process.pid)]);
 }
 
 async function urlOf(child: ChildProcess): Promise<string> {

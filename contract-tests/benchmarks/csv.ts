@@ -1,15 +1,13 @@
-import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse';
 import { limits } from '../../openapi/document.ts';
+import { programOf } from './child.ts';
 import { growthRow } from './growth.ts';
 import type { Report } from './servers/watched-simulator.ts';
 import { atLeast, atMost, type Row } from './table.ts';
 
-const SERVER = fileURLToPath(new URL('servers/watched-simulator.ts', import.meta.url));
-const HEALTH_WATCHER = fileURLToPath(new URL('servers/health-watcher.ts', import.meta.url));
 const HEADERS = { 'x-api-key': 'sk_sim_acme' };
 const JSON_HEADERS = { ...HEADERS, 'content-type': 'application/json' };
 const MIN_RATIO = 0.35;
@@ -108,10 +106,8 @@ function csvFile(maxBytes: number): { readonly file: Blob; readonly rows: number
 }
 
 async function startWatched(): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const child = fork(SERVER, { execArgv: ['--import', 'tsx'] });
+  const child = fork(programOf('watched-simulator'));
   const [url] = (await once(child, 'message')) as [string];
-  // Like the other servers, on the first core: the load has the second.
-  spawnSync('taskset', ['-a', '-p', '-c', '0', String(child.pid)]);
   return { child, url };
 }
 
@@ -124,7 +120,7 @@ async function reportOf(child: ChildProcess): Promise<Report> {
 
 /** Requests health repeatedly until it is stopped, then returns the slowest response, milliseconds. */
 async function watchHealth(url: string): Promise<{ stop(): Promise<number> }> {
-  const child = fork(HEALTH_WATCHER, [url, HEADERS['x-api-key']], { execArgv: ['--import', 'tsx'] });
+  const child = fork(programOf('health-watcher'), [url, HEADERS['x-api-key']]);
   await once(child, 'message');
   return {
     async stop() {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Pool } from 'undici';
 import { createSimulator } from '../../simulator/index.ts';
-import { startChild } from './child.ts';
+import { startServer } from './child.ts';
 import { growthRow } from './growth.ts';
 import { median, medianRatio } from './load.ts';
 import { atLeast, type Row } from './table.ts';
@@ -14,7 +14,7 @@ const ORGANIZATION = 'org_acme';
 
 /** Signed deliveries to a bare local receiver, 50 at once, against an undici Pool that posts the same bytes. */
 export async function deliveries(): Promise<Row[]> {
-  const receiver = await startChild(['--import', 'tsx', 'contract-tests/benchmarks/servers/bare-receiver.ts']);
+  const receiver = await startServer('bare-receiver');
   const data = { id: 'post_bench', text: 'x'.repeat(1900) };
   const body = JSON.stringify({ type: 'post.published', data });
   const seconds: number[][] = SIZES.map(() => []);

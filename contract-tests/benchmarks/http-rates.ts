@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild, startSimulator } from './child.ts';
+import { startServer, startSimulator } from './child.ts';
 import { median, medianRatio, type Pace, pairedRates } from './load.ts';
 import { HEADERS, type Kind, kindsOf, ok, postBody, START_TIME, UNLIMITED } from './requests.ts';
 import { atLeast, plain, type Row } from './table.ts';
@@ -20,7 +20,7 @@ export async function httpRates(pace = PACE): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-http-'));
   const bodies = join(folder, 'bodies.json');
   writeFileSync(bodies, JSON.stringify(await bodiesOf(url, kinds)));
-  const bare = await startChild(['--import', 'tsx', 'contract-tests/benchmarks/servers/bare-node.ts', bodies]);
+  const bare = await startServer('bare-node', bodies);
   const rows: Row[] = [];
   for (const { name, load, goal } of kinds) {
     const [ours = [], limit = []] = await pairedRates(

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import type { Run } from './table.ts';
 
 /** The last run that was kept, which the next ones are compared with. */
-const KEPT = fileURLToPath(new URL('kept.json', import.meta.url));
+const KEPT = 'contract-tests/benchmarks/kept.json';
 
 /** The processor with the number of its cores, and the version of Node. */
 export function machineOf(): string {

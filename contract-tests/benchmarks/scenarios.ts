@@ -1,12 +1,11 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { findScenarios } from '../../scenarios/runner/find.ts';
 import { loadScenario } from '../../scenarios/runner/load.ts';
 import { runScenarios } from '../../scenarios/runner/run-scenarios.ts';
 import { SAMPLE_FOLDERS, startTarget } from '../../scenarios/target.ts';
 import { atMost, type Row } from './table.ts';
 
-const FOLDER = fileURLToPath(new URL('../../scenarios', import.meta.url));
+const FOLDER = path.resolve('scenarios');
 const MAX_SECONDS = 10;
 
 /** All scenarios that come with the simulator, from reading their files to their last world's end. */

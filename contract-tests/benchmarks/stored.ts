@@ -1,4 +1,4 @@
-import { type Child, startChild } from './child.ts';
+import { type Child, startServer } from './child.ts';
 import { requestGrowthRow } from './growth.ts';
 import { medianRatio, type Pace, pairedRates, rateOf } from './load.ts';
 import { HEADERS, kindsOf, ok } from './requests.ts';
@@ -15,8 +15,7 @@ const SNAPSHOT = '/_sim/snapshots/bench';
 /** What the public API answers over a socket with many posts stored, against itself with few. All servers run alike, and validate answers. */
 export async function stored(): Promise<Row[]> {
   const worlds: Child[] = [];
-  for (const posts of [FEW, ...SIZES])
-    worlds.push(await startChild(['--import', 'tsx', 'contract-tests/benchmarks/servers/filled-simulator.ts', String(posts)]));
+  for (const posts of [FEW, ...SIZES]) worlds.push(await startServer('filled-simulator', String(posts)));
   await Promise.all(worlds.map(({ url }) => ok(fetch(url + SNAPSHOT, { method: 'PUT', headers: HEADERS }))));
   const kinds = await Promise.all(worlds.map(({ url }) => kindsOf(url)));
   const rows: Row[] = [];

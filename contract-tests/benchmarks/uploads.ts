@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { limits } from '../../openapi/document.ts';
 import type { CompletedPart, MultipartUpload, Upload } from '../../openapi/generated/types.ts';
 import { sampleFile } from '../../simulator/media/samples/samples.ts';
-import { type Child, startChild, startSimulator } from './child.ts';
+import { type Child, startServer, startSimulator } from './child.ts';
 import { median, medianRatio } from './load.ts';
 import { atLeast, atMost, type Row } from './table.ts';
 
@@ -25,7 +25,7 @@ export async function uploads(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sim-bench-uploads-'));
   const media = join(folder, 'media');
   const simulator = await startSimulator(['--media', media]);
-  const bare = await startChild(['--import', 'tsx', 'contract-tests/benchmarks/servers/bare-upload.ts', folder]);
+  const bare = await startServer('bare-upload', folder);
   const ours: number[] = [];
   const theirs: number[] = [];
   const resident = watchResident(simulator);

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import manifest from '../../package.json' with { type: 'json' };
 import { spreadLoad } from './child.ts';
@@ -11,7 +10,7 @@ import { atMost, type Row } from './table.ts';
 
 /** What the library reads of its package. */
 const PACKED = ['package.json', 'dist', 'fixtures'];
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = process.cwd();
 const PAIRS = 5;
 const MAX_SECONDS = 0.3;
 

@@ -1,8 +1,7 @@
-/** The built simulator with as many posts as the argument says, created before it listens: in process they take a fraction of the time. */
+/** A simulator with as many posts as the argument says, created before it listens: in process they take a fraction of the time. */
+import { createSimulator } from '../../../simulator/index.ts';
 import { HEADERS, postBody, START_TIME, UNLIMITED } from '../requests.ts';
 
-const built = new URL('../../../dist/index.js', import.meta.url).href;
-const { createSimulator } = (await import(built)) as typeof import('../../../simulator/index.ts');
 const simulator = await createSimulator({ clock: 'manual', startTime: START_TIME, throttle: false, validateResponses: 'warn' });
 await send('PATCH', '/_sim/organizations/org_acme', JSON.stringify({ limits: UNLIMITED }));
 for (let i = 0; i < Number(process.argv[2]); i++) await send('POST', '/api/v1/post', postBody());

@@ -1,13 +1,12 @@
-/** The built simulator, watching its own event loop. Sends its URL to the parent, and on `report` what it has seen since the last one. */
+/** A simulator, watching its own event loop. Sends its URL to the parent, and on `report` what it has seen since the last one. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createSimulator } from '../../../simulator/index.ts';
 
 export interface Report {
   readonly longestBlockMs: number;
   readonly residentMegabytes: number;
 }
 
-const built = new URL('../../../dist/index.js', import.meta.url).href;
-const { createSimulator } = (await import(built)) as typeof import('../../../simulator/index.ts');
 const simulator = await createSimulator({ clock: 'manual', startTime: '2026-03-02T09:00:00Z', throttle: false });
 const { url } = await simulator.listen({ port: 0 });
 const delay = monitorEventLoopDelay({ resolution: 1 });

@@ -1,0 +1,28 @@
+/**
+ * `npm run bench`: runs the benchmarks (contract-tests/benchmarks/bench.ts), bundled as the package is: what tsx adds for readable stack traces
+ * makes code with many small functions a tenth slower or more.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundleEntries } from './bundle.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const HOME = path.join(ROOT, 'node_modules/.cache/bench');
+const BENCHMARKS = 'contract-tests/benchmarks';
+
+rmSync(HOME, { recursive: true, force: true });
+await bundleEntries(HOME, Object.fromEntries([['bench', `${BENCHMARKS}/bench.ts`], ...servers()]));
+for (const folder of ['fixtures', 'scenarios']) symlinkSync(path.join(ROOT, folder), path.join(HOME, folder));
+const child = spawn(process.execPath, [path.join(HOME, 'dist/bench.js'), ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' });
+const [code] = (await once(child, 'exit')) as [number | null];
+process.exit(code ?? 1);
+
+/** Programs of their own, by name. */
+function servers(): [string, string][] {
+  const folder = `${BENCHMARKS}/servers`;
+  const files = readdirSync(path.join(ROOT, folder)).filter(file => file.endsWith('.ts'));
+  return files.map(file => [path.basename(file, '.ts'), `${folder}/${file}`]);
+}
