@@ -18,8 +18,10 @@ export interface TokenLane {
   end(): void;
 }
 
-export function startLane(): TokenLane {
-  const child = fork(new URL('./token-lane.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
+/** `program` is that of token-lane.ts. */
+export function startLane(program: string): TokenLane {
+  // Without what this process was started with: tsx.
+  const child = fork(program, { execArgv: [] });
   return {
     async ask(task) {
       // The process answers each task with one message of that shape.

@@ -1,17 +1,13 @@
 /** The same seed gives the same bytes: in another process, time zone, locale, working directory, under load, on another Node. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { bundleEntries } from '../../../bin/bundle.ts';
 import { mapConcurrent } from '../../../simulator/kernel/concurrency.ts';
+import { bundleProcess } from '../bundle-process.ts';
 import { findNodes, SUPPORTED_MAJORS } from '../find-nodes.ts';
 import type { Trial } from '../trial.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Prints every answer of a long mixed script. */
 const SCRIPT = 'simulator/testing/determinism/run.ts';
 const MAX_OUTPUT_BYTES = 268_435_456;
@@ -38,7 +34,7 @@ export const determinism: Trial = {
   title: 'Runs a long mixed script twice for each seed, in fresh processes and other surroundings',
   goal: '0 differences',
   async run({ seed, scaled, folder, progress }) {
-    const program = await bundleScript(folder);
+    const program = await bundleProcess(folder, SCRIPT);
     const nodes = findNodes();
     const steps = scaled(420, 30);
     const seeds = Array.from({ length: scaled(1000, 3) }, (_, i) => seed + i);
@@ -74,15 +70,6 @@ function surroundingsOf(i: number, node: string): Surroundings {
     machineSeed: 2 + i,
     isLoaded: i % LOADED_EVERY === 0,
   };
-}
-
-/** In one file, which starts in a third of the time. Returns the program. */
-async function bundleScript(folder: string): Promise<string> {
-  const home = path.join(folder, 'bundle');
-  await mkdir(home);
-  await bundleEntries(home, { run: SCRIPT });
-  await symlink(path.join(ROOT, 'fixtures'), path.join(home, 'fixtures'));
-  return path.join(home, 'dist/run.js');
 }
 
 /** Everything that a run has printed. */

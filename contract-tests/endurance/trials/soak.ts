@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { bundleProcess } from '../bundle-process.ts';
 import { type Checkpoint, growing, heapGrowthPerDay, SETTLED_AFTER_DAYS } from '../soak.ts';
 import type { Trial } from '../trial.ts';
 
-const PROCESS = fileURLToPath(new URL('../soak-process.ts', import.meta.url));
+const PROCESS = 'contract-tests/endurance/soak-process.ts';
 /** Between two checkpoints, at least. */
 const MIN_DAYS = 3;
 const MIN_CHECKPOINTS = 8;
@@ -26,12 +26,13 @@ export const soak: Trial = {
   id: 'soak',
   title: 'Years of a world with 15 platforms, crowds, failures, retries, imports and retention',
   goal: 'memory flat after retention, invariants hold at each checkpoint',
-  async run({ seed, scaled, progress }) {
+  async run({ seed, scaled, folder, progress }) {
+    const program = await bundleProcess(folder, PROCESS);
     const count = scaled(1000, MIN_CHECKPOINTS);
     // A short soak takes longer steps, so that it goes on after everything was removed once.
     const days = Math.max(MIN_DAYS, Math.ceil((2 * SETTLED_AFTER_DAYS) / count));
     const checkpoints: Checkpoint[] = [];
-    for await (const checkpoint of soakOf(seed, count, days)) {
+    for await (const checkpoint of soakOf(program, [seed, count, days])) {
       checkpoints.push(checkpoint);
       if (checkpoints.length % 100 === 0) progress(`${checkpoints.length} of ${count}: ${checkpoint.heapMegabytes.toFixed(0)} MB`);
     }
@@ -57,8 +58,8 @@ export const soak: Trial = {
   },
 };
 
-async function* soakOf(seed: number, checkpoints: number, days: number): AsyncGenerator<Checkpoint, void, void> {
-  const args = ['--expose-gc', '--import', 'tsx', PROCESS, seed, checkpoints, days].map(String);
+async function* soakOf(program: string, numbers: readonly number[]): AsyncGenerator<Checkpoint, void, void> {
+  const args = ['--expose-gc', program, ...numbers.map(String)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   // soak-process.ts prints nothing else.

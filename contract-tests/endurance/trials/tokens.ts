@@ -1,9 +1,11 @@
 /** Each failure is repeated from its one-line token, in a process that knows nothing else. */
 import { allMutants } from '../../mutants/all.ts';
 import { sampleOf } from '../../mutants/sample.ts';
+import { bundleProcess } from '../bundle-process.ts';
 import { differenceOf, startLane, type TokenLane } from '../tokens.ts';
 import type { Trial } from '../trial.ts';
 
+const LANE = 'contract-tests/endurance/token-lane.ts';
 /** Not every defect is found by a property of its own area; others take their place. */
 const SPARE = 2;
 
@@ -11,10 +13,11 @@ export const tokens: Trial = {
   id: 'tokens',
   title: 'Finds planted defects, and repeats each failure in another process from its token alone',
   goal: 'the same failure, each time',
-  async run({ seed, scaled, progress }) {
+  async run({ seed, scaled, folder, progress }) {
     const wanted = scaled(50);
     const queue = [...sampleOf(allMutants, wanted * SPARE, seed)].map(({ id }) => id);
-    const lanes = [startLane(), startLane()] as const;
+    const program = await bundleProcess(folder, LANE);
+    const lanes = [startLane(program), startLane(program)] as const;
     const failures: string[] = [];
     let repeated = 0;
     try {
