@@ -52,7 +52,7 @@ const ALL: Benches = {
   contract,
 };
 /** They send to a server over sockets: each side has a core of its own. Others may use every core, as they do elsewhere. */
-const LOADS: ReadonlySet<string> = new Set(['http', 'stored', 'process', 'fetch', 'uploads']);
+const LOADS: ReadonlySet<string> = new Set(['http', 'stored', 'process', 'fetch', 'uploads', 'shared']);
 /** By processor time where it says the same as time does. A bare server waits for its load, which processor time does not see. */
 const SHORT: Pace = { warmUpMs: 1000, rounds: 5, ms: 150, isByProcessor: true };
 /** A busy machine makes one measurement bad, but hardly each of three. */

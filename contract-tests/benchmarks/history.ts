@@ -6,7 +6,7 @@ import { plain, type Row } from './table.ts';
 /** Accounts whose history is imported at the same time. */
 const SIZES = [2, 20, 200];
 const POSTS_EACH = 100;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const KEY = 'sk_bench';
 
 /** Imports of what accounts had published before, from their requests until all of them are complete. */
