@@ -14,7 +14,7 @@ function countTurns() {
 }
 
 it.each([
-  // Which of the slow jobs end a slice: of jobs that take microseconds, those that are looked at.
+  // Which of the slow jobs end a slice: of jobs that take microseconds, those after which the time is read.
   ['jobs of 60 µs', 0.06, [20, 21, 22]],
   ['jobs of 1 µs', 0.001, [32]],
 ])('ends a slice after a slow job among %s', async (_, ms, expected) => {

@@ -1,6 +1,6 @@
 /**
  * A world as lines of JSON. Each line can be serialized and parsed at once; together they may exceed the longest string. They are strings and no
- * bytes, because memory outside of the heap presses V8 to collect garbage, which then holds the event loop for a tenth of a second and more.
+ * bytes, because memory outside of the heap makes V8 collect garbage in steps of a tenth of a second and more.
  */
 import { ITEMS_PER_LINE, itemsLine, type Line, lineOf, type PendingLine, type Place } from './line.ts';
 import type { WorldSnapshot } from './snapshot.ts';
