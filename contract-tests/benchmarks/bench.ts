@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: what the simulator costs, as ratios against peers measured in the same run on the same machine. What runs `bin/sim.js` or
- * the library needs `npm run build` first. `npm run bench -- http clock` runs only those. The figures of the last kept run, `kept.json`, are shown next to the
- * new ones, or those of `--compare <file>`; `--out <file>` keeps a run. `--ci` runs the cheap ratios alone, and ends with exit code 1 when one
- * is worse than half of its goal.
+ * the library needs `npm run build` first. `npm run bench -- http clock` runs only those. The figures of the last kept run, `kept.json`, are
+ * shown next to the new ones, or those of `--compare <file>`; `--out <file>` keeps a run. `--ci` runs the cheap ratios alone, and ends with
+ * exit code 1 when one is worse than half of its goal.
  */
 import { parseArgs } from 'node:util';
 import { pinLoad } from './child.ts';
