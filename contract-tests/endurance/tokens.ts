@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
 /** To the process: find the defect, or repeat its failure. */
-export type TokenTask = { readonly mutant: string } & ({ readonly seed: number; readonly runs: number } | { readonly token: string });
+export type TokenTask = { readonly mutant: string } & ({ readonly seed: number } | { readonly token: string });
 
 /** A failure as a run reports it. */
 export interface FoundFailure {

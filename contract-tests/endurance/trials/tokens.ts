@@ -6,9 +6,6 @@ import { differenceOf, startLane, type TokenLane } from '../tokens.ts';
 import type { Trial } from '../trial.ts';
 
 const LANE = 'contract-tests/endurance/token-lane.ts';
-/** Cases of a property: a third of a default run, which finds nearly as much; fewer where one failure is enough. */
-const RUNS = 10;
-const MIN_RUNS = 4;
 /** Not every defect is found by a property of its own area; others take their place. */
 const SPARE = 2;
 
@@ -19,14 +16,13 @@ export const tokens: Trial = {
   async run({ seed, scaled, folder, progress }) {
     const wanted = scaled(50);
     const queue = [...sampleOf(allMutants, wanted * SPARE, seed)].map(({ id }) => id);
-    const cases = { seed, runs: scaled(RUNS, MIN_RUNS) };
     const program = await bundleProcess(folder, LANE);
     const lanes = [startLane(program), startLane(program)] as const;
     const failures: string[] = [];
     let repeated = 0;
     try {
       while (repeated < wanted && queue.length > 0) {
-        const outcomes = await findAndRepeat(lanes, queue.splice(0, Math.min(lanes.length, wanted - repeated)), cases);
+        const outcomes = await findAndRepeat(lanes, queue.splice(0, Math.min(lanes.length, wanted - repeated)), seed);
         repeated += outcomes.length;
         failures.push(...outcomes.filter(outcome => outcome !== ''));
         progress(`${repeated} of ${wanted}`);
@@ -46,12 +42,8 @@ export const tokens: Trial = {
 };
 
 /** Each process finds a defect; then each repeats what the other one has found. For each that was found, the difference, empty where there is none. */
-async function findAndRepeat(
-  lanes: readonly TokenLane[],
-  mutants: readonly string[],
-  cases: { readonly seed: number; readonly runs: number },
-): Promise<string[]> {
-  const found = await Promise.all(mutants.map(async (mutant, i) => lanes[i]?.ask({ mutant, ...cases })));
+async function findAndRepeat(lanes: readonly TokenLane[], mutants: readonly string[], seed: number): Promise<string[]> {
+  const found = await Promise.all(mutants.map(async (mutant, i) => lanes[i]?.ask({ mutant, seed })));
   const differences = mutants.map(async (mutant, i) => {
     const failure = found[i];
     if (!failure) return [];
