@@ -1,6 +1,6 @@
 /** Calls of the public API, as checks look at them. */
 import type { OperationSpec } from '../openapi/document.ts';
-import { knownText, withText } from './message-text.ts';
+import { fieldsOfHeaders, PlainRequest } from './messages.ts';
 import type { Session } from './session.ts';
 
 /** A call of one operation. */
@@ -60,18 +60,17 @@ export async function send(
 ): Promise<Answer> {
   const body = other.text ?? (call.body === undefined ? undefined : contentOf(call.body));
   const headers = {
-    ...(apiKey !== null && { 'x-api-key': apiKey }),
     // A form brings its own type, with its boundary.
     ...(typeof body === 'string' && { 'content-type': other.contentType ?? 'application/json' }),
+    ...(apiKey !== null && { 'x-api-key': apiKey }),
   };
-  const request = new Request(`${session.baseUrl}${targetOf(call, suffix)}`, {
-    method: call.operation.method,
-    headers,
-    ...(body !== undefined && { body }),
-  });
-  const response = await session.fetch(typeof body === 'string' ? withText(request, body) : request);
-  const text = knownText(response) ?? (await response.text());
-  return { status: response.status, headers: Object.fromEntries(response.headers), text, body: parsed(text) };
+  const { method } = call.operation;
+  const url = `${session.baseUrl}${targetOf(call, suffix)}`;
+  const request =
+    body instanceof FormData ? new Request(url, { method, headers, body }) : new PlainRequest(method, url, headers, body ?? null);
+  const response = await session.fetch(request);
+  const text = await response.text();
+  return { status: response.status, headers: fieldsOfHeaders(response), text, body: parsed(text) };
 }
 
 export const FORM = 'multipart/form-data';

@@ -1,6 +1,7 @@
 /** What suites send their calls to: the types alone, so that everything else can be built on them. */
 import type { IncomingWebhook } from '../scenarios/runner/webhook-server.ts';
 import type { KnownIds } from './arbitraries/id-kinds.ts';
+import type { ReceivedResponse, SentRequest } from './messages.ts';
 
 /** What a property or a command may need of a target beyond plain public reads. */
 export type Need = 'clock' | 'control' | 'receiver' | 'writes' | 'publish' | 'imports' | 'settings' | 'tier' | 'throttle';
@@ -8,7 +9,7 @@ export type Need = 'clock' | 'control' | 'receiver' | 'writes' | 'publish' | 'im
 /** Calls the control API of a simulator, in one world. Throws unless the call succeeds. */
 export type Control = (method: string, path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
 
-export type Fetch = (request: Request) => Promise<Response>;
+export type Fetch = (request: SentRequest) => Promise<ReceivedResponse>;
 
 /** A call that seeded a world before the suites used it; `/_sim` paths are the control API. */
 export interface Preparation {
@@ -77,6 +78,8 @@ export interface Session {
   readonly teamId: string;
   /** Absent on a deployment. */
   readonly control?: Control;
+  /** The snapshot of the world as its text. Absent on a deployment. */
+  readonly snapshot?: () => Promise<string>;
   /** The calls that seeded the world: in a new world of the same seed they give the same. Absent on a deployment. */
   readonly preparation?: readonly Preparation[];
   readonly worldFacts: WorldFacts;

@@ -1,8 +1,11 @@
 /** Where the suites send their calls: a simulator, or a deployment of the service. HTTP only; this file alone may start a simulator. */
 import type { Overrides, WorldFixture } from '../openapi/generated/control-types.ts';
+import { answerInProcess, responseOf } from '../simulator/http/fetch.ts';
+import { BodyTooLargeError, type Message } from '../simulator/http/message.ts';
 import type { Simulator } from '../simulator/index.ts';
 import { discover } from './arbitraries/known-ids.ts';
 import { contentOf } from './exchange.ts';
+import { PlainRequest, PlainResponse, type SentRequest, toRequest } from './messages.ts';
 import { createServerClock, type MeasuredClock } from './run/server-clock.ts';
 import { seedFullWorld } from './seed-world.ts';
 import type { Control, Fetch, Need, Preparation, Receiver, Target, WorldFacts } from './session.ts';
@@ -65,17 +68,21 @@ async function startTarget({ onSocket = false, injectDefect }: SimulatorTargetOp
   const { createSimulator } = await loadSimulator();
   const simulator = await createSimulator({ clock: 'manual', startTime: START, throttle, media: 'discard' });
   const undo = injectDefect?.(simulator);
+  const fetch = fetchFrom(simulator);
   const baseUrl = onSocket ? (await simulator.listen()).url : SIMULATOR_ADDRESS;
+  const textOf = async (method: string, path: string, headers: Readonly<Record<string, string>>, body?: object): Promise<string> => {
+    const response = await fetch(requestOf(method, `${SIMULATOR_ADDRESS}${path}`, headers, body));
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text;
+  };
   const caller =
     (headers: Readonly<Record<string, string>>): Control =>
-    async (method, path, body) => {
-      const response = await simulator.fetch(new Request(`${SIMULATOR_ADDRESS}${path}`, { method, ...initOf(headers, body) }));
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-      return (await response.json()) as Readonly<Record<string, unknown>>;
-    };
+    async (method, path, body) =>
+      JSON.parse(await textOf(method, path, headers, body)) as Readonly<Record<string, unknown>>;
   const sessionOf = ({ acme, pro, free }: Keys) => ({
     has: ALL,
-    fetch: simulator.fetch,
+    fetch,
     baseUrl,
     apiKey: acme,
     otherApiKey: pro,
@@ -111,6 +118,7 @@ async function startTarget({ onSocket = false, injectDefect }: SimulatorTargetOp
       return {
         ...sessionOf(apiKeys),
         control,
+        snapshot: () => textOf('GET', '/_sim/snapshot', { 'x-sim-world': id }),
         preparation,
         worldFacts,
         close: async () => void (await caller({})('DELETE', `/_sim/worlds/${id}`)),
@@ -146,7 +154,7 @@ export async function openMirror({ fixture, startTime, seed, overrides }: Mirror
   const simulator = await createSimulator({ clock: 'manual', startTime, seed, fixture, overrides, throttle: false });
   const { clock } = simulator;
   return {
-    fetch: simulator.fetch,
+    fetch: fetchFrom(simulator),
     baseUrl: SIMULATOR_ADDRESS,
     async advanceTo(at) {
       const behind = at - Date.parse(clock.now());
@@ -156,11 +164,42 @@ export async function openMirror({ fixture, startTime, seed, overrides }: Mirror
   };
 }
 
-function initOf(headers: Readonly<Record<string, string>>, body: object | undefined): RequestInit {
+function requestOf(method: string, url: string, headers: Readonly<Record<string, string>>, body: object | undefined): SentRequest {
   const content = body && contentOf(body);
   // fetch sets the type of a form, with its boundary.
-  if (content instanceof FormData) return { headers, body: content };
-  return { headers: { ...headers, 'content-type': 'application/json' }, ...(content && { body: content }) };
+  if (content instanceof FormData) return new Request(url, { method, headers, body: content });
+  return new PlainRequest(method, url, { 'content-type': 'application/json', ...headers }, content ?? null);
+}
+
+/** Sends plain messages without a detour to the handler of a simulator; all others through its `fetch`. */
+function fetchFrom(simulator: Pick<Simulator, 'fetch' | 'handler'>): Fetch {
+  return async request => {
+    if (!(request instanceof PlainRequest)) return simulator.fetch(request);
+    const answer = await answerInProcess(simulator.handler, messageOf(request));
+    const isText = typeof answer.body === 'string' && !answer.broken && request.method !== 'HEAD';
+    return isText ? new PlainResponse(answer.status, answer.headers, answer.body) : responseOf(answer, request.method, undefined);
+  };
+}
+
+function messageOf({ method, address, headers, body }: PlainRequest): Message {
+  const bytes = Buffer.from(body ?? '');
+  return {
+    method,
+    path: address.pathname,
+    query: address.search.slice(1),
+    headers: headers.fields,
+    remoteAddress: '127.0.0.1',
+    origin: address.origin,
+    body: {
+      async bytes(maxBytes) {
+        if (bytes.length > maxBytes) throw new BodyTooLargeError();
+        return bytes;
+      },
+      async *stream() {
+        if (bytes.length > 0) yield bytes;
+      },
+    },
+  };
 }
 
 /** A seeded world that sessions get forks of. */
@@ -199,7 +238,8 @@ export function deploymentTarget(options: DeploymentOptions): Target {
   const { origin } = new URL(baseUrl);
   const worldFacts: WorldFacts = {};
   const serverClock = createServerClock();
-  const send: Fetch = async request => {
+  const send: Fetch = async sent => {
+    const request = toRequest(sent);
     // A presigned address is elsewhere, and is a key in itself.
     if (new URL(request.url).origin !== origin && request.headers.has('x-api-key'))
       throw new Error(`Not sent: ${request.url} is not at ${origin}, and the key must not leave it`);

@@ -8,8 +8,8 @@ interface Contents {
   readonly objects: Fields[];
 }
 
-/** Several checks ask for the contents of the same body. */
-const collected = new WeakMap<object, Contents>();
+/** Several checks ask for the contents of the same body, one after the other. */
+let latest: { readonly body: unknown; readonly contents: Contents } | undefined;
 
 /** Every value in a body with the name of the property that it stands in. What gives back a client's words unchanged is left out. */
 export function valuesIn(body: unknown): readonly NamedValue[] {
@@ -22,11 +22,10 @@ export function objectsIn(body: unknown): readonly Fields[] {
 }
 
 function contentsOf(body: unknown): Contents {
-  const known = typeof body === 'object' && body !== null ? collected.get(body) : undefined;
-  if (known) return known;
+  if (latest && latest.body === body) return latest.contents;
   const contents: Contents = { values: [], objects: [] };
   collect(body, '', contents);
-  if (typeof body === 'object' && body !== null) collected.set(body, contents);
+  latest = { body, contents };
   return contents;
 }
 
@@ -49,5 +48,5 @@ const VERBATIM: ReadonlySet<string> = new Set(['data', 'rawRow', 'normalizedPayl
 /** The items of a list response; undefined for anything else. */
 export function itemsIn(body: unknown): readonly Fields[] | undefined {
   const list = Array.isArray(body) ? body : Object.values(isObject(body) ? body : {}).find(Array.isArray);
-  return Array.isArray(list) ? list.map(item => ({ ...item })) : undefined;
+  return Array.isArray(list) ? list.map((item: unknown) => (isObject(item) ? item : {})) : undefined;
 }

@@ -1,4 +1,5 @@
 /** Runs all checks on every exchange of a run. */
+import type { OperationSpec } from '../../openapi/document.ts';
 import { fieldsOf } from '../exchange.ts';
 import { apiPath, operationAt } from '../run/operation-at.ts';
 import type { Exchange } from '../run/results.ts';
@@ -72,11 +73,10 @@ export function judgedExchange({ method, url, at, durationMs, ...exchange }: Exc
   const operation = operationAt(method, pathname);
   if (!operation) return undefined;
   const segments = apiPath(pathname).split('/');
-  const names = operation.path.split('/').map((part, i) => [/^\{(\w+)\}$/.exec(part)?.[1], decoded(segments[i] ?? '')] as const);
   let body: { readonly parsed: unknown } | undefined;
   return {
     operation,
-    pathParameters: Object.fromEntries(names.flatMap(([name, value]) => (name === undefined ? [] : [[name, value]]))),
+    pathParameters: Object.fromEntries(parametersOf(operation).map(([name, i]) => [name, decoded(segments[i] ?? '')])),
     query: new Map([...new Set(searchParams.keys())].map(name => [name, searchParams.getAll(name)])),
     requestBody: fieldsOf(exchange.requestBody ? parsed(exchange.requestBody) : undefined),
     requestHeaders: exchange.requestHeaders,
@@ -91,6 +91,19 @@ export function judgedExchange({ method, url, at, durationMs, ...exchange }: Exc
     sentAt: at,
     answeredAt: at + durationMs,
   };
+}
+
+/** Of each operation, the names in its path and which segments they are. */
+const parameters = new WeakMap<OperationSpec, readonly (readonly [name: string, segment: number])[]>();
+
+function parametersOf(operation: OperationSpec): readonly (readonly [name: string, segment: number])[] {
+  const known = parameters.get(operation);
+  if (known) return known;
+  const found = operation.path
+    .split('/')
+    .flatMap((part, i) => [...part.matchAll(/^\{(\w+)\}$/g)].map(([, name = '']) => [name, i] as const));
+  parameters.set(operation, found);
+  return found;
 }
 
 function decoded(segment: string): string {

@@ -30,7 +30,7 @@ function identified({ body }: JudgedExchange): Readonly<Record<string, unknown>>
 
 function changes(objects: Map<string, Seen>, object: Readonly<Record<string, unknown>>, { sentAt, answeredAt }: JudgedExchange): string[] {
   const { id, updatedAt } = object;
-  const known = objects.get(String(id)) ?? { lasting: object, changes: [] };
+  const known = objects.get(String(id)) ?? { lasting: lastingOf(object), changes: [] };
   objects.set(String(id), known);
   const moved = LASTING.filter(name => name in object && name in known.lasting && object[name] !== known.lasting[name]);
   const sentences = moved.map(name => `${name} of ${String(id)} was ${String(known.lasting[name])}, and is ${String(object[name])}`);
@@ -39,6 +39,11 @@ function changes(objects: Map<string, Seen>, object: Readonly<Record<string, unk
   known.changes.push({ updatedAt, answeredAt });
   if (known.changes.length > MAX_CHANGES) known.changes.shift();
   return newer ? [...sentences, `updatedAt of ${String(id)} went back from ${newer.updatedAt} to ${updatedAt}`] : sentences;
+}
+
+/** Without the rest of the body, which need not be kept. */
+function lastingOf(object: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(LASTING.filter(name => name in object).map(name => [name, object[name]]));
 }
 
 /** Enough for those that overlap. */

@@ -23,9 +23,8 @@ export const timeOrder: Check = {
 
 function misordered(object: Readonly<Record<string, unknown>>): string[] {
   return ORDERED.flatMap(([early, late]) => {
-    const [from, to] = [object[early], object[late]].map(value => (typeof value === 'string' ? Date.parse(value) : Number.NaN));
-    return from !== undefined && to !== undefined && from > to
-      ? [`${late} ${String(object[late])} is before ${early} ${String(object[early])}`]
-      : [];
+    const [from, to] = [object[early], object[late]];
+    const isMisordered = typeof from === 'string' && typeof to === 'string' && Date.parse(from) > Date.parse(to);
+    return isMisordered ? [`${late} ${to} is before ${early} ${from}`] : [];
   });
 }

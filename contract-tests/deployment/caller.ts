@@ -1,6 +1,6 @@
 /** Calls inside of the process of a deployment, as its writers and its past make them. */
 import { contentOf } from '../exchange.ts';
-import type { Fetch } from '../session.ts';
+import type { WebFetch } from '../messages.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -8,7 +8,7 @@ export type Body = Readonly<Record<string, unknown>>;
 export type Attempt = (method: string, path: string, body?: object) => Promise<Body | undefined>;
 
 /** A caller with a key; without one, of the control API. */
-export function createAttempt(fetch: Fetch, apiKey?: string): Attempt {
+export function createAttempt(fetch: WebFetch, apiKey?: string): Attempt {
   return async (method, path, body) => {
     const content = body && contentOf(body);
     const headers = new Headers(apiKey === undefined ? {} : { 'x-api-key': apiKey });

@@ -1,3 +1,4 @@
+import type { ReceivedResponse } from '../messages.ts';
 import { operationAt } from '../run/operation-at.ts';
 import { isSuccess, visitFilled } from './schema-properties.ts';
 
@@ -5,7 +6,7 @@ import { isSuccess, visitFilled } from './schema-properties.ts';
 export interface Collector {
   readonly filled: ReadonlySet<string>;
   /** Reads a copy of a response, and returns the response. */
-  observe(method: string, url: string, response: Response): Promise<Response>;
+  observe<R extends ReceivedResponse>(method: string, url: string, response: R): Promise<R>;
 }
 
 export function createCollector(): Collector {

@@ -7,7 +7,7 @@ import type { World } from '../../simulator/domain/world.ts';
 import type { Simulator } from '../../simulator/index.ts';
 import { ApiError } from '../../simulator/kernel/errors.ts';
 import { utcDay } from '../../simulator/kernel/time.ts';
-import type { Fetch } from '../session.ts';
+import type { WebFetch } from '../messages.ts';
 import type { Undo } from '../target.ts';
 
 export type { World } from '../../simulator/domain/world.ts';
@@ -29,7 +29,7 @@ export type Replacement = (go: (call?: Partial<OperationCall>) => unknown, call:
 export interface Injection {
   readonly operations?: Partial<Readonly<Record<OperationId, Replacement>>>;
   /** Replaces responses on the wire. */
-  readonly wire?: (request: Request, go: Fetch) => Promise<Response>;
+  readonly wire?: (request: Request, go: WebFetch) => Promise<Response>;
   /** Called for every world after its fixture is loaded and before it is used. */
   readonly world?: (world: World) => void;
 }

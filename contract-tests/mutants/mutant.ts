@@ -1,5 +1,6 @@
 /** A defect of a simulator on purpose. The suites prove that they can fail by finding it. */
 
+import { toRequest, webFetch } from '../messages.ts';
 import { withFetch } from '../run/with-fetch.ts';
 import type { Target } from '../session.ts';
 import { simulatorTarget } from '../target.ts';
@@ -29,10 +30,8 @@ export async function mutantTarget(...defects: readonly Mutant[]): Promise<Targe
 }
 
 function withWire(target: Target, wire: NonNullable<Mutant['wire']>): Target {
-  return withFetch(
-    target,
-    ({ fetch }) =>
-      request =>
-        wire(request, fetch),
-  );
+  return withFetch(target, ({ fetch }) => {
+    const go = webFetch(fetch);
+    return request => wire(toRequest(request), go);
+  });
 }

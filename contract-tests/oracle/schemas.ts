@@ -35,7 +35,14 @@ export function lazySchemas(): () => Schemas {
 }
 
 export function createSchemas(document: OpenAPIObject): Schemas {
-  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, allErrors: true, allowMatchingProperties: true });
+  const ajv = new Ajv2020({
+    strict: true,
+    allowUnionTypes: true,
+    strictRequired: false,
+    allErrors: true,
+    allowMatchingProperties: true,
+    code: { optimize: false },
+  });
   ajv.addVocabulary([...ANNOTATIONS, ...extensionsIn(document), 'jsonSchemaDialect']);
   addFormats.default(ajv);
   ajv.addFormat('date-time-or-empty', text => text === '' || !Number.isNaN(Date.parse(text)));

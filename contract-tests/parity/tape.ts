@@ -1,4 +1,5 @@
 /** Every request of a run to a deployment, with its answer, in the order in which they were sent. */
+import { toRequest, toResponse } from '../messages.ts';
 import { withFetch } from '../run/with-fetch.ts';
 import type { Target } from '../session.ts';
 
@@ -17,11 +18,12 @@ export interface TapedCall {
 
 /** The target, of which every request is added to the tape. What was lost on the way is not. */
 export function tapedTarget(target: Target, tape: TapedCall[]): Target {
-  return withFetch(target, session => async request => {
+  return withFetch(target, session => async sent => {
+    const request = toRequest(sent);
     const sentAt = performance.timeOrigin + performance.now();
     const { method, url, headers } = request;
     const body = request.body ? new Uint8Array(await request.clone().arrayBuffer()) : undefined;
-    const response = await session.fetch(request);
+    const response = toResponse(await session.fetch(request));
     const answer = await response.clone().text();
     const answeredAt = performance.timeOrigin + performance.now();
     tape.push({

@@ -1,7 +1,7 @@
 /** Collects what the properties of a run reach: what they send, and what comes of it. */
 import { controlApi, publicApi } from '../../openapi/document.ts';
 import { fieldsOf } from '../exchange.ts';
-import { knownText } from '../message-text.ts';
+import { PlainRequest, type SentRequest } from '../messages.ts';
 import { operationAt } from '../run/operation-at.ts';
 import type { Control, Fetch, Target } from '../session.ts';
 import { type Add, filterPairs, levers } from './declared.ts';
@@ -45,11 +45,13 @@ function observeCalls(fetch: Fetch, add: Add): Fetch {
   };
 }
 
-async function bodyOf(request: Request): Promise<unknown> {
+async function bodyOf(request: SentRequest): Promise<unknown> {
   if (!request.body) return undefined;
-  if (request.headers.get('content-type')?.startsWith('multipart/')) return Object.fromEntries(await request.clone().formData());
+  const isPlain = request instanceof PlainRequest;
+  if (!isPlain && request.headers.get('content-type')?.startsWith('multipart/'))
+    return Object.fromEntries(await request.clone().formData());
   try {
-    return JSON.parse(knownText(request) ?? (await request.clone().text()));
+    return JSON.parse(isPlain ? (request.body ?? '') : await request.clone().text());
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 /** A fake service for the tests of the runner, which need no simulator. */
 import * as fc from 'fast-check';
 import type { WorldJudge } from '../checks/judge.ts';
+import { anyFetch } from '../messages.ts';
 import { createTransitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import type { Need, Session, Target } from '../session.ts';
@@ -13,7 +14,7 @@ export function fakeTarget(answer: (request: Request) => Response, part: Partial
   const has = part.has ?? new Set<Need>(['writes']);
   const session: Session = {
     has,
-    fetch: request => Promise.resolve(answer(request)),
+    fetch: anyFetch(request => Promise.resolve(answer(request))),
     baseUrl: 'http://service.test',
     apiKey: KEY,
     teamId: 'team_1',

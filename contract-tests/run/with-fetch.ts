@@ -1,5 +1,5 @@
 /** Puts a function between a target and what is sent to it. */
-import { knownText, withText } from '../message-text.ts';
+import { fieldsOfHeaders, PlainRequest, PlainResponse, type ReceivedResponse, type SentRequest } from '../messages.ts';
 import type { Fetch, Need, Session, Target } from '../session.ts';
 import type { Exchange } from './results.ts';
 
@@ -21,28 +21,42 @@ export function withFetch(
   };
 }
 
-/** Sends a request and records it with its response. The response is a copy: to read its bytes once and copy them is cheaper than to split its stream. */
-export async function fetchAndRecord(fetch: Fetch, request: Request, onExchange: (exchange: Exchange) => void): Promise<Response> {
+/** Sends a request and records it with its response. */
+export async function fetchAndRecord(
+  fetch: Fetch,
+  request: SentRequest,
+  onExchange: (exchange: Exchange) => void,
+): Promise<ReceivedResponse> {
   const at = now();
-  const sent = request.body ? (knownText(request) ?? textOf(await request.clone().arrayBuffer())) : null;
-  const response = await fetch(request);
+  const requestBody = await sentText(request);
+  const answer = await fetch(request);
   const durationMs = now() - at;
-  const bytes = await response.arrayBuffer();
-  const text = textOf(bytes);
-  const { status, statusText, headers } = response;
+  const [response, responseBody] = await readAnswer(answer);
   onExchange({
     at,
     durationMs,
     method: request.method,
     url: request.url,
-    requestHeaders: Object.fromEntries(request.headers),
-    requestBody: sent,
-    status,
-    responseHeaders: Object.fromEntries(headers),
-    responseBody: text,
+    requestHeaders: fieldsOfHeaders(request),
+    requestBody,
+    status: response.status,
+    responseHeaders: fieldsOfHeaders(response),
+    responseBody,
   });
-  const copy = new Response(response.body ? bytes : null, { status, statusText, headers });
-  return withText(copy, text);
+  return response;
+}
+
+async function sentText(request: SentRequest): Promise<string | null> {
+  if (request instanceof PlainRequest) return request.body;
+  return request.body ? textOf(await request.clone().arrayBuffer()) : null;
+}
+
+/** The response, unread, and its text. To read the bytes once and copy them is cheaper than to split their stream. */
+async function readAnswer(response: ReceivedResponse): Promise<[ReceivedResponse, string]> {
+  if (response instanceof PlainResponse) return [response, response.body];
+  const bytes = await response.arrayBuffer();
+  const { status, statusText, headers } = response;
+  return [new Response(response.body ? bytes : null, { status, statusText, headers }), textOf(bytes)];
 }
 
 /** Real time, milliseconds since 1970, with fractions. */

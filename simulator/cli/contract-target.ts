@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { webFetch } from '../../contract-tests/messages.ts';
 import { type TapedCall, tapedTarget } from '../../contract-tests/parity/tape.ts';
 import { createBudget } from '../../contract-tests/run/budget.ts';
 import { createExecutor, type Executor } from '../../contract-tests/run/executor.ts';
@@ -147,7 +148,7 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, tape
   const sending = deploymentTarget({ ...deployment, tag, receiver });
   const target = tape ? tapedTarget(sending, tape) : sending;
   const session = await target.open(0);
-  await checkReached(session.fetch, deployment);
+  await checkReached(webFetch(session.fetch), deployment);
   const createdResources = createResourceList(path.join(io.cwd, `sim-contract-${runId}.ndjson`), {
     run: runId,
     baseUrl: session.baseUrl,

@@ -1,6 +1,7 @@
 /** Mirrors of simulators that play a deployment. */
 import { test } from 'vitest';
 import { type Fields, fieldsOf } from '../../contract-tests/exchange.ts';
+import { anyFetch } from '../../contract-tests/messages.ts';
 import { type MirroredOrganization, readMirror } from '../../contract-tests/parity/mirror.ts';
 import { READS_ONLY } from '../../contract-tests/switches.ts';
 import { deploymentTarget } from '../../contract-tests/target.ts';
@@ -72,13 +73,13 @@ async function mirror(simulator: Simulator, { key = 'sk_sim_acme', teamId, answe
   const statuses: number[] = [];
   const target = deploymentTarget({ ...READS_ONLY, baseUrl: simulator.url, apiKey: key, teamId: '' });
   const session = await target.open(0);
-  const fetch = async (request: Request): Promise<Response> => {
+  const fetch = anyFetch(async request => {
     const path = request.url.slice(simulator.url.length);
     sent.push(`${request.method} ${path}`);
     const response = await simulator.fetch(request);
     statuses.push(response.status);
     return answer && response.ok ? Response.json(answer(path, fieldsOf(await response.json()))) : response;
-  };
+  });
   const result = await readMirror({ ...session, fetch }, { teamId, simulatorChannels });
   const [organization] = result.fixture.organizations;
   if (!organization) throw new Error('The mirror has no organization');

@@ -20,7 +20,7 @@ export function createFetch(handler: Handler, baseUrl: () => string = () => 'htt
     const request = input instanceof Request && !init ? input : new Request(absolute(input, baseUrl), init);
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
     signal?.throwIfAborted();
-    const answer = keptAlive(handler(messageOf(request)));
+    const answer = answerInProcess(handler, messageOf(request));
     return responseOf(await (signal && answer instanceof Promise ? unlessAborted(answer, signal) : answer), request.method, signal);
   };
 }
@@ -53,8 +53,12 @@ async function* chunksOf(request: Request): AsyncIterable<Uint8Array> {
   if (request.body) yield* request.body;
 }
 
-/** An answer that comes later may wait for a timer, as of a fault that delays it, which alone would not keep the process of the caller alive. */
-function keptAlive(answer: MaybePromise<Answer>): MaybePromise<Answer> {
+/**
+ * The answer of a handler to who calls it in process. One that comes later may wait for a timer, as of a fault that delays it, which alone would
+ * not keep that process alive.
+ */
+export function answerInProcess(handler: Handler, message: Message): MaybePromise<Answer> {
+  const answer = handler(message);
   return answer instanceof Promise ? answer.finally(realTime.keepAlive()) : answer;
 }
 
@@ -67,7 +71,8 @@ function unlessAborted(answer: Promise<Answer>, signal: AbortSignal): Promise<An
   });
 }
 
-function responseOf(answer: Answer, method: string, signal: AbortSignal | undefined): Response {
+/** An answer as a response of `fetch`. Throws a TypeError for a connection that was reset, as over a socket. */
+export function responseOf(answer: Answer, method: string, signal: AbortSignal | undefined): Response {
   if (answer.broken === 'reset') throw networkFailure('fetch failed', 'read ECONNRESET', 'ECONNRESET');
   return new Response(method === 'HEAD' ? null : bodyOf(answer, signal), { status: answer.status, headers: answer.headers });
 }

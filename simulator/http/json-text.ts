@@ -11,6 +11,15 @@ interface KnownList {
   readonly text: string;
 }
 
+/** A value as JSON of the moment in which it was made, for what changes before the answer is sent. */
+export class JsonText<T> {
+  readonly text: string;
+
+  constructor(value: T) {
+    this.text = JSON.stringify(value);
+  }
+}
+
 /** The JSON of a result. A frozen object never changes, nor does a list of the same ones, so each is turned into text once. */
 export function jsonTextOf(result: unknown): string {
   if (isFrozenObject(result)) return keptTextOf(result);

@@ -157,7 +157,7 @@ function maskedHeaders(headers: Readonly<Record<string, string | undefined>>): R
 /** The text or bytes to store. A stream cannot be read twice, so the log does not have it. */
 function kept(body: Answer['body']): string | Uint8Array {
   if (isStream(body)) return '';
-  return isHuge(body) ? (cut(textOf(body)) ?? '') : body;
+  return isHuge(body) ? Buffer.from(`${textOf(body.slice(0, MAX_BODY_CHARACTERS))}…`) : body;
 }
 
 function isHuge(body: Answer['body']): body is string | Uint8Array {
@@ -171,7 +171,7 @@ function cut(text: string | null): string | null {
 
 /** The same text in memory of its own: a slice would keep the text that it was taken from. */
 function copied(text: string): string {
-  return String(JSON.parse(JSON.stringify(text)));
+  return Buffer.from(text).toString();
 }
 
 function textOf(body: string | Uint8Array): string {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { toRequest } from '../../messages.ts';
 import { checkProperty } from '../../property.ts';
 import type { Target } from '../../session.ts';
 import { expectToPass, judgedSimulator } from '../model.fixture.ts';
@@ -15,7 +16,8 @@ function withUnlimitedRetries(target: Target): Target {
       const session = await target.open(seed);
       return {
         ...session,
-        async fetch(request) {
+        async fetch(sent) {
+          const request = toRequest(sent);
           const answer = await session.fetch(request.clone());
           return answer.status === 400 && WAY.test(request.url) ? session.fetch(get(request.url.replace(/\/retry$/, ''), request)) : answer;
         },

@@ -1,7 +1,8 @@
 /** Sends a request of the run itself: at the pace of the run, again after a 429, and with a timeout. */
 import { callOf } from '../../arbitraries/known-ids.ts';
 import { type Answer, type Call, type Fields, send } from '../../exchange.ts';
-import type { Fetch, Session } from '../../session.ts';
+import { anyFetch, type WebFetch, webFetch } from '../../messages.ts';
+import type { Session } from '../../session.ts';
 import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
 import type { Pace } from './pace.ts';
 import type { RetryOn429 } from './retry-on-429.ts';
@@ -21,7 +22,7 @@ export const UNPACED: SendingTools = {
 const ANSWER_TIMEOUT_MS = 30_000;
 
 export interface Sending {
-  readonly fetch: Fetch;
+  readonly fetch: WebFetch;
   /** Ends the wait for a turn. */
   readonly signal: AbortSignal;
   /** Ends the request itself; what is on its way is answered otherwise. */
@@ -63,7 +64,7 @@ export function ask(
 ): Promise<Answer> {
   const paced = {
     ...session,
-    fetch: (request: Request) => sendSafely(tools, request, { fetch: session.fetch, signal, requestSignal: signal }),
+    fetch: anyFetch(request => sendSafely(tools, request, { fetch: webFetch(session.fetch), signal, requestSignal: signal })),
   };
   return send(paced, { ...callOf(operationId, path, query), body });
 }

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { anyFetch, type SentRequest, toRequest } from '../../messages.ts';
 import { cleanUp } from './clean-up.ts';
 import { openResourceList } from './created-resources.ts';
 import { ALL_SWITCHES, deployment, FAR, formOf, TAG } from './safety.fixture.ts';
@@ -115,8 +116,7 @@ describe('cleaning up', () => {
     // A removal that is never answered.
     const hanging = {
       ...raw,
-      fetch: (request: Request) =>
-        new Promise<Response>((_, reject) => request.signal.addEventListener('abort', () => reject(new Error('aborted')))),
+      fetch: anyFetch(({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))),
     };
     const cleaning = cleanUp(hanging, safety, stop.signal);
     setImmediate(() => stop.abort());
@@ -184,8 +184,8 @@ describe('cleaning up', () => {
     const calls: string[] = [];
     const watched = {
       ...raw,
-      async fetch(request: Request) {
-        calls.push(`${request.method} ${new URL(request.url).pathname} ${await request.clone().text()}`);
+      async fetch(request: SentRequest) {
+        calls.push(`${request.method} ${new URL(request.url).pathname} ${await toRequest(request).clone().text()}`);
         return raw.fetch(request);
       },
     };

@@ -1,4 +1,5 @@
 /** Protects a deployment: what no switch allows is not sent, what is created or changed is written down before, and there is a budget and a pace. */
+import { toRequest, webFetch } from '../../messages.ts';
 import type { Session, Target } from '../../session.ts';
 import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
 import { withFetch } from '../with-fetch.ts';
@@ -25,12 +26,13 @@ export function guardTarget(target: Target, safety: Safety): Target {
     run ??= createRunState(session, safety);
     const state = run;
     const tools = needs.includes('throttle') && safety.switches.allowThrottle ? UNPACED : safety;
-    return async request => {
+    return async sent => {
+      const request = toRequest(sent);
       if (safety.signal.aborted) throw new InconclusiveError(INTERRUPTED, true);
       const write = isRead(request) ? undefined : await allowedWrite(request, session, state);
       checkOrigin(request, session, state);
       const intent = write && intend(write, state);
-      const response = await sendSafely(tools, request, { fetch: session.fetch, signal, take: budget.take, reason });
+      const response = await sendSafely(tools, request, { fetch: webFetch(session.fetch), signal, take: budget.take, reason });
       await note(request, write, response, intent, state);
       return response;
     };

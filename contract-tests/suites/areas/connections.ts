@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
+import type { ReceivedResponse } from '../../messages.ts';
 import type { Property } from '../../property.ts';
 import { ask, asked, expectAnswer, expectEqual, expectObject, expectThat, objectsOf, read } from './asking.ts';
 import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
@@ -20,7 +21,7 @@ async function newTeam({ session }: FreshWorld, name: string): Promise<string> {
   return String((await read(session, 'createTeam', { body: { name } }))['id']);
 }
 
-async function answerPage({ session }: FreshWorld, url: string, form: Readonly<Record<string, string>>): Promise<Response> {
+async function answerPage({ session }: FreshWorld, url: string, form: Readonly<Record<string, string>>): Promise<ReceivedResponse> {
   return session.fetch(new Request(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }));
 }
 
@@ -30,7 +31,7 @@ async function accountOf({ session }: FreshWorld, teamId: string, type: Platform
 }
 
 /** What came of a page: the parameters of its redirect. Throws unless it leads back, with everything that the address had. */
-function paramsOf(what: string, response: Response): URLSearchParams {
+function paramsOf(what: string, response: ReceivedResponse): URLSearchParams {
   expectEqual(`status of ${what}`, response.status, 303);
   const { origin, pathname, hash, searchParams } = new URL(response.headers.get('location') ?? '');
   const kept = [origin + pathname, hash, searchParams.get('state'), searchParams.get('code')];

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import type { OperationId, Platform } from '../../../openapi/generated/types.ts';
 import type { Fields } from '../../exchange.ts';
+import type { ReceivedResponse } from '../../messages.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
@@ -67,7 +68,7 @@ function bodyOf({ teamId }: Session, operation: OperationId): Fields {
 }
 
 /** What the page of a link answers to a form. */
-async function answerPage(session: Session, url: string, form: Readonly<Record<string, string>>): Promise<Response> {
+async function answerPage(session: Session, url: string, form: Readonly<Record<string, string>>): Promise<ReceivedResponse> {
   return session.fetch(new Request(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }));
 }
 

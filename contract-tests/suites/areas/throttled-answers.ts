@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import { checkError } from '../../checks/error-shape.ts';
+import type { ReceivedResponse } from '../../messages.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { expectEqual, read } from './asking.ts';
@@ -100,14 +101,14 @@ function headersOf({ apiKey, closedApiKey = '', otherApiKey = '' }: Session, { s
   return { 'x-api-key': sender ? keys[sender] : apiKey };
 }
 
-function sendOne(session: Session, kind: Kind, fresh: string, number: number): Promise<Response> {
+function sendOne(session: Session, kind: Kind, fresh: string, number: number): Promise<ReceivedResponse> {
   const { paths, method = 'GET', body, contentType = 'application/json' } = kind;
   const headers = { ...headersOf(session, kind, fresh), ...(body !== undefined && { 'content-type': contentType }) };
   const path = paths[number % paths.length] ?? '';
   return session.fetch(new Request(session.baseUrl + path, { method, headers, ...(body !== undefined && { body }) }));
 }
 
-async function expectThrottled(what: string, response: Response): Promise<void> {
+async function expectThrottled(what: string, response: ReceivedResponse): Promise<void> {
   expectEqual(`status of ${what}`, response.status, 429);
   const text = await response.text();
   checkError({ status: 429, headers: {}, text, body: JSON.parse(text) as unknown }, 429);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { limits, publicApi } from '../../../openapi/document.ts';
 import { checkError } from '../../checks/error-shape.ts';
+import type { ReceivedResponse } from '../../messages.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { pause } from '../../run/pause.ts';
@@ -111,7 +112,7 @@ async function exceed(session: Session, token: string): Promise<boolean> {
   return refused.length > 0;
 }
 
-function ask(session: Session, path: string, token: string): Promise<Response> {
+function ask(session: Session, path: string, token: string): Promise<ReceivedResponse> {
   return session.fetch(new Request(`${session.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } }));
 }
 

@@ -9,9 +9,10 @@ import type { RealTime } from '../../kernel/real-time.ts';
 import { readJsonBody } from '../body.ts';
 import type { Dashboard } from '../dashboard.ts';
 import { errorAnswer } from '../errors.ts';
+import { JsonText } from '../json-text.ts';
 import type { KnownSecrets } from '../known-secrets.ts';
 import { Matcher } from '../match.ts';
-import { type Answer, jsonAnswer, type Message } from '../message.ts';
+import { type Answer, JSON_TYPE, jsonAnswer, type Message } from '../message.ts';
 import { nearestEndpoint } from '../nearest-endpoint.ts';
 import type { Handler } from '../pipeline.ts';
 import type { RequestLog } from '../request-log.ts';
@@ -86,7 +87,9 @@ export function createControl(options: ControlOptions): Handler {
     progress.answeredBy = 'operation';
     const context = { world, worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, grader, realTime };
     const result: unknown = await run(context, request);
-    return isJson(operation) ? jsonAnswer(operation.successStatus, result) : (result as Answer);
+    const { successStatus } = operation;
+    if (result instanceof JsonText) return { status: successStatus, headers: { 'content-type': JSON_TYPE }, body: result.text };
+    return isJson(operation) ? jsonAnswer(successStatus, result) : (result as Answer);
   }
 
   return async message => {

@@ -1,20 +1,21 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { saveWorld, type WorldSnapshot } from '../../domain/snapshots/snapshot.ts';
+import { viewWorld, type WorldSnapshot } from '../../domain/snapshots/snapshot.ts';
 import { exportFixture } from '../../domain/worlds/export-fixture.ts';
+import { JsonText } from '../json-text.ts';
 import type { ControlOperationsOf } from './operation.ts';
 import { restoreSnapshot, settledWorld } from './restore-snapshot.ts';
 import { renderWorld } from './worlds.ts';
 
 /** A world as JSON: as a snapshot, and as a fixture. */
 export const snapshotOperations: ControlOperationsOf<'getSnapshot' | 'restoreSnapshot' | 'getFixture'> = {
-  getSnapshot: async ({ world, worlds }) => saveWorld(await settledWorld(worlds, world)),
+  getSnapshot: async ({ world, worlds }) => new JsonText(viewWorld(await settledWorld(worlds, world))),
 
   restoreSnapshot: ({ world, worlds }, { body }) => renderWorld(restoreSnapshot(worlds, world.id, snapshotOf(body))),
 
   getFixture: ({ world }) => exportFixture(world),
 };
 
-/** Only the outer shape is validated; loading rejects content that saveWorld did not write. */
+/** Only the outer shape is validated; loading rejects content that no simulator wrote. */
 function snapshotOf(body: wire.Snapshot): WorldSnapshot {
   return body as WorldSnapshot;
 }
