@@ -138,7 +138,7 @@ function logged(entry: Entry): LoggedRequest {
     requestHeaders: maskedHeaders(entry.headers),
     requestBody: entry.requestBody,
     responseHeaders: entry.responseHeaders,
-    responseBody: textOf(entry.responseBody),
+    responseBody: entry.wholeSize === null ? textOf(entry.responseBody) : `${textOf(entry.responseBody)}…`,
     responseSize: entry.wholeSize ?? Buffer.byteLength(entry.responseBody),
   };
 }
@@ -157,7 +157,8 @@ function maskedHeaders(headers: Readonly<Record<string, string | undefined>>): R
 /** The text or bytes to store. A stream cannot be read twice, so the log does not have it. */
 function kept(body: Answer['body']): string | Uint8Array {
   if (isStream(body)) return '';
-  return isHuge(body) ? Buffer.from(`${textOf(body.slice(0, MAX_BODY_CHARACTERS))}…`) : body;
+  // Bytes of its own: a part of a text would keep the whole.
+  return isHuge(body) ? Buffer.from(body.slice(0, MAX_BODY_CHARACTERS)) : body;
 }
 
 function isHuge(body: Answer['body']): body is string | Uint8Array {
