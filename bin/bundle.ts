@@ -51,8 +51,9 @@ const ALIASES = {
   yaml: './node_modules/yaml/browser/index.js',
   ...Object.fromEntries(LEFT_OUT.map(name => [name, './bin/left-out.ts'])),
 };
-/** Loaded by require(), so it is a file of its own. */
+/** Loaded by require() when they are needed, so they are files of their own. */
 const FAKER = './faker.cjs';
+const AJV = './ajv.cjs';
 
 /** Entries of a group share files. */
 async function bundleGroups(folder: string, groups: readonly Entries[], plugins: Plugin[] = []): Promise<Metafile> {
@@ -68,7 +69,7 @@ async function bundleGroups(folder: string, groups: readonly Entries[], plugins:
         splitting: true,
         format: 'esm',
         alias: ALIASES,
-        define: { FAKER_FILE: JSON.stringify(FAKER) },
+        define: { FAKER_FILE: JSON.stringify(FAKER), AJV_FILE: JSON.stringify(AJV) },
         // It belongs to the user.
         external: ['msw'],
         // CommonJS packages inside the bundle call require() for Node's own modules.
@@ -78,6 +79,7 @@ async function bundleGroups(folder: string, groups: readonly Entries[], plugins:
       }),
     ),
     build({ ...OPTIONS, entryPoints: ['@faker-js/faker/locale/en'], outfile: path.join(dist, FAKER), format: 'cjs' }),
+    build({ ...OPTIONS, entryPoints: ['simulator/http/ajv.ts'], outfile: path.join(dist, AJV), format: 'cjs' }),
   ]);
   for (const file of ['rules/rules.yaml', 'corpus/corpus.yaml'])
     await cp(path.join(ROOT, 'contract-tests', file), path.join(dist, path.basename(file)));

@@ -1,4 +1,3 @@
-import { ReadableStream, TransformStream } from 'node:stream/web';
 import type { ByteStream } from '../domain/ports/media.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { realTime } from '../kernel/real-time.ts';

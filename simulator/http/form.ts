@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { Busboy } from '@fastify/busboy';
+import type { Busboy } from '@fastify/busboy';
 import type { Form, FormFile } from '../domain/requests/operation.ts';
 import { ApiError, errors } from '../kernel/errors.ts';
 import type { RealTime } from '../kernel/real-time.ts';
@@ -31,7 +31,7 @@ export async function openForm(
   checkFields: (fields: Record<string, string>) => void,
   realTime: RealTime,
 ): Promise<OpenForm> {
-  const parser = createParser(message.headers);
+  const parser = await createParser(message.headers);
   const { fields, fileBegins } = partsOf(parser, realTime);
   const ended = feed(parser, message.body.stream());
   const checkedFields = (fileName?: string): Record<string, string> => {
@@ -98,13 +98,15 @@ function partsOf(
 
 type Parser = InstanceType<typeof Busboy>;
 
-function createParser(headers: Message['headers']): Parser {
+/** Loads the library for the first form. */
+async function createParser(headers: Message['headers']): Promise<Parser> {
   const contentType = headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(contentType))
     throw errors.unsupportedMediaType(`Content-Type must be ${FORM_TYPE}, not ${contentType || 'absent'}`);
   const coding = headers['content-encoding'];
   if (coding && coding !== 'identity')
     throw errors.unsupportedMediaType(`A form must not be compressed, but Content-Encoding is ${coding}`);
+  const { Busboy } = await import('@fastify/busboy');
   try {
     return new Busboy({ headers: { 'content-type': contentType }, limits: LIMITS });
   } catch (error) {

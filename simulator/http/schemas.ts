@@ -1,6 +1,6 @@
-import { Ajv2020, type AnySchema, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import { createRequire } from 'node:module';
+import type { Ajv2020, AnySchema, Options, ValidateFunction } from 'ajv/dist/2020.js';
 import type { FormatName } from 'ajv-formats';
-import addFormats from 'ajv-formats';
 import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
 import { parseDuration, parseInstant } from '../kernel/time.ts';
 import { addOptionalNulls, markOptionalNulls } from './optional-nulls.ts';
@@ -16,6 +16,21 @@ const FORMATS: FormatName[] = ['date', 'uri', 'email', 'uuid', 'byte', 'binary',
 
 /** An instant in the simulator's output. */
 const WIRE_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+// Ajv is loaded by the first check, which a start and the first reads do without. By require(), because callers are synchronous, and under
+// another name, so that the bundler does not put it in the same file.
+const requireModule = createRequire(import.meta.url);
+/** Where bin/bundle.ts writes it with its formats; not defined outside of a bundle. */
+declare const AJV_FILE: string | undefined;
+
+type AjvModule = typeof import('./ajv.ts');
+
+/** require() is untyped. */
+function loadAjv(): AjvModule {
+  if (typeof AJV_FILE !== 'undefined') return requireModule(AJV_FILE) as AjvModule;
+  const { Ajv2020 } = requireModule('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+  return { Ajv2020, addFormats: requireModule('ajv-formats') as AjvModule['addFormats'] };
+}
 
 /** Compiles the schemas of a document, each component once. */
 export class SchemaCompiler {
@@ -35,6 +50,7 @@ export class SchemaCompiler {
     { own = false, dropsNulls = false }: { readonly own?: boolean; readonly dropsNulls?: boolean } = {},
   ) {
     this.dropsNulls = dropsNulls;
+    const { Ajv2020, addFormats } = loadAjv();
     this.ajv = new Ajv2020({
       strict: true,
       allowUnionTypes: true,
@@ -48,7 +64,7 @@ export class SchemaCompiler {
     });
     this.ajv.addVocabulary(ANNOTATIONS);
     if (dropsNulls) addOptionalNulls(this.ajv);
-    addFormats.default(this.ajv, { mode: own ? 'fast' : 'full', formats: FORMATS });
+    addFormats(this.ajv, { mode: own ? 'fast' : 'full', formats: FORMATS });
     this.ajv.addFormat('date-time', text => (own && WIRE_INSTANT.test(text)) || parseInstant(text) !== undefined);
     this.ajv.addFormat('date-time-or-empty', text => text === '' || parseInstant(text) !== undefined);
     this.ajv.addFormat('duration', text => text.startsWith('P') && parseDuration(text) !== undefined);

@@ -1,5 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import type { ApiDocument, OperationSpec } from '../../openapi/document.ts';
+import type { SchemaObject } from 'openapi3-ts/oas31';
+import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
 import { errors, type Issue } from '../kernel/errors.ts';
 import { didYouMean } from '../kernel/suggest.ts';
 import { detailedIssueOf } from './detailed-issues.ts';
@@ -58,19 +59,21 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
   const issueIn = isControl ? (found: readonly ErrorObject[]) => detailedIssueOf(found, document) : issueOf;
 
   return (operation: OperationSpec<string>): OperationValidator => {
-    const query = once(() => compiled(dropping(), querySchema(operation)));
-    const path = once(() => compiled(dropping(), pathSchema(operation)));
+    const query = once(() => compiled(dropping, querySchema(operation)));
+    // What is in a path is never empty, so that ids need no check, and the first request does not wait for one to be compiled.
+    const hasIdsOnly = () => operation.pathParameters.every(({ schema }) => schema !== undefined && takesAnyText(document, schema));
+    const path = once(() => (compiled(dropping, hasIdsOnly() ? undefined : pathSchema(operation))));
     const bodySchema = operation.body?.schema;
     // Pages and streams are opened by browsers, which may add parameters.
     const isJson = operation.responses.get(operation.successStatus) !== undefined;
     const refuses = unknownFields === 'refuse' || (bodySchema !== undefined && refusesUnknown(document, bodySchema));
     const ofBody = refuses ? refusing : dropping;
-    const body = once(() => compiled(ofBody(), bodySchema));
+    const body = once(() => compiled(ofBody, bodySchema));
     const answers = new Map<number, () => ValidateFunction | undefined>();
     for (const [status, schema] of operation.responses)
       answers.set(
         status,
-        once(() => compiled(responses(), schema)),
+        once(() => compiled(responses, schema)),
       );
     return {
       query(raw) {
@@ -103,18 +106,32 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
   };
 }
 
+/** Whether every text that is not empty fits the schema, as that of an id. */
+function takesAnyText(document: ApiDocument<string>, schema: JsonSchema): boolean {
+  const resolved = resolvedIn(document, schema);
+  const { type, minLength = 0 } = resolved;
+  return type === 'string' && minLength <= 1 && Object.keys(resolved).every(keyword => OF_ANY_TEXT.has(keyword));
+}
+
+const OF_ANY_TEXT: ReadonlySet<string> = new Set(['type', 'minLength', 'description', 'examples']);
+
+function resolvedIn(document: ApiDocument<string>, schema: JsonSchema): SchemaObject {
+  return '$ref' in schema ? document.schema(schema.$ref.split('/').at(-1) ?? '') : schema;
+}
+
 function once<T>(make: () => T): () => T {
   let result: { readonly value: T } | undefined;
   return () => (result ??= { value: make() }).value;
 }
 
-function compiled(compiler: SchemaCompiler, schema: Parameters<SchemaCompiler['compile']>[0] | undefined): ValidateFunction | undefined {
-  return schema && compiler.compile(schema);
+/** The compiler is not made where there is nothing to compile. */
+function compiled(compiler: () => SchemaCompiler, schema: JsonSchema | undefined): ValidateFunction | undefined {
+  return schema && compiler().compile(schema);
 }
 
 function refusesUnknown(document: ApiDocument<string>, schema: NonNullable<OperationSpec['body']>['schema']): boolean {
   if (!schema) return false;
-  const resolved = '$ref' in schema ? document.schema(schema.$ref.split('/').at(-1) ?? '') : schema;
+  const resolved = resolvedIn(document, schema);
   return 'additionalProperties' in resolved && resolved.additionalProperties === false;
 }
 

@@ -141,7 +141,8 @@ export function checkDeletable(uploadId: string, uses: readonly Pick<UploadUse, 
 /** A client's file name without folders and control characters. It is only displayed, never used as a path. */
 export function cleanFileName(fileName: string): string {
   const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
-  const clean = name.replaceAll(/\p{Cc}/gu, '').trim();
+  // The table of all control characters is made for names that may have one only: it takes two milliseconds of a start.
+  const clean = (/^[ -~]*$/.test(name) ? name : name.replaceAll(/\p{Cc}/gu, '')).trim();
   return /^\.*$/.test(clean) ? 'file' : clean;
 }
 
