@@ -62,7 +62,7 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
     const query = once(() => compiled(dropping, querySchema(operation)));
     // What is in a path is never empty, so that ids need no check, and the first request does not wait for one to be compiled.
     const hasIdsOnly = () => operation.pathParameters.every(({ schema }) => schema !== undefined && takesAnyText(document, schema));
-    const path = once(() => (compiled(dropping, hasIdsOnly() ? undefined : pathSchema(operation))));
+    const path = once(() => compiled(dropping, hasIdsOnly() ? undefined : pathSchema(operation)));
     const bodySchema = operation.body?.schema;
     // Pages and streams are opened by browsers, which may add parameters.
     const isJson = operation.responses.get(operation.successStatus) !== undefined;
