@@ -92,8 +92,9 @@ describe('the installed command line', () => {
   it('does not load packages at startup that only some requests need', ({ installed: { outputs } }) => {
     const started = ['cli.js', 'index.js', 'msw.js', ...[...outputs.keys()].filter(name => name.startsWith('serve-'))];
     const packages = new Set(started.flatMap(name => packagesIn(outputs, name)));
-    expect(packages).toContain('ajv');
-    const lazy = ['express', 'undici', 'file-type', 'image-size', 'mp4box', 'yaml', 'lowdb', '@faker-js/faker', '@stoplight/prism-http'];
+    expect(packages).toContain('csv-parse');
+    const media = ['@fastify/busboy', 'file-type', 'image-size', 'mp4box'];
+    const lazy = [...media, 'ajv', 'express', 'undici', 'yaml', 'lowdb', '@faker-js/faker', '@stoplight/prism-http'];
     expect(lazy.filter(name => packages.has(name))).toEqual([]);
   });
 
@@ -199,10 +200,10 @@ describe('the installed command line', () => {
   });
 
   it('runs the shipped scenarios with the sample files', async ({ home, sim }) => {
-    const names = ['multipart-upload-with-expired-urls', 'keyword-automation-with-private-reply'];
+    const names = ['multipart-upload-with-expired-urls', 'keyword-automation-with-private-reply', 'csv-hits-the-daily-cap'];
     const { code, out, err } = await sim('run', ...names.map(name => `../scenarios/${name}.yaml`));
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('2 scenarios: 2 passed');
+    expect(out).toContain('3 scenarios: 3 passed');
     const lost = await sim('run');
     expect(lost.code).toBe(2);
     expect(lost.err).toContain(`the shipped scenarios are in ${path.join(home, 'scenarios')}`);

@@ -106,9 +106,10 @@ async function createParser(headers: Message['headers']): Promise<Parser> {
   const coding = headers['content-encoding'];
   if (coding && coding !== 'identity')
     throw errors.unsupportedMediaType(`A form must not be compressed, but Content-Encoding is ${coding}`);
-  const { Busboy } = await import('@fastify/busboy');
+  // Of a bundled CommonJS module only the default can be imported so.
+  const { default: library } = await import('@fastify/busboy');
   try {
-    return new Busboy({ headers: { 'content-type': contentType }, limits: LIMITS });
+    return new library.Busboy({ headers: { 'content-type': contentType }, limits: LIMITS });
   } catch (error) {
     throw unreadable(error);
   }

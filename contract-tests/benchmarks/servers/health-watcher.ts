@@ -6,6 +6,8 @@ const PAUSE_MS = 20;
 
 let slowestMs = 0;
 process.on('message', () => process.send?.(slowestMs));
+// The bench has ended, perhaps with an error.
+process.once('disconnect', () => process.exit());
 
 async function ask(): Promise<number> {
   const asked = performance.now();

@@ -17,4 +17,6 @@ process.on('message', () => {
   delay.reset();
   process.send?.(report);
 });
+// The bench has ended, perhaps with an error.
+process.once('disconnect', () => process.exit());
 process.send?.(url);
