@@ -60,9 +60,8 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
 
   return (operation: OperationSpec<string>): OperationValidator => {
     const query = once(() => compiled(dropping, querySchema(operation)));
-    // What is in a path is never empty, so that ids need no check, and the first request does not wait for one to be compiled.
-    const hasIdsOnly = () => operation.pathParameters.every(({ schema }) => schema !== undefined && takesAnyText(document, schema));
-    const path = once(() => compiled(dropping, hasIdsOnly() ? undefined : pathSchema(operation)));
+    const path = once(() => compiled(dropping, pathSchema(operation)));
+    const hasIdsOnly = once(() => operation.pathParameters.every(({ schema }) => schema !== undefined && takesAnyText(document, schema)));
     const bodySchema = operation.body?.schema;
     // Pages and streams are opened by browsers, which may add parameters.
     const isJson = operation.responses.get(operation.successStatus) !== undefined;
@@ -82,7 +81,11 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
         validateWith(query(), values, 'query', issueIn);
         return values;
       },
-      path: values => validateWith(path(), { ...values }, 'path', issueIn),
+      path(values) {
+        // The first request does not wait for a check to be compiled that only an empty id fails.
+        if (hasIdsOnly() && !Object.values(values).includes('')) return;
+        validateWith(path(), { ...values }, 'path', issueIn);
+      },
       body(value) {
         if (value === undefined) {
           if (operation.body?.required) throw errors.invalid('The request needs a JSON body');
