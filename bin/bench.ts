@@ -14,13 +14,17 @@ const HOME = path.join(ROOT, 'node_modules/.cache/bench');
 const BENCHMARKS = 'contract-tests/benchmarks';
 
 rmSync(HOME, { recursive: true, force: true });
-await bundleEntries(HOME, Object.fromEntries([['bench', `${BENCHMARKS}/bench.ts`], ...servers()]));
+await bundleEntries(HOME, Object.fromEntries([...programs(), ...servers()]));
 for (const folder of ['fixtures', 'scenarios']) symlinkSync(path.join(ROOT, folder), path.join(HOME, folder));
 const child = spawn(process.execPath, [path.join(HOME, 'dist/bench.js'), ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' });
 const [code] = (await once(child, 'exit')) as [number | null];
 process.exit(code ?? 1);
 
-/** Programs of their own, by name. */
+function programs(): [string, string][] {
+  return ['bench', 'one-bench'].map(name => [name, `${BENCHMARKS}/${name}.ts`]);
+}
+
+/** What benches start, by name. */
 function servers(): [string, string][] {
   const folder = `${BENCHMARKS}/servers`;
   const files = readdirSync(path.join(ROOT, folder)).filter(file => file.endsWith('.ts'));

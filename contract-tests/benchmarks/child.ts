@@ -27,7 +27,7 @@ export async function startServer(name: string, ...args: readonly string[]): Pro
   return handleOf(child, await urlOf(child), performance.now() - started);
 }
 
-/** Where the bundle of the benchmarks has a program of `servers/`. */
+/** Where the bundle of the benchmarks has a program of its own, as those of `servers/`. */
 export function programOf(name: string): string {
   return fileURLToPath(new URL(`${name}.js`, import.meta.url));
 }
