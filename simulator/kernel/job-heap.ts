@@ -1,7 +1,9 @@
-/** Places of jobs by (due time, id), soonest first. Numbers only, side by side: comparing objects all over the memory takes several times as long. */
+/**
+ * Places of jobs by (due time, id), soonest first. Numbers only: comparing objects all over the memory takes several times as long. Both numbers of
+ * a job lie next to each other, and so do the four places below each: one line of the processor's cache has them all.
+ */
 export class JobHeap {
-  private dueTimes = new Float64Array(MIN_SIZE);
-  private ids = new Float64Array(MIN_SIZE);
+  private numbers = new Float64Array(MIN_LENGTH);
   private count = 0;
 
   get size(): number {
@@ -10,81 +12,91 @@ export class JobHeap {
 
   /** The due time of the soonest, virtual milliseconds; NaN when there is none. */
   get soonestAt(): number {
-    return this.count > 0 ? at(this.dueTimes, 0) : Number.NaN;
+    return this.count > 0 ? at(this.numbers, ROOT) : Number.NaN;
   }
 
   /** Its id; NaN when there is none. */
   get soonestId(): number {
-    return this.count > 0 ? at(this.ids, 0) : Number.NaN;
+    return this.count > 0 ? at(this.numbers, ROOT + 1) : Number.NaN;
   }
 
   add(due: number, id: number): void {
-    if (this.count === this.ids.length) this.grow();
-    const { dueTimes, ids } = this;
+    if (indexOf(this.count) === this.numbers.length) this.grow();
+    const { numbers } = this;
     let place = this.count++;
     while (place > 0) {
-      const parent = (place - 1) >> BITS;
-      const parentAt = at(dueTimes, parent);
-      if (parentAt < due || (parentAt === due && at(ids, parent) <= id)) break;
-      dueTimes[place] = parentAt;
-      ids[place] = at(ids, parent);
-      place = parent;
+      const above = (place - 1) >> BITS;
+      const parent = indexOf(above);
+      const parentAt = at(numbers, parent);
+      const parentId = at(numbers, parent + 1);
+      if (parentAt < due || (parentAt === due && parentId <= id)) break;
+      put(numbers, place, parentAt, parentId);
+      place = above;
     }
-    dueTimes[place] = due;
-    ids[place] = id;
+    put(numbers, place, due, id);
   }
 
   /** Removes the soonest. */
   removeSoonest(): void {
     if (this.count === 0) return;
-    const { dueTimes, ids } = this;
+    const { numbers } = this;
     const count = --this.count;
-    const due = at(dueTimes, count);
-    const id = at(ids, count);
+    const last = indexOf(count);
+    const due = at(numbers, last);
+    const id = at(numbers, last + 1);
     let place = 0;
     for (;;) {
       const first = (place << BITS) + 1;
       if (first >= count) break;
-      const end = Math.min(first + WAYS, count);
-      let child = first;
-      let childAt = at(dueTimes, first);
-      for (let other = first + 1; other < end; other++) {
-        const otherAt = at(dueTimes, other);
-        if (otherAt < childAt || (otherAt === childAt && at(ids, other) < at(ids, child))) {
+      const end = indexOf(Math.min(first + WAYS, count));
+      let child = indexOf(first);
+      let childAt = at(numbers, child);
+      for (let other = child + 2; other < end; other += 2) {
+        const otherAt = at(numbers, other);
+        if (otherAt < childAt || (otherAt === childAt && at(numbers, other + 1) < at(numbers, child + 1))) {
           child = other;
           childAt = otherAt;
         }
       }
-      if (childAt > due || (childAt === due && at(ids, child) >= id)) break;
-      dueTimes[place] = childAt;
-      ids[place] = at(ids, child);
-      place = child;
+      const childId = at(numbers, child + 1);
+      if (childAt > due || (childAt === due && childId >= id)) break;
+      put(numbers, place, childAt, childId);
+      place = (child - ROOT) >> 1;
     }
-    dueTimes[place] = due;
-    ids[place] = id;
+    put(numbers, place, due, id);
   }
 
   clear(): void {
-    this.dueTimes = new Float64Array(MIN_SIZE);
-    this.ids = new Float64Array(MIN_SIZE);
+    this.numbers = new Float64Array(MIN_LENGTH);
     this.count = 0;
   }
 
   private grow(): void {
-    const { dueTimes, ids } = this;
-    this.dueTimes = new Float64Array(2 * dueTimes.length);
-    this.ids = new Float64Array(2 * ids.length);
-    this.dueTimes.set(dueTimes);
-    this.ids.set(ids);
+    const { numbers } = this;
+    this.numbers = new Float64Array(2 * numbers.length);
+    this.numbers.set(numbers);
   }
 }
 
-const MIN_SIZE = 64;
-/** Each place has four below it, which lie next to each other: half the levels of a binary heap. */
+/** Each place has four below it: half the levels of a binary heap. */
 const BITS = 2;
 const WAYS = 1 << BITS;
+/** Where the numbers of the first place are, so that those of the four below any place begin at a multiple of 64 bytes. */
+const ROOT = 6;
+const MIN_LENGTH = 128;
 
-/** A number at a place that is in use. */
-function at(numbers: Float64Array, place: number): number {
-  return numbers[place] ?? Number.NaN;
+/** Where the numbers of a place are: its due time, then its id. */
+function indexOf(place: number): number {
+  return ROOT + 2 * place;
+}
+
+/** A number at an index that is in use. */
+function at(numbers: Float64Array, index: number): number {
+  return numbers[index] ?? Number.NaN;
+}
+
+function put(numbers: Float64Array, place: number, due: number, id: number): void {
+  const index = indexOf(place);
+  numbers[index] = due;
+  numbers[index + 1] = id;
 }
