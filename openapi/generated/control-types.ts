@@ -1202,7 +1202,8 @@ export type SnapshotEntry = {
 export type SnapshotInfo = {
   name: SnapshotName;
   createdAt: Timestamp;
-  sizeBytes: number;
+  /** Which of the snapshots saved in the world it is. A name that is saved again gets a new number. */
+  number: number;
 };
 
 export type SnapshotInstant = number;

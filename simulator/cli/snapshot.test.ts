@@ -4,12 +4,10 @@ import { it, START, serve } from './cli.fixture.ts';
 it('saves, lists, restores and removes snapshots', async () => {
   const { sim } = await serve();
   expect(await sim('snapshot')).toEqual({ code: 0, text: 'No snapshots; create one with sim snapshot save <name>' });
-  expect((await sim('snapshot', 'save', 'before')).text).toMatch(/^Saved before: 2026-03-02T09:00:00\.000Z, [\d.]+ kB$/);
+  expect((await sim('snapshot', 'save', 'before')).text).toMatch(/^Saved before: 2026-03-02T09:00:00\.000Z$/);
   await sim('clock', 'advance', '6h');
   await sim('snapshot', 'save', 'after');
-  expect((await sim('snapshot', 'list')).text).toMatch(
-    /^after {3}2026-03-02T15:00:00\.000Z {2}[\d.]+ kB\nbefore {2}2026-03-02T09:00:00\.000Z {2}[\d.]+ kB$/,
-  );
+  expect((await sim('snapshot', 'list')).text).toMatch(/^after {3}2026-03-02T15:00:00\.000Z\nbefore {2}2026-03-02T09:00:00\.000Z$/);
   expect(await sim('snapshot', 'load', 'before')).toEqual({ code: 0, text: 'Restored world default from before' });
   expect((await sim('clock')).text).toBe(`${START}, manual`);
   expect((await sim('snapshot', 'remove', 'before')).text).toMatch(/^Removed before: /);

@@ -108,7 +108,7 @@ function restore(file: string, { worlds: savedWorlds, worldsCreated }: StateDocu
     } catch (error) {
       throw damagedError(file, `world ${world.id} cannot be restored (${error instanceof Error ? error.message : String(error)})`);
     }
-    for (const snapshot of world.snapshots) snapshots.put(world.id, snapshot);
+    for (const { lines, ...snapshot } of world.snapshots) snapshots.put(world.id, { ...snapshot, content: { lines } });
   }
 }
 

@@ -7,7 +7,6 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Adapter } from 'lowdb';
 import { StateFileError } from '../domain/ports/state-file-error.ts';
-import { sizeOf } from '../domain/snapshots/lines.ts';
 import type { NamedSnapshot } from '../domain/snapshots/named-snapshots.ts';
 import type { Fixture } from '../domain/worlds/apply-fixture.ts';
 import { version as simulatorVersion } from '../kernel/version.ts';
@@ -25,13 +24,18 @@ export interface SavedWorld {
   /** What a reset seeds the world from; null for the fixture of the process. */
   readonly fixture: Fixture | null;
   readonly lines: readonly string[];
-  readonly snapshots: readonly NamedSnapshot[];
+  readonly snapshots: readonly SavedSnapshot[];
+}
+
+/** A named snapshot as text. */
+export interface SavedSnapshot extends Pick<NamedSnapshot, 'name' | 'createdAt' | 'number'> {
+  readonly lines: readonly string[];
 }
 
 /** Precedes the lines of a world or a snapshot; `lines` is their number. */
 type SectionHeader =
   | { readonly world: Pick<SavedWorld, 'id' | 'fixture'>; readonly lines: number }
-  | { readonly snapshot: Pick<NamedSnapshot, 'name' | 'createdAt' | 'number'>; readonly lines: number };
+  | { readonly snapshot: Omit<SavedSnapshot, 'lines'>; readonly lines: number };
 
 interface FileHeader {
   readonly format: string;
@@ -143,12 +147,12 @@ function parseState(bytes: Buffer, path: string): StateDocument {
     return line;
   };
   next();
-  const worlds: (SavedWorld & { readonly snapshots: NamedSnapshot[] })[] = [];
+  const worlds: (SavedWorld & { readonly snapshots: SavedSnapshot[] })[] = [];
   for (let line = next(); line; line = next()) {
     const header = parseSectionHeader(line, path);
     const lines = Array.from({ length: header.lines }, () => nextRequired().toString('utf8'));
     if ('world' in header) worlds.push({ ...header.world, lines, snapshots: [] });
-    else worlds.at(-1)?.snapshots.push({ ...header.snapshot, lines, sizeBytes: lines.reduce((sum, each) => sum + sizeOf(each), 0) });
+    else worlds.at(-1)?.snapshots.push({ ...header.snapshot, lines });
   }
   return { worldsCreated, worlds };
 }

@@ -1,12 +1,12 @@
 import type { PendingLine } from '../domain/snapshots/line.ts';
 import { completed } from '../domain/snapshots/lines.ts';
-import type { NamedSnapshots } from '../domain/snapshots/named-snapshots.ts';
+import type { NamedSnapshot, NamedSnapshots } from '../domain/snapshots/named-snapshots.ts';
 import { textOf, watchWorld } from '../domain/snapshots/world-text.ts';
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { mapInSlices, runInSlices } from '../kernel/time-slice.ts';
-import type { SavedWorld, StateDocument } from './state-file.ts';
+import type { SavedSnapshot, SavedWorld, StateDocument } from './state-file.ts';
 
 /** Serializes all worlds of a process incrementally. */
 export interface StateSerializer {
@@ -21,7 +21,12 @@ export interface StateSerializer {
 
 /** The state of one moment, of which some lines are not serialized yet. */
 export interface CapturedState extends Pick<StateDocument, 'worldsCreated'> {
-  readonly worlds: readonly (Omit<SavedWorld, 'lines'> & { readonly lines: readonly PendingLine[] })[];
+  readonly worlds: readonly CapturedWorld[];
+}
+
+interface CapturedWorld extends Omit<SavedWorld, 'lines' | 'snapshots'> {
+  readonly lines: readonly PendingLine[];
+  readonly snapshots: readonly NamedSnapshot[];
 }
 
 /** Covers every world, including later ones. `changed` is called at each change of a collection or a clock. */
@@ -52,7 +57,11 @@ export function createStateSerializer(worlds: Worlds, snapshots: NamedSnapshots,
     }),
     async complete({ worldsCreated, worlds: captured }) {
       const saved: SavedWorld[] = [];
-      for (const world of captured) saved.push({ ...world, lines: await mapInSlices(world.lines, completed, realTime) });
+      for (const { lines, snapshots: named, ...world } of captured) {
+        const kept: SavedSnapshot[] = [];
+        for (const snapshot of named) kept.push({ ...snapshot, lines: await snapshots.linesOf(snapshot) });
+        saved.push({ ...world, lines: await mapInSlices(lines, completed, realTime), snapshots: kept });
+      }
       return { worldsCreated, worlds: saved };
     },
     close() {

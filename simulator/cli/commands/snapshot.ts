@@ -1,5 +1,4 @@
 import type { SnapshotDiff, SnapshotInfo, World } from '../../../openapi/generated/control-types.ts';
-import { formatBytes } from '../../kernel/bytes.ts';
 import { didYouMean } from '../../kernel/suggest.ts';
 import { iso } from '../../kernel/time.ts';
 import type { Call } from '../command.ts';
@@ -77,13 +76,12 @@ export async function run(call: Call): Promise<void> {
   await action.run(call, controlClient(call.settings), names);
 }
 
-function cells({ name, createdAt, sizeBytes }: SnapshotInfo): string[] {
-  return [name, createdAt, formatBytes(sizeBytes)];
+function cells({ name, createdAt }: SnapshotInfo): string[] {
+  return [name, createdAt];
 }
 
-function line(snapshot: SnapshotInfo): string {
-  const [name, createdAt, size] = cells(snapshot);
-  return `${name}: ${createdAt}, ${size}`;
+function line({ name, createdAt }: SnapshotInfo): string {
+  return `${name}: ${createdAt}`;
 }
 
 function heading({ id }: World, fork: string): string {

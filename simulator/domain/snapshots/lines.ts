@@ -22,11 +22,6 @@ export function completed(line: PendingLine): string {
   return typeof line === 'function' ? line() : line;
 }
 
-/** The size of a line in bytes, with its end. */
-export function sizeOf(line: string): number {
-  return Buffer.byteLength(line) + 1;
-}
-
 /** Parses the lines of a snapshot. Throws a SyntaxError for other lines. */
 export function snapshotOf(lines: readonly string[]): WorldSnapshot {
   let root: unknown;

@@ -5,22 +5,17 @@ import { mapInSlices, runInSlices } from '../../kernel/time-slice.ts';
 import { storedKeys } from '../uploads/stored-objects.ts';
 import type { World } from '../world.ts';
 import type { Worlds } from '../worlds/worlds.ts';
-import type { PendingLine } from './line.ts';
-import { completed, sizeOf, snapshotOf } from './lines.ts';
+import { completed, snapshotOf } from './lines.ts';
 import { imageOf, type WorldSnapshot } from './snapshot.ts';
-import { textOf } from './world-text.ts';
+import { textOfImage } from './world-text.ts';
 
 /** The saved state of a world under a name. */
 export interface NamedSnapshot {
   readonly name: string;
   /** Virtual milliseconds. */
   readonly createdAt: number;
-  /** The size of its lines. */
-  readonly sizeBytes: number;
-  /** The world as text (`lines.ts`). */
-  readonly lines: readonly string[];
-  /** The same as objects, which it shares with the world until they change; undefined for a snapshot of an earlier process. */
-  readonly image?: WorldSnapshot;
+  /** The world as objects, which it shares with the world until they change; of an earlier process, as lines of text. */
+  readonly content: { readonly image: WorldSnapshot } | { readonly lines: readonly string[] };
   /** Which of the world's snapshots it is, counted from 1: the bytes of its uploads lie in a folder of that number. */
   readonly number: number;
 }
@@ -36,6 +31,8 @@ export class NamedSnapshots {
   private readonly byWorld = new Map<string, Map<string, NamedSnapshot>>();
   /** The number of the latest snapshot of each world. */
   private readonly counts = new Map<string, number>();
+  /** Lines of those that have an image, once somebody has asked for them. */
+  private readonly texts = new WeakMap<NamedSnapshot, Promise<readonly string[]>>();
 
   constructor(
     worlds: Worlds,
@@ -57,28 +54,30 @@ export class NamedSnapshots {
     return this.byWorld.get(worldId)?.get(name);
   }
 
-  /**
-   * Saves the world, replacing a snapshot of that name. Most of its text is made before, in slices; the snapshot has one moment. Rejects with
-   * 503 when the world is reset or removed meanwhile.
-   */
+  /** Its lines of text (`lines.ts`), which are made in slices when they are asked for: a restore and a fork need none. */
+  linesOf(snapshot: NamedSnapshot): Promise<readonly string[]> {
+    const { content } = snapshot;
+    if ('lines' in content) return Promise.resolve(content.lines);
+    const lines = this.texts.get(snapshot) ?? this.serialized(content.image);
+    this.texts.set(snapshot, lines);
+    return lines;
+  }
+
+  private async serialized(image: WorldSnapshot): Promise<readonly string[]> {
+    const text = textOfImage(image);
+    await runInSlices(text.steps(), this.realTime);
+    return mapInSlices(text.capture(), completed, this.realTime);
+  }
+
+  /** Saves the world as it is now, replacing a snapshot of that name. Rejects with 503 when the world is reset or removed while its uploads are copied. */
   async save(world: World, name: string): Promise<NamedSnapshot> {
     const { store } = world.media;
-    const text = textOf(world);
-    await runInSlices(text.steps(), this.realTime);
-    const pending = text.capture();
     const createdAt = world.clock.now();
     const image = imageOf(world);
     const keys = storedKeys(world);
     const number = (this.counts.get(world.id) ?? 0) + 1;
     this.counts.set(world.id, number);
-    let sizeBytes = 0;
-    const complete = (pendingLine: PendingLine): string => {
-      const line = completed(pendingLine);
-      sizeBytes += sizeOf(line);
-      return line;
-    };
-    const lines = await mapInSlices(pending, complete, this.realTime);
-    const snapshot = { name, createdAt, sizeBytes, lines, image, number };
+    const snapshot = { name, createdAt, content: { image }, number };
     await mapConcurrent(keys, COPIES_AT_ONCE, key => store.copy(key, `${folderOf(snapshot)}/${key}`));
     const before = this.get(world.id, name);
     this.put(world.id, snapshot);
@@ -110,8 +109,8 @@ export class NamedSnapshots {
 }
 
 /** The saved state, for a world that loads it. */
-export function stateOf({ image, lines }: NamedSnapshot): WorldSnapshot {
-  return image ?? snapshotOf(lines);
+export function stateOf({ content }: NamedSnapshot): WorldSnapshot {
+  return 'image' in content ? content.image : snapshotOf(content.lines);
 }
 
 /** The folder of its uploads within the media of its world. */

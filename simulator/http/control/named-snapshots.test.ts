@@ -53,19 +53,18 @@ describe('PUT /_sim/snapshots/:name', () => {
   it('saves the current state of the world', async ({ acme }) => {
     await schedule(acme, 'One');
     const before = await world(acme);
-    expect(await save(acme, 'before')).toEqual({ name: 'before', createdAt: START, sizeBytes: expect.any(Number) });
+    expect(await save(acme, 'before')).toEqual({ name: 'before', createdAt: START, number: 1 });
     await schedule(acme, 'Two');
     expect(await read(acme, '/_sim/snapshots/before')).toBe(before);
   });
 
   it('replaces the snapshot of that name, as the newest', async ({ acme }) => {
-    const first = await save(acme, 'a');
+    await save(acme, 'a');
     await save(acme, 'b');
     await acme.did('POST', '/clock/advance', { body: { by: 'PT1H' } });
     await schedule(acme, 'One');
     const second = await save(acme, 'a');
-    expect(second.createdAt).toBe('2026-03-02T10:00:00.000Z');
-    expect(second.sizeBytes).toBeGreaterThan(first.sizeBytes);
+    expect(second).toEqual({ name: 'a', createdAt: '2026-03-02T10:00:00.000Z', number: 3 });
     expect(await names(acme)).toEqual({ names: ['a', 'b'], total: 2 });
   });
 

@@ -2,6 +2,7 @@ import type * as wire from '../../../openapi/generated/control-types.ts';
 import { diffSnapshots } from '../../domain/snapshots/diff.ts';
 import { snapshotOf } from '../../domain/snapshots/lines.ts';
 import { type NamedSnapshot, type NamedSnapshots, stateOf } from '../../domain/snapshots/named-snapshots.ts';
+import type { WorldSnapshot } from '../../domain/snapshots/snapshot.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
 import { maskDeep, maskOf } from '../mask.ts';
@@ -22,7 +23,7 @@ type NamedSnapshotOperation =
 export const namedSnapshotOperations: ControlOperationsOf<NamedSnapshotOperation> = {
   listSnapshots: ({ world, snapshots }, { query }) => newestFirst(snapshots.list(world.id), query, render),
 
-  getNamedSnapshot: ({ world, snapshots }, { path }) => snapshotOf(named(snapshots, world.id, path.name).lines),
+  getNamedSnapshot: async ({ world, snapshots }, { path }) => contentOf(snapshots, named(snapshots, world.id, path.name)),
 
   saveNamedSnapshot: async ({ world, worlds, snapshots }, { path }) =>
     render(await snapshots.save(await settledWorld(worlds, world), path.name)),
@@ -40,13 +41,17 @@ export const namedSnapshotOperations: ControlOperationsOf<NamedSnapshotOperation
     return renderWorld(restored);
   },
 
-  diffSnapshots({ world, snapshots, secrets }, { path, query }) {
-    const a = named(snapshots, world.id, path.a);
-    const b = named(snapshots, world.id, path.b);
+  async diffSnapshots({ world, snapshots, secrets }, { path, query }) {
+    const [a, b] = [named(snapshots, world.id, path.a), named(snapshots, world.id, path.b)];
+    const diff = diffSnapshots(await contentOf(snapshots, a), await contentOf(snapshots, b), query.limit);
     // People show what has changed to others; a snapshot itself has the secrets, because a world is made of it again.
-    return maskDeep(diffSnapshots(snapshotOf(a.lines), snapshotOf(b.lines), query.limit), maskOf(secrets.all()));
+    return maskDeep(diff, maskOf(secrets.all()));
   },
 };
+
+async function contentOf(snapshots: NamedSnapshots, snapshot: NamedSnapshot): Promise<WorldSnapshot> {
+  return snapshotOf(await snapshots.linesOf(snapshot));
+}
 
 function named(snapshots: NamedSnapshots, worldId: string, name: string): NamedSnapshot {
   const snapshot = snapshots.get(worldId, name);
@@ -54,6 +59,6 @@ function named(snapshots: NamedSnapshots, worldId: string, name: string): NamedS
   return snapshot;
 }
 
-function render({ name, createdAt, sizeBytes }: NamedSnapshot): wire.SnapshotInfo {
-  return { name, createdAt: iso(createdAt), sizeBytes };
+function render({ name, createdAt, number }: NamedSnapshot): wire.SnapshotInfo {
+  return { name, createdAt: iso(createdAt), number };
 }

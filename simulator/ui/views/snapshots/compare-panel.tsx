@@ -39,7 +39,7 @@ export function ComparePanel({ snapshots }: { readonly snapshots: readonly Snaps
 /** Changes when one of the snapshots is replaced. */
 function versionOf(snapshots: readonly SnapshotInfo[], ...names: readonly string[]): string {
   const saved = snapshots.filter(({ name }) => names.includes(name));
-  return saved.map(({ createdAt, sizeBytes }) => `${createdAt} ${sizeBytes}`).join();
+  return saved.map(({ number }) => number).join();
 }
 
 function Diff({ a, b, version }: { readonly a: string; readonly b: string; readonly version: string }) {

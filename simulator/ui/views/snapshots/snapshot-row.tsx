@@ -5,7 +5,6 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { Time } from '../../components/time.tsx';
 import { downloadJson } from '../../download.ts';
-import { formatBytes } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { forkWorld } from './fork.ts';
 
@@ -15,7 +14,7 @@ interface SnapshotRowProps {
 }
 
 /** A snapshot and its actions. */
-export function SnapshotRow({ snapshot: { name, createdAt, sizeBytes }, onDeleted }: SnapshotRowProps) {
+export function SnapshotRow({ snapshot: { name, createdAt }, onDeleted }: SnapshotRowProps) {
   const restore = async () => {
     await control('restoreNamedSnapshot', { path: { name } });
     return `World restored from ${name}.`;
@@ -33,7 +32,7 @@ export function SnapshotRow({ snapshot: { name, createdAt, sizeBytes }, onDelete
           {name}
         </span>
         <span class="muted number">
-          <Time at={createdAt} format="short" /> · {formatBytes(sizeBytes)}
+          <Time at={createdAt} format="short" />
         </span>
       </div>
       <div class="row">
