@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { callOf } from '../arbitraries/known-ids.ts';
 import { checkError } from '../checks/error-shape.ts';
 import { fieldsOf, send } from '../exchange.ts';
+import { PlainRequest } from '../messages.ts';
 import type { Property } from '../property.ts';
 
 export function strangerSuite(): [Property<string>, Property<'DRAFT' | 'SCHEDULED'>] {
@@ -20,7 +21,7 @@ function notSimulated(): Property<string> {
     async check(session, path) {
       const statusWith = async (key: string | null): Promise<number> => {
         const headers = key === null ? {} : { 'x-api-key': key };
-        return (await session.fetch(new Request(session.baseUrl + path, { headers }))).status;
+        return (await session.fetch(new PlainRequest('GET', session.baseUrl + path, headers, null))).status;
       };
       const statuses = [await statusWith(null), await statusWith('sk_nobody'), await statusWith(session.apiKey)];
       if (statuses.join() !== '401,403,501') throw new Error(`${path} answered ${statuses.join(', ')} in place of 401, 403, 501`);

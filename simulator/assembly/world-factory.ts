@@ -2,7 +2,7 @@ import type { MediaStore } from '../domain/ports/media.ts';
 import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import { createState, type DomainEvents, registerAreas, type World } from '../domain/world.ts';
 import { applyFixture } from '../domain/worlds/apply-fixture.ts';
-import { keyInWorld, type NewWorld } from '../domain/worlds/worlds.ts';
+import { type BuildWorld, keyInWorld, type NewWorld } from '../domain/worlds/worlds.ts';
 import { bodyChecks } from '../http/body-checks.ts';
 import { InvariantError } from '../kernel/errors.ts';
 import { realTime } from '../kernel/real-time.ts';
@@ -33,7 +33,7 @@ export interface WorldFactoryParts {
 
 export interface WorldFactory {
   /** Creates a world; what the input leaves out comes from the simulator's options. */
-  create(input: NewWorld): World;
+  readonly create: BuildWorld;
   /** The receiver behind `world.webhooks` of the library. */
   receiverOf(world: World): WebhookReceiver;
 }
@@ -49,7 +49,7 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
   const failures = failureSettingsByPlatform(options.failures ?? {});
   const receivers = new WeakMap<World, WebhookReceiver>();
   return {
-    create(input) {
+    create(input, content) {
       const kernel = createWorldKernel(input, isRunning => startTime ?? (isRunning ? realTime.now() : processStart), parts);
       const inbox = createWebhookInbox(() => iso(kernel.clock.now()));
       const world: World = {
@@ -62,7 +62,7 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
       };
       receivers.set(world, createWebhookReceiver(world, inbox));
       registerAreas(world);
-      applyFixture(world, input.fixture ?? fixture, key => keyInWorld(input.id, key));
+      if (content === 'fixture') applyFixture(world, input.fixture ?? fixture, key => keyInWorld(input.id, key));
       for (const { id, controls } of Object.values(world.platforms)) controls.fail(failures[id] ?? null);
       return world;
     },

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { checkError } from '../../checks/error-shape.ts';
+import { PlainRequest } from '../../messages.ts';
 import type { Command } from '../define-model.ts';
 import { expectSame, type Real } from '../real.ts';
 import { admit, CALLER_NAMES, type Caller, ENDPOINTS, statusFor, type ThrottlesModel } from './model.ts';
@@ -31,7 +32,7 @@ export async function sendSome(model: ThrottlesModel, real: Real, who: number, w
 }
 
 async function sendOne({ fetch, baseUrl }: Real, { headers, name }: Caller, path: string, expected: number, what: string): Promise<void> {
-  const response = await fetch(new Request(`${baseUrl}${path}`, { headers }));
+  const response = await fetch(new PlainRequest('GET', `${baseUrl}${path}`, headers, null));
   const text = await response.text();
   expectSame(`${what} of ${name} to ${path}`, response.status, expected);
   expectSame(

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { publicApi } from '../../../openapi/document.ts';
 import { checkError } from '../../checks/error-shape.ts';
 import { type Answer, type Call, fieldsOf, targetOf } from '../../exchange.ts';
+import { PlainRequest } from '../../messages.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { callsOn } from '../operation.ts';
@@ -40,7 +41,7 @@ async function sendElsewhere(session: Session, call: Call, place: Place): Promis
   const { apiKey, baseUrl } = session;
   const query = place === 'query' ? { ...call.query, 'x-api-key': apiKey, apiKey } : call.query;
   const response = await session.fetch(
-    new Request(`${baseUrl}${targetOf({ ...call, query })}`, { method: call.operation.method, headers: headersAt(place, apiKey) }),
+    new PlainRequest(call.operation.method, `${baseUrl}${targetOf({ ...call, query })}`, headersAt(place, apiKey), null),
   );
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') === true;

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { resolved } from '../../arbitraries/schema.ts';
 import { type Call, send, targetOf } from '../../exchange.ts';
+import { PlainRequest } from '../../messages.ts';
 import type { Property } from '../../property.ts';
 import { callsOn } from '../operation.ts';
 import { ask, asked, expectAnswer } from './asking.ts';
@@ -26,7 +27,7 @@ const prefix: Property<Call> = {
   async check(session, call) {
     const path = targetOf(call).slice(PREFIX.length);
     const headers = { 'x-api-key': session.apiKey };
-    const response = await session.fetch(new Request(`${session.baseUrl}${path}`, { headers }));
+    const response = await session.fetch(new PlainRequest('GET', session.baseUrl + path, headers, null));
     const text = await response.text();
     // A page for people may be there.
     const isEndpoint = response.status < 300 && response.headers.get('content-type')?.includes('json') === true;

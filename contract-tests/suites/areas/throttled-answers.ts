@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import { checkError } from '../../checks/error-shape.ts';
-import type { ReceivedResponse } from '../../messages.ts';
+import { PlainRequest, type ReceivedResponse } from '../../messages.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { expectEqual, read } from './asking.ts';
@@ -105,7 +105,7 @@ function sendOne(session: Session, kind: Kind, fresh: string, number: number): P
   const { paths, method = 'GET', body, contentType = 'application/json' } = kind;
   const headers = { ...headersOf(session, kind, fresh), ...(body !== undefined && { 'content-type': contentType }) };
   const path = paths[number % paths.length] ?? '';
-  return session.fetch(new Request(session.baseUrl + path, { method, headers, ...(body !== undefined && { body }) }));
+  return session.fetch(new PlainRequest(method, session.baseUrl + path, headers, body ?? null));
 }
 
 async function expectThrottled(what: string, response: ReceivedResponse): Promise<void> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { limits, publicApi } from '../../../openapi/document.ts';
 import { checkError } from '../../checks/error-shape.ts';
-import type { ReceivedResponse } from '../../messages.ts';
+import { PlainRequest, type ReceivedResponse } from '../../messages.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { pause } from '../../run/pause.ts';
@@ -113,7 +113,7 @@ async function exceed(session: Session, token: string): Promise<boolean> {
 }
 
 function ask(session: Session, path: string, token: string): Promise<ReceivedResponse> {
-  return session.fetch(new Request(`${session.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } }));
+  return session.fetch(new PlainRequest('GET', session.baseUrl + path, { authorization: `Bearer ${token}` }, null));
 }
 
 async function statusOf(session: Session, path: string, token: string, method?: string): Promise<number> {
@@ -121,7 +121,7 @@ async function statusOf(session: Session, path: string, token: string, method?: 
 }
 
 async function statusWith(session: Session, path: string, headers: Readonly<Record<string, string>>, method = 'GET'): Promise<number> {
-  const response = await session.fetch(new Request(`${session.baseUrl}${path}`, { method, headers }));
+  const response = await session.fetch(new PlainRequest(method, session.baseUrl + path, headers, null));
   await response.arrayBuffer();
   return response.status;
 }

@@ -27,9 +27,14 @@ export type RebuildOptions = Pick<NewWorld, 'seed' | 'startTime' | 'clockSpeed' 
 export interface RebuildEffects {
   /** Where its time begins this once, in place of its start time; virtual milliseconds. */
   readonly beginsAt?: number | undefined;
-  /** Runs before the exchange; when it throws, the old world stays. */
-  readonly prepare?: (world: World) => void;
+  readonly fill?: FillWorld;
 }
+
+/** Fills a new world in place of its fixture, before it is visible; when it throws, all stays as it was. */
+export type FillWorld = (world: World) => void;
+
+/** Makes a world, with its fixture unless it is to be empty. */
+export type BuildWorld = (input: NewWorld, content: 'fixture' | 'empty') => World;
 
 interface Entry {
   readonly world: World;
@@ -49,7 +54,7 @@ export class Worlds {
   private readonly watchers = new Set<WorldsWatcher>();
   private created = 0;
 
-  constructor(private readonly build: (input: NewWorld) => World) {
+  constructor(private readonly build: BuildWorld) {
     this.put({ id: DEFAULT_WORLD });
   }
 
@@ -67,9 +72,9 @@ export class Worlds {
     return [...this.byId.values()].map(entry => entry.world);
   }
 
-  /** Creates another world with the same ids and keys of its own. `prepare` runs before it is visible; when it throws, no world is created. */
-  create(input: RebuildOptions, prepare?: (world: World) => void): World {
-    const world = this.put({ ...input, id: `world_${this.created + 1}` }, prepare);
+  /** Creates another world with the same ids and keys of its own. */
+  create(input: RebuildOptions, fill?: FillWorld): World {
+    const world = this.put({ ...input, id: `world_${this.created + 1}` }, fill);
     this.created++;
     return world;
   }
@@ -78,7 +83,7 @@ export class Worlds {
    * Replaces a world with a new one of the same id and keys. An advance or a delivery in progress keeps the old world, which has no effect on
    * the new one. The media stays, because a snapshot of the old world that is restored refers to it.
    */
-  rebuild(id: string, changes: RebuildOptions, { beginsAt, prepare }: RebuildEffects = {}): World {
+  rebuild(id: string, changes: RebuildOptions, { beginsAt, fill }: RebuildEffects = {}): World {
     const { world: old, options } = this.entry(id);
     const input: NewWorld = {
       ...options,
@@ -87,7 +92,7 @@ export class Worlds {
       clockSpeed: changes.clockSpeed ?? { mode: old.clock.mode, speed: old.clock.speed },
       fixture: changes.fixture ?? options.fixture,
     };
-    return this.put(input, prepare, beginsAt);
+    return this.put(input, fill, beginsAt);
   }
 
   /** Calls the watcher for every world that is created, replaced or removed. Returns a function that stops it. */
@@ -102,9 +107,9 @@ export class Worlds {
   }
 
   /** Restores a world of an earlier process, replacing the one with its id. `createdCount` is that of the earlier process. */
-  restore(input: NewWorld, createdCount: number, prepare: (world: World) => void): World {
+  restore(input: NewWorld, createdCount: number, fill: FillWorld): World {
     this.created = Math.max(this.created, createdCount);
-    return this.put(input, prepare);
+    return this.put(input, fill);
   }
 
   /** The fixture that a reset uses; undefined for the one of the process. */
@@ -144,10 +149,10 @@ export class Worlds {
     return entry;
   }
 
-  private put(options: NewWorld, prepare: (world: World) => void = () => undefined, beginsAt = options.startTime): World {
-    const world = this.build({ ...options, startTime: beginsAt });
+  private put(options: NewWorld, fill?: FillWorld, beginsAt = options.startTime): World {
+    const world = this.build({ ...options, startTime: beginsAt }, fill ? 'empty' : 'fixture');
     try {
-      prepare(world);
+      fill?.(world);
     } catch (error) {
       stop(world);
       throw error;

@@ -22,11 +22,11 @@ export async function settledWorld(worlds: Worlds, { id, clock }: World): Promis
 export function restoreSnapshot(worlds: Worlds, worldId: string, snapshot: WorldSnapshot): World {
   const { seed, startTime, clock } = snapshot;
   const clockSpeed = { mode: clock.mode, speed: clock.speed };
-  const prepare = (fresh: World): void => {
+  const fill = (fresh: World): void => {
     loadSnapshot(fresh, snapshot);
     checkKeys(worlds, fresh);
   };
-  return worlds.rebuild(worldId, { seed, startTime, clockSpeed }, { prepare });
+  return worlds.rebuild(worldId, { seed, startTime, clockSpeed }, { fill });
 }
 
 /** Loads a snapshot into a new world. Throws 400 when it does not load. */
