@@ -35,6 +35,7 @@ const steps = fc.array(
       arbitrary: fc.record({ do: fc.constant('update' as const), member, id, team: fc.constantFrom(...TEAMS), rank: fc.nat(9) }),
     },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), member, id }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('remove all' as const), member, ids: fc.uniqueArray(id) }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('insert' as const), member, id }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('fork' as const), member }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('load' as const), member, from: member }) },
@@ -77,6 +78,9 @@ describe('forks', () => {
           } else if (step.do === 'remove') {
             notes.remove(step.id);
             current.model = model.filter(note => note.id !== step.id);
+          } else if (step.do === 'remove all') {
+            notes.removeAll(step.ids.flatMap(each => notes.get(each) ?? []));
+            current.model = model.filter(note => !step.ids.includes(note.id));
           } else if (step.do === 'insert') {
             if (notes.get(step.id)) continue;
             notes.insert({ id: step.id, team: 'c', rank: 0 });

@@ -33,6 +33,7 @@ const steps = fc.array(
       }),
     },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), id: noteIds }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('remove all' as const), ids: fc.uniqueArray(noteIds) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('reload' as const) }) },
   ),
   { maxLength: 60, size: 'max' },
@@ -60,6 +61,10 @@ describe('against a plain list', () => {
           } else if (step.do === 'remove') {
             expect(collection.remove(step.id)).toEqual(model.find(({ id }) => id === step.id));
             model = model.filter(({ id }) => id !== step.id);
+          } else if (step.do === 'remove all') {
+            // Also one that is not there.
+            collection.removeAll(step.ids.map(id => collection.get(id) ?? note(id)));
+            model = model.filter(({ id }) => step.ids.every(gone => gone !== id));
           } else collection.load(structuredClone(collection.save()));
         }
         expect(collection.all()).toEqual(model);

@@ -103,6 +103,22 @@ export class Collection<T extends Entity, I extends string = never> {
     return row.entity;
   }
 
+  /** Removes many entities in one pass through each list: to take them out one by one moves the rest of every list up each time. */
+  removeAll(entities: readonly T[]): void {
+    const rows = entities.flatMap(({ id }) => this.rows.get(id) ?? []);
+    if (rows.length === 0) return;
+    for (const row of rows) this.claim(row);
+    for (const name of this.indexNames) {
+      const groups = new Map<string, Set<T>>();
+      for (const { entity } of rows)
+        for (const key of this.keysOf(name, entity)) groups.set(key, (groups.get(key) ?? new Set<T>()).add(entity));
+      for (const [key, gone] of groups) this.setBucket(name, key, withoutAll(this.findBy(name, key), gone));
+    }
+    this.inOrder = { owner: this.owner, items: withoutAll(this.inOrder.items, new Set(rows.map(({ entity }) => entity))) };
+    for (const { entity } of rows) this.rows.delete(this.owner, entity.id);
+    for (const { entity, order } of rows) this.notify(entity, 'removed', order);
+  }
+
   /** Calls `watcher` for every change from now on. Returns a function that stops it. */
   watch(watcher: CollectionWatcher<T>): () => void {
     this.watchers.add(watcher);
@@ -250,6 +266,11 @@ export class Collection<T extends Entity, I extends string = never> {
     if (bucket.length === 0) this.bucketsOf(name).delete(this.owner, key);
   }
 
+  private setBucket(name: I, key: string, items: T[]): void {
+    if (items.length === 0) this.bucketsOf(name).delete(this.owner, key);
+    else this.bucketsOf(name).set(this.owner, key, { owner: this.owner, items });
+  }
+
   private addToBucket(name: I, key: string, entity: T): void {
     const bucket = this.writableBucket(name, key);
     const order = this.orderOf(entity);
@@ -274,4 +295,17 @@ export class Collection<T extends Entity, I extends string = never> {
   private orderOf(entity: T): number {
     return this.rows.get(entity.id)?.order ?? -1;
   }
+}
+
+/** The items that are not among those; what follows the last of those is copied as a whole. */
+function withoutAll<T>(items: readonly T[], gone: ReadonlySet<T>): T[] {
+  const kept: T[] = [];
+  let left = gone.size;
+  let next = 0;
+  for (; left > 0 && next < items.length; next++) {
+    const item = items[next] as T;
+    if (gone.has(item)) left--;
+    else kept.push(item);
+  }
+  return kept.concat(items.slice(next));
 }

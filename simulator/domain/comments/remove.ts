@@ -6,15 +6,15 @@ import type { World } from './world.ts';
 
 /** Removes the fetched comments of a removed post. Created ones stay; scheduled ones will fail. */
 export function removeFetched(world: World, post: CommentedPostRef): void {
-  for (const comment of fetchedOfPost(world.comments, post).slice()) world.comments.fetched.remove(comment.id);
+  world.comments.fetched.removeAll(fetchedOfPost(world.comments, post));
 }
 
 /** Removes all comments and imports of a removed team. Its comments give their places in the daily limits of the real accounts back. */
 export function removeCommentsOfTeam(world: World, teamId: string): void {
   const { imports, fetched, created } = world.comments;
+  imports.removeAll(imports.findBy('team', teamId));
+  fetched.removeAll(fetched.findBy('team', teamId));
   // Copied, because each removal shortens the live list.
-  for (const run of imports.findBy('team', teamId).slice()) imports.remove(run.id);
-  for (const comment of fetched.findBy('team', teamId).slice()) fetched.remove(comment.id);
   for (const comment of created.findBy('team', teamId).slice()) {
     cancelJobs(world, comment);
     uncountComment(world, comment);

@@ -93,7 +93,7 @@ function scheduleExpiry(world: World, { id, lastMessageAt }: Conversation): void
 
 /** Removes a conversation and its remaining messages. */
 export function removeConversation(world: World, conversation: Conversation): void {
-  for (const { id } of world.conversations.messages.findBy('conversation', conversation.id).slice())
-    world.conversations.messages.remove(id);
-  world.conversations.byId.remove(conversation.id);
+  const { messages, byId } = world.conversations;
+  messages.removeAll(messages.findBy('conversation', conversation.id));
+  byId.remove(conversation.id);
 }

@@ -106,7 +106,7 @@ export function removeParts(world: World, transfer: Transfer): void {
 /** Subtracts the parts from the stored bytes; the caller deletes or assembles the bytes. */
 export function removePartRecords(world: World, transfer: Transfer): readonly StoredPart[] {
   const parts = world.uploads.parts.findBy('transfer', transfer.id).slice();
-  for (const { id } of parts) world.uploads.parts.remove(id);
+  world.uploads.parts.removeAll(parts);
   addStoredBytes(world, transfer.organizationId, -parts.reduce((sum, part) => sum + part.sizeBytes, 0));
   return parts;
 }

@@ -3,8 +3,10 @@ import type { EventRecord } from './model.ts';
 import { bodyOf, isReadable } from './rules.ts';
 import type { World } from './world.ts';
 
-/** How many expired records one new event deletes at most, so that a long advance does not make a single event slow. */
-const MAX_PRUNED_AT_ONCE = 4;
+/** A log is pruned when this share of it has expired: to delete many records at once takes as long as to delete one. */
+const PRUNED_SHARE = 1 / 16;
+/** How many events are deleted at once at most, so that no single event is slow. */
+const MAX_PRUNED_AT_ONCE = 1000;
 
 /** Stores an event as it was emitted. */
 export function recordEvent(world: World, { type, organizationId, data }: EndpointEvents['webhook']): EventRecord {
@@ -18,15 +20,16 @@ export function recordEvent(world: World, { type, organizationId, data }: Endpoi
   });
 }
 
-/** Frees the memory of expired events, oldest first; events with pending deliveries are retained. */
+/** Frees the memory of expired events, oldest first; one with pending deliveries, and all later ones, are retained. */
 function pruneExpired(world: World): void {
   const { events, deliveries } = world.webhooks;
-  for (let pruned = 0; pruned < MAX_PRUNED_AT_ONCE; pruned++) {
-    const oldest = events.all()[0];
-    if (!oldest || isReadable(oldest.createdAt, world.clock.now())) return;
-    const deliveriesOfEvent = [...deliveries.findBy('event', oldest.id)];
-    if (deliveriesOfEvent.some(delivery => delivery.status === 'PENDING')) return;
-    for (const delivery of deliveriesOfEvent) deliveries.remove(delivery.id);
-    events.remove(oldest.id);
-  }
+  const isExpired = (event: EventRecord | undefined) => event !== undefined && !isReadable(event.createdAt, world.clock.now());
+  const share = Math.min(Math.ceil(events.size * PRUNED_SHARE), MAX_PRUNED_AT_ONCE);
+  if (!isExpired(events.all()[share - 1])) return;
+  const oldest = events.all().slice(0, MAX_PRUNED_AT_ONCE);
+  const isPending = ({ id }: EventRecord) => deliveries.findBy('event', id).some(({ status }) => status === 'PENDING');
+  const retained = oldest.findIndex(event => !isExpired(event) || isPending(event));
+  const expired = retained < 0 ? oldest : oldest.slice(0, retained);
+  deliveries.removeAll(expired.flatMap(({ id }) => deliveries.findBy('event', id)));
+  events.removeAll(expired);
 }
