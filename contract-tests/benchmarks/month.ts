@@ -1,5 +1,6 @@
 import { createSimulator, type Simulator } from '../../simulator/index.ts';
 import { DAY_MS } from '../../simulator/kernel/time.ts';
+import { call } from './call.ts';
 import { growthRow } from './growth.ts';
 import { type Hold, longestHold } from './longest-hold.ts';
 import { atMost, type Row } from './table.ts';
@@ -37,10 +38,10 @@ interface Month {
 async function monthWith(posts: number): Promise<Month> {
   const sim = await createSimulator({ throttle: false, clock: 'manual', startTime: new Date(START).toISOString() });
   const unlimited = { monthlyPosts: POSTS, dailyPosts: { TWITTER: POSTS } };
-  await ask(sim, 'PATCH', '/_sim/organizations/org_acme', { limits: unlimited });
+  await call(sim, 'PATCH', '/_sim/organizations/org_acme', { limits: unlimited });
   for (let i = 0; i < posts; i++) await schedulePost(sim, i, i / posts);
-  const advance = await longestHold(() => ask(sim, 'POST', '/_sim/clock/advance', { by: MONTH_DAYS * DAY_MS }));
-  const snapshot = await longestHold(() => ask(sim, 'PUT', '/_sim/snapshots/bench'));
+  const advance = await longestHold(() => call(sim, 'POST', '/_sim/clock/advance', { by: MONTH_DAYS * DAY_MS }));
+  const snapshot = await longestHold(() => call(sim, 'PUT', '/_sim/snapshots/bench'));
   await sim.close();
   return { advance, snapshot };
 }
@@ -50,9 +51,9 @@ function nothing(): never {
 }
 
 /** Schedules a post for a moment of the month: 0 is its start, 1 its end. */
-function schedulePost(sim: Simulator, i: number, moment: number): Promise<void> {
+function schedulePost(sim: Simulator, i: number, moment: number): Promise<string> {
   const postDate = new Date(START + DAY_MS / 24 + Math.floor(moment * (MONTH_DAYS - 1) * DAY_MS)).toISOString();
-  return ask(sim, 'POST', '/api/v1/post', {
+  return call(sim, 'POST', '/api/v1/post', {
     teamId: 'team_acme_marketing',
     title: `Post ${i}`,
     status: 'SCHEDULED',
@@ -60,14 +61,4 @@ function schedulePost(sim: Simulator, i: number, moment: number): Promise<void> 
     socialAccountTypes: ['TWITTER'],
     data: { TWITTER: { text: `Hello, this is post number ${i}` } },
   });
-}
-
-async function ask(sim: Simulator, method: string, target: string, body: object = {}): Promise<void> {
-  const response = await sim.fetch(`http://sim.test${target}`, {
-    method,
-    headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const answer = await response.text();
-  if (!response.ok) throw new Error(`${method} ${target}: ${answer}`);
 }

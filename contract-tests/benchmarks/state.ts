@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createSimulator, type Simulator } from '../../simulator/index.ts';
+import { call } from './call.ts';
 import { growthRow } from './growth.ts';
 import { median } from './load.ts';
 import { type Hold, longestHold } from './longest-hold.ts';
@@ -24,7 +25,7 @@ export async function state(): Promise<Row[]> {
   for (const posts of SIZES) {
     const sim = await simulatorWith(posts);
     costs.push(await costsOf(sim));
-    const snapshot = await ask(sim, 'GET', '/_sim/snapshot');
+    const snapshot = JSON.parse(await call(sim, 'GET', '/_sim/snapshot')) as object;
     await sim.close();
     files.push(await keeping(snapshot));
   }
@@ -82,14 +83,14 @@ interface Costs {
 }
 
 async function costsOf(sim: Simulator): Promise<Costs> {
-  const save = () => ask(sim, 'PUT', '/_sim/snapshots/bench');
+  const save = () => call(sim, 'PUT', '/_sim/snapshots/bench');
   const first = await longestHold(save);
   const rounds: Omit<Costs, 'first'>[] = [];
   for (let i = 0; i < ROUNDS; i++) {
     await createPost(sim, i);
     const again = await longestHold(save);
-    const restore = await longestHold(() => ask(sim, 'POST', '/_sim/snapshots/bench/restore'));
-    const fork = await longestHold(() => ask(sim, 'POST', '/_sim/worlds', { fork: 'default' }));
+    const restore = await longestHold(() => call(sim, 'POST', '/_sim/snapshots/bench/restore'));
+    const fork = await longestHold(() => call(sim, 'POST', '/_sim/worlds', { fork: 'default' }));
     rounds.push({ again, restore, fork, firstPost: await longestHold(() => createPost(sim, i)) });
   }
   const middle = (work: keyof Omit<Costs, 'first'>): Hold => {
@@ -101,14 +102,14 @@ async function costsOf(sim: Simulator): Promise<Costs> {
 
 async function simulatorWith(posts: number): Promise<Simulator> {
   const sim = await createSimulator({ throttle: false });
-  await ask(sim, 'PATCH', '/_sim/organizations/org_acme', { limits: { monthlyPosts: 2 * POSTS, dailyPosts: { TWITTER: 2 * POSTS } } });
+  await call(sim, 'PATCH', '/_sim/organizations/org_acme', { limits: { monthlyPosts: 2 * POSTS, dailyPosts: { TWITTER: 2 * POSTS } } });
   for (let i = 0; i < posts; i++) await createPost(sim, i);
   return sim;
 }
 
 async function freshWorlds(): Promise<Row> {
   const sim = await createSimulator({ throttle: false });
-  const seconds = await times(WORLDS, () => ask(sim, 'POST', '/_sim/worlds'));
+  const seconds = await times(WORLDS, () => call(sim, 'POST', '/_sim/worlds'));
   await sim.close();
   return atMost('a fresh world in a running process', median(seconds) * 1000, MAX_WORLD_MS, 'ms', 1);
 }
@@ -127,7 +128,7 @@ async function keeping(snapshot: object): Promise<Keeping> {
   const file = path.join(folder, 'sim.json');
   const start = () => createSimulator({ throttle: false, state: file, media: 'discard' });
   const before = await start();
-  await ask(before, 'PUT', '/_sim/snapshot', snapshot);
+  await call(before, 'PUT', '/_sim/snapshot', snapshot);
   await before.close();
   // It has read the file, and nothing of its text is made yet.
   const sim = await start();
@@ -158,8 +159,8 @@ async function times(count: number, work: () => Promise<unknown>): Promise<numbe
   return seconds;
 }
 
-function createPost(sim: Simulator, i: number): Promise<object> {
-  return ask(sim, 'POST', '/api/v1/post', {
+function createPost(sim: Simulator, i: number): Promise<string> {
+  return call(sim, 'POST', '/api/v1/post', {
     teamId: 'team_acme_marketing',
     title: `Post ${i}`,
     status: 'DRAFT',
@@ -167,15 +168,4 @@ function createPost(sim: Simulator, i: number): Promise<object> {
     socialAccountTypes: ['TWITTER'],
     data: { TWITTER: { text: `Hello, this is post number ${i}` } },
   });
-}
-
-async function ask(sim: Simulator, method: string, target: string, body?: object): Promise<object> {
-  const response = await sim.fetch(`http://sim.test${target}`, {
-    method,
-    headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const answer = (await response.json()) as object;
-  if (!response.ok) throw new Error(`${method} ${target}: ${JSON.stringify(answer)}`);
-  return answer;
 }

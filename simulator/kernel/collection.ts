@@ -298,12 +298,11 @@ export class Collection<T extends Entity, I extends string = never> {
 }
 
 /** The items that are not among those; what follows the last of those is copied as a whole. */
-function withoutAll<T>(items: readonly T[], gone: ReadonlySet<T>): T[] {
+function withoutAll<T extends Entity>(items: readonly T[], gone: ReadonlySet<T>): T[] {
   const kept: T[] = [];
   let left = gone.size;
   let next = 0;
-  for (; left > 0 && next < items.length; next++) {
-    const item = items[next] as T;
+  for (let item = items[0]; item && left > 0; item = items[++next]) {
     if (gone.has(item)) left--;
     else kept.push(item);
   }
