@@ -163,7 +163,7 @@ function createPost(sim: Simulator, i: number): Promise<string> {
   return call(sim, 'POST', '/api/v1/post', {
     teamId: 'team_acme_marketing',
     title: `Post ${i}`,
-    status: 'DRAFT',
+    status: 'SCHEDULED',
     postDate: '2030-01-01T00:00:00Z',
     socialAccountTypes: ['TWITTER'],
     data: { TWITTER: { text: `Hello, this is post number ${i}` } },

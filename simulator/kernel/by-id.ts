@@ -39,9 +39,12 @@ export class ById<T extends { readonly id: number }> {
     return true;
   }
 
-  /** In no particular order. */
-  *values(): Generator<T, void, void> {
-    for (const { items } of this.blocks.values()) for (const item of items) if (item) yield item;
+  /** All of them, by id. */
+  values(): T[] {
+    const all: T[] = [];
+    for (const number of [...this.blocks.keys()].sort((a, b) => a - b))
+      for (const item of this.blocks.get(number)?.items ?? []) if (item !== undefined) all.push(item);
+    return all;
   }
 
   clear(): void {

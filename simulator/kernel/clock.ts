@@ -200,7 +200,7 @@ export class Clock {
   }
 
   save(): ClockState {
-    return { now: this.now(), mode: this.mode, speed: this.speed, nextJobId: this.nextJobId, jobs: this.queue.list() };
+    return { now: this.now(), mode: this.mode, speed: this.speed, nextJobId: this.nextJobId, jobs: this.queue.save() };
   }
 
   /** Restores a saved clock, except for its mode. */

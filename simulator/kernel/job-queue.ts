@@ -74,7 +74,12 @@ export class JobQueue {
 
   /** All pending jobs, soonest first. */
   list(): Job[] {
-    return [...this.pending.values()].sort((a, b) => a.at - b.at || a.id - b.id);
+    return this.save().sort((a, b) => a.at - b.at || a.id - b.id);
+  }
+
+  /** All pending jobs, by id: to sort a hundred thousand by time takes a tenth of a second. */
+  save(): Job[] {
+    return this.pending.values();
   }
 
   clear(): void {
