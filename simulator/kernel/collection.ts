@@ -1,6 +1,7 @@
 import { InvariantError } from './errors.ts';
 import { type IndexKeys, keyList, without } from './index-keys.ts';
 import { type Owner, SharedMap } from './shared-map.ts';
+import { withoutAll } from './without-all.ts';
 
 /** Anything with an id. */
 export interface Entity {
@@ -295,16 +296,4 @@ export class Collection<T extends Entity, I extends string = never> {
   private orderOf(entity: T): number {
     return this.rows.get(entity.id)?.order ?? -1;
   }
-}
-
-/** The items that are not among those; what follows the last of those is copied as a whole. */
-function withoutAll<T extends Entity>(items: readonly T[], gone: ReadonlySet<T>): T[] {
-  const kept: T[] = [];
-  let left = gone.size;
-  let next = 0;
-  for (let item = items[0]; item && left > 0; item = items[++next]) {
-    if (gone.has(item)) left--;
-    else kept.push(item);
-  }
-  return kept.concat(items.slice(next));
 }
