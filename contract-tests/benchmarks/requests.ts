@@ -44,7 +44,7 @@ export async function ok(response: Promise<Response>): Promise<unknown> {
 }
 
 /** A post a month ahead, on two platforms that need no media. */
-export const POST = {
+const POST = {
   teamId: 'team_acme_marketing',
   title: 'Launch',
   status: 'SCHEDULED',

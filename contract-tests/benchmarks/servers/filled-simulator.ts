@@ -1,9 +1,17 @@
-/** A simulator with as many posts as the argument says, created before it listens: in process they take a fraction of the time. */
+/**
+ * A simulator with as many posts as the argument says, created before it listens: in process they take a fraction of the time. Through `fetch`: after
+ * a hundred thousand plain messages of one shape V8 answers those of sockets at two thirds of the rate.
+ */
 import { createSimulator } from '../../../simulator/index.ts';
-import { call } from '../call.ts';
-import { POST, START_TIME, UNLIMITED } from '../requests.ts';
+import { HEADERS, postBody, START_TIME, UNLIMITED } from '../requests.ts';
 
 const simulator = await createSimulator({ clock: 'manual', startTime: START_TIME, throttle: false, validateResponses: 'warn' });
-await call(simulator, 'PATCH', '/_sim/organizations/org_acme', { limits: UNLIMITED });
-for (let i = 0; i < Number(process.argv[2]); i++) await call(simulator, 'POST', '/api/v1/post', POST);
+await send('PATCH', '/_sim/organizations/org_acme', JSON.stringify({ limits: UNLIMITED }));
+for (let i = 0; i < Number(process.argv[2]); i++) await send('POST', '/api/v1/post', postBody());
 console.log((await simulator.listen({ port: 0 })).url);
+
+async function send(method: string, path: string, body: string): Promise<void> {
+  const response = await simulator.fetch(path, { method, headers: HEADERS, body });
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${answer}`);
+}
