@@ -44,16 +44,13 @@ export async function ok(response: Promise<Response>): Promise<unknown> {
 }
 
 /** A post a month ahead, on two platforms that need no media. */
-const POST = {
-  teamId: 'team_acme_marketing',
-  title: 'Launch',
-  status: 'SCHEDULED',
-  postDate: '2026-04-02T09:00:00.000Z',
-  socialAccountTypes: ['LINKEDIN', 'TWITTER'],
-  data: { LINKEDIN: { text: SHORT_TEXT }, TWITTER: { text: SHORT_TEXT } },
-};
-
-/** The same as text, with another text on one of them. */
 export function postBody(text = SHORT_TEXT): string {
-  return JSON.stringify({ ...POST, data: { ...POST.data, LINKEDIN: { text } } });
+  return JSON.stringify({
+    teamId: 'team_acme_marketing',
+    title: 'Launch',
+    status: 'SCHEDULED',
+    postDate: '2026-04-02T09:00:00.000Z',
+    socialAccountTypes: ['LINKEDIN', 'TWITTER'],
+    data: { LINKEDIN: { text }, TWITTER: { text: SHORT_TEXT } },
+  });
 }

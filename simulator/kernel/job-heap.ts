@@ -1,6 +1,6 @@
 /**
  * Places of jobs by (due time, id), soonest first. Numbers only: comparing objects all over the memory takes several times as long. Both numbers of
- * a job lie next to each other, and so do the four places below each: one line of the processor's cache has them all.
+ * a job lie next to each other, and so do the four places below each: they are in one line of the processor's cache, or in two.
  */
 export class JobHeap {
   private numbers = new Float64Array(MIN_LENGTH);
@@ -81,7 +81,7 @@ export class JobHeap {
 /** Each place has four below it: half the levels of a binary heap. */
 const BITS = 2;
 const WAYS = 1 << BITS;
-/** Where the numbers of the first place are, so that those of the four below any place begin at a multiple of 64 bytes. */
+/** Where the numbers of the first place are: those of the four below any place begin at a multiple of 64 bytes within the array. */
 const ROOT = 6;
 const MIN_LENGTH = 128;
 
