@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createSimulator, type Simulator } from '../../simulator/index.ts';
-import { call } from './call.ts';
+import { call, readThrough } from './call.ts';
 import { growthRow } from './growth.ts';
 import { median } from './load.ts';
 import { type Hold, longestHold } from './longest-hold.ts';
@@ -33,7 +33,7 @@ export async function state(): Promise<Row[]> {
 }
 
 function rowsOfSnapshots(costs: readonly Costs[]): Row[] {
-  const { first, again, restore, fork, firstPost } = costs.at(-1) ?? nothing();
+  const { first, again, read, restore, fork, firstPost } = costs.at(-1) ?? nothing();
   const growth = (what: string, work: keyof Costs): Row =>
     growthRow(
       what,
@@ -46,6 +46,9 @@ function rowsOfSnapshots(costs: readonly Costs[]): Row[] {
     growth('named snapshot', 'first'),
     atMost(`named snapshot of ${POSTS} posts, after a change`, again.totalMs / 1000, MAX_SAVE_SECONDS, 's', 3),
     growth('named snapshot after a change', 'again'),
+    plain('the snapshot read as text', read.totalMs / 1000, 's', 2),
+    atMost('the snapshot read as text: longest hold', read.longestMs, MAX_HOLD_MS, 'ms'),
+    growth('the snapshot read as text', 'read'),
     atMost('put back', restore.totalMs / 1000, MAX_RESTORE_SECONDS, 's', 3),
     growth('put back', 'restore'),
     atMost('fork of that world', fork.totalMs, MAX_FORK_MS, 'ms'),
@@ -77,6 +80,8 @@ function nothing(): never {
 interface Costs {
   readonly first: Hold;
   readonly again: Hold;
+  /** Reading it as text. */
+  readonly read: Hold;
   readonly restore: Hold;
   readonly fork: Hold;
   readonly firstPost: Hold;
@@ -91,13 +96,21 @@ async function costsOf(sim: Simulator): Promise<Costs> {
     const again = await longestHold(save);
     const restore = await longestHold(() => call(sim, 'POST', '/_sim/snapshots/bench/restore'));
     const fork = await longestHold(() => call(sim, 'POST', '/_sim/worlds', { fork: 'default' }));
-    rounds.push({ again, restore, fork, firstPost: await longestHold(() => createPost(sim, i)) });
+    const read = await longestHold(() => readThrough(sim, '/_sim/snapshots/bench'));
+    rounds.push({ again, read, restore, fork, firstPost: await longestHold(() => createPost(sim, i)) });
   }
   const middle = (work: keyof Omit<Costs, 'first'>): Hold => {
     const measured = rounds.map(round => round[work]);
     return { longestMs: median(measured.map(each => each.longestMs)), totalMs: median(measured.map(each => each.totalMs)) };
   };
-  return { first, again: middle('again'), restore: middle('restore'), fork: middle('fork'), firstPost: middle('firstPost') };
+  return {
+    first,
+    again: middle('again'),
+    read: middle('read'),
+    restore: middle('restore'),
+    fork: middle('fork'),
+    firstPost: middle('firstPost'),
+  };
 }
 
 async function simulatorWith(posts: number): Promise<Simulator> {

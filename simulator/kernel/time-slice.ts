@@ -50,6 +50,17 @@ export async function runInSlices(steps: Iterable<unknown>, realTime: RealTime):
   }
 }
 
+/** The same items, with a turn of the event loop between slices of them. */
+export async function* inSlices<T>(items: Iterable<T>, realTime: RealTime): AsyncGenerator<T, void, void> {
+  let end = realTime.elapsed() + STEPS_MS;
+  for (const item of items) {
+    yield item;
+    if (realTime.elapsed() < end) continue;
+    await realTime.yield();
+    end = realTime.elapsed() + STEPS_MS;
+  }
+}
+
 /** Maps each item, and yields to the event loop between slices of them. */
 export async function mapInSlices<T, V>(items: readonly T[], map: (item: T) => V, realTime: RealTime): Promise<V[]> {
   const values: V[] = [];

@@ -9,6 +9,7 @@ import type { RealTime } from '../../kernel/real-time.ts';
 import { readJsonBody } from '../body.ts';
 import type { Dashboard } from '../dashboard.ts';
 import { errorAnswer } from '../errors.ts';
+import { bytesOf, JsonPieces } from '../json-pieces.ts';
 import { JsonText } from '../json-text.ts';
 import type { KnownSecrets } from '../known-secrets.ts';
 import { Matcher } from '../match.ts';
@@ -88,7 +89,9 @@ export function createControl(options: ControlOptions): Handler {
     const context = { world, worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, grader, realTime };
     const result: unknown = await run(context, request);
     const { successStatus } = operation;
-    if (result instanceof JsonText) return { status: successStatus, headers: { 'content-type': JSON_TYPE }, body: result.text };
+    const headers = { 'content-type': JSON_TYPE };
+    if (result instanceof JsonText) return { status: successStatus, headers, body: result.text };
+    if (result instanceof JsonPieces) return { status: successStatus, headers, body: bytesOf(result, realTime) };
     return isJson(operation) ? jsonAnswer(successStatus, result) : (result as Answer);
   }
 

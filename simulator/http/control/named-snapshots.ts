@@ -1,10 +1,12 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { diffSnapshots } from '../../domain/snapshots/diff.ts';
+import { jsonPiecesOf } from '../../domain/snapshots/json-pieces.ts';
 import { snapshotOf } from '../../domain/snapshots/lines.ts';
 import { type NamedSnapshot, type NamedSnapshots, stateOf } from '../../domain/snapshots/named-snapshots.ts';
 import type { WorldSnapshot } from '../../domain/snapshots/snapshot.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
+import { JsonPieces } from '../json-pieces.ts';
 import { maskDeep, maskOf } from '../mask.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
@@ -23,7 +25,12 @@ type NamedSnapshotOperation =
 export const namedSnapshotOperations: ControlOperationsOf<NamedSnapshotOperation> = {
   listSnapshots: ({ world, snapshots }, { query }) => newestFirst(snapshots.list(world.id), query, render),
 
-  getNamedSnapshot: async ({ world, snapshots }, { path }) => contentOf(snapshots, named(snapshots, world.id, path.name)),
+  async getNamedSnapshot({ world, snapshots }, { path }) {
+    const snapshot = named(snapshots, world.id, path.name);
+    const { content } = snapshot;
+    const state = 'image' in content ? content.image : await contentOf(snapshots, snapshot);
+    return new JsonPieces(jsonPiecesOf(state));
+  },
 
   saveNamedSnapshot: async ({ world, worlds, snapshots }, { path }) =>
     render(await snapshots.save(await settledWorld(worlds, world), path.name)),

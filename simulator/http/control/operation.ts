@@ -5,6 +5,7 @@ import type { Fixture } from '../../domain/worlds/apply-fixture.ts';
 import type { Worlds } from '../../domain/worlds/worlds.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
 import type { Dashboard } from '../dashboard.ts';
+import type { JsonPieces } from '../json-pieces.ts';
 import type { JsonText } from '../json-text.ts';
 import type { KnownSecrets } from '../known-secrets.ts';
 import type { Answer } from '../message.ts';
@@ -46,7 +47,7 @@ type Result<Id extends ControlOperationId> = wire.Operations[Id]['response'] ext
 export type ControlOperation<Id extends ControlOperationId> = (
   context: ControlContext,
   request: ControlRequest<Id>,
-) => Result<Id> | Promise<Result<Id> | JsonText<Result<Id>>>;
+) => Result<Id> | Promise<Result<Id> | JsonText<Result<Id>> | JsonPieces>;
 
 /** The control operations of a noun by their operationId. */
 export type ControlOperationsOf<Id extends ControlOperationId> = { readonly [K in Id]: ControlOperation<K> };

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
+import { viewWorld } from '../../domain/snapshots/snapshot.ts';
 import { type ControlTest, it } from './control.fixture.ts';
 
 /** The snapshot as it came, to the byte. */
@@ -91,6 +92,22 @@ describe('GET and PUT /_sim/snapshot', () => {
       clock: { now: '2027-01-01T00:00:00.000Z', mode: 'manual', speed: 5 },
     });
     expect(JSON.parse(await read(acme))).toEqual(snapshot);
+  });
+
+  it('lets other calls run while a large world is read, and shows it as it was', async ({ acme }) => {
+    const { users } = acme.world.organizations;
+    for (let i = 0; i < 20_000; i++)
+      users.insert({ id: `user_${i}`, organizationId: 'org_acme', email: `${i}@b.test`, firstName: 'é', lastName: 'B', createdAt: 0 });
+    const before = JSON.stringify(viewWorld(acme.world));
+    const order: string[] = [];
+    const text = read(acme).finally(() => order.push('read'));
+    await new Promise(resolve => setImmediate(resolve));
+    await acme.call('POST', '/team', { body: { name: 'New' } });
+    order.push('called');
+    expect(await text).toBe(before);
+    expect(order).toEqual(['called', 'read']);
+    await restore(acme, JSON.parse(before));
+    expect(await read(acme)).toBe(before);
   });
 
   it('wait for deliveries in flight while the clock is manual', async ({ acme }) => {

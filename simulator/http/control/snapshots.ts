@@ -1,6 +1,8 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { viewWorld, type WorldSnapshot } from '../../domain/snapshots/snapshot.ts';
+import { isLarge, jsonPiecesOf } from '../../domain/snapshots/json-pieces.ts';
+import { imageOf, viewWorld, type WorldSnapshot } from '../../domain/snapshots/snapshot.ts';
 import { exportFixture } from '../../domain/worlds/export-fixture.ts';
+import { JsonPieces } from '../json-pieces.ts';
 import { JsonText } from '../json-text.ts';
 import type { ControlOperationsOf } from './operation.ts';
 import { restoreSnapshot, settledWorld } from './restore-snapshot.ts';
@@ -8,7 +10,11 @@ import { renderWorld } from './worlds.ts';
 
 /** A world as JSON: as a snapshot, and as a fixture. */
 export const snapshotOperations: ControlOperationsOf<'getSnapshot' | 'restoreSnapshot' | 'getFixture'> = {
-  getSnapshot: async ({ world, worlds }) => new JsonText(viewWorld(await settledWorld(worlds, world))),
+  async getSnapshot({ world, worlds }) {
+    const settled = await settledWorld(worlds, world);
+    // A large world goes on while its text is made from an image; a small one would take longer to copy.
+    return isLarge(settled) ? new JsonPieces(jsonPiecesOf(imageOf(settled))) : new JsonText(viewWorld(settled));
+  },
 
   restoreSnapshot: ({ world, worlds }, { body }) => renderWorld(restoreSnapshot(worlds, world.id, snapshotOf(body))),
 
