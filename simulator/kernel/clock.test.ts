@@ -170,7 +170,7 @@ describe('an advance', () => {
       note(String(i), 2000 + i);
     }
     await clock.advanceTo(3000);
-    // 200 ms of jobs in slices of 10 ms, which are not exact because real time is not read after each job.
+    // 200 ms of jobs in slices of 5 ms, which are not exact because real time is not read after each job.
     expect(yields).toBeGreaterThanOrEqual(6);
   });
 

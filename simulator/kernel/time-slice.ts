@@ -1,7 +1,7 @@
 import type { RealTime } from './real-time.ts';
 
-/** How long jobs may run before the event loop continues, real milliseconds. */
-const SLICE_MS = 10;
+/** How long a long work may run before the event loop continues, real milliseconds. */
+const SLICE_MS = 5;
 /** The number of jobs between two readings of real time, which are slow, while jobs are quick. */
 const JOBS_PER_READING = 16;
 /** Jobs count as quick if those between two readings took at most this long each, real milliseconds: other jobs may all make V8 collect garbage. */
@@ -37,27 +37,24 @@ export class TimeSlice {
   }
 }
 
-/** How long steps of other work may run: they are longer than jobs, so that the time is read after each. */
-const STEPS_MS = 5;
-
-/** Runs the steps of a long work, and yields to the event loop between slices of them. */
+/** Runs the steps of a long work, which are longer than jobs, so that the time is read after each, and yields to the event loop between slices of them. */
 export async function runInSlices(steps: Iterable<unknown>, realTime: RealTime): Promise<void> {
-  let end = realTime.elapsed() + STEPS_MS;
+  let end = realTime.elapsed() + SLICE_MS;
   for (const _ of steps) {
     if (realTime.elapsed() < end) continue;
     await realTime.yield();
-    end = realTime.elapsed() + STEPS_MS;
+    end = realTime.elapsed() + SLICE_MS;
   }
 }
 
 /** The same items, with a turn of the event loop between slices of them. */
 export async function* inSlices<T>(items: Iterable<T>, realTime: RealTime): AsyncGenerator<T, void, void> {
-  let end = realTime.elapsed() + STEPS_MS;
+  let end = realTime.elapsed() + SLICE_MS;
   for (const item of items) {
     yield item;
     if (realTime.elapsed() < end) continue;
     await realTime.yield();
-    end = realTime.elapsed() + STEPS_MS;
+    end = realTime.elapsed() + SLICE_MS;
   }
 }
 
