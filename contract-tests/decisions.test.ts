@@ -45,7 +45,6 @@ describe('an answer that breaks the document', () => {
     operation: operation('getAutomation'),
     pathParameters: {},
     query: new Map(),
-    requestBody: {},
     requestHeaders: {},
     status: 200,
     headers: { 'content-type': 'application/json' },

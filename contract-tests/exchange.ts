@@ -98,7 +98,16 @@ export function isFile(value: unknown): value is FormFile {
   return typeof value === 'object' && value !== null && ['name', 'type', 'content'].every(name => name in value);
 }
 
-function parsed(text: string): unknown {
+/** The text that was parsed last: who sends a call reads its answer, and so do those who judge it. */
+let latest: { readonly text: string; readonly value: unknown } = { text: '', value: undefined };
+
+/** The value of a JSON text, which nobody changes; undefined for another text. */
+export function parsed(text: string): unknown {
+  if (text !== latest.text) latest = { text, value: parse(text) };
+  return latest.value;
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

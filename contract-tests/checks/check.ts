@@ -1,6 +1,5 @@
 /** Checks judge one exchange, whoever caused it. A check is a file in this folder, listed in `all.ts`. */
 import type { OperationSpec } from '../../openapi/document.ts';
-import type { Fields } from '../exchange.ts';
 
 /** A call of a documented operation and its response, as checks read them. */
 export interface JudgedExchange {
@@ -8,8 +7,6 @@ export interface JudgedExchange {
   readonly pathParameters: Readonly<Record<string, string>>;
   /** Each parameter with all its values. */
   readonly query: ReadonlyMap<string, readonly string[]>;
-  /** The fields of a JSON request body; empty where there is none. */
-  readonly requestBody: Fields;
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /** Runs all checks on every exchange of a run. */
 import type { OperationSpec } from '../../openapi/document.ts';
-import { fieldsOf } from '../exchange.ts';
+import { parsed } from '../exchange.ts';
 import { apiPath, operationAt } from '../run/operation-at.ts';
 import type { Exchange } from '../run/results.ts';
 import type { Check, Flaw, Judge, JudgedExchange } from './check.ts';
@@ -73,20 +73,17 @@ export function judgedExchange({ method, url, at, durationMs, ...exchange }: Exc
   const operation = operationAt(method, pathname);
   if (!operation) return undefined;
   const segments = apiPath(pathname).split('/');
-  let body: { readonly parsed: unknown } | undefined;
   return {
     operation,
     pathParameters: Object.fromEntries(parametersOf(operation).map(([name, i]) => [name, decoded(segments[i] ?? '')])),
     query: new Map([...new Set(searchParams.keys())].map(name => [name, searchParams.getAll(name)])),
-    requestBody: fieldsOf(exchange.requestBody ? parsed(exchange.requestBody) : undefined),
     requestHeaders: exchange.requestHeaders,
     status: exchange.status,
     headers: exchange.responseHeaders,
     text: exchange.responseBody,
     // Parsed when a check asks for it: most responses are equal to one that was judged before.
     get body() {
-      body ??= { parsed: parsed(exchange.responseBody) };
-      return body.parsed;
+      return parsed(exchange.responseBody);
     },
     sentAt: at,
     answeredAt: at + durationMs,
@@ -111,13 +108,5 @@ function decoded(segment: string): string {
     return decodeURIComponent(segment);
   } catch {
     return segment;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

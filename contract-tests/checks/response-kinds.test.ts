@@ -5,7 +5,7 @@ import { createResponseKinds } from './response-kinds.ts';
 
 function response(body: unknown, part: Partial<JudgedExchange> = {}): JudgedExchange {
   const { operation } = callOf('getTeam', {});
-  const sent = { pathParameters: {}, query: new Map(), requestBody: {}, requestHeaders: {}, sentAt: 0, answeredAt: 0 };
+  const sent = { pathParameters: {}, query: new Map(), requestHeaders: {}, sentAt: 0, answeredAt: 0 };
   return { ...sent, operation, status: 200, headers: { 'content-type': 'application/json' }, text: '', body, ...part };
 }
 

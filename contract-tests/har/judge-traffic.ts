@@ -5,7 +5,7 @@ import { coverageOf } from '../run/coverage.ts';
 import { createMask, maskDeep } from '../run/mask-secrets.ts';
 import { createAnswerCount } from '../run/observations.ts';
 import type { Exchange, Report } from '../run/results.ts';
-import { type CheckFailure, checkResults, mergeCheckRuns, NO_CHECKS } from '../run/run-checks.ts';
+import { type CheckFailure, checkResults, mergeCheckRuns } from '../run/run-checks.ts';
 import type { Suites } from '../suites/all.ts';
 import type { RecordedTraffic } from './read-har.ts';
 
@@ -33,7 +33,7 @@ export async function judgeTraffic({ exchanges, unread }: RecordedTraffic, { nam
         failure: failureOf(`${operationId} ${message}`, exchange),
       });
   }
-  const checks = mergeCheckRuns({ exchanges: exchanges.length, failures }, NO_CHECKS);
+  const checks = mergeCheckRuns([{ exchanges: exchanges.length, failures }]);
   const results = checkResults(suites.checks, checks, true);
   const observations = { answers: count.answers, requests: count.requests, transitions: suites.transitions.coverage(), checks };
   return {

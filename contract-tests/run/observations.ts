@@ -38,19 +38,25 @@ export function createAnswerCount(): AnswerCount {
 
 export const NO_OBSERVATIONS: Observations = { answers: {}, requests: 0, transitions: [], checks: NO_CHECKS };
 
-export function mergeObservations(one: Observations, other: Observations): Observations {
-  const answers: Record<string, number> = { ...one.answers };
-  for (const [name, count] of Object.entries(other.answers)) answers[name] = (answers[name] ?? 0) + count;
+/** The sum, in one pass: a run has thousands of them. */
+export function mergeObservations(all: readonly Observations[]): Observations {
+  const answers: Record<string, number> = {};
+  for (const each of all) for (const [name, count] of Object.entries(each.answers)) answers[name] = (answers[name] ?? 0) + count;
   return {
     answers,
-    requests: one.requests + other.requests,
-    checks: mergeCheckRuns(one.checks, other.checks),
-    transitions: one.transitions.length === 0 ? other.transitions : one.transitions.map(lifecycle => mergeTransitions(lifecycle, other)),
+    requests: all.reduce((sum, each) => sum + each.requests, 0),
+    checks: mergeCheckRuns(all.map(({ checks }) => checks)),
+    transitions: mergeTransitions(all.flatMap(({ transitions }) => transitions)),
   };
 }
 
-function mergeTransitions(lifecycle: LifecycleCoverage, { transitions }: Observations): LifecycleCoverage {
-  const other = transitions.find(candidate => candidate.lifecycle === lifecycle.lifecycle);
-  const unseen = other ? lifecycle.unseen.filter(move => other.unseen.includes(move)) : lifecycle.unseen;
-  return { ...lifecycle, unseen, seen: lifecycle.declared - unseen.length };
+/** Of each lifecycle, the moves that nobody has seen. */
+function mergeTransitions(all: readonly LifecycleCoverage[]): readonly LifecycleCoverage[] {
+  const byLifecycle = new Map<string, LifecycleCoverage>();
+  for (const coverage of all) {
+    const before = byLifecycle.get(coverage.lifecycle);
+    const unseen = before ? before.unseen.filter(move => coverage.unseen.includes(move)) : coverage.unseen;
+    byLifecycle.set(coverage.lifecycle, { ...coverage, unseen, seen: coverage.declared - unseen.length });
+  }
+  return [...byLifecycle.values()];
 }

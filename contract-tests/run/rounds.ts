@@ -136,5 +136,5 @@ function sumOf(before: PropertyRun | undefined, { result, observations }: Proper
     durationMs: (earlier?.durationMs ?? 0) + result.durationMs,
     reason: isEarly ? `${runs} of ${asked} cases: ${result.reason}` : shown.reason,
   };
-  return { result: sum, observations: before ? mergeObservations(before.observations, observations) : observations };
+  return { result: sum, observations: before ? mergeObservations([before.observations, observations]) : observations };
 }

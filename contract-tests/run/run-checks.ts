@@ -22,13 +22,13 @@ export interface CheckRun {
 export const NO_CHECKS: CheckRun = { exchanges: 0, failures: [] };
 
 /** The sum: of each finding the failure with the fewest exchanges. */
-export function mergeCheckRuns(one: CheckRun, other: CheckRun): CheckRun {
+export function mergeCheckRuns(all: readonly CheckRun[]): CheckRun {
   const best = new Map<string, CheckFailure>();
-  for (const failure of [...one.failures, ...other.failures].toSorted(byLength)) {
+  for (const failure of all.flatMap(({ failures }) => failures).toSorted(byLength)) {
     const key = `${failure.checkId} ${failure.operationId} ${findingOf(failure.failure.message)}`;
     if (!best.has(key)) best.set(key, failure);
   }
-  return { exchanges: one.exchanges + other.exchanges, failures: [...best.values()] };
+  return { exchanges: all.reduce((sum, { exchanges }) => sum + exchanges, 0), failures: [...best.values()] };
 }
 
 function byLength(a: CheckFailure, b: CheckFailure): number {

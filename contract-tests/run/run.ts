@@ -6,7 +6,7 @@ import type { Rule } from '../rules/rules.ts';
 import { coverageOf } from './coverage.ts';
 import { type Executor, type PropertyRun, skippedRun } from './executor.ts';
 import { INTERRUPTED } from './inconclusive-error.ts';
-import { mergeObservations, NO_OBSERVATIONS } from './observations.ts';
+import { mergeObservations, type Observations } from './observations.ts';
 import { type Leftover, minCasesOf, type PropertyResult, type Report } from './results.ts';
 import { roundsOfTurns, singleTurns, type Turn } from './rounds.ts';
 import { checkResults } from './run-checks.ts';
@@ -75,7 +75,7 @@ async function takeTurns(properties: readonly Property[], executor: Executor, op
   const byId = new Map<string, PropertyResult>();
   /** Results of checks that were reported as soon as they were found. */
   const reported = new Set<string>();
-  let observations = NO_OBSERVATIONS;
+  const seen: Observations[] = [];
   const reportFailures = ({ observations: { checks } }: PropertyRun): void => {
     for (const result of checkResults(options.checks ?? [], checks, options.isDeployment ?? false)) {
       if (result.failure === null || reported.has(result.id)) continue;
@@ -89,13 +89,13 @@ async function takeTurns(properties: readonly Property[], executor: Executor, op
       reportFailures(run);
       const sum = turns.end(turn, run);
       if (!sum) continue;
-      observations = mergeObservations(observations, sum.observations);
+      seen.push(sum.observations);
       byId.set(sum.result.id, sum.result);
       options.onResult?.(sum.result, byId.size);
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, executor.size) }, work));
-  return { byId, observations, reported };
+  return { byId, observations: mergeObservations(seen), reported };
 }
 
 async function runTurn({ property, cases, before }: Turn, executor: Executor, options: RunOptions): Promise<PropertyRun> {
