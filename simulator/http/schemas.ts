@@ -4,6 +4,7 @@ import type { FormatName } from 'ajv-formats';
 import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
 import { parseDuration, parseInstant } from '../kernel/time.ts';
 import { addOptionalNulls, markOptionalNulls } from './optional-nulls.ts';
+import { countOnlyLongTexts } from './text-length.ts';
 
 /** Component schemas are registered under this prefix and their name, so that each is compiled once. */
 const COMPONENT = 'component:';
@@ -63,6 +64,7 @@ export class SchemaCompiler {
       ...options,
     });
     this.ajv.addVocabulary(ANNOTATIONS);
+    countOnlyLongTexts(this.ajv);
     if (dropsNulls) addOptionalNulls(this.ajv);
     addFormats(this.ajv, { mode: own ? 'fast' : 'full', formats: FORMATS });
     this.ajv.addFormat('date-time', text => (own && WIRE_INSTANT.test(text)) || parseInstant(text) !== undefined);
