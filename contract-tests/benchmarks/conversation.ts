@@ -147,7 +147,7 @@ async function goLive(did: Call, postId: string, word: string): Promise<void> {
 
 const SHORT = 100;
 const LONG = 100_000;
-const LISTINGS = 2000;
+const LISTINGS = 500;
 
 /** Ten messages of a conversation with 100,000 against ten of one with 100. */
 async function longConversation(): Promise<Row> {
