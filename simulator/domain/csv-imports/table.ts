@@ -6,17 +6,40 @@ import { type Layout, layoutOf } from './rules.ts';
 /** The limits of a block, which is parsed as a whole to read one of its rows. */
 const MAX_BLOCK_ROWS = 64;
 const MAX_BLOCK_CHARACTERS = 65_536;
+/** Rows are alike, so that little effort makes them small: a higher level takes twice as long for a few bytes. */
+const LEVEL = 3;
 
-/** Consecutive rows: compressed JSON, a list of cells for each row. */
-interface Block {
+/** Some rows in a snapshot: the JSON of a list of cells for each. */
+interface SavedBlock {
   readonly firstRow: number;
-  readonly bytes: Uint8Array;
+  readonly text: string;
+}
+
+/** Consecutive rows, compressed. It never changes, so that snapshots share it; its text is made when somebody reads it. */
+class Block implements SavedBlock {
+  private constructor(
+    readonly firstRow: number,
+    private readonly bytes: Uint8Array,
+  ) {}
+
+  static of({ firstRow, text }: SavedBlock): Block {
+    // A copy: zlib returns a part of 16 kB, which would stay in memory.
+    return new Block(firstRow, new Uint8Array(deflateRawSync(text, { level: LEVEL })));
+  }
+
+  get text(): string {
+    return inflateRawSync(this.bytes).toString('utf8');
+  }
+
+  toJSON(): SavedBlock {
+    return { firstRow: this.firstRow, text: this.text };
+  }
 }
 
 /** A table in a snapshot. */
 export interface SavedTable {
   readonly columns: readonly string[];
-  readonly blocks: readonly { readonly firstRow: number; readonly text: string }[];
+  readonly blocks: readonly SavedBlock[];
 }
 
 /** The rows of one file, by their index from 0. */
@@ -42,13 +65,13 @@ export class CsvTable {
   }
 
   save(): SavedTable {
-    return { columns: this.columns, blocks: this.blocks.map(({ firstRow, bytes }) => ({ firstRow, text: textOf(bytes) })) };
+    return { columns: this.columns, blocks: this.blocks };
   }
 
   static restored({ columns, blocks }: SavedTable): CsvTable {
     return new CsvTable(
       columns,
-      blocks.map(({ firstRow, text }) => ({ firstRow, bytes: bytesOf(text) })),
+      blocks.map(block => (block instanceof Block ? block : Block.of(block))),
     );
   }
 
@@ -74,7 +97,7 @@ export function createTableBuilder(columns: readonly string[]) {
   let pendingCharacters = 0;
   const flush = (): void => {
     if (pending.length === 0) return;
-    blocks.push({ firstRow: rowCount - pending.length, bytes: bytesOf(`[${pending.join(',')}]`) });
+    blocks.push(Block.of({ firstRow: rowCount - pending.length, text: `[${pending.join(',')}]` }));
     pending = [];
     pendingCharacters = 0;
   };
@@ -93,19 +116,7 @@ export function createTableBuilder(columns: readonly string[]) {
   };
 }
 
-/** Rows are alike, so that little effort makes them small: a higher level takes twice as long for a few bytes. */
-const LEVEL = 3;
-
-function bytesOf(text: string): Uint8Array {
-  // A copy: zlib returns a part of 16 kB, which would stay in memory.
-  return new Uint8Array(deflateRawSync(text, { level: LEVEL }));
-}
-
-function textOf(bytes: Uint8Array): string {
-  return inflateRawSync(bytes).toString('utf8');
-}
-
 function rowsOf(block: Block): readonly (readonly string[])[] {
   // Written by the builder.
-  return JSON.parse(textOf(block.bytes)) as readonly (readonly string[])[];
+  return JSON.parse(block.text) as readonly (readonly string[])[];
 }
