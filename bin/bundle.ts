@@ -2,6 +2,9 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
+import { type ApiDocument, controlApi, publicApi } from '../openapi/document.ts';
+import type { UnknownFields } from '../simulator/http/request-schemas.ts';
+import { validatorSource } from './validator-source.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -25,19 +28,24 @@ const LIBRARY = { index: 'simulator/library/library.ts', msw: 'simulator/http/ms
  * Bundles the command line and the library into `<folder>/dist`, with the files that the code reads at run time: the documents in dist/generated,
  * the rules and the kept cases. Returns what each file contains. Rejects if the build fails; esbuild has then printed the errors.
  */
-export function bundle(folder: string): Promise<Metafile> {
+export async function bundle(folder: string): Promise<Metafile> {
   // Apart, because what they share would be cut into many small files: a library of 14 files is imported in less time than one of 35.
-  return bundleGroups(folder, [PROGRAM, LIBRARY]);
+  const [metafile] = await Promise.all([
+    bundleGroups(folder, [PROGRAM, LIBRARY], { define: { VALIDATOR_FILES: JSON.stringify(VALIDATORS) } }),
+    writeValidators(folder, publicApi, 'drop'),
+    writeValidators(folder, controlApi(), 'refuse'),
+  ]);
+  return metafile;
 }
 
-/** The same without the library, which takes a fifth of a build. */
+/** The same without the library and the validators of requests, which take half of a build: Ajv compiles each when it is first needed. */
 export function bundleProgram(folder: string): Promise<Metafile> {
   return bundleGroups(folder, [PROGRAM]);
 }
 
 /** The same for other entries, by name; plugins may change the sources. */
 export function bundleEntries(folder: string, entryPoints: Entries, plugins: Plugin[] = []): Promise<Metafile> {
-  return bundleGroups(folder, [entryPoints], plugins);
+  return bundleGroups(folder, [entryPoints], { plugins });
 }
 
 type Entries = Readonly<Record<string, string>>;
@@ -54,9 +62,19 @@ const ALIASES = {
 /** Loaded by require() when they are needed, so they are files of their own. */
 const FAKER = './faker.cjs';
 const AJV = './ajv.cjs';
+const VALIDATORS: Readonly<Record<UnknownFields, string>> = { drop: './public-validators.cjs', refuse: './control-validators.cjs' };
+
+interface GroupOptions {
+  readonly plugins?: Plugin[];
+  readonly define?: Readonly<Record<string, string>>;
+}
 
 /** Entries of a group share files. */
-async function bundleGroups(folder: string, groups: readonly Entries[], plugins: Plugin[] = []): Promise<Metafile> {
+async function bundleGroups(
+  folder: string,
+  groups: readonly Entries[],
+  { plugins = [], define = {} }: GroupOptions = {},
+): Promise<Metafile> {
   const dist = path.join(folder, 'dist');
   const built = await Promise.all([
     ...groups.map(entryPoints =>
@@ -69,7 +87,7 @@ async function bundleGroups(folder: string, groups: readonly Entries[], plugins:
         splitting: true,
         format: 'esm',
         alias: ALIASES,
-        define: { FAKER_FILE: JSON.stringify(FAKER), AJV_FILE: JSON.stringify(AJV) },
+        define: { FAKER_FILE: JSON.stringify(FAKER), AJV_FILE: JSON.stringify(AJV), ...define },
         // It belongs to the user.
         external: ['msw'],
         // CommonJS packages inside the bundle call require() for Node's own modules.
@@ -89,4 +107,15 @@ async function bundleGroups(folder: string, groups: readonly Entries[], plugins:
     inputs: Object.fromEntries(built.flatMap(({ metafile }) => Object.entries(metafile.inputs))),
     outputs: Object.fromEntries(built.flatMap(({ metafile }) => Object.entries(metafile.outputs))),
   };
+}
+
+/** Writes the validators of a document's requests. */
+async function writeValidators(folder: string, document: ApiDocument<string>, unknownFields: UnknownFields): Promise<void> {
+  await build({
+    ...OPTIONS,
+    minifyIdentifiers: true,
+    stdin: { contents: validatorSource(document, unknownFields), resolveDir: path.join(ROOT, 'simulator/http') },
+    outfile: path.join(folder, 'dist', VALIDATORS[unknownFields]),
+    format: 'cjs',
+  });
 }

@@ -1,6 +1,7 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { pathSchema, querySchema, SchemaCompiler } from '../simulator/http/schemas.ts';
+import { REQUEST_PARTS, requestSchema } from '../simulator/http/request-schemas.ts';
+import { SchemaCompiler } from '../simulator/http/schemas.ts';
 import { type ApiDocument, controlApi, type JsonSchema, publicApi } from './document.ts';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -64,7 +65,7 @@ describe.each(documents)('every example of the %s document', (_, document) => {
     const ofRequests = validators(new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all', validateSchema: true }));
     for (const { responses } of operations) for (const schema of responses.values()) if (schema) judge(schema);
     for (const operation of operations) {
-      for (const schema of [querySchema(operation), pathSchema(operation), operation.body?.schema]) if (schema) ofRequests(schema);
+      for (const schema of REQUEST_PARTS.map(part => requestSchema(operation, part))) if (schema) ofRequests(schema);
     }
   });
 });

@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module';
 import type { Ajv2020, AnySchema, Options, ValidateFunction } from 'ajv/dist/2020.js';
 import type { FormatName } from 'ajv-formats';
-import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
-import { parseDuration, parseInstant } from '../kernel/time.ts';
+import type { ApiDocument, JsonSchema } from '../../openapi/document.ts';
+import { OWN_FORMATS } from './formats.ts';
+import { loadAjv } from './load-ajv.ts';
 import { addOptionalNulls, markOptionalNulls } from './optional-nulls.ts';
 import { countOnlyLongTexts } from './text-length.ts';
 
@@ -18,24 +18,9 @@ const FORMATS: FormatName[] = ['date', 'uri', 'email', 'uuid', 'byte', 'binary',
 /** An instant in the simulator's output. */
 const WIRE_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-// Ajv is loaded by the first check, which a start and the first reads do without. By require(), because callers are synchronous, and under
-// another name, so that the bundler does not put it in the same file.
-const requireModule = createRequire(import.meta.url);
-/** Where bin/bundle.ts writes it with its formats; not defined outside of a bundle. */
-declare const AJV_FILE: string | undefined;
-
-type AjvModule = typeof import('./ajv.ts');
-
-/** require() is untyped. */
-function loadAjv(): AjvModule {
-  if (typeof AJV_FILE !== 'undefined') return requireModule(AJV_FILE) as AjvModule;
-  const { Ajv2020 } = requireModule('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
-  return { Ajv2020, addFormats: requireModule('ajv-formats') as AjvModule['addFormats'] };
-}
-
 /** Compiles the schemas of a document, each component once. */
 export class SchemaCompiler {
-  private readonly ajv: Ajv2020;
+  readonly ajv: Ajv2020;
   /** The ids of the registered components. */
   private readonly known = new Set<string>();
 
@@ -51,8 +36,8 @@ export class SchemaCompiler {
     { own = false, dropsNulls = false }: { readonly own?: boolean; readonly dropsNulls?: boolean } = {},
   ) {
     this.dropsNulls = dropsNulls;
-    const { Ajv2020, addFormats } = loadAjv();
-    this.ajv = new Ajv2020({
+    const module = loadAjv();
+    this.ajv = new module.Ajv2020({
       strict: true,
       allowUnionTypes: true,
       strictRequired: false,
@@ -64,18 +49,24 @@ export class SchemaCompiler {
       ...options,
     });
     this.ajv.addVocabulary(ANNOTATIONS);
-    countOnlyLongTexts(this.ajv);
-    if (dropsNulls) addOptionalNulls(this.ajv);
-    addFormats(this.ajv, { mode: own ? 'fast' : 'full', formats: FORMATS });
-    this.ajv.addFormat('date-time', text => (own && WIRE_INSTANT.test(text)) || parseInstant(text) !== undefined);
-    this.ajv.addFormat('date-time-or-empty', text => text === '' || parseInstant(text) !== undefined);
-    this.ajv.addFormat('duration', text => text.startsWith('P') && parseDuration(text) !== undefined);
+    countOnlyLongTexts(this.ajv, module);
+    if (dropsNulls) addOptionalNulls(this.ajv, module);
+    module.addFormats(this.ajv, { mode: own ? 'fast' : 'full', formats: FORMATS });
+    for (const [name, isValid] of Object.entries(OWN_FORMATS)) this.ajv.addFormat(name, isValid);
+    if (own) this.ajv.addFormat('date-time', text => WIRE_INSTANT.test(text) || OWN_FORMATS['date-time'](text));
   }
 
   compile(schema: JsonSchema): ValidateFunction {
     const own = rebase(schema);
     this.introduce(own);
     return this.ajv.compile(this.prepared(own) as AnySchema);
+  }
+
+  /** Registers a schema under a key, to be compiled later. */
+  register(key: string, schema: JsonSchema): void {
+    const own = rebase(schema);
+    this.introduce(own);
+    this.ajv.addSchema(this.prepared(own) as AnySchema, key, false, false);
   }
 
   private prepared(schema: unknown): unknown {
@@ -144,23 +135,4 @@ function withoutMappings(node: unknown): unknown {
       key === 'discriminator' ? { propertyName: value.propertyName } : withoutMappings(value),
     ]),
   );
-}
-
-/** The schema of an operation's query parameters as one object. */
-export function querySchema(operation: OperationSpec<string>): JsonSchema | undefined {
-  return parametersSchema(operation.queryParameters);
-}
-
-/** The schema of an operation's path parameters as one object. */
-export function pathSchema(operation: OperationSpec<string>): JsonSchema | undefined {
-  return parametersSchema(operation.pathParameters);
-}
-
-function parametersSchema(parameters: OperationSpec['queryParameters']): JsonSchema | undefined {
-  if (parameters.length === 0) return undefined;
-  return {
-    type: 'object',
-    required: parameters.filter(parameter => parameter.required).map(parameter => parameter.name),
-    properties: Object.fromEntries(parameters.map(parameter => [parameter.name, parameter.schema ?? {}])),
-  };
 }

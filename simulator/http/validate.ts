@@ -1,11 +1,12 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import type { SchemaObject } from 'openapi3-ts/oas31';
 import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
 import { errors, type Issue } from '../kernel/errors.ts';
 import { didYouMean } from '../kernel/suggest.ts';
+import { builtValidators, validatorKey } from './built-validators.ts';
 import { detailedIssueOf } from './detailed-issues.ts';
 import { issueOf } from './issues.ts';
-import { pathSchema, querySchema, SchemaCompiler } from './schemas.ts';
+import { type RequestPart, requestCompilers, requestSchema, resolvedIn, type UnknownFields } from './request-schemas.ts';
+import { SchemaCompiler } from './schemas.ts';
 
 /** The validators of one operation, each compiled at its first use. */
 export interface OperationValidator {
@@ -23,8 +24,6 @@ export interface OperationValidator {
 
 /** Returns the validator of an operation. */
 export type Validators = (operation: OperationSpec<string>) => OperationValidator;
-
-type UnknownFields = 'drop' | 'refuse';
 
 const made = new WeakMap<ApiDocument<string>, Map<UnknownFields, Validators>>();
 
@@ -50,29 +49,29 @@ function oncePerOperation(create: Validators): Validators {
 }
 
 function createValidators(document: ApiDocument<string>, unknownFields: UnknownFields): Validators {
-  // Callers of the control API get more details (the errors of Ajv then have the value and its schema), and takes settings back with a null.
-  const isControl = unknownFields === 'refuse';
-  const options = { useDefaults: true, verbose: isControl };
-  const dropping = once(() => new SchemaCompiler(document, { ...options, removeAdditional: 'all' }, { dropsNulls: !isControl }));
-  const refusing = once(() => new SchemaCompiler(document, options, { dropsNulls: !isControl }));
+  const built = once(() => builtValidators(unknownFields));
+  const compilers = requestCompilers(document, unknownFields);
   const responses = once(() => new SchemaCompiler(document, {}, { own: true }));
-  const issueIn = isControl ? (found: readonly ErrorObject[]) => detailedIssueOf(found, document) : issueOf;
+  const issueIn = unknownFields === 'refuse' ? (found: readonly ErrorObject[]) => detailedIssueOf(found, document) : issueOf;
 
   return (operation: OperationSpec<string>): OperationValidator => {
-    const query = once(() => compiled(dropping, querySchema(operation)));
-    const path = once(() => compiled(dropping, pathSchema(operation)));
+    const checkOf = (part: RequestPart): (() => ValidateFunction | undefined) =>
+      once(() => {
+        const schema = requestSchema(operation, part);
+        return schema && (built()?.[validatorKey(operation, part)] ?? compilers(operation, part).compile(schema));
+      });
+    const query = checkOf('query');
+    const path = checkOf('path');
+    const body = checkOf('body');
     const hasIdsOnly = once(() => operation.pathParameters.every(({ schema }) => schema !== undefined && takesAnyText(document, schema)));
     const bodySchema = operation.body?.schema;
     // Pages and streams are opened by browsers, which may add parameters.
     const isJson = operation.responses.get(operation.successStatus) !== undefined;
-    const refuses = unknownFields === 'refuse' || (bodySchema !== undefined && refusesUnknown(document, bodySchema));
-    const ofBody = refuses ? refusing : dropping;
-    const body = once(() => compiled(ofBody, bodySchema));
     const answers = new Map<number, () => ValidateFunction | undefined>();
     for (const [status, schema] of operation.responses)
       answers.set(
         status,
-        once(() => compiled(responses, schema)),
+        once(() => schema && responses().compile(schema)),
       );
     return {
       query(raw) {
@@ -94,7 +93,7 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
         validateWith(body(), value, 'body', issueIn);
       },
       *prepareBody() {
-        if (bodySchema) yield* ofBody().prepare(bodySchema);
+        if (bodySchema && !built()) yield* compilers(operation, 'body').prepare(bodySchema);
         body();
       },
       response(status, value) {
@@ -118,24 +117,9 @@ function takesAnyText(document: ApiDocument<string>, schema: JsonSchema): boolea
 
 const OF_ANY_TEXT: ReadonlySet<string> = new Set(['type', 'minLength', 'description', 'examples']);
 
-function resolvedIn(document: ApiDocument<string>, schema: JsonSchema): SchemaObject {
-  return '$ref' in schema ? document.schema(schema.$ref.split('/').at(-1) ?? '') : schema;
-}
-
 function once<T>(make: () => T): () => T {
   let result: { readonly value: T } | undefined;
   return () => (result ??= { value: make() }).value;
-}
-
-/** The compiler is not made where there is nothing to compile. */
-function compiled(compiler: () => SchemaCompiler, schema: JsonSchema | undefined): ValidateFunction | undefined {
-  return schema && compiler().compile(schema);
-}
-
-function refusesUnknown(document: ApiDocument<string>, schema: NonNullable<OperationSpec['body']>['schema']): boolean {
-  if (!schema) return false;
-  const resolved = resolvedIn(document, schema);
-  return 'additionalProperties' in resolved && resolved.additionalProperties === false;
 }
 
 type IssueOf = (found: readonly ErrorObject[]) => Issue;

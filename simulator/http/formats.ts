@@ -1,0 +1,8 @@
+import { parseDuration, parseInstant } from '../kernel/time.ts';
+
+/** The formats of texts that are the simulator's own, with whether a text has it. */
+export const OWN_FORMATS = {
+  'date-time': (text: string) => parseInstant(text) !== undefined,
+  'date-time-or-empty': (text: string) => text === '' || parseInstant(text) !== undefined,
+  duration: (text: string) => text.startsWith('P') && parseDuration(text) !== undefined,
+};
