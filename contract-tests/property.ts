@@ -1,5 +1,6 @@
 /** Properties of the interface, and the verdict of checking one. */
 import * as fc from 'fast-check';
+import { publicApi } from '../openapi/document.ts';
 import { isCall } from './exchange.ts';
 import type { Need, Session, Target } from './session.ts';
 
@@ -106,9 +107,20 @@ const ROUNDS = 5;
 function keyOf(value: unknown): unknown {
   const isRun = typeof value === 'object' && value !== null && Symbol.iterator in value && !Array.isArray(value);
   if (isRun) return value;
-  // A call as it is sent; all that the document says of its operation would take longer than the call.
-  return isCall(value) ? JSON.stringify({ ...value, operation: value.operation.id }) : fc.stringify(value);
+  const key = withIds(value);
+  return isCall(value) ? JSON.stringify(key) : fc.stringify(key);
 }
+
+/** The same with the id of each operation in its place: all that the document says of an operation would take longer than a call of it. */
+function withIds(value: unknown): unknown {
+  const operationId = OPERATION_IDS.get(value);
+  if (operationId !== undefined) return operationId;
+  if (Array.isArray(value)) return value.map(withIds);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withIds(each)]));
+}
+
+const OPERATION_IDS = new Map<unknown, string>(publicApi.operations().map(operation => [operation, operation.id]));
 
 const NO_CASES = 'No case could be generated: too many did not apply';
 
