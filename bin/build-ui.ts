@@ -5,7 +5,7 @@ import { copyFile, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Rolldown } from 'vite';
+import type { Rolldown } from 'vite';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CACHE = path.join(ROOT, 'node_modules/.cache/ui');
@@ -18,6 +18,8 @@ const SOURCES = ['simulator/ui', 'openapi/generated', 'bin/build-ui.ts', 'packag
 
 /** Builds the pages into `<folder>/dist/ui`. Returns the files that they contain something of. Rejects on a compile error. */
 export async function buildUi(folder: string = ROOT): Promise<string[]> {
+  // Loaded here: meanwhile the rest of a build has begun, and nothing of it is needed where the pages are built already.
+  const { build } = await import('vite');
   const ui = path.join(folder, 'dist/ui');
   const built = await build({
     configFile: path.join(ROOT, 'simulator/ui/vite.config.ts'),

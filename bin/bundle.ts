@@ -2,13 +2,11 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import { type ApiDocument, controlApi, publicApi } from '../openapi/document.ts';
-import type { UnknownFields } from '../simulator/http/request-schemas.ts';
-import { validatorSource } from './validator-source.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-const OPTIONS = {
+/** Of everything that is bundled. */
+export const OPTIONS = {
   metafile: true,
   absWorkingDir: ROOT,
   bundle: true,
@@ -21,24 +19,9 @@ const OPTIONS = {
 } as const;
 
 /** The second is a thread of `sim contract`. */
-const PROGRAM = { cli: 'simulator/cli/main.ts', 'contract-worker': 'contract-tests/run/threads/worker.ts' };
-const LIBRARY = { index: 'simulator/library/library.ts', msw: 'simulator/http/msw.ts' };
+export const PROGRAM = { cli: 'simulator/cli/main.ts', 'contract-worker': 'contract-tests/run/threads/worker.ts' };
 
-/**
- * Bundles the command line and the library into `<folder>/dist`, with the files that the code reads at run time: the documents in dist/generated,
- * the rules and the kept cases. Returns what each file contains. Rejects if the build fails; esbuild has then printed the errors.
- */
-export async function bundle(folder: string): Promise<Metafile> {
-  // Apart, because what they share would be cut into many small files: a library of 14 files is imported in less time than one of 35.
-  const [metafile] = await Promise.all([
-    bundleGroups(folder, [PROGRAM, LIBRARY], { define: { VALIDATOR_FILES: JSON.stringify(VALIDATORS) } }),
-    writeValidators(folder, publicApi, 'drop'),
-    writeValidators(folder, controlApi(), 'refuse'),
-  ]);
-  return metafile;
-}
-
-/** The same without the library and the validators of requests, which take half of a build: Ajv compiles each when it is first needed. */
+/** Bundles the command line into `<folder>/dist`. Returns what each file contains. */
 export function bundleProgram(folder: string): Promise<Metafile> {
   return bundleGroups(folder, [PROGRAM]);
 }
@@ -48,7 +31,7 @@ export function bundleEntries(folder: string, entryPoints: Entries, plugins: Plu
   return bundleGroups(folder, [entryPoints], { plugins });
 }
 
-type Entries = Readonly<Record<string, string>>;
+export type Entries = Readonly<Record<string, string>>;
 
 /** Nothing here loads documents by address, or in Postman's format, which comes with a faker of its own. */
 const LEFT_OUT = ['isomorphic-fetch', '@stoplight/http-spec/postman/operation'];
@@ -62,15 +45,17 @@ const ALIASES = {
 /** Loaded by require() when they are needed, so they are files of their own. */
 const FAKER = './faker.cjs';
 const AJV = './ajv.cjs';
-const VALIDATORS: Readonly<Record<UnknownFields, string>> = { drop: './public-validators.cjs', refuse: './control-validators.cjs' };
 
-interface GroupOptions {
+export interface GroupOptions {
   readonly plugins?: Plugin[];
   readonly define?: Readonly<Record<string, string>>;
 }
 
-/** Entries of a group share files. */
-async function bundleGroups(
+/**
+ * Bundles entries into `<folder>/dist`, with the files that the code reads at run time: the documents in dist/generated, the rules and the kept
+ * cases. Entries of a group share files. Returns what each file contains. Rejects if the build fails; esbuild has then printed the errors.
+ */
+export async function bundleGroups(
   folder: string,
   groups: readonly Entries[],
   { plugins = [], define = {} }: GroupOptions = {},
@@ -107,15 +92,4 @@ async function bundleGroups(
     inputs: Object.fromEntries(built.flatMap(({ metafile }) => Object.entries(metafile.inputs))),
     outputs: Object.fromEntries(built.flatMap(({ metafile }) => Object.entries(metafile.outputs))),
   };
-}
-
-/** Writes the validators of a document's requests. */
-async function writeValidators(folder: string, document: ApiDocument<string>, unknownFields: UnknownFields): Promise<void> {
-  await build({
-    ...OPTIONS,
-    minifyIdentifiers: true,
-    stdin: { contents: validatorSource(document, unknownFields), resolveDir: path.join(ROOT, 'simulator/http') },
-    outfile: path.join(folder, 'dist', VALIDATORS[unknownFields]),
-    format: 'cjs',
-  });
 }

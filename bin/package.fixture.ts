@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Metafile } from 'esbuild';
 import { test } from 'vitest';
-import { bundle } from './bundle.ts';
+import { bundlePackage } from './bundle-package.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -35,7 +35,7 @@ function sharedBundle(): Promise<SharedBundle> {
   shared ??= (async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'sim-bundle-'));
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    return { folder, metafile: await bundle(folder) };
+    return { folder, metafile: await bundlePackage(folder) };
   })();
   return shared;
 }

@@ -19,7 +19,7 @@ export async function coldStart(): Promise<Row[]> {
     atMost('… nothing changed', prestart(false), 0.3, 's', 2),
   ];
   // It has built no library, which other benches import.
-  spawnSync(process.execPath, ['--import', 'tsx', 'bin/build.ts']);
+  run('--import', 'tsx', 'bin/build.ts');
   return rows;
 }
 
@@ -49,6 +49,11 @@ export async function firstAnswer({ rounds, isByProcessor }: Pick<Pace, 'rounds'
 function prestart(isFirst: boolean): number {
   if (isFirst) rmSync('node_modules/.cache/built', { force: true });
   const started = performance.now();
-  spawnSync(process.execPath, ['bin/build-if-changed.js']);
+  run('bin/build-if-changed.js');
   return (performance.now() - started) / 1000;
+}
+
+function run(...args: readonly string[]): void {
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${status}: ${stderr}`);
 }
