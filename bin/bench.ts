@@ -7,14 +7,14 @@ import { once } from 'node:events';
 import { readdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleEntries } from './bundle.ts';
+import { bundleWithValidators } from './bundle-package.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const HOME = path.join(ROOT, 'node_modules/.cache/bench');
 const BENCHMARKS = 'contract-tests/benchmarks';
 
 rmSync(HOME, { recursive: true, force: true });
-await bundleEntries(HOME, Object.fromEntries([...programs(), ...servers()]));
+await bundleWithValidators(HOME, [Object.fromEntries([...programs(), ...servers()])]);
 for (const folder of ['fixtures', 'scenarios']) symlinkSync(path.join(ROOT, folder), path.join(HOME, folder));
 const child = spawn(process.execPath, [path.join(HOME, 'dist/bench.js'), ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' });
 const [code] = (await once(child, 'exit')) as [number | null];

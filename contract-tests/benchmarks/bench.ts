@@ -13,7 +13,7 @@ import { machineOf, readRun, writeRun } from './kept.ts';
 import { type Row, type Run, render, worseThanHalf } from './table.ts';
 
 const options = { compare: { type: 'string' }, out: { type: 'string' }, ci: { type: 'boolean', default: false } } as const;
-const { positionals: wanted, values } = parseArgs({ options, allowPositionals: true });
+const { positionals: wanted, values } = readArguments();
 const benches = values.ci ? CHEAP : ALL;
 const unknown = wanted.filter(name => !(name in benches));
 if (unknown.length > 0) {
@@ -37,6 +37,16 @@ console.log(render(run, before));
 const failed = values.ci ? worseThanHalf(rows) : [];
 for (const { what } of failed) console.error(`Worse than half of its goal: ${what}`);
 if (failed.length > 0) process.exitCode = 1;
+
+function readArguments() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    const usage = `npm run bench -- [--ci] [--compare <file>] [--out <file>] [${Object.keys(ALL).join('|')} …]`;
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\nUsage: ${usage}`);
+    process.exit(2);
+  }
+}
 
 /** Runs a bench in a process of its own. Throws when it fails. */
 async function rowsOfProcess(name: string): Promise<readonly Row[]> {
