@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { TextDecoder } from 'node:util';
-import { CsvError, type CsvErrorCode, parse } from 'csv-parse';
+import { CsvError, type CsvErrorCode, type Options, Parser } from 'csv-parse';
 import { limits } from '../../../openapi/document.ts';
 import { formatBytes } from '../../kernel/bytes.ts';
 import { errors } from '../../kernel/errors.ts';
@@ -75,9 +75,26 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const COMMA = 0x2c;
 
+/** Gives each row to a function when it has been parsed. The option `on_record` would do it, too, with an object of facts made for each row. */
+class RowParser extends Parser {
+  constructor(
+    private readonly onRow: (cells: readonly string[]) => void,
+    options: Options,
+  ) {
+    super(options);
+  }
+
+  /** Called with the cells of a row, and with null at the end. */
+  override push(cells: readonly string[] | null): boolean {
+    if (cells === null) return super.push(null);
+    this.onRow(cells);
+    return true;
+  }
+}
+
 /** Wraps the library's parser in two calls, each returning the first error so far. */
 function createReader(onRow: (cells: readonly string[]) => void) {
-  const parser = parse({
+  const parser = new RowParser(onRow, {
     bom: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     // Counts text within quotes, too, which may have line ends.
@@ -86,10 +103,6 @@ function createReader(onRow: (cells: readonly string[]) => void) {
     // A misplaced quote is text.
     relax_quotes: true,
     skip_empty_lines: true,
-    on_record: (cells: readonly string[]) => {
-      onRow(cells);
-      return null;
-    },
   });
   let failure: Error | undefined;
   parser.on('error', error => (failure ??= error));
