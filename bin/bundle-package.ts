@@ -1,13 +1,16 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Metafile } from 'esbuild';
-import { type ApiDocument, controlApi, publicApi } from '../openapi/document.ts';
+import { build, type Metafile, transform } from 'esbuild';
+import { controlApi, publicApi } from '../openapi/document.ts';
 import type { UnknownFields } from '../simulator/http/request-schemas.ts';
 import { bundleGroups, type Entries, OPTIONS, PROGRAM } from './bundle.ts';
-import { validatorSource } from './validator-source.ts';
+import { type ValidatorSource, validatorSources } from './validator-source.ts';
 
 const LIBRARY = { index: 'simulator/library/library.ts', msw: 'simulator/http/msw.ts' };
-const VALIDATORS: Readonly<Record<UnknownFields, string>> = { drop: './public-validators.cjs', refuse: './control-validators.cjs' };
+const VALIDATORS: Readonly<Record<UnknownFields, string>> = { drop: './validators/public', refuse: './validators/control' };
+const SHARED = 'shared.cjs';
+const MINIFIED = { minifyWhitespace: true, minifySyntax: true, minifyIdentifiers: true } as const;
 const HTTP = fileURLToPath(new URL('../simulator/http', import.meta.url));
 
 /** Bundles the command line and the library into `<folder>/dist`. Returns what each file of the code contains. */
@@ -16,23 +19,30 @@ export function bundlePackage(folder: string): Promise<Metafile> {
   return bundleWithValidators(folder, [PROGRAM, LIBRARY]);
 }
 
-/** Bundles groups of entries into `<folder>/dist`, with the compiled validators of requests next to them. */
+/** Bundles groups of entries into `<folder>/dist`, with the compiled validators of requests next to them, each operation's in a file of its own. */
 export async function bundleWithValidators(folder: string, groups: readonly Entries[]): Promise<Metafile> {
   const [metafile] = await Promise.all([
-    bundleGroups(folder, groups, { define: { VALIDATOR_FILES: JSON.stringify(VALIDATORS) } }),
-    writeValidators(folder, publicApi, 'drop'),
-    writeValidators(folder, controlApi(), 'refuse'),
+    bundleGroups(folder, groups, { define: { VALIDATOR_FOLDERS: JSON.stringify(VALIDATORS) } }),
+    writeValidators(path.join(folder, 'dist', VALIDATORS.drop), validatorSources(publicApi, 'drop')),
+    writeValidators(path.join(folder, 'dist', VALIDATORS.refuse), validatorSources(controlApi(), 'refuse')),
   ]);
   return metafile;
 }
 
-/** Writes the validators of a document's requests. */
-async function writeValidators(folder: string, document: ApiDocument<string>, unknownFields: UnknownFields): Promise<void> {
-  await build({
-    ...OPTIONS,
-    minifyIdentifiers: true,
-    stdin: { contents: validatorSource(document, unknownFields), resolveDir: HTTP },
-    outfile: path.join(folder, 'dist', VALIDATORS[unknownFields]),
-    format: 'cjs',
-  });
+async function writeValidators(folder: string, sources: readonly ValidatorSource[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await Promise.all([writeShared(folder, sources), ...sources.map(source => writeValidator(folder, source))]);
+}
+
+/** What validators require is in one file that all share; it exports a function that takes the place of `require`. */
+async function writeShared(folder: string, sources: readonly ValidatorSource[]): Promise<void> {
+  const required = new Set(sources.flatMap(({ code }) => code.match(/require\("[^"]+"\)/g) ?? []));
+  const modules = [...required].map(call => `${call.slice('require('.length, -1)}: ${call}`);
+  const contents = `const modules = {${modules.join(', ')}};\nmodule.exports = name => modules[name];`;
+  await build({ ...OPTIONS, stdin: { contents, resolveDir: HTTP }, outfile: path.join(folder, SHARED), format: 'cjs' });
+}
+
+async function writeValidator(folder: string, { operationId, code }: ValidatorSource): Promise<void> {
+  const own = await transform(`(require => {${code}})(require('./${SHARED}'));`, { ...MINIFIED, target: OPTIONS.target });
+  await writeFile(path.join(folder, `${operationId}.cjs`), own.code);
 }

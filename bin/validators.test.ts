@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import * as fc from 'fast-check';
@@ -6,46 +7,51 @@ import { mistakesIn, withValue } from '../contract-tests/arbitraries/invalid-val
 import { strangeBodies } from '../contract-tests/arbitraries/strange-values.ts';
 import { valuesOf } from '../contract-tests/arbitraries/values.ts';
 import { type ApiDocument, controlApi, type JsonSchema, publicApi } from '../openapi/document.ts';
-import { type BuiltValidators, validatorKey } from '../simulator/http/built-validators.ts';
+import type { BuiltValidators } from '../simulator/http/built-validators.ts';
 import { REQUEST_PARTS, requestCompilers, requestSchema, type UnknownFields } from '../simulator/http/request-schemas.ts';
 import { it } from './package.fixture.ts';
 
 const requireFile = createRequire(import.meta.url);
 
-const DOCUMENTS: readonly [file: string, ApiDocument<string>, UnknownFields][] = [
-  ['public-validators.cjs', publicApi, 'drop'],
-  ['control-validators.cjs', controlApi(), 'refuse'],
+const DOCUMENTS: readonly [folder: string, ApiDocument<string>, UnknownFields][] = [
+  ['public', publicApi, 'drop'],
+  ['control', controlApi(), 'refuse'],
 ];
 
-describe.each(DOCUMENTS)('%s of the package', (file, document, unknownFields) => {
+describe.each(DOCUMENTS)('the %s validators of the package', (folder, document, unknownFields) => {
   const compilers = requestCompilers(document, unknownFields);
   const parts = document.operations().flatMap(operation =>
     REQUEST_PARTS.flatMap(part => {
       const schema = requestSchema(operation, part);
-      return schema ? [{ key: validatorKey(operation, part), schema, validate: compilers(operation, part).compile(schema) }] : [];
+      return schema ? [{ id: operation.id, part, schema, validate: compilers(operation, part).compile(schema) }] : [];
     }),
   );
-  const builtIn = (home: string): BuiltValidators => requireFile(path.join(home, 'dist', file));
+  const builtIn = (home: string, id: string) => requireFile(path.join(home, 'dist/validators', folder, `${id}.cjs`)) as BuiltValidators;
 
-  it('has all validators of the document', ({ installed }) => {
-    expect(Object.keys(builtIn(installed.home)).toSorted()).toEqual(parts.map(({ key }) => key).toSorted());
+  it('are those of the document', ({ installed }) => {
+    const files = readdirSync(path.join(installed.home, 'dist/validators', folder)).filter(file => file !== 'shared.cjs');
+    const built = files.flatMap(file =>
+      Object.keys(builtIn(installed.home, path.parse(file).name)).map(part => `${path.parse(file).name} ${part}`),
+    );
+    expect(built.toSorted()).toEqual(parts.map(({ id, part }) => `${id} ${part}`).toSorted());
   });
 
-  it('accepts, changes and refuses what those do that are compiled when they are needed', ({ installed }) => {
-    const built = builtIn(installed.home);
+  it('accept, change and refuse what those do that are compiled when they are needed', ({ installed }) => {
     const verdicts = new Set<boolean>();
-    for (const { key, schema, validate } of parts)
+    for (const { id, part, schema, validate } of parts) {
+      const built = builtIn(installed.home, id)[part];
       fc.assert(
         fc.property(valuesIn(document, schema), value => {
           const [ours, theirs] = [structuredClone(value), structuredClone(value)];
           const verdict = validate(theirs);
-          expect(built[key]?.(ours), key).toBe(verdict);
-          expect(built[key]?.errors, key).toEqual(validate.errors);
-          expect(ours, key).toEqual(theirs);
+          expect(built?.(ours), `${id} ${part}`).toBe(verdict);
+          expect(built?.errors).toEqual(validate.errors);
+          expect(ours).toEqual(theirs);
           verdicts.add(verdict);
         }),
         { seed: 1, numRuns: 30 },
       );
+    }
     expect(verdicts.size).toBe(2);
   });
 });

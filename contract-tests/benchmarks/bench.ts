@@ -44,7 +44,7 @@ function readArguments() {
   } catch (error) {
     const usage = `npm run bench -- [--ci] [--compare <file>] [--out <file>] [${Object.keys(ALL).join('|')} …]`;
     console.error(`${error instanceof Error ? error.message : String(error)}\n\nUsage: ${usage}`);
-    process.exit(2);
+    return process.exit(2);
   }
 }
 

@@ -2,7 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
 import { errors, type Issue } from '../kernel/errors.ts';
 import { didYouMean } from '../kernel/suggest.ts';
-import { builtValidators, validatorKey } from './built-validators.ts';
+import { builtValidators } from './built-validators.ts';
 import { detailedIssueOf } from './detailed-issues.ts';
 import { issueOf } from './issues.ts';
 import { type RequestPart, requestCompilers, requestSchema, resolvedIn, type UnknownFields } from './request-schemas.ts';
@@ -16,7 +16,7 @@ export interface OperationValidator {
   path(values: Readonly<Record<string, string>>): void;
   /** Validates a body, adds defaults and drops unknown fields. Throws 400. */
   body(value: unknown): void;
-  /** Compiles the validator of the body in short steps. */
+  /** Loads or compiles the validator of the body in short steps. */
   prepareBody(): Generator<void, void, void>;
   /** How an answer breaks the document; undefined when it does not. */
   response(status: number, value: unknown): string | undefined;
@@ -49,16 +49,16 @@ function oncePerOperation(create: Validators): Validators {
 }
 
 function createValidators(document: ApiDocument<string>, unknownFields: UnknownFields): Validators {
-  const built = once(() => builtValidators(unknownFields));
   const compilers = requestCompilers(document, unknownFields);
   const responses = once(() => new SchemaCompiler(document, {}, { own: true }));
   const issueIn = unknownFields === 'refuse' ? (found: readonly ErrorObject[]) => detailedIssueOf(found, document) : issueOf;
 
   return (operation: OperationSpec<string>): OperationValidator => {
+    const built = once(() => builtValidators(operation, unknownFields));
     const checkOf = (part: RequestPart): (() => ValidateFunction | undefined) =>
       once(() => {
         const schema = requestSchema(operation, part);
-        return schema && (built()?.[validatorKey(operation, part)] ?? compilers(operation, part).compile(schema));
+        return schema && (built()?.[part] ?? compilers(operation, part).compile(schema));
       });
     const query = checkOf('query');
     const path = checkOf('path');
@@ -95,6 +95,7 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
       *prepareBody() {
         if (bodySchema && !built()) yield* compilers(operation, 'body').prepare(bodySchema);
         body();
+        yield;
       },
       response(status, value) {
         const answer = answers.get(status);

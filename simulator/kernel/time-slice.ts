@@ -48,9 +48,9 @@ export async function runInSlices(steps: Iterable<unknown>, realTime: RealTime):
 }
 
 /** The same items, with a turn of the event loop between slices of them. */
-export async function* inSlices<T>(items: Iterable<T>, realTime: RealTime): AsyncGenerator<T, void, void> {
+export async function* inSlices<T>(items: Iterable<T> | AsyncIterable<T>, realTime: RealTime): AsyncGenerator<T, void, void> {
   let end = realTime.elapsed() + SLICE_MS;
-  for (const item of items) {
+  for await (const item of items) {
     yield item;
     if (realTime.elapsed() < end) continue;
     await realTime.yield();
