@@ -1,7 +1,7 @@
 /** Where the suites send their calls: a simulator, or a deployment of the service. HTTP only; this file alone may start a simulator. */
 import type { Overrides, WorldFixture } from '../openapi/generated/control-types.ts';
 import { answerInProcess, responseOf } from '../simulator/http/fetch.ts';
-import { BodyTooLargeError, type Message } from '../simulator/http/message.ts';
+import { type Message, wholeBody } from '../simulator/http/message.ts';
 import type { Simulator } from '../simulator/index.ts';
 import { discover } from './arbitraries/known-ids.ts';
 import { contentOf } from './exchange.ts';
@@ -182,7 +182,6 @@ function fetchFrom(simulator: Pick<Simulator, 'fetch' | 'handler'>): Fetch {
 }
 
 function messageOf({ method, address, headers, body }: PlainRequest): Message {
-  const bytes = Buffer.from(body ?? '');
   return {
     method,
     path: address.pathname,
@@ -190,15 +189,7 @@ function messageOf({ method, address, headers, body }: PlainRequest): Message {
     headers: headers.fields,
     remoteAddress: '127.0.0.1',
     origin: address.origin,
-    body: {
-      async bytes(maxBytes) {
-        if (bytes.length > maxBytes) throw new BodyTooLargeError();
-        return bytes;
-      },
-      async *stream() {
-        if (bytes.length > 0) yield bytes;
-      },
-    },
+    body: wholeBody(Buffer.from(body ?? '')),
   };
 }
 

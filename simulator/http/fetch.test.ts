@@ -1,6 +1,8 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFetch } from './fetch.ts';
 import { type Answer, BodyTooLargeError, jsonAnswer, type Message } from './message.ts';
+import { plainMessage } from './plain-request.ts';
 
 /** The message that a fetch becomes. */
 async function sent(...request: Parameters<ReturnType<typeof createFetch>>): Promise<Message> {
@@ -47,6 +49,51 @@ describe('a request in process', () => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of message.body.stream()) chunks.push(chunk);
     expect(Buffer.concat(chunks).toString()).toBe('12345');
+  });
+});
+
+describe('a call of plain texts', () => {
+  const plainAddresses = fc.constantFrom(
+    'http://x/a?b=%20c&d=é#part',
+    'https://api.example.com:8443/api//v1/../post/ä b',
+    'HTTP://X:80',
+    'http://x/?',
+  );
+  const addresses = fc.oneof({ arbitrary: plainAddresses, weight: 5 }, fc.constantFrom('http://me:secret@x/a', 'http://', 'a path', ''));
+  const plainNames = fc.constantFrom('X-Api-Key', 'x-api-key', 'Content-Type', 'content-type', 'Cookie', 'content-length');
+  const names = fc.oneof({ arbitrary: plainNames, weight: 5 }, fc.constantFrom('x y', 'x_é', '', '__proto__'));
+  const plainValues = fc.oneof(fc.constantFrom('k', 'a, b', 'application/json'), fc.string({ unit: 'grapheme-ascii', minLength: 1 }));
+  const values = fc.oneof({ arbitrary: plainValues, weight: 9 }, fc.constantFrom(' k ', '', 'é', 'a\nb'));
+  const plainMethods = fc.constantFrom('GET', 'HEAD', 'POST', 'PATCH', 'DELETE');
+  const inits = fc.record(
+    {
+      method: fc.oneof({ arbitrary: plainMethods, weight: 5 }, fc.constantFrom('get', 'post', 'patch', 'TRACE', 'QUERY', '')),
+      headers: fc.dictionary(names, values, { noNullPrototype: true }),
+      body: fc.oneof(fc.constantFrom(null, '', '{}', 'é😀\ud800'), fc.string()),
+    },
+    { requiredKeys: [] },
+  );
+  /** Everything that a handler can read of a message, or why there is none. */
+  const readable = async (request: () => Promise<Message>): Promise<object> => {
+    try {
+      const { body, ...message } = await request();
+      return { ...message, body: Buffer.from(await body.bytes(1e6)).toString() };
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : error };
+    }
+  };
+
+  it('becomes the message that a Request of the same becomes', async () => {
+    let plain = 0;
+    await fc.assert(
+      fc.asyncProperty(addresses, inits, async (address, init) => {
+        if (plainMessage(address, init)) plain++;
+        const asRequest = await readable(async () => sent(new Request(address, init)));
+        expect(await readable(() => sent(address, init))).toEqual(asRequest);
+      }),
+      { seed: 1, numRuns: 1000 },
+    );
+    expect(plain).toBeGreaterThan(100);
   });
 });
 

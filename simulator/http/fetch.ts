@@ -3,6 +3,7 @@ import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { type Answer, BodyTooLargeError, isStream, type Message } from './message.ts';
 import type { Handler } from './pipeline.ts';
+import { plainMessage } from './plain-request.ts';
 
 /**
  * `fetch` to the simulator in process: no socket, any host. A connection that a fault resets or cuts fails as over a socket: with a TypeError,
@@ -16,6 +17,8 @@ const BODILESS = new Set([101, 204, 205, 304]);
 /** Wraps a handler as WHATWG fetch. Redirects are not followed. A path without a host is resolved against `baseUrl`. */
 export function createFetch(handler: Handler, baseUrl: () => string = () => 'http://127.0.0.1'): SimulatorFetch {
   return async (input, init) => {
+    const plain = typeof input === 'string' ? plainMessage(absolute(input, baseUrl), init) : undefined;
+    if (plain) return responseOf(await answerInProcess(handler, plain), plain.method, undefined);
     const request = input instanceof Request && !init ? input : new Request(absolute(input, baseUrl), init);
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
     signal?.throwIfAborted();
@@ -24,7 +27,7 @@ export function createFetch(handler: Handler, baseUrl: () => string = () => 'htt
   };
 }
 
-function absolute(input: Request | URL | string, baseUrl: () => string): Request | URL | string {
+function absolute<Input extends Request | URL | string>(input: Input, baseUrl: () => string): Input | string {
   return typeof input === 'string' && input.startsWith('/') ? baseUrl() + input : input;
 }
 

@@ -48,6 +48,19 @@ export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 }
 
+/** A body that is there as a whole. */
+export function wholeBody(content: Uint8Array): MessageBody {
+  return {
+    async bytes(maxBytes) {
+      if (content.length > maxBytes) throw new BodyTooLargeError();
+      return content;
+    },
+    async *stream() {
+      if (content.length > 0) yield content;
+    },
+  };
+}
+
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** An answer whose body is text. */

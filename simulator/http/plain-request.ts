@@ -1,0 +1,57 @@
+import { type Message, wholeBody } from './message.ts';
+
+/** What most callers of `fetch` give. */
+interface PlainInit {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+/**
+ * The message of a call that is plain text throughout; undefined for any other one, of which a `Request` has to be made. That takes as long as
+ * the simulator itself.
+ */
+export function plainMessage(address: string, init: RequestInit = {}): Message | undefined {
+  const plain = plainInit(init);
+  if (!plain || !URL.canParse(address)) return undefined;
+  const { pathname, search, origin, username, password } = new URL(address);
+  if (username !== '' || password !== '') return undefined;
+  return {
+    method: plain.method,
+    path: pathname,
+    query: search.slice(1),
+    headers: plain.headers,
+    remoteAddress: '127.0.0.1',
+    origin,
+    body: wholeBody(Buffer.from(plain.body ?? '')),
+  };
+}
+
+const OPTIONS: ReadonlySet<string> = new Set(['method', 'headers', 'body']);
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+function plainInit(init: RequestInit): PlainInit | undefined {
+  const { method = 'GET', body = undefined } = init;
+  if (!Object.keys(init).every(name => OPTIONS.has(name)) || !METHODS.has(method)) return undefined;
+  if (body !== undefined && (typeof body !== 'string' || BODILESS.has(method))) return undefined;
+  const headers = plainHeaders(init.headers ?? {});
+  if (!headers) return undefined;
+  if (body !== undefined) headers['content-type'] ??= 'text/plain;charset=UTF-8';
+  return { method, headers, body };
+}
+
+const NAME = /^[A-Za-z0-9-]+$/;
+/** Printable ASCII without spaces around it. */
+const VALUE = /^[!-~](?:[ -~]*[!-~])?$/;
+
+function plainHeaders(given: NonNullable<RequestInit['headers']>): Record<string, string> | undefined {
+  if (Object.getPrototypeOf(given) !== Object.prototype) return undefined;
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given) as [string, unknown][]) {
+    const known = name.toLowerCase();
+    if (typeof value !== 'string' || !NAME.test(name) || !VALUE.test(value) || known in headers) return undefined;
+    headers[known] = value;
+  }
+  return headers;
+}
