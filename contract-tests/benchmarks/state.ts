@@ -10,7 +10,7 @@ import { atMost, plain, type Row } from './table.ts';
 
 const POSTS = 100_000;
 const SIZES = [POSTS / 100, POSTS / 10, POSTS];
-const ROUNDS = 5;
+const ROUNDS = 3;
 const WORLDS = 50;
 const MAX_SAVE_SECONDS = 0.4;
 const MAX_RESTORE_SECONDS = 0.5;
