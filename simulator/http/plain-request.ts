@@ -32,7 +32,7 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 function plainInit(init: RequestInit): PlainInit | undefined {
-  const { method = 'GET', body = undefined } = init;
+  const { method = 'GET', body } = init;
   if (!Object.keys(init).every(name => OPTIONS.has(name)) || !METHODS.has(method)) return undefined;
   if (body !== undefined && (typeof body !== 'string' || BODILESS.has(method))) return undefined;
   const headers = plainHeaders(init.headers ?? {});
