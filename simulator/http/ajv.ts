@@ -5,5 +5,3 @@ import addFormatsModule from 'ajv-formats';
 export { _, Ajv2020, str, stringify } from 'ajv/dist/2020.js';
 export const addFormats = addFormatsModule.default;
 export const ucs2length = ucs2lengthModule.default;
-
-export type AjvModule = typeof import('./ajv.ts');

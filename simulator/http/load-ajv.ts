@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import type { AjvModule } from './ajv.ts';
+
+export type AjvModule = typeof import('./ajv.ts');
 
 // By require(), because callers are synchronous, and under another name, so that the bundler does not put Ajv in the same file.
 const requireModule = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
-import type { AjvModule } from './ajv.ts';
+import type { AjvModule } from './load-ajv.ts';
 
 /** Keyword that {@link markOptionalNulls} adds to the schemas of request bodies: in which properties null counts as absent, and what stands there instead. */
 const OPTIONAL_NULLS = 'optionalNulls';

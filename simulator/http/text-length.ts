@@ -1,5 +1,5 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
-import type { AjvModule } from './ajv.ts';
+import type { AjvModule } from './load-ajv.ts';
 
 /**
  * Replaces Ajv's `maxLength` by one that counts characters only of texts that may have too many: to count those of a long text takes longer than
