@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { publicApi } from '../openapi/document.ts';
 import { checkProperty, type Property } from './property.ts';
 import { fakeTarget } from './run/fake-target.fixture.ts';
 
@@ -28,6 +29,13 @@ describe('a property with few different cases', () => {
     const { property, seen } = noting(fc.nat({ max: 15 }));
     expect(await checkProperty(property, TARGET, { seed: 1, runs: 30 })).toMatchObject({ verdict: 'passed', runs: 30 });
     expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, i) => i));
+  });
+
+  it('takes records with and without a prototype for equal, and two operations for different', async () => {
+    const [first, second] = publicApi.operations();
+    const { property, seen } = noting(fc.record({ operation: fc.constantFrom(first, second), size: fc.constantFrom('s', 'm') }));
+    await checkProperty(property, TARGET, { seed: 1, runs: 30 });
+    expect(seen).toHaveLength(4);
   });
 
   it('fails with a path that repeats the case, though others came before it again', async () => {

@@ -111,12 +111,15 @@ function keyOf(value: unknown): unknown {
   return isCall(value) ? JSON.stringify(key) : fc.stringify(key);
 }
 
-/** The same with the id of each operation in its place: all that the document says of an operation would take longer than a call of it. */
+/**
+ * The same with the id of each operation in its place: all that the document says of an operation would take longer than a call of it. Records of
+ * fast-check with and without a prototype are sent alike.
+ */
 function withIds(value: unknown): unknown {
   const operationId = OPERATION_IDS.get(value);
   if (operationId !== undefined) return operationId;
   if (Array.isArray(value)) return value.map(withIds);
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  if (typeof value !== 'object' || value === null || ![Object.prototype, null].includes(Object.getPrototypeOf(value))) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withIds(each)]));
 }
 
