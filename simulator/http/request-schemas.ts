@@ -4,7 +4,7 @@ import type { SchemaObject } from 'openapi3-ts/oas31';
 import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
 import { SchemaCompiler } from './schemas.ts';
 
-/** What becomes of fields that the document does not know. */
+/** Whether fields that the document does not know are dropped or refused. */
 export type UnknownFields = 'drop' | 'refuse';
 export const REQUEST_PARTS = ['query', 'path', 'body'] as const;
 export type RequestPart = (typeof REQUEST_PARTS)[number];
