@@ -71,7 +71,7 @@ describe('a call of plain texts', () => {
       headers: fc.dictionary(names, values, { noNullPrototype: true }),
       body: fc.oneof(fc.constantFrom(null, '', '{}', 'é😀\ud800'), fc.string()),
     },
-    { requiredKeys: [] },
+    { requiredKeys: [], noNullPrototype: true },
   );
   /** Everything that a handler can read of a message, or why there is none. */
   const readable = async (request: () => Promise<Message>): Promise<object> => {
@@ -82,6 +82,26 @@ describe('a call of plain texts', () => {
       return { error: error instanceof Error ? error.message : error };
     }
   };
+
+  it.each<[string, unknown]>([
+    ['null', null],
+    [
+      'of a class, which has the method',
+      new (class {
+        get method() {
+          return 'POST';
+        }
+        signal = AbortSignal.abort();
+      })(),
+    ],
+    ['with null for its headers', { headers: null }],
+    ['with null for its body', { method: 'POST', body: null }],
+    ['that is a Request', new Request('http://x/', { method: 'DELETE' })],
+  ])('with an init %s does what fetch does', async (_, init) => {
+    const given = init as RequestInit;
+    const asRequest = await readable(async () => sent(new Request('http://x/a', given)));
+    expect(await readable(() => sent('http://x/a', given))).toEqual(asRequest);
+  });
 
   it('becomes the message that a Request of the same becomes', async () => {
     let plain = 0;

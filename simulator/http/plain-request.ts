@@ -11,8 +11,8 @@ interface PlainInit {
  * The message of a call that is plain text throughout; undefined for any other one, of which a `Request` has to be made. That takes as long as
  * the simulator itself.
  */
-export function plainMessage(address: string, init: RequestInit = {}): Message | undefined {
-  const plain = plainInit(init);
+export function plainMessage(address: string, init: RequestInit | undefined): Message | undefined {
+  const plain = plainInit(init ?? {});
   if (!plain || !URL.canParse(address)) return undefined;
   const { pathname, search, origin, username, password } = new URL(address);
   if (username !== '' || password !== '') return undefined;
@@ -33,9 +33,9 @@ const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 function plainInit(init: RequestInit): PlainInit | undefined {
   const { method = 'GET', body } = init;
-  if (!Object.keys(init).every(name => OPTIONS.has(name)) || !METHODS.has(method)) return undefined;
+  if (!isPlain(init) || !Object.keys(init).every(name => OPTIONS.has(name)) || !METHODS.has(method)) return undefined;
   if (body !== undefined && (typeof body !== 'string' || BODILESS.has(method))) return undefined;
-  const headers = plainHeaders(init.headers ?? {});
+  const headers = init.headers === undefined ? {} : plainHeaders(init.headers);
   if (!headers) return undefined;
   if (body !== undefined) headers['content-type'] ??= 'text/plain;charset=UTF-8';
   return { method, headers, body };
@@ -46,7 +46,7 @@ const NAME = /^[A-Za-z0-9-]+$/;
 const VALUE = /^[!-~](?:[ -~]*[!-~])?$/;
 
 function plainHeaders(given: NonNullable<RequestInit['headers']>): Record<string, string> | undefined {
-  if (Object.getPrototypeOf(given) !== Object.prototype) return undefined;
+  if (!isPlain(given)) return undefined;
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(given) as [string, unknown][]) {
     const known = name.toLowerCase();
@@ -54,4 +54,8 @@ function plainHeaders(given: NonNullable<RequestInit['headers']>): Record<string
     headers[known] = value;
   }
   return headers;
+}
+
+function isPlain(value: object | null): boolean {
+  return value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
