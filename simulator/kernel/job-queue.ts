@@ -1,5 +1,5 @@
 import { ById } from './by-id.ts';
-import { JobHeap } from './job-heap.ts';
+import { JobOrder } from './job-order.ts';
 
 /** JSON as a job or snapshot may carry it. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -16,59 +16,59 @@ export interface Job {
   readonly data?: Json;
 }
 
-/** A heap this small is never worth rebuilding. */
+/** So few canceled jobs are never worth a rebuild of the order. */
 const MIN_REBUILD = 64;
 
 /**
- * A priority queue of jobs by (due time, id). Canceling is lazy: a canceled job leaves the heap when it reaches the top, or when more than
- * half of the heap is canceled.
+ * A priority queue of jobs by (due time, id). Canceling is lazy: a canceled job leaves the order when it is the soonest, or when more than
+ * half of them are canceled.
  */
 export class JobQueue {
-  private readonly heap = new JobHeap();
+  private readonly order = new JobOrder();
   private readonly pending = new ById<Job>();
-  /** What `peek` has found, until another job may be the soonest. */
-  private soonest: Job | undefined;
+  /** Those that are still in the order. */
+  private readonly canceled = new Set<Job>();
 
   get size(): number {
     return this.pending.size;
   }
 
+  /** Replaces a job of the same id. */
   add(job: Job): void {
+    this.cancel(job.id);
     this.pending.set(job);
-    this.heap.add(job.at, job.id);
-    this.soonest = undefined;
+    this.order.add(job);
   }
 
   cancel(id: number): boolean {
-    const found = this.pending.delete(id);
-    this.soonest = undefined;
-    if (this.heap.size > MIN_REBUILD && this.heap.size > 2 * this.pending.size) {
-      this.heap.clear();
-      for (const job of this.pending.values()) this.heap.add(job.at, job.id);
+    const job = this.pending.get(id);
+    if (!job) return false;
+    this.pending.delete(id);
+    this.canceled.add(job);
+    if (this.canceled.size > Math.max(MIN_REBUILD, this.pending.size)) {
+      this.order.clear();
+      this.canceled.clear();
+      for (const other of this.pending.values()) this.order.add(other);
     }
-    return found;
+    return true;
   }
 
   /** The soonest job, or undefined when none is left. */
   peek(): Job | undefined {
-    if (this.soonest) return this.soonest;
-    const { heap } = this;
-    while (heap.size > 0) {
-      const job = this.pending.get(heap.soonestId);
-      // Without one it was canceled; with another due time its id was used again.
-      if (job && job.at === heap.soonestAt) return (this.soonest = job);
-      heap.removeSoonest();
+    let job = this.order.soonest;
+    while (job && this.canceled.size > 0 && this.canceled.delete(job)) {
+      this.order.removeSoonest();
+      job = this.order.soonest;
     }
-    return undefined;
+    return job;
   }
 
   /** Removes and returns the soonest job. */
   take(): Job | undefined {
     const soonest = this.peek();
     if (!soonest) return undefined;
-    this.heap.removeSoonest();
+    this.order.removeSoonest();
     this.pending.delete(soonest.id);
-    this.soonest = undefined;
     return soonest;
   }
 
@@ -83,8 +83,8 @@ export class JobQueue {
   }
 
   clear(): void {
-    this.soonest = undefined;
-    this.heap.clear();
+    this.order.clear();
+    this.canceled.clear();
     this.pending.clear();
   }
 }
