@@ -1,20 +1,28 @@
 /** Work in real time, such as a webhook delivery, that virtual time waits for. */
 export class HeldWork {
-  private readonly pending = new Set<Promise<unknown>>();
+  private count = 0;
+  /** Called when nothing is pending any more. */
+  private waiting: (() => void)[] = [];
 
   constructor(private readonly onError: (error: unknown) => void) {}
 
   get isEmpty(): boolean {
-    return this.pending.size === 0;
+    return this.count === 0;
   }
 
   add(work: Promise<unknown>): void {
-    const settled: Promise<unknown> = work.catch(this.onError).finally(() => this.pending.delete(settled));
-    this.pending.add(settled);
+    this.count++;
+    const end = (): void => {
+      if (--this.count === 0) for (const release of this.waiting.splice(0)) release();
+    };
+    work.then(end, (error: unknown) => {
+      this.onError(error);
+      end();
+    });
   }
 
   /** Waits until nothing is pending. */
   async idle(): Promise<void> {
-    while (this.pending.size > 0) await Promise.all(this.pending);
+    while (this.count > 0) await new Promise<void>(resolve => this.waiting.push(resolve));
   }
 }

@@ -3,21 +3,22 @@ import type { RealTime } from '../kernel/real-time.ts';
 
 /** Sends webhooks over sockets. The HTTP client is loaded by the first delivery, so that a simulator starts faster. */
 export function createWebhookSender(realTime: RealTime): WebhookSender {
-  let opened: Promise<WebhookSender> | undefined;
+  let opening: Promise<WebhookSender> | undefined;
+  let opened: WebhookSender | undefined;
   let isClosed = false;
 
   async function open(): Promise<WebhookSender> {
     const { createSocketSender } = await import('./socket-sender.ts');
     const sender = createSocketSender(realTime);
     if (isClosed) await sender.close();
-    return sender;
+    return (opened = sender);
   }
 
   return {
-    send: async request => (await (opened ??= open())).send(request),
+    send: request => opened?.send(request) ?? (opening ??= open()).then(sender => sender.send(request)),
     async close() {
       isClosed = true;
-      await (await opened)?.close();
+      await (await opening)?.close();
     },
   };
 }

@@ -111,18 +111,21 @@ function recordOutcome(world: World, { id, jobIds }: Delivery, attempt: Delivery
   const delivery = deliveries.get(id);
   // A snapshot was restored during the attempt: this delivery is no longer part of the world.
   if (delivery?.jobIds !== jobIds) return;
-  deliveries.update(delivery, { sentAt: null, attempts: [...delivery.attempts, attempt] });
+  const recorded = { sentAt: null, attempts: [...delivery.attempts, attempt] };
   const webhook = webhooks.get(delivery.webhookId);
   // The endpoint was disabled or removed during the attempt.
-  if (delivery.status !== 'PENDING' || !webhook) return;
+  if (delivery.status !== 'PENDING' || !webhook) {
+    deliveries.update(delivery, recorded);
+    return;
+  }
   const job = jobIds[attempt.number - 1] ?? 0;
   if (isSuccess(attempt.responseStatus)) {
-    deliveries.update(delivery, { status: move(delivery.status, 'SUCCEEDED') });
+    deliveries.update(delivery, { ...recorded, status: move(delivery.status, 'SUCCEEDED') });
     recordSuccess(world, webhook, job);
     return;
   }
   const delay = retryDelayMs(attempt.number);
-  if (delay === undefined) deliveries.update(delivery, { status: move(delivery.status, 'FAILED') });
-  else scheduleAttempt(world, delivery, world.clock.now() + delay);
+  deliveries.update(delivery, delay === undefined ? { ...recorded, status: move(delivery.status, 'FAILED') } : recorded);
+  if (delay !== undefined) scheduleAttempt(world, delivery, world.clock.now() + delay);
   recordFailure(world, webhook, job);
 }

@@ -26,7 +26,7 @@ export const NO_DELIVERY_FAULTS: Readonly<WebhookChaos> = {
 
 /** Whether all rates are 0, the common case, which must cost nothing. */
 export function isDisabled(chaos: Readonly<WebhookChaos>): boolean {
-  return Object.values(chaos).every(rate => rate === 0);
+  return chaos === NO_DELIVERY_FAULTS || Object.values(chaos).every(rate => rate === 0);
 }
 
 /** When a delivery leaves for the first time. */
