@@ -1,4 +1,4 @@
-/** Before `npm start`: writes to dist/ what runs. The library and the validators of requests, which take half of a build, are for a package. */
+/** Before `npm start`: writes to dist/ what runs here. The library, the validators of requests and what packages the program brings are for others. */
 import { buildDist } from './build-dist.ts';
 import { buildUi } from './build-ui.ts';
 import { bundleProgram } from './bundle.ts';
