@@ -43,6 +43,8 @@ async function writeShared(folder: string, sources: readonly ValidatorSource[]):
 }
 
 async function writeValidator(folder: string, { operationId, code }: ValidatorSource): Promise<void> {
-  const own = await transform(`(require => {${code}})(require('./${SHARED}'));`, { ...MINIFIED, target: OPTIONS.target });
+  // The simulator brings its own formats: a copy of them would parse each date again.
+  const body = `const exports = {}; (require => {${code}})(require('./${SHARED}')); return exports;`;
+  const own = await transform(`module.exports = OWN_FORMATS => {${body}};`, { ...MINIFIED, target: OPTIONS.target });
   await writeFile(path.join(folder, `${operationId}.cjs`), own.code);
 }

@@ -5,9 +5,9 @@ import { REQUEST_PARTS, requestCompilers, requestSchema, type UnknownFields } fr
 import type { SchemaCompiler } from '../simulator/http/schemas.ts';
 
 /** All that a validator may ask for. */
-const FORMATS = 'const formats = {...require("ajv-formats/dist/formats").fullFormats, ...require("./formats.ts").OWN_FORMATS};';
+const FORMATS = 'const formats = {...require("ajv-formats/dist/formats").fullFormats, ...OWN_FORMATS};';
 
-/** The validators of an operation's requests, as code that assigns each to `exports` under the name of its part. */
+/** The validators of an operation's requests, as code that assigns each to `exports` under the name of its part, and wants `OWN_FORMATS`. */
 export interface ValidatorSource {
   readonly operationId: string;
   readonly code: string;

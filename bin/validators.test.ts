@@ -7,7 +7,8 @@ import { mistakesIn, withValue } from '../contract-tests/arbitraries/invalid-val
 import { strangeBodies } from '../contract-tests/arbitraries/strange-values.ts';
 import { valuesOf } from '../contract-tests/arbitraries/values.ts';
 import { type ApiDocument, controlApi, type JsonSchema, publicApi } from '../openapi/document.ts';
-import type { BuiltValidators } from '../simulator/http/built-validators.ts';
+import type { BuildValidators } from '../simulator/http/built-validators.ts';
+import { OWN_FORMATS } from '../simulator/http/formats.ts';
 import { REQUEST_PARTS, requestCompilers, requestSchema, type UnknownFields } from '../simulator/http/request-schemas.ts';
 import { it } from './package.fixture.ts';
 
@@ -26,7 +27,10 @@ describe.each(DOCUMENTS)('the %s validators of the package', (folder, document, 
       return schema ? [{ id: operation.id, part, schema, validate: compilers(operation, part).compile(schema) }] : [];
     }),
   );
-  const builtIn = (home: string, id: string) => requireFile(path.join(home, 'dist/validators', folder, `${id}.cjs`)) as BuiltValidators;
+  const builtIn = (home: string, id: string) => {
+    const build = requireFile(path.join(home, 'dist/validators', folder, `${id}.cjs`)) as BuildValidators;
+    return build(OWN_FORMATS);
+  };
 
   it('are those of the document', ({ installed }) => {
     const files = readdirSync(path.join(installed.home, 'dist/validators', folder)).filter(file => file !== 'shared.cjs');
