@@ -96,7 +96,6 @@ describe('GET /_sim/stream', () => {
       { event: 'delivery', data: { ...delivery, status: 'PENDING', attempts: [] } },
       { event: 'request', data: request },
       { event: 'job', data: { id: expect.any(String), at: '2026-03-02T09:00:00.000Z', kind: 'webhooks.deliver', subject: delivery?.id } },
-      { event: 'delivery', data: { ...delivery, status: 'PENDING' } },
       { event: 'delivery', data: delivery },
     ]);
     await stream.leave();
