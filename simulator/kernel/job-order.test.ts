@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import * as fc from '../testing/fast-check.ts';
-import { JobOrder } from './job-order.ts';
-import type { Job } from './job-queue.ts';
+import { JobOrder, type Place } from './job-order.ts';
 
-const jobAt = (at: number, id: number): Job => ({ at, id, kind: 'note', subject: 'x' });
+const jobAt = (at: number, id: number): Place => ({ at, id });
 
 /** Removes jobs from an order, soonest first, until none is left. */
-function drain(order: JobOrder): Job[] {
-  const drained: Job[] = [];
+function drain(order: JobOrder<Place>): Place[] {
+  const drained: Place[] = [];
   for (let job = order.soonest; job; job = order.soonest) {
     drained.push(job);
     order.removeSoonest();
@@ -15,7 +14,7 @@ function drain(order: JobOrder): Job[] {
   return drained;
 }
 
-const inOrder = (jobs: readonly Job[]): Job[] => [...jobs].sort((a, b) => a.at - b.at || a.id - b.id);
+const inOrder = (jobs: readonly Place[]): Place[] => [...jobs].sort((a, b) => a.at - b.at || a.id - b.id);
 
 /** Due times as jobs have them: many close to one another, many at once, and some of another century. */
 const dueTimes = fc.oneof(
@@ -31,8 +30,8 @@ it('gives what was added by due time, then id, whatever is added and removed in 
   });
   fc.assert(
     fc.property(steps, all => {
-      const order = new JobOrder();
-      let expected: Job[] = [];
+      const order = new JobOrder<Place>();
+      let expected: Place[] = [];
       let nextId = 1;
       for (const step of all) {
         if (typeof step === 'number') {
@@ -62,20 +61,20 @@ it.each([
   ['ever sooner', (index: number) => -index],
 ])('gives a hundred thousand jobs, %s, in order', (_, dueTime) => {
   const jobs = Array.from({ length: 100_000 }, (_, index) => jobAt(dueTime(index), index));
-  const order = new JobOrder();
+  const order = new JobOrder<Place>();
   for (const job of jobs) order.add(job);
   expect(drain(order)).toEqual(inOrder(jobs));
 });
 
 it('gives jobs at the same place, which a canceled job and its successor may have', () => {
-  const order = new JobOrder();
+  const order = new JobOrder<Place>();
   for (let i = 0; i < 1000; i++) order.add(jobAt(5, 1));
   order.add(jobAt(4, 2));
   expect(drain(order).map(({ id }) => id)).toEqual([2, ...Array.from({ length: 1000 }, () => 1)]);
 });
 
 it('has no job when cleared', () => {
-  const order = new JobOrder();
+  const order = new JobOrder<Place>();
   for (let id = 0; id < 1000; id++) order.add(jobAt(-id, id));
   order.clear();
   expect(order.soonest).toBeUndefined();

@@ -1,10 +1,13 @@
-import type { Job } from './job-queue.ts';
-
 /** A place in the order of jobs: by due time, those due at the same time by id. */
-type Place = Pick<Job, 'at' | 'id'>;
+export interface Place {
+  /** Virtual milliseconds since 1970. */
+  readonly at: number;
+  /** Unique and rising. */
+  readonly id: number;
+}
 
 /** The jobs before `end` that no sooner bucket has. */
-interface Bucket {
+interface Bucket<Job> {
   readonly end: Place;
   /** When sorted, the soonest is last: it is removed first. */
   readonly jobs: Job[];
@@ -22,9 +25,9 @@ const JOBS_IN_PART = 32;
  * Jobs, soonest first. The next ones are sorted; the others wait in buckets by due time, each of which is sorted, or divided when it is large,
  * when it is the soonest. A heap of a million jobs takes twice as long: most of its steps read memory that is in no cache of the processor.
  */
-export class JobOrder {
+export class JobOrder<Job extends Place> {
   /** The soonest last. There is always one, and the first has no end. */
-  private buckets = [lastBucket()];
+  private buckets = [lastBucket<Job>()];
 
   get soonest(): Job | undefined {
     return this.soonestBucket().jobs.at(-1);
@@ -48,10 +51,10 @@ export class JobOrder {
   }
 
   /** The sorted bucket of the soonest job; when there is no job, an empty one. */
-  private soonestBucket(): Bucket {
+  private soonestBucket(): Bucket<Job> {
     for (;;) {
       const index = this.buckets.length - 1;
-      const bucket = this.buckets[index] ?? lastBucket();
+      const bucket = this.buckets[index] ?? lastBucket<Job>();
       if (bucket.jobs.length === 0 && index > 0) this.buckets.pop();
       else if (bucket.isSorted) return bucket;
       else if (bucket.jobs.length > MAX_SORTED) this.divide(index, bucket);
@@ -76,7 +79,7 @@ export class JobOrder {
   }
 
   /** Replaces a bucket by parts of it: by due time or, when all its jobs are due at the same time, by id. */
-  private divide(index: number, bucket: Bucket): void {
+  private divide(index: number, bucket: Bucket<Job>): void {
     const { jobs } = bucket;
     const [firstAt, lastAt] = rangeOf(jobs, 'at');
     const key = firstAt < lastAt ? 'at' : 'id';
@@ -88,7 +91,7 @@ export class JobOrder {
     }
     // A power of two: floating-point numbers are divided by it exactly.
     const width = 2 ** Math.ceil(Math.log2(((to - from) * JOBS_IN_PART) / jobs.length));
-    const parts: Bucket[] = [];
+    const parts: Bucket<Job>[] = [];
     for (let end = from + width; end - width <= to; end += width) {
       const place = key === 'at' ? { at: end, id: 0 } : { at: firstAt, id: end };
       parts.push({ end: end > to ? bucket.end : place, jobs: [], isSorted: false });
@@ -98,7 +101,7 @@ export class JobOrder {
   }
 }
 
-function lastBucket(): Bucket {
+function lastBucket<Job>(): Bucket<Job> {
   return { end: { at: Number.POSITIVE_INFINITY, id: 0 }, jobs: [], isSorted: true };
 }
 
@@ -107,7 +110,7 @@ function isBefore(a: Place, b: Place): boolean {
 }
 
 /** Where a job belongs in a sorted bucket. */
-function indexAmong(jobs: readonly Job[], job: Job): number {
+function indexAmong(jobs: readonly Place[], job: Place): number {
   let low = 0;
   let high = jobs.length;
   while (low < high) {
@@ -120,7 +123,7 @@ function indexAmong(jobs: readonly Job[], job: Job): number {
 }
 
 /** The smallest and the largest. */
-function rangeOf(jobs: readonly Job[], key: keyof Place): [number, number] {
+function rangeOf(jobs: readonly Place[], key: keyof Place): [number, number] {
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
   for (const job of jobs) {

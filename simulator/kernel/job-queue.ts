@@ -1,15 +1,11 @@
 import { ById } from './by-id.ts';
-import { JobOrder } from './job-order.ts';
+import { JobOrder, type Place } from './job-order.ts';
 
 /** JSON as a job or snapshot may carry it. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** A scheduled job: data only, so that it can be listed, saved and forked. The handler is registered by kind. */
-export interface Job {
-  /** Unique and increasing; jobs due at the same time run in this order. */
-  readonly id: number;
-  /** Virtual milliseconds since 1970. */
-  readonly at: number;
+export interface Job extends Place {
   readonly kind: string;
   /** The id of the entity that the job is about. */
   readonly subject: string;
@@ -24,7 +20,7 @@ const MIN_REBUILD = 64;
  * half of them are canceled.
  */
 export class JobQueue {
-  private readonly order = new JobOrder();
+  private readonly order = new JobOrder<Job>();
   private readonly pending = new ById<Job>();
   /** Those that are still in the order. */
   private readonly canceled = new Set<Job>();
