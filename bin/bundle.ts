@@ -22,7 +22,7 @@ export const OPTIONS = {
 export const PROGRAM = { cli: 'simulator/cli/main.ts', 'contract-worker': 'contract-tests/run/threads/worker.ts' };
 
 /** Packages that the program loads only when it needs them: half of the time of a build goes into these. */
-const LARGE = ['@stoplight/*', 'express', 'file-type', 'mp4box', 'undici'];
+const LARGE = ['@stoplight/*', 'csv-parse', 'express', 'fast-check', 'file-type', 'mp4box', 'undici'];
 
 /** Bundles the command line into `<folder>/dist`, for this repository only: large packages stay in its node_modules. Returns what each file contains. */
 export function bundleProgram(folder: string): Promise<Metafile> {
