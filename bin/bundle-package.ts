@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile, transform } from 'esbuild';
+import { getHttpOperationsFromSpec } from '../contract-tests/oracle/prism-parts.ts';
 import { controlApi, publicApi } from '../openapi/document.ts';
 import type { UnknownFields } from '../simulator/http/request-schemas.ts';
 import { bundleGroups, type Entries, OPTIONS, PROGRAM } from './bundle.ts';
@@ -10,6 +11,7 @@ import { type ValidatorSource, validatorSources } from './validator-source.ts';
 const LIBRARY = { index: 'simulator/library/library.ts', msw: 'simulator/http/msw.ts' };
 const VALIDATORS: Readonly<Record<UnknownFields, string>> = { drop: './validators/public', refuse: './validators/control' };
 const SHARED = 'shared.cjs';
+const OPERATIONS = './prism-operations.json';
 const MINIFIED = { minifyWhitespace: true, minifySyntax: true, minifyIdentifiers: true } as const;
 const HTTP = fileURLToPath(new URL('../simulator/http', import.meta.url));
 
@@ -19,14 +21,26 @@ export function bundlePackage(folder: string): Promise<Metafile> {
   return bundleWithValidators(folder, [PROGRAM, LIBRARY]);
 }
 
-/** Bundles groups of entries into `<folder>/dist`, with the compiled validators of requests next to them, each operation's in a file of its own. */
+/**
+ * Bundles groups of entries into `<folder>/dist`, with the compiled validators of requests next to them, each operation's in a file of its own,
+ * and with the operations that Prism reads in the document.
+ */
 export async function bundleWithValidators(folder: string, groups: readonly Entries[]): Promise<Metafile> {
   const [metafile] = await Promise.all([
-    bundleGroups(folder, groups, { define: { VALIDATOR_FOLDERS: JSON.stringify(VALIDATORS) } }),
+    bundleGroups(folder, groups, {
+      define: { VALIDATOR_FOLDERS: JSON.stringify(VALIDATORS), PRISM_OPERATIONS: JSON.stringify(OPERATIONS) },
+    }),
     writeValidators(path.join(folder, 'dist', VALIDATORS.drop), validatorSources(publicApi, 'drop')),
     writeValidators(path.join(folder, 'dist', VALIDATORS.refuse), validatorSources(controlApi(), 'refuse')),
+    writeOperations(path.join(folder, 'dist', OPERATIONS)),
   ]);
   return metafile;
+}
+
+/** What Prism makes of the public document, for `sim contract`, which would do it at each start. */
+async function writeOperations(file: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(await getHttpOperationsFromSpec(structuredClone(publicApi.json))));
 }
 
 async function writeValidators(folder: string, sources: readonly ValidatorSource[]): Promise<void> {
