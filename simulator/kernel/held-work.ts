@@ -16,8 +16,8 @@ export class HeldWork {
       if (--this.count === 0) for (const release of this.waiting.splice(0)) release();
     };
     work.then(end, (error: unknown) => {
-      this.onError(error);
       end();
+      this.onError(error);
     });
   }
 

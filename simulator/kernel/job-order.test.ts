@@ -59,7 +59,7 @@ it.each([
   ['ever closer to one another', (index: number) => Math.floor(2 ** (((index * 7919) % 1000) / 20))],
   ['ever later', (index: number) => index],
   ['ever sooner', (index: number) => -index],
-])('gives a hundred thousand jobs, %s, in order', (_, dueTime) => {
+])('gives a hundred thousand jobs, %s, in order', (_name, dueTime) => {
   const jobs = Array.from({ length: 100_000 }, (_, index) => jobAt(dueTime(index), index));
   const order = new JobOrder<Place>();
   for (const job of jobs) order.add(job);

@@ -97,7 +97,7 @@ export class JobOrder<Job extends Place> {
       parts.push({ end: end > to ? bucket.end : place, jobs: [], isSorted: false });
     }
     for (const job of jobs) parts[Math.floor((job[key] - from) / width)]?.jobs.push(job);
-    this.buckets.splice(index, 1, ...parts.reverse());
+    this.buckets.splice(index, 1, ...parts.toReversed());
   }
 }
 
