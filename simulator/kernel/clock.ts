@@ -205,11 +205,10 @@ export class Clock {
 
   /** Restores a saved clock, except for its mode. */
   load(state: ClockState): void {
-    this.queue.clear();
+    this.queue.load(state.jobs);
     this.time.set(state.now);
     this.isBehind = false;
     this.nextJobId = state.nextJobId;
-    for (const job of state.jobs) this.queue.add(job);
     this.setTimer(true);
   }
 

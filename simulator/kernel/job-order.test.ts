@@ -73,11 +73,12 @@ it('gives jobs at the same place, which a canceled job and its successor may hav
   expect(drain(order).map(({ id }) => id)).toEqual([2, ...Array.from({ length: 1000 }, () => 1)]);
 });
 
-it('has no job when cleared', () => {
+it('has the jobs that it has loaded instead of those before', () => {
   const order = new JobOrder<Place>();
   for (let id = 0; id < 1000; id++) order.add(jobAt(-id, id));
-  order.clear();
-  expect(order.soonest).toBeUndefined();
+  const jobs = Array.from({ length: 1000 }, (_, id) => jobAt((id * 7919) % 1000, id));
+  order.load(jobs);
+  expect(drain(order)).toEqual(inOrder(jobs));
   order.removeSoonest();
   expect(order.soonest).toBeUndefined();
 });

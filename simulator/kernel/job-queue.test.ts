@@ -71,3 +71,13 @@ it('replaces a job that is added again with the same id', () => {
   queue.add(jobOf(1, 9));
   expect([queue.take(), queue.take(), queue.take()].map(job => job?.at)).toEqual([6, 9, undefined]);
 });
+
+it('loads jobs instead of those before; of two with the same id, the last one counts', () => {
+  const queue = new JobQueue();
+  queue.add(jobOf(1, 5));
+  queue.add(jobOf(3, 5));
+  queue.cancel(3);
+  queue.load([jobOf(2, 6), jobOf(4, 7), jobOf(2, 9)]);
+  expect(queue.size).toBe(2);
+  expect([queue.take(), queue.take(), queue.take()].map(job => job?.at)).toEqual([7, 9, undefined]);
+});

@@ -42,9 +42,8 @@ export class JobQueue {
     this.pending.delete(id);
     this.canceled.add(job);
     if (this.canceled.size > Math.max(MIN_REBUILD, this.pending.size)) {
-      this.order.clear();
       this.canceled.clear();
-      for (const other of this.pending.values()) this.order.add(other);
+      this.order.load(this.pending.values());
     }
     return true;
   }
@@ -78,9 +77,15 @@ export class JobQueue {
     return this.pending.values();
   }
 
-  clear(): void {
-    this.order.clear();
+  /** Replaces all jobs; of those with the same id, the last one counts. */
+  load(jobs: readonly Job[]): void {
     this.canceled.clear();
     this.pending.clear();
+    for (const job of jobs) this.pending.set(job);
+    this.order.load(this.pending.size === jobs.length ? jobs : this.pending.values());
+  }
+
+  clear(): void {
+    this.load([]);
   }
 }
