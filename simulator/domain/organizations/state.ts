@@ -1,9 +1,15 @@
+import type * as wire from '../../../openapi/generated/types.ts';
 import { Collection } from '../../kernel/collection.ts';
 import { errors, InvariantError } from '../../kernel/errors.ts';
+import { RenderCache } from '../../kernel/render-cache.ts';
 import type { ApiKey, Organization, Team, User } from './model.ts';
+
+/** So many wire forms of teams are kept. */
+const MAX_RENDERED = 64;
 
 export function createOrganizationsState() {
   return {
+    renderedTeams: new RenderCache<Team, wire.Team>(MAX_RENDERED),
     byId: new Collection<Organization>({}),
     users: new Collection<User, 'organization'>({ organization: user => user.organizationId }),
     apiKeys: new Collection<ApiKey, 'organization'>({ organization: key => key.organizationId }),

@@ -5,7 +5,7 @@ import { teamOfOrganization } from '../organizations/state.ts';
 import type { OperationsOf } from '../requests/operation.ts';
 import { matchesSearch } from '../requests/search.ts';
 import { announceTeam } from './announce.ts';
-import { renderTeam } from './render.ts';
+import { renderTeamOnce } from './render.ts';
 import { addTeam, removeTeam } from './teams.ts';
 import type { World } from './world.ts';
 
@@ -15,7 +15,7 @@ export const teamOperations: OperationsOf<World, Caller, 'listTeams' | 'createTe
     const { search = '', offset, limit } = query;
     const teams = world.organizations.teams.findBy('organization', organization.id);
     const { items, total } = pageOf(teams, { offset, limit, where: team => matchesSearch(team.name, search) });
-    return { items: items.map(team => renderTeam(world, team)), total };
+    return { items: items.map(team => renderTeamOnce(world, team)), total };
   },
 
   createTeam(world, { organization }, { body }) {
@@ -25,7 +25,7 @@ export const teamOperations: OperationsOf<World, Caller, 'listTeams' | 'createTe
     return renderTeamBare(addTeam(world, organization, body, accounts));
   },
 
-  getTeam: (world, { organization }, { path }) => renderTeam(world, teamOfOrganization(world.organizations, organization.id, path.id)),
+  getTeam: (world, { organization }, { path }) => renderTeamOnce(world, teamOfOrganization(world.organizations, organization.id, path.id)),
 
   updateTeam(world, { organization }, { path, body }) {
     const team = teamOfOrganization(world.organizations, organization.id, path.id);

@@ -17,3 +17,17 @@ export function renderTeam(world: World, team: Team, deletedAt: number | null = 
     bio: null,
   };
 }
+
+/** The same of a team that is there, rendered once as long as nothing changes that it shows. */
+export function renderTeamOnce(world: World, team: Team): Readonly<wire.Team> {
+  return world.organizations.renderedTeams.get(team, '', () => renderTeam(world, team));
+}
+
+/** Has {@link renderTeamOnce} notice changes: a team shows its organization, a member and its accounts. */
+export function forgetChangedTeams({ organizations: { byId, users, teams, renderedTeams }, accounts }: World): void {
+  const forgetAll = (): void => renderedTeams.forgetAll();
+  byId.watch(forgetAll);
+  users.watch(forgetAll);
+  accounts.byId.watch(forgetAll);
+  teams.watch(team => renderedTeams.forget(team));
+}

@@ -2,6 +2,8 @@ import { describe, expect } from 'vitest';
 import type { Post, SocialAccount, Team, TeamBare, TeamList } from '../../../openapi/generated/types.ts';
 import { it } from '../../testing/simulator.fixture.ts';
 import type { TestSimulator } from '../../testing/test-simulator.ts';
+import { teamOfOrganization } from '../organizations/state.ts';
+import { renderTeam } from './render.ts';
 
 async function create(acme: TestSimulator, name: string, more: object = {}): Promise<TeamBare> {
   const { status, body } = await acme.call<TeamBare>('POST', '/team', { body: { name, ...more } });
@@ -18,6 +20,12 @@ async function list(acme: TestSimulator, query = ''): Promise<TeamList> {
 /** The real accounts behind a team's accounts. */
 function real({ socialAccounts }: Team): string[] {
   return socialAccounts.map(({ type, externalId }) => `${type} ${externalId}`);
+}
+
+function creatorIn({ organizations }: TestSimulator['world']) {
+  const user = organizations.users.get('user_acme');
+  if (!user) throw new Error('The world has no user_acme');
+  return user;
 }
 
 const eventTypes = (acme: TestSimulator) => acme.webhookEvents.map(({ type }) => type);
@@ -80,6 +88,23 @@ describe('GET /team/:id', () => {
       createdBy: { id: 'user_acme' },
     });
     expect(body.socialAccounts).toHaveLength(15);
+  });
+
+  const changes: readonly (readonly [what: string, change: (acme: TestSimulator) => Promise<unknown>])[] = [
+    ['its name', acme => acme.ok('PATCH', '/team/team_acme_marketing', { name: 'Growth' })],
+    ['an account', acme => acme.ok('DELETE', '/social-account/disconnect', { teamId: 'team_acme_marketing', type: 'TIKTOK' })],
+    ['its organization', acme => acme.ok('PATCH', '/_sim/organizations/org_acme', { limits: { dailyComments: { TWITTER: 1 } } })],
+    ['its creator', async ({ world }) => world.organizations.users.update(creatorIn(world), { firstName: 'Robin' })],
+  ];
+
+  it.for(changes)('[ORG-09] shows a change of %s to who has read it before', async ([, change], { acme }) => {
+    const path = '/team/team_acme_marketing';
+    const [before] = [await acme.ok<Team>('GET', path), await list(acme)];
+    await change(acme);
+    const after = await acme.ok<Team>('GET', path);
+    expect(after).toEqual(renderTeam(acme.world, teamOfOrganization(acme.world.organizations, 'org_acme', 'team_acme_marketing')));
+    expect(after).not.toEqual(before);
+    expect((await list(acme)).items).toContainEqual(after);
   });
 
   it('[ORG-10] returns ids that work as teamId and as socialAccountId', async ({ acme }) => {
