@@ -1,4 +1,4 @@
-/** Builds the dashboard (`/_sim/ui/`) and the API reference (`/_sim/docs/`); run as a program it writes them to dist/ui. */
+/** Builds the dashboard (`/_sim/ui/`) and the API reference (`/_sim/docs/`). */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, rename, rm } from 'node:fs/promises';
@@ -73,5 +73,3 @@ async function filesOf(source: string): Promise<string[]> {
 function swaggerName(name: string): string {
   return path.extname(name) ? name : `swagger-ui.${name}.txt`;
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildUi();
