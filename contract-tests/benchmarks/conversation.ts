@@ -13,7 +13,7 @@ import { atLeast, atMost, plain, type Row } from './table.ts';
 const ROUNDS = 5;
 const MAX_KEYWORD_RATIO = 3;
 const MAX_LIST_RATIO = 1.5;
-const COMMENTS = 5000;
+const COMMENTS = 2500;
 const SIZES = [COMMENTS / 100, COMMENTS / 10, COMMENTS];
 const FLOWS = 25;
 const MIN_COMMENTS_PER_SECOND = 2000;

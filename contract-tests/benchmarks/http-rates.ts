@@ -6,8 +6,9 @@ import { median, medianRatio, type Pace, pairedRates } from './load.ts';
 import { HEADERS, type Kind, kindsOf, ok, postBody, START_TIME, UNLIMITED } from './requests.ts';
 import { atLeast, plain, type Row } from './table.ts';
 
+const PACE: Pace = { warmUpMs: 1200, rounds: 9, ms: 150, isByProcessor: false };
 /** V8 has compiled what a POST runs after some ten thousand of them. */
-const PACE: Pace = { warmUpMs: 4000, rounds: 9, ms: 150, isByProcessor: false };
+const WARM_UPS_OF_POST = 3;
 const POSTS = 10;
 
 /** The public API over a socket against bare `node:http`. */
@@ -26,7 +27,7 @@ export async function httpRates(pace = PACE): Promise<Row[]> {
   for (const { name, load, goal } of kinds) {
     const [ours = [], limit = []] = await pairedRates(
       [
-        { server: simulator, load },
+        { server: simulator, load, warmUps: load.method === 'POST' ? WARM_UPS_OF_POST : 1 },
         { server: bare, load },
       ],
       pace,

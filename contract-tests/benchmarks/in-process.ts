@@ -24,7 +24,7 @@ export async function inProcess(pace = PACE): Promise<Row[]> {
   };
   const load: Load = { method: 'GET', path, headers };
   const call = () => sim.handler(message);
-  await warmUp(child, load, pace);
+  await warmUp(child, load, pace.warmUpMs);
   await called(call, pace.warmUpMs);
   const sockets: Work[] = [];
   const calls: Work[] = [];

@@ -105,6 +105,8 @@ export interface Pace {
 export interface Loaded {
   readonly server: Child;
   readonly load: Load;
+  /** How many times as long as others it is warmed up; 1 when absent. */
+  readonly warmUps?: number;
   /** Comes before each round, and is not measured. */
   prepare?(): Promise<void>;
 }
@@ -118,7 +120,7 @@ export interface Work {
 
 /** The rates of several servers: each warmed up, then in turn, round by round, so that all of them see the same machine. */
 export async function pairedRates(servers: readonly Loaded[], pace: Pace): Promise<number[][]> {
-  for (const { server, load } of servers) await warmUp(server, load, pace);
+  for (const { server, load, warmUps = 1 } of servers) await warmUp(server, load, warmUps * pace.warmUpMs);
   const works: Work[][] = servers.map(() => []);
   for (let round = 0; round < pace.rounds; round++) {
     for (const [i, { server, load, prepare }] of servers.entries()) {
@@ -130,7 +132,7 @@ export async function pairedRates(servers: readonly Loaded[], pace: Pace): Promi
 }
 
 /** Loads a server until it has had the processor for half of the time: its code is compiled as it runs, and a busy machine lets it run less. */
-export async function warmUp(server: Child, load: Load, { warmUpMs }: Pace): Promise<void> {
+export async function warmUp(server: Child, load: Load, warmUpMs: number): Promise<void> {
   const enough = server.processorSeconds() + warmUpMs / 2000;
   do await rateOf(server.url, load, warmUpMs);
   while (server.processorSeconds() < enough);
