@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { ALL, CHEAP } from './benches.ts';
 import { programOf } from './child.ts';
 import { machineOf, readRun, writeRun } from './kept.ts';
+import { watchMachine } from './machine-speed.ts';
 import { type Row, type Run, render, worseThanHalf } from './table.ts';
 
 const options = { compare: { type: 'string' }, out: { type: 'string' }, ci: { type: 'boolean', default: false } } as const;
@@ -23,14 +24,18 @@ if (unknown.length > 0) {
 // Some of the figures are by processor time, those of the kept run are not.
 const before = values.ci && values.compare === undefined ? undefined : readRun(values.compare);
 const rows: Row[] = [];
+const machine = watchMachine();
+machine.measure();
 for (const name of Object.keys(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   process.stderr.write(`bench ${name} … `);
   const started = performance.now();
   rows.push(...(await rowsOfProcess(name)));
+  machine.measure();
   process.stderr.write(`${secondsSince(started)} s\n`);
 }
 console.error(`all ${secondsSince(0)} s`);
+rows.push(...machine.rows());
 const run: Run = { machine: machineOf(), rows };
 if (values.out !== undefined) writeRun(values.out, run);
 console.log(render(run, before));
