@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 
 /** Lets a worker that runs from the sources load TypeScript. */
@@ -10,12 +9,8 @@ const FROM_SOURCES = `
 /** Exchanges leave much behind that nobody needs for long: with more room for what is young, it is collected less often. */
 const LIMITS = { maxYoungGenerationSizeMb: 128 };
 
-/** A run executes much code, and most of it not often: V8 shall compile all of it quickly, before it optimises any. */
-const V8_FLAG = '--always-sparkplug';
-
 /** Starts a worker: in the package from the bundle next to this code, else from the sources. `entry` is the source of another one, which no package has. */
 export function startWorker(entry = new URL('./worker.ts', import.meta.url)): Worker {
-  setFlagsFromString(V8_FLAG);
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./contract-worker.js', import.meta.url), { resourceLimits: LIMITS });
   const workerData = { tsx: import.meta.resolve('tsx/esm/api'), entry: entry.href };
   return new Worker(FROM_SOURCES, { eval: true, workerData, resourceLimits: LIMITS });
