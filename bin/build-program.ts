@@ -1,6 +1,16 @@
 /** Before `npm start`: writes to dist/ what runs here. The library, the validators of requests and what packages the program brings are for others. */
+import { cp, rename } from 'node:fs/promises';
+import path from 'node:path';
 import { buildDist } from './build-dist.ts';
-import { buildUi } from './build-ui.ts';
+import { cachedUi } from './build-ui.ts';
 import { bundleProgram } from './bundle.ts';
 
-await buildDist(folder => Promise.all([bundleProgram(folder), buildUi(folder)]));
+await buildDist(async folder => {
+  await bundleProgram(folder);
+  // The simulator starts now. Whoever opens its dashboard before that is there is told to wait.
+  process.send?.('the program is built');
+  const pages = path.join(folder, 'dist/ui');
+  await cp(await cachedUi(), `${pages}.tmp`, { recursive: true });
+  // All of them at once: the simulator lists them only once.
+  await rename(`${pages}.tmp`, pages);
+});

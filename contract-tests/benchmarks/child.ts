@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { cpus } from 'node:os';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** A server under test, on the first core, so that the load has the second. */
@@ -48,6 +49,31 @@ export async function startAnswering(
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url, key))) if (child.exitCode !== null) throw new Error('the server ended before it answered');
   return handleOf(child, url, performance.now() - started);
+}
+
+/** Starts the simulator with npm, as somebody in this repository does, and waits for its first answer and the end of its build. Returns the milliseconds to that answer. */
+export async function timeNpmStart(): Promise<number> {
+  const port = await freePort();
+  const [command, ...rest] = spreadLoad(['npm', 'start', '--', '--port', String(port), '--log', 'silent']);
+  const started = performance.now();
+  // A group of its own, because npm passes no signal on.
+  const npm = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], detached: true });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await answers(url, 'sk_sim_acme'))) if (npm.exitCode !== null) throw new Error('npm start ended before it answered');
+  const answeredInMs = performance.now() - started;
+  while (!existsSync(BUILT)) await setTimeout(BUILD_POLL_MS);
+  process.kill(-(npm.pid ?? 0), 'SIGTERM');
+  await once(npm, 'exit');
+  return answeredInMs;
+}
+
+/** A build writes it last. */
+const BUILT = 'node_modules/.cache/built';
+const BUILD_POLL_MS = 50;
+
+/** As after `npm ci`. */
+export function removeBuild(): void {
+  for (const built of ['dist', BUILT, 'node_modules/.cache/ui']) rmSync(built, { recursive: true, force: true });
 }
 
 function spawnPinned(args: readonly string[], stdout: 'pipe' | 'ignore'): ChildProcess {

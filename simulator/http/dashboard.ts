@@ -59,7 +59,7 @@ export function createDashboard({ folder, isOpen }: DashboardOptions): Dashboard
       if (!present.has('index.html')) {
         // List the folder again next time: the dashboard may be built while the simulator runs.
         names = undefined;
-        throw errors.unavailable('The dashboard is not built. Build it with: npm run build');
+        throw errors.unavailable('The dashboard is not built. npm start builds it within seconds, npm run build at any time');
       }
       const name = fileOf(requested);
       if (present.has(name) && path.extname(name)) return answerWith(name);

@@ -1,0 +1,35 @@
+/** `npm start`: builds dist/ unless nothing has changed since the last build, then is `sim`. Plain JavaScript, because a start that builds nothing should load no compiler. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Written last by a build. */
+const STAMP = path.join(ROOT, 'node_modules/.cache/built');
+/** What a build reads, and what decides how. */
+const SOURCES = ['bin', 'contract-tests', 'fixtures', 'openapi', 'scenarios', 'simulator', 'package-lock.json', 'tsconfig.json'];
+
+const builtAt = existsSync(STAMP) && existsSync(path.join(ROOT, 'dist/cli.js')) ? statSync(STAMP).mtimeMs : 0;
+if (SOURCES.some(source => isNewer(path.join(ROOT, source), builtAt))) await buildProgram();
+await import('./sim.js');
+
+/** Whether a file or folder, or anything in it, has changed since; a folder changes with the names in it. */
+function isNewer(file, since) {
+  const stats = statSync(file);
+  if (stats.mtimeMs > since) return true;
+  return stats.isDirectory() && readdirSync(file).some(name => isNewer(path.join(file, name), since));
+}
+
+/** Builds in another process, which goes on with the dashboard once the program is there. Ends this one when the program cannot be built. */
+async function buildProgram() {
+  const { fork } = await import('node:child_process');
+  const builder = fork(path.join(ROOT, 'bin/compile-build.js'));
+  await new Promise(resolve => {
+    builder.on('message', resolve);
+    builder.on('exit', code => process.exit(code ?? 1));
+  });
+  // A failure of what is built from now on is printed, and stops nothing.
+  builder.removeAllListeners('exit');
+  builder.disconnect();
+  builder.unref();
+}
