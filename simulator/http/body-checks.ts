@@ -22,6 +22,8 @@ export const bodyChecks: BodyChecks = {
 };
 
 async function prepare(operationId: OperationId): Promise<void> {
+  // To load a validator takes longer than most turns of the event loop: it gets one of its own.
+  await realTime.yield();
   for (const _ of validatorOf(operationId).prepareBody()) await realTime.yield();
 }
 
