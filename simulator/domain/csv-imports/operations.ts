@@ -1,7 +1,6 @@
 import { pageOf } from '../../kernel/page.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { OperationsOf } from '../requests/operation.ts';
-import { readCsvFile } from './read-file.ts';
 import { renderCsvImport, renderCsvRow, renderProgress } from './render.ts';
 import { checkFileName } from './rules.ts';
 import { importOfOrganization } from './state.ts';
@@ -17,6 +16,8 @@ export const csvImportOperations: OperationsOf<
     checkFileName(body.file.fileName);
     // Compiled in advance, because every row is validated and rows follow each other quickly.
     await world.bodyChecks.prepare('createPost');
+    // Its parser is loaded by the first file.
+    const { readCsvFile } = await import('./read-file.ts');
     const isTeam = (id: string) => world.organizations.teams.get(id)?.organizationId === organization.id;
     const file = await readCsvFile(body.file.stream, isTeam);
     await body.fields();
