@@ -5,7 +5,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bundle, bundleFromString, createConfig } from '@redocly/openapi-core';
+import type { OpenAPIObject } from 'openapi3-ts/oas31';
 import { parse, stringify } from 'yaml';
+import { indexOf } from '../openapi/document-index.ts';
 import { fileSchema } from './file-schema.ts';
 import { generateRoutes } from './generate-routes.ts';
 import { type Document, generateTypes } from './generate-types.ts';
@@ -35,7 +37,7 @@ async function composedPaths(): Promise<{ readonly paths: object; readonly webho
   return { paths: references(({ key }) => key.startsWith('/')), webhooks: references(({ isEvent }) => isEvent) };
 }
 
-async function bundledPublicApi(): Promise<Document> {
+async function bundledPublicApi(): Promise<Document & OpenAPIObject> {
   const { components, ...head } = await readYaml('openapi.yaml');
   const source = stringify({ ...head, ...(await composedPaths()), components });
   return checked(
@@ -48,16 +50,17 @@ async function bundledControlApi(): Promise<Document> {
   return checked('control.yaml', await bundle({ ref: fileURLToPath(new URL('control.yaml', root)), config: await createConfig({}) }));
 }
 
-function checked(file: string, { bundle: result, problems }: Awaited<ReturnType<typeof bundle>>): Document {
+function checked(file: string, { bundle: result, problems }: Awaited<ReturnType<typeof bundle>>): Document & OpenAPIObject {
   const errors = problems.filter(problem => problem.severity === 'error');
   if (errors.length > 0) throw new Error(`${file}: ${errors.map(problem => problem.message).join('; ')}`);
-  return result.parsed as Document;
+  return result.parsed as Document & OpenAPIObject;
 }
 
 async function outputs(): Promise<{ readonly openapi: Record<string, string>; readonly fixtures: Record<string, string> }> {
   const [publicApi, controlApi, limits] = await Promise.all([bundledPublicApi(), bundledControlApi(), readYaml('limits.yaml')]);
   const openapi = {
     'openapi.json': `${JSON.stringify(publicApi)}\n`,
+    'index.json': `${JSON.stringify(indexOf(publicApi))}\n`,
     'control.json': `${JSON.stringify(controlApi)}\n`,
     'limits.json': `${JSON.stringify(limits, null, 2)}\n`,
     'types.ts': generateTypes(publicApi, 'openapi.yaml'),

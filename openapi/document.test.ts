@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { operations as implemented } from '../simulator/domain/operations.ts';
-import { type ApiDocument, controlApi, limits, type OperationSpec, publicApi } from './document.ts';
+import { ApiDocument, controlApi, limits, type OperationSpec, publicApi } from './document.ts';
+import { indexOf } from './document-index.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -186,5 +187,36 @@ describe('deprecation', () => {
     const [teams] = stepInto(publicApi, organization, 'teams');
     expect(teams).toMatchObject({ deprecated: true, description: expect.stringContaining('2026-11-15T00:00:00Z') });
     expect(nodesWith('required', organization).flatMap(node => node['required'])).not.toContain('teams');
+  });
+});
+
+describe('a document with an index', () => {
+  const { json } = publicApi;
+  const open = () => {
+    const read = vi.fn(() => json);
+    return { read, document: new ApiDocument(read, indexOf(json)) };
+  };
+
+  it('is not read for its operations, texts, lifecycles and what is not simulated', () => {
+    const { read, document } = open();
+    for (const operation of document.operations()) expect(operation.body?.contentType).not.toBe('');
+    expect(document.schema('Platform').enum).toContain('INSTAGRAM');
+    expect(document.lifecycle('PostStatus')).toHaveProperty('DRAFT');
+    expect(document.lifecycles()).toContain('PostStatus');
+    expect(document.notSimulated()).not.toEqual([]);
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('is read once, for what only it says', () => {
+    const { read, document } = open();
+    const [post] = document.operations().filter(({ id }) => id === 'createPost');
+    expect(post?.responses.get(200)).toEqual({ $ref: '#/components/schemas/PostBase' });
+    expect(post?.body?.schema).toEqual({ $ref: '#/components/schemas/CreatePostRequest' });
+    expect(document.schema('PostBase').type).toBe('object');
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  it('has the operations of the same one without an index', () => {
+    expect(open().document.operations()).toEqual(new ApiDocument(json).operations());
   });
 });

@@ -7,17 +7,18 @@ import type {
   OpenAPIObject,
   OperationObject,
   ParameterObject,
-  PathItemObject,
   ReferenceObject,
+  RequestBodyObject,
   ResponseObject,
   SchemaObject,
 } from 'openapi3-ts/oas31';
+import { type DocumentIndex, type FeatureName, type IndexedOperation, indexOf, type NotSimulated, referred } from './document-index.ts';
 import type limitsJson from './generated/limits.json';
 import type { OperationId } from './generated/types.ts';
 
+export type { FeatureName, NotSimulated } from './document-index.ts';
 export type Limits = typeof limitsJson;
 export type JsonSchema = SchemaObject | ReferenceObject;
-export type FeatureName = 'dms' | 'automations';
 
 /** One operation, ready to be matched, validated and answered. */
 export interface OperationSpec<Id extends string = OperationId> {
@@ -35,12 +36,6 @@ export interface OperationSpec<Id extends string = OperationId> {
   readonly responses: ReadonlyMap<number, JsonSchema | undefined>;
 }
 
-/** A group of endpoints that exists in the service and not in the simulator. */
-export interface NotSimulated {
-  readonly prefix: string;
-  readonly message: string;
-}
-
 function readJson(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`./generated/${name}`, import.meta.url), 'utf8'));
 }
@@ -48,29 +43,31 @@ function readJson(name: string): unknown {
 /** All numbers of the interface (limits.yaml). */
 export const limits = readJson('limits.json') as Limits;
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-
-/** A parsed OpenAPI document with typed access. */
+/** A document with typed access. What its index does not have is read when somebody asks for it. */
 export class ApiDocument<Id extends string = OperationId> {
+  private readonly source: OpenAPIObject | (() => OpenAPIObject);
+  private readonly index: DocumentIndex;
+  private whole: OpenAPIObject | undefined;
   private specs: readonly OperationSpec<Id>[] | undefined;
 
-  constructor(readonly json: OpenAPIObject) {}
+  constructor(source: OpenAPIObject | (() => OpenAPIObject), index?: DocumentIndex) {
+    this.source = source;
+    this.index = index ?? indexOf(this.json);
+  }
+
+  get json(): OpenAPIObject {
+    return (this.whole ??= typeof this.source === 'function' ? this.source() : this.source);
+  }
 
   /** Every operation, in the order of the document. */
   operations(): OperationSpec<Id>[] {
-    this.specs ??= this.readOperations();
+    this.specs ??= this.index.operations.map(operation => this.specOf(operation));
     return [...this.specs];
-  }
-
-  private readOperations(): OperationSpec<Id>[] {
-    return Object.entries(this.json.paths ?? {}).flatMap(([path, item]) =>
-      METHODS.flatMap(method => (item[method] ? [this.specOf(path, method, item, item[method])] : [])),
-    );
   }
 
   /** A component schema by name. */
   schema(name: string): SchemaObject {
-    const schema = this.json.components?.schemas?.[name];
+    const schema = this.index.texts[name] ?? this.json.components?.schemas?.[name];
     if (!schema || '$ref' in schema) throw new Error(`The document has no schema ${name}`);
     return schema;
   }
@@ -84,53 +81,63 @@ export class ApiDocument<Id extends string = OperationId> {
 
   /** The names of all status schemas that carry a lifecycle. */
   lifecycles(): string[] {
-    return Object.entries(this.json.components?.schemas ?? {}).flatMap(([name, schema]) => ('x-lifecycle' in schema ? [name] : []));
+    return Object.entries(this.index.texts).flatMap(([name, schema]) => ('x-lifecycle' in schema ? [name] : []));
   }
 
   /** The groups of endpoints that are left out on purpose. */
   notSimulated(): readonly NotSimulated[] {
-    return (this.json['x-not-simulated'] ?? []) as readonly NotSimulated[];
+    return this.index.notSimulated;
   }
 
-  private specOf(path: string, method: (typeof METHODS)[number], item: PathItemObject, operation: OperationObject): OperationSpec<Id> {
-    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(parameter =>
-      this.resolve<ParameterObject>(parameter),
-    );
-    const statuses = Object.entries(operation.responses ?? {}).map(([status, response]) => {
-      const content = this.resolve<ResponseObject>(response as ResponseObject | ReferenceObject).content;
-      return [Number(status), content?.['application/json']?.schema] as const;
-    });
-    const feature: unknown = operation['x-feature'];
+  private specOf({ id, body, feature, ...indexed }: IndexedOperation): OperationSpec<Id> {
+    const operation = once(() => this.operationAt(indexed));
+    const bodySchema = once(() => this.bodySchemaOf(operation()));
+    const responses = once(() => this.responsesOf(operation()));
     return {
-      id: operation.operationId as Id,
-      method: method.toUpperCase(),
-      path,
-      feature: feature as FeatureName | undefined,
-      pathParameters: parameters.filter(parameter => parameter.in === 'path'),
-      queryParameters: parameters.filter(parameter => parameter.in === 'query'),
-      body: this.bodyOf(operation),
-      successStatus: statuses.find(([status]) => status >= 200 && status < 300)?.[0] ?? 200,
-      responses: new Map(statuses),
+      ...indexed,
+      id: id as Id,
+      feature,
+      body: body && {
+        ...body,
+        get schema() {
+          return bodySchema();
+        },
+      },
+      get responses() {
+        return responses();
+      },
     };
   }
 
-  private bodyOf(operation: OperationObject): OperationSpec['body'] {
-    if (!operation.requestBody) return undefined;
-    const body = this.resolve<Exclude<OperationObject['requestBody'], ReferenceObject | undefined>>(operation.requestBody);
-    const [contentType, media] = Object.entries(body.content)[0] ?? ['application/json', {}];
-    return { required: body.required ?? false, contentType, schema: media.schema };
+  private operationAt({ path, method }: Pick<IndexedOperation, 'path' | 'method'>): OperationObject {
+    const item = this.json.paths?.[path] as Readonly<Record<string, OperationObject | undefined>> | undefined;
+    const operation = item?.[method.toLowerCase()];
+    if (!operation) throw new Error(`The document has no ${method} ${path}`);
+    return operation;
   }
 
-  private resolve<T extends object>(value: T | ReferenceObject): T {
-    if (!('$ref' in value)) return value;
-    let node: unknown = this.json;
-    for (const part of value.$ref.slice(2).split('/')) node = (node as Record<string, unknown>)[part];
-    return node as T;
+  private bodySchemaOf({ requestBody }: OperationObject): JsonSchema | undefined {
+    const body = requestBody && referred<RequestBodyObject>(this.json, requestBody);
+    return Object.values(body?.content ?? {})[0]?.schema;
+  }
+
+  private responsesOf({ responses = {} }: OperationObject): OperationSpec['responses'] {
+    return new Map(
+      Object.entries<ResponseObject | ReferenceObject>(responses).map(([status, response]) => [
+        Number(status),
+        referred<ResponseObject>(this.json, response).content?.['application/json']?.schema,
+      ]),
+    );
   }
 }
 
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
 /** The public interface. */
-export const publicApi = new ApiDocument(readJson('openapi.json') as OpenAPIObject);
+export const publicApi = new ApiDocument(() => readJson('openapi.json') as OpenAPIObject, readJson('index.json') as DocumentIndex);
 
 let control: ApiDocument<string> | undefined;
 

@@ -15,7 +15,7 @@ export type Router = (message: Message) => Match<Route> | NotSimulated;
 /** Creates the router of the public API. */
 export function createRouter(): Router {
   const validatorOf = validatorsOf(publicApi, 'drop');
-  const matcher = new Matcher<Route>(publicApi.operations().map(operation => ({ ...operation, validator: validatorOf(operation) })));
+  const matcher = new Matcher(publicApi.operations().map(operation => routeOf(operation, validatorOf(operation))));
   const notSimulated = publicApi.notSimulated();
   return ({ method, path }) => {
     const match = matcher.find(method, path);
@@ -24,4 +24,9 @@ export function createRouter(): Router {
     if (!group) throw errors.noSuchEndpoint(method, path);
     return group;
   };
+}
+
+/** The operation with its validator. A copy would have its answers, and with them the whole document, read at the start. */
+function routeOf(operation: OperationSpec, validator: OperationValidator): Route {
+  return Object.create(operation, { validator: { value: validator, enumerable: true } });
 }

@@ -57,25 +57,24 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
     const built = once(() => builtValidators(operation, unknownFields));
     const checkOf = (part: RequestPart): (() => ValidateFunction | undefined) =>
       once(() => {
+        if (!hasPart(operation, part)) return undefined;
+        const validate = built()?.[part];
+        if (validate) return validate;
         const schema = requestSchema(operation, part);
-        return schema && (built()?.[part] ?? compilers(operation, part).compile(schema));
+        return schema && compilers(operation, part).compile(schema);
       });
     const query = checkOf('query');
     const path = checkOf('path');
     const body = checkOf('body');
     const hasIdsOnly = once(() => operation.pathParameters.every(({ schema }) => schema !== undefined && takesAnyText(document, schema)));
-    const bodySchema = operation.body?.schema;
     // Pages and streams are opened by browsers, which may add parameters.
-    const isJson = operation.responses.get(operation.successStatus) !== undefined;
-    const answers = new Map<number, () => ValidateFunction | undefined>();
-    for (const [status, schema] of operation.responses)
-      answers.set(
-        status,
-        once(() => schema && responses().compile(schema)),
-      );
+    const isJson = once(() => operation.responses.get(operation.successStatus) !== undefined);
+    const answers = once(
+      () => new Map([...operation.responses].map(([status, schema]) => [status, once(() => schema && responses().compile(schema))])),
+    );
     return {
       query(raw) {
-        if (unknownFields === 'refuse' && isJson) refuseUnknownParameters(raw, operation);
+        if (unknownFields === 'refuse' && isJson()) refuseUnknownParameters(raw, operation);
         const values = parseQuery(raw, operation);
         validateWith(query(), values, 'query', issueIn);
         return values;
@@ -93,12 +92,13 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
         validateWith(body(), value, 'body', issueIn);
       },
       *prepareBody() {
-        if (bodySchema && !built()) yield* compilers(operation, 'body').prepare(bodySchema);
+        const schema = built() ? undefined : operation.body?.schema;
+        if (schema) yield* compilers(operation, 'body').prepare(schema);
         body();
         yield;
       },
       response(status, value) {
-        const answer = answers.get(status);
+        const answer = answers().get(status);
         if (!answer) return `${operation.id} answered ${status}, which the document does not know`;
         const validate = answer();
         if (!validate || validate(value)) return undefined;
@@ -107,6 +107,12 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
       },
     };
   };
+}
+
+/** Whether requests of the operation have such a part; what it looks like is not read for that. */
+function hasPart({ queryParameters, pathParameters, body }: OperationSpec<string>, part: RequestPart): boolean {
+  if (part === 'body') return body !== undefined;
+  return (part === 'query' ? queryParameters : pathParameters).length > 0;
 }
 
 /** Whether every text that is not empty fits the schema, as that of an id. */

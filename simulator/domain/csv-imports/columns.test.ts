@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { COLUMNS, MEDIA_COLUMNS, NEEDED, WITH } from './columns.fixture.ts';
-import { platformColumns, requiredColumns } from './columns.ts';
+import { csvColumns } from './columns.ts';
 import { type CsvWorld, csvOf, it, ROW } from './csv-imports.fixture.ts';
 
 function valueAt(data: unknown, path: string): unknown {
@@ -30,9 +30,9 @@ it('[D-CSV-11] the document maps these columns and no others', () => {
       ...(platform === 'INSTAGRAM' ? ['instagramCarouselItems'] : []),
     ].toSorted(),
   ]);
-  const declared = [...platformColumns].map(([platform, { columns }]) => [platform, columns.map(({ name }) => name).toSorted()]);
+  const declared = [...csvColumns().byPlatform].map(([platform, { columns }]) => [platform, columns.map(({ name }) => name).toSorted()]);
   expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(expected));
-  expect(requiredColumns).toEqual(['teamId', 'title', 'postDate', 'status', 'socialAccountTypes']);
+  expect(csvColumns().required).toEqual(['teamId', 'title', 'postDate', 'status', 'socialAccountTypes']);
 });
 
 describe('each column reaches its field', () => {

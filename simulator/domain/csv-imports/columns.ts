@@ -23,34 +23,43 @@ export interface PlatformColumns {
 
 type Schema = ReturnType<typeof publicApi.schema>;
 
-const operation = Object.values(publicApi.json.paths ?? {})
-  .map(item => item.post)
-  .find(post => post?.operationId === 'createCsvImport');
+/** What the document says of the columns. */
+export interface Columns {
+  /** Columns that every file has and every row fills (`x-csv-required-columns`). */
+  readonly required: readonly string[];
+  /** The columns of each platform, in the order of the document (`x-csv-columns`). */
+  readonly byPlatform: ReadonlyMap<string, PlatformColumns>;
+  /** Reads a `status` cell. */
+  readonly readStatus: ReturnType<typeof readerOfNames>;
+  /** Reads the name of a platform. */
+  readonly readPlatform: ReturnType<typeof readerOfNames>;
+}
 
-/** Columns that every file has and every row fills (`x-csv-required-columns`). */
-export const requiredColumns: readonly string[] = operation?.['x-csv-required-columns'] ?? [];
+let columns: Columns | undefined;
 
-/** The columns of each platform, in the order of the document (`x-csv-columns`). */
-export const platformColumns: ReadonlyMap<string, PlatformColumns> = new Map(
-  Object.entries<Readonly<Record<string, string>>>(operation?.['x-csv-columns'] ?? {}).map(([platform, columns]) => {
-    const schema = propertyOf(publicApi.schema('PostData'), platform);
-    return [
-      platform,
-      {
-        columns: Object.entries(columns).map(([name, path]) => columnOf(name, path, schema)),
-        hasText: schema.properties?.['text'] !== undefined,
-      },
-    ];
-  }),
-);
+/** The columns, read by the first import: a start without one does not need the document. */
+export function csvColumns(): Columns {
+  return (columns ??= readColumns());
+}
 
-const post = publicApi.schema('CreatePostRequest');
-
-/** Reads a `status` cell. */
-export const readStatus = readerOfNames(namesIn(propertyOf(post, 'status')));
-
-/** Reads the name of a platform. */
-export const readPlatform = readerOfNames([...platformColumns.keys()]);
+function readColumns(): Columns {
+  const operation = Object.values(publicApi.json.paths ?? {})
+    .map(item => item.post)
+    .find(post => post?.operationId === 'createCsvImport');
+  const byPlatform = new Map(
+    Object.entries<Readonly<Record<string, string>>>(operation?.['x-csv-columns'] ?? {}).map(([platform, paths]) => {
+      const schema = propertyOf(publicApi.schema('PostData'), platform);
+      const own = Object.entries(paths).map(([name, path]) => columnOf(name, path, schema));
+      return [platform, { columns: own, hasText: schema.properties?.['text'] !== undefined }];
+    }),
+  );
+  return {
+    required: operation?.['x-csv-required-columns'] ?? [],
+    byPlatform,
+    readStatus: readerOfNames(namesIn(propertyOf(publicApi.schema('CreatePostRequest'), 'status'))),
+    readPlatform: readerOfNames([...byPlatform.keys()]),
+  };
+}
 
 function columnOf(name: string, path: string, platform: Schema): Column {
   const [field = '', subfield] = path.split('.');

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
-import { platformColumns, requiredColumns } from './columns.ts';
+import { csvColumns } from './columns.ts';
 import { it } from './csv-imports.fixture.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../../fixtures/csv/${name}.csv`, import.meta.url), 'utf8');
@@ -29,7 +29,11 @@ it('campaign.csv is published by the end of the month, except for its draft', as
 
 it('every-column.csv has every column of the document, in its order, and fills each', () => {
   const [header] = parse(fixture('every-column'));
-  const columns = [...requiredColumns, 'text', ...[...platformColumns.values()].flatMap(({ columns: own }) => own.map(({ name }) => name))];
+  const columns = [
+    ...csvColumns().required,
+    'text',
+    ...[...csvColumns().byPlatform.values()].flatMap(({ columns: own }) => own.map(({ name }) => name)),
+  ];
   expect(header).toEqual(columns);
   const rows = rowsOf('every-column');
   expect(columns.filter(column => rows.every(row => row[column] === ''))).toEqual([]);
@@ -40,7 +44,7 @@ it('every-column.csv has a row for each platform, which succeeds', async ({ acme
   expect(rows.filter(({ error }) => error !== null)).toEqual([]);
   expect(entity.status).toBe('COMPLETED');
   const posts = await Promise.all(rows.map(({ postId }) => acme.post(postId)));
-  expect(new Set(posts.flatMap(({ data }) => Object.keys(data)))).toEqual(new Set(platformColumns.keys()));
+  expect(new Set(posts.flatMap(({ data }) => Object.keys(data)))).toEqual(new Set(csvColumns().byPlatform.keys()));
   // FACEBOOK has its post already, and publishes it at a time of its own.
   expect(new Set(posts.map(({ status }) => status))).toEqual(new Set(['SCHEDULED', 'REVIEW']));
 });

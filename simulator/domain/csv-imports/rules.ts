@@ -1,7 +1,7 @@
 import type { CsvImportStatus } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { isBlank, quoted, valuesOf } from './cells.ts';
-import { type Column, platformColumns, readPlatform, readStatus, requiredColumns } from './columns.ts';
+import { type Column, csvColumns } from './columns.ts';
 
 const WEB_URL = /^https?:\/\//i;
 
@@ -21,7 +21,7 @@ export interface Layout {
 
 export function layoutOf(columns: readonly string[]): Layout {
   const at = new Map(columns.map((name, index) => [name, index]));
-  const byPlatform = [...platformColumns].map(([platform, { columns: known }]) => {
+  const byPlatform = [...csvColumns().byPlatform].map(([platform, { columns: known }]) => {
     const present = known.flatMap(column => {
       const index = at.get(column.name);
       return index === undefined ? [] : [{ column, at: index }];
@@ -33,7 +33,7 @@ export function layoutOf(columns: readonly string[]): Layout {
 
 /** The required columns that a header lacks. */
 export function missingColumns(columns: readonly string[]): string[] {
-  return requiredColumns.filter(name => !columns.includes(name));
+  return csvColumns().required.filter(name => !columns.includes(name));
 }
 
 /** A row as the body of `POST /post`, not validated yet. */
@@ -51,8 +51,9 @@ type Part = Record<string, unknown>;
  */
 export function rowPost(layout: Layout, cells: readonly string[], uploadIds: readonly string[] = []): RowPost {
   checkWidth(layout, cells);
+  const { required, byPlatform, readPlatform, readStatus } = csvColumns();
   const cell = (name: string): string => cells[layout.at.get(name) ?? -1] ?? '';
-  for (const name of requiredColumns) if (isBlank(cell(name))) throw errors.invalid(`${name} is required`);
+  for (const name of required) if (isBlank(cell(name))) throw errors.invalid(`${name} is required`);
   /** The index of each URL. */
   const urls = new Map<string, number>();
   const uploadIdOf = (url: string): string => {
@@ -68,7 +69,7 @@ export function rowPost(layout: Layout, cells: readonly string[], uploadIds: rea
       const text = cells[at];
       if (text !== undefined && !isBlank(text)) fill(part, column, text, uploadIdOf);
     }
-    if (part['text'] === undefined && platformColumns.get(platform)?.hasText && !isBlank(cell('text'))) part['text'] = cell('text');
+    if (part['text'] === undefined && byPlatform.get(platform)?.hasText && !isBlank(cell('text'))) part['text'] = cell('text');
     if (Object.keys(part).length > 0) data[platform] = part;
   }
   const body = {
