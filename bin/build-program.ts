@@ -9,6 +9,8 @@ await buildDist(async folder => {
   await bundleProgram(folder);
   // The simulator starts now. Whoever opens its dashboard before that is there is told to wait.
   process.send?.('the program is built');
+  // Ctrl+C ends the simulator, not the build of what the next one needs, too.
+  process.on('SIGINT', () => undefined);
   const pages = path.join(folder, 'dist/ui');
   await cp(await cachedUi(), `${pages}.tmp`, { recursive: true });
   // All of them at once: the simulator lists them only once.
