@@ -57,13 +57,15 @@ export async function timeNpmStart(): Promise<number> {
   const [command, ...rest] = spreadLoad(['npm', 'start', '--', '--port', String(port), '--log', 'silent']);
   const started = performance.now();
   // A group of its own, because npm passes no signal on.
-  const npm = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], detached: true });
+  const npm = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  npm.stdout.resume();
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url, 'sk_sim_acme'))) if (npm.exitCode !== null) throw new Error('npm start ended before it answered');
   const answeredInMs = performance.now() - started;
   while (!existsSync(BUILT)) await setTimeout(BUILD_POLL_MS);
   process.kill(-(npm.pid ?? 0), 'SIGTERM');
-  await once(npm, 'exit');
+  // Of npm and of all that it has started: the next one removes their files.
+  await once(npm, 'close');
   return answeredInMs;
 }
 
