@@ -7,7 +7,7 @@ import { bundleProgram } from './bundle.ts';
 
 await buildDist(async folder => {
   await bundleProgram(folder);
-  // The simulator starts now. Whoever opens its dashboard before that is there is told to wait.
+  // The simulator starts now. Until the dashboard is there, its address answers 503.
   process.send?.('the program is built');
   // Ctrl+C ends the simulator, not the build of what the next one needs, too.
   process.on('SIGINT', () => undefined);
