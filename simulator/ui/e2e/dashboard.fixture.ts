@@ -1,12 +1,11 @@
 /** `test` with a page of the dashboard in a world of its own. It fails on console errors and on requests to other hosts. */
-import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
 import { createSimulator, type Simulator, type SimulatorOptions } from '../../index.ts';
 import type { World } from '../../library/api.ts';
 import { expectAccessible } from './accessibility.fixture.ts';
 import { type Call, type Control, callsTo } from './calls.fixture.ts';
-import { CHROMIUM, launchOptions } from './chromium.fixture.ts';
+import { CHROMIUM, launchChromium, NO_CHROMIUM } from './chromium.fixture.ts';
 import { checkLayout } from './layout.fixture.ts';
 
 const START = '2026-03-02T09:00:00.000Z';
@@ -25,10 +24,9 @@ export interface Session {
 const OPTIONS: SimulatorOptions = { clock: 'manual', startTime: START };
 
 export const test = base
-  .extend('executablePath', { scope: 'worker' }, CHROMIUM)
-  .extend('browser', { scope: 'worker' }, async ({ executablePath }, { onCleanup }) => {
-    if (!existsSync(executablePath)) return null;
-    const browser = await chromium.launch(launchOptions(executablePath));
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    if (CHROMIUM === undefined) return null;
+    const browser = await launchChromium();
     onCleanup(() => browser.close());
     return browser;
   })
@@ -44,7 +42,7 @@ export const test = base
     return world;
   })
   .extend('session', async ({ browser, skip, simulator, world }, { onCleanup }) => {
-    if (!browser) return skip(`no Chromium at ${CHROMIUM}`);
+    if (!browser) return skip(NO_CHROMIUM);
     const { session, close } = await createSession(browser, simulator.url, world);
     onCleanup(close);
     return session;
@@ -62,7 +60,7 @@ export const test = base
         return simulator;
       },
       async openSession(origin: string, world: World): Promise<Session> {
-        if (!browser) return skip(`no Chromium at ${CHROMIUM}`);
+        if (!browser) return skip(NO_CHROMIUM);
         const { session, close } = await createSession(browser, origin, world);
         closers.push(close);
         return session;

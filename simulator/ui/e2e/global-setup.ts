@@ -1,8 +1,7 @@
 /** Builds the pages before the end-to-end tests, or takes them from the cache. */
-import { existsSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { cachedUi } from '../../../bin/build-ui.ts';
-import { CHROMIUM } from './chromium.fixture.ts';
+import { CHROMIUM, NO_CHROMIUM } from './chromium.fixture.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,8 +11,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<void> {
-  if (!existsSync(CHROMIUM)) {
-    console.warn(`No Chromium at ${CHROMIUM}: the end-to-end tests of the dashboard are skipped. On Debian: apt-get install chromium`);
+  if (CHROMIUM === undefined) {
+    console.warn(`The end-to-end tests of the dashboard are skipped: ${NO_CHROMIUM}`);
     project.provide('pages', '');
     return;
   }

@@ -1,7 +1,8 @@
+import { CHROMIUM, NO_CHROMIUM } from '../../../../simulator/ui/e2e/chromium.fixture.ts';
 import { converse, requestBytes } from '../../raw-http.ts';
 import { type RunningSimulator, startSimulator } from '../../start-simulator.ts';
 import type { Skipped, Trial, TrialOptions, TrialResult } from '../../trial.ts';
-import { attackFromPages, CHROMIUM, hasChromium, type Outcome } from './chromium.ts';
+import { attackFromPages, type Outcome } from './chromium.ts';
 import { changesOf, ownerOf, prepare, stateOf } from './state.ts';
 import { controlTargets, foreignHeaders, type Target } from './targets.ts';
 
@@ -19,7 +20,7 @@ export const browser: Trial = {
 async function attack(options: TrialOptions): Promise<TrialResult> {
   const open = await attackOne(options, undefined);
   const guarded = await attackOne(options, TOKEN);
-  const skipped: Skipped[] = hasChromium() ? [] : [{ what: 'pages in a real browser', reason: `there is no Chromium at ${CHROMIUM}` }];
+  const skipped: Skipped[] = CHROMIUM === undefined ? [{ what: 'pages in a real browser', reason: NO_CHROMIUM }] : [];
   const failures = [...open.failures, ...guarded.failures.map(failure => `with a token: ${failure}`)];
   return {
     figures: [
@@ -63,7 +64,7 @@ async function attackOne({ scaled }: TrialOptions, token: string | undefined): P
     for (const request of chosen) failures.push(...(await sendForeign(port, request)));
     const from = sim.log.length;
     const pages = targets.slice(0, scaled(targets.length, 3));
-    const outcomes = hasChromium() ? await attackWithAndWithout(port, pages, token) : [];
+    const outcomes = CHROMIUM === undefined ? [] : await attackWithAndWithout(port, pages, token);
     failures.push(
       ...outcomes.filter(isReadable).map(({ way, method, url, outcome }) => `a page could read ${method} ${url} by ${way}: ${outcome}`),
     );

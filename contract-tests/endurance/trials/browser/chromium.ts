@@ -1,29 +1,16 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../../../../simulator/ui/e2e/chromium.fixture.ts';
 import type { Target } from './targets.ts';
-
-/** Debian's package. */
-export const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /** Names that lead to this machine, as a name server of the attacker would have it. */
 const NAMES = { page: 'evil.example', rebound: 'rebound.example' } as const;
 
-/** Offline, and with the names of the attacker. */
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  `--host-resolver-rules=${Object.values(NAMES)
-    .map(name => `MAP ${name} 127.0.0.1`)
-    .join(', ')}`,
-];
+const HOSTS = `--host-resolver-rules=${Object.values(NAMES)
+  .map(name => `MAP ${name} 127.0.0.1`)
+  .join(', ')}`;
 
 /** What a page could do with one call. */
 export interface Outcome {
@@ -32,11 +19,6 @@ export interface Outcome {
   readonly url: string;
   /** `refused`, `unreadable`, or `readable 200`. */
   readonly outcome: string;
-}
-
-/** Whether there is a browser. */
-export function hasChromium(): boolean {
-  return existsSync(CHROMIUM);
 }
 
 /**
@@ -55,7 +37,7 @@ export async function attackFromPages(
   site.listen(0, '127.0.0.1');
   await once(site, 'listening');
   const address = site.address();
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
+  const browser = await launchChromium([HOSTS]);
   try {
     const foreign = await open(browser, `http://${NAMES.page}:${typeof address === 'object' && address ? address.port : 0}/`);
     const rebound = await open(browser, `http://${NAMES.rebound}:${port}/_sim/ui/`);

@@ -3,10 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
+import { launchChromium } from '../../../../simulator/ui/e2e/chromium.fixture.ts';
 import { PROGRAM } from '../../start-simulator.ts';
 import { runCommand } from '../bombs/command.ts';
-import { CHROMIUM } from '../browser/chromium.ts';
 import type { Canaries, Text } from './canaries.ts';
 import { plant } from './plant.ts';
 import { environmentOf, sharedCommands } from './shared-commands.ts';
@@ -173,10 +172,7 @@ export const VIEWS = [
 
 /** The HTML of views of the dashboard. The one of worlds is not among {@link VIEWS}: people copy the keys from there. */
 export async function dashboardTexts(url: string, views: readonly string[]): Promise<Text[]> {
-  const browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     const texts: Text[] = [];

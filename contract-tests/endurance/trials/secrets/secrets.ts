@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createRandom } from '../../../../simulator/kernel/random.ts';
+import { CHROMIUM, NO_CHROMIUM } from '../../../../simulator/ui/e2e/chromium.fixture.ts';
 import { type RunningSimulator, startSimulator } from '../../start-simulator.ts';
 import type { Skipped, Trial, TrialOptions, TrialResult } from '../../trial.ts';
-import { CHROMIUM, hasChromium } from '../browser/chromium.ts';
 import { type Canaries, createCanaries, fixtureWith, leaksIn, type Text } from './canaries.ts';
 import { commandTexts, controlAnswers, dashboardTexts, prettyLog, streamDuring, VIEWS } from './places.ts';
 import { plant } from './plant.ts';
@@ -27,11 +27,11 @@ async function search({ seed, folder, scaled }: TrialOptions): Promise<TrialResu
   await mkdir(reports);
   const texts = [
     ...(await textsOfGuarded(canaries, fixture, reports)),
-    ...(hasChromium() ? await textsOfDashboard(canaries, fixture, VIEWS.slice(0, scaled(VIEWS.length, 4))) : []),
+    ...(CHROMIUM === undefined ? [] : await textsOfDashboard(canaries, fixture, VIEWS.slice(0, scaled(VIEWS.length, 4)))),
     await prettyLog(['--fixture', fixture, '--control-token', canaries.controlToken], {}, url => plant(url, canaries)),
   ];
   const failures = leaksIn(texts, canaries);
-  const skipped: Skipped[] = hasChromium() ? [] : [{ what: 'the dashboard', reason: `there is no Chromium at ${CHROMIUM}` }];
+  const skipped: Skipped[] = CHROMIUM === undefined ? [{ what: 'the dashboard', reason: NO_CHROMIUM }] : [];
   return {
     figures: [
       { what: 'canaries', value: Object.keys(canaries).length, unit: '' },
