@@ -4,6 +4,7 @@ import { realTime } from '../kernel/real-time.ts';
 import { type Answer, BodyTooLargeError, isStream, type Message } from './message.ts';
 import type { Handler } from './pipeline.ts';
 import { plainMessage } from './plain-request.ts';
+import { textResponse } from './text-response.ts';
 
 /**
  * `fetch` to the simulator in process: no socket, any host. A connection that a fault resets or cuts fails as over a socket: with a TypeError,
@@ -76,7 +77,12 @@ function unlessAborted(answer: Promise<Answer>, signal: AbortSignal): Promise<An
 /** An answer as a response of `fetch`. Throws a TypeError for a connection that was reset, as over a socket. */
 export function responseOf(answer: Answer, method: string, signal: AbortSignal | undefined): Response {
   if (answer.broken === 'reset') throw networkFailure('fetch failed', 'read ECONNRESET', 'ECONNRESET');
-  return new Response(method === 'HEAD' ? null : bodyOf(answer, signal), { status: answer.status, headers: answer.headers });
+  const { status, headers } = answer;
+  const body = method === 'HEAD' ? null : bodyOf(answer, signal);
+  // Without a type among the headers, Node adds one to a text.
+  return typeof body === 'string' && 'content-type' in headers
+    ? textResponse(body, { status, headers })
+    : new Response(body, { status, headers });
 }
 
 function bodyOf({ status, body, broken }: Answer, signal: AbortSignal | undefined) {
