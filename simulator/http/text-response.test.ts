@@ -67,12 +67,11 @@ describe('a response with a text', () => {
 
   it('is not put into a stream when its text is read', async () => {
     const { ReadableStream: stream } = globalThis;
-    globalThis.ReadableStream = class extends stream {
-      constructor() {
-        super();
+    globalThis.ReadableStream = new Proxy(stream, {
+      construct() {
         throw new Error('a stream');
-      }
-    };
+      },
+    });
     try {
       expect(await textResponse('{"a":1}', INIT).json()).toEqual({ a: 1 });
     } finally {

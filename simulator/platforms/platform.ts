@@ -35,8 +35,11 @@ export function createFakePlatform(kernel: WorldKernel, traits: PlatformTraits):
     profileMetrics: externalId => profileMetrics(kernel.random, traits, externalId),
     profile,
     channels(externalId) {
-      if (traits.channels !== 'account') return traits.channels;
-      return [externalId, `${externalId}_2`].map(id => ({ id, name: profile(id).displayName }));
+      const listed = traits.channels === 'account' ? [{ id: externalId }, { id: `${externalId}_2` }] : traits.channels;
+      return listed.map(channel => {
+        const { displayName, username, avatarUrl } = profile(channel.id);
+        return { name: displayName, ...channel, username, avatarUrl };
+      });
     },
     authorize: ({ externalId }) => void state.revokedTokens.delete(externalId),
     health: () => healthReport(traits, activeFailure(state, kernel.clock.now()), state.health),

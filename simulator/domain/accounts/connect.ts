@@ -91,11 +91,16 @@ const DEFAULT_MASTODON = 'https://mastodon.social';
 
 /** The current channels of a connection, without their webhook addresses, which are secrets. */
 export function channelsOf(world: World, { type, platformUserId }: Pick<SocialAccount, 'type' | 'platformUserId'>): Channel[] {
-  const platform = world.platforms[type];
-  return platform.channels(platformUserId).map(({ id, name, metadata = null }) => {
-    const { username, avatarUrl } = platform.profile(id);
-    return { id, name, username, address: null, avatarUrl, webhook: null, metadata };
-  });
+  const channels = world.platforms[type].channels(platformUserId);
+  return channels.map(({ id, name, username, avatarUrl, metadata = null }) => ({
+    id,
+    name,
+    username,
+    address: null,
+    avatarUrl,
+    webhook: null,
+    metadata,
+  }));
 }
 
 /** The permission to read and write messages is what the new consent says (D-ACC-15). The schedule of disconnection checks stays. */

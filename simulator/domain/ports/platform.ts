@@ -71,6 +71,9 @@ export interface PlatformChannel {
   readonly metadata?: ChannelMetadata;
 }
 
+/** A channel with what its profile says. */
+export type ChannelProfile = PlatformChannel & Pick<PlatformProfile, 'username' | 'avatarUrl'>;
+
 export interface PlatformHealthReport {
   readonly status: 'operational' | 'degraded' | 'outage' | 'maintenance';
   readonly note: string;
@@ -90,7 +93,7 @@ export interface PlatformPort extends PlatformReads, PlatformPeople {
   /** The profile behind an external id; the same for the same world seed and id. */
   profile(externalId: string): PlatformProfile;
   /** The channels (pages, boards, servers …) that an account may publish to; empty where the platform has none. */
-  channels(externalId: string): readonly PlatformChannel[];
+  channels(externalId: string): readonly ChannelProfile[];
   /** A fresh authorization: revoked tokens of this account work again. */
   authorize(account: PlatformAccount): void;
   health(): PlatformHealthReport;
