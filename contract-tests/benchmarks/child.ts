@@ -62,16 +62,19 @@ export async function timeNpmStart(): Promise<number> {
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url, 'sk_sim_acme'))) if (npm.exitCode !== null) throw new Error('npm start ended before it answered');
   const answeredInMs = performance.now() - started;
-  while (!existsSync(BUILT)) await setTimeout(BUILD_POLL_MS);
+  for (const until = started + MAX_BUILD_MS; !existsSync(BUILT) && performance.now() < until; ) await setTimeout(BUILD_POLL_MS);
+  const isBuilt = existsSync(BUILT);
   process.kill(-(npm.pid ?? 0), 'SIGTERM');
   // Of npm and of all that it has started: the next one removes their files.
   await once(npm, 'close');
+  if (!isBuilt) throw new Error(`npm start has built nothing in ${MAX_BUILD_MS / 1000} s`);
   return answeredInMs;
 }
 
 /** A build writes it last. */
 const BUILT = 'node_modules/.cache/built';
 const BUILD_POLL_MS = 50;
+const MAX_BUILD_MS = 60_000;
 
 /** As after `npm ci`. */
 export function removeBuild(): void {

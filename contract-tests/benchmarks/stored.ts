@@ -8,7 +8,7 @@ const SIZES = [1000, 10_000, 100_000];
 /** As good as empty. */
 const FEW = 10;
 const MIN_SHARE = 0.9;
-const PACE: Pace = { warmUpMs: 500, rounds: 5, ms: 150, isByProcessor: false };
+const PACE: Pace = { warmUpMs: 1200, rounds: 5, ms: 150, isByProcessor: false };
 const AFTER_RESTORE_MS = 50;
 const SNAPSHOT = '/_sim/snapshots/bench';
 
