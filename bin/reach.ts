@@ -5,12 +5,16 @@
  *   npm run reach -- --seed 7 --runs 30    other cases than those of a default run
  *   npm run reach -- --all                 lists what has a reason, too
  */
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { compareReach, type KindReach } from '../contract-tests/reach/compare.ts';
 import { createNames, declared } from '../contract-tests/reach/declared.ts';
 import { runReach } from '../contract-tests/reach/run-reach.ts';
 import { unreached } from '../contract-tests/reach/unreached.ts';
+import { bundleProcess } from './bundle-process.ts';
 
 /** What so many runs miss is not missed by chance. */
 const MOST_SEEDS = 3;
@@ -34,14 +38,20 @@ const seeds: number[] = [];
 let kinds: readonly KindReach[] = [];
 let hasFailed = false;
 const started = performance.now();
+const folder = await mkdtemp(path.join(os.tmpdir(), 'sim-reach-'));
+const workers = {
+  count: os.availableParallelism(),
+  entry: pathToFileURL(await bundleProcess(folder, 'contract-tests/reach/worker.ts')),
+};
 do {
   const seed = numbers.seed + seeds.length;
   seeds.push(seed);
-  const failed = await runReach({ ...numbers, seed, workers: os.availableParallelism() }, add);
+  const failed = await runReach({ ...numbers, seed, workers }, add);
   for (const { id, verdict, failure, reason } of failed) console.error(`${verdict}: ${id}: ${failure?.message ?? reason ?? ''}`);
   hasFailed ||= failed.length > 0;
   kinds = compareReach(declared(), names, unreached);
 } while (seeds.length < MOST_SEEDS && kinds.some(({ gaps }) => gaps.length > 0));
+await rm(folder, { recursive: true });
 console.log(row('', 'reached', 'of', 'with a reason', 'gaps'));
 for (const kind of kinds) console.log(rowOf(kind));
 for (const { kind, gaps, stale } of kinds) {

@@ -14,8 +14,8 @@ export interface ReachOptions {
   readonly seed: number;
   /** Cases of each property. */
   readonly runs: number;
-  /** Threads; 0 for none. */
-  readonly workers: number;
+  /** Threads, and the file of their bundle; without them all runs in this one. */
+  readonly workers?: { readonly count: number; readonly entry: URL } | undefined;
 }
 
 /** Properties whose calls are all to be refused: the first cases reach what the others do. */
@@ -25,7 +25,7 @@ const CASES_OF_REFUSED = 3;
 /** Runs all properties, those whose calls are refused with a few cases only, and adds what they reach. Returns the results that did not pass. */
 export async function runReach({ seed, runs, workers }: ReachOptions, add: Add): Promise<readonly PropertyResult[]> {
   const suites = allSuites();
-  const executor = workers === 0 ? createExecutor({ target: observedTarget(await simulatorTarget(), add), suites }) : poolOf(workers, add);
+  const executor = workers ? poolOf(workers, add) : createExecutor({ target: observedTarget(await simulatorTarget(), add), suites });
   const results: PropertyResult[] = [];
   const take = async (properties: readonly Property[], cases: number): Promise<void> => {
     const report = await runProperties(properties, executor, { name: 'simulator', seed, runs: cases, rules: [] });
@@ -53,11 +53,11 @@ function addTransitions(coverage: readonly { readonly lifecycle: string; readonl
   for (const name of declared().get('transitions') ?? []) if (!unseen.has(name)) add('transitions', name);
 }
 
-function poolOf(size: number, add: Add): Executor {
+function poolOf({ count, entry }: NonNullable<ReachOptions['workers']>, add: Add): Executor {
   return createWorkerPool({
-    size,
+    size: count,
     signal: new AbortController().signal,
-    start: () => startWorker(new URL('./worker.ts', import.meta.url)),
+    start: () => startWorker(entry),
     onResult({ reached = [] }) {
       for (const [name, value] of reached) {
         const kind = KINDS.find(candidate => candidate === name);

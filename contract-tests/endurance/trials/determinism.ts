@@ -3,8 +3,8 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
+import { bundleProcess } from '../../../bin/bundle-process.ts';
 import { mapConcurrent } from '../../../simulator/kernel/concurrency.ts';
-import { bundleProcess } from '../bundle-process.ts';
 import { findNodes, SUPPORTED_MAJORS } from '../find-nodes.ts';
 import type { Trial } from '../trial.ts';
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { bundleProcess } from '../bundle-process.ts';
+import { bundleProcess } from '../../../bin/bundle-process.ts';
 import { type Checkpoint, growing, heapGrowthPerDay, SETTLED_AFTER_DAYS } from '../soak.ts';
 import type { Trial } from '../trial.ts';
 

@@ -9,9 +9,12 @@ const FROM_SOURCES = `
 /** Exchanges leave much behind that nobody needs for long: with more room for what is young, it is collected less often. */
 const LIMITS = { maxYoungGenerationSizeMb: 128 };
 
-/** Starts a worker: in the package from the bundle next to this code, else from the sources. `entry` is the source of another one, which no package has. */
-export function startWorker(entry = new URL('./worker.ts', import.meta.url)): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./contract-worker.js', import.meta.url), { resourceLimits: LIMITS });
+/** In the package it is a bundle next to this code. */
+const OWN = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './contract-worker.js', import.meta.url);
+
+/** Starts a worker: that of `sim contract`, or another one from its source or its bundle. */
+export function startWorker(entry = OWN): Worker {
+  if (!entry.pathname.endsWith('.ts')) return new Worker(entry, { resourceLimits: LIMITS });
   const workerData = { tsx: import.meta.resolve('tsx/esm/api'), entry: entry.href };
   return new Worker(FROM_SOURCES, { eval: true, workerData, resourceLimits: LIMITS });
 }
