@@ -107,8 +107,8 @@ const ROUNDS = 5;
 function keyOf(value: unknown): unknown {
   const isRun = typeof value === 'object' && value !== null && Symbol.iterator in value && !Array.isArray(value);
   if (isRun) return value;
-  // Within a call there is no other operation.
-  return isCall(value) ? JSON.stringify({ ...value, operation: value.operation.id }) : fc.stringify(withIds(value));
+  const key = withIds(value);
+  return isCall(value) ? JSON.stringify(key) : fc.stringify(key);
 }
 
 /**
