@@ -38,6 +38,16 @@ describe('a property with few different cases', () => {
     expect(seen).toHaveLength(4);
   });
 
+  it('takes calls of one operation by two methods for different', async () => {
+    const [operation] = publicApi.operations();
+    const methods = fc.constantFrom('PUT', 'PATCH');
+    const { property, seen } = noting(
+      methods.map(method => ({ operation: { ...operation, method }, path: {}, query: {}, body: undefined })),
+    );
+    await checkProperty(property, TARGET, { seed: 1, runs: 30 });
+    expect(seen.map(call => call.operation.method).toSorted()).toEqual(['PATCH', 'PUT']);
+  });
+
   it('fails with a path that repeats the case, though others came before it again', async () => {
     const { property } = noting(fc.nat({ max: 15 }), value => value === 11);
     const found = await checkProperty(property, TARGET, { seed: 1, runs: 30 });
