@@ -22,7 +22,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** Starts the browser. Rejects where there is none. */
+/** Starts the browser. Throws where there is none. */
 export function launchChromium(moreArguments: readonly string[] = []): Promise<Browser> {
   if (CHROMIUM === undefined) throw new Error(NO_CHROMIUM);
   return chromium.launch({ executablePath: CHROMIUM, args: [...ARGUMENTS, ...moreArguments] });
