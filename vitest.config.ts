@@ -13,7 +13,6 @@ const LONGEST = [
   'contract-tests/suites/suites.test.ts',
   'bin/contract.test.ts',
   'contract-tests/mutants/mutants.test.ts',
-  'bin/filled-properties.test.ts',
   'contract-tests/clients/clients.test.ts',
   'bin/sim.test.ts',
   'contract-tests/run/threads/threads.test.ts',

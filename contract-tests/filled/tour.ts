@@ -1,4 +1,4 @@
-/** A tour through situations that scenarios and suites leave out: every option of every platform, a comment and a failure on each. */
+/** A tour through situations that the suites leave out: every option of every platform, a comment and a failure on each. */
 import { publicApi } from '../../openapi/document.ts';
 import type { Platform } from '../../openapi/generated/types.ts';
 import { LEAST_DATA } from '../least-data.ts';
@@ -34,11 +34,18 @@ export async function tour(session: Session): Promise<void> {
   await hearPeople(send, control, postId);
   await runFlows(send, control, postId);
   await lookBack(send, control, postId);
+  await failToLookBack(send, control);
   await commentEverywhere(send, control, postId);
   await failEverywhere(send, control);
   await setOwnLimits(send, control);
+  await linkInMenu(send);
   await startUploads(send);
   await loseAccount(send, control);
+}
+
+async function linkInMenu(send: Send): Promise<void> {
+  const config = { items: [{ type: 'URL', title: 'Shop', url: 'https://example.com/' }] };
+  await send('PUT', '/automation-provider-settings/sa_acme_facebook/PERSISTENT_MENU', { config });
 }
 
 async function startUploads(send: Send): Promise<void> {
@@ -119,6 +126,21 @@ async function lookBack(send: Send, control: Control, postId: string): Promise<v
   await send('GET', `/analytics/post/raw?${ofPost}`);
   await send('GET', `/analytics/post/raw?importedPostId=${importedPostId}`);
   await send('GET', `/analytics/post/bulk?postIds=${postId}&platformType=INSTAGRAM`);
+}
+
+/** The platform takes no more requests; then the owner takes the permission back. */
+async function failToLookBack(send: Send, control: Control): Promise<void> {
+  await control('PATCH', '/_sim/platforms/YOUTUBE', { failure: { mode: 'rate-limited' } });
+  const { id } = await send('POST', '/post-history-import', { ...inTeam, socialAccountType: 'YOUTUBE', count: 1 });
+  await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
+  await send('GET', `/post-history-import/${String(id)}`);
+  await control('PATCH', '/_sim/platforms/YOUTUBE', { failure: null });
+  await control('POST', '/_sim/clock/advance', { by: 'P1D' });
+  await send('POST', `/post-history-import/${String(id)}/retry`, inTeam);
+  await control('POST', '/_sim/platforms/YOUTUBE/events', { type: 'token-revoked', socialAccountId: 'sa_acme_youtube' });
+  await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
+  await send('GET', `/post-history-import/${String(id)}`);
+  await control('POST', '/_sim/platforms/YOUTUBE/events', { type: 'token-restored', socialAccountId: 'sa_acme_youtube' });
 }
 
 function sender({ fetch, baseUrl, apiKey }: { readonly fetch: Fetch; readonly baseUrl: string; readonly apiKey: string }): Send {
