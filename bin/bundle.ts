@@ -1,7 +1,8 @@
-import { cp } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
+import { parse } from 'yaml';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -48,6 +49,7 @@ const ALIASES = {
 /** Loaded by require() when they are needed, so they are files of their own. */
 const FAKER = './faker.cjs';
 const AJV = './ajv.cjs';
+const RULES = './rules.json';
 
 export interface GroupOptions {
   readonly plugins?: Plugin[];
@@ -77,7 +79,7 @@ export async function bundleGroups(
         splitting: true,
         format: 'esm',
         alias: ALIASES,
-        define: { FAKER_FILE: JSON.stringify(FAKER), AJV_FILE: JSON.stringify(AJV), ...define },
+        define: { FAKER_FILE: JSON.stringify(FAKER), AJV_FILE: JSON.stringify(AJV), RULES_FILE: JSON.stringify(RULES), ...define },
         // It belongs to the user.
         external: ['msw', ...external],
         // CommonJS packages inside the bundle call require() for Node's own modules.
@@ -89,8 +91,9 @@ export async function bundleGroups(
     build({ ...OPTIONS, entryPoints: ['@faker-js/faker/locale/en'], outfile: path.join(dist, FAKER), format: 'cjs' }),
     build({ ...OPTIONS, entryPoints: ['simulator/http/ajv.ts'], outfile: path.join(dist, AJV), format: 'cjs' }),
   ]);
-  for (const file of ['rules/rules.yaml', 'corpus/corpus.yaml'])
-    await cp(path.join(ROOT, 'contract-tests', file), path.join(dist, path.basename(file)));
+  const rules: unknown = parse(await readFile(path.join(ROOT, 'contract-tests/rules/rules.yaml'), 'utf8'));
+  await writeFile(path.join(dist, RULES), JSON.stringify(rules));
+  await cp(path.join(ROOT, 'contract-tests/corpus/corpus.yaml'), path.join(dist, 'corpus.yaml'));
   const documents = path.join(ROOT, 'openapi/generated');
   await cp(documents, path.join(dist, 'generated'), { recursive: true, filter: source => !source.endsWith('.ts') });
   return {

@@ -1,10 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import type { Rule, RulesFile } from './rules.ts';
 
-/** All rules, decisions included. The file is next to this one, and in the bundle next to its code. */
-export async function shippedRules(): Promise<readonly Rule[]> {
-  const { parse } = await import('yaml');
+/** In the bundle: a file next to its code with the same rules as JSON, which takes a hundredth of the time to read. */
+declare const RULES_FILE: string | undefined;
+
+let shipped: Promise<readonly Rule[]> | undefined;
+
+/** All rules, decisions included; read once. */
+export function shippedRules(): Promise<readonly Rule[]> {
+  return (shipped ??= readRules());
+}
+
+async function readRules(): Promise<readonly Rule[]> {
   // rules.test.ts checks the shape of this file.
-  const { rules, decisions } = parse(await readFile(new URL('./rules.yaml', import.meta.url), 'utf8')) as RulesFile;
+  const { rules, decisions } = (typeof RULES_FILE === 'undefined' ? await readYaml() : JSON.parse(await readText(RULES_FILE))) as RulesFile;
   return [...rules, ...decisions];
+}
+
+async function readYaml(): Promise<unknown> {
+  const { parse } = await import('yaml');
+  return parse(await readText('./rules.yaml'));
+}
+
+function readText(file: string): Promise<string> {
+  return readFile(new URL(file, import.meta.url), 'utf8');
 }
