@@ -37,7 +37,8 @@ export function singleTurns(properties: readonly Property[], cases: CheckOptions
     return kept ? { ...shared, property: { ...property, weight: 1 }, cases: { ...kept, runs: 1 } } : { ...shared, property, cases };
   };
   const byId = new Map(properties.map(property => [property.id, property]));
-  const costliestFirst = properties.toSorted((a, b) => costOf(b) - costOf(a));
+  // Of equal ones the last first: suites are listed from the quickest on.
+  const costliestFirst = properties.toReversed().toSorted((a, b) => costOf(b) - costOf(a));
   const withKept = costliestFirst.filter(property => keptOf(property).length > 0);
   const queue = [...withKept, ...costliestFirst.filter(property => keptOf(property).length === 0)].map(property => turn(property, 0));
   return {

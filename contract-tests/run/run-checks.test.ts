@@ -25,7 +25,7 @@ const growing: Check = {
 
 const OPTIONS: RunOptions = { name: 'the fake', seed: 7, runs: 1, rules: [], checks: [growing] };
 
-/** The ids of the results in the order in which they were reported; each property gets the next of the totals. */
+/** The ids of the results in the order in which they were reported; each property gets the next of the totals, the last one first. */
 async function reportedIds(kind: Target['kind'], totals: readonly number[]): Promise<readonly string[]> {
   let next = 0;
   const target = fakeTarget(() => Response.json({ items: [], total: totals[next++] }), { kind });
@@ -43,11 +43,11 @@ async function reportedIds(kind: Target['kind'], totals: readonly number[]): Pro
 
 describe('the checks of a run', () => {
   it('report a failure before the result of the property that caused it, and only once', async () => {
-    expect(await reportedIds('deployment', [5, 4, 3])).toEqual(['p0', 'checks/growing/listTeams', 'p1', 'p2']);
+    expect(await reportedIds('deployment', [5, 4, 3])).toEqual(['p2', 'checks/growing/listTeams', 'p1', 'p0']);
   });
 
   it('report at the end that nothing was found', async () => {
-    expect(await reportedIds('deployment', [1, 2])).toEqual(['p0', 'p1', 'checks/growing']);
+    expect(await reportedIds('deployment', [1, 2])).toEqual(['p1', 'p0', 'checks/growing']);
   });
 
   it('hold one property to what another has seen of a deployment, of which there is one; not of a simulator, where each has a world', async () => {
