@@ -33,9 +33,9 @@ export function programOf(name: string): string {
   return fileURLToPath(new URL(`${name}.js`, import.meta.url));
 }
 
-/** Starts the built simulator, silent and unthrottled, and waits for its first answer to a request. */
-export function startSimulator(flags: readonly string[] = []): Promise<Child> {
-  return startAnswering(port => ['bin/sim.js', 'serve', '--port', port, '--log', 'silent', '--no-throttle', ...flags]);
+/** Starts the built simulator, unthrottled, and waits for its first answer to a request. */
+export function startSimulator(flags: readonly string[] = [], log: 'silent' | 'pretty' = 'silent'): Promise<Child> {
+  return startAnswering(port => ['bin/sim.js', 'serve', '--port', port, '--log', log, '--no-throttle', ...flags]);
 }
 
 /** Starts `node …args` with a free port, and waits for its first answer to a request with that key. */

@@ -10,36 +10,47 @@ const PACE: Pace = { warmUpMs: 1200, rounds: 9, ms: 150, isByProcessor: false };
 /** V8 has compiled what a POST runs after some ten thousand of them. */
 const WARM_UPS_OF_POST = 3;
 const POSTS = 10;
+const FLAGS = ['--clock', 'manual', '--start-time', START_TIME];
+/** Of the rate without its log, that of a simulator with one. */
+const MIN_LOGGED_SHARE = 0.9;
 
-/** The public API over a socket against bare `node:http`. */
+/** The public API over a socket against bare `node:http`, and with a line of log for each request. */
 export async function httpRates(pace = PACE): Promise<Row[]> {
-  const simulator = await startSimulator(['--clock', 'manual', '--start-time', START_TIME]);
+  const simulator = await startSimulator(FLAGS);
+  const logging = await startSimulator(FLAGS, 'pretty');
   const { url } = simulator;
-  const organization = `${url}/_sim/organizations/org_acme`;
-  await ok(fetch(organization, { method: 'PATCH', headers: HEADERS, body: JSON.stringify({ limits: UNLIMITED }) }));
-  for (let i = 0; i < POSTS; i++) await ok(fetch(`${url}/api/v1/post`, { method: 'POST', headers: HEADERS, body: postBody() }));
-  const kinds = await kindsOf(url);
+  for (const each of [simulator, logging]) await addPosts(each.url);
+  const [kinds, loggedKinds] = [await kindsOf(url), await kindsOf(logging.url)];
   const folder = mkdtempSync(join(tmpdir(), 'bench-http-'));
   const bodies = join(folder, 'bodies.json');
   writeFileSync(bodies, JSON.stringify(await bodiesOf(url, kinds)));
   const bare = await startServer('bare-node', bodies);
   const rows: Row[] = [];
-  for (const { name, load, goal } of kinds) {
-    const [ours = [], limit = []] = await pairedRates(
+  for (const [i, { name, load, goal }] of kinds.entries()) {
+    const warmUps = load.method === 'POST' ? WARM_UPS_OF_POST : 1;
+    const [ours = [], limit = [], logged = []] = await pairedRates(
       [
-        { server: simulator, load, warmUps: load.method === 'POST' ? WARM_UPS_OF_POST : 1 },
+        { server: simulator, load, warmUps },
         { server: bare, load },
+        { server: logging, load: loggedKinds[i]?.load ?? load, warmUps },
       ],
       pace,
     );
     rows.push(
       plain(`${name}, simulator`, median(ours), '/s'),
       atLeast(`${name} ÷ bare node:http (${Math.round(median(limit))}/s)`, medianRatio(ours, limit), goal),
+      atLeast(`${name}, with a line of log each ÷ without`, medianRatio(logged, ours), MIN_LOGGED_SHARE),
     );
   }
-  await Promise.all([simulator, bare].map(child => child.stop()));
+  await Promise.all([simulator, logging, bare].map(child => child.stop()));
   rmSync(folder, { recursive: true });
   return rows;
+}
+
+async function addPosts(url: string): Promise<void> {
+  const organization = `${url}/_sim/organizations/org_acme`;
+  await ok(fetch(organization, { method: 'PATCH', headers: HEADERS, body: JSON.stringify({ limits: UNLIMITED }) }));
+  for (let i = 0; i < POSTS; i++) await ok(fetch(`${url}/api/v1/post`, { method: 'POST', headers: HEADERS, body: postBody() }));
 }
 
 /** What the simulator answers, for the bare server to answer the same. */

@@ -47,7 +47,7 @@ const io: Io = {
   onSignal,
   out(text) {
     if (progressing) progress('');
-    console.log(text);
+    process.stdout.write(`${text}\n`);
   },
   width: process.stdout.isTTY ? process.stdout.columns : undefined,
   progress: process.stdout.isTTY && process.stderr.isTTY ? progress : undefined,

@@ -7,6 +7,11 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { emptyFolder, it, START, serve, simAt, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
+/** Of output that may have several in one piece. */
+function linesOf(outs: readonly string[]): string[] {
+  return outs.flatMap(text => text.split('\n'));
+}
+
 describe('sim serve', () => {
   it('prints address, keys, clock, seed, and a curl command to paste', async () => {
     const { url, outs } = await serve('--seed', '7');
@@ -25,19 +30,23 @@ describe('sim serve', () => {
     const { url, outs } = await serve();
     await fetch(`${url}/api/v1/team?limit=1`, { headers: { 'x-api-key': 'sk_sim_pro' } });
     await fetch(`${url}/api/v1/nowhere`);
-    expect(outs.slice(1)).toEqual([
-      expect.stringMatching(/^GET {4}\/api\/v1\/team 200 \d+\.\d ms$/),
-      expect.stringMatching(/^GET {4}\/api\/v1\/nowhere 404 \d+\.\d ms$/),
-    ]);
+    await expect
+      .poll(() => linesOf(outs.slice(1)))
+      .toEqual([
+        expect.stringMatching(/^GET {4}\/api\/v1\/team 200 \d+\.\d ms$/),
+        expect.stringMatching(/^GET {4}\/api\/v1\/nowhere 404 \d+\.\d ms$/),
+      ]);
   });
 
   it('logs one JSON object per event, or nothing', async () => {
     const { url, outs } = await serve('--log', 'json');
     await fetch(url);
-    expect(outs.map(line => JSON.parse(line) as object)).toMatchObject([
-      { event: 'started', url, seed: 1, clock: { now: START, mode: 'manual' }, apiKeys: { org_acme: 'sk_sim_acme' } },
-      { event: 'request', method: 'GET', path: '/', status: 200 },
-    ]);
+    await expect
+      .poll(() => linesOf(outs).map(line => JSON.parse(line) as object))
+      .toMatchObject([
+        { event: 'started', url, seed: 1, clock: { now: START, mode: 'manual' }, apiKeys: { org_acme: 'sk_sim_acme' } },
+        { event: 'request', method: 'GET', path: '/', status: 200 },
+      ]);
     const io = testIo();
     const silent = runCli(['--port', '0', '--log', 'silent'], io);
     io.end();
@@ -82,11 +91,13 @@ describe('sim serve', () => {
       body: '{"name":"New"}',
     });
     await sim('clock', 'advance', '10m');
-    expect(outs.filter(line => line.startsWith('failed'))).toEqual([
-      'failed team.updated → http://127.0.0.1:9/hook attempt 1: connection refused, is retried',
-      'failed team.updated → http://127.0.0.1:9/hook attempt 2: connection refused, is retried',
-      'failed team.updated → http://127.0.0.1:9/hook attempt 3: connection refused',
-    ]);
+    await expect
+      .poll(() => linesOf(outs).filter(line => line.startsWith('failed')))
+      .toEqual([
+        'failed team.updated → http://127.0.0.1:9/hook attempt 1: connection refused, is retried',
+        'failed team.updated → http://127.0.0.1:9/hook attempt 2: connection refused, is retried',
+        'failed team.updated → http://127.0.0.1:9/hook attempt 3: connection refused',
+      ]);
   });
 
   it('sends an event again with sim resend', async () => {

@@ -50,8 +50,10 @@ describe('the pretty log', () => {
       deliveryId: 'del_1',
       isRetried: true,
     } as const;
-    createServeLog('pretty', pretty).failedDelivery(failed);
-    createServeLog('json', json).failedDelivery(failed);
+    for (const log of [createServeLog('pretty', pretty), createServeLog('json', json)]) {
+      log.failedDelivery(failed);
+      log.flush();
+    }
     expect(pretty.outs).toEqual(['failed post.published → http://127.0.0.1:9/in attempt 1: connection refused, is retried']);
     expect(json.outs.map(line => JSON.parse(line) as object)).toEqual([{ event: 'failedDelivery', ...failed }]);
   });
@@ -63,11 +65,26 @@ describe('the pretty log', () => {
     expect([io.outs, io.errs]).toEqual([[], ['The answer breaks the document']]);
   });
 
+  it('gathers the lines of requests, and keeps the order of all that it writes', () => {
+    const io = testIo();
+    const log = createServeLog('pretty', io);
+    for (const path of ['/a', '/b']) log.request({ method: 'GET', path, status: 200, durationMs: 1 });
+    expect(io.outs).toEqual([]);
+    log.problem('no');
+    log.request({ method: 'GET', path: '/c', status: 200, durationMs: 1 });
+    log.stopping();
+    expect(io.outs).toEqual(['GET    /a 200 1.0 ms\nGET    /b 200 1.0 ms', 'GET    /c 200 1.0 ms', 'Stopping']);
+    log.flush();
+    expect(io.outs).toHaveLength(3);
+  });
+
   it.each([500, 0])('uses colours only for a terminal: %i', status => {
     const request = { method: 'GET', path: '/', status, durationMs: 1 };
     const [plain, coloured] = [testIo(), { ...testIo(), colour: true }];
-    createServeLog('pretty', plain).request(request);
-    createServeLog('pretty', coloured).request(request);
+    for (const log of [createServeLog('pretty', plain), createServeLog('pretty', coloured)]) {
+      log.request(request);
+      log.flush();
+    }
     expect(plain.outs).toEqual([`GET    / ${status} 1.0 ms`]);
     expect(coloured.outs[0]).toContain(`\u001B[31m${status}\u001B[39m`);
   });

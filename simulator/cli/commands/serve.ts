@@ -69,7 +69,7 @@ export async function start(options: ServeSettings, log: ServeLog): Promise<Runn
     ui: options.ui,
   });
   const [apiKey] = fixture.organizations.flatMap(({ apiKeys }) => apiKeys);
-  return { url, apiKey, grader: simulator.grader, stop: () => asUsage('', () => stop(simulator)) };
+  return { url, apiKey, grader: simulator.grader, stop: () => asUsage('', () => stop(simulator)).finally(log.flush) };
 }
 
 function create(options: ServeSettings, files: Pick<SimulatorOptions, 'fixture' | 'overrides'>, log: ServeLog): Promise<Simulator> {
