@@ -19,7 +19,7 @@ describe('Shell', () => {
 
     await page.getByRole('link', { name: 'Requests', exact: true }).click();
     await page.waitForURL(new RegExp(`/requests\\?world=${world.id}$`));
-    expect(await page.title()).toBe('Requests · Simulator');
+    await expect.poll(() => page.title()).toBe('Requests · Simulator');
     await page.goBack();
     await page.getByRole('heading', { name: 'Platforms', level: 1 }).waitFor();
 
