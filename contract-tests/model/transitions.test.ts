@@ -40,15 +40,6 @@ describe('the moves of statuses', () => {
     expect(coverage('ConversationStatus')?.seen).toBe(1);
   });
 
-  it('says of which lifecycles more was seen than before: at first of all', () => {
-    const news = () => transitions.news().map(({ lifecycle, seen }) => [lifecycle, seen]);
-    expect(news()).toHaveLength(transitions.coverage().length);
-    expect(news()).toEqual([]);
-    for (const status of ['OPEN', 'ARCHIVED', 'OPEN', 'ARCHIVED']) transitions.record('ConversationStatus', 'thread_1', status);
-    expect(news()).toEqual([['ConversationStatus', 2]]);
-    expect(news()).toEqual([]);
-  });
-
   it('infers the moves that went unseen where every way leads through them', () => {
     expect(transitions.saw('CsvImportStatus', 'PENDING', 'COMPLETED')).toBe(true);
     expect(coverage('CsvImportStatus')?.unseen).not.toContain('PENDING → PROCESSING');

@@ -24,8 +24,6 @@ export interface Transitions {
   saw(lifecycle: string, from: string, to: string): boolean;
   /** Of every lifecycle of the documents. */
   coverage(): readonly LifecycleCoverage[];
-  /** The same, without those of which no more was seen since the call before. */
-  news(): readonly LifecycleCoverage[];
 }
 
 type Table = Readonly<Record<string, readonly string[]>>;
@@ -34,9 +32,6 @@ export function createTransitions(): Transitions {
   const tables = new Map([...tablesOf(publicApi), ...tablesOf(controlApi())]);
   const seen = new Map([...tables.keys()].map(name => [name, new Set<string>()]));
   const statuses = new Map<string, string>();
-  /** How many moves of each were seen at the last call of `news`. */
-  const reported = new Map<string, number>();
-  const coverage = (names: readonly string[]) => names.map(name => coverageOf(name, tables.get(name) ?? {}, seen.get(name) ?? new Set()));
   return {
     reset: () => statuses.clear(),
     record(lifecycle, subject, status) {
@@ -56,12 +51,7 @@ export function createTransitions(): Transitions {
       for (const name of certainMoves(table, from, to)) seen.get(lifecycle)?.add(name);
       return reachableFrom(table, from).has(to);
     },
-    coverage: () => coverage([...tables.keys()]),
-    news() {
-      const grown = [...seen].filter(([name, { size }]) => reported.get(name) !== size);
-      for (const [name, { size }] of grown) reported.set(name, size);
-      return coverage(grown.map(([name]) => name));
-    },
+    coverage: () => [...tables].map(([name, table]) => coverageOf(name, table, seen.get(name) ?? new Set())),
   };
 }
 

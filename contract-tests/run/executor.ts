@@ -47,7 +47,7 @@ export function createExecutor({ target, suites, size = 1, signal }: ExecutorOpt
         createJudge: target.kind === 'deployment' ? () => (shared ??= createJudge()) : createJudge,
         signal,
       });
-      return { result, observations: { ...seen, transitions: suites.transitions.news() } };
+      return { result, observations: { ...seen, transitions: suites.transitions.coverage() } };
     },
     close: () => target.close(),
   };

@@ -8,7 +8,6 @@ export interface Observations {
   readonly answers: Readonly<Record<string, number>>;
   /** Answered requests, those for no operation included. */
   readonly requests: number;
-  /** Those of which more was seen than before. */
   readonly transitions: readonly LifecycleCoverage[];
   readonly checks: CheckRun;
 }
