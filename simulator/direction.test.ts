@@ -12,18 +12,19 @@ const EDGES = ['http', 'platforms', 'media', 'webhooks', 'persistence'];
 
 /** The rooms that each room may import. openapi/ may be imported from anywhere. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  bin: ['cli', 'index', ...EDGES, 'domain', 'kernel', 'scenarios', 'contract-tests'],
+  bin: ['cli', 'index', ...EDGES, 'domain', 'kernel', 'text', 'scenarios', 'contract-tests'],
   entry: ['index', 'library', 'domain'],
-  cli: ['index', 'library', 'grade', 'package-files', 'http', 'domain', 'kernel', 'scenarios', 'contract-tests'],
-  index: ['assembly', 'library', 'grade', ...EDGES, 'domain', 'kernel'],
-  assembly: ['library', 'grade', 'package-files', ...EDGES, 'domain', 'kernel'],
-  library: ['package-files', 'grade', ...EDGES, 'domain', 'kernel'],
-  ...Object.fromEntries(EDGES.map(edge => [edge, ['domain', 'kernel']])),
-  grade: ['http', 'domain', 'kernel'],
+  cli: ['index', 'library', 'grade', 'package-files', 'http', 'domain', 'kernel', 'text', 'scenarios', 'contract-tests'],
+  index: ['assembly', 'library', 'grade', ...EDGES, 'domain', 'kernel', 'text'],
+  assembly: ['library', 'grade', 'package-files', ...EDGES, 'domain', 'kernel', 'text'],
+  library: ['package-files', 'grade', ...EDGES, 'domain', 'kernel', 'text'],
+  ...Object.fromEntries(EDGES.map(edge => [edge, ['domain', 'kernel', 'text']])),
+  grade: ['http', 'domain', 'kernel', 'text'],
   // The dashboard is a web page and speaks HTTP.
   ui: [],
-  domain: ['kernel'],
+  domain: ['kernel', 'text'],
   kernel: [],
+  text: [],
   'package-files': [],
   openapi: [],
   scenarios: [],
@@ -39,10 +40,10 @@ const DOMAIN_ORDER = ['ports', 'requests', 'area.ts', ...AREAS, 'areas.ts', 'wor
 /** These rooms speak HTTP only, but for the targets, which start a simulator, deployments, the benchmarks, the trials of endurance, the graded clients and the file that injects defects. */
 const MAY_START_A_SIMULATOR =
   /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|endurance\/|deployment\/|mutants\/(?:inject-defect|change-world)\.ts$|clients\/(?:run-client|clients\.test)\.ts$)|scenarios\/target\.ts$)/;
-/** Pure functions of the kernel that rooms which speak HTTP only may use, too. */
-const PLAIN_FUNCTIONS = /^simulator\/kernel\/(?:suggest|time|yaml-depth)\.ts$/;
-/** Pure functions of the kernel with which the simulator overrides texts and the contract suites learn what to override, and which quote commands. */
-const SHARED_WITH_SUITES = /^simulator\/kernel\/(?:message-template|message-overrides|issue-order|shell-quoted)\.ts$/;
+/** Pure functions that rooms which speak HTTP only may use, too. */
+const PLAIN_FUNCTIONS = /^simulator\/(?:kernel\/time|text\/(?:suggest|yaml-depth))\.ts$/;
+/** Pure functions with which the simulator overrides texts and the contract suites learn what to override, and which quote commands. */
+const SHARED_WITH_SUITES = /^simulator\/text\/(?:message-template|message-overrides|issue-order|shell-quoted)\.ts$/;
 /** Parts of the scenario runner that know nothing of scenarios: the contract suites receive webhooks and write JUnit and HTML with them. */
 const SHARED_WITH_CONTRACT_TESTS = /^scenarios\/runner\/(?:webhook-server|reporters\/(?:junit-xml|markup))\.ts$/;
 /** Tests and their helpers may import anything, and only they may import them; in the two outer rooms they are code like any other. */
@@ -264,7 +265,7 @@ describe('the direction of imports', () => {
       'contract-tests/a.ts',
       "import { startWebhookServer } from '../scenarios/runner/webhook-server.ts';",
     ],
-    ['the contract that learns texts', 'contract-tests/a.ts', "import { createRewriter } from '../simulator/kernel/message-overrides.ts';"],
+    ['the contract that learns texts', 'contract-tests/a.ts', "import { createRewriter } from './text/message-overrides.ts';"],
     ['the target that starts a simulator', 'contract-tests/target.ts', "import { createSimulator } from '../simulator/index.ts';"],
     ['a trial of endurance', 'contract-tests/endurance/a.ts', "import { STEPS } from '../../simulator/testing/determinism/steps.ts';"],
     ['the target of the scenarios', 'scenarios/target.ts', "import { createSimulator } from '../simulator/index.ts';"],

@@ -1,5 +1,5 @@
 /** A recorded call as a command for a shell. */
-import { shellQuoted } from '../../simulator/kernel/shell-quoted.ts';
+import { shellQuoted } from '../../simulator/text/shell-quoted.ts';
 import type { RecordedCall } from './recording.ts';
 
 /** A longer body stays in the recording. */

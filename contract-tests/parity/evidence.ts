@@ -1,5 +1,5 @@
 /** What is known about the texts of the simulator: what the deployment said in the place of each. */
-import { createRewriter, type MessageOverride } from '../../simulator/kernel/message-overrides.ts';
+import { createRewriter, type MessageOverride } from '../../simulator/text/message-overrides.ts';
 import type { MessagePair } from './message-pairs.ts';
 import { withoutTimes } from './without-times.ts';
 

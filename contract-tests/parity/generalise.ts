@@ -1,6 +1,6 @@
 /** Templates that turn a text of the simulator into that of a deployment, from the narrowest to the widest. */
-import { checkMessageOverride } from '../../simulator/kernel/message-overrides.ts';
-import { asTemplate } from '../../simulator/kernel/message-template.ts';
+import { checkMessageOverride } from '../../simulator/text/message-overrides.ts';
+import { asTemplate } from '../../simulator/text/message-template.ts';
 import type { MessagePair } from './message-pairs.ts';
 import { occurrences, type Span, timesIn, variableSpans } from './variable-spans.ts';
 

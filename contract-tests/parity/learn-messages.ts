@@ -1,5 +1,5 @@
 /** Learns overrides of texts from pairs of texts. */
-import { createRewriter, type MessageOverride } from '../../simulator/kernel/message-overrides.ts';
+import { createRewriter, type MessageOverride } from '../../simulator/text/message-overrides.ts';
 import { type Evidence, evidenceOf, isContradictory, isRight, wrongWith } from './evidence.ts';
 import { commonTemplates, type TemplatePair, templatesOf } from './generalise.ts';
 import type { MessagePair } from './message-pairs.ts';

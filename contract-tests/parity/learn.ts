@@ -1,6 +1,6 @@
 /** Learns what a deployment says otherwise where the document leaves it open, as overrides of the simulator. */
 import type { Overrides } from '../../openapi/generated/control-types.ts';
-import { ISSUE_ORDERS, type IssueOrder } from '../../simulator/kernel/issue-order.ts';
+import { ISSUE_ORDERS, type IssueOrder } from '../../simulator/text/issue-order.ts';
 import type { DifferenceClass } from './classes.ts';
 import { learnDefaults } from './learn-defaults.ts';
 import { learnMessages } from './learn-messages.ts';

@@ -1,8 +1,8 @@
 /** The texts of errors that a deployment and the simulator gave to the same calls, in pairs. */
 
 import { fieldPlaces } from '../../openapi/field-places.ts';
-import { type IssueOrder, inOrder, withIssuesInOrder } from '../../simulator/kernel/issue-order.ts';
-import type { ErrorText, TextPlace } from '../../simulator/kernel/message-overrides.ts';
+import { type IssueOrder, inOrder, withIssuesInOrder } from '../../simulator/text/issue-order.ts';
+import type { ErrorText, TextPlace } from '../../simulator/text/message-overrides.ts';
 import { fieldsOf } from '../exchange.ts';
 import type { ReplayedCall } from './replay.ts';
 import { textsSent } from './sent-texts.ts';

@@ -1,5 +1,5 @@
 /** The parts of a text that are different in another call: times, fields, values, ids, numbers. */
-import type { PlaceholderKind } from '../../simulator/kernel/message-template.ts';
+import type { PlaceholderKind } from '../../simulator/text/message-template.ts';
 import { isEnumValue } from './fields.ts';
 import type { MessagePair } from './message-pairs.ts';
 import { TIME } from './without-times.ts';

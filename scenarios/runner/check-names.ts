@@ -1,7 +1,7 @@
 /** Names and times in the steps of a scenario that its schema cannot check: a mistyped one would wait for, or change, what is never there. */
 import { controlApi, publicApi } from '../../openapi/document.ts';
-import { didYouMean } from '../../simulator/kernel/suggest.ts';
 import { parseDuration, parseInstant } from '../../simulator/kernel/time.ts';
+import { didYouMean } from '../../simulator/text/suggest.ts';
 import type { Problem } from './explain.ts';
 import type { Path } from './places.ts';
 import type { StepKind, WorldSettings } from './scenario.ts';

@@ -1,5 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import { didYouMean } from '../../simulator/kernel/suggest.ts';
+import { didYouMean } from '../../simulator/text/suggest.ts';
 import schema from '../scenario.schema.json' with { type: 'json' };
 import { type KnownNames, problemOfNames, problemOfWorld } from './check-names.ts';
 import { explain, type Problem } from './explain.ts';

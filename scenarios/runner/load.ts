@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Document, LineCounter, parseDocument } from 'yaml';
-import { checkYamlDepth } from '../../simulator/kernel/yaml-depth.ts';
+import { checkYamlDepth } from '../../simulator/text/yaml-depth.ts';
 import { DEFAULT_ORGANIZATIONS, problemOf } from './check.ts';
 import { ScenarioFileError } from './errors.ts';
 import { lineOf, type Path } from './places.ts';

@@ -1,4 +1,4 @@
-import { nearest } from '../../simulator/kernel/suggest.ts';
+import { nearest } from '../../simulator/text/suggest.ts';
 
 /** The value at a path such as `body.items.0.id` or `body.items[0].id`. */
 export type Found = { readonly value: unknown } | { readonly missing: string };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseYaml } from '../kernel/parse-yaml.ts';
-import { didYouMean } from '../kernel/suggest.ts';
+import { parseYaml } from '../text/parse-yaml.ts';
+import { didYouMean } from '../text/suggest.ts';
 import { usageError } from './errors.ts';
 import { flags, isFlagName } from './flags.ts';
 import type { ConfigFile } from './settings.ts';

@@ -8,7 +8,7 @@ import { baselineText, changedBaseline } from '../../contract-tests/run/baseline
 import type { KnownFailure, PropertyResult, Report } from '../../contract-tests/run/results.ts';
 import { explain } from '../../scenarios/runner/explain.ts';
 import { lineOf } from '../../scenarios/runner/places.ts';
-import { checkYamlDepth } from '../kernel/yaml-depth.ts';
+import { checkYamlDepth } from '../text/yaml-depth.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
 import { counted } from './output.ts';

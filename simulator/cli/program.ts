@@ -1,6 +1,6 @@
 import yargs, { type Argv } from 'yargs';
-import { didYouMean } from '../kernel/suggest.ts';
 import { version } from '../kernel/version.ts';
+import { didYouMean } from '../text/suggest.ts';
 import type { CommandSpec, Io } from './command.ts';
 import { commands } from './commands.ts';
 import { readConfigFile } from './config-file.ts';

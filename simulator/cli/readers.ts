@@ -5,9 +5,9 @@ import { checkTarget } from '../domain/webhooks/rules.ts';
 import type { FailureMode, FailureSettings } from '../index.ts';
 import { CLOCK_SPEED_WORDS, parseClockSpeed } from '../kernel/clock-speed.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { didYouMean } from '../kernel/suggest.ts';
 import { parseDuration, parseInstant } from '../kernel/time.ts';
 import type { ClockOption } from '../library/options.ts';
+import { didYouMean } from '../text/suggest.ts';
 import { usageError } from './errors.ts';
 import type { Reader } from './settings.ts';
 

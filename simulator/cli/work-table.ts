@@ -1,5 +1,5 @@
 import type { Work } from '../../openapi/generated/control-types.ts';
-import { formatBytes } from '../kernel/bytes.ts';
+import { formatBytes } from '../text/bytes.ts';
 import { columns, durationText } from './output.ts';
 
 const UNITS: Readonly<Record<Work['kind'], string>> = { 'csv-import': 'rows', 'history-import': 'posts', 'multipart-upload': 'parts' };

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Grade, GradeAcknowledgements, GradeEvidence, GradeProblem, GradeRule } from '../../openapi/generated/control-types.ts';
 import { maskQuery } from '../http/mask.ts';
-import { shellQuoted } from '../kernel/shell-quoted.ts';
 import { iso } from '../kernel/time.ts';
+import { shellQuoted } from '../text/shell-quoted.ts';
 import { gradeOf, type JudgedProblem, type JudgedRule, scoreOf } from './judge.ts';
 import type { ObservedCall, ObservedDelivery, Run } from './run.ts';
 import { traps } from './traps/all.ts';

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { ApiDocument } from '../../openapi/document.ts';
 import type { Issue } from '../kernel/errors.ts';
-import { didYouMean } from '../kernel/suggest.ts';
+import { didYouMean } from '../text/suggest.ts';
 import { codeOf, messageOf, mostHelpful, pathOf, typeWords } from './issues.ts';
 
 /** The parts of a schema that an issue mentions. */

@@ -1,5 +1,5 @@
 import type { OperationSpec } from '../../openapi/document.ts';
-import { nearest } from '../kernel/suggest.ts';
+import { nearest } from '../text/suggest.ts';
 
 type Endpoint = Pick<OperationSpec<string>, 'method' | 'path'>;
 

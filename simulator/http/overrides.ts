@@ -2,8 +2,8 @@
 import { fieldPlaces } from '../../openapi/field-places.ts';
 import type { Overrides } from '../../openapi/generated/control-types.ts';
 import type { Issue } from '../kernel/errors.ts';
-import { withIssuesInOrder } from '../kernel/issue-order.ts';
-import { createRewriter, type ErrorText } from '../kernel/message-overrides.ts';
+import { withIssuesInOrder } from '../text/issue-order.ts';
+import { createRewriter, type ErrorText } from '../text/message-overrides.ts';
 import { fillDefault } from './fill-default.ts';
 import { type Answer, JSON_TYPE } from './message.ts';
 

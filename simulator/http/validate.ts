@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
 import { errors, type Issue } from '../kernel/errors.ts';
-import { didYouMean } from '../kernel/suggest.ts';
+import { didYouMean } from '../text/suggest.ts';
 import { builtValidators } from './built-validators.ts';
 import { detailedIssueOf } from './detailed-issues.ts';
 import { issueOf } from './issues.ts';

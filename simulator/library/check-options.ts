@@ -13,7 +13,7 @@ import {
   textOrObject,
   texts,
   wholeNumber,
-} from '../kernel/arguments.ts';
+} from '../text/arguments.ts';
 import type { ListenAddress, NewWorldOptions, PlatformFailure, SimulatorOptions, WorldOptions } from './api.ts';
 import { checkedFixture } from './check-fixture.ts';
 import { checkedOverrides } from './check-overrides.ts';

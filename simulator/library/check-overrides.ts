@@ -2,8 +2,8 @@ import { publicApi } from '../../openapi/document.ts';
 import type { Overrides } from '../../openapi/generated/control-types.ts';
 import { openDefaults } from '../../openapi/open-defaults.ts';
 import type { Problem } from '../domain/worlds/fixture-rules.ts';
-import { checkMessageOverride } from '../kernel/message-overrides.ts';
-import { didYouMean } from '../kernel/suggest.ts';
+import { checkMessageOverride } from '../text/message-overrides.ts';
+import { didYouMean } from '../text/suggest.ts';
 import { schemaProblems } from './schema-problems.ts';
 
 type MessageOverride = NonNullable<Overrides['messages']>[number];

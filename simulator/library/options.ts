@@ -1,7 +1,7 @@
-import { shown } from '../kernel/arguments.ts';
 import { CLOCK_SPEED_WORDS, type ClockSpeed, parseClockSpeed } from '../kernel/clock-speed.ts';
-import { didYouMean } from '../kernel/suggest.ts';
 import { parseDuration, parseInstant } from '../kernel/time.ts';
+import { shown } from '../text/arguments.ts';
+import { didYouMean } from '../text/suggest.ts';
 import type { ClockOption } from './api.ts';
 
 export type { ClockOption } from './api.ts';

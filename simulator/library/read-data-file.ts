@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parseYaml } from '../kernel/parse-yaml.ts';
+import { parseYaml } from '../text/parse-yaml.ts';
 
 /** The content of a JSON or YAML file, not checked. Rejects with a TypeError when it cannot be read; `absent` is its message where there is no such file. */
 export async function readDataFile(file: string, absent: string): Promise<unknown> {

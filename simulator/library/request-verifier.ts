@@ -3,7 +3,7 @@ import type { RequestRecord } from '../../openapi/generated/control-types.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { renderRequest } from '../http/control/render/request.ts';
 import type { RequestLog } from '../http/request-log.ts';
-import { checkArgument, checkOptions, type Kinds, oneOf, textOrObject, wholeNumber } from '../kernel/arguments.ts';
+import { checkArgument, checkOptions, type Kinds, oneOf, textOrObject, wholeNumber } from '../text/arguments.ts';
 import { deepPartialMatch } from '../webhooks/deep-partial-match.ts';
 import type { RequestExpectation, RequestVerifier } from './api.ts';
 

@@ -3,8 +3,8 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { controlApi } from '../../openapi/document.ts';
 import type { Problem } from '../domain/worlds/fixture-rules.ts';
 import { SchemaCompiler } from '../http/schemas.ts';
-import { shown } from '../kernel/arguments.ts';
-import { didYouMean } from '../kernel/suggest.ts';
+import { shown } from '../text/arguments.ts';
+import { didYouMean } from '../text/suggest.ts';
 
 let compiler: SchemaCompiler | undefined;
 const validators = new Map<string, ValidateFunction>();

@@ -1,8 +1,8 @@
 import { publicApi } from '../../openapi/document.ts';
 import type { WebhookEventType } from '../../openapi/generated/types.ts';
 import type { World } from '../domain/webhooks/world.ts';
-import { callback, checkOptions, type Kinds, object, shown, text, wholeNumber } from '../kernel/arguments.ts';
-import { didYouMean } from '../kernel/suggest.ts';
+import { callback, checkOptions, type Kinds, object, shown, text, wholeNumber } from '../text/arguments.ts';
+import { didYouMean } from '../text/suggest.ts';
 import { autoRegisterEndpoints } from './auto-register-endpoints.ts';
 import { deepPartialMatch } from './deep-partial-match.ts';
 import type { WebhookInbox } from './inbox.ts';

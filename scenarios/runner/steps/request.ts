@@ -1,4 +1,4 @@
-import { didYouMean } from '../../../simulator/kernel/suggest.ts';
+import { didYouMean } from '../../../simulator/text/suggest.ts';
 import { type Answer, controlHeaders, messageOf, send } from '../client.ts';
 import { StepError } from '../errors.ts';
 import { readInput } from '../files.ts';

@@ -1,6 +1,6 @@
 import type { Clock, ClockMove } from '../../../openapi/generated/control-types.ts';
 import { parseClockSpeed } from '../../kernel/clock-speed.ts';
-import { didYouMean } from '../../kernel/suggest.ts';
+import { didYouMean } from '../../text/suggest.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient } from '../control-client.ts';
 import { usageError } from '../errors.ts';

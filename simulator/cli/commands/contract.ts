@@ -10,7 +10,7 @@ import { runProperties } from '../../../contract-tests/run/run.ts';
 import { selectProperties, suiteNames } from '../../../contract-tests/run/select-properties.ts';
 import { allSuites, type Suites } from '../../../contract-tests/suites/all.ts';
 import { needsMet } from '../../../contract-tests/target.ts';
-import { didYouMean } from '../../kernel/suggest.ts';
+import { didYouMean } from '../../text/suggest.ts';
 import type { Call, Io } from '../command.ts';
 import { type Baseline, openBaseline } from '../contract-baseline.ts';
 import { cleanAfter } from '../contract-clean.ts';

@@ -4,7 +4,7 @@ import type { Level } from '../../grade/rule.ts';
 import { rules } from '../../grade/rules/all.ts';
 import type { TrapName } from '../../grade/traps/names.ts';
 import { realTime } from '../../kernel/real-time.ts';
-import { didYouMean } from '../../kernel/suggest.ts';
+import { didYouMean } from '../../text/suggest.ts';
 import { runChild } from '../child-process.ts';
 import type { Call, Io } from '../command.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';

@@ -7,7 +7,7 @@ import {
   startWebhookServer,
   type WebhookServer,
 } from '../../../scenarios/runner/webhook-server.ts';
-import { didYouMean } from '../../kernel/suggest.ts';
+import { didYouMean } from '../../text/suggest.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient } from '../control-client.ts';
 import { type CliError, EXIT, portProblem, usageError } from '../errors.ts';

@@ -9,8 +9,8 @@ import { type ReplayedCall, replay } from '../../../contract-tests/parity/replay
 import { type About, type ReporterName, reporters } from '../../../contract-tests/parity/reporters/all.ts';
 import { type ParityScore, scoreLine, scoreOf } from '../../../contract-tests/parity/score.ts';
 import { openMirror } from '../../../contract-tests/target.ts';
-import { parseYaml } from '../../kernel/parse-yaml.ts';
 import { version } from '../../kernel/version.ts';
+import { parseYaml } from '../../text/parse-yaml.ts';
 import type { Call, Io } from '../command.ts';
 import { readDeployment } from '../contract-target.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';

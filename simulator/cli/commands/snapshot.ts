@@ -1,6 +1,6 @@
 import type { SnapshotDiff, SnapshotInfo, World } from '../../../openapi/generated/control-types.ts';
-import { didYouMean } from '../../kernel/suggest.ts';
 import { iso } from '../../kernel/time.ts';
+import { didYouMean } from '../../text/suggest.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient } from '../control-client.ts';
 import { usageError } from '../errors.ts';

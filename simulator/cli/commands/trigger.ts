@@ -1,5 +1,5 @@
 import type { CreatePlatformEventRequest, PlatformEventResult } from '../../../openapi/generated/control-types.ts';
-import { didYouMean } from '../../kernel/suggest.ts';
+import { didYouMean } from '../../text/suggest.ts';
 import type { Call } from '../command.ts';
 import { controlClient } from '../control-client.ts';
 import { usageError } from '../errors.ts';

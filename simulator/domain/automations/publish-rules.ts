@@ -9,8 +9,8 @@ import type {
   AutomationTriggerType,
   ConditionRule,
 } from '../../../openapi/generated/types.ts';
-import { countCharacters } from '../../kernel/characters.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
+import { countCharacters } from '../../text/characters.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { isSameRealAccount } from '../accounts/rules.ts';
 import { checkContent, checkPrivateReply, checkReady, contentOf, isDmPlatform } from '../conversations/rules.ts';

@@ -1,7 +1,7 @@
 import { limits } from '../../../openapi/document.ts';
 import type { CommentPlatform } from '../../../openapi/generated/types.ts';
-import { countCharacters } from '../../kernel/characters.ts';
 import { errors, InvariantError, type Issue } from '../../kernel/errors.ts';
+import { countCharacters } from '../../text/characters.ts';
 import { accountOfTeam } from '../accounts/state.ts';
 import { type Commented, commentedPostOfTeam, connectedAt } from './commented-post.ts';
 import { textFor } from './content.ts';

@@ -1,7 +1,7 @@
 import { limits } from '../../../openapi/document.ts';
 import type { MessageButton, SendMessageRequest, SendPrivateReplyRequest } from '../../../openapi/generated/types.ts';
-import { countCharacters } from '../../kernel/characters.ts';
 import { errors } from '../../kernel/errors.ts';
+import { countCharacters } from '../../text/characters.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { isSameRealAccount } from '../accounts/rules.ts';
 import type { FetchedComment } from '../comments/model.ts';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { TextDecoder } from 'node:util';
 import { CsvError, type CsvErrorCode, type Options, Parser } from 'csv-parse';
 import { limits } from '../../../openapi/document.ts';
-import { formatBytes } from '../../kernel/bytes.ts';
 import { errors } from '../../kernel/errors.ts';
+import { formatBytes } from '../../text/bytes.ts';
 import { missingColumns } from './rules.ts';
 import { type CsvTable, createTableBuilder } from './table.ts';
 

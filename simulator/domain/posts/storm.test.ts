@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countCharacters } from '../../kernel/characters.ts';
 import * as fc from '../../testing/fast-check.ts';
+import { countCharacters } from '../../text/characters.ts';
 import { splitIntoStorm } from './storm.ts';
 
 const split = (text: string, maxCharacters: number, isNumbered = false) => splitIntoStorm(text, { maxCharacters, isNumbered });

@@ -1,4 +1,4 @@
-import { countCharacters } from '../../kernel/characters.ts';
+import { countCharacters } from '../../text/characters.ts';
 
 export interface StormOptions {
   readonly maxCharacters: number;

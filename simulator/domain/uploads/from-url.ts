@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/document.ts';
-import { formatBytes } from '../../kernel/bytes.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
+import { formatBytes } from '../../text/bytes.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { StoredBytes, WebAnswer } from '../ports/media.ts';
 import { ByteLimitError, DownloadError } from '../ports/media-errors.ts';

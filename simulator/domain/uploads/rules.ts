@@ -1,7 +1,7 @@
 import { limits } from '../../../openapi/document.ts';
 import type { CompletedPart, UploadMimeType } from '../../../openapi/generated/types.ts';
-import { formatBytes } from '../../kernel/bytes.ts';
 import { errors } from '../../kernel/errors.ts';
+import { formatBytes } from '../../text/bytes.ts';
 import type { StoredPart, Transfer, Upload, UploadUse } from './model.ts';
 
 const { partBytes, maxParts, maxDirectBytes, maxImageBytes, maxVideoBytes, maxDocumentBytes } = limits.uploads;

@@ -1,5 +1,5 @@
-import { formatBytes } from '../../kernel/bytes.ts';
 import { errors } from '../../kernel/errors.ts';
+import { formatBytes } from '../../text/bytes.ts';
 import type { Organization } from '../organizations/model.ts';
 import { organizationById } from '../organizations/state.ts';
 import type { World } from './world.ts';

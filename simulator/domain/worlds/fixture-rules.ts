@@ -1,5 +1,5 @@
 import { ApiError } from '../../kernel/errors.ts';
-import { didYouMean } from '../../kernel/suggest.ts';
+import { didYouMean } from '../../text/suggest.ts';
 import { typeOfMime } from '../uploads/rules.ts';
 import { checkTarget } from '../webhooks/rules.ts';
 import type { AccountFixture, Fixture, OrganizationFixture, UploadFixture } from './fixture.ts';

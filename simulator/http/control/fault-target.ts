@@ -2,7 +2,7 @@ import { publicApi } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { FaultTarget } from '../../domain/faults/model.ts';
 import { errors } from '../../kernel/errors.ts';
-import { nearest } from '../../kernel/suggest.ts';
+import { nearest } from '../../text/suggest.ts';
 import { Matcher } from '../match.ts';
 
 const operations = publicApi.operations();

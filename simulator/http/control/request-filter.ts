@@ -1,8 +1,8 @@
 import { controlApi, publicApi } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { errors } from '../../kernel/errors.ts';
-import { didYouMean } from '../../kernel/suggest.ts';
 import { parseInstant } from '../../kernel/time.ts';
+import { didYouMean } from '../../text/suggest.ts';
 import type { LoggedRequest } from '../request-log.ts';
 
 type RequestQuery = wire.Operations['listRequests']['query'];

@@ -1,5 +1,5 @@
 import { limits } from '../../../../openapi/document.ts';
-import { countCharacters } from '../../../kernel/characters.ts';
+import { countCharacters } from '../../../text/characters.ts';
 import { stormOf } from '../outgoing.ts';
 import { imagesOnlyInMediaItems } from './alt-text.ts';
 import { checkMedia, mediaRulesFor } from './media.ts';
