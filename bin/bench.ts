@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: runs the benchmarks (contract-tests/benchmarks/bench.ts), bundled as the package is: what tsx adds for readable stack traces
+ * `npm run bench`: runs the benchmarks (contract-tests/proof/bench/bench.ts), bundled as the package is: what tsx adds for readable stack traces
  * makes code with many small functions a tenth slower or more.
  */
 import { spawn } from 'node:child_process';
@@ -11,7 +11,7 @@ import { bundleWithValidators } from './bundle-package.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const HOME = path.join(ROOT, 'node_modules/.cache/bench');
-const BENCHMARKS = 'contract-tests/benchmarks';
+const BENCHMARKS = 'contract-tests/proof/bench';
 
 rmSync(HOME, { recursive: true, force: true });
 await bundleWithValidators(HOME, [Object.fromEntries([...programs(), ...servers()])]);

@@ -56,7 +56,7 @@ async function start(): Promise<Start> {
 async function rates(): Promise<[socket: number[], inProcess: number[]]> {
   const child = await startSimulator();
   // The built library, as the built simulator answers the socket.
-  const { createSimulator } = (await import(LIBRARY)) as typeof import('../../simulator/library/library.ts');
+  const { createSimulator } = (await import(LIBRARY)) as typeof import('../../../simulator/library/library.ts');
   const sim = await createSimulator({ throttle: false });
   const sockets: number[] = [];
   const inProcess: number[] = [];

@@ -7,7 +7,7 @@ import { type Child, freePort, spreadLoad, startAnswering } from './child.ts';
 import { median, rateOf } from './load.ts';
 import { plain, type Row } from './table.ts';
 
-const CONFIG = 'contract-tests/benchmarks/servers/shared.conf';
+const CONFIG = 'contract-tests/proof/bench/servers/shared.conf';
 const TEAMS = 16;
 const PROCESSES = [1, 2, 4];
 const ROUNDS = 3;

@@ -1,6 +1,6 @@
 /** A simulator, watching its own event loop. Sends its URL to the parent, and on `report` what it has seen since the last one. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createSimulator } from '../../../simulator/index.ts';
+import { createSimulator } from '../../../../simulator/index.ts';
 
 export interface Report {
   readonly longestBlockMs: number;

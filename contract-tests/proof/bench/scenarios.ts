@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { findScenarios } from '../../scenarios/runner/find.ts';
-import { loadScenario } from '../../scenarios/runner/load.ts';
-import { runScenarios } from '../../scenarios/runner/run-scenarios.ts';
-import { SAMPLE_FOLDERS, startTarget } from '../../scenarios/target.ts';
+import { findScenarios } from '../../../scenarios/runner/find.ts';
+import { loadScenario } from '../../../scenarios/runner/load.ts';
+import { runScenarios } from '../../../scenarios/runner/run-scenarios.ts';
+import { SAMPLE_FOLDERS, startTarget } from '../../../scenarios/target.ts';
 import { atMost, type Row } from './table.ts';
 
 const FOLDER = path.resolve('scenarios');

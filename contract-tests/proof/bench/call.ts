@@ -1,5 +1,5 @@
-import { type Answer, isStream, type Message } from '../../simulator/http/message.ts';
-import type { Simulator } from '../../simulator/index.ts';
+import { type Answer, isStream, type Message } from '../../../simulator/http/message.ts';
+import type { Simulator } from '../../../simulator/index.ts';
 
 type Callee = Pick<Simulator, 'handler'>;
 

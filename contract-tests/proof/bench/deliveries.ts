@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Pool } from 'undici';
-import { createSimulator } from '../../simulator/index.ts';
+import { createSimulator } from '../../../simulator/index.ts';
 import { startServer } from './child.ts';
 import { growthRow } from './growth.ts';
 import { median, medianRatio } from './load.ts';

@@ -1,4 +1,4 @@
-import { createSimulator } from '../../simulator/index.ts';
+import { createSimulator } from '../../../simulator/index.ts';
 import { growthRow } from './growth.ts';
 import { median } from './load.ts';
 import { plain, type Row } from './table.ts';

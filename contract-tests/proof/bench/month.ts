@@ -1,5 +1,5 @@
-import { createSimulator, type Simulator } from '../../simulator/index.ts';
-import { DAY_MS } from '../../simulator/kernel/time.ts';
+import { createSimulator, type Simulator } from '../../../simulator/index.ts';
+import { DAY_MS } from '../../../simulator/kernel/time.ts';
 import { call } from './call.ts';
 import { growthRow } from './growth.ts';
 import { type Hold, longestHold } from './longest-hold.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createSimulator, type Simulator } from '../../simulator/index.ts';
+import { createSimulator, type Simulator } from '../../../simulator/index.ts';
 import { call, readThrough } from './call.ts';
 import { growthRow } from './growth.ts';
 import { median } from './load.ts';

@@ -1,5 +1,5 @@
-import { Clock } from '../../simulator/kernel/clock.ts';
-import { realTime } from '../../simulator/kernel/real-time.ts';
+import { Clock } from '../../../simulator/kernel/clock.ts';
+import { realTime } from '../../../simulator/kernel/real-time.ts';
 import { growthRow } from './growth.ts';
 import { median } from './load.ts';
 import { type Hold, longestHold } from './longest-hold.ts';

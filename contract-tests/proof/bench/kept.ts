@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import type { Run } from './table.ts';
 
 /** The last run that was kept, which the next ones are compared with. */
-const KEPT = 'contract-tests/benchmarks/kept.json';
+const KEPT = 'contract-tests/proof/bench/kept.json';
 
 /** The processor with the number of its cores, and the version of Node. */
 export function machineOf(): string {

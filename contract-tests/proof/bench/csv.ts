@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { limits } from '../../openapi/document.ts';
+import { limits } from '../../../openapi/document.ts';
 import { programOf } from './child.ts';
 import { growthRow } from './growth.ts';
 import type { Report } from './servers/watched-simulator.ts';

@@ -2,7 +2,7 @@
  * A simulator with as many posts as the argument says, created before it listens: in process they take a fraction of the time. Through `fetch`: after
  * a hundred thousand plain messages of one shape V8 answers those of sockets at two thirds of the rate.
  */
-import { createSimulator } from '../../../simulator/index.ts';
+import { createSimulator } from '../../../../simulator/index.ts';
 import { HEADERS, postBody, START_TIME, UNLIMITED } from '../requests.ts';
 
 const simulator = await createSimulator({ clock: 'manual', startTime: START_TIME, throttle: false, validateResponses: 'warn' });

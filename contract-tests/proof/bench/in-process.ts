@@ -1,5 +1,5 @@
-import type { Message } from '../../simulator/http/message.ts';
-import { createSimulator } from '../../simulator/index.ts';
+import type { Message } from '../../../simulator/http/message.ts';
+import { createSimulator } from '../../../simulator/index.ts';
 import { startSimulator } from './child.ts';
 import { askedOf, type Load, median, medianRatio, type Pace, ratesOf, type Work, warmUp } from './load.ts';
 import { atLeast, type Row } from './table.ts';
