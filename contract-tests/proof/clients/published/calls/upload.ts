@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type Checks, type ClientContext, expectPresent, expectRefused, only } from '../client-context.ts';
 
-const PICTURE = new Uint8Array(readFileSync(new URL('../../../fixtures/media/picture.png', import.meta.url)));
+const PICTURE = new Uint8Array(readFileSync(new URL('../../../../../fixtures/media/picture.png', import.meta.url)));
 const IMAGE = { fileName: 'picture.png', mimeType: 'image/png', fileSize: PICTURE.length } as const;
 
 async function create({ client, teamId }: ClientContext) {

@@ -1,9 +1,9 @@
 /** What the checks of the published client share: the unmodified client, in a world of its own. */
 import assert from 'node:assert/strict';
 import { ApiError, Bundlesocial, OpenAPI } from 'bundlesocial';
-import { fieldsOf } from '../exchange.ts';
-import { type Send, seedWorld } from '../seed-world.ts';
-import type { Control, Session } from '../session.ts';
+import { fieldsOf } from '../../../exchange.ts';
+import { type Send, seedWorld } from '../../../seed-world.ts';
+import type { Control, Session } from '../../../session.ts';
 
 /** The parts of the client whose calls the simulator answers. Billing and `/misc` stay out. */
 export const SERVICES = [

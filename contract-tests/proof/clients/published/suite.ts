@@ -1,6 +1,6 @@
 /** Every call of the published client, and what it relies on, as a property. */
 import * as fc from 'fast-check';
-import type { Property } from '../property.ts';
+import type { Property } from '../../../property.ts';
 import { analytics } from './calls/analytics.ts';
 import { app } from './calls/app.ts';
 import { comment } from './calls/comment.ts';

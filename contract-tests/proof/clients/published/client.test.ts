@@ -1,7 +1,7 @@
 import { ApiError, Bundlesocial, OpenAPI } from 'bundlesocial';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkProperty, type Property } from '../property.ts';
-import { simulatorTarget } from '../target.ts';
+import { checkProperty, type Property } from '../../../property.ts';
+import { simulatorTarget } from '../../../target.ts';
 import { SERVICES } from './client-context.ts';
 import { checkedCalls, clientSuite } from './suite.ts';
 

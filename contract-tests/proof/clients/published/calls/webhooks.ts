@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type WebhookEventType, webhookEventTypes } from 'bundlesocial';
-import type { IncomingWebhook } from '../../../scenarios/runner/webhook-server.ts';
-import { startWebhookRecorder } from '../../webhook-recorder.ts';
+import type { IncomingWebhook } from '../../../../../scenarios/runner/webhook-server.ts';
+import { startWebhookRecorder } from '../../../../webhook-recorder.ts';
 import type { Checks, ClientContext } from '../client-context.ts';
 
 const SECRET = 'gehêim-秘密';
