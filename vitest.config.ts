@@ -13,7 +13,7 @@ const LONGEST = [
   'contract-tests/suites/suites.test.ts',
   'bin/contract.test.ts',
   'contract-tests/mutants/mutants.test.ts',
-  'contract-tests/clients/clients.test.ts',
+  'contract-tests/proof/clients/graded/clients.test.ts',
   'bin/sim.test.ts',
   'contract-tests/run/threads/threads.test.ts',
   'simulator/cli/contract-baseline.test.ts',

@@ -1,5 +1,5 @@
 /** What an integration does about events. */
-import { type Fields, fieldsOf } from '../exchange.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { type Call, RefusedError, type Surroundings } from './api.ts';
 import type { Habits } from './habits.ts';
 

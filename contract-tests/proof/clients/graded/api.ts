@@ -1,6 +1,6 @@
 /** Calls of the API, repeated where that is safe. */
-import type { Fields } from '../exchange.ts';
-import { fieldsOf } from '../exchange.ts';
+import type { Fields } from '../../../exchange.ts';
+import { fieldsOf } from '../../../exchange.ts';
 import type { Habits } from './habits.ts';
 
 /** What a client runs in. */

@@ -1,11 +1,11 @@
 /** Runs the integration on a simulator of its own, and grades it. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { GradedClient } from '../../simulator/grade/grade-client.ts';
-import type { TrapName } from '../../simulator/grade/traps/names.ts';
-import { createSimulator, type Simulator } from '../../simulator/index.ts';
-import { checkedFixture } from '../../simulator/library/check-fixture.ts';
-import { type Fields, fieldsOf } from '../exchange.ts';
+import type { GradedClient } from '../../../../simulator/grade/grade-client.ts';
+import type { TrapName } from '../../../../simulator/grade/traps/names.ts';
+import { createSimulator, type Simulator } from '../../../../simulator/index.ts';
+import { checkedFixture } from '../../../../simulator/library/check-fixture.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Surroundings } from './api.ts';
 import type { Habits } from './habits.ts';
 import { integrate } from './integration.ts';
@@ -33,7 +33,7 @@ export interface RunOptions {
 
 /** Grades a client with these habits. */
 export async function gradeHabits({ habits, seed, traps, hasLongVideo = false, hang = wait, onError }: RunOptions): Promise<GradedClient> {
-  const { gradeClient } = await import('../../simulator/grade/grade-client.ts');
+  const { gradeClient } = await import('../../../../simulator/grade/grade-client.ts');
   return gradeClient({
     seed,
     traps: traps as readonly TrapName[],
@@ -120,7 +120,7 @@ interface FixtureOrganization {
 
 /** The default world with many teams, an endpoint, and a low limit. */
 function fixture() {
-  const whole = JSON.parse(readFileSync(new URL('../../fixtures/worlds/default.json', import.meta.url), 'utf8')) as {
+  const whole = JSON.parse(readFileSync(new URL('../../../../fixtures/worlds/default.json', import.meta.url), 'utf8')) as {
     readonly organizations: readonly FixtureOrganization[];
   };
   const organizations = whole.organizations.map(organization =>
@@ -141,7 +141,7 @@ function fixture() {
 
 /** A short clip, and for a long video a box of nothing behind it. */
 function video(isLong: boolean): Uint8Array<ArrayBuffer> {
-  const clip = readFileSync(new URL('../../fixtures/media/clip.mp4', import.meta.url));
+  const clip = readFileSync(new URL('../../../../fixtures/media/clip.mp4', import.meta.url));
   if (!isLong) return Uint8Array.from(clip);
   const bytes = new Uint8Array(LONG_VIDEO_BYTES);
   bytes.set(clip);

@@ -1,6 +1,6 @@
 /** Takes deliveries, and keeps the events until the client has time for them. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Fields, fieldsOf } from '../exchange.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Surroundings } from './api.ts';
 import type { ReceiverHabits } from './habits.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { rules } from '../../simulator/grade/rules/all.ts';
-import { TRAP_NAMES } from '../../simulator/grade/traps/names.ts';
+import { rules } from '../../../../simulator/grade/rules/all.ts';
+import { TRAP_NAMES } from '../../../../simulator/grade/traps/names.ts';
 import { badClients } from './bad-habits.ts';
 import { goodHabits } from './habits.ts';
 import { gradeHabits } from './run-client.ts';
