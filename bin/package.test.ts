@@ -23,7 +23,7 @@ let consumer = '';
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'sim-consumer-'));
   consumer = path.join(home, 'consumer');
-  await cp(path.join(ROOT, 'contract-tests/consumer'), consumer, { recursive: true });
+  await cp(path.join(ROOT, 'contract-tests/proof/clients/consumer'), consumer, { recursive: true });
   await install(await pack());
 }, 60_000);
 
