@@ -14,14 +14,14 @@
  */
 import { rm, symlink } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { allSwitches } from '../contract-tests/deployment/measure/all-switches.ts';
-import { measureHonest } from '../contract-tests/deployment/measure/honest.ts';
-import { measureKills } from '../contract-tests/deployment/measure/kill.ts';
-import { measureLies } from '../contract-tests/deployment/measure/lies.ts';
-import { measureChanges, measureParity } from '../contract-tests/deployment/measure/parity.ts';
-import { measureRun } from '../contract-tests/deployment/measure/run.ts';
-import { useProgram } from '../contract-tests/deployment/measure/run-contract.ts';
-import type { MeasuredOptions } from '../contract-tests/deployment/measure/with-deployment.ts';
+import { allSwitches } from '../contract-tests/proof/deployment/measure/all-switches.ts';
+import { measureHonest } from '../contract-tests/proof/deployment/measure/honest.ts';
+import { measureKills } from '../contract-tests/proof/deployment/measure/kill.ts';
+import { measureLies } from '../contract-tests/proof/deployment/measure/lies.ts';
+import { measureChanges, measureParity } from '../contract-tests/proof/deployment/measure/parity.ts';
+import { measureRun } from '../contract-tests/proof/deployment/measure/run.ts';
+import { useProgram } from '../contract-tests/proof/deployment/measure/run-contract.ts';
+import type { MeasuredOptions } from '../contract-tests/proof/deployment/measure/with-deployment.ts';
 import { allLies } from '../contract-tests/lies/all.ts';
 import type { Lie } from '../contract-tests/lies/lie.ts';
 import { sampleOf } from '../contract-tests/mutants/sample.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { it } from '../../deployment/deployment.fixture.ts';
+import { it } from '../../proof/deployment/deployment.fixture.ts';
 import { fieldsOf } from '../../exchange.ts';
 import type { Session, Target } from '../../session.ts';
 import { READS_ONLY } from '../../switches.ts';

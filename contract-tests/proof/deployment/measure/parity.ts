@@ -1,9 +1,9 @@
 /** What `sim parity` finds on a deployment: nothing where nothing is different, and each change that was made on purpose. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Parity } from '../../../openapi/generated/control-types.ts';
-import type { Change } from '../../parity/proof/changes.ts';
-import { scoreLine } from '../../parity/score.ts';
+import type { Parity } from '../../../../openapi/generated/control-types.ts';
+import type { Change } from '../../../parity/proof/changes.ts';
+import { scoreLine } from '../../../parity/score.ts';
 import type { DeploymentAddress } from '../messages.ts';
 import { accountId, RUN_TEAM } from '../organization.ts';
 import { inLanes } from './lanes.ts';

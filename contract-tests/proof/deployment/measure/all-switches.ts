@@ -1,7 +1,7 @@
 /** The flags that allow `sim contract` everything on a deployment of these tests. */
 
-import { publicApi } from '../../../openapi/document.ts';
-import type { Platform } from '../../../openapi/generated/types.ts';
+import { publicApi } from '../../../../openapi/document.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
 import { accountId, RUN_TEAM } from '../organization.ts';
 
 /** Every switch but the receiver, for all accounts of the run's team. */

@@ -1,7 +1,7 @@
 /** What a run has done to a deployment, from outside of the run: by the log of requests, and by what is left in the world. */
-import type { World } from '../../simulator/domain/world.ts';
-import { Collection } from '../../simulator/kernel/collection.ts';
-import { operationAt } from '../run/operation-at.ts';
+import type { World } from '../../../simulator/domain/world.ts';
+import { Collection } from '../../../simulator/kernel/collection.ts';
+import { operationAt } from '../../run/operation-at.ts';
 import type { Body } from './caller.ts';
 import { KEYS } from './organization.ts';
 import { type LoggedCall, type SiteWatcher, TAG } from './watch-site.ts';

@@ -1,6 +1,6 @@
 /** A run that ends as soon as it has found something. */
 import { createInterface } from 'node:readline';
-import type { PropertyResult, VerdictName } from '../../run/results.ts';
+import type { PropertyResult, VerdictName } from '../../../run/results.ts';
 import type { DeploymentAddress } from '../messages.ts';
 import { contractArgs, startSim } from './run-contract.ts';
 

@@ -1,6 +1,6 @@
 /** The past of a deployment: months of posts, imports, comments, messages and flows, made by calls while a manual clock passes. */
-import type { Platform } from '../../openapi/generated/types.ts';
-import type { RandomStream } from '../../simulator/kernel/random.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
+import type { RandomStream } from '../../../simulator/kernel/random.ts';
 import { type Attempt, type Body, idOf, required } from './caller.ts';
 import { accountId, OTHER_TEAMS, RUN_TEAM } from './organization.ts';
 import { seedPeople } from './people.ts';

@@ -18,7 +18,7 @@ export interface Deployment extends DeploymentAddress {
   close(): Promise<void>;
 }
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Rejects when the process ends before it is ready; it has then printed why. */
 export async function startDeployment(options: DeploymentOptions = {}): Promise<Deployment> {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { publicApi } from '../../openapi/document.ts';
-import type { PostStatus } from '../../openapi/generated/types.ts';
-import { createTransitions } from '../model/transitions.ts';
+import { publicApi } from '../../../openapi/document.ts';
+import type { PostStatus } from '../../../openapi/generated/types.ts';
+import { createTransitions } from '../../model/transitions.ts';
 import { it } from './deployment.fixture.ts';
 import { KEYS } from './organization.ts';
 import type { DeploymentWorld } from './world.ts';

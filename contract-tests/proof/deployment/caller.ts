@@ -1,6 +1,6 @@
 /** Calls inside of the process of a deployment, as its writers and its past make them. */
-import { contentOf } from '../exchange.ts';
-import type { WebFetch } from '../messages.ts';
+import { contentOf } from '../../exchange.ts';
+import type { WebFetch } from '../../messages.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 

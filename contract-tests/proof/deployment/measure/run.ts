@@ -1,5 +1,5 @@
 /** One run on a busy deployment, and its figures: those that it reports, and those from outside. */
-import { coverageTotals, type Report } from '../../run/results.ts';
+import { coverageTotals, type Report } from '../../../run/results.ts';
 import type { Audit } from '../deployment.ts';
 import { type ContractRun, findingsOf, runContract } from './run-contract.ts';
 import { type MeasuredOptions, withDeployment } from './with-deployment.ts';

@@ -1,7 +1,7 @@
 /** Who uses the deployment: one organization with three teams and three keys, and another one. */
 import { readFile } from 'node:fs/promises';
-import type { Platform } from '../../openapi/generated/types.ts';
-import type { Fixture } from '../../simulator/domain/worlds/fixture.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
+import type { Fixture } from '../../../simulator/domain/worlds/fixture.ts';
 
 /** The keys of the organization: of the run, of everybody else who writes, and of the look at what a run has left. */
 export const KEYS = { run: 'sk_acme_ci', others: 'sk_acme_editors', audit: 'sk_acme_audit' } as const;
@@ -28,7 +28,7 @@ export interface WebhookEndpoint {
 
 /** The fixture of the world: the default one with more teams, accounts and keys. */
 export async function organizationsFixture(receiver?: WebhookEndpoint): Promise<Fixture> {
-  const file = new URL('../../fixtures/worlds/default.json', import.meta.url);
+  const file = new URL('../../../fixtures/worlds/default.json', import.meta.url);
   const { organizations, ...rest } = JSON.parse(await readFile(file, 'utf8')) as Fixture;
   const teams = OTHER_TEAMS.map(({ id, name, platforms }) => ({ id, name, accounts: platforms.map(type => accountOf(id, type)) }));
   return {

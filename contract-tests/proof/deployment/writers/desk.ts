@@ -1,6 +1,6 @@
 /** What the writers remember and call with. */
-import type { Platform } from '../../../openapi/generated/types.ts';
-import type { RandomStream } from '../../../simulator/kernel/random.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import type { RandomStream } from '../../../../simulator/kernel/random.ts';
 import { type Attempt, type Body, idOf } from '../caller.ts';
 import { OTHER_TEAMS, RUN_TEAM } from '../organization.ts';
 import { itemsOf } from '../people.ts';

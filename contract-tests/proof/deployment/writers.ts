@@ -1,6 +1,6 @@
 /** Other people at work on a deployment: paced calls with a key of their own, so that whoever reads sees objects move. */
-import { type RandomStream } from '../../simulator/kernel/random.ts';
-import { realTime } from '../../simulator/kernel/real-time.ts';
+import { type RandomStream } from '../../../simulator/kernel/random.ts';
+import { realTime } from '../../../simulator/kernel/real-time.ts';
 import type { Attempt } from './caller.ts';
 import { ACTIONS } from './writers/actions.ts';
 import { createDesk, type Desk } from './writers/desk.ts';

@@ -1,10 +1,10 @@
 /** A deployment in this process: a simulator on a socket whose world is old and busy, and which its callers cannot control. */
-import { createSimulator } from '../../simulator/index.ts';
-import { createRandom } from '../../simulator/kernel/random.ts';
-import { realTime } from '../../simulator/kernel/real-time.ts';
-import { allMutants } from '../mutants/all.ts';
-import { injectDefect } from '../mutants/inject-defect.ts';
-import { changes } from '../parity/proof/changes.ts';
+import { createSimulator } from '../../../simulator/index.ts';
+import { createRandom } from '../../../simulator/kernel/random.ts';
+import { realTime } from '../../../simulator/kernel/real-time.ts';
+import { allMutants } from '../../mutants/all.ts';
+import { injectDefect } from '../../mutants/inject-defect.ts';
+import { changes } from '../../parity/proof/changes.ts';
 import { type Auditor, createAuditor } from './audit.ts';
 import { type Attempt, createAttempt, idOf } from './caller.ts';
 import { KEYS, organizationsFixture, RUN_TEAM, type WebhookEndpoint } from './organization.ts';

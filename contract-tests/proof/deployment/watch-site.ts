@@ -1,7 +1,7 @@
 /** The socket of a deployment: closed to the control API, with the time of its own clock, and with a log of every request. */
-import type { Answer, Message } from '../../simulator/http/message.ts';
-import type { Handler } from '../../simulator/http/pipeline.ts';
-import { realTime } from '../../simulator/kernel/real-time.ts';
+import type { Answer, Message } from '../../../simulator/http/message.ts';
+import type { Handler } from '../../../simulator/http/pipeline.ts';
+import { realTime } from '../../../simulator/kernel/real-time.ts';
 
 /** A request over the socket, and its answer. */
 export interface LoggedCall {

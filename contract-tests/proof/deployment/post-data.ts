@@ -1,5 +1,5 @@
 /** Posts that their platforms accept. */
-import type { Platform } from '../../openapi/generated/types.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
 
 const OPTIONS: Readonly<Record<Platform, object>> = {
   TWITTER: {},

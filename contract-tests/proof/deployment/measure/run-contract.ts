@@ -5,10 +5,10 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Report } from '../../run/results.ts';
+import type { Report } from '../../../run/results.ts';
 import type { DeploymentAddress } from '../messages.ts';
 
-const SOURCE = fileURLToPath(new URL('../../../simulator/cli/main.ts', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../../../../simulator/cli/main.ts', import.meta.url));
 /** What Node is called with to run `sim`. */
 let program: readonly string[] = ['--import', import.meta.resolve('tsx'), SOURCE];
 
