@@ -1,10 +1,10 @@
 /** `npm run endurance`: what a system that is trusted must survive, measured. `--help` says more. */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { allTrials } from '../contract-tests/endurance/all.ts';
-import { renderOutcome, renderSummary, reportOf } from '../contract-tests/endurance/render-report.ts';
-import { isPassed, type Outcome, runTrial } from '../contract-tests/endurance/run-trial.ts';
-import type { Trial } from '../contract-tests/endurance/trial.ts';
+import { allTrials } from '../contract-tests/proof/endurance/all.ts';
+import { renderOutcome, renderSummary, reportOf } from '../contract-tests/proof/endurance/render-report.ts';
+import { isPassed, type Outcome, runTrial } from '../contract-tests/proof/endurance/run-trial.ts';
+import type { Trial } from '../contract-tests/proof/endurance/trial.ts';
 import { mapConcurrent } from '../simulator/kernel/concurrency.ts';
 
 const USAGE = `npm run endurance -- [flags]

@@ -1,0 +1,131 @@
+/** The same seed gives the same bytes: in another process, time zone, locale, working directory, under load, on another Node. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { promisify } from 'node:util';
+import { bundleProcess } from '../../../../bin/bundle-process.ts';
+import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
+import { findNodes, SUPPORTED_MAJORS } from '../find-nodes.ts';
+import type { Trial } from '../trial.ts';
+
+/** Prints every answer of a long mixed script. */
+const SCRIPT = 'simulator/testing/determinism/run.ts';
+const MAX_OUTPUT_BYTES = 268_435_456;
+const LANES = 2;
+/** Every so many-th seed runs the second time while another process keeps a core busy. */
+const LOADED_EVERY = 4;
+
+const ZONES = ['Pacific/Apia', 'America/St_Johns', 'Asia/Kathmandu', 'Europe/Berlin', 'Pacific/Kiritimati'];
+const LOCALES = ['tr_TR.UTF-8', 'ar_EG.UTF-8', 'de_DE.UTF-8', 'th_TH.UTF-8', 'POSIX'];
+
+/** What must make no difference. */
+interface Surroundings {
+  readonly node: string;
+  readonly zone: string;
+  readonly locale: string;
+  readonly cwd: string;
+  /** Varies how long the receivers of webhooks take, in real time. */
+  readonly machineSeed: number;
+  readonly isLoaded: boolean;
+}
+
+export const determinism: Trial = {
+  id: 'determinism',
+  title: 'Runs a long mixed script twice for each seed, in fresh processes and other surroundings',
+  goal: '0 differences',
+  async run({ seed, scaled, folder, progress }) {
+    const program = await bundleProcess(folder, SCRIPT);
+    const nodes = findNodes();
+    const steps = scaled(420, 30);
+    const seeds = Array.from({ length: scaled(1000, 3) }, (_, i) => seed + i);
+    const plain = { node: process.execPath, zone: 'UTC', locale: 'C', cwd: folder, machineSeed: 1, isLoaded: false };
+    const failures: string[] = [];
+    await mapConcurrent(seeds.entries(), LANES, async ([i, each]) => {
+      if (i > 0 && i % 100 === 0) progress(`${i} of ${seeds.length} seeds`);
+      const other = surroundingsOf(i, nodes[i % nodes.length]?.program ?? process.execPath);
+      const [first, second] = [await traceOf(program, each, steps, plain), await traceOf(program, each, steps, other)];
+      const difference = differenceOf(each, first, second, other);
+      if (difference !== undefined) failures.push(difference);
+    });
+    const missing = SUPPORTED_MAJORS.filter(major => !nodes.some(node => node.major === major));
+    return {
+      figures: [
+        { what: 'seeds, each run twice', value: seeds.length, unit: '' },
+        { what: 'steps a run', value: steps, unit: '' },
+        { what: 'versions of Node', value: nodes.length, unit: '' },
+        { what: 'differences', value: failures.length, unit: '', goal: { bound: 0, is: 'exactly' } },
+      ],
+      failures,
+      skipped: missing.map(major => ({ what: `Node ${major}`, reason: 'not found; ENDURANCE_NODES names its program' })),
+    };
+  },
+};
+
+function surroundingsOf(i: number, node: string): Surroundings {
+  return {
+    node,
+    zone: ZONES[i % ZONES.length] ?? 'UTC',
+    locale: LOCALES[Math.floor(i / 2) % LOCALES.length] ?? 'C',
+    cwd: i % 2 === 0 ? tmpdir() : '/',
+    machineSeed: 2 + i,
+    isLoaded: i % LOADED_EVERY === 0,
+  };
+}
+
+/** Everything that a run has printed. */
+async function traceOf(program: string, seed: number, steps: number, surroundings: Surroundings): Promise<string> {
+  const { node, zone, locale, cwd, machineSeed, isLoaded } = surroundings;
+  const load = isLoaded ? keepBusy() : undefined;
+  try {
+    const args = [program, seed, machineSeed, steps].map(String);
+    const env = { ...process.env, TZ: zone, LANG: locale, LC_ALL: locale };
+    const { stdout } = await promisify(execFile)(node, args, { cwd, env, maxBuffer: MAX_OUTPUT_BYTES });
+    return stdout;
+  } catch (error) {
+    return endOf(error);
+  } finally {
+    load?.kill('SIGKILL');
+  }
+}
+
+/** What a run that failed has printed, and how it ended, which is a difference too. */
+function endOf(error: unknown): string {
+  if (!(error instanceof Error)) throw error;
+  const { stdout = '', stderr = '', code, signal }: Ended = error;
+  return `${stdout}\nENDED with ${String(code)} ${String(signal)}: ${stderr}`;
+}
+
+/** The error of a process that failed. */
+interface Ended extends Error {
+  readonly stdout?: string;
+  readonly stderr?: string;
+  readonly code?: unknown;
+  readonly signal?: unknown;
+}
+
+function keepBusy(): ChildProcess {
+  return spawn(process.execPath, ['-e', 'const end = Date.now() + 60_000; while (Date.now() < end);'], { stdio: 'ignore' });
+}
+
+/** Where two traces differ, in a line; undefined where they do not. */
+export function differenceOf(seed: number, first: string, second: string, { zone, locale, node }: Surroundings): string | undefined {
+  const [, ended] = /\n(ENDED with [^\n]*)/.exec(first) ?? [];
+  if (ended !== undefined) return `seed ${seed}: ${ended}`;
+  if (hashOf(first) === hashOf(second)) return undefined;
+  const [lines, others] = [first.split('\n'), second.split('\n')];
+  const at = lines.findIndex((line, i) => line !== others[i]);
+  const where = `TZ=${zone} LC_ALL=${locale} ${node}`;
+  const [one = '', other = ''] = at < 0 ? ['', others[lines.length]] : [lines[at], others[at]];
+  return `seed ${seed}, ${where}, line ${at < 0 ? lines.length : at}: ${excerpt(one, other)} became ${excerpt(other, one)}`;
+}
+
+/** What follows the beginning that both have. */
+function excerpt(text: string, other: string): string {
+  let at = 0;
+  while (at < text.length && text[at] === other[at]) at++;
+  return JSON.stringify(text.slice(Math.max(at - 40, 0), at + 60));
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,112 @@
+/** Kills the process under load, and damages what it writes to: the state file always loads, or is refused and kept. */
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
+import { cutFile, failingDisk, mountSmallDisk, slowDisk } from '../damaged-disk.ts';
+import type { RunningSimulator } from '../start-simulator.ts';
+import { killUnderLoad, startOnState } from '../state-load.ts';
+import type { Skipped, Trial } from '../trial.ts';
+
+const MIN_LIFETIME_MS = 100;
+const MAX_LIFETIME_MS = 2000;
+/** A new state file after this many kills, because the number of checks grows with the file. */
+const KILLS_PER_FILE = 20;
+/** Processes at a time. Half of a lifetime is waiting, so two need little more than one core. */
+const LANES = 2;
+const KB = 1024;
+/** A file of the present format, with something of everything. */
+const STATE_FILE = new URL('../fixtures/state-4.json.gz', import.meta.url);
+
+interface Found {
+  readonly lost: string[];
+  updates: number;
+}
+
+export const kill: Trial = {
+  id: 'kill',
+  title: 'Kills the process under load with a state file, on disks that are full, read-only or slow, and cuts the file',
+  goal: '0 corrupt, 0 acknowledged changes older than 1 s lost, each damage a clear error and the file kept',
+  async run({ scaled, folder }) {
+    const kills = scaled(1000, 2);
+    const found: Found = { lost: [], updates: 0 };
+    const bytes = gunzipSync(readFileSync(STATE_FILE));
+    const damages = { cuts: scaled(Math.ceil(bytes.length / KB), 2), others: scaled(100, 3) };
+    const lanes = Array.from({ length: LANES }, (_, lane) => lane);
+    const killed = mapConcurrent(lanes, LANES, lane => killRepeatedly(folder, { lane, kills }, found));
+    // At the same time, because both wait most of the time.
+    const [{ wrong, skipped }] = await Promise.all([damage(folder, bytes, damages), killed]);
+    return {
+      figures: [
+        { what: 'kills', value: kills, unit: '' },
+        { what: 'acknowledged changes', value: found.updates, unit: '', goal: { bound: kills, is: 'at least' } },
+        { what: 'lost', value: found.lost.length, unit: '', goal: { bound: 0, is: 'exactly' } },
+        { what: 'cuts', value: damages.cuts, unit: '' },
+        { what: 'other damages', value: damages.others, unit: '' },
+        { what: 'without a clear error, or with a changed file', value: wrong.length, unit: '', goal: { bound: 0, is: 'exactly' } },
+      ],
+      failures: [...found.lost, ...wrong],
+      skipped,
+    };
+  },
+};
+
+/** Spread evenly over the range without repetition. */
+function lifetimeOf(round: number): number {
+  return MIN_LIFETIME_MS + ((round * 0.6180339887) % 1) * (MAX_LIFETIME_MS - MIN_LIFETIME_MS);
+}
+
+/** Kills every `LANES`th time. The process that is started to check the file is the one that is killed next. */
+async function killRepeatedly(
+  folder: string,
+  { lane, kills }: { readonly lane: number; readonly kills: number },
+  found: Found,
+): Promise<void> {
+  let running: RunningSimulator | undefined;
+  for (let round = lane; round < kills; round += LANES) {
+    const file = path.join(folder, `state-${lane}-${Math.floor(round / KILLS_PER_FILE)}.json`);
+    const killed = await killUnderLoad(running ?? (await startOnState(file)), lifetimeOf(round), () => startOnState(file));
+    found.lost.push(...killed.lost.map(line => `kill ${round}: ${line}`));
+    found.updates += killed.updates;
+    running = killed.running;
+    const isLastOfFile = Math.floor((round + LANES) / KILLS_PER_FILE) > Math.floor(round / KILLS_PER_FILE);
+    if (!isLastOfFile && round + LANES < kills) continue;
+    await running.kill();
+    running = undefined;
+    rmSync(file);
+  }
+}
+
+interface Damages {
+  readonly cuts: number;
+  readonly others: number;
+}
+
+/** Cuts are spread over the file: at full scale, one at each kB. The others are disks that are full, read-only and slow. */
+async function damage(
+  folder: string,
+  bytes: Buffer,
+  { cuts, others }: Damages,
+): Promise<{ readonly wrong: string[]; readonly skipped: Skipped[] }> {
+  const disk = mountSmallDisk(folder);
+  const kilobytes = Math.ceil(bytes.length / KB);
+  const slow = Array.from({ length: others }, (_, i) => i).filter(isSlow);
+  const work = [
+    ...Array.from({ length: cuts }, (_, i) => () => cutFile(folder, bytes, KB * Math.floor((i * kilobytes) / cuts))),
+    ...slow.map(number => () => slowDisk(folder, number)),
+  ];
+  const wrong: string[] = [];
+  try {
+    await mapConcurrent(work, LANES, async task => void wrong.push(...(await task())));
+    // One after the other: they share the disk.
+    for (let i = 0; i < others; i++) if (!isSlow(i) && typeof disk === 'object') wrong.push(...(await failingDisk(disk, i)));
+  } finally {
+    if (typeof disk === 'object') disk.remove();
+  }
+  return { wrong, skipped: typeof disk === 'string' ? [{ what: 'disks that are full or read-only', reason: disk }] : [] };
+}
+
+/** A third of the damaged disks are slow. */
+function isSlow(number: number): boolean {
+  return number % 3 === 2;
+}

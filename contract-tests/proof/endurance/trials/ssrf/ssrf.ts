@@ -1,0 +1,85 @@
+import { isIP } from 'node:net';
+import { realTime } from '../../../../../simulator/kernel/real-time.ts';
+import { createRealWeb, type RealWebOptions } from '../../../../../simulator/media/web/real.ts';
+import type { Trial, TrialResult } from '../../trial.ts';
+import { type Servers, startServers, watchAttempts } from './servers.ts';
+import { throughSimulator } from './through-simulator.ts';
+import { addressesOf, outsideUrl, type Vector, vectorsOf } from './vectors.ts';
+
+const LIMITS = { maxBytes: 10_000, timeoutMs: 2000, maxRedirects: 3 };
+
+/** Downloads by URL never reach an address that is not public, whoever hides it. Each vector runs at every scale: all take seconds. */
+export const ssrf: Trial = {
+  id: 'ssrf',
+  title: 'Downloads by URL of addresses inside, hidden by notation, names, redirects and names that change',
+  goal: '0 connects inside',
+  runsAlone: true,
+  run: () => attack(createRealWeb),
+};
+
+/** Runs the trial on a way to create the web of `--allow-fetch`. */
+export async function attack(
+  createWeb: (options: RealWebOptions) => Pick<ReturnType<typeof createRealWeb>, 'fetch'>,
+): Promise<TrialResult> {
+  const servers = await startServers();
+  const watch = watchAttempts();
+  const { fetch } = createWeb({ realTime, resolve: createNameServer(), allowedAddresses: [`127.0.0.1:${servers.ports.outside}`] });
+  const failures: string[] = [];
+  const vectors = vectorsOf(servers.ports);
+  try {
+    const control = await download(fetch, outsideUrl(servers.ports));
+    if (control !== 'outside' || watch.attempts.length !== 1) failures.push(`The public server was not reached: ${control}`);
+    for (const vector of vectors) failures.push(...(await strike(fetch, vector, servers, watch.attempts)));
+    const direct = vectors.filter(({ kind }) => kind === 'direct');
+    failures.push(...(await throughSimulator(direct, () => reachedInside(servers, watch.attempts))));
+    return {
+      figures: [
+        { what: 'vectors', value: vectors.length + direct.length, unit: '', goal: { bound: 60, is: 'at least' } },
+        { what: 'connects inside', value: reachedInside(servers, watch.attempts), unit: '', goal: { bound: 0, is: 'exactly' } },
+      ],
+      failures,
+      skipped: [],
+    };
+  } finally {
+    watch.stop();
+    servers.close();
+  }
+}
+
+/** Attempts to connect to anything but the outside, and connections that the inside has accepted. */
+function reachedInside(servers: Servers, attempts: readonly string[]): number {
+  return attempts.filter(attempt => attempt !== `127.0.0.1:${servers.ports.outside}`).length + servers.insideConnections();
+}
+
+async function strike(fetch: Fetch, { kind, url }: Vector, servers: Servers, attempts: readonly string[]): Promise<string[]> {
+  const before = reachedInside(servers, attempts);
+  const outcome = await download(fetch, url);
+  const after = reachedInside(servers, attempts);
+  if (after > before) return [`${kind} ${url} reached ${attempts.at(-1)}: ${outcome}`];
+  return outcome.startsWith('refused: ') ? [] : [`${kind} ${url} was not refused: ${outcome}`];
+}
+
+type Fetch = ReturnType<typeof createRealWeb>['fetch'];
+
+/** The text of a download, or `refused:` and why. */
+async function download(fetch: Fetch, url: string): Promise<string> {
+  try {
+    const { body } = await fetch(url, LIMITS);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of body) chunks.push(chunk);
+    return Buffer.concat(chunks).toString('latin1');
+  } catch (error) {
+    return `refused: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** A name server whose answers for some names change from one question to the next. */
+function createNameServer(): NonNullable<RealWebOptions['resolve']> {
+  const questions = new Map<string, number>();
+  return async name => {
+    const question = questions.get(name) ?? 0;
+    questions.set(name, question + 1);
+    const addresses = name.endsWith('localhost') ? ['127.0.0.1', '::1'] : addressesOf(name, question);
+    return addresses.map(address => ({ address, family: isIP(address) || 4 }));
+  };
+}

@@ -1,0 +1,135 @@
+/** State files and snapshots of earlier versions load, or are refused by the number of their format, and then stay as they are. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { createSimulator } from '../../../../simulator/index.ts';
+import { StartError, startSimulator } from '../start-simulator.ts';
+import type { Trial } from '../trial.ts';
+
+const FIXTURES = fileURLToPath(new URL('../fixtures/', import.meta.url));
+const DAY_MS = 86_400_000;
+
+/** The file as kept, and with other numbers in the place of its format. */
+const FORMATS: readonly ((format: number) => unknown)[] = [
+  format => format,
+  format => format + 1,
+  format => format - 1,
+  () => 0,
+  () => 1e9,
+  () => null,
+  format => String(format),
+];
+
+/** What happened to a file: it loaded and went on, was refused as it should be, or `wrong` says what else. */
+export type Outcome = 'loaded' | 'refused' | { readonly wrong: string };
+
+export const upgrade: Trial = {
+  id: 'upgrade',
+  title: 'Loads state files and snapshots of earlier versions, and of formats that nobody has written',
+  goal: 'each loads, or is refused with a message that names the format',
+  async run({ folder }) {
+    const outcomes: (readonly [name: string, outcome: Outcome])[] = [];
+    const names = readdirSync(FIXTURES).filter(file => file.endsWith('.json.gz'));
+    for (const name of names) {
+      const text = gunzipSync(readFileSync(path.join(FIXTURES, name))).toString('utf8');
+      const format = formatOfFile(name);
+      for (const [i, formatOf] of FORMATS.entries()) {
+        const other = JSON.stringify(formatOf(format));
+        // A file with the number of another one that is kept would be damaged, not of another format.
+        if (i > 0 && names.includes(name.replace(`-${format}.`, `-${other}.`))) continue;
+        const changed = text.replace(`"version":${format}`, `"version":${other}`);
+        const outcome = name.startsWith('state') ? await openState(path.join(folder, `${i}-${name}`), changed) : await restore(changed);
+        const isTrue = i === 0 || outcome !== 'loaded';
+        outcomes.push([`${name} as format ${other}`, isTrue ? outcome : { wrong: 'loaded' }]);
+      }
+    }
+    outcomes.push(...(await throughTheProgram(folder)));
+    const count = (wanted: Outcome): number => outcomes.filter(([, outcome]) => outcome === wanted).length;
+    const failures = outcomes.flatMap(([name, outcome]) => (typeof outcome === 'object' ? [`${name}: ${outcome.wrong}`] : []));
+    return {
+      figures: [
+        { what: 'files', value: outcomes.length, unit: '' },
+        { what: 'loaded', value: count('loaded'), unit: '', goal: { bound: 2, is: 'at least' } },
+        { what: 'refused', value: count('refused'), unit: '' },
+        { what: 'neither', value: failures.length, unit: '', goal: { bound: 0, is: 'exactly' } },
+      ],
+      failures,
+      skipped: [],
+    };
+  },
+};
+
+function formatOfFile(name: string): number {
+  return Number(/-(\d+)\./.exec(name)?.[1]);
+}
+
+/** Starts with a state file, lets a day pass, and starts again with what was written. */
+export async function openState(file: string, text: string): Promise<Outcome> {
+  const sealed = withChecksum(text);
+  writeFileSync(file, sealed);
+  const problems: unknown[] = [];
+  const options = { state: file, media: 'discard', throttle: false, onProblem: (problem: unknown) => problems.push(problem) };
+  try {
+    for (let i = 0; i < 2; i++) {
+      const simulator = await createSimulator({ ...options, sender: ACCEPT_ALL });
+      await simulator.clock.advance(DAY_MS);
+      await simulator.close();
+    }
+  } catch (error) {
+    if (readFileSync(file, 'utf8') !== sealed) return { wrong: `was refused and changed: ${String(error)}` };
+    return refusal(String(error), /^StateFileError: [^\n]* has format [^\n]*reads format \d+[^\n]*left as it is[^\n]*$/);
+  }
+  return problems.length === 0 ? 'loaded' : { wrong: `loaded, and then: ${String(problems[0])}` };
+}
+
+/** Restores a snapshot, and lets a day pass. */
+async function restore(text: string): Promise<Outcome> {
+  const simulator = await createSimulator({ media: 'discard', throttle: false, sender: ACCEPT_ALL });
+  try {
+    const response = await simulator.fetch('/_sim/snapshot', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: text,
+    });
+    if (response.status !== 200) return refusal(await response.text(), /version/);
+    await simulator.clock.advance(DAY_MS);
+    const { status } = await simulator.fetch('/api/v1/post?teamId=team_acme_marketing', { headers: { 'x-api-key': 'sk_sim_acme' } });
+    return status === 200 ? 'loaded' : { wrong: `loaded, and then lists posts with ${status}` };
+  } finally {
+    await simulator.close();
+  }
+}
+
+/** The built program says so in one line, and ends. */
+async function throughTheProgram(folder: string): Promise<(readonly [name: string, outcome: Outcome])[]> {
+  const file = path.join(folder, 'newer.json');
+  writeFileSync(
+    file,
+    withChecksum(`${JSON.stringify({ format: 'social-publishing-sim state', version: 1000, simulator: '9.0.0', worldsCreated: 0 })}\n`),
+  );
+  const name = 'a state file of format 1000, given to the program';
+  try {
+    const simulator = await startSimulator(['--state', file]);
+    await simulator.kill();
+    return [[name, { wrong: 'was opened' }]];
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const { code, errors } = error.exit;
+    const outcome = refusal(errors.trim(), /^sim: [^\n]* has format 1000, written by social-publishing-sim 9\.0\.0;[^\n]*$/);
+    return [[name, code === 0 ? { wrong: 'ended with 0' } : outcome]];
+  }
+}
+
+const ACCEPT_ALL = { send: () => Promise.resolve({ status: 200, body: '', error: null }), close: () => Promise.resolve() };
+
+function refusal(message: string, expected: RegExp): Outcome {
+  return expected.test(message) ? 'refused' : { wrong: `was refused with ${JSON.stringify(message.slice(0, 200))}` };
+}
+
+/** The text with the checksum that it should have: only its format is what nobody expects. */
+function withChecksum(text: string): string {
+  const content = text.replace(/\{"end":true[^\n]*\n$/, '');
+  return `${content}${JSON.stringify({ end: true, sha256: createHash('sha256').update(content).digest('hex') })}\n`;
+}
