@@ -12,7 +12,7 @@ optimizeLater();
 const LONGEST = [
   'contract-tests/suites/suites.test.ts',
   'bin/contract.test.ts',
-  'contract-tests/mutants/mutants.test.ts',
+  'contract-tests/proof/mutants/mutants.test.ts',
   'contract-tests/proof/clients/graded/clients.test.ts',
   'bin/sim.test.ts',
   'contract-tests/run/threads/threads.test.ts',

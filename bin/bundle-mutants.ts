@@ -1,11 +1,11 @@
 import { readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { instrument, type Numbered } from '../contract-tests/mutants/generated/instrument.ts';
+import { instrument, type Numbered } from '../contract-tests/proof/mutants/generated/instrument.ts';
 import { bundleEntries } from './bundle.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const GENERATED = 'contract-tests/mutants/generated';
+const GENERATED = 'contract-tests/proof/mutants/generated';
 
 /** Bundles the process in which mutants are active into a folder, all of them behind switches. Returns its file. */
 export async function bundleMutants(folder: string, mutants: readonly Numbered[]): Promise<string> {

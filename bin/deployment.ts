@@ -24,7 +24,7 @@ import { useProgram } from '../contract-tests/proof/deployment/measure/run-contr
 import type { MeasuredOptions } from '../contract-tests/proof/deployment/measure/with-deployment.ts';
 import { allLies } from '../contract-tests/lies/all.ts';
 import type { Lie } from '../contract-tests/lies/lie.ts';
-import { sampleOf } from '../contract-tests/mutants/sample.ts';
+import { sampleOf } from '../contract-tests/proof/mutants/sample.ts';
 import { changes } from '../contract-tests/parity/proof/changes.ts';
 import { bundleProgram } from './bundle.ts';
 

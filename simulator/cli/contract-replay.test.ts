@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { injectDefect, mapResult } from '../../contract-tests/mutants/inject-defect.ts';
+import { injectDefect, mapResult } from '../../contract-tests/proof/mutants/inject-defect.ts';
 import { createSimulator } from '../index.ts';
 import { emptyFolder, testIo, withoutProgress } from './cli.fixture.ts';
 import { runCli } from './program.ts';

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { injectDefect, mapResult } from '../../contract-tests/mutants/inject-defect.ts';
+import { injectDefect, mapResult } from '../../contract-tests/proof/mutants/inject-defect.ts';
 import { createExecutor } from '../../contract-tests/run/executor.ts';
 import { parseToken } from '../../contract-tests/run/replay-token.ts';
 import type { FailureReport } from '../../contract-tests/run/results.ts';

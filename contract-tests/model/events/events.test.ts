@@ -1,5 +1,5 @@
 import { afterAll, describe, it } from 'vitest';
-import { injectDefect, interceptEvents, type World } from '../../mutants/inject-defect.ts';
+import { injectDefect, interceptEvents, type World } from '../../proof/mutants/inject-defect.ts';
 import { simulatorTarget } from '../../target.ts';
 import { expectToPass, judgedSimulator } from '../model.fixture.ts';
 import { createTransitions } from '../transitions.ts';

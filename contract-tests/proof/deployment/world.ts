@@ -2,8 +2,8 @@
 import { createSimulator } from '../../../simulator/index.ts';
 import { createRandom } from '../../../simulator/kernel/random.ts';
 import { realTime } from '../../../simulator/kernel/real-time.ts';
-import { allMutants } from '../../mutants/all.ts';
-import { injectDefect } from '../../mutants/inject-defect.ts';
+import { allMutants } from '../mutants/all.ts';
+import { injectDefect } from '../mutants/inject-defect.ts';
 import { changes } from '../../parity/proof/changes.ts';
 import { type Auditor, createAuditor } from './audit.ts';
 import { type Attempt, createAttempt, idOf } from './caller.ts';

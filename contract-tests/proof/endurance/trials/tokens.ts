@@ -1,8 +1,8 @@
 /** Each failure is repeated from its one-line token, in a process that knows nothing else. */
 
 import { bundleProcess } from '../../../../bin/bundle-process.ts';
-import { allMutants } from '../../../mutants/all.ts';
-import { sampleOf } from '../../../mutants/sample.ts';
+import { allMutants } from '../../mutants/all.ts';
+import { sampleOf } from '../../mutants/sample.ts';
 import { differenceOf, startLane, type TokenLane } from '../tokens.ts';
 import type { Trial } from '../trial.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countingProperty } from '../run/fake-target.fixture.ts';
+import { countingProperty } from '../../run/fake-target.fixture.ts';
 import { keepCases } from './keep-cases.ts';
 import type { Mutant } from './mutant.ts';
 import type { MutantResult } from './run-mutant.ts';

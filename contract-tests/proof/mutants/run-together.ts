@@ -1,6 +1,6 @@
 /** Checks properties on many mutants at once: one that passes on all of them together finds none of them, and takes the time of one. */
-import type { Property } from '../property.ts';
-import type { Target } from '../session.ts';
+import type { Property } from '../../property.ts';
+import type { Target } from '../../session.ts';
 import type { Mutant } from './mutant.ts';
 import { type Baseline, failureOf, judgedMutant, type Killer, type MutantOptions } from './run-mutant.ts';
 

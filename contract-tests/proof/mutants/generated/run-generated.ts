@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inLanes } from '../../proof/deployment/measure/lanes.ts';
+import { inLanes } from '../../deployment/measure/lanes.ts';
 import { type Baseline, measureBaseline } from './baseline.ts';
 import { draw, isMutated } from './draw.ts';
 import { equivalentFor, readEquivalents } from './equivalent.ts';

@@ -1,11 +1,11 @@
 /** Changes of a world that need more than a line. With `inject-defect.ts` it alone knows the parts of the simulator. */
-import type { PostStatus } from '../../openapi/generated/types.ts';
-import type { SocialAccount } from '../../simulator/domain/accounts/model.ts';
-import type { Conversation, Message } from '../../simulator/domain/conversations/model.ts';
-import type { Team } from '../../simulator/domain/organizations/model.ts';
-import type { Post } from '../../simulator/domain/posts/model.ts';
-import { renderTeam } from '../../simulator/domain/teams/render.ts';
-import type { UploadUse } from '../../simulator/domain/uploads/model.ts';
+import type { PostStatus } from '../../../openapi/generated/types.ts';
+import type { SocialAccount } from '../../../simulator/domain/accounts/model.ts';
+import type { Conversation, Message } from '../../../simulator/domain/conversations/model.ts';
+import type { Team } from '../../../simulator/domain/organizations/model.ts';
+import type { Post } from '../../../simulator/domain/posts/model.ts';
+import { renderTeam } from '../../../simulator/domain/teams/render.ts';
+import type { UploadUse } from '../../../simulator/domain/uploads/model.ts';
 import { during } from './during.ts';
 import { type JsonObject, type Replacement, replaceMethod, type World } from './inject-defect.ts';
 

@@ -1,9 +1,9 @@
 /** A defect of a simulator on purpose. The suites prove that they can fail by finding it. */
 
-import { toRequest, webFetch } from '../messages.ts';
-import { withFetch } from '../run/with-fetch.ts';
-import type { Target } from '../session.ts';
-import { simulatorTarget } from '../target.ts';
+import { toRequest, webFetch } from '../../messages.ts';
+import { withFetch } from '../../run/with-fetch.ts';
+import type { Target } from '../../session.ts';
+import { simulatorTarget } from '../../target.ts';
 import { type Injection, injectDefects } from './inject-defect.ts';
 
 export interface Mutant extends Injection {

@@ -1,5 +1,5 @@
 /** One run on the simulator without a mutant: what passes there, how long it takes, and which mutants' places it reaches. */
-import { inLanes } from '../../proof/deployment/measure/lanes.ts';
+import { inLanes } from '../../deployment/measure/lanes.ts';
 import { startLane } from './lane-process.ts';
 import type { PropertyInfo } from './messages.ts';
 

@@ -5,7 +5,7 @@ import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const { SIM_MUTANT_FILE: file, SIM_MUTANT_TEXT: textFile } = env;
 
 export default defineConfig({

@@ -1,16 +1,16 @@
 /** Injects a defect into a simulator. With `change-world.ts` it alone of the mutants knows its parts. */
-import type { OperationId, PostStatus } from '../../openapi/generated/types.ts';
-import { operations } from '../../simulator/domain/operations.ts';
-import type { Caller } from '../../simulator/domain/organizations/caller.ts';
-import { accountDayKey } from '../../simulator/domain/quotas/state.ts';
-import type { World } from '../../simulator/domain/world.ts';
-import type { Simulator } from '../../simulator/index.ts';
-import { ApiError } from '../../simulator/kernel/errors.ts';
-import { utcDay } from '../../simulator/kernel/time.ts';
-import type { WebFetch } from '../messages.ts';
-import type { Undo } from '../target.ts';
+import type { OperationId, PostStatus } from '../../../openapi/generated/types.ts';
+import { operations } from '../../../simulator/domain/operations.ts';
+import type { Caller } from '../../../simulator/domain/organizations/caller.ts';
+import { accountDayKey } from '../../../simulator/domain/quotas/state.ts';
+import type { World } from '../../../simulator/domain/world.ts';
+import type { Simulator } from '../../../simulator/index.ts';
+import { ApiError } from '../../../simulator/kernel/errors.ts';
+import { utcDay } from '../../../simulator/kernel/time.ts';
+import type { WebFetch } from '../../messages.ts';
+import type { Undo } from '../../target.ts';
 
-export type { World } from '../../simulator/domain/world.ts';
+export type { World } from '../../../simulator/domain/world.ts';
 
 /** Untyped: defects break shapes on purpose. */
 export type JsonObject = Record<string, unknown>;

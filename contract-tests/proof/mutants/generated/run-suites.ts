@@ -1,5 +1,5 @@
 /** Runs the suites on mutants: on each alone as far as that is quick, then on all that are left together. */
-import { inLanes } from '../../proof/deployment/measure/lanes.ts';
+import { inLanes } from '../../deployment/measure/lanes.ts';
 import { type Baseline, candidatesFor, type MeasuredProperty } from './baseline.ts';
 import { type Checker, type CheckerOptions, createChecker, type Finding } from './checker.ts';
 import { folderOf } from './draw.ts';

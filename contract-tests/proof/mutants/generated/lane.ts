@@ -1,11 +1,11 @@
 /** The process in which mutants are active: it checks the properties that it is given, on a simulator of its own. */
 import { env } from 'node:process';
-import { strictTarget } from '../../checks/judged-target.ts';
-import { checkProperty, type Property, type Verdict } from '../../property.ts';
-import { minCasesOf } from '../../run/results.ts';
-import type { Target } from '../../session.ts';
-import { allSuites } from '../../suites/all.ts';
-import { loadSimulator, simulatorTarget } from '../../target.ts';
+import { strictTarget } from '../../../checks/judged-target.ts';
+import { checkProperty, type Property, type Verdict } from '../../../property.ts';
+import { minCasesOf } from '../../../run/results.ts';
+import type { Target } from '../../../session.ts';
+import { allSuites } from '../../../suites/all.ts';
+import { loadSimulator, simulatorTarget } from '../../../target.ts';
 import type { CheckTask, LaneMessage } from './messages.ts';
 import { ACTIVE, activate, takeReached } from './switch.ts';
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { publicApi } from '../../openapi/document.ts';
-import type { Property } from '../property.ts';
-import type { RulesFile } from '../rules/rules.ts';
-import { InconclusiveError } from '../run/inconclusive-error.ts';
-import type { Session } from '../session.ts';
+import { publicApi } from '../../../openapi/document.ts';
+import type { Property } from '../../property.ts';
+import type { RulesFile } from '../../rules/rules.ts';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import type { Session } from '../../session.ts';
 import { allMutants } from './all.ts';
 import { fromInterface } from './defects/from-interface/all.ts';
 import { mapResult, type Replacement } from './inject-defect.ts';
@@ -17,7 +17,7 @@ import { runTogether } from './run-together.ts';
 import { sampleOf } from './sample.ts';
 
 // rules.test.ts checks the shape of this file.
-const { rules, decisions } = parse(readFileSync(new URL('../rules/rules.yaml', import.meta.url), 'utf8')) as RulesFile;
+const { rules, decisions } = parse(readFileSync(new URL('../../rules/rules.yaml', import.meta.url), 'utf8')) as RulesFile;
 const ruleAreas = new Set([...rules, ...decisions].map(({ area }) => area));
 
 const OPTIONS = { seed: 1, runs: 1 };

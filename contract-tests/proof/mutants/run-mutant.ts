@@ -1,13 +1,13 @@
 /** Checks properties on a mutant, one after the other, until one fails. */
 import * as fc from 'fast-check';
-import { allChecks } from '../checks/all.ts';
-import { createJudges } from '../checks/judge.ts';
-import { strictTarget } from '../checks/judged-target.ts';
-import { createTransitions } from '../model/transitions.ts';
-import { checkProperty, type Property } from '../property.ts';
-import { InconclusiveError } from '../run/inconclusive-error.ts';
-import { withoutInconclusive } from '../run/without-inconclusive.ts';
-import type { Target } from '../session.ts';
+import { allChecks } from '../../checks/all.ts';
+import { createJudges } from '../../checks/judge.ts';
+import { strictTarget } from '../../checks/judged-target.ts';
+import { createTransitions } from '../../model/transitions.ts';
+import { checkProperty, type Property } from '../../property.ts';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import { withoutInconclusive } from '../../run/without-inconclusive.ts';
+import type { Target } from '../../session.ts';
 import { areaOf, type Mutant, mutantTarget } from './mutant.ts';
 
 export interface MutantOptions {
