@@ -2,7 +2,7 @@
  * `npm run deployment -- <what>`: runs `sim contract` on a busy deployment of its own, and measures from outside.
  *
  *   run                       one run: time, requests, what it covered, what it left behind or changed
- *   lies [--sample n] [--only id]   which lies of contract-tests/lies it finds
+ *   lies [--sample n] [--only id]   which lies of contract-tests/proof/mutants/lies it finds
  *   honest [--seeds 20]       what it finds where nothing is wrong
  *   kill [--runs 100]         what killed runs leave behind after `--clean`, and how many had created something
  *   parity [--seeds 20]       what `sim parity` finds different where nothing is
@@ -22,8 +22,8 @@ import { measureChanges, measureParity } from '../contract-tests/proof/deploymen
 import { measureRun } from '../contract-tests/proof/deployment/measure/run.ts';
 import { useProgram } from '../contract-tests/proof/deployment/measure/run-contract.ts';
 import type { MeasuredOptions } from '../contract-tests/proof/deployment/measure/with-deployment.ts';
-import { allLies } from '../contract-tests/lies/all.ts';
-import type { Lie } from '../contract-tests/lies/lie.ts';
+import { allLies } from '../contract-tests/proof/mutants/lies/all.ts';
+import type { Lie } from '../contract-tests/proof/mutants/lies/lie.ts';
 import { sampleOf } from '../contract-tests/proof/mutants/sample.ts';
 import { changes } from '../contract-tests/parity/proof/changes.ts';
 import { bundleProgram } from './bundle.ts';

@@ -1,5 +1,5 @@
 /** Which lies `sim contract` finds. */
-import { DECISIONS_ONLY, type Lie } from '../../../lies/lie.ts';
+import { DECISIONS_ONLY, type Lie } from '../../mutants/lies/lie.ts';
 import { type Finding, firstFinding } from './first-finding.ts';
 import { inLanes } from './lanes.ts';
 import { findingsOf, runContract } from './run-contract.ts';

@@ -1,7 +1,7 @@
 /** A receiver of webhooks on this machine, which `sim contract` opens itself. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { WEBHOOK_SECRET } from '../../../lies/webhooks.ts';
+import { WEBHOOK_SECRET } from '../../mutants/lies/webhooks.ts';
 import type { WebhookEndpoint } from '../organization.ts';
 
 export interface LocalReceiver {

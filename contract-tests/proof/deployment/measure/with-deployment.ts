@@ -1,7 +1,7 @@
 /** A deployment for as long as it is measured, with what lies between it and a run of `sim contract`. */
-import { openLiar } from '../../../lies/liar.ts';
-import type { Lie } from '../../../lies/lie.ts';
-import { openWebhookLiar } from '../../../lies/webhook-liar.ts';
+import { openLiar } from '../../mutants/lies/liar.ts';
+import type { Lie } from '../../mutants/lies/lie.ts';
+import { openWebhookLiar } from '../../mutants/lies/webhook-liar.ts';
 import { type Audit, type DeploymentOptions, startDeployment } from '../deployment.ts';
 import type { DeploymentAddress } from '../messages.ts';
 import { receiverFlags, receiverOnThisMachine } from './receiver.ts';

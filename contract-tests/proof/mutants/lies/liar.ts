@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
-import { flattened, passable } from '../proxy/headers.ts';
-import { operationAt } from '../run/operation-at.ts';
+import { flattened, passable } from '../../../proxy/headers.ts';
+import { operationAt } from '../../../run/operation-at.ts';
 import { type Asked, createMemory, type Go, type Lie, type LieResponse } from './lie.ts';
 
 export interface Liar {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { request as send } from 'undici';
-import { flattened, passable } from '../proxy/headers.ts';
+import { flattened, passable } from '../../../proxy/headers.ts';
 import type { Liar } from './liar.ts';
 import type { Lie } from './lie.ts';
 

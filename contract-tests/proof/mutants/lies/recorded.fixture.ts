@@ -1,5 +1,5 @@
 /** Exchanges with a deployment without a lie, in the order of a short session: each lie is tested on them. */
-import { operationAt } from '../run/operation-at.ts';
+import { operationAt } from '../../../run/operation-at.ts';
 import type { Asked, LieResponse } from './lie.ts';
 
 export interface Recorded {
