@@ -6,7 +6,7 @@
  *   honest [--seeds 20]       what it finds where nothing is wrong
  *   kill [--runs 100]         what killed runs leave behind after `--clean`, and how many had created something
  *   parity [--seeds 20]       what `sim parity` finds different where nothing is
- *   changes [--only id]       which changes of contract-tests/parity/proof it names, with 400 requests each unless --max-requests says otherwise
+ *   changes [--only id]       which changes of contract-tests/proof/mutants/parity it names, with 400 requests each unless --max-requests says otherwise
  *
  * Others: --lanes 2 (runs at a time), --world-seed 7, --offset 120000 (milliseconds that the clock is ahead), --quiet (nobody else writes), --defect
  * posts/late (of `npm run mutants`), --with-receiver (its webhooks reach the run), --all (the same, and every switch for all accounts). Whatever else is
@@ -25,7 +25,7 @@ import type { MeasuredOptions } from '../contract-tests/proof/deployment/measure
 import { allLies } from '../contract-tests/proof/mutants/lies/all.ts';
 import type { Lie } from '../contract-tests/proof/mutants/lies/lie.ts';
 import { sampleOf } from '../contract-tests/proof/mutants/sample.ts';
-import { changes } from '../contract-tests/parity/proof/changes.ts';
+import { changes } from '../contract-tests/proof/mutants/parity/changes.ts';
 import { bundleProgram } from './bundle.ts';
 
 const [command = '', ...args] = process.argv.slice(2);

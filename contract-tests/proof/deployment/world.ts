@@ -4,7 +4,7 @@ import { createRandom } from '../../../simulator/kernel/random.ts';
 import { realTime } from '../../../simulator/kernel/real-time.ts';
 import { allMutants } from '../mutants/all.ts';
 import { injectDefect } from '../mutants/inject-defect.ts';
-import { changes } from '../../parity/proof/changes.ts';
+import { changes } from '../mutants/parity/changes.ts';
 import { type Auditor, createAuditor } from './audit.ts';
 import { type Attempt, createAttempt, idOf } from './caller.ts';
 import { KEYS, organizationsFixture, RUN_TEAM, type WebhookEndpoint } from './organization.ts';
@@ -98,6 +98,6 @@ async function enableWebhooks(control: Attempt): Promise<void> {
 function injectNamed(simulator: Awaited<ReturnType<typeof createSimulator>>, id: string | undefined): () => void {
   if (id === undefined) return () => undefined;
   const mutant = [...allMutants, ...changes].find(candidate => candidate.id === id);
-  if (!mutant) throw new Error(`There is no defect ${id}; npm run mutants -- --list has them, and contract-tests/parity/proof/changes.ts`);
+  if (!mutant) throw new Error(`There is no defect ${id}; npm run mutants -- --list has them, and contract-tests/proof/mutants/parity/changes.ts`);
   return injectDefect(simulator, mutant);
 }
