@@ -1,6 +1,6 @@
 /**
  * `npm run reach`: what a default run of the contract suites sends and gets, of all that the documents have. Ends with 1 when something is not reached
- * and contract-tests/reach/unreached.ts has no reason, or has one for what is reached. What the first seed misses by chance, another may reach.
+ * and contract-tests/proof/reach/unreached.ts has no reason, or has one for what is reached. What the first seed misses by chance, another may reach.
  *
  *   npm run reach -- --seed 7 --runs 30    other cases than those of a default run
  *   npm run reach -- --all                 lists what has a reason, too
@@ -10,10 +10,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { compareReach, type KindReach } from '../contract-tests/reach/compare.ts';
-import { createNames, declared } from '../contract-tests/reach/declared.ts';
-import { runReach } from '../contract-tests/reach/run-reach.ts';
-import { unreached } from '../contract-tests/reach/unreached.ts';
+import { compareReach, type KindReach } from '../contract-tests/proof/reach/compare.ts';
+import { createNames, declared } from '../contract-tests/proof/reach/declared.ts';
+import { runReach } from '../contract-tests/proof/reach/run-reach.ts';
+import { unreached } from '../contract-tests/proof/reach/unreached.ts';
 import { bundleProcess } from './bundle-process.ts';
 
 /** What so many runs miss is not missed by chance. */
@@ -41,7 +41,7 @@ const started = performance.now();
 const folder = await mkdtemp(path.join(os.tmpdir(), 'sim-reach-'));
 const workers = {
   count: os.availableParallelism(),
-  entry: pathToFileURL(await bundleProcess(folder, 'contract-tests/reach/worker.ts')),
+  entry: pathToFileURL(await bundleProcess(folder, 'contract-tests/proof/reach/worker.ts')),
 };
 do {
   const seed = numbers.seed + seeds.length;

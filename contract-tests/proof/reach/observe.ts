@@ -1,9 +1,9 @@
 /** Collects what the properties of a run reach: what they send, and what comes of it. */
-import { controlApi, publicApi } from '../../openapi/document.ts';
-import { fieldsOf } from '../exchange.ts';
-import { PlainRequest, type SentRequest } from '../messages.ts';
-import { operationAt } from '../run/operation-at.ts';
-import type { Control, Fetch, Target } from '../session.ts';
+import { controlApi, publicApi } from '../../../openapi/document.ts';
+import { fieldsOf } from '../../exchange.ts';
+import { PlainRequest, type SentRequest } from '../../messages.ts';
+import { operationAt } from '../../run/operation-at.ts';
+import type { Control, Fetch, Target } from '../../session.ts';
 import { type Add, filterPairs, levers } from './declared.ts';
 import { visitSent } from './request-names.ts';
 

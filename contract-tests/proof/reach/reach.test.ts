@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { publicApi } from '../../openapi/document.ts';
-import { callOf } from '../arbitraries/known-ids.ts';
-import { send } from '../exchange.ts';
-import { simulatorTarget } from '../target.ts';
+import { publicApi } from '../../../openapi/document.ts';
+import { callOf } from '../../arbitraries/known-ids.ts';
+import { send } from '../../exchange.ts';
+import { simulatorTarget } from '../../target.ts';
 import { compareReach } from './compare.ts';
 import { createNames, declared } from './declared.ts';
 import { observedTarget } from './observe.ts';

@@ -1,6 +1,6 @@
 /** All that a run can reach, by the documents. */
-import { type ApiDocument, controlApi, type OperationSpec, publicApi } from '../../openapi/document.ts';
-import { createTransitions } from '../model/transitions.ts';
+import { type ApiDocument, controlApi, type OperationSpec, publicApi } from '../../../openapi/document.ts';
+import { createTransitions } from '../../model/transitions.ts';
 import { visitDeclared } from './request-names.ts';
 
 /** What is counted, in the order of the report. */

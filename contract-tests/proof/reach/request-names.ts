@@ -3,7 +3,7 @@
  * of a component is named after that, whichever operation it is sent to: `PostData TWITTER.text`.
  */
 import type { SchemaObject } from 'openapi3-ts/oas31';
-import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
+import type { ApiDocument, JsonSchema, OperationSpec } from '../../../openapi/document.ts';
 
 type Document = ApiDocument | ApiDocument<string>;
 type Operation = OperationSpec<string>;

@@ -1,9 +1,9 @@
 /** A worker thread of `npm run reach`: it checks properties, and collects what they reach. */
 import { parentPort } from 'node:worker_threads';
-import { createExecutor } from '../run/executor.ts';
-import type { Task, TaskResult } from '../run/threads/messages.ts';
-import { allSuites } from '../suites/all.ts';
-import { simulatorTarget } from '../target.ts';
+import { createExecutor } from '../../run/executor.ts';
+import type { Task, TaskResult } from '../../run/threads/messages.ts';
+import { allSuites } from '../../suites/all.ts';
+import { simulatorTarget } from '../../target.ts';
 import { createNames } from './declared.ts';
 import { observedTarget } from './observe.ts';
 

@@ -1,12 +1,12 @@
 /** Runs properties, and collects what they reach. */
-import type { Property } from '../property.ts';
-import { createExecutor, type Executor } from '../run/executor.ts';
-import type { PropertyResult } from '../run/results.ts';
-import { runProperties } from '../run/run.ts';
-import { startWorker } from '../run/threads/start-worker.ts';
-import { createWorkerPool } from '../run/threads/worker-pool.ts';
-import { allSuites } from '../suites/all.ts';
-import { simulatorTarget } from '../target.ts';
+import type { Property } from '../../property.ts';
+import { createExecutor, type Executor } from '../../run/executor.ts';
+import type { PropertyResult } from '../../run/results.ts';
+import { runProperties } from '../../run/run.ts';
+import { startWorker } from '../../run/threads/start-worker.ts';
+import { createWorkerPool } from '../../run/threads/worker-pool.ts';
+import { allSuites } from '../../suites/all.ts';
+import { simulatorTarget } from '../../target.ts';
 import { type Add, declared, KINDS, transitionName } from './declared.ts';
 import { observedTarget } from './observe.ts';
 
