@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
 import { strictTarget } from '../checks/judged-target.ts';
-import { createCollector } from '../filled/collector.ts';
-import { neverFilled } from '../filled/never-filled.ts';
-import { declaredProperties } from '../filled/schema-properties.ts';
-import { tour } from '../filled/tour.ts';
+import { createCollector } from '../proof/reach/filled/collector.ts';
+import { neverFilled } from '../proof/reach/filled/never-filled.ts';
+import { declaredProperties } from '../proof/reach/filled/schema-properties.ts';
+import { tour } from '../proof/reach/filled/tour.ts';
 import { checkProperty, type Property, type Verdict } from '../property.ts';
 import { withFetch } from '../run/with-fetch.ts';
 import { simulatorTarget } from '../target.ts';

@@ -1,5 +1,5 @@
-import type { ReceivedResponse } from '../messages.ts';
-import { operationAt } from '../run/operation-at.ts';
+import type { ReceivedResponse } from '../../../messages.ts';
+import { operationAt } from '../../../run/operation-at.ts';
 import { isSuccess, visitFilled } from './schema-properties.ts';
 
 /** Collects the properties that responses filled. */
