@@ -93,7 +93,7 @@ export async function bundleGroups(
   ]);
   const rules: unknown = parse(await readFile(path.join(ROOT, 'contract-tests/rules/rules.yaml'), 'utf8'));
   await writeFile(path.join(dist, RULES), JSON.stringify(rules));
-  await cp(path.join(ROOT, 'contract-tests/corpus/corpus.yaml'), path.join(dist, 'corpus.yaml'));
+  await cp(path.join(ROOT, 'contract-tests/run/corpus/corpus.yaml'), path.join(dist, 'corpus.yaml'));
   const documents = path.join(ROOT, 'openapi/generated');
   await cp(documents, path.join(dist, 'generated'), { recursive: true, filter: source => !source.endsWith('.ts') });
   return {

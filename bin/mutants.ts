@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { stringify } from 'yaml';
-import { readCorpus } from '../contract-tests/corpus/corpus.ts';
+import { readCorpus } from '../contract-tests/run/corpus/corpus.ts';
 import { runGenerated } from '../contract-tests/proof/mutants/generated/run-generated.ts';
 import { keepCases } from '../contract-tests/proof/mutants/keep-cases.ts';
 import type { Mutant } from '../contract-tests/proof/mutants/mutant.ts';
@@ -39,7 +39,7 @@ if (flags.keep > 0) await keep();
 process.exit(survivors + unsound.size > 0 ? 1 : 0);
 
 async function keep(): Promise<void> {
-  const file = path.join(ROOT, 'contract-tests/corpus/corpus.yaml');
+  const file = path.join(ROOT, 'contract-tests/run/corpus/corpus.yaml');
   const [comments = ''] = /^(?:#.*\n)+/.exec(await readFile(file, 'utf8')) ?? [];
   const options = { seed, runs, lanes, seeds: flags.keep, print: console.log };
   const kept = await keepCases(await readCorpus(), results, mutantSuites(), options);

@@ -1,6 +1,6 @@
 /** Runs properties and builds the report. */
 import type { Check } from '../checks/check.ts';
-import type { Corpus } from '../corpus/corpus.ts';
+import type { Corpus } from './corpus/corpus.ts';
 import type { CheckOptions, Property } from '../property.ts';
 import type { Rule } from '../rules/rules.ts';
 import { coverageOf } from './coverage.ts';

@@ -1,5 +1,5 @@
 /** Keeps the cases of other seeds that find what those of the usual seed do not find: corpus.yaml. */
-import type { CorpusFile, KeptCase } from '../../corpus/corpus.ts';
+import type { CorpusFile, KeptCase } from '../../run/corpus/corpus.ts';
 import { checkProperty, type Property } from '../../property.ts';
 import { parseToken, tokenOf } from '../../run/replay-token.ts';
 import type { Mutant } from './mutant.ts';

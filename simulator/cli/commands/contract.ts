@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { shippedCorpus } from '../../../contract-tests/corpus/corpus.ts';
+import { shippedCorpus } from '../../../contract-tests/run/corpus/corpus.ts';
 import type { Property } from '../../../contract-tests/property.ts';
 import { shippedRules } from '../../../contract-tests/rules/load-rules.ts';
 import { planText } from '../../../contract-tests/run/dry-run.ts';

@@ -1,6 +1,6 @@
 /** Cases that have found a defect which one case of each property may miss: a run on simulators begins with them. */
 import { readFile } from 'node:fs/promises';
-import { parseToken, type Replay } from '../run/replay-token.ts';
+import { parseToken, type Replay } from '../replay-token.ts';
 
 /** corpus.yaml as it is written. `npm run mutants -- --runs 1 --keep 3` writes it. */
 export interface CorpusFile {
