@@ -3,7 +3,7 @@ import { allChecks } from '../checks/all.ts';
 import type { Check } from '../checks/check.ts';
 import { createJudges, type WorldJudge } from '../checks/judge.ts';
 import { modelSuite } from '../model/models.ts';
-import { raceSuite } from '../model/races/races.ts';
+import { raceSuite } from '../proof/behaviour/races/races.ts';
 import { createTransitions, type Transitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';

@@ -4,7 +4,7 @@ import type { Platform } from '../../../openapi/generated/types.ts';
 import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { inFreshWorld } from './settings/setting.ts';
+import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 import { PLATFORMS } from './team-accounts.ts';
 
 export function accountAboutSuite(): Property[] {

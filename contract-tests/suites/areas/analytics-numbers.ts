@@ -7,7 +7,7 @@ import type { Property } from '../../property.ts';
 import { ANALYSED, OF_POSTS, timeOf } from './analytics-subjects.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
 import { createOn, livePostOn } from './fresh-posts.ts';
-import { inFreshWorld } from './settings/setting.ts';
+import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function analyticsNumberSuite(): Property[] {
   return [names, kept, choices] as Property[];

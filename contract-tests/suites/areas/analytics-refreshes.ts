@@ -9,7 +9,7 @@ import { COUNTED, expectEverywhere, expectSnapshots, type SubjectKind } from './
 import { ANALYSED, importedPost, livePost, OF_IMPORTS, OF_POSTS, timeOf } from './analytics-subjects.ts';
 import { analyticsSwitches } from './analytics-switches.ts';
 import { ask, expectAnswer, expectObject, objectsOf, read } from './asking.ts';
-import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function analyticsRefreshSuite(): Property[] {
   return [...SUBJECTS.map(refreshes), ...analyticsSwitches()] as Property[];

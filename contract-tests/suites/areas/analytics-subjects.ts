@@ -3,7 +3,7 @@ import { publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import type { Fields } from '../../exchange.ts';
 import { objectsOf, read } from './asking.ts';
-import type { FreshWorld } from './settings/setting.ts';
+import type { FreshWorld } from '../../proof/behaviour/fresh-world.ts';
 import { dataFor, usableAccounts } from './team-accounts.ts';
 
 export const ANALYSED = (publicApi.schema('AnalyticsPlatform').enum ?? []) as readonly Platform[];

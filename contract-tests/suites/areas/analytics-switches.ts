@@ -7,7 +7,7 @@ import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { importedPost, livePost, OF_IMPORTS } from './analytics-subjects.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { inFreshWorld } from './settings/setting.ts';
+import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function analyticsSwitches(): Property[] {
   return [switchedOff, importedPosts, forced] as Property[];

@@ -6,7 +6,7 @@ import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
 import { createOn, livePostOn } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 import { PLATFORMS } from './team-accounts.ts';
 
 export function answersLostSuite(): Property[] {

@@ -6,7 +6,7 @@ import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { expectEqual, objectsOf, read } from './asking.ts';
 import { livePostOn } from './fresh-posts.ts';
-import { inFreshWorld } from './settings/setting.ts';
+import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function commentChangeSuite(): Property[] {
   return [parents] as Property[];

@@ -7,7 +7,7 @@ import type { Property } from '../../property.ts';
 import { ask, expectAnswer, expectEqual, read } from './asking.ts';
 import { COMMENT_PLATFORMS } from './commentable.ts';
 import { livePostOn } from './fresh-posts.ts';
-import { inFreshWorld } from './settings/setting.ts';
+import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function commentLimitSuite(): Property[] {
   return [longest] as Property[];

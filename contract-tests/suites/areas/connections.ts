@@ -5,7 +5,7 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { ReceivedResponse } from '../../messages.ts';
 import type { Property } from '../../property.ts';
 import { ask, asked, expectAnswer, expectEqual, expectObject, expectThat, objectsOf, read } from './asking.ts';
-import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 import { PLATFORMS } from './team-accounts.ts';
 
 export function connectionSuite(): Property[] {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function crowdTimeSuite(): Property[] {
   return [laterCrowds, opened] as Property[];

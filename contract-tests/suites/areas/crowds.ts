@@ -6,7 +6,7 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { ask, asked, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
 import { live } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function crowdSuite(): Property[] {
   return [crowdComments, crowdMessages, receipts, withoutMessaging, standingImports, failedImports, noPrivateReplies] as Property[];

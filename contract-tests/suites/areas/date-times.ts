@@ -4,7 +4,7 @@ import { checkError } from '../../checks/error-shape.ts';
 import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { ask, expectAnswer, expectEqual } from './asking.ts';
-import { inFreshWorld } from './settings/setting.ts';
+import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function dateTimeSuite(): Property[] {
   return [dateTimes] as Property[];

@@ -8,7 +8,7 @@ import { type Call, type Fields, fieldsOf, send } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
 import { draft, live } from './fresh-posts.ts';
-import { inFreshWorld } from './settings/setting.ts';
+import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 import { PLATFORMS } from './team-accounts.ts';
 
 export function eachPlatformSuite(): Property[] {

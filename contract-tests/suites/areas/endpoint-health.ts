@@ -5,7 +5,7 @@ import type { Property } from '../../property.ts';
 import type { Control } from '../../session.ts';
 import { startWebhookRecorder } from '../../webhook-recorder.ts';
 import { expectEqual, objectsOf, read } from './asking.ts';
-import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function endpointHealthSuite(): Property[] {
   return [weeks, overtaken] as Property[];

@@ -7,7 +7,7 @@ import type { Property } from '../../property.ts';
 import { startWebhookRecorder } from '../../webhook-recorder.ts';
 import { expectEqual, expectThat, objectsOf, read } from './asking.ts';
 import { askerOf } from './control/ask-control.ts';
-import { inFreshWorld } from './settings/setting.ts';
+import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function endpointSuite(): Property[] {
   return [addresses, damaged, reordered, disabled] as Property[];

@@ -4,7 +4,7 @@ import type { OperationId } from '../../../openapi/generated/types.ts';
 import type { Property } from '../../property.ts';
 import { ask, expectEqual } from './asking.ts';
 import { draft } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function faultPlaceSuite(): Property[] {
   return [places] as Property[];

@@ -7,7 +7,7 @@ import type { Property } from '../../property.ts';
 import type { Control, Session } from '../../session.ts';
 import { ask, asked, expectEqual, expectThat, objectsOf, read } from './asking.ts';
 import { live } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function faultAndGaugeSuite(): Property[] {
   return [faults, gauges, work] as Property[];

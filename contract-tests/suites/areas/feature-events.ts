@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Property } from '../../property.ts';
 import { expectEqual, objectsOf, read } from './asking.ts';
-import { inFreshWorld } from './settings/setting.ts';
+import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function featureEventSuite(): Property[] {
   return [received] as Property[];

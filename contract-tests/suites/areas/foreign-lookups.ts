@@ -10,7 +10,7 @@ import { type Answer, type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, asked, expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { inFreshWorld } from './settings/setting.ts';
+import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function foreignLookupSuite(): Property[] {
   return [lookups, lists] as Property[];

@@ -2,7 +2,7 @@
 import type { Platform } from '../../../openapi/generated/types.ts';
 import type { Fields } from '../../exchange.ts';
 import { read } from './asking.ts';
-import type { FreshWorld } from './settings/setting.ts';
+import type { FreshWorld } from '../../proof/behaviour/fresh-world.ts';
 import { dataFor, usableAccounts } from './team-accounts.ts';
 
 /** Where a post needs media; the uploads are those of the world. */

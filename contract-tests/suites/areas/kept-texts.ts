@@ -8,7 +8,7 @@ import type { Property } from '../../property.ts';
 import { expectEqual, objectsOf, read } from './asking.ts';
 import { onMessage, say, talkIn } from './automations/talk.ts';
 import { createOn, livePostOn } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 import { PLATFORMS } from './team-accounts.ts';
 
 export function keptTextSuite(): Property[] {

@@ -4,7 +4,7 @@ import type { OperationId } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { asked, expectEqual, objectsOf, read } from './asking.ts';
-import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function leavingAccountSuite(): Property[] {
   return [left] as Property[];

@@ -5,7 +5,7 @@ import type { Property } from '../../property.ts';
 import { checkSorted } from '../lists/order.ts';
 import { asked, expectEqual, expectThat, objectsOf, read } from './asking.ts';
 import { createOn, live } from './fresh-posts.ts';
-import { inFreshWorld } from './settings/setting.ts';
+import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function listSortSuite(): Property[] {
   return [sorts] as Property[];

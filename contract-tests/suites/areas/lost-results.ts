@@ -4,7 +4,7 @@ import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { ask, asked, expectAnswer, expectEqual, expectObject, objectsOf, read } from './asking.ts';
 import { draft, live } from './fresh-posts.ts';
-import { inFreshWorld } from './settings/setting.ts';
+import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 import { sampleFiles } from './uploads/sample-files.ts';
 
 export function lostResultSuite(): Property[] {

@@ -6,7 +6,7 @@ import { type Answer, type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
 import { livePostOn } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function messageLimitSuite(): Property[] {
   return [longest] as Property[];

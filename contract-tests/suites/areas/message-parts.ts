@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { expectEqual, objectsOf, read } from './asking.ts';
-import { inFreshWorld } from './settings/setting.ts';
+import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 import { sampleFiles } from './uploads/sample-files.ts';
 
 export function messagePartSuite(): Property[] {

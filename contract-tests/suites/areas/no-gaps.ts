@@ -6,7 +6,7 @@ import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { expectThat, read } from './asking.ts';
 import { livePostOn } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function noGapsSuite(): Property[] {
   return [gaps] as Property[];

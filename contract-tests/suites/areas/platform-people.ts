@@ -7,7 +7,7 @@ import type { Property } from '../../property.ts';
 import { expectEqual, expectThat, objectsOf, read } from './asking.ts';
 import { askerOf } from './control/ask-control.ts';
 import { livePostOn } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 import { PLATFORMS } from './team-accounts.ts';
 
 export function platformPeopleSuite(): Property[] {

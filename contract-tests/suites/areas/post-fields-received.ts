@@ -8,7 +8,7 @@ import type { Property } from '../../property.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
 import { createOn, MEDIA } from './fresh-posts.ts';
 import { COMBINATIONS } from './platform-rules.ts';
-import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 import { dataFor, PLATFORMS, usableAccounts } from './team-accounts.ts';
 
 export function postFieldReceivedSuite(): Property[] {

@@ -6,7 +6,7 @@ import type { Property } from '../../property.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
 import { createOn } from './fresh-posts.ts';
 import { scheduled } from './post-content.ts';
-import { inFreshWorld } from './settings/setting.ts';
+import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 import { PNG } from './small-images.ts';
 import { dataFor, PLATFORMS, usableAccounts } from './team-accounts.ts';
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, read } from './asking.ts';
-import { inFreshWorld } from './settings/setting.ts';
+import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function postKeySuite(): Property[] {
   return [keys] as Property[];

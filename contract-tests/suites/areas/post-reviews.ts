@@ -4,7 +4,7 @@ import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { expectEqual, read } from './asking.ts';
 import { createOn } from './fresh-posts.ts';
-import { inFreshWorld } from './settings/setting.ts';
+import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function postReviewSuite(): Property[] {
   return [besideOthers] as Property[];

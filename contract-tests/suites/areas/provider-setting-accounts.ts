@@ -4,7 +4,7 @@ import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { expectEqual, expectObject, objectsOf, read } from './asking.ts';
 import { SETTING_TYPES, type SettingType } from './flow-world.ts';
-import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function providerSettingAccountSuite(): Property[] {
   return [detached] as Property[];

@@ -6,7 +6,7 @@ import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectThat, objectsOf, read } from './asking.ts';
 import { createOn, live } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from './settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function refusalPlaceSuite(): Property[] {
   return [places] as Property[];

@@ -5,7 +5,7 @@ import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
 import { livePostOn } from '../fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 
 type DmPlatform = 'INSTAGRAM' | 'FACEBOOK';
 const SENDERS = ['the team', 'a flow', 'a test'] as const;

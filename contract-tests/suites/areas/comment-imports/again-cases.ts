@@ -6,7 +6,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { livePostOn } from '../fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 
 const ACTIONS: Readonly<Record<string, readonly string[]>> = limits.comments.actionsByPlatform;
 const PLATFORMS = Object.keys(ACTIONS) as Platform[];

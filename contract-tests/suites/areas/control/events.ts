@@ -5,7 +5,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { livePostOn } from '../fresh-posts.ts';
-import { inFreshWorld } from '../settings/setting.ts';
+import { inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 import { PLATFORMS } from '../team-accounts.ts';
 import { askerOf } from './ask-control.ts';
 

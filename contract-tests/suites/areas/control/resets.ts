@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../asking.ts';
-import { type FreshWorld, inFreshWorld } from '../settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 import { nowOf } from '../settings/world-looks.ts';
 
 export function resetsSuite(): Property[] {

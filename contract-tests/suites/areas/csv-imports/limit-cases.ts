@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../asking.ts';
-import { inFreshWorld } from '../settings/setting.ts';
+import { inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 import { csvText, PLAIN_LAYOUT } from './import-file.ts';
 
 /** Where a post with a text alone can be scheduled. */

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../asking.ts';
-import { type FreshWorld, inFreshWorld } from '../settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 import { advanceTo, eventsOf, nowOf } from '../settings/world-looks.ts';
 import { csvText, PLAIN_LAYOUT, type Row } from './import-file.ts';
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { flat } from '../../steps/state.ts';
 import { expectEqual, expectObject, expectThat, objectsOf, read } from '../asking.ts';
-import { type FreshWorld, inFreshWorld } from '../settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 import { COURSES, type Course, eventsOf, FAILING, follow, platformsOf } from './endings.ts';
 import { accountIdOf, listed } from './lives.ts';
 

@@ -3,7 +3,7 @@ import type { CommentPlatform, Platform } from '../../../../openapi/generated/ty
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { objectsOf, read } from '../asking.ts';
 import { createOn } from '../fresh-posts.ts';
-import type { FreshWorld } from '../settings/setting.ts';
+import type { FreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 
 /** The third one is the one that fails; TIKTOK reviews where the course says so. */
 export const THREE = ['FACEBOOK', 'BLUESKY', 'LINKEDIN'] as const satisfies readonly CommentPlatform[];

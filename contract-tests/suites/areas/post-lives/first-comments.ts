@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { expectEqual, objectsOf, read } from '../asking.ts';
 import { createOn } from '../fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 import { COURSES, eventsOf, follow } from './endings.ts';
 import { accountIdOf, TODAY } from './lives.ts';
 

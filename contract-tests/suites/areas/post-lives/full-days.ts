@@ -4,7 +4,7 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
 import { createOn } from '../fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 import { accountIdOf, usedToday } from './lives.ts';
 
 const DAY = '2026-04-10';

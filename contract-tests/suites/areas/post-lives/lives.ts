@@ -2,7 +2,7 @@
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
 import { objectsOf, read } from '../asking.ts';
-import type { FreshWorld } from '../settings/setting.ts';
+import type { FreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 import { dataFor, usableAccounts } from '../team-accounts.ts';
 
 export const STATUSES = ['DRAFT', 'SCHEDULED', 'PROCESSING', 'RETRYING', 'REVIEW', 'POSTED', 'ERROR', 'DELETED'] as const;

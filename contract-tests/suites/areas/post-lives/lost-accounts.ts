@@ -4,7 +4,7 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { flat } from '../../steps/state.ts';
 import { expectEqual, expectObject, objectsOf, read } from '../asking.ts';
-import { type FreshWorld, inFreshWorld } from '../settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 import { usableAccounts } from '../team-accounts.ts';
 import { accountIdOf, type Life, listed, livesOf, usedToday } from './lives.ts';
 

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
-import { type FreshWorld, inFreshWorld } from '../settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 import { TODAY } from './lives.ts';
 
 const WAYS = ['disconnected', 'without its channel', 'with another channel', 'removed by the platform', 'gone with its team'] as const;

@@ -4,7 +4,7 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { expectEqual, expectObject, objectsOf, read } from '../asking.ts';
 import { createOn } from '../fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 
 /** What a post is before its account goes, and whether it has its account again, and is SCHEDULED, after the account came back. */
 const KINDS = {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { expectEqual, expectThat, read } from '../asking.ts';
 import { createOn } from '../fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 
 const [GOOD, FIRST, SECOND] = ['FACEBOOK', 'BLUESKY', 'LINKEDIN'] as const;
 const MODES = ['outage', 'rate-limited', 'timeout', 'reject', 'auth'] as const;

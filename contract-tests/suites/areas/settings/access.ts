@@ -6,7 +6,7 @@ import { type Call, type Fields, FORM, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { callsOn } from '../../operation.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
-import { type FreshWorld, inFreshWorld } from './setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 
 export function accessSuite(): Property[] {
   return [access, features, messaging, verboseErrors, disconnectCheck] as Property[];

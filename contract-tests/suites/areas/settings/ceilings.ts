@@ -8,7 +8,7 @@ import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { PLATFORMS } from '../team-accounts.ts';
 import { sampleFiles } from '../uploads/sample-files.ts';
-import { inFreshWorld } from './setting.ts';
+import { inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 
 export function ceilingSuite(): Property[] {
   return [videoCeiling, storageCeiling, compression, ownLimits, throttle] as Property[];

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
 import { livePostOn } from '../fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from './setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 
 /** What a limit allows, and where it shows. */
 interface Limited {

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, read } from '../asking.ts';
-import { inFreshWorld } from '../settings/setting.ts';
+import { inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 import { about, type DmPlatform, FAN, type Shown, sendMedia, succeeded, type Thread, threadIn, whisper } from './thread.ts';
 
 const URL_BUTTON = { type: 'URL', title: 'More', url: 'https://acme.example/more' };

@@ -2,7 +2,7 @@
 import { type Answer, type Fields, fieldsOf } from '../../../exchange.ts';
 import { ask, expectAnswer, objectsOf, read } from '../asking.ts';
 import { livePostOn } from '../fresh-posts.ts';
-import type { FreshWorld } from '../settings/setting.ts';
+import type { FreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 
 export type DmPlatform = 'INSTAGRAM' | 'FACEBOOK';
 

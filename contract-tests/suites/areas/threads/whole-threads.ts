@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, expectObject, expectThat, objectsOf, read } from '../asking.ts';
-import { inFreshWorld } from '../settings/setting.ts';
+import { inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 import {
   type Act,
   type Effect,

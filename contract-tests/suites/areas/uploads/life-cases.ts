@@ -4,7 +4,7 @@ import type { Answer, Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
-import { type FreshWorld, inFreshWorld } from '../settings/setting.ts';
+import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 import { advanceTo, storedIn } from '../settings/world-looks.ts';
 import { putBytes } from './flows.ts';
 import { sampleFiles } from './sample-files.ts';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../asking.ts';
-import { inFreshWorld } from '../settings/setting.ts';
+import { inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 
 /** The most posts that a message names. */
 const MOST_NAMED = 10;

@@ -1,5 +1,5 @@
-import { expectSame, fieldsOf, type Real } from '../real.ts';
-import { bytesOf } from '../uploads/content.ts';
+import { expectSame, fieldsOf, type Real } from '../../../model/real.ts';
+import { bytesOf } from '../../../model/uploads/content.ts';
 import type { Race } from './race.ts';
 import { expectUsed, oneOf, racingCall, setLimits, times } from './racing-calls.ts';
 

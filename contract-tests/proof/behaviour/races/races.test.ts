@@ -1,6 +1,6 @@
 import { afterAll, describe, it } from 'vitest';
-import { expectToPass, judgedSimulator } from '../model.fixture.ts';
-import { createTransitions } from '../transitions.ts';
+import { expectToPass, judgedSimulator } from '../../../model/model.fixture.ts';
+import { createTransitions } from '../../../model/transitions.ts';
 import { raceSuite } from './races.ts';
 
 describe('concurrent calls', async () => {

@@ -1,4 +1,4 @@
-import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
+import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../../../model/real.ts';
 import type { Race } from './race.ts';
 import { expectUsed, newPost, oneOf, racingCall, setLimits, times } from './racing-calls.ts';
 

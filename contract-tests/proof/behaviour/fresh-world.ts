@@ -1,8 +1,8 @@
 /** What the properties of settings share: a fresh world, and the settings of its organization. */
 import type * as fc from 'fast-check';
-import type { Property } from '../../../property.ts';
-import type { Control, Need, Session } from '../../../session.ts';
-import { expectEqual, read } from '../asking.ts';
+import type { Property } from '../../property.ts';
+import type { Control, Need, Session } from '../../session.ts';
+import { expectEqual, read } from '../../suites/areas/asking.ts';
 
 /** A world as it begins. */
 export interface FreshWorld {

@@ -1,6 +1,6 @@
 /** What races are made of. */
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import { expectSame, type Fields, fieldsOf, type Parts, type Real } from '../real.ts';
+import type { OperationId } from '../../../../openapi/generated/types.ts';
+import { expectSame, type Fields, fieldsOf, type Parts, type Real } from '../../../model/real.ts';
 import type { RacingCall } from './race.ts';
 
 /** A call as a contestant. */

@@ -1,4 +1,4 @@
-import { expectSame, type Fields, fieldsOf } from '../real.ts';
+import { expectSame, type Fields, fieldsOf } from '../../../model/real.ts';
 import type { Race } from './race.ts';
 import { conversationWith, livePost, oneOf, postPlatformEvent, racingCall, setLimits, times } from './racing-calls.ts';
 
