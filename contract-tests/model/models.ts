@@ -1,6 +1,6 @@
 /** Every model, as the runner takes them. */
 import type { Property } from '../property.ts';
-import { accountsModel } from './accounts/accounts.ts';
+import { accountsModel } from '../proof/behaviour/accounts/model/accounts.ts';
 import { automationsModel } from './automations/automations.ts';
 import { commentImportsModel } from './comment-imports/comment-imports.ts';
 import { commentsModel } from './comments/comments.ts';

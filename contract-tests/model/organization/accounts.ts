@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { isInTrouble, whichSlot } from '../accounts/account-command.ts';
-import { connectTo } from '../accounts/connect.ts';
-import { realAccountOf, remove } from '../accounts/model.ts';
+import { isInTrouble, whichSlot } from '../../proof/behaviour/accounts/model/account-command.ts';
+import { connectTo } from '../../proof/behaviour/accounts/model/connect.ts';
+import { realAccountOf, remove } from '../../proof/behaviour/accounts/model/model.ts';
 import { choices, choose, commandOn } from '../choose.ts';
 import type { Command } from '../define-model.ts';
 import { isEditable, isRetryable, retryByHand, schedule } from '../posts/model.ts';

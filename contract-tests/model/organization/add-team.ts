@@ -1,4 +1,4 @@
-import type { Slot } from '../accounts/model.ts';
+import type { Slot } from '../../proof/behaviour/accounts/model/model.ts';
 import type { Real } from '../real.ts';
 import { type OrganizationModel, PLATFORMS, type TeamPlatform } from './model.ts';
 

@@ -1,5 +1,5 @@
 /** What follows from a change in one area for the others. */
-import { expectEvent, type Slot } from '../accounts/model.ts';
+import { expectEvent, type Slot } from '../../proof/behaviour/accounts/model/model.ts';
 import { beginNext, halt, isEditable, type ModelPlatform } from '../posts/model.ts';
 import { iso } from '../real.ts';
 import { monthOf, type OrganizationModel, publisherOf, type TeamComment, type TeamPost, use } from './model.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expectEvent } from '../accounts/model.ts';
+import { expectEvent } from '../../proof/behaviour/accounts/model/model.ts';
 import { choices, commandOn } from '../choose.ts';
 import type { Command } from '../define-model.ts';
 import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';

@@ -1,6 +1,6 @@
 /** Commands of the areas' models in the joined one. */
 import type * as fc from 'fast-check';
-import { accountsTimeline } from '../accounts/model.ts';
+import { accountsTimeline } from '../../proof/behaviour/accounts/model/model.ts';
 import { commentsTimeline } from '../comments/model.ts';
 import type { Command, SyncedReal, Timeline } from '../define-model.ts';
 import { postsTimeline } from '../posts/model.ts';

@@ -3,7 +3,7 @@
  * the areas' models, as parts that share the clock and the failures of the platforms.
  */
 import type { OperationId } from '../../../openapi/generated/types.ts';
-import type { AccountsModel, ModelAccount, Slot } from '../accounts/model.ts';
+import type { AccountsModel, ModelAccount, Slot } from '../../proof/behaviour/accounts/model/model.ts';
 import type { CommentsModel, ModelComment } from '../comments/model.ts';
 import type { ModelState } from '../define-model.ts';
 import type { ModelPlatform, ModelPost, PostsModel } from '../posts/model.ts';

@@ -1,5 +1,5 @@
 /** The events of the organization, held against the model. */
-import { tellsOf } from '../accounts/observe.ts';
+import { tellsOf } from '../../proof/behaviour/accounts/model/observe.ts';
 import { expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
 import type { OrganizationModel } from './model.ts';
 

@@ -1,5 +1,5 @@
 /** The organization as the service shows it, held against the model. */
-import { observeAccounts } from '../accounts/observe.ts';
+import { observeAccounts } from '../../proof/behaviour/accounts/model/observe.ts';
 import { expectComment } from '../comments/observe.ts';
 import { expectPost } from '../posts/observe.ts';
 import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';

@@ -1,12 +1,12 @@
 /** The joined model: what a change in one area means for the others, over virtual weeks. */
 
 import * as fc from 'fast-check';
-import { disconnect } from '../accounts/disconnect.ts';
-import { losePermission } from '../accounts/lose-permission.ts';
-import { setChannel } from '../accounts/set-channel.ts';
-import { setGrace } from '../accounts/set-grace.ts';
-import { setPermission } from '../accounts/set-permission.ts';
-import { unsetChannel } from '../accounts/unset-channel.ts';
+import { disconnect } from '../../proof/behaviour/accounts/model/disconnect.ts';
+import { losePermission } from '../../proof/behaviour/accounts/model/lose-permission.ts';
+import { setChannel } from '../../proof/behaviour/accounts/model/set-channel.ts';
+import { setGrace } from '../../proof/behaviour/accounts/model/set-grace.ts';
+import { setPermission } from '../../proof/behaviour/accounts/model/set-permission.ts';
+import { unsetChannel } from '../../proof/behaviour/accounts/model/unset-channel.ts';
 import { deleteComment } from '../comments/delete-comment.ts';
 import { retryComment } from '../comments/retry-comment.ts';
 import { scheduleComment } from '../comments/schedule-comment.ts';

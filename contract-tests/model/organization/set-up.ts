@@ -1,4 +1,4 @@
-import { newAccount, type Slot } from '../accounts/model.ts';
+import { newAccount, type Slot } from '../../proof/behaviour/accounts/model/model.ts';
 import type { ModelFailure } from '../platform-failures.ts';
 import { LATENCIES } from '../posts/model.ts';
 import type { Real } from '../real.ts';

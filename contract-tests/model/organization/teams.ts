@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expectEvent, newAccount } from '../accounts/model.ts';
+import { expectEvent, newAccount } from '../../proof/behaviour/accounts/model/model.ts';
 import type { Command } from '../define-model.ts';
 import { expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
 import { addTeam, newSlot } from './add-team.ts';

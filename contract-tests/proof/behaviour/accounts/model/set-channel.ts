@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expectSame, expectStatus, fieldsOf } from '../real.ts';
+import { expectSame, expectStatus, fieldsOf } from '../../../../model/real.ts';
 import { accountCommand, isMovable, whichSlot } from './account-command.ts';
 import { expectEvent, expectUpdated } from './model.ts';
 

@@ -1,7 +1,7 @@
 /** A second implementation of connection checks and disconnections of social accounts, with numbers of its own. */
-import type { ModelState, Timeline } from '../define-model.ts';
-import type { FailureMode, ModelFailure } from '../platform-failures.ts';
-import { iso } from '../real.ts';
+import type { ModelState, Timeline } from '../../../../model/define-model.ts';
+import type { FailureMode, ModelFailure } from '../../../../model/platform-failures.ts';
+import { iso } from '../../../../model/real.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Command } from '../define-model.ts';
-import { expectSame } from '../real.ts';
+import type { Command } from '../../../../model/define-model.ts';
+import { expectSame } from '../../../../model/real.ts';
 import type { AccountsModel } from './model.ts';
 
 /** How long lost accounts are kept from now on, 0 to 24 hours; whose removal is scheduled already keeps its time. */

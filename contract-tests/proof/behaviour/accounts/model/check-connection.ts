@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expectSame, expectStatus, fieldsOf, iso, type Real } from '../real.ts';
+import { expectSame, expectStatus, fieldsOf, iso, type Real } from '../../../../model/real.ts';
 import { accountCommand, whichSlot } from './account-command.ts';
 import {
   type AccountsModel,

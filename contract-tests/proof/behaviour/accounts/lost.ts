@@ -1,11 +1,11 @@
 /** Posts of a removed account, and the messaging permission after a consent without it. */
 import * as fc from 'fast-check';
-import { callOf } from '../arbitraries/known-ids.ts';
-import { checkError } from '../checks/error-shape.ts';
-import { fieldsOf, send } from '../exchange.ts';
-import type { Property } from '../property.ts';
-import type { Control, Session } from '../session.ts';
-import { did } from './operation.ts';
+import { callOf } from '../../../arbitraries/known-ids.ts';
+import { checkError } from '../../../checks/error-shape.ts';
+import { fieldsOf, send } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import type { Control, Session } from '../../../session.ts';
+import { did } from '../../../suites/operation.ts';
 
 /** Stays connected. */
 const OTHER = 'THREADS';

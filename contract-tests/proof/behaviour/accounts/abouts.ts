@@ -1,11 +1,11 @@
 /** What platforms say about accounts and the people behind them. */
 import * as fc from 'fast-check';
-import type { Platform } from '../../../openapi/generated/types.ts';
-import type { Fields } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
-import { PLATFORMS } from './team-accounts.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import type { Fields } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { inFreshWorld } from '../fresh-world.ts';
+import { PLATFORMS } from '../../../suites/areas/team-accounts.ts';
 
 export function accountAboutSuite(): Property[] {
   return [abouts] as Property[];

@@ -1,5 +1,5 @@
 /** Accounts and events as the service shows them, held against the model. */
-import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
+import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../../../../model/real.ts';
 import { type AccountsModel, type ModelAccount } from './model.ts';
 
 /** More than come of one command. */

@@ -1,13 +1,13 @@
 /** Accounts that one team copies from another. */
 import * as fc from 'fast-check';
-import type { Platform } from '../../../openapi/generated/types.ts';
-import { checkError } from '../../checks/error-shape.ts';
-import type { Fields } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
-import { PLATFORMS } from './team-accounts.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { checkError } from '../../../checks/error-shape.ts';
+import type { Fields } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import type { Session } from '../../../session.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { inFreshWorld } from '../fresh-world.ts';
+import { PLATFORMS } from '../../../suites/areas/team-accounts.ts';
 
 export function accountCopySuite(): Property[] {
   return [copies, newTeams] as Property[];

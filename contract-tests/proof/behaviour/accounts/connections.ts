@@ -1,12 +1,12 @@
 /** Connections over the pages of platforms: what a person who approves or denies leads to, and what a portal link lets them connect. */
 import * as fc from 'fast-check';
-import type { Platform } from '../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { ReceivedResponse } from '../../messages.ts';
-import type { Property } from '../../property.ts';
-import { ask, asked, expectAnswer, expectEqual, expectObject, expectThat, objectsOf, read } from './asking.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
-import { PLATFORMS } from './team-accounts.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { ReceivedResponse } from '../../../messages.ts';
+import type { Property } from '../../../property.ts';
+import { ask, asked, expectAnswer, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { PLATFORMS } from '../../../suites/areas/team-accounts.ts';
 
 export function connectionSuite(): Property[] {
   return [consents, portals, windows] as Property[];

@@ -1,12 +1,12 @@
 /** What calls about an account leave as it is, and what a portal page shows. */
 import * as fc from 'fast-check';
-import { publicApi } from '../../../openapi/document.ts';
-import type { Platform } from '../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { asked, expectEqual, expectObject, expectThat, objectsOf, read } from './asking.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
-import { PLATFORMS } from './team-accounts.ts';
+import { publicApi } from '../../../../openapi/document.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { asked, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { PLATFORMS } from '../../../suites/areas/team-accounts.ts';
 
 export function accountDetailSuite(): Property[] {
   return [refreshes, refreshedNames, withoutChannels, platformSides, jobs, portalPages, portalLanguages] as Property[];

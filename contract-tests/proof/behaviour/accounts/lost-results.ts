@@ -1,11 +1,11 @@
 /** Posts, imported ones too, that lose an account, and what the service answers where nothing is left to work with. */
 import * as fc from 'fast-check';
-import { fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { ask, asked, expectAnswer, expectEqual, expectObject, objectsOf, read } from './asking.ts';
-import { draft, live } from './fresh-posts.ts';
-import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
-import { sampleFiles } from './uploads/sample-files.ts';
+import { fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { ask, asked, expectAnswer, expectEqual, expectObject, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { draft, live } from '../../../suites/areas/fresh-posts.ts';
+import { inFreshWorld } from '../fresh-world.ts';
+import { sampleFiles } from '../../../suites/areas/uploads/sample-files.ts';
 
 export function lostResultSuite(): Property[] {
   return [reconnected, importedPosts, slowPlatforms, withoutTeam, extensions] as Property[];

@@ -1,9 +1,9 @@
 /** The model of social accounts: connection checks, removals, reconnections and their events. */
 
-import { defineModel } from '../define-model.ts';
-import { isChange, setPlatform } from '../platform-failures.ts';
-import { type Fields, type Real } from '../real.ts';
-import { wait } from '../wait.ts';
+import { defineModel } from '../../../../model/define-model.ts';
+import { isChange, setPlatform } from '../../../../model/platform-failures.ts';
+import { type Fields, type Real } from '../../../../model/real.ts';
+import { wait } from '../../../../model/wait.ts';
 import { checkConnection } from './check-connection.ts';
 import { connect } from './connect.ts';
 import { disconnect } from './disconnect.ts';

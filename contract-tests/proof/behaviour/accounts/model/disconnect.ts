@@ -1,4 +1,4 @@
-import { expectSame, iso } from '../real.ts';
+import { expectSame, iso } from '../../../../model/real.ts';
 import { accountCommand, whichSlot } from './account-command.ts';
 import { remove } from './model.ts';
 

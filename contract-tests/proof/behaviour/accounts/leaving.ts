@@ -1,10 +1,10 @@
 /** An account that leaves while posts of every status are on it: what each of them becomes, in its own team and in another. */
 import * as fc from 'fast-check';
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { asked, expectEqual, objectsOf, read } from './asking.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import type { OperationId } from '../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { asked, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function leavingAccountSuite(): Property[] {
   return [left] as Property[];

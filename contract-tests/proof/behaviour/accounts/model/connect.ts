@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { choose } from '../choose.ts';
-import type { Command } from '../define-model.ts';
-import { expectSame, type Real } from '../real.ts';
+import { choose } from '../../../../model/choose.ts';
+import type { Command } from '../../../../model/define-model.ts';
+import { expectSame, type Real } from '../../../../model/real.ts';
 import { isInTrouble, whichSlot } from './account-command.ts';
 import {
   type AccountsModel,

@@ -1,4 +1,4 @@
-import { expectSame } from '../real.ts';
+import { expectSame } from '../../../../model/real.ts';
 import { accountCommand, isMovable, whichSlot } from './account-command.ts';
 import { expectEvent, expectUpdated } from './model.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { type Choice, commandOn } from '../choose.ts';
-import type { Command, SyncedReal } from '../define-model.ts';
+import { type Choice, commandOn } from '../../../../model/choose.ts';
+import type { Command, SyncedReal } from '../../../../model/define-model.ts';
 import { type AccountsModel, hasChannel, type ModelAccount, type Slot, verdictOf } from './model.ts';
 
 /** Mostly the accounts that the service checks by itself, which come first in the model. */

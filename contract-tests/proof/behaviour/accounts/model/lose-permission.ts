@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Real } from '../real.ts';
+import type { Real } from '../../../../model/real.ts';
 import { accountCommand, whichSlot } from './account-command.ts';
 import { type ModelAccount, realAccountOf, type Slot, verdictOf } from './model.ts';
 
