@@ -1,13 +1,13 @@
 /** Settings of the organization that close analytics, or open them. */
 import * as fc from 'fast-check';
-import { publicApi } from '../../../openapi/document.ts';
-import type { Platform } from '../../../openapi/generated/types.ts';
-import type { Answer } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import type { Session } from '../../session.ts';
-import { importedPost, livePost, OF_IMPORTS } from './analytics-subjects.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import { publicApi } from '../../../../openapi/document.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import type { Answer } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import type { Session } from '../../../session.ts';
+import { importedPost, livePost, OF_IMPORTS } from './subjects.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { inFreshWorld } from '../fresh-world.ts';
 
 export function analyticsSwitches(): Property[] {
   return [switchedOff, importedPosts, forced] as Property[];

@@ -1,10 +1,10 @@
 /** What has analytics: posts that are live, and imported ones. */
-import { publicApi } from '../../../openapi/document.ts';
-import type { Platform } from '../../../openapi/generated/types.ts';
-import type { Fields } from '../../exchange.ts';
-import { objectsOf, read } from './asking.ts';
-import type { FreshWorld } from '../../proof/behaviour/fresh-world.ts';
-import { dataFor, usableAccounts } from './team-accounts.ts';
+import { publicApi } from '../../../../openapi/document.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import type { Fields } from '../../../exchange.ts';
+import { objectsOf, read } from '../../../suites/areas/asking.ts';
+import type { FreshWorld } from '../fresh-world.ts';
+import { dataFor, usableAccounts } from '../../../suites/areas/team-accounts.ts';
 
 export const ANALYSED = (publicApi.schema('AnalyticsPlatform').enum ?? []) as readonly Platform[];
 /** GOOGLE_BUSINESS has analytics of accounts alone. */

@@ -1,8 +1,8 @@
 /** Snapshots of analytics: what they are, and that they are the same wherever they are shown. */
-import type { Platform } from '../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Session } from '../../session.ts';
-import { expectEqual, expectObject, objectsOf, read } from './asking.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Session } from '../../../session.ts';
+import { expectEqual, expectObject, objectsOf, read } from '../../../suites/areas/asking.ts';
 
 export type SubjectKind = 'account' | 'post' | 'imported post';
 

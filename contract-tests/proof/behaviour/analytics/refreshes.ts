@@ -1,15 +1,15 @@
 /** When snapshots of analytics are taken: every day, and when somebody forces one, as often as a day allows. */
 import * as fc from 'fast-check';
-import { limits } from '../../../openapi/document.ts';
-import type { Platform } from '../../../openapi/generated/types.ts';
-import { checkError } from '../../checks/error-shape.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { COUNTED, expectEverywhere, expectSnapshots, type SubjectKind } from './analytics-snapshots.ts';
-import { ANALYSED, importedPost, livePost, OF_IMPORTS, OF_POSTS, timeOf } from './analytics-subjects.ts';
-import { analyticsSwitches } from './analytics-switches.ts';
-import { ask, expectAnswer, expectObject, objectsOf, read } from './asking.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import { limits } from '../../../../openapi/document.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { checkError } from '../../../checks/error-shape.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { COUNTED, expectEverywhere, expectSnapshots, type SubjectKind } from './snapshots.ts';
+import { ANALYSED, importedPost, livePost, OF_IMPORTS, OF_POSTS, timeOf } from './subjects.ts';
+import { analyticsSwitches } from './switches.ts';
+import { ask, expectAnswer, expectObject, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function analyticsRefreshSuite(): Property[] {
   return [...SUBJECTS.map(refreshes), ...analyticsSwitches()] as Property[];
