@@ -17,7 +17,7 @@ import { analyticsRefreshSuite } from '../proof/behaviour/analytics/refreshes.ts
 import { answersLostSuite } from './areas/answers-lost.ts';
 import { answersOfPeopleSuite } from './areas/answers-of-people.ts';
 import { authSuite } from './areas/auth.ts';
-import { automationScopeSuite } from './areas/automation-scope.ts';
+import { automationScopeSuite } from '../proof/behaviour/automations/scope.ts';
 import { automationsSuite } from './areas/automations/automations.ts';
 import { betweenTeamsSuite } from './areas/between-teams.ts';
 import { changeTimeSuite } from './areas/change-times.ts';
@@ -42,7 +42,7 @@ import { endpointSuite } from './areas/endpoints.ts';
 import { faultPlaceSuite } from './areas/fault-places.ts';
 import { faultAndGaugeSuite } from './areas/faults-and-gauges.ts';
 import { featureEventSuite } from './areas/feature-events.ts';
-import { flowInputSuite } from './areas/flow-inputs.ts';
+import { flowInputSuite } from '../proof/behaviour/automations/inputs.ts';
 import { foreignLookupSuite } from './areas/foreign-lookups.ts';
 import { generalSuite } from './areas/general.ts';
 import { healthSuite } from './areas/health.ts';

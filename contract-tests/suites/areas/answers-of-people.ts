@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
-import { flowWorld, PLATFORMS, type Platform } from './flow-world.ts';
+import { flowWorld, PLATFORMS, type Platform } from '../../proof/behaviour/automations/flow-world.ts';
 
 const NEEDS = ['clock', 'control', 'writes'] as const;
 

@@ -4,7 +4,7 @@ import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
-import { flowWorld, PLATFORMS, type Platform } from './flow-world.ts';
+import { flowWorld, PLATFORMS, type Platform } from '../../proof/behaviour/automations/flow-world.ts';
 import { putBytes } from './uploads/flows.ts';
 import { sampleFiles } from './uploads/sample-files.ts';
 

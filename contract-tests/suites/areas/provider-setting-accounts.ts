@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { expectEqual, expectObject, objectsOf, read } from './asking.ts';
-import { SETTING_TYPES, type SettingType } from './flow-world.ts';
+import { SETTING_TYPES, type SettingType } from '../../proof/behaviour/automations/flow-world.ts';
 import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function providerSettingAccountSuite(): Property[] {

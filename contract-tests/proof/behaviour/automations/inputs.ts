@@ -1,9 +1,9 @@
 /** What sets a flow off and what its conditions ask, each value that there is against each input. */
 import * as fc from 'fast-check';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { expectEqual, objectsOf, read } from './asking.ts';
-import { onMessage, say, saysTo, type Talk, talkIn } from './automations/talk.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { onMessage, say, saysTo, type Talk, talkIn } from '../../../suites/areas/automations/talk.ts';
 
 export function flowInputSuite(): Property[] {
   return [taps, keywords, flags] as Property[];

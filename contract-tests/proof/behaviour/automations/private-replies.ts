@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
-import { livePostOn } from '../fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { livePostOn } from '../../../suites/areas/fresh-posts.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 type DmPlatform = 'INSTAGRAM' | 'FACEBOOK';
 const SENDERS = ['the team', 'a flow', 'a test'] as const;

@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { limits } from '../../../../openapi/document.ts';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { expectEqual, objectsOf, read } from '../asking.ts';
-import { onMessage, platformFor, say, talkIn } from './talk.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { onMessage, platformFor, say, talkIn } from '../../../suites/areas/automations/talk.ts';
 
 const { answerCooldownMs, answerWindowMs, maxAnswersPerWindow, maxFlowsPerEvent } = limits.automations;
 

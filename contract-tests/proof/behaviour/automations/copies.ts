@@ -4,9 +4,9 @@ import { nastyTexts } from '../../../arbitraries/nasty-texts.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { expectEqual, expectObject, expectThat, objectsOf, read } from '../asking.ts';
-import { type FlowPlatform, PLATFORMS } from './flows.ts';
-import { hasWord, say } from './talk.ts';
+import { expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { type FlowPlatform, PLATFORMS } from '../../../suites/areas/automations/flows.ts';
+import { hasWord, say } from '../../../suites/areas/automations/talk.ts';
 
 const TRIGGERS: readonly Fields[] = [
   { type: 'COMMENT_CREATED', postId: '' },

@@ -1,9 +1,9 @@
 /** A fresh world with flows on one account, for properties that cause what starts runs. */
-import { callOf } from '../../arbitraries/known-ids.ts';
-import { checkError } from '../../checks/error-shape.ts';
-import { type Call, type Fields, fieldsOf, send } from '../../exchange.ts';
-import type { Control, Session } from '../../session.ts';
-import { did } from '../operation.ts';
+import { callOf } from '../../../arbitraries/known-ids.ts';
+import { checkError } from '../../../checks/error-shape.ts';
+import { type Call, type Fields, fieldsOf, send } from '../../../exchange.ts';
+import type { Control, Session } from '../../../session.ts';
+import { did } from '../../../suites/operation.ts';
 
 export const PLATFORMS = ['INSTAGRAM', 'FACEBOOK'] as const;
 export type Platform = (typeof PLATFORMS)[number];

@@ -1,8 +1,8 @@
 /** Who starts no run of a flow, and what flows and provider settings need of their account and its platform. */
 import * as fc from 'fast-check';
-import { fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { did } from '../operation.ts';
+import { fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { did } from '../../../suites/operation.ts';
 import { expectRefused, flowWorld, PLATFORMS, type Platform, SETTING_TYPES, type SettingType } from './flow-world.ts';
 
 const NEEDS = ['clock', 'control', 'writes'] as const;

@@ -2,9 +2,9 @@
 import * as fc from 'fast-check';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { expectEqual, objectsOf, read } from '../asking.ts';
-import { flowWorld, PLATFORMS, type Platform } from '../flow-world.ts';
-import { hasWord, onMessage, platformFor, say, type Talk, talkIn } from './talk.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { flowWorld, PLATFORMS, type Platform } from './flow-world.ts';
+import { hasWord, onMessage, platformFor, say, type Talk, talkIn } from '../../../suites/areas/automations/talk.ts';
 
 /** What a person writes: it meets all that is asked for at first. */
 const WORDS = 'one please';
