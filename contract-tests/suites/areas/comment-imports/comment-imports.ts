@@ -1,11 +1,11 @@
 /** Properties of comment imports and the comments that they bring. */
 import type { Property } from '../../../property.ts';
-import { actionsByPlatform } from './action-cases.ts';
-import { importedAgain } from './again-cases.ts';
+import { actionsByPlatform } from '../../../proof/behaviour/comment-imports/actions.ts';
+import { importedAgain } from '../../../proof/behaviour/comment-imports/again.ts';
 import { commentImports } from './import-cases.ts';
 import { commentLists } from './list-cases.ts';
 import { refusedStarts } from './refused-cases.ts';
-import { returnedAccounts } from './returned-cases.ts';
+import { returnedAccounts } from '../../../proof/behaviour/comment-imports/returned-accounts.ts';
 
 export function commentImportsSuite(): Property[] {
   return [commentLists(), refusedStarts(), commentImports(), importedAgain, actionsByPlatform, returnedAccounts];

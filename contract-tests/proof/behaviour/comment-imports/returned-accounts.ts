@@ -2,9 +2,9 @@
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
-import { livePostOn } from '../fresh-posts.ts';
-import { inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { livePostOn } from '../../../suites/areas/fresh-posts.ts';
+import { inFreshWorld } from '../fresh-world.ts';
 
 type DmPlatform = 'INSTAGRAM' | 'FACEBOOK';
 
