@@ -1,11 +1,11 @@
 /** Comments whose account leaves before they are due, and comments of people that are deleted. */
 import * as fc from 'fast-check';
-import type { Platform } from '../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { livePostOn } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { livePostOn } from '../../../suites/areas/fresh-posts.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function commentEndSuite(): Property[] {
   return [lostAccounts, lostParents, deletedComments] as Property[];

@@ -1,13 +1,13 @@
 /** Texts of comments that are exactly as long as they may be, and longer by one, in characters that are counted differently elsewhere. */
 import * as fc from 'fast-check';
-import { limits } from '../../../openapi/document.ts';
-import { COUNTED_DIFFERENTLY, textOfLength } from '../../arbitraries/nasty-texts.ts';
-import type { Fields } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { ask, expectAnswer, expectEqual, read } from './asking.ts';
-import { COMMENT_PLATFORMS } from './commentable.ts';
-import { livePostOn } from './fresh-posts.ts';
-import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import { limits } from '../../../../openapi/document.ts';
+import { COUNTED_DIFFERENTLY, textOfLength } from '../../../arbitraries/nasty-texts.ts';
+import type { Fields } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { ask, expectAnswer, expectEqual, read } from '../../../suites/areas/asking.ts';
+import { COMMENT_PLATFORMS } from '../../../suites/areas/commentable.ts';
+import { livePostOn } from '../../../suites/areas/fresh-posts.ts';
+import { inFreshWorld } from '../fresh-world.ts';
 
 export function commentLimitSuite(): Property[] {
   return [longest] as Property[];

@@ -1,12 +1,12 @@
 /** What a draft of a comment answers, and where it goes, as updates change it. */
 import * as fc from 'fast-check';
-import { limits } from '../../../openapi/document.ts';
-import type { Platform } from '../../../openapi/generated/types.ts';
-import { fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { expectEqual, objectsOf, read } from './asking.ts';
-import { livePostOn } from './fresh-posts.ts';
-import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import { limits } from '../../../../openapi/document.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { livePostOn } from '../../../suites/areas/fresh-posts.ts';
+import { inFreshWorld } from '../fresh-world.ts';
 
 export function commentChangeSuite(): Property[] {
   return [parents] as Property[];

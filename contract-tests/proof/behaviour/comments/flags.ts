@@ -1,12 +1,12 @@
 /** What may be done with a comment: by whom it is, and where. */
 import * as fc from 'fast-check';
-import { limits } from '../../../openapi/document.ts';
-import type { Platform } from '../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { livePostOn } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import { limits } from '../../../../openapi/document.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { livePostOn } from '../../../suites/areas/fresh-posts.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function commentFlagsSuite(): Property[] {
   return [flags, circles] as Property[];

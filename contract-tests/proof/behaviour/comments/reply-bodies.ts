@@ -1,11 +1,11 @@
 /** Replies as a whole: what they take from their parent, and what they do not. */
 import * as fc from 'fast-check';
-import type { CommentPlatform } from '../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
-import { livePostOn } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import type { CommentPlatform } from '../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { livePostOn } from '../../../suites/areas/fresh-posts.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function replyBodySuite(): Property[] {
   return [replyBodies] as Property[];
