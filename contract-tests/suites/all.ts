@@ -30,7 +30,7 @@ import { commentRefusalSuite } from './areas/comment-refusals.ts';
 import { commentShapeSuite } from './areas/comment-shape.ts';
 import { commentSuite } from './areas/comments.ts';
 import { connectionSuite } from '../proof/behaviour/accounts/connections.ts';
-import { controlSuite } from './areas/control/control.ts';
+import { controlSuite } from '../proof/behaviour/control/control.ts';
 import { conversationsSuite } from './areas/conversations.ts';
 import { crowdTimeSuite } from './areas/crowd-times.ts';
 import { crowdSuite } from './areas/crowds.ts';

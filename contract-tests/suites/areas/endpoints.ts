@@ -6,7 +6,7 @@ import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { startWebhookRecorder } from '../../webhook-recorder.ts';
 import { expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { askerOf } from './control/ask-control.ts';
+import { askerOf } from '../../proof/behaviour/control/ask-control.ts';
 import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 
 export function endpointSuite(): Property[] {

@@ -5,7 +5,7 @@ import type { Platform } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { askerOf } from './control/ask-control.ts';
+import { askerOf } from '../../proof/behaviour/control/ask-control.ts';
 import { livePostOn } from './fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 import { PLATFORMS } from './team-accounts.ts';

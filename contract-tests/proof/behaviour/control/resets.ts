@@ -1,9 +1,9 @@
 /** When the quotas that the control API shows reset. */
 import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
-import { expectEqual, objectsOf, read } from '../asking.ts';
-import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
-import { nowOf } from '../settings/world-looks.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { nowOf } from '../../../suites/areas/settings/world-looks.ts';
 
 export function resetsSuite(): Property[] {
   return [windowResets, calendarResets] as Property[];
