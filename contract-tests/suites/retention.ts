@@ -4,7 +4,7 @@ import { callOf } from '../arbitraries/known-ids.ts';
 import { type Fields, fieldsOf, send } from '../exchange.ts';
 import type { Property } from '../property.ts';
 import type { Control, Session } from '../session.ts';
-import { conversationStates } from './areas/retention/conversation-states.ts';
+import { conversationStates } from '../proof/behaviour/conversations/retention.ts';
 import { uploadUses } from './areas/retention/upload-uses.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,12 +1,12 @@
 /** Texts of messages that are exactly as long as they may be, and longer by one, in characters that are counted differently elsewhere. */
 import * as fc from 'fast-check';
-import { limits } from '../../../openapi/document.ts';
-import { COUNTED_DIFFERENTLY, textOfLength } from '../../arbitraries/nasty-texts.ts';
-import { type Answer, type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
-import { livePostOn } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import { limits } from '../../../../openapi/document.ts';
+import { COUNTED_DIFFERENTLY, textOfLength } from '../../../arbitraries/nasty-texts.ts';
+import { type Answer, type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { livePostOn } from '../../../suites/areas/fresh-posts.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function messageLimitSuite(): Property[] {
   return [longest] as Property[];

@@ -1,10 +1,10 @@
 /** What people and the team put into a conversation besides text, and uploads that belong to no team. */
 import * as fc from 'fast-check';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { expectEqual, objectsOf, read } from './asking.ts';
-import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
-import { sampleFiles } from './uploads/sample-files.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { inFreshWorld } from '../fresh-world.ts';
+import { sampleFiles } from '../../../suites/areas/uploads/sample-files.ts';
 
 export function messagePartSuite(): Property[] {
   return [messageParts, uploadsWithoutTeam] as Property[];

@@ -1,9 +1,9 @@
 /** Taps of people, on what a message or the chat window shows. */
 import * as fc from 'fast-check';
-import { fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { expectEqual, read } from './asking.ts';
-import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import { fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { expectEqual, read } from '../../../suites/areas/asking.ts';
+import { inFreshWorld } from '../fresh-world.ts';
 
 export function tapsSuite(): Property[] {
   return [titles, withoutText] as Property[];

@@ -1,9 +1,9 @@
 /** Replies to replies, and reactions. Each case begins in a fresh world. */
 import * as fc from 'fast-check';
-import { fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
-import { flowWorld, PLATFORMS, type Platform } from '../../proof/behaviour/automations/flow-world.ts';
+import { fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { flowWorld, PLATFORMS, type Platform } from '../automations/flow-world.ts';
 
 const NEEDS = ['clock', 'control', 'writes'] as const;
 

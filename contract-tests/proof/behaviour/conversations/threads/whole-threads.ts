@@ -1,9 +1,9 @@
 /** A conversation from its first message on: after each thing that happens all that is shown is as it was, but for what had to change. */
 import * as fc from 'fast-check';
-import { type Fields, fieldsOf } from '../../../exchange.ts';
-import type { Property } from '../../../property.ts';
-import { ask, expectAnswer, expectEqual, expectObject, expectThat, objectsOf, read } from '../asking.ts';
-import { inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
+import { type Fields, fieldsOf } from '../../../../exchange.ts';
+import type { Property } from '../../../../property.ts';
+import { ask, expectAnswer, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../../suites/areas/asking.ts';
+import { inFreshWorld } from '../../fresh-world.ts';
 import {
   type Act,
   type Effect,

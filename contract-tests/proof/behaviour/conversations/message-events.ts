@@ -1,10 +1,10 @@
 /** What is told of messages: each status that one has had, with the message as it was then. */
 import * as fc from 'fast-check';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { expectEqual, objectsOf, read } from './asking.ts';
-import { livePostOn } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { livePostOn } from '../../../suites/areas/fresh-posts.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function messageEventSuite(): Property[] {
   return [told] as Property[];
