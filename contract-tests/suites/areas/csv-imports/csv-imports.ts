@@ -4,11 +4,11 @@ import { csvBadCells } from './bad-cells.ts';
 import { csvColumns } from './column-cases.ts';
 import { brokenRows, missingColumns, refusedNames } from './fault-cases.ts';
 import { csvFileNames, csvFiles } from './file-cases.ts';
-import { limitedAccounts } from './limit-cases.ts';
+import { limitedAccounts } from '../../../proof/behaviour/csv-imports/limited-accounts.ts';
 import { csvLists } from './list-cases.ts';
 import { csvCarousels, csvMedia } from './media-cases.ts';
 import { csvRows } from './row-cases.ts';
-import { wholeImports } from './whole-cases.ts';
+import { wholeImports } from '../../../proof/behaviour/csv-imports/whole-imports.ts';
 
 export function csvImportsSuite(): Property[] {
   return [

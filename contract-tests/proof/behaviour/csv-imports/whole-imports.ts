@@ -2,10 +2,10 @@
 import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { expectEqual, objectsOf, read } from '../asking.ts';
-import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
-import { advanceTo, eventsOf, nowOf } from '../settings/world-looks.ts';
-import { csvText, PLAIN_LAYOUT, type Row } from './import-file.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { advanceTo, eventsOf, nowOf } from '../../../suites/areas/settings/world-looks.ts';
+import { csvText, PLAIN_LAYOUT, type Row } from '../../../suites/areas/csv-imports/import-file.ts';
 
 /** Decisions of the simulator: when an import is taken up, and how long a row takes. */
 const START_MS = 1000;

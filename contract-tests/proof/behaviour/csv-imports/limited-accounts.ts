@@ -2,9 +2,9 @@
 import * as fc from 'fast-check';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Property } from '../../../property.ts';
-import { expectEqual, objectsOf, read } from '../asking.ts';
-import { inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
-import { csvText, PLAIN_LAYOUT } from './import-file.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { inFreshWorld } from '../fresh-world.ts';
+import { csvText, PLAIN_LAYOUT } from '../../../suites/areas/csv-imports/import-file.ts';
 
 /** Where a post with a text alone can be scheduled. */
 const PLATFORMS: readonly Platform[] = ['FACEBOOK', 'TWITTER', 'LINKEDIN', 'BLUESKY'];
