@@ -1,10 +1,10 @@
 /** Faults of one resource: the calls to it fail, and those to others do not. */
 import * as fc from 'fast-check';
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import type { Property } from '../../property.ts';
-import { ask, expectEqual } from './asking.ts';
-import { draft } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import type { OperationId } from '../../../../openapi/generated/types.ts';
+import type { Property } from '../../../property.ts';
+import { ask, expectEqual } from '../../../suites/areas/asking.ts';
+import { draft } from '../../../suites/areas/fresh-posts.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function faultPlaceSuite(): Property[] {
   return [places] as Property[];

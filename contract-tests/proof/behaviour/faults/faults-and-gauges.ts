@@ -1,13 +1,13 @@
 /** What the control API of a simulator does to calls, and says of quotas. */
 import * as fc from 'fast-check';
-import { controlApi } from '../../../openapi/document.ts';
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import type { Control, Session } from '../../session.ts';
-import { ask, asked, expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { live } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import { controlApi } from '../../../../openapi/document.ts';
+import type { OperationId } from '../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import type { Control, Session } from '../../../session.ts';
+import { ask, asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { live } from '../../../suites/areas/fresh-posts.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function faultAndGaugeSuite(): Property[] {
   return [faults, gauges, work] as Property[];
