@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { flat } from '../../steps/state.ts';
+import { flat } from '../../../proof/behaviour/general/steps/state.ts';
 import { expectEqual, expectObject, objectsOf, read } from '../asking.ts';
 import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 import { usableAccounts } from '../team-accounts.ts';

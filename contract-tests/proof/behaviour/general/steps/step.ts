@@ -1,10 +1,10 @@
 /** One call after the other, and after each of them: exactly what should be different is, and exactly the events came that it causes. */
 import * as fc from 'fast-check';
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import { type Call, type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import type { Control, Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, objectsOf } from '../areas/asking.ts';
+import type { OperationId } from '../../../../../openapi/generated/types.ts';
+import { type Call, type Fields, fieldsOf } from '../../../../exchange.ts';
+import type { Property } from '../../../../property.ts';
+import type { Control, Session } from '../../../../session.ts';
+import { ask, expectAnswer, expectEqual, objectsOf } from '../../../../suites/areas/asking.ts';
 import { differences, flat, type Look, observe, type State } from './state.ts';
 
 /** The world of a property, and what its steps have made. */

@@ -1,8 +1,8 @@
 /** All that an organization is shown of an area, and what is different after a step. */
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Session } from '../../session.ts';
-import { asked, objectsOf } from '../areas/asking.ts';
+import type { OperationId } from '../../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../../exchange.ts';
+import type { Session } from '../../../../session.ts';
+import { asked, objectsOf } from '../../../../suites/areas/asking.ts';
 
 /** A list or an object that is looked at. */
 export interface Look {

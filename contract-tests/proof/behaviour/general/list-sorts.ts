@@ -1,11 +1,11 @@
 /** Lists of posts and comments in every order, with items that lack the date by which they are ordered. */
 import * as fc from 'fast-check';
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import type { Property } from '../../property.ts';
-import { checkSorted } from '../lists/order.ts';
-import { asked, expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { createOn, live } from './fresh-posts.ts';
-import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import type { OperationId } from '../../../../openapi/generated/types.ts';
+import type { Property } from '../../../property.ts';
+import { checkSorted } from '../../../suites/lists/order.ts';
+import { asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { createOn, live } from '../../../suites/areas/fresh-posts.ts';
+import { inFreshWorld } from '../fresh-world.ts';
 
 export function listSortSuite(): Property[] {
   return [sorts] as Property[];

@@ -1,12 +1,12 @@
 /** What ends at an instant: it holds at that very millisecond, and no longer at the next. */
 import * as fc from 'fast-check';
-import { fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
-import { flowWorld, PLATFORMS, type Platform } from '../../proof/behaviour/automations/flow-world.ts';
-import { putBytes } from './uploads/flows.ts';
-import { sampleFiles } from './uploads/sample-files.ts';
+import { fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import type { Session } from '../../../session.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { flowWorld, PLATFORMS, type Platform } from '../automations/flow-world.ts';
+import { putBytes } from '../../../suites/areas/uploads/flows.ts';
+import { sampleFiles } from '../../../suites/areas/uploads/sample-files.ts';
 
 const MINUTE_MS = 60_000;
 /** Numbers of the interface, not taken from the simulator. */

@@ -1,12 +1,12 @@
 /** What the service writes itself, in a world in which nobody wrote anything odd. */
 import * as fc from 'fast-check';
-import { limits, publicApi } from '../../../openapi/document.ts';
-import type { Platform } from '../../../openapi/generated/types.ts';
-import { fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { expectThat, read } from './asking.ts';
-import { livePostOn } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import { limits, publicApi } from '../../../../openapi/document.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { expectThat, read } from '../../../suites/areas/asking.ts';
+import { livePostOn } from '../../../suites/areas/fresh-posts.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function noGapsSuite(): Property[] {
   return [gaps] as Property[];

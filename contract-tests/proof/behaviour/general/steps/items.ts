@@ -1,6 +1,6 @@
 /** What posts and comments have in common: drafts, plans, publishing and its failures, and what they count. */
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import type { Fields } from '../../exchange.ts';
+import type { OperationId } from '../../../../../openapi/generated/types.ts';
+import type { Fields } from '../../../../exchange.ts';
 import type { Outcome, Stage, Step } from './step.ts';
 
 /** How posts, or comments, are called. */

@@ -1,12 +1,12 @@
 /** Where a refusal says that the mistake is, and of what kind, for what only the service can know. */
 import * as fc from 'fast-check';
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectThat, objectsOf, read } from './asking.ts';
-import { createOn, live } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import type { OperationId } from '../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import type { Session } from '../../../session.ts';
+import { ask, expectAnswer, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { createOn, live } from '../../../suites/areas/fresh-posts.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function refusalPlaceSuite(): Property[] {
   return [places] as Property[];

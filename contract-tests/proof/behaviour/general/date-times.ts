@@ -1,10 +1,10 @@
 /** How instants may be written, and which of them do not exist. */
 import * as fc from 'fast-check';
-import { checkError } from '../../checks/error-shape.ts';
-import { fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { ask, expectAnswer, expectEqual } from './asking.ts';
-import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import { checkError } from '../../../checks/error-shape.ts';
+import { fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { ask, expectAnswer, expectEqual } from '../../../suites/areas/asking.ts';
+import { inFreshWorld } from '../fresh-world.ts';
 
 export function dateTimeSuite(): Property[] {
   return [dateTimes] as Property[];

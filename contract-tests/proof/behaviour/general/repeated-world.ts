@@ -1,10 +1,10 @@
 /** A world with one of everything that a call may be about which has done its work before. */
-import { fieldsOf } from '../../exchange.ts';
-import type { Session } from '../../session.ts';
-import { MEDIA } from '../../proof/behaviour/analytics/subjects.ts';
-import { objectsOf, read } from './asking.ts';
-import { onMessage, say, type Talk, talkIn } from './automations/talk.ts';
-import { dataFor, type PLATFORMS, usableAccounts } from './team-accounts.ts';
+import { fieldsOf } from '../../../exchange.ts';
+import type { Session } from '../../../session.ts';
+import { MEDIA } from '../analytics/subjects.ts';
+import { objectsOf, read } from '../../../suites/areas/asking.ts';
+import { onMessage, say, type Talk, talkIn } from '../../../suites/areas/automations/talk.ts';
+import { dataFor, type PLATFORMS, usableAccounts } from '../../../suites/areas/team-accounts.ts';
 
 type Platform = (typeof PLATFORMS)[number];
 

@@ -1,15 +1,15 @@
 /** Texts that services have got wrong, in comments, posts and messages of every platform: each stays as it was written, also at the platform. */
 import * as fc from 'fast-check';
-import { limits } from '../../../openapi/document.ts';
-import type { Platform } from '../../../openapi/generated/types.ts';
-import { NASTY } from '../../arbitraries/nasty-texts.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { expectEqual, objectsOf, read } from './asking.ts';
-import { onMessage, say, talkIn } from './automations/talk.ts';
-import { createOn, livePostOn } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
-import { PLATFORMS } from './team-accounts.ts';
+import { limits } from '../../../../openapi/document.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { NASTY } from '../../../arbitraries/nasty-texts.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { onMessage, say, talkIn } from '../../../suites/areas/automations/talk.ts';
+import { createOn, livePostOn } from '../../../suites/areas/fresh-posts.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { PLATFORMS } from '../../../suites/areas/team-accounts.ts';
 
 export function keptTextSuite(): Property[] {
   return [comments, posts, messages, templates] as Property[];

@@ -1,5 +1,5 @@
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import { fieldsOf } from '../../exchange.ts';
+import type { OperationId } from '../../../../../openapi/generated/types.ts';
+import { fieldsOf } from '../../../../exchange.ts';
 import type { Step, StepArea } from './step.ts';
 
 const PLATFORM = 'FACEBOOK';

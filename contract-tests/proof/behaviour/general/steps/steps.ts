@@ -1,5 +1,5 @@
 /** Steps of every area, and what each of them changes, and its events. */
-import type { Property } from '../../property.ts';
+import type { Property } from '../../../../property.ts';
 import { automations } from './automations.ts';
 import { comments } from './comments.ts';
 import { conversations } from './conversations.ts';

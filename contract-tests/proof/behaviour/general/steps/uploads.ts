@@ -1,4 +1,4 @@
-import { PIXEL } from '../../arbitraries/files.ts';
+import { PIXEL } from '../../../../arbitraries/files.ts';
 import type { Outcome, Step, StepArea } from './step.ts';
 
 /** Uploads: each counts once, and for good. */

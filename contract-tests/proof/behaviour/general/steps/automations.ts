@@ -1,4 +1,4 @@
-import type { OperationId } from '../../../openapi/generated/types.ts';
+import type { OperationId } from '../../../../../openapi/generated/types.ts';
 import type { Stage, Step, StepArea } from './step.ts';
 
 /** Flows: they have no events, and none changes another. */

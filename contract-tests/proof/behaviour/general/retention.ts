@@ -1,11 +1,11 @@
 /** Retention periods, to the millisecond. */
 import * as fc from 'fast-check';
-import { callOf } from '../arbitraries/known-ids.ts';
-import { type Fields, fieldsOf, send } from '../exchange.ts';
-import type { Property } from '../property.ts';
-import type { Control, Session } from '../session.ts';
-import { conversationStates } from '../proof/behaviour/conversations/retention.ts';
-import { uploadUses } from './areas/retention/upload-uses.ts';
+import { callOf } from '../../../arbitraries/known-ids.ts';
+import { type Fields, fieldsOf, send } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import type { Control, Session } from '../../../session.ts';
+import { conversationStates } from '../conversations/retention.ts';
+import { uploadUses } from '../../../suites/areas/retention/upload-uses.ts';
 
 const DAY_MS = 86_400_000;
 /** Numbers of the interface, not taken from the simulator. */

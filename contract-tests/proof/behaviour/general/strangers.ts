@@ -1,10 +1,10 @@
 /** What is kept from those whom it is not for: endpoints that are not simulated, and uploads of another team. */
 import * as fc from 'fast-check';
-import { callOf } from '../arbitraries/known-ids.ts';
-import { checkError } from '../checks/error-shape.ts';
-import { fieldsOf, send } from '../exchange.ts';
-import { PlainRequest } from '../messages.ts';
-import type { Property } from '../property.ts';
+import { callOf } from '../../../arbitraries/known-ids.ts';
+import { checkError } from '../../../checks/error-shape.ts';
+import { fieldsOf, send } from '../../../exchange.ts';
+import { PlainRequest } from '../../../messages.ts';
+import type { Property } from '../../../property.ts';
 
 export function strangerSuite(): [Property<string>, Property<'DRAFT' | 'SCHEDULED'>] {
   return [notSimulated(), uploadOfAnotherTeam()];

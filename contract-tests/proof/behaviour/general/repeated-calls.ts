@@ -1,11 +1,11 @@
 /** Calls for what is so already: they succeed, and nothing is other than before, in whatever area. */
 import * as fc from 'fast-check';
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import { type Call, type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import type { Control, Session } from '../../session.ts';
-import { differences, type Look, observe, type State } from '../steps/state.ts';
-import { ask, expectAnswer, expectEqual, objectsOf } from './asking.ts';
+import type { OperationId } from '../../../../openapi/generated/types.ts';
+import { type Call, type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import type { Control, Session } from '../../../session.ts';
+import { differences, type Look, observe, type State } from './steps/state.ts';
+import { ask, expectAnswer, expectEqual, objectsOf } from '../../../suites/areas/asking.ts';
 import { type RepeatedWorld, repeatedWorld } from './repeated-world.ts';
 
 export function repeatedCallSuite(): Property[] {
