@@ -4,8 +4,8 @@ import { publicApi } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../asking.ts';
-import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 const PLATFORMS = (publicApi.schema('HistoryPlatform').enum ?? []) as readonly Platform[];
 /** So many that each kind of post is among them. */

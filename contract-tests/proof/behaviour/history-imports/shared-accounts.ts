@@ -2,9 +2,9 @@
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
-import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
-import { advanceTo } from '../settings/world-looks.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { advanceTo } from '../../../suites/areas/settings/world-looks.ts';
 
 const PLATFORM = 'PINTEREST';
 const LIMIT = 5;

@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../asking.ts';
-import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 const SURFACES = ['PROFILE_GRID', 'NON_GRID', 'STORY'] as const;
 /** With and without surfaces, and with posts of several kinds. */
