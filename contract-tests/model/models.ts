@@ -8,7 +8,7 @@ import { conversationsModel } from './conversations/conversations.ts';
 import { csvImportsModel } from './csv-imports/csv-imports.ts';
 import { eventsModel } from './events/events.ts';
 import { historyImportsModel } from './history-imports/history-imports.ts';
-import { organizationModel } from './organization/organization.ts';
+import { organizationModel } from '../proof/behaviour/organizations/model/organization.ts';
 import { postsModel } from './posts/posts.ts';
 import { providerSettingsModel } from './provider-settings/provider-settings.ts';
 import { quotasModel } from './quotas/quotas.ts';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
-import { nowOf } from '../../../suites/areas/settings/world-looks.ts';
+import { nowOf } from '../organizations/world-looks.ts';
 
 export function resetsSuite(): Property[] {
   return [windowResets, calendarResets] as Property[];

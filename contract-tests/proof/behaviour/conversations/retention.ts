@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
-import { advanceTo, nowOf } from '../../../suites/areas/settings/world-looks.ts';
+import { advanceTo, nowOf } from '../organizations/world-looks.ts';
 
 const DAY_MS = 86_400_000;
 /** A number of the interface, not taken from the simulator. */

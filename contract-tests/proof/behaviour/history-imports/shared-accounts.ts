@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
-import { advanceTo } from '../../../suites/areas/settings/world-looks.ts';
+import { advanceTo } from '../organizations/world-looks.ts';
 
 const PLATFORM = 'PINTEREST';
 const LIMIT = 5;

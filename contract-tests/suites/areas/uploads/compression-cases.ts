@@ -6,7 +6,7 @@ import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { csvText, importFile, PLAIN_LAYOUT } from '../csv-imports/import-file.ts';
 import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
-import { storedIn } from '../settings/world-looks.ts';
+import { storedIn } from '../../../proof/behaviour/organizations/world-looks.ts';
 import { bytesAt, FLOWS, sendFile, uploadOf } from './flows.ts';
 import { sampleFiles } from './sample-files.ts';
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
 import { inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
-import { storedIn } from '../settings/world-looks.ts';
+import { storedIn } from '../../../proof/behaviour/organizations/world-looks.ts';
 
 /** Numbers of the interface, not taken from the simulator. */
 const DOWNLOAD_MS = 60_000;

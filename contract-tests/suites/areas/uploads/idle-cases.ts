@@ -6,7 +6,7 @@ import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
 import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
-import { advanceTo, nowOf, storedIn } from '../settings/world-looks.ts';
+import { advanceTo, nowOf, storedIn } from '../../../proof/behaviour/organizations/world-looks.ts';
 import { putBytes } from './flows.ts';
 
 const HOUR_MS = 3_600_000;

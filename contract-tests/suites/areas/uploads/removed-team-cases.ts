@@ -4,7 +4,7 @@ import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
 import { inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
-import { storedIn } from '../settings/world-looks.ts';
+import { storedIn } from '../../../proof/behaviour/organizations/world-looks.ts';
 import { etagOf, putBytes } from './flows.ts';
 import { sampleFiles } from './sample-files.ts';
 

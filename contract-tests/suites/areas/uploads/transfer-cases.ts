@@ -8,7 +8,7 @@ import type { Session } from '../../../session.ts';
 import { tagged } from '../../../tag.ts';
 import { ask, asked, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
-import { storedIn } from '../settings/world-looks.ts';
+import { storedIn } from '../../../proof/behaviour/organizations/world-looks.ts';
 import { etagOf, putBytes } from './flows.ts';
 import { sampleFiles } from './sample-files.ts';
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { choices, commandOn } from '../choose.ts';
-import type { Command } from '../define-model.ts';
-import { halt, isEditable } from '../posts/model.ts';
-import { expectSame, expectStatus, type Real } from '../real.ts';
+import { choices, commandOn } from '../../../../model/choose.ts';
+import type { Command } from '../../../../model/define-model.ts';
+import { halt, isEditable } from '../../../../model/posts/model.ts';
+import { expectSame, expectStatus, type Real } from '../../../../model/real.ts';
 import { joined } from './in-organization.ts';
 import { monthOf, type OrganizationModel, use } from './model.ts';
 

@@ -5,10 +5,10 @@ import { checkError } from '../../../checks/error-shape.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
-import { PLATFORMS } from '../team-accounts.ts';
-import { sampleFiles } from '../uploads/sample-files.ts';
-import { inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { PLATFORMS } from '../../../suites/areas/team-accounts.ts';
+import { sampleFiles } from '../../../suites/areas/uploads/sample-files.ts';
+import { inFreshWorld } from '../fresh-world.ts';
 
 export function ceilingSuite(): Property[] {
   return [videoCeiling, storageCeiling, compression, ownLimits, throttle] as Property[];

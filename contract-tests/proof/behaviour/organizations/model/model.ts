@@ -2,11 +2,11 @@
  * What a user joins: teams with their accounts, posts, uploads, comments, conversations and imports, and what they use. The lifecycles are those of
  * the areas' models, as parts that share the clock and the failures of the platforms.
  */
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import type { AccountsModel, ModelAccount, Slot } from '../../proof/behaviour/accounts/model/model.ts';
-import type { CommentsModel, ModelComment } from '../comments/model.ts';
-import type { ModelState } from '../define-model.ts';
-import type { ModelPlatform, ModelPost, PostsModel } from '../posts/model.ts';
+import type { OperationId } from '../../../../../openapi/generated/types.ts';
+import type { AccountsModel, ModelAccount, Slot } from '../../accounts/model/model.ts';
+import type { CommentsModel, ModelComment } from '../../../../model/comments/model.ts';
+import type { ModelState } from '../../../../model/define-model.ts';
+import type { ModelPlatform, ModelPost, PostsModel } from '../../../../model/posts/model.ts';
 
 export type TeamPlatform = 'FACEBOOK' | 'BLUESKY';
 export const PLATFORMS: readonly TeamPlatform[] = ['FACEBOOK', 'BLUESKY'];

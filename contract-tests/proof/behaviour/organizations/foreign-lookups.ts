@@ -1,16 +1,16 @@
 /** Lookups by something else than an id: by keys, addresses, paths and words, with the key of another organization. */
 import * as fc from 'fast-check';
 import type { ParameterObject } from 'openapi3-ts/oas31';
-import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import { discover } from '../../arbitraries/known-ids.ts';
-import { resolved } from '../../arbitraries/schema.ts';
-import { checkError } from '../../checks/error-shape.ts';
-import { type Answer, type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import type { Session } from '../../session.ts';
-import { ask, asked, expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import { type OperationSpec, publicApi } from '../../../../openapi/document.ts';
+import type { OperationId } from '../../../../openapi/generated/types.ts';
+import { discover } from '../../../arbitraries/known-ids.ts';
+import { resolved } from '../../../arbitraries/schema.ts';
+import { checkError } from '../../../checks/error-shape.ts';
+import { type Answer, type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import type { Session } from '../../../session.ts';
+import { ask, asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { inFreshWorld } from '../fresh-world.ts';
 
 export function foreignLookupSuite(): Property[] {
   return [lookups, lists] as Property[];

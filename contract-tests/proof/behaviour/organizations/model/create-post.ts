@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { nastyTexts } from '../../arbitraries/nasty-texts.ts';
-import type { Answer } from '../../exchange.ts';
-import type { Command } from '../define-model.ts';
-import { REFERENCE_KEYS } from '../posts/create-post.ts';
-import { holderOf, newPost, schedule } from '../posts/model.ts';
-import { expectPost } from '../posts/observe.ts';
-import { expectStatus, fieldsOf, iso, type Real } from '../real.ts';
+import { nastyTexts } from '../../../../arbitraries/nasty-texts.ts';
+import type { Answer } from '../../../../exchange.ts';
+import type { Command } from '../../../../model/define-model.ts';
+import { REFERENCE_KEYS } from '../../../../model/posts/create-post.ts';
+import { holderOf, newPost, schedule } from '../../../../model/posts/model.ts';
+import { expectPost } from '../../../../model/posts/observe.ts';
+import { expectStatus, fieldsOf, iso, type Real } from '../../../../model/real.ts';
 import { joined } from './in-organization.ts';
 import { isUploadThere, type OrganizationModel, PLATFORMS, publisherOf, type TeamPlatform, type TeamPost } from './model.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Command, SyncedReal } from '../define-model.ts';
-import { expectSame, expectStatus, type Fields, type Real } from '../real.ts';
+import type { Command, SyncedReal } from '../../../../model/define-model.ts';
+import { expectSame, expectStatus, type Fields, type Real } from '../../../../model/real.ts';
 import { joined } from './in-organization.ts';
 import { monthOf, type OrganizationModel, publisherOf, use } from './model.ts';
 

@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import type { Answer, Fields } from '../../../exchange.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
-import { livePostOn } from '../fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { livePostOn } from '../../../suites/areas/fresh-posts.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 /** What a limit allows, and where it shows. */
 interface Limited {

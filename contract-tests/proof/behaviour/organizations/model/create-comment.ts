@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { nastyTexts } from '../../arbitraries/nasty-texts.ts';
-import { choices, choose } from '../choose.ts';
-import { newComment, schedule } from '../comments/model.ts';
-import { expectComment } from '../comments/observe.ts';
-import type { Command } from '../define-model.ts';
-import { expectStatus, fieldsOf, iso, type Real } from '../real.ts';
+import { nastyTexts } from '../../../../arbitraries/nasty-texts.ts';
+import { choices, choose } from '../../../../model/choose.ts';
+import { newComment, schedule } from '../../../../model/comments/model.ts';
+import { expectComment } from '../../../../model/comments/observe.ts';
+import type { Command } from '../../../../model/define-model.ts';
+import { expectStatus, fieldsOf, iso, type Real } from '../../../../model/real.ts';
 import { refusalOfComment } from './connections.ts';
 import { joined } from './in-organization.ts';
 import { type OrganizationModel, PLATFORMS, type TeamPlatform, type TeamPost } from './model.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import type { Command } from '../define-model.ts';
-import { expectStatus, type Parts } from '../real.ts';
+import type { OperationId } from '../../../../../openapi/generated/types.ts';
+import type { Command } from '../../../../model/define-model.ts';
+import { expectStatus, type Parts } from '../../../../model/real.ts';
 import { joined } from './in-organization.ts';
 import { isConversationThere, type OrganizationModel } from './model.ts';
 

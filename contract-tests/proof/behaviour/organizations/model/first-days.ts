@@ -1,7 +1,7 @@
 /** What is there when the commands begin: something of each kind, so that every command has something to act on. */
-import type { SyncedReal } from '../define-model.ts';
-import { setFailure } from '../platform-failures.ts';
-import type { Fields, Real } from '../real.ts';
+import type { SyncedReal } from '../../../../model/define-model.ts';
+import { setFailure } from '../../../../model/platform-failures.ts';
+import type { Fields, Real } from '../../../../model/real.ts';
 import { writeTo } from './conversations.ts';
 import { createTeamComment } from './create-comment.ts';
 import { createTeamPost, type NewTeamPost } from './create-post.ts';

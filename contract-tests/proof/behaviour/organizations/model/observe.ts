@@ -1,8 +1,8 @@
 /** The organization as the service shows it, held against the model. */
-import { observeAccounts } from '../../proof/behaviour/accounts/model/observe.ts';
-import { expectComment } from '../comments/observe.ts';
-import { expectPost } from '../posts/observe.ts';
-import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
+import { observeAccounts } from '../../accounts/model/observe.ts';
+import { expectComment } from '../../../../model/comments/observe.ts';
+import { expectPost } from '../../../../model/posts/observe.ts';
+import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../../../../model/real.ts';
 import { importedOf } from './import-history.ts';
 import {
   IMPORTED_POST_MS,

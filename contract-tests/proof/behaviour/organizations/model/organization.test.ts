@@ -1,4 +1,4 @@
-import { testModel } from '../model.fixture.ts';
+import { testModel } from '../../../../model/model.fixture.ts';
 import { organizationModel } from './organization.ts';
 
 testModel('the joined model', organizationModel, { runs: 30 });

@@ -1,5 +1,5 @@
 /** What the organization has used, held against the model. */
-import { expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
+import { expectSame, type Fields, fieldsOf, iso, type Real } from '../../../../model/real.ts';
 import { postOf } from './connections.ts';
 import { dayOf, monthOf, type OrganizationModel, realOf, usedOf } from './model.ts';
 
