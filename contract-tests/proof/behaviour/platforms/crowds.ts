@@ -1,12 +1,12 @@
 /** What comes from platforms by itself: comments and messages of the crowd, receipts, and what is written to accounts that take no messages. */
 import * as fc from 'fast-check';
-import { limits } from '../../../openapi/document.ts';
-import type { Platform } from '../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { ask, asked, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { live } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import { limits } from '../../../../openapi/document.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { ask, asked, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { live } from '../../../suites/areas/fresh-posts.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function crowdSuite(): Property[] {
   return [crowdComments, crowdMessages, receipts, withoutMessaging, standingImports, failedImports, noPrivateReplies] as Property[];

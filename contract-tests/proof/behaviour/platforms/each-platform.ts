@@ -1,15 +1,15 @@
 /** Calls that every platform's account takes, each with its effect. */
 import * as fc from 'fast-check';
-import { limits, publicApi } from '../../../openapi/document.ts';
-import type { Platform } from '../../../openapi/generated/types.ts';
-import { callsOf } from '../../arbitraries/calls.ts';
-import { checkError } from '../../checks/error-shape.ts';
-import { type Call, type Fields, fieldsOf, send } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { draft, live } from './fresh-posts.ts';
-import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
-import { PLATFORMS } from './team-accounts.ts';
+import { limits, publicApi } from '../../../../openapi/document.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { callsOf } from '../../../arbitraries/calls.ts';
+import { checkError } from '../../../checks/error-shape.ts';
+import { type Call, type Fields, fieldsOf, send } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { draft, live } from '../../../suites/areas/fresh-posts.ts';
+import { inFreshWorld } from '../fresh-world.ts';
+import { PLATFORMS } from '../../../suites/areas/team-accounts.ts';
 
 export function eachPlatformSuite(): Property[] {
   return [accountCalls, reconnections, actions, textLengths, subredditRules, partialFailures, refusedCalls] as Property[];
