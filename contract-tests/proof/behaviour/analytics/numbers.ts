@@ -6,7 +6,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ANALYSED, OF_POSTS, timeOf } from './subjects.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
-import { createOn, livePostOn } from '../../../suites/areas/fresh-posts.ts';
+import { createOn, livePostOn } from '../posts/fresh-posts.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 
 export function analyticsNumberSuite(): Property[] {

@@ -5,7 +5,7 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
-import { livePostOn } from '../../../suites/areas/fresh-posts.ts';
+import { livePostOn } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 const ACTIONS: Readonly<Record<string, readonly string[]>> = limits.comments.actionsByPlatform;

@@ -6,7 +6,7 @@ import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, read } from '../../../suites/areas/asking.ts';
 import { COMMENT_PLATFORMS } from '../../../suites/areas/commentable.ts';
-import { livePostOn } from '../../../suites/areas/fresh-posts.ts';
+import { livePostOn } from '../posts/fresh-posts.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 
 export function commentLimitSuite(): Property[] {

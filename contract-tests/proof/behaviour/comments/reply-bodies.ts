@@ -4,7 +4,7 @@ import type { CommentPlatform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
-import { livePostOn } from '../../../suites/areas/fresh-posts.ts';
+import { livePostOn } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function replyBodySuite(): Property[] {

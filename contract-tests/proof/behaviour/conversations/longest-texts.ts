@@ -5,7 +5,7 @@ import { COUNTED_DIFFERENTLY, textOfLength } from '../../../arbitraries/nasty-te
 import { type Answer, type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
-import { livePostOn } from '../../../suites/areas/fresh-posts.ts';
+import { livePostOn } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function messageLimitSuite(): Property[] {

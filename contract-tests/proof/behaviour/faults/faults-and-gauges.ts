@@ -6,7 +6,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Control, Session } from '../../../session.ts';
 import { ask, asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
-import { live } from '../../../suites/areas/fresh-posts.ts';
+import { live } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function faultAndGaugeSuite(): Property[] {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectEqual } from '../../../suites/areas/asking.ts';
-import { draft } from '../../../suites/areas/fresh-posts.ts';
+import { draft } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function faultPlaceSuite(): Property[] {

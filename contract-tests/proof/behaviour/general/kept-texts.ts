@@ -7,7 +7,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
 import { onMessage, say, talkIn } from '../../../suites/areas/automations/talk.ts';
-import { createOn, livePostOn } from '../../../suites/areas/fresh-posts.ts';
+import { createOn, livePostOn } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 import { PLATFORMS } from '../../../suites/areas/team-accounts.ts';
 

@@ -4,7 +4,7 @@ import type { OperationId } from '../../../../openapi/generated/types.ts';
 import type { Property } from '../../../property.ts';
 import { checkSorted } from '../../../suites/lists/order.ts';
 import { asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
-import { createOn, live } from '../../../suites/areas/fresh-posts.ts';
+import { createOn, live } from '../posts/fresh-posts.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 
 export function listSortSuite(): Property[] {

@@ -6,7 +6,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
 import { askerOf } from '../control/ask-control.ts';
-import { livePostOn } from '../../../suites/areas/fresh-posts.ts';
+import { livePostOn } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 import { PLATFORMS } from '../../../suites/areas/team-accounts.ts';
 

@@ -1,9 +1,9 @@
 /** First comments: one on each platform, once, whatever way their post goes. */
 import * as fc from 'fast-check';
-import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { expectEqual, objectsOf, read } from '../asking.ts';
+import { type Fields, fieldsOf } from '../../../../exchange.ts';
+import { expectEqual, objectsOf, read } from '../../../../suites/areas/asking.ts';
 import { createOn } from '../fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
+import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
 import { COURSES, eventsOf, follow } from './endings.ts';
 import { accountIdOf, TODAY } from './lives.ts';
 

@@ -1,10 +1,10 @@
 /** What the platforms receive of a post: not what is empty or means nothing there. */
 import * as fc from 'fast-check';
-import type { Platform } from '../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { inFreshWorld } from '../fresh-world.ts';
 
 export function postReceivedSuite(): Property[] {
   return [received] as Property[];

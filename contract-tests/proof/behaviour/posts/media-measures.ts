@@ -1,14 +1,14 @@
 /** Files of posts that are exactly at a bound of their platform, and just beyond it: size, length, pixels, ratio, bits per second, type and number. */
 import * as fc from 'fast-check';
-import { limits } from '../../../openapi/document.ts';
-import type { Platform } from '../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectThat, objectsOf } from './asking.ts';
-import { type File, type FileRules, fileOf, fits, type Kind, variantsOf } from './media-variants.ts';
-import { scheduled } from './post-content.ts';
-import { dataFor, PLATFORMS, usableAccounts } from './team-accounts.ts';
+import { limits } from '../../../../openapi/document.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import type { Session } from '../../../session.ts';
+import { ask, expectAnswer, expectThat, objectsOf } from '../../../suites/areas/asking.ts';
+import { type File, type FileRules, fileOf, fits, type Kind, variantsOf } from '../../../suites/areas/media-variants.ts';
+import { scheduled } from '../../../suites/areas/post-content.ts';
+import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/areas/team-accounts.ts';
 
 export function postMediaMeasureSuite(): Property[] {
   return [measures, counts] as Property[];

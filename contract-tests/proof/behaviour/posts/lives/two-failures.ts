@@ -1,9 +1,9 @@
 /** Posts that fail on two platforms, each in its way. */
 import * as fc from 'fast-check';
-import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { expectEqual, expectThat, read } from '../asking.ts';
+import { type Fields, fieldsOf } from '../../../../exchange.ts';
+import { expectEqual, expectThat, read } from '../../../../suites/areas/asking.ts';
 import { createOn } from '../fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
+import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
 
 const [GOOD, FIRST, SECOND] = ['FACEBOOK', 'BLUESKY', 'LINKEDIN'] as const;
 const MODES = ['outage', 'rate-limited', 'timeout', 'reject', 'auth'] as const;

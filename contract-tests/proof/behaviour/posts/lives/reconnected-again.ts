@@ -1,10 +1,10 @@
 /** Posts whose account comes back: what each of them gets again, once, and what is said of those that get nothing. */
 import * as fc from 'fast-check';
-import type { Platform } from '../../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { expectEqual, expectObject, objectsOf, read } from '../asking.ts';
+import type { Platform } from '../../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../../exchange.ts';
+import { expectEqual, expectObject, objectsOf, read } from '../../../../suites/areas/asking.ts';
 import { createOn } from '../fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
+import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
 
 /** What a post is before its account goes, and whether it has its account again, and is SCHEDULED, after the account came back. */
 const KINDS = {

@@ -1,8 +1,8 @@
 /** What one team does to its accounts and posts, and what that leaves alone in another team that has the same real accounts. */
 import * as fc from 'fast-check';
-import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
-import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
+import { type Fields, fieldsOf } from '../../../../exchange.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/areas/asking.ts';
+import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
 import { TODAY } from './lives.ts';
 
 const WAYS = ['disconnected', 'without its channel', 'with another channel', 'removed by the platform', 'gone with its team'] as const;

@@ -1,15 +1,15 @@
 /** Each field of a post reaches its platform as it was sent, and what a post names twice it has once. */
 import * as fc from 'fast-check';
-import { type JsonSchema, publicApi } from '../../../openapi/document.ts';
-import type { Platform } from '../../../openapi/generated/types.ts';
-import { resolved, typesOf } from '../../arbitraries/schema.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
+import { type JsonSchema, publicApi } from '../../../../openapi/document.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { resolved, typesOf } from '../../../arbitraries/schema.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
 import { createOn, MEDIA } from './fresh-posts.ts';
-import { COMBINATIONS } from './platform-rules.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
-import { dataFor, PLATFORMS, usableAccounts } from './team-accounts.ts';
+import { COMBINATIONS } from '../../../suites/areas/platform-rules.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/areas/team-accounts.ts';
 
 export function postFieldReceivedSuite(): Property[] {
   return [fieldsReceived, namedTwice] as Property[];

@@ -1,11 +1,11 @@
 /** Long TWITTER texts that become threads, and FACEBOOK posts that wait on the platform. */
 import * as fc from 'fast-check';
-import { limits } from '../../../openapi/document.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
+import { limits } from '../../../../openapi/document.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
 import { createOn } from './fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function postStormSuite(): Property[] {
   return [storms, nativeTimes] as Property[];

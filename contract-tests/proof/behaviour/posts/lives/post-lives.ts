@@ -1,5 +1,5 @@
 /** Posts in every status and with every end, and what happens to all of them. */
-import type { Property } from '../../../property.ts';
+import type { Property } from '../../../../property.ts';
 import { ended } from './ended.ts';
 import { changedFirstComments, firstComments } from './first-comments.ts';
 import { fullDays, fullMonths } from './full-days.ts';

@@ -1,9 +1,9 @@
 /** Posts in a fresh world, on any platform. */
-import type { Platform } from '../../../openapi/generated/types.ts';
-import type { Fields } from '../../exchange.ts';
-import { read } from './asking.ts';
-import type { FreshWorld } from '../../proof/behaviour/fresh-world.ts';
-import { dataFor, usableAccounts } from './team-accounts.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import type { Fields } from '../../../exchange.ts';
+import { read } from '../../../suites/areas/asking.ts';
+import type { FreshWorld } from '../fresh-world.ts';
+import { dataFor, usableAccounts } from '../../../suites/areas/team-accounts.ts';
 
 /** Where a post needs media; the uploads are those of the world. */
 export const MEDIA: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 /** What an account that goes takes with it from posts in each status, and what comes back with it. */
 import * as fc from 'fast-check';
-import type { Platform } from '../../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { flat } from '../../../proof/behaviour/general/steps/state.ts';
-import { expectEqual, expectObject, objectsOf, read } from '../asking.ts';
-import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
-import { usableAccounts } from '../team-accounts.ts';
+import type { Platform } from '../../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../../exchange.ts';
+import { flat } from '../../general/steps/state.ts';
+import { expectEqual, expectObject, objectsOf, read } from '../../../../suites/areas/asking.ts';
+import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
+import { usableAccounts } from '../../../../suites/areas/team-accounts.ts';
 import { accountIdOf, type Life, listed, livesOf, usedToday } from './lives.ts';
 
 interface Loss {

@@ -1,10 +1,10 @@
 /** What can be done with a post in each status, what it counts, and where it is found. */
 import * as fc from 'fast-check';
-import type { OperationId } from '../../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
-import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
-import { dataFor, usableAccounts } from '../team-accounts.ts';
+import type { OperationId } from '../../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../../exchange.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/areas/asking.ts';
+import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
+import { dataFor, usableAccounts } from '../../../../suites/areas/team-accounts.ts';
 import { accountIdOf, type Life, listed, livesOf, type Status, TODAY, usedToday } from './lives.ts';
 
 /** A status, and what it means. */

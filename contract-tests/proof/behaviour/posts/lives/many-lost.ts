@@ -1,9 +1,9 @@
 /** Many posts that lose their account at once, and get it back at once. */
 import * as fc from 'fast-check';
-import type { Platform } from '../../../../openapi/generated/types.ts';
-import { fieldsOf } from '../../../exchange.ts';
-import { expectEqual, objectsOf, read } from '../asking.ts';
-import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
+import type { Platform } from '../../../../../openapi/generated/types.ts';
+import { fieldsOf } from '../../../../exchange.ts';
+import { expectEqual, objectsOf, read } from '../../../../suites/areas/asking.ts';
+import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
 
 /** More than any page that a list has by default, and than a batch that somebody might think of. */
 const MANY = 104;

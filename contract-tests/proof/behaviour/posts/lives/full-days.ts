@@ -1,10 +1,10 @@
 /** Days and months without room: what they refuse of posts, what they allow, and that a refusal changes nothing. */
 import * as fc from 'fast-check';
-import type { Platform } from '../../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
+import type { Platform } from '../../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../../exchange.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/areas/asking.ts';
 import { createOn } from '../fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
+import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
 import { accountIdOf, usedToday } from './lives.ts';
 
 const DAY = '2026-04-10';

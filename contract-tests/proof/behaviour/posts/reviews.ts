@@ -1,10 +1,10 @@
 /** Posts that one platform reviews while another one fails, or takes its time. */
 import * as fc from 'fast-check';
-import { fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { expectEqual, read } from './asking.ts';
+import { fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { expectEqual, read } from '../../../suites/areas/asking.ts';
 import { createOn } from './fresh-posts.ts';
-import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import { inFreshWorld } from '../fresh-world.ts';
 
 export function postReviewSuite(): Property[] {
   return [besideOthers] as Property[];

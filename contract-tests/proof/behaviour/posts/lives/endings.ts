@@ -1,9 +1,9 @@
 /** Posts on three platforms that end in every way, followed at each step. */
-import type { CommentPlatform, Platform } from '../../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { objectsOf, read } from '../asking.ts';
+import type { CommentPlatform, Platform } from '../../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../../exchange.ts';
+import { objectsOf, read } from '../../../../suites/areas/asking.ts';
 import { createOn } from '../fresh-posts.ts';
-import type { FreshWorld } from '../../../proof/behaviour/fresh-world.ts';
+import type { FreshWorld } from '../../fresh-world.ts';
 
 /** The third one is the one that fails; TIKTOK reviews where the course says so. */
 export const THREE = ['FACEBOOK', 'BLUESKY', 'LINKEDIN'] as const satisfies readonly CommentPlatform[];

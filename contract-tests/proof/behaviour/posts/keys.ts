@@ -1,9 +1,9 @@
 /** Reference keys: each is exactly the text that was sent, and belongs to one post of its organization. */
 import * as fc from 'fast-check';
-import type { Property } from '../../property.ts';
-import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, read } from './asking.ts';
-import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import type { Property } from '../../../property.ts';
+import type { Session } from '../../../session.ts';
+import { ask, expectAnswer, expectEqual, read } from '../../../suites/areas/asking.ts';
+import { inFreshWorld } from '../fresh-world.ts';
 
 export function postKeySuite(): Property[] {
   return [keys] as Property[];

@@ -1,14 +1,14 @@
 /** The files of a post that a platform, or a place on it, does not take, and how a refusal names them. */
 import * as fc from 'fast-check';
-import { limits } from '../../../openapi/document.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
+import { limits } from '../../../../openapi/document.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
 import { createOn } from './fresh-posts.ts';
-import { scheduled } from './post-content.ts';
-import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
-import { PNG } from './small-images.ts';
-import { dataFor, PLATFORMS, usableAccounts } from './team-accounts.ts';
+import { scheduled } from '../../../suites/areas/post-content.ts';
+import { inFreshWorld } from '../fresh-world.ts';
+import { PNG } from '../../../suites/areas/small-images.ts';
+import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/areas/team-accounts.ts';
 
 export function postFileSuite(): Property[] {
   return [placeRules, fileWords, largeImages] as Property[];
