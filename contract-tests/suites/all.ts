@@ -76,7 +76,7 @@ import { postReviewSuite } from '../proof/behaviour/posts/reviews.ts';
 import { postShapeSuite } from './areas/post-shape.ts';
 import { postStormSuite } from '../proof/behaviour/posts/storms.ts';
 import { postTableSuite } from './areas/post-table.ts';
-import { providerSettingAccountSuite } from './areas/provider-setting-accounts.ts';
+import { providerSettingAccountSuite } from '../proof/behaviour/provider-settings/accounts.ts';
 import { providerSettingsSuite } from './areas/provider-settings.ts';
 import { publishingSuite } from './areas/publishing.ts';
 import { refusalPlaceSuite } from '../proof/behaviour/general/refusal-places.ts';

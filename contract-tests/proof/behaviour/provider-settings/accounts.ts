@@ -1,10 +1,10 @@
 /** Settings of the chat window whose account goes, or gets another channel. */
 import * as fc from 'fast-check';
-import type { Fields } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { expectEqual, expectObject, objectsOf, read } from './asking.ts';
-import { SETTING_TYPES, type SettingType } from '../../proof/behaviour/automations/flow-world.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import type { Fields } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { expectEqual, expectObject, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { SETTING_TYPES, type SettingType } from '../automations/flow-world.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function providerSettingAccountSuite(): Property[] {
   return [detached] as Property[];
