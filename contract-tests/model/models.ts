@@ -11,7 +11,7 @@ import { historyImportsModel } from './history-imports/history-imports.ts';
 import { organizationModel } from '../proof/behaviour/organizations/model/organization.ts';
 import { postsModel } from './posts/posts.ts';
 import { providerSettingsModel } from './provider-settings/provider-settings.ts';
-import { quotasModel } from './quotas/quotas.ts';
+import { quotasModel } from '../proof/behaviour/quotas/model/quotas.ts';
 import type { ModelTools } from './real.ts';
 import { throttlesModel } from './throttles/throttles.ts';
 import { uploadsModel } from './uploads/uploads.ts';

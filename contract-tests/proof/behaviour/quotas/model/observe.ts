@@ -1,7 +1,7 @@
 /** What the service says of usage, held against the model. */
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import type { Answer } from '../../exchange.ts';
-import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
+import type { OperationId } from '../../../../../openapi/generated/types.ts';
+import type { Answer } from '../../../../exchange.ts';
+import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../../../../model/real.ts';
 import { daily, dayOf, isFull, type ModelAccount, type MonthlyQuota, monthly, type Quota, type QuotasModel, usedOf } from './model.ts';
 
 const USAGE_OF: Readonly<Partial<Record<MonthlyQuota, OperationId>>> = {

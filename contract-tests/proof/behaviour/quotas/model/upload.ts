@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Command } from '../define-model.ts';
-import { expectStatus, fieldsOf } from '../real.ts';
+import type { Command } from '../../../../model/define-model.ts';
+import { expectStatus, fieldsOf } from '../../../../model/real.ts';
 import { leaveRoom } from './leave-room.ts';
 import { count, monthly, type QuotasModel } from './model.ts';
 import { expectFull, expectMonth, fullOf, keyOf } from './observe.ts';

@@ -1,6 +1,6 @@
 /** Posts and comments: both leave DRAFT once for the month, and stand in a day as long as they are neither drafts nor deleted. */
-import type { Answer } from '../../exchange.ts';
-import { expectStatus, fieldsOf, type Real } from '../real.ts';
+import type { Answer } from '../../../../exchange.ts';
+import { expectStatus, fieldsOf, type Real } from '../../../../model/real.ts';
 import { count, daily, dayOf, type ModelAccount, type ModelItem, needed, type QuotasModel } from './model.ts';
 import { expectDay, expectFull, expectMonth, fullOf, keyOf } from './observe.ts';
 

@@ -1,6 +1,6 @@
 /** A second implementation of quotas: what counts, where and until when. It shares no code with the simulator and has numbers of its own. */
-import type { ModelState } from '../define-model.ts';
-import type { ModelFailure } from '../platform-failures.ts';
+import type { ModelState } from '../../../../model/define-model.ts';
+import type { ModelFailure } from '../../../../model/platform-failures.ts';
 
 export type Plan = 'FREE' | 'PRO' | 'BUSINESS';
 export const PLANS: readonly Plan[] = ['FREE', 'PRO', 'BUSINESS'];

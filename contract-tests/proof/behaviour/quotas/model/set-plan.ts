@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Command } from '../define-model.ts';
+import type { Command } from '../../../../model/define-model.ts';
 import { PLANS, type QuotasModel } from './model.ts';
 import { expectAll } from './observe.ts';
 

@@ -1,9 +1,9 @@
 /** The model of quotas: what counts where, when it resets, and what each plan allows. */
 
-import { defineModel } from '../define-model.ts';
-import { isChange, setPlatform } from '../platform-failures.ts';
-import type { Real } from '../real.ts';
-import { nextMidnight, wait } from '../wait.ts';
+import { defineModel } from '../../../../model/define-model.ts';
+import { isChange, setPlatform } from '../../../../model/platform-failures.ts';
+import type { Real } from '../../../../model/real.ts';
+import { nextMidnight, wait } from '../../../../model/wait.ts';
 import { createItems } from './create-items.ts';
 import { deleteItem } from './delete-item.ts';
 import { importHistory } from './import-history.ts';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { type Answer } from '../../exchange.ts';
-import type { Command } from '../define-model.ts';
-import { setFailure } from '../platform-failures.ts';
-import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
+import { type Answer } from '../../../../exchange.ts';
+import type { Command } from '../../../../model/define-model.ts';
+import { setFailure } from '../../../../model/platform-failures.ts';
+import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../../../../model/real.ts';
 import { leaveRoom } from './leave-room.ts';
 import { count, type ModelAccount, monthly, type QuotasModel } from './model.ts';
 import { expectFull, fullOf } from './observe.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Command } from '../define-model.ts';
-import { expectSame, expectStatus, fieldsOf } from '../real.ts';
+import type { Command } from '../../../../model/define-model.ts';
+import { expectSame, expectStatus, fieldsOf } from '../../../../model/real.ts';
 import { count, monthly, type QuotasModel, usedOf } from './model.ts';
 import { expectFull, expectImports, fullOf } from './observe.ts';
 

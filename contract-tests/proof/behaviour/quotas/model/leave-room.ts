@@ -1,4 +1,4 @@
-import type { Real } from '../real.ts';
+import type { Real } from '../../../../model/real.ts';
 import {
   DAILY_QUOTAS,
   type DailyQuota,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Command } from '../define-model.ts';
-import type { Real } from '../real.ts';
+import type { Command } from '../../../../model/define-model.ts';
+import type { Real } from '../../../../model/real.ts';
 import { itemsOf, KINDS, type Kind } from './items.ts';
 import type { ModelItem, QuotasModel } from './model.ts';
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Command } from '../define-model.ts';
+import type { Command } from '../../../../model/define-model.ts';
 import { create, instantOf, KINDS, WHENS } from './items.ts';
 import { leaveRoom } from './leave-room.ts';
 import { dayOf, type QuotasModel } from './model.ts';
