@@ -19,7 +19,7 @@ import { answersOfPeopleSuite } from '../proof/behaviour/conversations/answers-o
 import { authSuite } from './areas/auth.ts';
 import { automationScopeSuite } from '../proof/behaviour/automations/scope.ts';
 import { automationsSuite } from './areas/automations/automations.ts';
-import { betweenTeamsSuite } from './areas/between-teams.ts';
+import { betweenTeamsSuite } from '../proof/behaviour/teams/between-teams.ts';
 import { changeTimeSuite } from './areas/change-times.ts';
 import { commentChangeSuite } from '../proof/behaviour/comments/changes.ts';
 import { commentEndSuite } from '../proof/behaviour/comments/ends.ts';

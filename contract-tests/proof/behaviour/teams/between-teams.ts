@@ -1,9 +1,9 @@
 /** What moves between teams, and what accounts take along when they go and bring back when they return. Each case begins in a fresh world. */
 import * as fc from 'fast-check';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import type { Control, Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import type { Control, Session } from '../../../session.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
 
 const NEEDS = ['clock', 'control', 'writes'] as const;
 
