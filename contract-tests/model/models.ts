@@ -13,7 +13,7 @@ import { postsModel } from './posts/posts.ts';
 import { providerSettingsModel } from './provider-settings/provider-settings.ts';
 import { quotasModel } from '../proof/behaviour/quotas/model/quotas.ts';
 import type { ModelTools } from './real.ts';
-import { throttlesModel } from './throttles/throttles.ts';
+import { throttlesModel } from '../proof/behaviour/throttles/model/throttles.ts';
 import { uploadsModel } from './uploads/uploads.ts';
 import { webhooksModel } from './webhooks/webhooks.ts';
 

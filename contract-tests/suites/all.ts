@@ -86,7 +86,7 @@ import { settingsSuite } from '../proof/behaviour/organizations/settings.ts';
 import { tapsSuite } from '../proof/behaviour/conversations/taps.ts';
 import { teamSuite } from './areas/teams.ts';
 import { wholeThreadSuite } from '../proof/behaviour/conversations/threads/whole-threads.ts';
-import { throttledAnswerSuite } from './areas/throttled-answers.ts';
+import { throttledAnswerSuite } from '../proof/behaviour/throttles/counted-anyway.ts';
 import { throttlesSuite } from './areas/throttles.ts';
 import { uploadTeamSuite } from './areas/upload-teams.ts';
 import { uploadsSuite } from './areas/uploads/uploads.ts';

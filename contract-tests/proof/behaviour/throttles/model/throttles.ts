@@ -1,9 +1,9 @@
 /** The model of request throttling. */
 
 import { randomUUID } from 'node:crypto';
-import { defineModel } from '../define-model.ts';
-import type { Real } from '../real.ts';
-import { wait } from '../wait.ts';
+import { defineModel } from '../../../../model/define-model.ts';
+import type { Real } from '../../../../model/real.ts';
+import { wait } from '../../../../model/wait.ts';
 import { fillLayer } from './fill-layer.ts';
 import { callersOf, type ThrottlesModel } from './model.ts';
 import { sendRequests } from './send-requests.ts';

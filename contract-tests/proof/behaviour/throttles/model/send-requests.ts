@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { checkError } from '../../checks/error-shape.ts';
-import { PlainRequest } from '../../messages.ts';
-import type { Command } from '../define-model.ts';
-import { expectSame, type Real } from '../real.ts';
+import { checkError } from '../../../../checks/error-shape.ts';
+import { PlainRequest } from '../../../../messages.ts';
+import type { Command } from '../../../../model/define-model.ts';
+import { expectSame, type Real } from '../../../../model/real.ts';
 import { admit, CALLER_NAMES, type Caller, ENDPOINTS, statusFor, type ThrottlesModel } from './model.ts';
 
 /** Mostly the same caller and endpoint: runs shall come to the ends of layers. */

@@ -1,12 +1,12 @@
 /** Requests that are counted whatever comes of them: each layer counts what is refused later as it counts what succeeds. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { limits } from '../../../openapi/document.ts';
-import { checkError } from '../../checks/error-shape.ts';
-import { PlainRequest, type ReceivedResponse } from '../../messages.ts';
-import type { Property } from '../../property.ts';
-import type { Session } from '../../session.ts';
-import { expectEqual, read } from './asking.ts';
+import { limits } from '../../../../openapi/document.ts';
+import { checkError } from '../../../checks/error-shape.ts';
+import { PlainRequest, type ReceivedResponse } from '../../../messages.ts';
+import type { Property } from '../../../property.ts';
+import type { Session } from '../../../session.ts';
+import { expectEqual, read } from '../../../suites/areas/asking.ts';
 
 export function throttledAnswerSuite(): Property[] {
   return [countedAnyway] as Property[];

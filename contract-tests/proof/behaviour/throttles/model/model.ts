@@ -1,5 +1,5 @@
 /** A second implementation of request throttling, with numbers of its own. */
-import type { ModelState } from '../define-model.ts';
+import type { ModelState } from '../../../../model/define-model.ts';
 
 /** All layers apply together; the window of each begins with the first request that it counts. */
 const LAYERS = [
