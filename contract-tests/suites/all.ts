@@ -88,7 +88,7 @@ import { teamSuite } from './areas/teams.ts';
 import { wholeThreadSuite } from '../proof/behaviour/conversations/threads/whole-threads.ts';
 import { throttledAnswerSuite } from '../proof/behaviour/throttles/counted-anyway.ts';
 import { throttlesSuite } from './areas/throttles.ts';
-import { uploadTeamSuite } from './areas/upload-teams.ts';
+import { uploadTeamSuite } from '../proof/behaviour/uploads/of-others.ts';
 import { uploadsSuite } from './areas/uploads/uploads.ts';
 import { usageSuite } from './areas/usage.ts';
 import { usageCountSuite } from './areas/usage-counts.ts';

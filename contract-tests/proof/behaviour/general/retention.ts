@@ -5,7 +5,7 @@ import { type Fields, fieldsOf, send } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Control, Session } from '../../../session.ts';
 import { conversationStates } from '../conversations/retention.ts';
-import { uploadUses } from '../../../suites/areas/retention/upload-uses.ts';
+import { uploadUses } from '../uploads/retention.ts';
 
 const DAY_MS = 86_400_000;
 /** Numbers of the interface, not taken from the simulator. */

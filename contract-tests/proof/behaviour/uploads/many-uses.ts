@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../asking.ts';
-import { inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
+import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../../../suites/areas/asking.ts';
+import { inFreshWorld } from '../fresh-world.ts';
 
 /** The most posts that a message names. */
 const MOST_NAMED = 10;

@@ -3,12 +3,12 @@ import * as fc from 'fast-check';
 import { limits } from '../../../../openapi/document.ts';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
-import { csvText, importFile, PLAIN_LAYOUT } from '../csv-imports/import-file.ts';
-import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
-import { storedIn } from '../../../proof/behaviour/organizations/world-looks.ts';
-import { bytesAt, FLOWS, sendFile, uploadOf } from './flows.ts';
-import { sampleFiles } from './sample-files.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { csvText, importFile, PLAIN_LAYOUT } from '../../../suites/areas/csv-imports/import-file.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { storedIn } from '../organizations/world-looks.ts';
+import { bytesAt, FLOWS, sendFile, uploadOf } from '../../../suites/areas/uploads/flows.ts';
+import { sampleFiles } from '../../../suites/areas/uploads/sample-files.ts';
 
 const { compressionThresholdBytes, minCompressedPercent } = limits.uploads;
 /** So many sizes that one of them becomes smaller. */

@@ -1,9 +1,9 @@
 /** Downloads at their limits of time and size: what is taken, and what leaves nothing behind. */
 import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
-import { inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
-import { storedIn } from '../../../proof/behaviour/organizations/world-looks.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { inFreshWorld } from '../fresh-world.ts';
+import { storedIn } from '../organizations/world-looks.ts';
 
 /** Numbers of the interface, not taken from the simulator. */
 const DOWNLOAD_MS = 60_000;

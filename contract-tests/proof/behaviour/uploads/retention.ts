@@ -2,10 +2,10 @@
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { ask, expectEqual, objectsOf, read } from '../asking.ts';
-import { csvText, expectEnd, importFile, PLAIN_LAYOUT } from '../csv-imports/import-file.ts';
-import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
-import { advanceTo } from '../../../proof/behaviour/organizations/world-looks.ts';
+import { ask, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { csvText, expectEnd, importFile, PLAIN_LAYOUT } from '../../../suites/areas/csv-imports/import-file.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { advanceTo } from '../organizations/world-looks.ts';
 
 const DAY_MS = 86_400_000;
 /** Numbers of the interface, not taken from the simulator. */

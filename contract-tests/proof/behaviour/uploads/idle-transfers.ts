@@ -4,10 +4,10 @@ import type { OperationId } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
-import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
-import { advanceTo, nowOf, storedIn } from '../../../proof/behaviour/organizations/world-looks.ts';
-import { putBytes } from './flows.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { advanceTo, nowOf, storedIn } from '../organizations/world-looks.ts';
+import { putBytes } from '../../../suites/areas/uploads/flows.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

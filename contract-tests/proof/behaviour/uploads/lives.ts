@@ -3,11 +3,11 @@ import * as fc from 'fast-check';
 import type { Answer, Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
-import { type FreshWorld, inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
-import { advanceTo, storedIn } from '../../../proof/behaviour/organizations/world-looks.ts';
-import { putBytes } from './flows.ts';
-import { sampleFiles } from './sample-files.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { advanceTo, storedIn } from '../organizations/world-looks.ts';
+import { putBytes } from '../../../suites/areas/uploads/flows.ts';
+import { sampleFiles } from '../../../suites/areas/uploads/sample-files.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

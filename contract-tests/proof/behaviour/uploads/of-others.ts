@@ -1,13 +1,13 @@
 /** Whose uploads can be used: those of the team, and those of no team. Wherever an id of an upload is taken, any other is as unknown. */
 import * as fc from 'fast-check';
-import { type JsonSchema, publicApi } from '../../../openapi/document.ts';
-import type { Platform } from '../../../openapi/generated/types.ts';
-import { resolved, typesOf } from '../../arbitraries/schema.ts';
-import { type Answer, type Fields, fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, read } from './asking.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import { type JsonSchema, publicApi } from '../../../../openapi/document.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { resolved, typesOf } from '../../../arbitraries/schema.ts';
+import { type Answer, type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import type { Session } from '../../../session.ts';
+import { ask, expectAnswer, expectEqual, read } from '../../../suites/areas/asking.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function uploadTeamSuite(): Property[] {
   return [ofOthers] as Property[];

@@ -2,11 +2,11 @@
 import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
-import { inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
-import { storedIn } from '../../../proof/behaviour/organizations/world-looks.ts';
-import { etagOf, putBytes } from './flows.ts';
-import { sampleFiles } from './sample-files.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { inFreshWorld } from '../fresh-world.ts';
+import { storedIn } from '../organizations/world-looks.ts';
+import { etagOf, putBytes } from '../../../suites/areas/uploads/flows.ts';
+import { sampleFiles } from '../../../suites/areas/uploads/sample-files.ts';
 
 const { content, mimeType } = sampleFiles.pdf;
 
