@@ -6,7 +6,7 @@ import { commentImportsModel } from './comment-imports/comment-imports.ts';
 import { commentsModel } from './comments/comments.ts';
 import { conversationsModel } from './conversations/conversations.ts';
 import { csvImportsModel } from './csv-imports/csv-imports.ts';
-import { eventsModel } from './events/events.ts';
+import { eventsModel } from '../proof/behaviour/webhooks/events/events.ts';
 import { historyImportsModel } from './history-imports/history-imports.ts';
 import { organizationModel } from '../proof/behaviour/organizations/model/organization.ts';
 import { postsModel } from './posts/posts.ts';
@@ -15,7 +15,7 @@ import { quotasModel } from '../proof/behaviour/quotas/model/quotas.ts';
 import type { ModelTools } from './real.ts';
 import { throttlesModel } from '../proof/behaviour/throttles/model/throttles.ts';
 import { uploadsModel } from './uploads/uploads.ts';
-import { webhooksModel } from './webhooks/webhooks.ts';
+import { webhooksModel } from '../proof/behaviour/webhooks/endpoint-model/webhooks.ts';
 
 export function modelSuite(tools: ModelTools): readonly Property[] {
   return [

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Command } from '../define-model.ts';
+import type { Command } from '../../../../model/define-model.ts';
 import type { WebhooksModel } from './model.ts';
 
 /** The longest pause before a retry. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Command } from '../define-model.ts';
-import { expectSame } from '../real.ts';
+import type { Command } from '../../../../model/define-model.ts';
+import { expectSame } from '../../../../model/real.ts';
 import type { WebhooksModel } from './model.ts';
 
 const MAX_ENDPOINTS = 3;

@@ -1,7 +1,7 @@
 /** Compares deliveries, as received and as the control API lists them, with the model. */
 import { createHmac } from 'node:crypto';
-import type { IncomingWebhook } from '../../../scenarios/runner/webhook-server.ts';
-import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
+import type { IncomingWebhook } from '../../../../../scenarios/runner/webhook-server.ts';
+import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../../../../model/real.ts';
 import { isKept, type ModelDelivery, type ModelEndpoint, type WebhooksModel } from './model.ts';
 
 /** Throws unless the receiver got exactly the attempts that are due, in any order. */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Command } from '../define-model.ts';
+import type { Command } from '../../../../model/define-model.ts';
 import { type EventsModel, expectEvent } from './model.ts';
 
 /** Connects an account to a team, or disconnects it: the team changes, too. */

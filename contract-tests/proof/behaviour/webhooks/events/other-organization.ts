@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Command } from '../define-model.ts';
+import type { Command } from '../../../../model/define-model.ts';
 import { type EventsModel, expectEvent } from './model.ts';
 
 /** Causes an event in another organization, which only that one receives. */

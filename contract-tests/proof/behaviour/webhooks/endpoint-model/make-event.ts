@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Command, SyncedReal } from '../define-model.ts';
-import { expectSame, fieldsOf } from '../real.ts';
+import type { Command, SyncedReal } from '../../../../model/define-model.ts';
+import { expectSame, fieldsOf } from '../../../../model/real.ts';
 import { expectDeliveries } from './expect-deliveries.ts';
 import type { WebhooksModel } from './model.ts';
 import { itemsOf } from './observe.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Command } from '../define-model.ts';
-import type { Real } from '../real.ts';
+import type { Command } from '../../../../model/define-model.ts';
+import type { Real } from '../../../../model/real.ts';
 import { type EventsModel, expectEvent } from './model.ts';
 
 /** Publishes a post or a comment, which the platform takes or refuses for good. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Command } from '../define-model.ts';
-import type { Fields } from '../real.ts';
+import type { Command } from '../../../../model/define-model.ts';
+import type { Fields } from '../../../../model/real.ts';
 import { expectDeliveries } from './expect-deliveries.ts';
 import { isKept, type WebhooksModel } from './model.ts';
 

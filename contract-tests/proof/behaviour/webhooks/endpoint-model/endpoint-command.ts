@@ -1,5 +1,5 @@
-import { commandOn, type ItemCommand } from '../choose.ts';
-import type { Command } from '../define-model.ts';
+import { commandOn, type ItemCommand } from '../../../../model/choose.ts';
+import type { Command } from '../../../../model/define-model.ts';
 import type { ModelEndpoint, WebhooksModel } from './model.ts';
 
 /** A command on one of the endpoints. */

@@ -1,11 +1,11 @@
 /** Endpoints that fail, are mended, are idle, or go: which of them are still there after a week; and which delivery overtakes another. */
 import * as fc from 'fast-check';
-import { fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import type { Control } from '../../session.ts';
-import { startWebhookRecorder } from '../../webhook-recorder.ts';
-import { expectEqual, objectsOf, read } from './asking.ts';
-import { type FreshWorld, inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import { fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import type { Control } from '../../../session.ts';
+import { startWebhookRecorder } from '../../../webhook-recorder.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function endpointHealthSuite(): Property[] {
   return [weeks, overtaken] as Property[];

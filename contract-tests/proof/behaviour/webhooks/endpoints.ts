@@ -1,13 +1,13 @@
 /** Webhook endpoints: which addresses they may have, what arrives when deliveries go wrong on purpose, and when they are switched off. */
 import { createHmac } from 'node:crypto';
 import * as fc from 'fast-check';
-import type { IncomingWebhook } from '../../../scenarios/runner/webhook-server.ts';
-import { fieldsOf } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import { startWebhookRecorder } from '../../webhook-recorder.ts';
-import { expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { askerOf } from '../../proof/behaviour/control/ask-control.ts';
-import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import type { IncomingWebhook } from '../../../../scenarios/runner/webhook-server.ts';
+import { fieldsOf } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import { startWebhookRecorder } from '../../../webhook-recorder.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { askerOf } from '../control/ask-control.ts';
+import { inFreshWorld } from '../fresh-world.ts';
 
 export function endpointSuite(): Property[] {
   return [addresses, damaged, reordered, disabled] as Property[];

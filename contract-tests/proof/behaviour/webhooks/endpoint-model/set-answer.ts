@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { RecorderReply } from '../../webhook-recorder.ts';
+import type { RecorderReply } from '../../../../webhook-recorder.ts';
 import { endpointCommand } from './endpoint-command.ts';
 
 const ANSWERS: readonly RecorderReply[] = [200, 204, 299, 302, 400, 410, 503, 'drop'];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Command } from '../define-model.ts';
-import { fieldsOf, type Real } from '../real.ts';
+import type { Command } from '../../../../model/define-model.ts';
+import { fieldsOf, type Real } from '../../../../model/real.ts';
 import { type EventsModel, expectEvent } from './model.ts';
 
 /** A person comments or writes, gets a reply, or the conversation is archived or opened. */

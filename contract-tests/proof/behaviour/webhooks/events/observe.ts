@@ -1,8 +1,8 @@
 /** What came to the receivers, held against the model. */
 import { createHmac } from 'node:crypto';
-import { publicApi } from '../../../openapi/document.ts';
-import type { IncomingWebhook } from '../../../scenarios/runner/webhook-server.ts';
-import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
+import { publicApi } from '../../../../../openapi/document.ts';
+import type { IncomingWebhook } from '../../../../../scenarios/runner/webhook-server.ts';
+import { expectSame, type Fields, fieldsOf, type Real } from '../../../../model/real.ts';
 import { type EventsModel, nameOf, type OrganizationName } from './model.ts';
 
 const ORGANIZATIONS: readonly OrganizationName[] = ['acme', 'pro'];

@@ -1,5 +1,5 @@
-import type { SyncedReal } from '../define-model.ts';
-import { expectSame, type Fields } from '../real.ts';
+import type { SyncedReal } from '../../../../model/define-model.ts';
+import { expectSame, type Fields } from '../../../../model/real.ts';
 import { type ModelEvent, newDelivery, type WebhooksModel } from './model.ts';
 
 /** An event leaves: `set` has to be one fresh delivery to each endpoint that is enabled now. */
