@@ -6,7 +6,7 @@ import { fieldsOf } from '../exchange.ts';
 import { mapResult } from '../proof/mutants/inject-defect.ts';
 import { type Mutant, mutantTarget } from '../proof/mutants/mutant.ts';
 import type { Session } from '../session.ts';
-import { ask, read } from '../suites/areas/asking.ts';
+import { ask, read } from '../suites/asking.ts';
 import { openMirror } from '../target.ts';
 import { readMirror } from './mirror.ts';
 import { recordingOf } from './record.ts';

@@ -9,7 +9,7 @@ import { type Answer, type Call, fieldsOf, send } from '../exchange.ts';
 import type { Property } from '../property.ts';
 import type { Session } from '../session.ts';
 import { tagged } from '../tag.ts';
-import { connectedAccounts, farAhead } from './areas/asking.ts';
+import { connectedAccounts, farAhead } from './asking.ts';
 import { flowAccounts, flowBody } from './areas/automations/flows.ts';
 
 /** Something that is made in order to be deleted. */

@@ -5,7 +5,7 @@ import { NOBODY } from '../arbitraries/id-kinds.ts';
 import type { Fields } from '../exchange.ts';
 import type { Property } from '../property.ts';
 import { tagged } from '../tag.ts';
-import { ask, expectAnswer, farAhead } from './areas/asking.ts';
+import { ask, expectAnswer, farAhead } from './asking.ts';
 import { ownName } from './areas/own-names.ts';
 import { usableAccounts } from './areas/team-accounts.ts';
 

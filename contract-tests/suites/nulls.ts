@@ -7,7 +7,7 @@ import type { Property } from '../property.ts';
 import { InconclusiveError } from '../run/inconclusive-error.ts';
 import type { Session } from '../session.ts';
 import { tagged } from '../tag.ts';
-import { ask, connectedAccounts, expectAnswer, expectEqual, farAhead, objectsOf, read } from './areas/asking.ts';
+import { ask, connectedAccounts, expectAnswer, expectEqual, farAhead, objectsOf, read } from './asking.ts';
 import { PLATFORMS } from './areas/team-accounts.ts';
 
 const FIELDS = ['title', 'postDate', 'status', 'socialAccountTypes', 'data'];

@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from '../exchange.ts';
 import { InconclusiveError } from '../run/inconclusive-error.ts';
 import type { Session } from '../session.ts';
 import { tagged } from '../tag.ts';
-import { farAhead, objectsOf, read } from './areas/asking.ts';
+import { farAhead, objectsOf, read } from './asking.ts';
 import { flowAccounts } from './areas/automations/flows.ts';
 import { livePlaces } from './areas/commentable.ts';
 import { ownName } from './areas/own-names.ts';

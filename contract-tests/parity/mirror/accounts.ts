@@ -3,7 +3,7 @@ import { publicApi } from '../../../openapi/document.ts';
 import type { FixtureAccount } from '../../../openapi/generated/control-types.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
-import { objectsOf } from '../../suites/areas/asking.ts';
+import { objectsOf } from '../../suites/asking.ts';
 
 /** An account of a platform that the document knows. */
 export interface ShownAccount {

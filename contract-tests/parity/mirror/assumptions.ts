@@ -1,6 +1,6 @@
 /** What no read of a deployment shows, and a fixture says nevertheless. */
 import type { Fields } from '../../exchange.ts';
-import { objectsOf } from '../../suites/areas/asking.ts';
+import { objectsOf } from '../../suites/asking.ts';
 import {
   hasHiddenServer,
   hasPermissions,

@@ -1,6 +1,6 @@
 /** Which features an organization has, and which of its accounts receive direct messages. */
 import type { Fields } from '../../exchange.ts';
-import { objectsOf } from '../../suites/areas/asking.ts';
+import { objectsOf } from '../../suites/asking.ts';
 import { type ShownAccount, takesMessages } from './accounts.ts';
 import type { Reader } from './reader.ts';
 

@@ -1,7 +1,7 @@
 /** The teams of an organization, oldest first. */
 import { limits } from '../../../openapi/document.ts';
 import type { Fields } from '../../exchange.ts';
-import { objectsOf } from '../../suites/areas/asking.ts';
+import { objectsOf } from '../../suites/asking.ts';
 import type { Reader } from './reader.ts';
 
 /** All teams, or only one. Throws a ReadError with status 404 for one that is unknown. */

@@ -2,7 +2,7 @@
 import type * as fc from 'fast-check';
 import type { Property } from '../../property.ts';
 import type { Control, Need, Session } from '../../session.ts';
-import { expectEqual, read } from '../../suites/areas/asking.ts';
+import { expectEqual, read } from '../../suites/asking.ts';
 
 /** A world as it begins. */
 export interface FreshWorld {

@@ -5,7 +5,7 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { skipIfGone } from '../gone.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed } from './asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed } from '../asking.ts';
 import { listTeams } from './organization.ts';
 import { PLATFORMS } from './team-accounts.ts';
 

@@ -5,7 +5,7 @@ import { textOfLength } from '../../arbitraries/nasty-texts.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
-import { ask, expectAnswer, expectEqual, expectThat, read } from './asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, read } from '../asking.ts';
 import { livePlaces, type Place } from './commentable.ts';
 import { bodyOf, type NewComment, newComments, onLivePost } from './comments.ts';
 import { ownName } from './own-names.ts';

@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import { publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { COMMENT_PLATFORMS } from './commentable.ts';
-import { hasPart, partsOf } from './text-case.ts';
+import { hasPart, partsOf } from '../text-case.ts';
 
 export function commentShapeSuite(): Property[] {
   return [filters, noTeam];

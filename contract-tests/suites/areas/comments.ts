@@ -4,7 +4,7 @@ import { limits } from '../../../openapi/document.ts';
 import { type Answer, type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read } from './asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read } from '../asking.ts';
 import { COMMENT_PLATFORMS, fetchedComments, livePlaces, type Place, whileLive } from './commentable.ts';
 import { ownName } from './own-names.ts';
 import { someDays } from './post-content.ts';

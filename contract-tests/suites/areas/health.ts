@@ -4,7 +4,7 @@ import { publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { expectEqual, expectObject, expectThat, read } from './asking.ts';
+import { expectEqual, expectObject, expectThat, read } from '../asking.ts';
 
 const PLATFORMS = (publicApi.schema('Platform').enum ?? []).map(String);
 const STATUSES: readonly unknown[] = publicApi.schema('PlatformStatus').enum ?? [];

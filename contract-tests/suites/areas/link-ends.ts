@@ -5,7 +5,7 @@ import type { Fields } from '../../exchange.ts';
 import type { ReceivedResponse } from '../../messages.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 import { PLATFORMS } from './team-accounts.ts';
 

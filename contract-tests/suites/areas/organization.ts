@@ -4,8 +4,8 @@ import { publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, asked, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { hasPart, partsOf } from './text-case.ts';
+import { ask, asked, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
+import { hasPart, partsOf } from '../text-case.ts';
 
 export function organizationSuite(): Property[] {
   return [organization, teamsArray, teams, teamSearch, teamPages, accountsOfTeams, idsElsewhere];

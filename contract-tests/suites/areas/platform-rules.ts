@@ -4,7 +4,7 @@ import type { Platform } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectThat, objectsOf } from './asking.ts';
+import { ask, expectAnswer, expectThat, objectsOf } from '../asking.ts';
 import { scheduled } from './post-content.ts';
 import { dataFor, usableAccounts } from './team-accounts.ts';
 

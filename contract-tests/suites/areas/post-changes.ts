@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read } from './asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read } from '../asking.ts';
 import { ownName } from './own-names.ts';
 import { someDays } from './post-content.ts';
 

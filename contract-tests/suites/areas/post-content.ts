@@ -5,7 +5,7 @@ import type { Platform } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, farAhead, objectsOf, read } from './asking.ts';
+import { ask, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../asking.ts';
 import { ownName } from './own-names.ts';
 import { smallImages } from './small-images.ts';
 import { type Accounts, dataFor, usableAccounts } from './team-accounts.ts';

@@ -8,7 +8,7 @@ import { resolved, typesOf } from '../../arbitraries/schema.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from './asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../asking.ts';
 import { ownName } from './own-names.ts';
 import { someDays } from './post-content.ts';
 import { PLATFORMS, usableAccounts } from './team-accounts.ts';

@@ -4,9 +4,9 @@ import { publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectEqual, expectThat, objectsOf, read } from './asking.ts';
+import { ask, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { PLATFORMS } from './team-accounts.ts';
-import { hasPart, partsOf } from './text-case.ts';
+import { hasPart, partsOf } from '../text-case.ts';
 
 export function postShapeSuite(): Property[] {
   return [shape, outcome, accountsAndUploads, filters];

@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf } from './asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf } from '../asking.ts';
 
 export function providerSettingsSuite(): Property[] {
   return [listed()];

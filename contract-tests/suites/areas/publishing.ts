@@ -7,10 +7,10 @@ import { fittingStates, reachableStates } from '../../model/possible.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, follow, objectsOf, read } from './asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, follow, objectsOf, read } from '../asking.ts';
 import { isCommentable } from './commentable.ts';
 import { ownName } from './own-names.ts';
-import { timeOf } from './server-time.ts';
+import { timeOf } from '../server-time.ts';
 import { dataFor, usableAccounts } from './team-accounts.ts';
 
 export function publishingSuite(): Property[] {

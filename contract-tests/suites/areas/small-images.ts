@@ -1,7 +1,7 @@
 /** Small images of the run, for what needs media. */
 import { fieldsOf } from '../../exchange.ts';
 import type { Session } from '../../session.ts';
-import { read } from './asking.ts';
+import { read } from '../asking.ts';
 import { ownName } from './own-names.ts';
 
 /** One transparent pixel. */

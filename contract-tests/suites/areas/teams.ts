@@ -4,7 +4,7 @@ import { limits } from '../../../openapi/document.ts';
 import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from './asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
 import { ownName } from './own-names.ts';
 
 export function teamSuite(): Property[] {

@@ -8,7 +8,7 @@ import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { pause } from '../../run/pause.ts';
 import type { Session } from '../../session.ts';
-import { expectThat } from './asking.ts';
+import { expectThat } from '../asking.ts';
 
 const [layer] = limits.throttle.layers;
 /** Headers that would tell a caller when to come again: there must be none. */

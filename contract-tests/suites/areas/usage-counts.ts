@@ -4,12 +4,12 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from './asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../asking.ts';
 import { livePlaces, type Place } from './commentable.ts';
 import { bodyOf, onLivePost } from './comments.ts';
 import { ownName } from './own-names.ts';
 import { MOST_DAYS, scheduled } from './post-content.ts';
-import { timeOf } from './server-time.ts';
+import { timeOf } from '../server-time.ts';
 import { usableAccounts } from './team-accounts.ts';
 
 export function usageCountSuite(): Property[] {

@@ -4,8 +4,8 @@ import { limits } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsOf, read } from './asking.ts';
-import { timeOf } from './server-time.ts';
+import { ask, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
+import { timeOf } from '../server-time.ts';
 
 export function usageSuite(): Property[] {
   return [dayOfAccount, limitsOfPlan, today, days, zones, outermostDays, noAccount, noDate, otherDates, months, imports];

@@ -4,7 +4,7 @@ import { publicApi } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { asked, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { asked, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 import { PLATFORMS } from '../../../suites/areas/team-accounts.ts';
 

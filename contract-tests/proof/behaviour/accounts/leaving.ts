@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { asked, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { asked, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function leavingAccountSuite(): Property[] {

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { ask, asked, expectAnswer, expectEqual, expectObject, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { ask, asked, expectAnswer, expectEqual, expectObject, objectsOf, read } from '../../../suites/asking.ts';
 import { draft, live } from '../posts/fresh-posts.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 import { sampleFiles } from '../../../suites/areas/uploads/sample-files.ts';

@@ -8,7 +8,7 @@ import type { Property } from '../../../property.ts';
 import { COUNTED, expectEverywhere, expectSnapshots, type SubjectKind } from './snapshots.ts';
 import { ANALYSED, importedPost, livePost, OF_IMPORTS, OF_POSTS, timeOf } from './subjects.ts';
 import { analyticsSwitches } from './switches.ts';
-import { ask, expectAnswer, expectObject, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectObject, objectsOf, read } from '../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function analyticsRefreshSuite(): Property[] {

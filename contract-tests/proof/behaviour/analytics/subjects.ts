@@ -2,7 +2,7 @@
 import { publicApi } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
-import { objectsOf, read } from '../../../suites/areas/asking.ts';
+import { objectsOf, read } from '../../../suites/asking.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { dataFor, usableAccounts } from '../../../suites/areas/team-accounts.ts';
 

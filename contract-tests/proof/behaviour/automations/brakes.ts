@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { expectEqual, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, read } from '../../../suites/asking.ts';
 import { ANSWERED, endings } from './numbers.ts';
 import { hasWord, onMessage, say, type Talk, type TalkPlatform, talkIn } from '../../../suites/areas/automations/talk.ts';
 

@@ -1,7 +1,7 @@
 /** Which runs use the monthly budget of an account up, and when it is whole again. */
 import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
-import { expectEqual, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, read } from '../../../suites/asking.ts';
 import { ANSWERED, endings } from './numbers.ts';
 import { onMessage, platformFor, say, saysTo, type Talk, talkIn } from '../../../suites/areas/automations/talk.ts';
 

@@ -4,7 +4,7 @@ import { nastyTexts } from '../../../arbitraries/nasty-texts.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { type FlowPlatform, PLATFORMS } from '../../../suites/areas/automations/flows.ts';
 import { hasWord, say } from '../../../suites/areas/automations/talk.ts';
 

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { flowWorld, PLATFORMS, type Platform } from './flow-world.ts';
 import { hasWord, onMessage, platformFor, say, type Talk, talkIn } from '../../../suites/areas/automations/talk.ts';
 

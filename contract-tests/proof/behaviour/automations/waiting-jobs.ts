@@ -1,7 +1,7 @@
 /** What is planned for runs that wait for the delay of their flow. */
 import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
-import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { onMessage, say, type Talk, type TalkPlatform, talkIn } from '../../../suites/areas/automations/talk.ts';
 
 /** What ends the waiting of the runs of a flow. */

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { type Talk, type TalkPlatform, talkIn } from '../../../suites/areas/automations/talk.ts';
 
 const SECOND_MS = 1000;

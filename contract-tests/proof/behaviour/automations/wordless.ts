@@ -1,7 +1,7 @@
 /** Keywords and values without a word in them, and the order of the flows that one event sets off. */
 import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { allFlowAccounts, createFlow, draftPost, quietTrigger } from '../../../suites/areas/automations/flows.ts';
 import { platformFor, talkIn } from '../../../suites/areas/automations/talk.ts';
 

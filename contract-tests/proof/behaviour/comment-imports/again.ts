@@ -4,7 +4,7 @@ import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 

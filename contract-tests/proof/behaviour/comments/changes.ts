@@ -4,7 +4,7 @@ import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 

@@ -4,7 +4,7 @@ import { limits } from '../../../../openapi/document.ts';
 import { COUNTED_DIFFERENTLY, textOfLength } from '../../../arbitraries/nasty-texts.ts';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { ask, expectAnswer, expectEqual, read } from '../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectEqual, read } from '../../../suites/asking.ts';
 import { COMMENT_PLATFORMS } from '../../../suites/areas/commentable.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 import { inFreshWorld } from '../fresh-world.ts';

@@ -4,7 +4,7 @@ import { controlApi } from '../../../../openapi/document.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import { createSchemas, type Schemas } from '../../../oracle/schemas.ts';
 import type { Property } from '../../../property.ts';
-import { expectThat, objectsOf } from '../../../suites/areas/asking.ts';
+import { expectThat, objectsOf } from '../../../suites/asking.ts';
 import { type AskControl, askerOf } from './ask-control.ts';
 import { CHANGES, make } from './changes.ts';
 

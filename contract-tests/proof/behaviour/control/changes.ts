@@ -1,7 +1,7 @@
 /** Changes of a world that together touch every part of its state: what areas store, what platforms remember, clock, webhooks and random numbers. */
 import type { Fields } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
-import { read } from '../../../suites/areas/asking.ts';
+import { read } from '../../../suites/asking.ts';
 import { controlOf } from './ask-control.ts';
 
 /** Longer than what a comparison of snapshots shows, and as long. */

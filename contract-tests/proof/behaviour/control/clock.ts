@@ -1,7 +1,7 @@
 /** The clock as the control API advances it. */
 import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
-import { expectEqual, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, read } from '../../../suites/asking.ts';
 import { controlOf } from './ask-control.ts';
 
 export function clockSuite(): Property[] {

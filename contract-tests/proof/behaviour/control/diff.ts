@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { expectEqual, expectThat, objectsOf } from '../../../suites/areas/asking.ts';
+import { expectEqual, expectThat, objectsOf } from '../../../suites/asking.ts';
 import { askerOf, controlOf } from './ask-control.ts';
 import { CHANGES, type Change, make, SHOWN_CHARACTERS } from './changes.ts';
 

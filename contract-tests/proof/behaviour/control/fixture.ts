@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { asked, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { asked, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function fixtureSuite(): Property[] {

@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { pause } from '../../../run/pause.ts';
 import type { Session } from '../../../session.ts';
-import { asked, expectObject, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { asked, expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { type AskControl, askerOf } from './ask-control.ts';
 
 export function removedWorkSuite(): Property[] {

@@ -1,7 +1,7 @@
 /** When the quotas that the control API shows reset. */
 import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
-import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 import { nowOf } from '../organizations/world-looks.ts';
 

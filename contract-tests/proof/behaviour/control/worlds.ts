@@ -1,7 +1,7 @@
 /** How worlds begin, and begin again. */
 import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
-import { expectEqual } from '../../../suites/areas/asking.ts';
+import { expectEqual } from '../../../suites/asking.ts';
 import { type AskControl, askerOf } from './ask-control.ts';
 
 export function worldsSuite(): Property[] {

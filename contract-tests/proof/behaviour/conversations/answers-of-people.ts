@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { flowWorld, PLATFORMS, type Platform } from '../automations/flow-world.ts';
 
 const NEEDS = ['clock', 'control', 'writes'] as const;

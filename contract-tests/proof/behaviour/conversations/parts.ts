@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 import { sampleFiles } from '../../../suites/areas/uploads/sample-files.ts';
 

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Property } from '../../../property.ts';
-import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 import { csvText, PLAIN_LAYOUT } from '../../../suites/areas/csv-imports/import-file.ts';
 

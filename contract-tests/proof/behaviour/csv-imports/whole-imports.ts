@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 import { advanceTo, eventsOf, nowOf } from '../organizations/world-looks.ts';
 import { csvText, PLAIN_LAYOUT, type Row } from '../../../suites/areas/csv-imports/import-file.ts';

@@ -5,7 +5,7 @@ import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Control, Session } from '../../../session.ts';
-import { ask, asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { ask, asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { live } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { checkError } from '../../../checks/error-shape.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { ask, expectAnswer, expectEqual } from '../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectEqual } from '../../../suites/asking.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 
 export function dateTimeSuite(): Property[] {

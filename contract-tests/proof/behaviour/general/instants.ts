@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { flowWorld, PLATFORMS, type Platform } from '../automations/flow-world.ts';
 import { putBytes } from '../../../suites/areas/uploads/flows.ts';
 import { sampleFiles } from '../../../suites/areas/uploads/sample-files.ts';

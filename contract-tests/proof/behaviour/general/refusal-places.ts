@@ -4,7 +4,7 @@ import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { createOn, live } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 

@@ -2,7 +2,7 @@
 import { fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
 import { MEDIA } from '../analytics/subjects.ts';
-import { objectsOf, read } from '../../../suites/areas/asking.ts';
+import { objectsOf, read } from '../../../suites/asking.ts';
 import { onMessage, say, type Talk, talkIn } from '../../../suites/areas/automations/talk.ts';
 import { dataFor, type PLATFORMS, usableAccounts } from '../../../suites/areas/team-accounts.ts';
 

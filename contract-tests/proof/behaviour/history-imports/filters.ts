@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 const SURFACES = ['PROFILE_GRID', 'NON_GRID', 'STORY'] as const;

@@ -1,7 +1,7 @@
 /** Messages of people with the features of an organization, and without them; `comments/received` is about their comments. */
 import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
-import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 
 export function featureEventSuite(): Property[] {

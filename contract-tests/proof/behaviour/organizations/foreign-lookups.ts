@@ -9,7 +9,7 @@ import { checkError } from '../../../checks/error-shape.ts';
 import { type Answer, type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { ask, asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { ask, asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 
 export function foreignLookupSuite(): Property[] {

@@ -1,6 +1,6 @@
 /** What the control API shows of a fresh world, and its clock. */
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { objectsOf } from '../../../suites/areas/asking.ts';
+import { objectsOf } from '../../../suites/asking.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 
 type Look = Pick<FreshWorld, 'control'>;

@@ -6,7 +6,7 @@ import { callsOf } from '../../../arbitraries/calls.ts';
 import { checkError } from '../../../checks/error-shape.ts';
 import { type Call, type Fields, fieldsOf, send } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { draft, live } from '../posts/fresh-posts.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 import { PLATFORMS } from '../../../suites/areas/team-accounts.ts';

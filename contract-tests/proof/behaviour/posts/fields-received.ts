@@ -5,7 +5,7 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import { resolved, typesOf } from '../../../arbitraries/schema.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { createOn, MEDIA } from './fresh-posts.ts';
 import { COMBINATIONS } from '../../../suites/areas/platform-rules.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';

@@ -1,7 +1,7 @@
 /** Posts in a fresh world, on any platform. */
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
-import { read } from '../../../suites/areas/asking.ts';
+import { read } from '../../../suites/asking.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { dataFor, usableAccounts } from '../../../suites/areas/team-accounts.ts';
 

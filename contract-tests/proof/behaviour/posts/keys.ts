@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, read } from '../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectEqual, read } from '../../../suites/asking.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 
 export function postKeySuite(): Property[] {

@@ -5,7 +5,7 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectThat, objectsOf } from '../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectThat, objectsOf } from '../../../suites/asking.ts';
 import { type File, type FileRules, fileOf, fits, type Kind, variantsOf } from '../../../suites/areas/media-variants.ts';
 import { scheduled } from '../../../suites/areas/post-content.ts';
 import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/areas/team-accounts.ts';

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { expectEqual, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, read } from '../../../suites/asking.ts';
 import { createOn } from './fresh-posts.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 

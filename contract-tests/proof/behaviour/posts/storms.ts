@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { limits } from '../../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { createOn } from './fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 

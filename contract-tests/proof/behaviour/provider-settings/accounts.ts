@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { expectEqual, expectObject, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, expectObject, objectsOf, read } from '../../../suites/asking.ts';
 import { SETTING_TYPES, type SettingType } from '../automations/flow-world.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 

@@ -6,7 +6,7 @@ import { checkError } from '../../../checks/error-shape.ts';
 import { PlainRequest, type ReceivedResponse } from '../../../messages.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { expectEqual, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, read } from '../../../suites/asking.ts';
 
 export function throttledAnswerSuite(): Property[] {
   return [countedAnyway] as Property[];

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { limits } from '../../../../openapi/document.ts';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { csvText, importFile, PLAIN_LAYOUT } from '../../../suites/areas/csv-imports/import-file.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 import { storedIn } from '../organizations/world-looks.ts';

@@ -1,7 +1,7 @@
 /** Downloads at their limits of time and size: what is taken, and what leaves nothing behind. */
 import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 import { storedIn } from '../organizations/world-looks.ts';
 

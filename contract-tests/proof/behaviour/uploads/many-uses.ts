@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../../../suites/asking.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 
 /** The most posts that a message names. */

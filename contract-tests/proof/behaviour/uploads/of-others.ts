@@ -6,7 +6,7 @@ import { resolved, typesOf } from '../../../arbitraries/schema.ts';
 import { type Answer, type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, read } from '../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectEqual, read } from '../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function uploadTeamSuite(): Property[] {

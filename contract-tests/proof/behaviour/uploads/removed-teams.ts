@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 import { storedIn } from '../organizations/world-looks.ts';
 import { etagOf, putBytes } from '../../../suites/areas/uploads/flows.ts';

@@ -4,7 +4,7 @@ import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Control } from '../../../session.ts';
 import { startWebhookRecorder } from '../../../webhook-recorder.ts';
-import { expectEqual, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function endpointHealthSuite(): Property[] {

@@ -5,7 +5,7 @@ import type { IncomingWebhook } from '../../../../scenarios/runner/webhook-serve
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { startWebhookRecorder } from '../../../webhook-recorder.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../../../suites/areas/asking.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { askerOf } from '../control/ask-control.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 

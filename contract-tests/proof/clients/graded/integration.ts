@@ -1,6 +1,6 @@
 /** A small integration as it runs in production: it uploads, posts, answers people, follows imports, and takes events. */
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { objectsOf } from '../../../suites/areas/asking.ts';
+import { objectsOf } from '../../../suites/asking.ts';
 import { type Call, createCall, listAll, RefusedError, type Surroundings } from './api.ts';
 import { createFollowUps } from './follow-ups.ts';
 import type { Habits } from './habits.ts';

@@ -6,7 +6,7 @@ import { textOfLength } from '../../../arbitraries/nasty-texts.ts';
 import { resolved } from '../../../arbitraries/schema.ts';
 import type { Property } from '../../../property.ts';
 import { tagged } from '../../../tag.ts';
-import { expectEqual, expectThat, farAhead } from '../asking.ts';
+import { expectEqual, expectThat, farAhead } from '../../asking.ts';
 import { type Column, columns, neededColumns } from './columns.ts';
 import { csvText, expectEnd, importFile, PLAIN_LAYOUT, type Row } from './import-file.ts';
 

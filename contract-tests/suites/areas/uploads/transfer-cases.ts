@@ -6,7 +6,7 @@ import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
 import { tagged } from '../../../tag.ts';
-import { ask, asked, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
+import { ask, asked, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../asking.ts';
 import { inFreshWorld } from '../../../proof/behaviour/fresh-world.ts';
 import { storedIn } from '../../../proof/behaviour/organizations/world-looks.ts';
 import { etagOf, putBytes } from './flows.ts';

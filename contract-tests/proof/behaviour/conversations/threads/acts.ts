@@ -1,6 +1,6 @@
 /** What happens to a conversation, and what each act must change: everything else stays. */
 import { type Answer, type Fields, fieldsOf } from '../../../../exchange.ts';
-import { objectsOf, read } from '../../../../suites/areas/asking.ts';
+import { objectsOf, read } from '../../../../suites/asking.ts';
 import { about, type DmPlatform, FAN, react, type Shown, sendMedia, type Thread, whisper } from './thread.ts';
 
 /** What an act changes. */

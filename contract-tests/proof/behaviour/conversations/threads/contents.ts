@@ -1,7 +1,7 @@
 /** What a message may hold, by each way to send one. */
 import * as fc from 'fast-check';
 import type { Fields } from '../../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, read } from '../../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectEqual, read } from '../../../../suites/asking.ts';
 import { inFreshWorld } from '../../fresh-world.ts';
 import { about, type DmPlatform, FAN, type Shown, sendMedia, succeeded, type Thread, threadIn, whisper } from './thread.ts';
 

@@ -1,4 +1,4 @@
-import { expectEqual, objectsOf } from '../../../../suites/areas/asking.ts';
+import { expectEqual, objectsOf } from '../../../../suites/asking.ts';
 import type { Stage, Step, StepArea } from './step.ts';
 
 /** Accounts, and types that their platforms take. */

@@ -2,7 +2,7 @@
 import type { OperationId } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import type { Session } from '../../../../session.ts';
-import { asked, objectsOf } from '../../../../suites/areas/asking.ts';
+import { asked, objectsOf } from '../../../../suites/asking.ts';
 
 /** A list or an object that is looked at. */
 export interface Look {

@@ -4,7 +4,7 @@ import type { OperationId } from '../../../../../openapi/generated/types.ts';
 import { type Call, type Fields, fieldsOf } from '../../../../exchange.ts';
 import type { Property } from '../../../../property.ts';
 import type { Control, Session } from '../../../../session.ts';
-import { ask, expectAnswer, expectEqual, objectsOf } from '../../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf } from '../../../../suites/asking.ts';
 import { differences, flat, type Look, observe, type State } from './state.ts';
 
 /** The world of a property, and what its steps have made. */

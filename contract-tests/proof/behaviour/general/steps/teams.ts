@@ -1,4 +1,4 @@
-import { objectsOf } from '../../../../suites/areas/asking.ts';
+import { objectsOf } from '../../../../suites/asking.ts';
 import type { Step, StepArea } from './step.ts';
 
 /** Teams and their accounts. */

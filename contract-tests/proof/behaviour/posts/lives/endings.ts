@@ -1,7 +1,7 @@
 /** Posts on three platforms that end in every way, followed at each step. */
 import type { CommentPlatform, Platform } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
-import { objectsOf, read } from '../../../../suites/areas/asking.ts';
+import { objectsOf, read } from '../../../../suites/asking.ts';
 import { createOn } from '../fresh-posts.ts';
 import type { FreshWorld } from '../../fresh-world.ts';
 

@@ -1,7 +1,7 @@
 /** First comments: one on each platform, once, whatever way their post goes. */
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
-import { expectEqual, objectsOf, read } from '../../../../suites/areas/asking.ts';
+import { expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
 import { createOn } from '../fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
 import { COURSES, eventsOf, follow } from './endings.ts';

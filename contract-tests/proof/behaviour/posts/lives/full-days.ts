@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Platform } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
 import { createOn } from '../fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
 import { accountIdOf, usedToday } from './lives.ts';

@@ -1,7 +1,7 @@
 /** Posts in every status at once, each on an account of its own, in a fresh world. */
 import type { Platform } from '../../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../../exchange.ts';
-import { objectsOf, read } from '../../../../suites/areas/asking.ts';
+import { objectsOf, read } from '../../../../suites/asking.ts';
 import type { FreshWorld } from '../../fresh-world.ts';
 import { dataFor, usableAccounts } from '../../../../suites/areas/team-accounts.ts';
 

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Platform } from '../../../../../openapi/generated/types.ts';
 import { fieldsOf } from '../../../../exchange.ts';
-import { expectEqual, objectsOf, read } from '../../../../suites/areas/asking.ts';
+import { expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
 
 /** More than any page that a list has by default, and than a batch that somebody might think of. */

@@ -1,7 +1,7 @@
 /** What one team does to its accounts and posts, and what that leaves alone in another team that has the same real accounts. */
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/areas/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
 import { TODAY } from './lives.ts';
 

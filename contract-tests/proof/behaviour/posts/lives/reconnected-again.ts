@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Platform } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
-import { expectEqual, expectObject, objectsOf, read } from '../../../../suites/areas/asking.ts';
+import { expectEqual, expectObject, objectsOf, read } from '../../../../suites/asking.ts';
 import { createOn } from '../fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
 

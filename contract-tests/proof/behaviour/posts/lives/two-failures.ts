@@ -1,7 +1,7 @@
 /** Posts that fail on two platforms, each in its way. */
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
-import { expectEqual, expectThat, read } from '../../../../suites/areas/asking.ts';
+import { expectEqual, expectThat, read } from '../../../../suites/asking.ts';
 import { createOn } from '../fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
 

@@ -1,11 +1,11 @@
 /** Calls of the properties of single areas, and what they wait for. */
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import { callOf } from '../../arbitraries/known-ids.ts';
-import { type Answer, type Call, type Fields, fieldsOf, type SendOptions, send } from '../../exchange.ts';
-import { InconclusiveError } from '../../run/inconclusive-error.ts';
-import { pause } from '../../run/pause.ts';
-import type { Session } from '../../session.ts';
-import { skipIfGone } from '../gone.ts';
+import type { OperationId } from '../../openapi/generated/types.ts';
+import { callOf } from '../arbitraries/known-ids.ts';
+import { type Answer, type Call, type Fields, fieldsOf, type SendOptions, send } from '../exchange.ts';
+import { InconclusiveError } from '../run/inconclusive-error.ts';
+import { pause } from '../run/pause.ts';
+import type { Session } from '../session.ts';
+import { skipIfGone } from './gone.ts';
 
 type Parts = Partial<Omit<Call, 'operation'>>;
 

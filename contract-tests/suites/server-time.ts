@@ -1,6 +1,6 @@
 /** What the clock of the service shows, as far as a property can know it. */
-import type { Interval } from '../../model/interval.ts';
-import type { Session } from '../../session.ts';
+import type { Interval } from '../model/interval.ts';
+import type { Session } from '../session.ts';
 
 /** Milliseconds since 1970: an instant on a simulator; on a deployment what its answers tell, which is nothing before the first one. */
 export async function timeOf({ control, serverClock }: Session): Promise<Interval> {

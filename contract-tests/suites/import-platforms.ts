@@ -1,5 +1,5 @@
-import { InconclusiveError } from '../../run/inconclusive-error.ts';
-import type { Session } from '../../session.ts';
+import { InconclusiveError } from '../run/inconclusive-error.ts';
+import type { Session } from '../session.ts';
 import { connectedAccounts } from './asking.ts';
 
 /** The platforms of accounts that may be imported from; all of them on a simulator. */
