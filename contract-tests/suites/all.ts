@@ -51,7 +51,7 @@ import { instantSuite } from '../proof/behaviour/general/instants.ts';
 import { keptNameSuite } from '../proof/behaviour/posts/kept-names.ts';
 import { keptTextSuite } from '../proof/behaviour/general/kept-texts.ts';
 import { leavingAccountSuite } from '../proof/behaviour/accounts/leaving.ts';
-import { linkEndSuite } from './areas/link-ends.ts';
+import { linkEndSuite } from './accounts/link-ends.ts';
 import { listSortSuite } from '../proof/behaviour/general/list-sorts.ts';
 import { lostResultSuite } from '../proof/behaviour/accounts/lost-results.ts';
 import { messageEventSuite } from '../proof/behaviour/conversations/message-events.ts';

@@ -7,7 +7,7 @@ import type { Property } from '../property.ts';
 import { tagged } from '../tag.ts';
 import { ask, expectAnswer, farAhead } from './asking.ts';
 import { ownName } from './areas/own-names.ts';
-import { usableAccounts } from './areas/team-accounts.ts';
+import { usableAccounts } from './accounts/team-accounts.ts';
 
 export function fieldPairSuite(): Property[] {
   return [subjects, platformPairs];

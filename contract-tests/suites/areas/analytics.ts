@@ -7,7 +7,7 @@ import type { Session } from '../../session.ts';
 import { skipIfGone } from '../gone.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed } from '../asking.ts';
 import { listTeams } from './organization.ts';
-import { PLATFORMS } from './team-accounts.ts';
+import { PLATFORMS } from '../accounts/team-accounts.ts';
 
 export function analyticsSuite(): Property[] {
   return [withoutPlatform, growing, together, forcedOfBoth, missingAccounts];

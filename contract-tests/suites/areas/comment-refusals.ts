@@ -10,7 +10,7 @@ import { livePlaces, type Place } from './commentable.ts';
 import { bodyOf, type NewComment, newComments, onLivePost } from './comments.ts';
 import { ownName } from './own-names.ts';
 import { someDays } from './post-content.ts';
-import { dataFor, usableAccounts } from './team-accounts.ts';
+import { dataFor, usableAccounts } from '../accounts/team-accounts.ts';
 
 export function commentRefusalSuite(): Property[] {
   return [onLivePost(textBounds), onLivePost(refusals), onLivePost(noComments), notLive];

@@ -8,7 +8,7 @@ import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read }
 import { COMMENT_PLATFORMS, fetchedComments, livePlaces, type Place, whileLive } from './commentable.ts';
 import { ownName } from './own-names.ts';
 import { someDays } from './post-content.ts';
-import { usableAccounts } from './team-accounts.ts';
+import { usableAccounts } from '../accounts/team-accounts.ts';
 
 export function commentSuite(): Property[] {
   return [onLivePost(creation), onLivePost(replies), repliesToPeople, onImported, onLivePost(life)];

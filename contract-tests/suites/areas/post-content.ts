@@ -8,7 +8,7 @@ import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../asking.ts';
 import { ownName } from './own-names.ts';
 import { smallImages } from './small-images.ts';
-import { type Accounts, dataFor, usableAccounts } from './team-accounts.ts';
+import { type Accounts, dataFor, usableAccounts } from '../accounts/team-accounts.ts';
 
 export function postContentSuite(): Property[] {
   return [mediaCounts, texts, carousels];

@@ -11,7 +11,7 @@ import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../asking.ts';
 import { ownName } from './own-names.ts';
 import { someDays } from './post-content.ts';
-import { PLATFORMS, usableAccounts } from './team-accounts.ts';
+import { PLATFORMS, usableAccounts } from '../accounts/team-accounts.ts';
 
 export function postLimitSuite(): Property[] {
   return [longest, longestTweets];

@@ -5,7 +5,7 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
-import { PLATFORMS } from './team-accounts.ts';
+import { PLATFORMS } from '../accounts/team-accounts.ts';
 import { hasPart, partsOf } from '../text-case.ts';
 
 export function postShapeSuite(): Property[] {

@@ -11,7 +11,7 @@ import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, expectThat, read } from '../asking.ts';
 import { ownName } from './own-names.ts';
-import { PLATFORMS } from './team-accounts.ts';
+import { PLATFORMS } from '../accounts/team-accounts.ts';
 
 export function postTableSuite(): Property[] {
   const schemas = lazySchemas();

@@ -11,7 +11,7 @@ import { ask, expectAnswer, expectEqual, expectThat, follow, objectsOf, read } f
 import { isCommentable } from './commentable.ts';
 import { ownName } from './own-names.ts';
 import { timeOf } from '../server-time.ts';
-import { dataFor, usableAccounts } from './team-accounts.ts';
+import { dataFor, usableAccounts } from '../accounts/team-accounts.ts';
 
 export function publishingSuite(): Property[] {
   return [publishing];

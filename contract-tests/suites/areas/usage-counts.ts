@@ -10,7 +10,7 @@ import { bodyOf, onLivePost } from './comments.ts';
 import { ownName } from './own-names.ts';
 import { MOST_DAYS, scheduled } from './post-content.ts';
 import { timeOf } from '../server-time.ts';
-import { usableAccounts } from './team-accounts.ts';
+import { usableAccounts } from '../accounts/team-accounts.ts';
 
 export function usageCountSuite(): Property[] {
   return [posts, onLivePost(comments)];

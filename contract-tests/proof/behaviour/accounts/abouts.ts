@@ -5,7 +5,7 @@ import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { inFreshWorld } from '../fresh-world.ts';
-import { PLATFORMS } from '../../../suites/areas/team-accounts.ts';
+import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 
 export function accountAboutSuite(): Property[] {
   return [abouts] as Property[];

@@ -6,7 +6,7 @@ import type { ReceivedResponse } from '../../../messages.ts';
 import type { Property } from '../../../property.ts';
 import { ask, asked, expectAnswer, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
-import { PLATFORMS } from '../../../suites/areas/team-accounts.ts';
+import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 
 export function connectionSuite(): Property[] {
   return [consents, portals, windows] as Property[];

@@ -6,7 +6,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { asked, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
-import { PLATFORMS } from '../../../suites/areas/team-accounts.ts';
+import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 
 export function accountDetailSuite(): Property[] {
   return [refreshes, refreshedNames, withoutChannels, platformSides, jobs, portalPages, portalLanguages] as Property[];

@@ -9,7 +9,7 @@ import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { onMessage, say, talkIn } from '../../../suites/areas/automations/talk.ts';
 import { createOn, livePostOn } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
-import { PLATFORMS } from '../../../suites/areas/team-accounts.ts';
+import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 
 export function keptTextSuite(): Property[] {
   return [comments, posts, messages, templates] as Property[];

@@ -4,7 +4,7 @@ import type { Session } from '../../../session.ts';
 import { MEDIA } from '../analytics/subjects.ts';
 import { objectsOf, read } from '../../../suites/asking.ts';
 import { onMessage, say, type Talk, talkIn } from '../../../suites/areas/automations/talk.ts';
-import { dataFor, type PLATFORMS, usableAccounts } from '../../../suites/areas/team-accounts.ts';
+import { dataFor, type PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
 
 type Platform = (typeof PLATFORMS)[number];
 

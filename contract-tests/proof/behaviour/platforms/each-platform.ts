@@ -9,7 +9,7 @@ import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { draft, live } from '../posts/fresh-posts.ts';
 import { inFreshWorld } from '../fresh-world.ts';
-import { PLATFORMS } from '../../../suites/areas/team-accounts.ts';
+import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 
 export function eachPlatformSuite(): Property[] {
   return [accountCalls, reconnections, actions, textLengths, subredditRules, partialFailures, refusedCalls] as Property[];

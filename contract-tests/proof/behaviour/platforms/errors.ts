@@ -7,7 +7,7 @@ import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { createOn, livePostOn } from '../posts/fresh-posts.ts';
 import { inFreshWorld } from '../fresh-world.ts';
-import { PLATFORMS } from '../../../suites/areas/team-accounts.ts';
+import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 
 export function platformErrorsSuite(): Property[] {
   return [codes, failingCalls, missing] as Property[];

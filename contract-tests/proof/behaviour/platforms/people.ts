@@ -8,7 +8,7 @@ import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking
 import { askerOf } from '../control/ask-control.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
-import { PLATFORMS } from '../../../suites/areas/team-accounts.ts';
+import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 
 export function platformPeopleSuite(): Property[] {
   return [heard, lateComments, bans] as Property[];

@@ -9,7 +9,7 @@ import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites
 import { createOn, MEDIA } from './fresh-posts.ts';
 import { COMBINATIONS } from '../../../suites/areas/platform-rules.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
-import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/areas/team-accounts.ts';
+import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
 
 export function postFieldReceivedSuite(): Property[] {
   return [fieldsReceived, namedTwice] as Property[];

@@ -8,7 +8,7 @@ import { createOn } from './fresh-posts.ts';
 import { scheduled } from '../../../suites/areas/post-content.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 import { PNG } from '../../../suites/areas/small-images.ts';
-import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/areas/team-accounts.ts';
+import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
 
 export function postFileSuite(): Property[] {
   return [placeRules, fileWords, largeImages] as Property[];

@@ -8,7 +8,7 @@ import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectThat, objectsOf } from '../../../suites/asking.ts';
 import { type File, type FileRules, fileOf, fits, type Kind, variantsOf } from '../../../suites/areas/media-variants.ts';
 import { scheduled } from '../../../suites/areas/post-content.ts';
-import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/areas/team-accounts.ts';
+import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
 
 export function postMediaMeasureSuite(): Property[] {
   return [measures, counts] as Property[];

@@ -4,7 +4,7 @@ import type { OperationId } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
-import { dataFor, usableAccounts } from '../../../../suites/areas/team-accounts.ts';
+import { dataFor, usableAccounts } from '../../../../suites/accounts/team-accounts.ts';
 import { accountIdOf, type Life, listed, livesOf, type Status, TODAY, usedToday } from './lives.ts';
 
 /** A status, and what it means. */

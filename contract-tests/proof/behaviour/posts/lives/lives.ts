@@ -3,7 +3,7 @@ import type { Platform } from '../../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../../exchange.ts';
 import { objectsOf, read } from '../../../../suites/asking.ts';
 import type { FreshWorld } from '../../fresh-world.ts';
-import { dataFor, usableAccounts } from '../../../../suites/areas/team-accounts.ts';
+import { dataFor, usableAccounts } from '../../../../suites/accounts/team-accounts.ts';
 
 export const STATUSES = ['DRAFT', 'SCHEDULED', 'PROCESSING', 'RETRYING', 'REVIEW', 'POSTED', 'ERROR', 'DELETED'] as const;
 export type Status = (typeof STATUSES)[number];

@@ -5,7 +5,7 @@ import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { flat } from '../../general/steps/state.ts';
 import { expectEqual, expectObject, objectsOf, read } from '../../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
-import { usableAccounts } from '../../../../suites/areas/team-accounts.ts';
+import { usableAccounts } from '../../../../suites/accounts/team-accounts.ts';
 import { accountIdOf, type Life, listed, livesOf, usedToday } from './lives.ts';
 
 interface Loss {
