@@ -11,7 +11,7 @@ import { answerSuite } from './answers.ts';
 import { accountAboutSuite } from '../proof/behaviour/accounts/abouts.ts';
 import { accountCopySuite } from '../proof/behaviour/accounts/copies.ts';
 import { accountDetailSuite } from '../proof/behaviour/accounts/details.ts';
-import { analyticsSuite } from './areas/analytics.ts';
+import { analyticsSuite } from './analytics/analytics.ts';
 import { analyticsNumberSuite } from '../proof/behaviour/analytics/numbers.ts';
 import { analyticsRefreshSuite } from '../proof/behaviour/analytics/refreshes.ts';
 import { answersLostSuite } from '../proof/behaviour/platforms/lost-answers.ts';
