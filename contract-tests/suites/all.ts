@@ -18,7 +18,7 @@ import { answersLostSuite } from '../proof/behaviour/platforms/lost-answers.ts';
 import { answersOfPeopleSuite } from '../proof/behaviour/conversations/answers-of-people.ts';
 import { authSuite } from './areas/auth.ts';
 import { automationScopeSuite } from '../proof/behaviour/automations/scope.ts';
-import { automationsSuite } from './areas/automations/automations.ts';
+import { automationsSuite } from './automations/automations.ts';
 import { betweenTeamsSuite } from '../proof/behaviour/teams/between-teams.ts';
 import { changeTimeSuite } from './areas/change-times.ts';
 import { commentChangeSuite } from '../proof/behaviour/comments/changes.ts';

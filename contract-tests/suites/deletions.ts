@@ -10,7 +10,7 @@ import type { Property } from '../property.ts';
 import type { Session } from '../session.ts';
 import { tagged } from '../tag.ts';
 import { connectedAccounts, farAhead } from './asking.ts';
-import { flowAccounts, flowBody } from './areas/automations/flows.ts';
+import { flowAccounts, flowBody } from './automations/flows.ts';
 
 /** Something that is made in order to be deleted. */
 interface Deletable {

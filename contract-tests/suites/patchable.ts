@@ -5,7 +5,7 @@ import { InconclusiveError } from '../run/inconclusive-error.ts';
 import type { Session } from '../session.ts';
 import { tagged } from '../tag.ts';
 import { farAhead, objectsOf, read } from './asking.ts';
-import { flowAccounts } from './areas/automations/flows.ts';
+import { flowAccounts } from './automations/flows.ts';
 import { livePlaces } from './areas/commentable.ts';
 import { ownName } from './areas/own-names.ts';
 

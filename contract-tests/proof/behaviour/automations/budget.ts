@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
 import { expectEqual, read } from '../../../suites/asking.ts';
 import { ANSWERED, endings } from './numbers.ts';
-import { onMessage, platformFor, say, saysTo, type Talk, talkIn } from '../../../suites/areas/automations/talk.ts';
+import { onMessage, platformFor, say, saysTo, type Talk, talkIn } from '../../../suites/automations/talk.ts';
 
 const OVER = ['SKIPPED', 'AUTOMATION_MONTHLY_LIMIT_REACHED'];
 

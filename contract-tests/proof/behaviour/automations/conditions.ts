@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { onMessage, talkIn } from '../../../suites/areas/automations/talk.ts';
+import { onMessage, talkIn } from '../../../suites/automations/talk.ts';
 
 type Rule = readonly [rule: Fields, matches: boolean];
 

@@ -5,8 +5,8 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
 import { expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
-import { type FlowPlatform, PLATFORMS } from '../../../suites/areas/automations/flows.ts';
-import { hasWord, say } from '../../../suites/areas/automations/talk.ts';
+import { type FlowPlatform, PLATFORMS } from '../../../suites/automations/flows.ts';
+import { hasWord, say } from '../../../suites/automations/talk.ts';
 
 const TRIGGERS: readonly Fields[] = [
   { type: 'COMMENT_CREATED', postId: '' },

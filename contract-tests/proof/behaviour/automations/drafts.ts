@@ -4,7 +4,7 @@ import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { flowWorld, PLATFORMS, type Platform } from './flow-world.ts';
-import { hasWord, onMessage, platformFor, say, type Talk, talkIn } from '../../../suites/areas/automations/talk.ts';
+import { hasWord, onMessage, platformFor, say, type Talk, talkIn } from '../../../suites/automations/talk.ts';
 
 /** What a person writes: it meets all that is asked for at first. */
 const WORDS = 'one please';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { onMessage, say, type TalkPlatform, talkIn } from '../../../suites/areas/automations/talk.ts';
+import { onMessage, say, type TalkPlatform, talkIn } from '../../../suites/automations/talk.ts';
 
 /** How a flow came to the status that it has. */
 const CALLS = {

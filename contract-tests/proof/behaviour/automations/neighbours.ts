@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { onMessage, say, type Talk, talkIn } from '../../../suites/areas/automations/talk.ts';
+import { onMessage, say, type Talk, talkIn } from '../../../suites/automations/talk.ts';
 
 const DELAY_SECONDS = 60;
 

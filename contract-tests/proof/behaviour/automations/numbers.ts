@@ -4,7 +4,7 @@ import { limits } from '../../../../openapi/document.ts';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { onMessage, platformFor, say, talkIn } from '../../../suites/areas/automations/talk.ts';
+import { onMessage, platformFor, say, talkIn } from '../../../suites/automations/talk.ts';
 
 const { answerCooldownMs, answerWindowMs, maxAnswersPerWindow, maxFlowsPerEvent } = limits.automations;
 

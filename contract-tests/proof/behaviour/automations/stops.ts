@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf } from '../../../suites/asking.ts';
-import { hasWord, onMessage, say, saysTo, talkIn } from '../../../suites/areas/automations/talk.ts';
+import { hasWord, onMessage, say, saysTo, talkIn } from '../../../suites/automations/talk.ts';
 
 const WORDS = ['first', 'second', 'third'] as const;
 

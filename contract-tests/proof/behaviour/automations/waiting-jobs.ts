@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { onMessage, say, type Talk, type TalkPlatform, talkIn } from '../../../suites/areas/automations/talk.ts';
+import { onMessage, say, type Talk, type TalkPlatform, talkIn } from '../../../suites/automations/talk.ts';
 
 /** What ends the waiting of the runs of a flow. */
 const WAYS = ['pauseAutomation', 'archiveAutomation', 'deleteAutomation', 'disconnectSocialAccount', 'disableMessaging'] as const;

@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
-import { type Talk, type TalkPlatform, talkIn } from '../../../suites/areas/automations/talk.ts';
+import { type Talk, type TalkPlatform, talkIn } from '../../../suites/automations/talk.ts';
 
 const SECOND_MS = 1000;
 const NAME = 'Ada $& {{text}}';

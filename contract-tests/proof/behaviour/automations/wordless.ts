@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { allFlowAccounts, createFlow, draftPost, quietTrigger } from '../../../suites/areas/automations/flows.ts';
-import { platformFor, talkIn } from '../../../suites/areas/automations/talk.ts';
+import { allFlowAccounts, createFlow, draftPost, quietTrigger } from '../../../suites/automations/flows.ts';
+import { platformFor, talkIn } from '../../../suites/automations/talk.ts';
 
 /** What has words, whatever stands around them. */
 const WORDS = ['price', 'how much', 'Größe?', '価格', '¿cuánto?', '42'];

@@ -6,7 +6,7 @@ import { NASTY } from '../../../arbitraries/nasty-texts.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { onMessage, say, talkIn } from '../../../suites/areas/automations/talk.ts';
+import { onMessage, say, talkIn } from '../../../suites/automations/talk.ts';
 import { createOn, livePostOn } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';

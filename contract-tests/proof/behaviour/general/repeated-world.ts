@@ -3,7 +3,7 @@ import { fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
 import { MEDIA } from '../analytics/subjects.ts';
 import { objectsOf, read } from '../../../suites/asking.ts';
-import { onMessage, say, type Talk, talkIn } from '../../../suites/areas/automations/talk.ts';
+import { onMessage, say, type Talk, talkIn } from '../../../suites/automations/talk.ts';
 import { dataFor, type PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
 
 type Platform = (typeof PLATFORMS)[number];

@@ -1,7 +1,7 @@
 /** What steps may say and ask. */
 import * as fc from 'fast-check';
-import { limits } from '../../../../openapi/document.ts';
-import type { Property } from '../../../property.ts';
+import { limits } from '../../../openapi/document.ts';
+import type { Property } from '../../property.ts';
 import { allFlowAccounts, createFlow, draftPost, type FlowPlatform, PLATFORMS, quietTrigger } from './flows.ts';
 import { expectPublish } from './going-live.ts';
 

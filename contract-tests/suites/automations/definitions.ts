@@ -1,9 +1,9 @@
 /** Definitions that cannot even be saved, and what a saved flow shows. */
 import * as fc from 'fast-check';
-import { limits } from '../../../../openapi/document.ts';
-import type { Property } from '../../../property.ts';
-import { tagged } from '../../../tag.ts';
-import { ask, connectedAccounts, expectAnswer, expectEqual, read } from '../../asking.ts';
+import { limits } from '../../../openapi/document.ts';
+import type { Property } from '../../property.ts';
+import { tagged } from '../../tag.ts';
+import { ask, connectedAccounts, expectAnswer, expectEqual, read } from '../asking.ts';
 import { allFlowAccounts, createFlow, flowBody, PLATFORMS, quietTrigger } from './flows.ts';
 
 const { maxSteps, maxActionDelaySeconds } = limits.automations;

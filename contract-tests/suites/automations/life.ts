@@ -1,10 +1,10 @@
 /** A whole life of a flow: every move that its lifecycle declares. */
 import * as fc from 'fast-check';
-import { limits } from '../../../../openapi/document.ts';
-import type { OperationId } from '../../../../openapi/generated/types.ts';
-import type { Property } from '../../../property.ts';
-import { InconclusiveError } from '../../../run/inconclusive-error.ts';
-import { expectEqual, read } from '../../asking.ts';
+import { limits } from '../../../openapi/document.ts';
+import type { OperationId } from '../../../openapi/generated/types.ts';
+import type { Property } from '../../property.ts';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import { expectEqual, read } from '../asking.ts';
 import { createFlow, draftPost, type FlowPlatform, flowAccounts, quietTrigger } from './flows.ts';
 import { expectPublish } from './going-live.ts';
 

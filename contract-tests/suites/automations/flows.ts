@@ -1,10 +1,10 @@
 /** Flows that these properties make: nothing that goes live reacts to anybody. */
-import { limits } from '../../../../openapi/document.ts';
-import type { Fields } from '../../../exchange.ts';
-import { InconclusiveError } from '../../../run/inconclusive-error.ts';
-import type { Session } from '../../../session.ts';
-import { tagged } from '../../../tag.ts';
-import { ask, connectedAccounts, farAhead, read } from '../../asking.ts';
+import { limits } from '../../../openapi/document.ts';
+import type { Fields } from '../../exchange.ts';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import type { Session } from '../../session.ts';
+import { tagged } from '../../tag.ts';
+import { ask, connectedAccounts, farAhead, read } from '../asking.ts';
 
 export type FlowPlatform = keyof typeof limits.automations.triggersByPlatform;
 export const PLATFORMS = Object.keys(limits.automations.triggersByPlatform) as FlowPlatform[];

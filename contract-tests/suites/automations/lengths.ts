@@ -1,9 +1,9 @@
 /** How long the parts of a step may be: one less than the most, the most, and one more. */
 import * as fc from 'fast-check';
-import { limits } from '../../../../openapi/document.ts';
-import type { Property } from '../../../property.ts';
-import { InconclusiveError } from '../../../run/inconclusive-error.ts';
-import { ask, expectAnswer } from '../../asking.ts';
+import { limits } from '../../../openapi/document.ts';
+import type { Property } from '../../property.ts';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import { ask, expectAnswer } from '../asking.ts';
 import { allFlowAccounts, createFlow, draftPost, type FlowPlatform, flowBody, quietTrigger, type TriggerType } from './flows.ts';
 import { expectPublish } from './going-live.ts';
 

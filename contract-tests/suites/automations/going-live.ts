@@ -1,11 +1,11 @@
 /** What may go live: which triggers and steps fit the platform, and each other. */
 import * as fc from 'fast-check';
-import { limits } from '../../../../openapi/document.ts';
-import { type Answer, fieldsOf } from '../../../exchange.ts';
-import type { Property } from '../../../property.ts';
-import { InconclusiveError } from '../../../run/inconclusive-error.ts';
-import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, read } from '../../asking.ts';
+import { limits } from '../../../openapi/document.ts';
+import { type Answer, fieldsOf } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import type { Session } from '../../session.ts';
+import { ask, expectAnswer, expectEqual, read } from '../asking.ts';
 import { allFlowAccounts, createFlow, draftPost, type FlowPlatform, quietTrigger, TRIGGERS, type TriggerType } from './flows.ts';
 
 const STEPS = {
