@@ -24,7 +24,7 @@ import { changeTimeSuite } from './areas/change-times.ts';
 import { commentChangeSuite } from '../proof/behaviour/comments/changes.ts';
 import { commentEndSuite } from '../proof/behaviour/comments/ends.ts';
 import { commentFlagsSuite } from '../proof/behaviour/comments/flags.ts';
-import { commentImportsSuite } from './areas/comment-imports/comment-imports.ts';
+import { commentImportsSuite } from './comment-imports/comment-imports.ts';
 import { commentLimitSuite } from '../proof/behaviour/comments/longest-texts.ts';
 import { commentRefusalSuite } from './areas/comment-refusals.ts';
 import { commentShapeSuite } from './areas/comment-shape.ts';

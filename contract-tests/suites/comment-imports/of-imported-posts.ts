@@ -1,14 +1,14 @@
 /** Imports of the comments of historical posts on accounts that the run may import from. What is imported stays. */
 import * as fc from 'fast-check';
-import { publicApi } from '../../../../openapi/document.ts';
-import { type Fields, fieldsOf } from '../../../exchange.ts';
-import type { Property } from '../../../property.ts';
-import { InconclusiveError } from '../../../run/inconclusive-error.ts';
-import type { Session } from '../../../session.ts';
-import { skipIfGone } from '../../gone.ts';
-import { ask, expectAnswer, expectEqual, follow, objectsOf, read, readListed } from '../../asking.ts';
-import { importPlatforms } from '../../import-platforms.ts';
-import { expectComment, expectImport, isOver } from './list-cases.ts';
+import { publicApi } from '../../../openapi/document.ts';
+import { type Fields, fieldsOf } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import type { Session } from '../../session.ts';
+import { skipIfGone } from '../gone.ts';
+import { ask, expectAnswer, expectEqual, follow, objectsOf, read, readListed } from '../asking.ts';
+import { importPlatforms } from '../import-platforms.ts';
+import { expectComment, expectImport, isOver } from './lists.ts';
 
 interface ImportChoice {
   readonly platform: number;

@@ -1,10 +1,10 @@
 /** Starts that are refused, about posts that the run has drafted: nothing can be fetched of them. */
 import * as fc from 'fast-check';
-import { publicApi } from '../../../../openapi/document.ts';
-import { NOBODY } from '../../../arbitraries/id-kinds.ts';
-import type { Property } from '../../../property.ts';
-import { tagged } from '../../../tag.ts';
-import { ask, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../../asking.ts';
+import { publicApi } from '../../../openapi/document.ts';
+import { NOBODY } from '../../arbitraries/id-kinds.ts';
+import type { Property } from '../../property.ts';
+import { tagged } from '../../tag.ts';
+import { ask, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../asking.ts';
 
 interface RefusedChoice {
   readonly platform: string;
