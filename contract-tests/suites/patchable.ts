@@ -6,7 +6,7 @@ import type { Session } from '../session.ts';
 import { tagged } from '../tag.ts';
 import { farAhead, objectsOf, read } from './asking.ts';
 import { flowAccounts } from './automations/flows.ts';
-import { livePlaces } from './areas/commentable.ts';
+import { livePlaces } from './comments/commentable.ts';
 import { ownName } from './areas/own-names.ts';
 
 export interface Patchable {

@@ -5,7 +5,7 @@ import { COUNTED_DIFFERENTLY, textOfLength } from '../../../arbitraries/nasty-te
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, read } from '../../../suites/asking.ts';
-import { COMMENT_PLATFORMS } from '../../../suites/areas/commentable.ts';
+import { COMMENT_PLATFORMS } from '../../../suites/comments/commentable.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 
