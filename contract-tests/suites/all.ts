@@ -31,7 +31,7 @@ import { commentShapeSuite } from './comments/shape.ts';
 import { commentSuite } from './comments/comments.ts';
 import { connectionSuite } from '../proof/behaviour/accounts/connections.ts';
 import { controlSuite } from '../proof/behaviour/control/control.ts';
-import { conversationsSuite } from './areas/conversations.ts';
+import { conversationsSuite } from './conversations/conversations.ts';
 import { crowdTimeSuite } from '../proof/behaviour/platforms/crowd-times.ts';
 import { crowdSuite } from '../proof/behaviour/platforms/crowds.ts';
 import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
