@@ -34,7 +34,7 @@ import { controlSuite } from '../proof/behaviour/control/control.ts';
 import { conversationsSuite } from './conversations/conversations.ts';
 import { crowdTimeSuite } from '../proof/behaviour/platforms/crowd-times.ts';
 import { crowdSuite } from '../proof/behaviour/platforms/crowds.ts';
-import { csvImportsSuite } from './areas/csv-imports/csv-imports.ts';
+import { csvImportsSuite } from './csv-imports/csv-imports.ts';
 import { dateTimeSuite } from '../proof/behaviour/general/date-times.ts';
 import { eachPlatformSuite } from '../proof/behaviour/platforms/each-platform.ts';
 import { endpointHealthSuite } from '../proof/behaviour/webhooks/endpoint-health.ts';

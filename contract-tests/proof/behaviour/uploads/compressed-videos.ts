@@ -4,7 +4,7 @@ import { limits } from '../../../../openapi/document.ts';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
-import { csvText, importFile, PLAIN_LAYOUT } from '../../../suites/areas/csv-imports/import-file.ts';
+import { csvText, importFile, PLAIN_LAYOUT } from '../../../suites/csv-imports/import-file.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 import { storedIn } from '../organizations/world-looks.ts';
 import { bytesAt, FLOWS, sendFile, uploadOf } from '../../../suites/areas/uploads/flows.ts';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { csvText, expectEnd, importFile, PLAIN_LAYOUT } from '../../../suites/areas/csv-imports/import-file.ts';
+import { csvText, expectEnd, importFile, PLAIN_LAYOUT } from '../../../suites/csv-imports/import-file.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 import { advanceTo } from '../organizations/world-looks.ts';
 

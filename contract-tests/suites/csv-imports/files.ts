@@ -1,11 +1,11 @@
 /** Files as a whole: what is refused at once, what is taken and fails, and what of a table has no meaning. */
 import * as fc from 'fast-check';
-import type { FormFile } from '../../../exchange.ts';
-import type { Property } from '../../../property.ts';
-import type { Session } from '../../../session.ts';
-import { tagged } from '../../../tag.ts';
-import { asked, expectEqual, expectThat, read } from '../../asking.ts';
-import { requiredColumns } from './columns.ts';
+import type { FormFile } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { tagged } from '../../tag.ts';
+import { asked, expectEqual, expectThat, read } from '../asking.ts';
+import { requiredColumns } from './column-list.ts';
 import { csvText, importFile, type Layout, layouts, PLAIN_LAYOUT, type Row } from './import-file.ts';
 import { cellsOfRow, type RowChoice, someRow } from './rows.ts';
 

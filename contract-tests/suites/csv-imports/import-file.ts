@@ -1,9 +1,9 @@
 /** Sends a CSV file as somebody would, follows its import to the end, and checks what holds for every import. */
 import * as fc from 'fast-check';
-import type { Fields, FormFile } from '../../../exchange.ts';
-import type { Session } from '../../../session.ts';
-import { tagged } from '../../../tag.ts';
-import { expectEqual, expectThat, follow, objectsOf, read } from '../../asking.ts';
+import type { Fields, FormFile } from '../../exchange.ts';
+import type { Session } from '../../session.ts';
+import { tagged } from '../../tag.ts';
+import { expectEqual, expectThat, follow, objectsOf, read } from '../asking.ts';
 
 /** Column name to cell text, in the order of the file. */
 export type Row = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 /** Each row of a file becomes one post or one error of its own. */
 import * as fc from 'fast-check';
-import type { Property } from '../../../property.ts';
-import type { Session } from '../../../session.ts';
-import { connectedAccounts, expectEqual, objectsOf, read } from '../../asking.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { connectedAccounts, expectEqual, objectsOf, read } from '../asking.ts';
 import { csvText, expectEnd, type ImportedFile, importFile, type Layout, layouts } from './import-file.ts';
 import { cellsOfRow, expectRow, type RowChoice, SCHEDULED_ON, someRow } from './rows.ts';
 

@@ -1,13 +1,13 @@
 /** Rows of files that are posts, and rows that are not: what is wrong with each, and what its error has to name. */
 import * as fc from 'fast-check';
-import { NOBODY } from '../../../arbitraries/id-kinds.ts';
-import { type InstantForm, instantForms, instantText } from '../../../arbitraries/instants.ts';
-import { nastyTexts } from '../../../arbitraries/nasty-texts.ts';
-import type { Fields } from '../../../exchange.ts';
-import type { Session } from '../../../session.ts';
-import { tagged } from '../../../tag.ts';
-import { expectEqual, expectThat, farAhead, read } from '../../asking.ts';
-import { columns, platforms } from './columns.ts';
+import { NOBODY } from '../../arbitraries/id-kinds.ts';
+import { type InstantForm, instantForms, instantText } from '../../arbitraries/instants.ts';
+import { nastyTexts } from '../../arbitraries/nasty-texts.ts';
+import type { Fields } from '../../exchange.ts';
+import type { Session } from '../../session.ts';
+import { tagged } from '../../tag.ts';
+import { expectEqual, expectThat, farAhead, read } from '../asking.ts';
+import { columns, platforms } from './column-list.ts';
 import type { Row } from './import-file.ts';
 
 /** A row as it is meant; the team and the tag come in when it is sent. */

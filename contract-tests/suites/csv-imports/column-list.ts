@@ -1,9 +1,9 @@
 /** The columns of the document with cells for them: each as somebody would write it, and the value that it stands for. */
 import * as fc from 'fast-check';
 import type { SchemaObject } from 'openapi3-ts/oas31';
-import { publicApi } from '../../../../openapi/document.ts';
-import { nastyTextsOf, textsOfLength } from '../../../arbitraries/nasty-texts.ts';
-import { resolved, typesOf } from '../../../arbitraries/schema.ts';
+import { publicApi } from '../../../openapi/document.ts';
+import { nastyTextsOf, textsOfLength } from '../../arbitraries/nasty-texts.ts';
+import { resolved, typesOf } from '../../arbitraries/schema.ts';
 
 export type ColumnKind = 'text' | 'boolean' | 'number' | 'name' | 'list' | 'tagged' | 'media' | 'carousel';
 

@@ -1,10 +1,10 @@
 /** Imports that are there already, whoever made them: a plain reader sees whether they are shown alike everywhere. */
 import * as fc from 'fast-check';
-import { publicApi } from '../../../../openapi/document.ts';
-import type { Fields } from '../../../exchange.ts';
-import type { Property } from '../../../property.ts';
-import type { Session } from '../../../session.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../../asking.ts';
+import { publicApi } from '../../../openapi/document.ts';
+import type { Fields } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 
 interface ListChoice {
   readonly number: number;

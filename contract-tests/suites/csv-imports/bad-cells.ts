@@ -1,13 +1,13 @@
 /** Cells that their column does not take: for each column, what lies outside of its type, names and bounds. */
 import * as fc from 'fast-check';
 import type { SchemaObject } from 'openapi3-ts/oas31';
-import { publicApi } from '../../../../openapi/document.ts';
-import { textOfLength } from '../../../arbitraries/nasty-texts.ts';
-import { resolved } from '../../../arbitraries/schema.ts';
-import type { Property } from '../../../property.ts';
-import { tagged } from '../../../tag.ts';
-import { expectEqual, expectThat, farAhead } from '../../asking.ts';
-import { type Column, columns, neededColumns } from './columns.ts';
+import { publicApi } from '../../../openapi/document.ts';
+import { textOfLength } from '../../arbitraries/nasty-texts.ts';
+import { resolved } from '../../arbitraries/schema.ts';
+import type { Property } from '../../property.ts';
+import { tagged } from '../../tag.ts';
+import { expectEqual, expectThat, farAhead } from '../asking.ts';
+import { type Column, columns, neededColumns } from './column-list.ts';
 import { csvText, expectEnd, importFile, PLAIN_LAYOUT, type Row } from './import-file.ts';
 
 interface BadCell {

@@ -1,11 +1,11 @@
 /** What is said of a file of no use: the columns that it lacks, the row at which it cannot be read, the name that is no .csv. */
 import * as fc from 'fast-check';
-import { fieldsOf } from '../../../exchange.ts';
-import type { Property } from '../../../property.ts';
-import type { Session } from '../../../session.ts';
-import { tagged } from '../../../tag.ts';
-import { ask, expectAnswer, expectEqual, expectThat } from '../../asking.ts';
-import { requiredColumns } from './columns.ts';
+import { fieldsOf } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { tagged } from '../../tag.ts';
+import { ask, expectAnswer, expectEqual, expectThat } from '../asking.ts';
+import { requiredColumns } from './column-list.ts';
 import { importFile } from './import-file.ts';
 
 /** The error of an import that failed as a whole. */
