@@ -1,13 +1,13 @@
 /** What can be changed by a PATCH: how it is made, and values for each field. */
-import type { OperationId } from '../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../exchange.ts';
-import { InconclusiveError } from '../run/inconclusive-error.ts';
-import type { Session } from '../session.ts';
-import { tagged } from '../tag.ts';
-import { farAhead, objectsOf, read } from './asking.ts';
-import { flowAccounts } from './automations/flows.ts';
-import { livePlaces } from './comments/commentable.ts';
-import { ownName } from './areas/own-names.ts';
+import type { OperationId } from '../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../exchange.ts';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import type { Session } from '../../session.ts';
+import { tagged } from '../../tag.ts';
+import { farAhead, objectsOf, read } from '../asking.ts';
+import { flowAccounts } from '../automations/flows.ts';
+import { livePlaces } from '../comments/commentable.ts';
+import { ownName } from '../areas/own-names.ts';
 
 export interface Patchable {
   readonly area: string;

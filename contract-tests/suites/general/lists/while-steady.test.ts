@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callOf } from '../../arbitraries/known-ids.ts';
-import { fakeTarget } from '../../run/fake-target.fixture.ts';
-import type { Session } from '../../session.ts';
+import { callOf } from '../../../arbitraries/known-ids.ts';
+import { fakeTarget } from '../../../run/fake-target.fixture.ts';
+import type { Session } from '../../../session.ts';
 import { ContradictionError } from './contradiction-error.ts';
 import { readAll } from './list.ts';
 import { checkTotal, whileSteady } from './while-steady.ts';

@@ -1,16 +1,16 @@
 /** Deleted resources are gone for every operation. */
-import { type OperationSpec, publicApi } from '../../openapi/document.ts';
-import type { OperationId } from '../../openapi/generated/types.ts';
-import { callsOf } from '../arbitraries/calls.ts';
-import { PIXEL } from '../arbitraries/files.ts';
-import { type IdKind, NOBODY } from '../arbitraries/id-kinds.ts';
-import { callOf, idsFor, kindOf } from '../arbitraries/known-ids.ts';
-import { type Answer, type Call, fieldsOf, send } from '../exchange.ts';
-import type { Property } from '../property.ts';
-import type { Session } from '../session.ts';
-import { tagged } from '../tag.ts';
-import { connectedAccounts, farAhead } from './asking.ts';
-import { flowAccounts, flowBody } from './automations/flows.ts';
+import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
+import type { OperationId } from '../../../openapi/generated/types.ts';
+import { callsOf } from '../../arbitraries/calls.ts';
+import { PIXEL } from '../../arbitraries/files.ts';
+import { type IdKind, NOBODY } from '../../arbitraries/id-kinds.ts';
+import { callOf, idsFor, kindOf } from '../../arbitraries/known-ids.ts';
+import { type Answer, type Call, fieldsOf, send } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { tagged } from '../../tag.ts';
+import { connectedAccounts, farAhead } from '../asking.ts';
+import { flowAccounts, flowBody } from '../automations/flows.ts';
 
 /** Something that is made in order to be deleted. */
 interface Deletable {

@@ -1,14 +1,14 @@
 /** An explicit null counts as absent: in an optional field, and for a platform in what is kept by platform. */
 import * as fc from 'fast-check';
-import type { OperationId, Platform } from '../../openapi/generated/types.ts';
-import { callOf } from '../arbitraries/known-ids.ts';
-import { type Fields, fieldsOf, send } from '../exchange.ts';
-import type { Property } from '../property.ts';
-import { InconclusiveError } from '../run/inconclusive-error.ts';
-import type { Session } from '../session.ts';
-import { tagged } from '../tag.ts';
-import { ask, connectedAccounts, expectAnswer, expectEqual, farAhead, objectsOf, read } from './asking.ts';
-import { PLATFORMS } from './accounts/team-accounts.ts';
+import type { OperationId, Platform } from '../../../openapi/generated/types.ts';
+import { callOf } from '../../arbitraries/known-ids.ts';
+import { type Fields, fieldsOf, send } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import type { Session } from '../../session.ts';
+import { tagged } from '../../tag.ts';
+import { ask, connectedAccounts, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../asking.ts';
+import { PLATFORMS } from '../accounts/team-accounts.ts';
 
 const FIELDS = ['title', 'postDate', 'status', 'socialAccountTypes', 'data'];
 

@@ -1,14 +1,14 @@
 /** Requests without access, and bodies that are not parsed. */
 import * as fc from 'fast-check';
-import { type OperationSpec, publicApi } from '../../openapi/document.ts';
-import { callsOf } from '../arbitraries/calls.ts';
-import { NOBODY } from '../arbitraries/id-kinds.ts';
-import { idsFor } from '../arbitraries/known-ids.ts';
-import { checkError } from '../checks/error-shape.ts';
-import { type Call, fieldsOf, type SendOptions, send } from '../exchange.ts';
-import type { Property } from '../property.ts';
-import type { Session } from '../session.ts';
-import { callsOn, needsOf, takesJson } from './operation.ts';
+import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
+import { callsOf } from '../../arbitraries/calls.ts';
+import { NOBODY } from '../../arbitraries/id-kinds.ts';
+import { idsFor } from '../../arbitraries/known-ids.ts';
+import { checkError } from '../../checks/error-shape.ts';
+import { type Call, fieldsOf, type SendOptions, send } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { callsOn, needsOf, takesJson } from '../operation.ts';
 
 export function refusalSuite(): Property[] {
   return publicApi

@@ -1,15 +1,15 @@
 /** Looks again and again at what moves by itself: whether each status goes on as its lifecycle allows is for the check of all exchanges. */
 import * as fc from 'fast-check';
 import type { ParameterObject } from 'openapi3-ts/oas31';
-import { type OperationSpec, publicApi } from '../../openapi/document.ts';
-import type { KnownIds } from '../arbitraries/id-kinds.ts';
-import { callOf, discover, kindOf } from '../arbitraries/known-ids.ts';
-import { leadsToStatus } from '../checks/statuses.ts';
-import { type Call, fieldsOf, send } from '../exchange.ts';
-import type { Property } from '../property.ts';
-import { pause } from '../run/pause.ts';
-import type { Session } from '../session.ts';
-import { objectsOf } from './asking.ts';
+import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
+import type { KnownIds } from '../../arbitraries/id-kinds.ts';
+import { callOf, discover, kindOf } from '../../arbitraries/known-ids.ts';
+import { leadsToStatus } from '../../checks/statuses.ts';
+import { type Call, fieldsOf, send } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import { pause } from '../../run/pause.ts';
+import type { Session } from '../../session.ts';
+import { objectsOf } from '../asking.ts';
 import { pagingOf } from './lists/list.ts';
 
 export function watchSuite(): Property[] {

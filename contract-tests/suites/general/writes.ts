@@ -1,17 +1,17 @@
 /** What was written is what is read; a refused request changes nothing (D-GEN-05). */
 import * as fc from 'fast-check';
-import { type OperationSpec, publicApi } from '../../openapi/document.ts';
-import type { OperationId } from '../../openapi/generated/types.ts';
-import { bodiesOf } from '../arbitraries/calls.ts';
-import { invalidValues } from '../arbitraries/invalid-values.ts';
-import { discover } from '../arbitraries/known-ids.ts';
-import { resolved, typesOf } from '../arbitraries/schema.ts';
-import { strangeBodies } from '../arbitraries/strange-values.ts';
-import { type Call, type Fields, fieldsOf, send } from '../exchange.ts';
-import { lazySchemas, type Schemas } from '../oracle/schemas.ts';
-import type { Property } from '../property.ts';
-import type { Session } from '../session.ts';
-import { callsOn, takesJson } from './operation.ts';
+import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
+import type { OperationId } from '../../../openapi/generated/types.ts';
+import { bodiesOf } from '../../arbitraries/calls.ts';
+import { invalidValues } from '../../arbitraries/invalid-values.ts';
+import { discover } from '../../arbitraries/known-ids.ts';
+import { resolved, typesOf } from '../../arbitraries/schema.ts';
+import { strangeBodies } from '../../arbitraries/strange-values.ts';
+import { type Call, type Fields, fieldsOf, send } from '../../exchange.ts';
+import { lazySchemas, type Schemas } from '../../oracle/schemas.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { callsOn, takesJson } from '../operation.ts';
 
 export function writeSuite(): Property<Call>[] {
   const schemas = lazySchemas();

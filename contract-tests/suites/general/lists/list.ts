@@ -1,14 +1,14 @@
 /** Lists as the document describes them, and as they are answered. */
 import * as fc from 'fast-check';
 import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas31';
-import { type JsonSchema, type OperationSpec, publicApi } from '../../../openapi/document.ts';
-import { callsOf } from '../../arbitraries/calls.ts';
-import { discover } from '../../arbitraries/known-ids.ts';
-import { resolved } from '../../arbitraries/schema.ts';
-import { type Answer, type Call, type Fields, fieldsOf, send, targetOf } from '../../exchange.ts';
-import { InconclusiveError } from '../../run/inconclusive-error.ts';
-import type { Session } from '../../session.ts';
-import { skipIfGone } from '../gone.ts';
+import { type JsonSchema, type OperationSpec, publicApi } from '../../../../openapi/document.ts';
+import { callsOf } from '../../../arbitraries/calls.ts';
+import { discover } from '../../../arbitraries/known-ids.ts';
+import { resolved } from '../../../arbitraries/schema.ts';
+import { type Answer, type Call, type Fields, fieldsOf, send, targetOf } from '../../../exchange.ts';
+import { InconclusiveError } from '../../../run/inconclusive-error.ts';
+import type { Session } from '../../../session.ts';
+import { skipIfGone } from '../../gone.ts';
 
 /** How a list is asked for a page, counted from 0. */
 export interface Paging {

@@ -1,14 +1,14 @@
 /** Properties of the answers of every operation, for any valid call. */
 import * as fc from 'fast-check';
-import { type OperationSpec, publicApi } from '../../openapi/document.ts';
-import { bodiesOf } from '../arbitraries/calls.ts';
-import { idsFor } from '../arbitraries/known-ids.ts';
-import { resolved } from '../arbitraries/schema.ts';
-import { strangeBodies } from '../arbitraries/strange-values.ts';
-import { type Call, fieldsOf, send } from '../exchange.ts';
-import type { Property } from '../property.ts';
-import { skipIfGone } from './gone.ts';
-import { callsOn, needsOf, takesJson } from './operation.ts';
+import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
+import { bodiesOf } from '../../arbitraries/calls.ts';
+import { idsFor } from '../../arbitraries/known-ids.ts';
+import { resolved } from '../../arbitraries/schema.ts';
+import { strangeBodies } from '../../arbitraries/strange-values.ts';
+import { type Call, fieldsOf, send } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import { skipIfGone } from '../gone.ts';
+import { callsOn, needsOf, takesJson } from '../operation.ts';
 
 export function answerSuite(): Property<Call>[] {
   return publicApi

@@ -1,9 +1,9 @@
 /** Any filters, any order and any page of a list show exactly what belongs there. */
 import * as fc from 'fast-check';
-import type { OperationSpec } from '../../../openapi/document.ts';
-import type { Call, Fields } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import type { Session } from '../../session.ts';
+import type { OperationSpec } from '../../../../openapi/document.ts';
+import type { Call, Fields } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import type { Session } from '../../../session.ts';
 import { ContradictionError } from './contradiction-error.ts';
 import { fillFor } from './fill.ts';
 import { type Filter, filtersOf } from './filters.ts';

@@ -1,13 +1,13 @@
 /** Fields that exclude or need one another, where only the words of the document say so: together, each alone, and with null beside. */
 import * as fc from 'fast-check';
-import type { OperationId, Platform } from '../../openapi/generated/types.ts';
-import { NOBODY } from '../arbitraries/id-kinds.ts';
-import type { Fields } from '../exchange.ts';
-import type { Property } from '../property.ts';
-import { tagged } from '../tag.ts';
-import { ask, expectAnswer, farAhead } from './asking.ts';
-import { ownName } from './areas/own-names.ts';
-import { usableAccounts } from './accounts/team-accounts.ts';
+import type { OperationId, Platform } from '../../../openapi/generated/types.ts';
+import { NOBODY } from '../../arbitraries/id-kinds.ts';
+import type { Fields } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import { tagged } from '../../tag.ts';
+import { ask, expectAnswer, farAhead } from '../asking.ts';
+import { ownName } from '../areas/own-names.ts';
+import { usableAccounts } from '../accounts/team-accounts.ts';
 
 export function fieldPairSuite(): Property[] {
   return [subjects, platformPairs];

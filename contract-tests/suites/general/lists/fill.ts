@@ -1,9 +1,9 @@
 /** What the worlds of simulators need for lists to have something to tell apart: states, platforms, equal dates, and texts that are easily mistaken. */
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import { PIXEL } from '../../arbitraries/files.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
-import type { Control, Session } from '../../session.ts';
-import { ask, objectsOf, read } from '../asking.ts';
+import type { OperationId } from '../../../../openapi/generated/types.ts';
+import { PIXEL } from '../../../arbitraries/files.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Control, Session } from '../../../session.ts';
+import { ask, objectsOf, read } from '../../asking.ts';
 
 type Fill = (session: Session, control: Control) => Promise<void>;
 

@@ -1,15 +1,15 @@
 /** Unknown ids, and ids of other organizations. */
 import * as fc from 'fast-check';
-import { type JsonSchema, type OperationSpec, publicApi } from '../../openapi/document.ts';
-import type { OperationId } from '../../openapi/generated/types.ts';
-import { callsOf } from '../arbitraries/calls.ts';
-import { type IdKind, NOBODY } from '../arbitraries/id-kinds.ts';
-import { discover, idsFor, kindOf } from '../arbitraries/known-ids.ts';
-import { resolved, typesOf } from '../arbitraries/schema.ts';
-import { checkError } from '../checks/error-shape.ts';
-import { type Answer, type Call, fieldsOf, send } from '../exchange.ts';
-import type { Property } from '../property.ts';
-import { needsOf } from './operation.ts';
+import { type JsonSchema, type OperationSpec, publicApi } from '../../../openapi/document.ts';
+import type { OperationId } from '../../../openapi/generated/types.ts';
+import { callsOf } from '../../arbitraries/calls.ts';
+import { type IdKind, NOBODY } from '../../arbitraries/id-kinds.ts';
+import { discover, idsFor, kindOf } from '../../arbitraries/known-ids.ts';
+import { resolved, typesOf } from '../../arbitraries/schema.ts';
+import { checkError } from '../../checks/error-shape.ts';
+import { type Answer, type Call, fieldsOf, send } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import { needsOf } from '../operation.ts';
 
 /** Where an id goes in. */
 interface Place {

@@ -1,16 +1,16 @@
 /** Invalid requests answer 400 before any id is looked up (D-GEN-03). */
 import * as fc from 'fast-check';
 import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas31';
-import { type OperationSpec, publicApi } from '../../openapi/document.ts';
-import { bodiesOf, callsOf } from '../arbitraries/calls.ts';
-import { invalidValues } from '../arbitraries/invalid-values.ts';
-import { idsFor } from '../arbitraries/known-ids.ts';
-import { resolved, typesOf } from '../arbitraries/schema.ts';
-import { checkError } from '../checks/error-shape.ts';
-import { type Answer, type Call, fieldsOf, send } from '../exchange.ts';
-import { lazySchemas, type Schemas } from '../oracle/schemas.ts';
-import type { Property } from '../property.ts';
-import { callsOn, needsOf, takesJson } from './operation.ts';
+import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
+import { bodiesOf, callsOf } from '../../arbitraries/calls.ts';
+import { invalidValues } from '../../arbitraries/invalid-values.ts';
+import { idsFor } from '../../arbitraries/known-ids.ts';
+import { resolved, typesOf } from '../../arbitraries/schema.ts';
+import { checkError } from '../../checks/error-shape.ts';
+import { type Answer, type Call, fieldsOf, send } from '../../exchange.ts';
+import { lazySchemas, type Schemas } from '../../oracle/schemas.ts';
+import type { Property } from '../../property.ts';
+import { callsOn, needsOf, takesJson } from '../operation.ts';
 
 /** A call with one mistake in it. */
 interface InvalidCall {

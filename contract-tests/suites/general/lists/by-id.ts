@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import type { OperationSpec } from '../../../openapi/document.ts';
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import { callOf } from '../../arbitraries/known-ids.ts';
-import { type Fields, fieldsOf, send } from '../../exchange.ts';
-import type { Property } from '../../property.ts';
-import type { Session } from '../../session.ts';
+import type { OperationSpec } from '../../../../openapi/document.ts';
+import type { OperationId } from '../../../../openapi/generated/types.ts';
+import { callOf } from '../../../arbitraries/known-ids.ts';
+import { type Fields, fieldsOf, send } from '../../../exchange.ts';
+import type { Property } from '../../../property.ts';
+import type { Session } from '../../../session.ts';
 import { type KnownList, keyOf, knownLists, readBeginning } from './list.ts';
 
 /** How an item of a list is read by itself. */

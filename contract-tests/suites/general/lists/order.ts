@@ -1,7 +1,7 @@
 /** In which order lists show their items. */
-import type { OperationSpec } from '../../../openapi/document.ts';
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import type { Fields } from '../../exchange.ts';
+import type { OperationSpec } from '../../../../openapi/document.ts';
+import type { OperationId } from '../../../../openapi/generated/types.ts';
+import type { Fields } from '../../../exchange.ts';
 import { ContradictionError } from './contradiction-error.ts';
 import { itemFields } from './list.ts';
 

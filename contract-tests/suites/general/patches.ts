@@ -1,11 +1,11 @@
 /** What a PATCH does to each field that the document lets it change, and to all others. */
 import * as fc from 'fast-check';
-import { type JsonSchema, publicApi } from '../../openapi/document.ts';
-import { resolved, typesOf } from '../arbitraries/schema.ts';
-import { type Fields, fieldsOf } from '../exchange.ts';
-import type { Property } from '../property.ts';
-import type { Session } from '../session.ts';
-import { ask, expectEqual, expectThat, objectsOf, read } from './asking.ts';
+import { type JsonSchema, publicApi } from '../../../openapi/document.ts';
+import { resolved, typesOf } from '../../arbitraries/schema.ts';
+import { type Fields, fieldsOf } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { ask, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { PATCHABLES, type Patchable } from './patchable.ts';
 
 /** What a body says of a field; one that is not named is left out. */

@@ -1,9 +1,9 @@
 /** What the parameters of lists mean that narrow them down: by the document where a parameter is named as a property of the items, else by a table. */
 import * as fc from 'fast-check';
-import type { OperationSpec } from '../../../openapi/document.ts';
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import { NOBODY } from '../../arbitraries/id-kinds.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
+import type { OperationSpec } from '../../../../openapi/document.ts';
+import type { OperationId } from '../../../../openapi/generated/types.ts';
+import { NOBODY } from '../../../arbitraries/id-kinds.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { isSubject, itemFields, parameterOf } from './list.ts';
 import { datesNear, pieceOf } from './search.ts';
 

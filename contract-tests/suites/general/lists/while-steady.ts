@@ -1,7 +1,7 @@
 /** Lists of a deployment change while they are looked at: only what differs although nothing has changed is wrong. */
 import * as fc from 'fast-check';
-import type { Call, Fields } from '../../exchange.ts';
-import type { Session } from '../../session.ts';
+import type { Call, Fields } from '../../../exchange.ts';
+import type { Session } from '../../../session.ts';
 import { ContradictionError } from './contradiction-error.ts';
 import { keysOf, readBeginning, readPage, type Shown } from './list.ts';
 
