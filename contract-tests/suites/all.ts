@@ -45,7 +45,7 @@ import { featureEventSuite } from '../proof/behaviour/organizations/feature-even
 import { flowInputSuite } from '../proof/behaviour/automations/inputs.ts';
 import { foreignLookupSuite } from '../proof/behaviour/organizations/foreign-lookups.ts';
 import { generalSuite } from './general/general.ts';
-import { healthSuite } from './areas/health.ts';
+import { healthSuite } from './health/health.ts';
 import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
 import { instantSuite } from '../proof/behaviour/general/instants.ts';
 import { keptNameSuite } from '../proof/behaviour/posts/kept-names.ts';
