@@ -46,7 +46,7 @@ import { flowInputSuite } from '../proof/behaviour/automations/inputs.ts';
 import { foreignLookupSuite } from '../proof/behaviour/organizations/foreign-lookups.ts';
 import { generalSuite } from './general/general.ts';
 import { healthSuite } from './health/health.ts';
-import { historyImportsSuite } from './areas/history-imports/history-imports.ts';
+import { historyImportsSuite } from './history-imports/history-imports.ts';
 import { instantSuite } from '../proof/behaviour/general/instants.ts';
 import { keptNameSuite } from '../proof/behaviour/posts/kept-names.ts';
 import { keptTextSuite } from '../proof/behaviour/general/kept-texts.ts';

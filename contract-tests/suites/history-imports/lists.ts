@@ -1,9 +1,9 @@
 /** History imports and imported posts that are there already, whoever asked for them. */
 import * as fc from 'fast-check';
-import type { Fields } from '../../../exchange.ts';
-import type { Property } from '../../../property.ts';
-import type { Session } from '../../../session.ts';
-import { expectEqual, expectThat, objectsOf, read, readListed } from '../../asking.ts';
+import type { Fields } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { expectEqual, expectThat, objectsOf, read, readListed } from '../asking.ts';
 
 interface ListChoice {
   readonly number: number;

@@ -1,10 +1,10 @@
 /** Starts that the document refuses, of accounts that the run may import from. */
 import * as fc from 'fast-check';
-import { limits, publicApi } from '../../../../openapi/document.ts';
-import type { Fields } from '../../../exchange.ts';
-import type { Property } from '../../../property.ts';
-import { ask, expectAnswer } from '../../asking.ts';
-import { importPlatforms } from '../../import-platforms.ts';
+import { limits, publicApi } from '../../../openapi/document.ts';
+import type { Fields } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import { ask, expectAnswer } from '../asking.ts';
+import { importPlatforms } from '../import-platforms.ts';
 
 interface RefusedChoice {
   readonly platform: number;
