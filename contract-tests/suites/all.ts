@@ -58,7 +58,7 @@ import { messageEventSuite } from '../proof/behaviour/conversations/message-even
 import { messageLimitSuite } from '../proof/behaviour/conversations/longest-texts.ts';
 import { messagePartSuite } from '../proof/behaviour/conversations/parts.ts';
 import { noGapsSuite } from '../proof/behaviour/general/no-gaps.ts';
-import { organizationSuite } from './areas/organization.ts';
+import { organizationSuite } from './organizations/organization.ts';
 import { platformErrorsSuite } from '../proof/behaviour/platforms/errors.ts';
 import { platformPeopleSuite } from '../proof/behaviour/platforms/people.ts';
 import { platformRuleSuite } from './areas/platform-rules.ts';

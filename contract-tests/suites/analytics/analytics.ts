@@ -6,7 +6,7 @@ import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { skipIfGone } from '../gone.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed } from '../asking.ts';
-import { listTeams } from '../areas/organization.ts';
+import { listTeams } from '../organizations/organization.ts';
 import { PLATFORMS } from '../accounts/team-accounts.ts';
 
 export function analyticsSuite(): Property[] {
