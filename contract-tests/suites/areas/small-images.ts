@@ -2,7 +2,7 @@
 import { fieldsOf } from '../../exchange.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../asking.ts';
-import { ownName } from './own-names.ts';
+import { ownName } from '../posts/own-names.ts';
 
 /** One transparent pixel. */
 export const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
-import { ownName } from './own-names.ts';
+import { ownName } from '../posts/own-names.ts';
 
 export function teamSuite(): Property[] {
   return [life, nameBounds];

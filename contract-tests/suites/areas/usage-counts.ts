@@ -7,8 +7,8 @@ import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../asking.ts';
 import { livePlaces, type Place } from '../comments/commentable.ts';
 import { bodyOf, onLivePost } from '../comments/comments.ts';
-import { ownName } from './own-names.ts';
-import { MOST_DAYS, scheduled } from './post-content.ts';
+import { ownName } from '../posts/own-names.ts';
+import { MOST_DAYS, scheduled } from '../posts/content.ts';
 import { timeOf } from '../server-time.ts';
 import { usableAccounts } from '../accounts/team-accounts.ts';
 

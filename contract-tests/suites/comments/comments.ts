@@ -6,8 +6,8 @@ import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read } from '../asking.ts';
 import { COMMENT_PLATFORMS, fetchedComments, livePlaces, type Place, whileLive } from './commentable.ts';
-import { ownName } from '../areas/own-names.ts';
-import { someDays } from '../areas/post-content.ts';
+import { ownName } from '../posts/own-names.ts';
+import { someDays } from '../posts/content.ts';
 import { usableAccounts } from '../accounts/team-accounts.ts';
 
 export function commentSuite(): Property[] {

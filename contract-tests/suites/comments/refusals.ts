@@ -8,8 +8,8 @@ import { tagged } from '../../tag.ts';
 import { ask, expectAnswer, expectEqual, expectThat, read } from '../asking.ts';
 import { livePlaces, type Place } from './commentable.ts';
 import { bodyOf, type NewComment, newComments, onLivePost } from './comments.ts';
-import { ownName } from '../areas/own-names.ts';
-import { someDays } from '../areas/post-content.ts';
+import { ownName } from '../posts/own-names.ts';
+import { someDays } from '../posts/content.ts';
 import { dataFor, usableAccounts } from '../accounts/team-accounts.ts';
 
 export function commentRefusalSuite(): Property[] {

@@ -7,7 +7,7 @@ import type { Property } from '../../property.ts';
 import { pause } from '../../run/pause.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../asking.ts';
-import { ownName } from '../areas/own-names.ts';
+import { ownName } from '../posts/own-names.ts';
 import { timeOf } from '../server-time.ts';
 
 export function changeTimeSuite(): Property<Kind>[] {

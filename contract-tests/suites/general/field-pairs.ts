@@ -6,7 +6,7 @@ import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
 import { ask, expectAnswer, farAhead } from '../asking.ts';
-import { ownName } from '../areas/own-names.ts';
+import { ownName } from '../posts/own-names.ts';
 import { usableAccounts } from '../accounts/team-accounts.ts';
 
 export function fieldPairSuite(): Property[] {

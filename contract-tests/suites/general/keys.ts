@@ -8,7 +8,7 @@ import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { callsOn } from '../operation.ts';
 import { ask, expectAnswer, expectEqual } from '../asking.ts';
-import { ownName } from '../areas/own-names.ts';
+import { ownName } from '../posts/own-names.ts';
 
 /** Everywhere but in its header. On a deployment the key stays out of addresses, because these are logged. */
 const PLACES = ['bearer token', 'basic credentials', 'cookie', 'query'] as const;

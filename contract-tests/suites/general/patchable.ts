@@ -7,7 +7,7 @@ import { tagged } from '../../tag.ts';
 import { farAhead, objectsOf, read } from '../asking.ts';
 import { flowAccounts } from '../automations/flows.ts';
 import { livePlaces } from '../comments/commentable.ts';
-import { ownName } from '../areas/own-names.ts';
+import { ownName } from '../posts/own-names.ts';
 
 export interface Patchable {
   readonly area: string;

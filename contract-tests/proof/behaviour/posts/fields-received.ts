@@ -7,7 +7,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { createOn, MEDIA } from './fresh-posts.ts';
-import { COMBINATIONS } from '../../../suites/areas/platform-rules.ts';
+import { COMBINATIONS } from '../../../suites/posts/platform-rules.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
 

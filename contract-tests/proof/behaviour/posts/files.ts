@@ -5,7 +5,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { createOn } from './fresh-posts.ts';
-import { scheduled } from '../../../suites/areas/post-content.ts';
+import { scheduled } from '../../../suites/posts/content.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 import { PNG } from '../../../suites/areas/small-images.ts';
 import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';

@@ -6,8 +6,8 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectThat, objectsOf } from '../../../suites/asking.ts';
-import { type File, type FileRules, fileOf, fits, type Kind, variantsOf } from '../../../suites/areas/media-variants.ts';
-import { scheduled } from '../../../suites/areas/post-content.ts';
+import { type File, type FileRules, fileOf, fits, type Kind, variantsOf } from '../../../suites/posts/media-variants.ts';
+import { scheduled } from '../../../suites/posts/content.ts';
 import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
 
 export function postMediaMeasureSuite(): Property[] {

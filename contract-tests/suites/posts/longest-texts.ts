@@ -10,7 +10,7 @@ import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../asking.ts';
 import { ownName } from './own-names.ts';
-import { someDays } from './post-content.ts';
+import { someDays } from './content.ts';
 import { PLATFORMS, usableAccounts } from '../accounts/team-accounts.ts';
 
 export function postLimitSuite(): Property[] {

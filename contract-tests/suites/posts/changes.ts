@@ -5,7 +5,7 @@ import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read } from '../asking.ts';
 import { ownName } from './own-names.ts';
-import { someDays } from './post-content.ts';
+import { someDays } from './content.ts';
 
 export function postChangeSuite(): Property[] {
   return [updates, nulls, tooFarAhead, ownFilters];
