@@ -77,7 +77,7 @@ import { postShapeSuite } from './posts/shape.ts';
 import { postStormSuite } from '../proof/behaviour/posts/storms.ts';
 import { postTableSuite } from './posts/table.ts';
 import { providerSettingAccountSuite } from '../proof/behaviour/provider-settings/accounts.ts';
-import { providerSettingsSuite } from './areas/provider-settings.ts';
+import { providerSettingsSuite } from './provider-settings/provider-settings.ts';
 import { publishingSuite } from './posts/publishing.ts';
 import { refusalPlaceSuite } from '../proof/behaviour/general/refusal-places.ts';
 import { repeatedCallSuite } from '../proof/behaviour/general/repeated-calls.ts';
