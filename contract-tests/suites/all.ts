@@ -84,7 +84,7 @@ import { repeatedCallSuite } from '../proof/behaviour/general/repeated-calls.ts'
 import { replyBodySuite } from '../proof/behaviour/comments/reply-bodies.ts';
 import { settingsSuite } from '../proof/behaviour/organizations/settings.ts';
 import { tapsSuite } from '../proof/behaviour/conversations/taps.ts';
-import { teamSuite } from './areas/teams.ts';
+import { teamSuite } from './teams/teams.ts';
 import { wholeThreadSuite } from '../proof/behaviour/conversations/threads/whole-threads.ts';
 import { throttledAnswerSuite } from '../proof/behaviour/throttles/counted-anyway.ts';
 import { throttlesSuite } from './areas/throttles.ts';
