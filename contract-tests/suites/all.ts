@@ -87,7 +87,7 @@ import { tapsSuite } from '../proof/behaviour/conversations/taps.ts';
 import { teamSuite } from './teams/teams.ts';
 import { wholeThreadSuite } from '../proof/behaviour/conversations/threads/whole-threads.ts';
 import { throttledAnswerSuite } from '../proof/behaviour/throttles/counted-anyway.ts';
-import { throttlesSuite } from './areas/throttles.ts';
+import { throttlesSuite } from './throttles/throttles.ts';
 import { uploadTeamSuite } from '../proof/behaviour/uploads/of-others.ts';
 import { uploadsSuite } from './areas/uploads/uploads.ts';
 import { usageSuite } from './areas/usage.ts';
