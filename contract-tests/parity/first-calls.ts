@@ -9,7 +9,7 @@ import { type Call, type Fields, fieldsOf } from '../exchange.ts';
 import type { Property } from '../property.ts';
 import type { Session } from '../session.ts';
 import { ask, connectedAccounts, farAhead, follow } from '../suites/asking.ts';
-import { sampleFiles } from '../suites/areas/uploads/sample-files.ts';
+import { sampleFiles } from '../suites/uploads/sample-files.ts';
 import { tagged, taggedBody } from '../tag.ts';
 
 /** Makes a call whatever is answered, and gives the object that is. */

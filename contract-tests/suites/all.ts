@@ -89,7 +89,7 @@ import { wholeThreadSuite } from '../proof/behaviour/conversations/threads/whole
 import { throttledAnswerSuite } from '../proof/behaviour/throttles/counted-anyway.ts';
 import { throttlesSuite } from './throttles/throttles.ts';
 import { uploadTeamSuite } from '../proof/behaviour/uploads/of-others.ts';
-import { uploadsSuite } from './areas/uploads/uploads.ts';
+import { uploadsSuite } from './uploads/uploads.ts';
 import { usageSuite } from './areas/usage.ts';
 import { usageCountSuite } from './areas/usage-counts.ts';
 import { webhooksSuite } from './areas/webhooks.ts';

@@ -4,7 +4,7 @@ import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
 import { expectEqual, expectThat, farAhead, read } from '../asking.ts';
-import { sampleFiles } from '../areas/uploads/sample-files.ts';
+import { sampleFiles } from '../uploads/sample-files.ts';
 import { columns, neededColumns, platforms } from './column-list.ts';
 import { csvText, expectEnd, importFile, PLAIN_LAYOUT } from './import-file.ts';
 import { fieldOf } from './rows.ts';

@@ -7,7 +7,7 @@ import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../asking.ts';
 import { ownName } from './own-names.ts';
-import { smallImages } from '../areas/small-images.ts';
+import { smallImages } from '../uploads/small-images.ts';
 import { type Accounts, dataFor, usableAccounts } from '../accounts/team-accounts.ts';
 
 export function postContentSuite(): Property[] {

@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { inFreshWorld } from '../fresh-world.ts';
-import { sampleFiles } from '../../../suites/areas/uploads/sample-files.ts';
+import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
 
 export function messagePartSuite(): Property[] {
   return [messageParts, uploadsWithoutTeam] as Property[];

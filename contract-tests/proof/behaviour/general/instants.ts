@@ -5,8 +5,8 @@ import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { flowWorld, PLATFORMS, type Platform } from '../automations/flow-world.ts';
-import { putBytes } from '../../../suites/areas/uploads/flows.ts';
-import { sampleFiles } from '../../../suites/areas/uploads/sample-files.ts';
+import { putBytes } from '../../../suites/uploads/flows.ts';
+import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
 
 const MINUTE_MS = 60_000;
 /** Numbers of the interface, not taken from the simulator. */

@@ -7,7 +7,7 @@ import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
-import { sampleFiles } from '../../../suites/areas/uploads/sample-files.ts';
+import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 
 export function ceilingSuite(): Property[] {

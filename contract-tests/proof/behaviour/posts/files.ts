@@ -7,7 +7,7 @@ import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../
 import { createOn } from './fresh-posts.ts';
 import { scheduled } from '../../../suites/posts/content.ts';
 import { inFreshWorld } from '../fresh-world.ts';
-import { PNG } from '../../../suites/areas/small-images.ts';
+import { PNG } from '../../../suites/uploads/small-images.ts';
 import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
 
 export function postFileSuite(): Property[] {

@@ -7,8 +7,8 @@ import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../
 import { csvText, importFile, PLAIN_LAYOUT } from '../../../suites/csv-imports/import-file.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 import { storedIn } from '../organizations/world-looks.ts';
-import { bytesAt, FLOWS, sendFile, uploadOf } from '../../../suites/areas/uploads/flows.ts';
-import { sampleFiles } from '../../../suites/areas/uploads/sample-files.ts';
+import { bytesAt, FLOWS, sendFile, uploadOf } from '../../../suites/uploads/flows.ts';
+import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
 
 const { compressionThresholdBytes, minCompressedPercent } = limits.uploads;
 /** So many sizes that one of them becomes smaller. */

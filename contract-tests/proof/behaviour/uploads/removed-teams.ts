@@ -5,8 +5,8 @@ import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 import { storedIn } from '../organizations/world-looks.ts';
-import { etagOf, putBytes } from '../../../suites/areas/uploads/flows.ts';
-import { sampleFiles } from '../../../suites/areas/uploads/sample-files.ts';
+import { etagOf, putBytes } from '../../../suites/uploads/flows.ts';
+import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
 
 const { content, mimeType } = sampleFiles.pdf;
 

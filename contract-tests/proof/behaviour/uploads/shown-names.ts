@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
 import { expectAnswer, expectEqual, expectThat, read } from '../../../suites/asking.ts';
-import { FLOWS, type Flow, sendFile, uploadOf } from '../../../suites/areas/uploads/flows.ts';
-import { sampleFiles } from '../../../suites/areas/uploads/sample-files.ts';
+import { FLOWS, type Flow, sendFile, uploadOf } from '../../../suites/uploads/flows.ts';
+import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
 
 type Way = Flow | 'from a URL';
 

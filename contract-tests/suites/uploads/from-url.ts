@@ -1,10 +1,10 @@
 /** Imports by address: a file of the run's own, and what is refused. */
 import * as fc from 'fast-check';
-import type { Property } from '../../../property.ts';
-import type { Session } from '../../../session.ts';
-import { tagged } from '../../../tag.ts';
-import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../../asking.ts';
-import { expectUpload } from './file-cases.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { tagged } from '../../tag.ts';
+import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../asking.ts';
+import { expectUpload } from './files.ts';
 import { bytesAt, sendFile, uploadOf } from './flows.ts';
 import { type Extension, extensions, type SampleFile, sampleFiles } from './sample-files.ts';
 

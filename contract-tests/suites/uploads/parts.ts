@@ -1,10 +1,10 @@
 /** Lists of parts: the right one, in whatever order, and those that end a transfer. */
 import * as fc from 'fast-check';
-import { limits } from '../../../../openapi/document.ts';
-import type { Property } from '../../../property.ts';
-import type { Session } from '../../../session.ts';
-import { tagged } from '../../../tag.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../asking.ts';
+import { limits } from '../../../openapi/document.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { tagged } from '../../tag.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { etagOf, putBytes, uploadOf } from './flows.ts';
 import { sampleFiles } from './sample-files.ts';
 

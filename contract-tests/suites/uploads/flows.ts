@@ -1,8 +1,8 @@
 /** The ways in which a file comes in. Bytes go to presigned addresses without the key. */
 import { createHash } from 'node:crypto';
-import { type Answer, type Fields, type FormFile, fieldsOf } from '../../../exchange.ts';
-import type { Session } from '../../../session.ts';
-import { ask, expectEqual, expectThat, objectsOf, read } from '../../asking.ts';
+import { type Answer, type Fields, type FormFile, fieldsOf } from '../../exchange.ts';
+import type { Session } from '../../session.ts';
+import { ask, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 
 export type Flow = 'simple' | 'direct' | 'multipart';
 export const FLOWS: readonly Flow[] = ['simple', 'direct', 'multipart'];

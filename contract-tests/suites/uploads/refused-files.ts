@@ -1,8 +1,8 @@
 /** Files that are refused, in each flow, and that leave nothing behind. */
 import * as fc from 'fast-check';
-import type { Property } from '../../../property.ts';
-import { tagged } from '../../../tag.ts';
-import { expectAnswer, expectThat } from '../../asking.ts';
+import type { Property } from '../../property.ts';
+import { tagged } from '../../tag.ts';
+import { expectAnswer, expectThat } from '../asking.ts';
 import { expectNoUpload, FLOWS, type Flow, sendFile } from './flows.ts';
 import { type Extension, extensions, otherFiles, sampleFiles } from './sample-files.ts';
 

@@ -1,11 +1,11 @@
 /** Files that are taken: in every flow each type becomes the same upload. */
 import * as fc from 'fast-check';
-import { nastyNames } from '../../../arbitraries/nasty-texts.ts';
-import type { Fields } from '../../../exchange.ts';
-import type { Property } from '../../../property.ts';
-import type { Session } from '../../../session.ts';
-import { tagged } from '../../../tag.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../asking.ts';
+import { nastyNames } from '../../arbitraries/nasty-texts.ts';
+import type { Fields } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { tagged } from '../../tag.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { bytesAt, FLOWS, type Flow, sendFile, uploadOf } from './flows.ts';
 import { type Extension, extensions, type SampleFile, sampleFiles } from './sample-files.ts';
 

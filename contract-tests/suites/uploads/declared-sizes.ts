@@ -1,10 +1,10 @@
 /** Sizes that are declared when an upload begins; no bytes are sent. */
 import * as fc from 'fast-check';
-import { limits } from '../../../../openapi/document.ts';
-import type { Property } from '../../../property.ts';
-import type { Session } from '../../../session.ts';
-import { tagged } from '../../../tag.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf } from '../../asking.ts';
+import { limits } from '../../../openapi/document.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { tagged } from '../../tag.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf } from '../asking.ts';
 import { type Extension, extensions, sampleFiles } from './sample-files.ts';
 
 interface InitChoice {

@@ -1,9 +1,9 @@
 /** Uploads that are there already, whoever made them. */
 import * as fc from 'fast-check';
-import type { Fields } from '../../../exchange.ts';
-import type { Property } from '../../../property.ts';
-import type { Session } from '../../../session.ts';
-import { ask, asked, expectEqual, expectThat, objectsOf, read } from '../../asking.ts';
+import type { Fields } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { ask, asked, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 
 interface ListChoice {
   readonly number: number;
