@@ -90,8 +90,8 @@ import { throttledAnswerSuite } from '../proof/behaviour/throttles/counted-anywa
 import { throttlesSuite } from './throttles/throttles.ts';
 import { uploadTeamSuite } from '../proof/behaviour/uploads/of-others.ts';
 import { uploadsSuite } from './uploads/uploads.ts';
-import { usageSuite } from './areas/usage.ts';
-import { usageCountSuite } from './areas/usage-counts.ts';
+import { usageSuite } from './usage/usage.ts';
+import { usageCountSuite } from './usage/counts.ts';
 import { webhooksSuite } from './areas/webhooks.ts';
 import { deletionSuite } from './general/deletions.ts';
 import { fieldPairSuite } from './general/field-pairs.ts';
