@@ -92,7 +92,7 @@ import { uploadTeamSuite } from '../proof/behaviour/uploads/of-others.ts';
 import { uploadsSuite } from './uploads/uploads.ts';
 import { usageSuite } from './usage/usage.ts';
 import { usageCountSuite } from './usage/counts.ts';
-import { webhooksSuite } from './areas/webhooks.ts';
+import { webhooksSuite } from './webhooks/webhooks.ts';
 import { deletionSuite } from './general/deletions.ts';
 import { fieldPairSuite } from './general/field-pairs.ts';
 import { idSuite } from './general/ids.ts';
