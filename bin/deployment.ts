@@ -24,8 +24,8 @@ import { useProgram } from '../contract-tests/proof/deployment/measure/run-contr
 import type { MeasuredOptions } from '../contract-tests/proof/deployment/measure/with-deployment.ts';
 import { allLies } from '../contract-tests/proof/mutants/lies/all.ts';
 import type { Lie } from '../contract-tests/proof/mutants/lies/lie.ts';
-import { sampleOf } from '../contract-tests/proof/mutants/sample.ts';
 import { changes } from '../contract-tests/proof/mutants/parity/changes.ts';
+import { sampleOf } from '../contract-tests/proof/mutants/sample.ts';
 import { bundleProgram } from './bundle.ts';
 
 const [command = '', ...args] = process.argv.slice(2);

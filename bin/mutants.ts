@@ -7,7 +7,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { stringify } from 'yaml';
-import { readCorpus } from '../contract-tests/run/corpus/corpus.ts';
 import { runGenerated } from '../contract-tests/proof/mutants/generated/run-generated.ts';
 import { keepCases } from '../contract-tests/proof/mutants/keep-cases.ts';
 import type { Mutant } from '../contract-tests/proof/mutants/mutant.ts';
@@ -15,6 +14,7 @@ import { type MutantFlags, readMutantFlags, USAGE } from '../contract-tests/proo
 import type { Killer } from '../contract-tests/proof/mutants/run-mutant.ts';
 import { runMutants } from '../contract-tests/proof/mutants/run-mutants.ts';
 import { mutantSuites } from '../contract-tests/proof/mutants/suites.ts';
+import { readCorpus } from '../contract-tests/run/corpus/corpus.ts';
 import { bundleMutants } from './bundle-mutants.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

@@ -267,7 +267,11 @@ describe('the direction of imports', () => {
     ],
     ['the contract that learns texts', 'contract-tests/a.ts', "import { createRewriter } from './text/message-overrides.ts';"],
     ['the target that starts a simulator', 'contract-tests/target.ts', "import { createSimulator } from '../simulator/index.ts';"],
-    ['a trial of endurance', 'contract-tests/proof/endurance/a.ts', "import { STEPS } from '../../simulator/testing/determinism/steps.ts';"],
+    [
+      'a trial of endurance',
+      'contract-tests/proof/endurance/a.ts',
+      "import { STEPS } from '../../simulator/testing/determinism/steps.ts';",
+    ],
     ['the target of the scenarios', 'scenarios/target.ts', "import { createSimulator } from '../simulator/index.ts';"],
     ['the runner that reads a time', 'scenarios/runner/a.ts', "import { parseDuration } from '../../simulator/kernel/time.ts';"],
     [

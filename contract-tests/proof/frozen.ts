@@ -12,7 +12,12 @@ export interface Frozen {
   /** Planted defects, and the property that found each; null for a survivor. */
   readonly planted?: Found;
   /** Of 200 random mutations: how many count, and who found them. The sources decide which they are, so only sums can be compared. */
-  readonly generated?: { readonly valid: number; readonly suites: number; readonly unitTests: number; readonly survivors: readonly string[] };
+  readonly generated?: {
+    readonly valid: number;
+    readonly suites: number;
+    readonly unitTests: number;
+    readonly survivors: readonly string[];
+  };
   /** Lies of a deployment, and the property that found each; null for one that was not found. */
   readonly lies?: Found;
   /** Of each kind of names: how many are declared and reached, and how many of the others have no reason. */
@@ -26,7 +31,8 @@ type Found = Readonly<Record<string, string | null>>;
 /** Reads each part from the output of its command. Throws when the output is not that of a whole run. */
 export const readers: { readonly [Part in FrozenPart]: (output: string) => NonNullable<Frozen[Part]> } = {
   properties: output => linesOf(output).map(line => JSON.parse(line) as FrozenProperty),
-  planted: output => whole(output, /^\d+ killed, \d+ survived/m, foundIn(output, /^(?:killed|survived) +([\w/-]+): .*(?:\n +by ([^\s:]+):)?/gm)),
+  planted: output =>
+    whole(output, /^\d+ killed, \d+ survived/m, foundIn(output, /^(?:killed|survived) +([\w/-]+): .*(?:\n +by ([^\s:]+):)?/gm)),
   lies: output => whole(output, /^lies: \d+ of \d+ found/m, foundIn(output, /^(?:not )?found +([\w/-]+): .*(?:\n +by (\S+) after)?/gm)),
   generated(output) {
     const [, valid, suites, unitTests] = /^all +(\d+) +(\d+) +(\d+)/m.exec(output) ?? [];

@@ -1,6 +1,7 @@
 /** In which order properties get their cases. */
-import type { Corpus } from './corpus/corpus.ts';
+
 import type { CheckOptions, Property } from '../property.ts';
+import type { Corpus } from './corpus/corpus.ts';
 import type { PropertyRun } from './executor.ts';
 import { mergeObservations } from './observations.ts';
 import type { PropertyResult } from './results.ts';

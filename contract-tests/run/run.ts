@@ -1,8 +1,8 @@
 /** Runs properties and builds the report. */
 import type { Check } from '../checks/check.ts';
-import type { Corpus } from './corpus/corpus.ts';
 import type { CheckOptions, Property } from '../property.ts';
 import type { Rule } from '../rules/rules.ts';
+import type { Corpus } from './corpus/corpus.ts';
 import { coverageOf } from './coverage.ts';
 import { type Executor, type PropertyRun, skippedRun } from './executor.ts';
 import { INTERRUPTED } from './inconclusive-error.ts';

@@ -98,6 +98,7 @@ async function enableWebhooks(control: Attempt): Promise<void> {
 function injectNamed(simulator: Awaited<ReturnType<typeof createSimulator>>, id: string | undefined): () => void {
   if (id === undefined) return () => undefined;
   const mutant = [...allMutants, ...changes].find(candidate => candidate.id === id);
-  if (!mutant) throw new Error(`There is no defect ${id}; npm run mutants -- --list has them, and contract-tests/proof/mutants/parity/changes.ts`);
+  if (!mutant)
+    throw new Error(`There is no defect ${id}; npm run mutants -- --list has them, and contract-tests/proof/mutants/parity/changes.ts`);
   return injectDefect(simulator, mutant);
 }

@@ -2,13 +2,13 @@
 import { allChecks } from '../../checks/all.ts';
 import { createJudges } from '../../checks/judge.ts';
 import { createTransitions } from '../../model/transitions.ts';
+import type { CheckOptions, Property } from '../../property.ts';
+import { parseToken } from '../../run/replay-token.ts';
+import { runProperty } from '../../run/run-property.ts';
 import { allMutants } from '../mutants/all.ts';
 import { mutantTarget } from '../mutants/mutant.ts';
 import { likeliestFirst, likelyProperties } from '../mutants/run-mutant.ts';
 import { mutantSuites } from '../mutants/suites.ts';
-import type { CheckOptions, Property } from '../../property.ts';
-import { parseToken } from '../../run/replay-token.ts';
-import { runProperty } from '../../run/run-property.ts';
 import type { FoundFailure, TokenTask } from './tokens.ts';
 
 /** Cases of a property: a third of a default run, which finds nearly as much. */

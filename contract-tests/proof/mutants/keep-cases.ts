@@ -1,6 +1,7 @@
 /** Keeps the cases of other seeds that find what those of the usual seed do not find: corpus.yaml. */
-import type { CorpusFile, KeptCase } from '../../run/corpus/corpus.ts';
+
 import { checkProperty, type Property } from '../../property.ts';
+import type { CorpusFile, KeptCase } from '../../run/corpus/corpus.ts';
 import { parseToken, tokenOf } from '../../run/replay-token.ts';
 import type { Mutant } from './mutant.ts';
 import { decided, judgedMutant, type MutantOptions, type MutantResult } from './run-mutant.ts';

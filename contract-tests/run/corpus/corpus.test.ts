@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Property } from '../../property.ts';
+import { allSuites } from '../../suites/all.ts';
 import { countingProperty, fakeExecutor } from '../fake-target.fixture.ts';
 import { type RunOptions, runProperties } from '../run.ts';
-import { allSuites } from '../../suites/all.ts';
 import { corpusOf, shippedCorpus } from './corpus.ts';
 
 const FINE = () => Response.json({ items: [], total: 0 });

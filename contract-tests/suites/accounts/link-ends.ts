@@ -3,10 +3,10 @@ import * as fc from 'fast-check';
 import type { OperationId, Platform } from '../../../openapi/generated/types.ts';
 import type { Fields } from '../../exchange.ts';
 import type { ReceivedResponse } from '../../messages.ts';
+import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
-import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
 import { PLATFORMS } from './team-accounts.ts';
 
 export function linkEndSuite(): Property[] {

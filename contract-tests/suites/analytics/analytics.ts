@@ -4,10 +4,10 @@ import { limits, publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { skipIfGone } from '../gone.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed } from '../asking.ts';
-import { listTeams } from '../organizations/organization.ts';
 import { PLATFORMS } from '../accounts/team-accounts.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed } from '../asking.ts';
+import { skipIfGone } from '../gone.ts';
+import { listTeams } from '../organizations/organization.ts';
 
 export function analyticsSuite(): Property[] {
   return [withoutPlatform, growing, together, forcedOfBoth, missingAccounts];

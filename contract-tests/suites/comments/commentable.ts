@@ -4,8 +4,8 @@ import { limits } from '../../../openapi/document.ts';
 import type { CommentPlatform } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Session } from '../../session.ts';
-import { ask, objectsOf, read } from '../asking.ts';
 import { usableAccounts } from '../accounts/team-accounts.ts';
+import { ask, objectsOf, read } from '../asking.ts';
 
 export const COMMENT_PLATFORMS = Object.keys(limits.comments.maxTextCharacters) as readonly CommentPlatform[];
 

@@ -4,11 +4,11 @@ import { limits } from '../../../openapi/document.ts';
 import { type Answer, type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read } from '../asking.ts';
-import { COMMENT_PLATFORMS, fetchedComments, livePlaces, type Place, whileLive } from './commentable.ts';
-import { ownName } from '../posts/own-names.ts';
-import { someDays } from '../posts/content.ts';
 import { usableAccounts } from '../accounts/team-accounts.ts';
+import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read } from '../asking.ts';
+import { someDays } from '../posts/content.ts';
+import { ownName } from '../posts/own-names.ts';
+import { COMMENT_PLATFORMS, fetchedComments, livePlaces, type Place, whileLive } from './commentable.ts';
 
 export function commentSuite(): Property[] {
   return [onLivePost(creation), onLivePost(replies), repliesToPeople, onImported, onLivePost(life)];

@@ -4,8 +4,8 @@ import { publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
-import { COMMENT_PLATFORMS } from './commentable.ts';
 import { hasPart, partsOf } from '../text-case.ts';
+import { COMMENT_PLATFORMS } from './commentable.ts';
 
 export function commentShapeSuite(): Property[] {
   return [filters, noTeam];

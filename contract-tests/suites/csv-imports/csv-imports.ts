@@ -1,14 +1,15 @@
 /** Properties of CSV imports: every column, every kind of row and of file. */
+
+import { limitedAccounts } from '../../proof/behaviour/csv-imports/limited-accounts.ts';
+import { wholeImports } from '../../proof/behaviour/csv-imports/whole-imports.ts';
 import type { Property } from '../../property.ts';
 import { csvBadCells } from './bad-cells.ts';
 import { csvColumns } from './columns.ts';
 import { brokenRows, missingColumns, refusedNames } from './faulty-files.ts';
 import { csvFileNames, csvFiles } from './files.ts';
-import { limitedAccounts } from '../../proof/behaviour/csv-imports/limited-accounts.ts';
 import { csvLists } from './lists.ts';
 import { csvCarousels, csvMedia } from './media.ts';
 import { csvRows } from './row-results.ts';
-import { wholeImports } from '../../proof/behaviour/csv-imports/whole-imports.ts';
 
 export function csvImportsSuite(): Property[] {
   return [

@@ -5,9 +5,9 @@ import { NOBODY } from '../../arbitraries/id-kinds.ts';
 import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
+import { usableAccounts } from '../accounts/team-accounts.ts';
 import { ask, expectAnswer, farAhead } from '../asking.ts';
 import { ownName } from '../posts/own-names.ts';
-import { usableAccounts } from '../accounts/team-accounts.ts';
 
 export function fieldPairSuite(): Property[] {
   return [subjects, platformPairs];

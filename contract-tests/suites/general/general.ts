@@ -5,8 +5,8 @@ import { resolved } from '../../arbitraries/schema.ts';
 import { type Call, send, targetOf } from '../../exchange.ts';
 import { PlainRequest } from '../../messages.ts';
 import type { Property } from '../../property.ts';
-import { callsOn } from '../operation.ts';
 import { ask, asked, expectAnswer } from '../asking.ts';
+import { callsOn } from '../operation.ts';
 
 export function generalSuite(): Property[] {
   return [prefix, unknownPlatforms, dates, noDates, throttleHeaders];

@@ -6,8 +6,8 @@ import { type Answer, type Call, fieldsOf, targetOf } from '../../exchange.ts';
 import { PlainRequest } from '../../messages.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { callsOn } from '../operation.ts';
 import { ask, expectAnswer, expectEqual } from '../asking.ts';
+import { callsOn } from '../operation.ts';
 import { ownName } from '../posts/own-names.ts';
 
 /** Everywhere but in its header. On a deployment the key stays out of addresses, because these are logged. */

@@ -7,8 +7,8 @@ import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
-import { ask, connectedAccounts, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../asking.ts';
 import { PLATFORMS } from '../accounts/team-accounts.ts';
+import { ask, connectedAccounts, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../asking.ts';
 
 const FIELDS = ['title', 'postDate', 'status', 'socialAccountTypes', 'data'];
 

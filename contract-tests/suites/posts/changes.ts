@@ -4,8 +4,8 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read } from '../asking.ts';
-import { ownName } from './own-names.ts';
 import { someDays } from './content.ts';
+import { ownName } from './own-names.ts';
 
 export function postChangeSuite(): Property[] {
   return [updates, nulls, tooFarAhead, ownFilters];

@@ -5,10 +5,10 @@ import type { Platform } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../asking.ts';
-import { ownName } from './own-names.ts';
-import { smallImages } from '../uploads/small-images.ts';
 import { type Accounts, dataFor, usableAccounts } from '../accounts/team-accounts.ts';
+import { ask, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../asking.ts';
+import { smallImages } from '../uploads/small-images.ts';
+import { ownName } from './own-names.ts';
 
 export function postContentSuite(): Property[] {
   return [mediaCounts, texts, carousels];

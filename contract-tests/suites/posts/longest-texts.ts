@@ -8,10 +8,10 @@ import { resolved, typesOf } from '../../arbitraries/schema.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../asking.ts';
-import { ownName } from './own-names.ts';
-import { someDays } from './content.ts';
 import { PLATFORMS, usableAccounts } from '../accounts/team-accounts.ts';
+import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../asking.ts';
+import { someDays } from './content.ts';
+import { ownName } from './own-names.ts';
 
 export function postLimitSuite(): Property[] {
   return [longest, longestTweets];

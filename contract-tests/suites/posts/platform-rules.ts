@@ -4,9 +4,9 @@ import type { Platform } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
+import { dataFor, usableAccounts } from '../accounts/team-accounts.ts';
 import { ask, expectAnswer, expectThat, objectsOf } from '../asking.ts';
 import { scheduled } from './content.ts';
-import { dataFor, usableAccounts } from '../accounts/team-accounts.ts';
 
 /** What a post has besides a text, and the field at which it is refused; taken where there is none. */
 export interface Combination {

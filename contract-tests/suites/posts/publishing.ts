@@ -7,11 +7,11 @@ import { fittingStates, reachableStates } from '../../model/possible.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
+import { dataFor, usableAccounts } from '../accounts/team-accounts.ts';
 import { ask, expectAnswer, expectEqual, expectThat, follow, objectsOf, read } from '../asking.ts';
 import { isCommentable } from '../comments/commentable.ts';
-import { ownName } from './own-names.ts';
 import { timeOf } from '../server-time.ts';
-import { dataFor, usableAccounts } from '../accounts/team-accounts.ts';
+import { ownName } from './own-names.ts';
 
 export function publishingSuite(): Property[] {
   return [publishing];

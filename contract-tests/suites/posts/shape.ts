@@ -4,8 +4,8 @@ import { publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { PLATFORMS } from '../accounts/team-accounts.ts';
+import { ask, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { hasPart, partsOf } from '../text-case.ts';
 
 export function postShapeSuite(): Property[] {

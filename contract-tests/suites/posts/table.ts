@@ -9,9 +9,9 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import { lazySchemas } from '../../oracle/schemas.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
+import { PLATFORMS } from '../accounts/team-accounts.ts';
 import { ask, expectAnswer, expectEqual, expectThat, read } from '../asking.ts';
 import { ownName } from './own-names.ts';
-import { PLATFORMS } from '../accounts/team-accounts.ts';
 
 export function postTableSuite(): Property[] {
   const schemas = lazySchemas();

@@ -3,12 +3,12 @@ import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import type { OperationId } from '../../../openapi/generated/types.ts';
 import type { Fields } from '../../exchange.ts';
+import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
+import { storedIn } from '../../proof/behaviour/organizations/world-looks.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
 import { ask, asked, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
-import { inFreshWorld } from '../../proof/behaviour/fresh-world.ts';
-import { storedIn } from '../../proof/behaviour/organizations/world-looks.ts';
 import { etagOf, putBytes } from './flows.ts';
 import { sampleFiles } from './sample-files.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { shippedCorpus } from '../../../contract-tests/run/corpus/corpus.ts';
 import type { Property } from '../../../contract-tests/property.ts';
 import { shippedRules } from '../../../contract-tests/rules/load-rules.ts';
+import { shippedCorpus } from '../../../contract-tests/run/corpus/corpus.ts';
 import { planText } from '../../../contract-tests/run/dry-run.ts';
 import type { Replay } from '../../../contract-tests/run/replay-token.ts';
 import { reasonText } from '../../../contract-tests/run/reporters/needs.ts';

@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
+import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { inFreshWorld } from '../fresh-world.ts';
-import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 
 export function accountAboutSuite(): Property[] {
   return [abouts] as Property[];

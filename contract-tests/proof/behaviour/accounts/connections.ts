@@ -4,9 +4,9 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { ReceivedResponse } from '../../../messages.ts';
 import type { Property } from '../../../property.ts';
+import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { ask, asked, expectAnswer, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
-import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 
 export function connectionSuite(): Property[] {
   return [consents, portals, windows] as Property[];

@@ -5,9 +5,9 @@ import { checkError } from '../../../checks/error-shape.ts';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
+import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { inFreshWorld } from '../fresh-world.ts';
-import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 
 export function accountCopySuite(): Property[] {
   return [copies, newTeams] as Property[];

@@ -4,9 +4,9 @@ import { publicApi } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
+import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { asked, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
-import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 
 export function accountDetailSuite(): Property[] {
   return [refreshes, refreshedNames, withoutChannels, platformSides, jobs, portalPages, portalLanguages] as Property[];

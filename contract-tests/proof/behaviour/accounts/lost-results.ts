@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, asked, expectAnswer, expectEqual, expectObject, objectsOf, read } from '../../../suites/asking.ts';
-import { draft, live } from '../posts/fresh-posts.ts';
-import { inFreshWorld } from '../fresh-world.ts';
 import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
+import { inFreshWorld } from '../fresh-world.ts';
+import { draft, live } from '../posts/fresh-posts.ts';
 
 export function lostResultSuite(): Property[] {
   return [reconnected, importedPosts, slowPlatforms, withoutTeam, extensions] as Property[];

@@ -4,10 +4,10 @@ import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { ANALYSED, OF_POSTS, timeOf } from './subjects.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
-import { createOn, livePostOn } from '../posts/fresh-posts.ts';
 import { inFreshWorld } from '../fresh-world.ts';
+import { createOn, livePostOn } from '../posts/fresh-posts.ts';
+import { ANALYSED, OF_POSTS, timeOf } from './subjects.ts';
 
 export function analyticsNumberSuite(): Property[] {
   return [names, kept, choices] as Property[];

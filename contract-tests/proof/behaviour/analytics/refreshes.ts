@@ -5,11 +5,11 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import { checkError } from '../../../checks/error-shape.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
+import { ask, expectAnswer, expectObject, objectsOf, read } from '../../../suites/asking.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 import { COUNTED, expectEverywhere, expectSnapshots, type SubjectKind } from './snapshots.ts';
 import { ANALYSED, importedPost, livePost, OF_IMPORTS, OF_POSTS, timeOf } from './subjects.ts';
 import { analyticsSwitches } from './switches.ts';
-import { ask, expectAnswer, expectObject, objectsOf, read } from '../../../suites/asking.ts';
-import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function analyticsRefreshSuite(): Property[] {
   return [...SUBJECTS.map(refreshes), ...analyticsSwitches()] as Property[];

@@ -2,9 +2,9 @@
 import { publicApi } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
+import { dataFor, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
 import { objectsOf, read } from '../../../suites/asking.ts';
 import type { FreshWorld } from '../fresh-world.ts';
-import { dataFor, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
 
 export const ANALYSED = (publicApi.schema('AnalyticsPlatform').enum ?? []) as readonly Platform[];
 /** GOOGLE_BUSINESS has analytics of accounts alone. */

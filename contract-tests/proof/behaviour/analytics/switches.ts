@@ -5,9 +5,9 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Answer } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { importedPost, livePost, OF_IMPORTS } from './subjects.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { inFreshWorld } from '../fresh-world.ts';
+import { importedPost, livePost, OF_IMPORTS } from './subjects.ts';
 
 export function analyticsSwitches(): Property[] {
   return [switchedOff, importedPosts, forced] as Property[];

@@ -4,8 +4,8 @@ import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
 import { expectEqual, read } from '../../../suites/asking.ts';
-import { ANSWERED, endings } from './numbers.ts';
 import { hasWord, onMessage, say, type Talk, type TalkPlatform, talkIn } from '../../../suites/automations/talk.ts';
+import { ANSWERED, endings } from './numbers.ts';
 
 const FAN = 'fan_1';
 const BRAKED = ['SKIPPED', 'AUTOMATION_CONVERSATION_COOLDOWN'];

@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
 import { expectEqual, read } from '../../../suites/asking.ts';
-import { ANSWERED, endings } from './numbers.ts';
 import { onMessage, platformFor, say, saysTo, type Talk, talkIn } from '../../../suites/automations/talk.ts';
+import { ANSWERED, endings } from './numbers.ts';
 
 const OVER = ['SKIPPED', 'AUTOMATION_MONTHLY_LIMIT_REACHED'];
 

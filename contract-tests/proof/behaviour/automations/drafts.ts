@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { flowWorld, PLATFORMS, type Platform } from './flow-world.ts';
 import { hasWord, onMessage, platformFor, say, type Talk, talkIn } from '../../../suites/automations/talk.ts';
+import { flowWorld, PLATFORMS, type Platform } from './flow-world.ts';
 
 /** What a person writes: it meets all that is asked for at first. */
 const WORDS = 'one please';

@@ -4,8 +4,8 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { livePostOn } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { livePostOn } from '../posts/fresh-posts.ts';
 
 type DmPlatform = 'INSTAGRAM' | 'FACEBOOK';
 const SENDERS = ['the team', 'a flow', 'a test'] as const;

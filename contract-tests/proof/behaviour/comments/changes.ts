@@ -5,8 +5,8 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { livePostOn } from '../posts/fresh-posts.ts';
 import { inFreshWorld } from '../fresh-world.ts';
+import { livePostOn } from '../posts/fresh-posts.ts';
 
 export function commentChangeSuite(): Property[] {
   return [parents] as Property[];

@@ -6,8 +6,8 @@ import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, read } from '../../../suites/asking.ts';
 import { COMMENT_PLATFORMS } from '../../../suites/comments/commentable.ts';
-import { livePostOn } from '../posts/fresh-posts.ts';
 import { inFreshWorld } from '../fresh-world.ts';
+import { livePostOn } from '../posts/fresh-posts.ts';
 
 export function commentLimitSuite(): Property[] {
   return [longest] as Property[];

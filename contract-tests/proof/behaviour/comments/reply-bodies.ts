@@ -4,8 +4,8 @@ import type { CommentPlatform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { livePostOn } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { livePostOn } from '../posts/fresh-posts.ts';
 
 export function replyBodySuite(): Property[] {
   return [replyBodies] as Property[];

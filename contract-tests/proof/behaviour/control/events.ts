@@ -3,10 +3,10 @@ import * as fc from 'fast-check';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
-import { livePostOn } from '../posts/fresh-posts.ts';
-import { inFreshWorld } from '../fresh-world.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { inFreshWorld } from '../fresh-world.ts';
+import { livePostOn } from '../posts/fresh-posts.ts';
 import { askerOf } from './ask-control.ts';
 
 export function eventsSuite(): Property[] {

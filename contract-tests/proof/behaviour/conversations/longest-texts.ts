@@ -5,8 +5,8 @@ import { COUNTED_DIFFERENTLY, textOfLength } from '../../../arbitraries/nasty-te
 import { type Answer, type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { livePostOn } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { livePostOn } from '../posts/fresh-posts.ts';
 
 export function messageLimitSuite(): Property[] {
   return [longest] as Property[];

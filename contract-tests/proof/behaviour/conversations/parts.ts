@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { inFreshWorld } from '../fresh-world.ts';
 import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
+import { inFreshWorld } from '../fresh-world.ts';
 
 export function messagePartSuite(): Property[] {
   return [messageParts, uploadsWithoutTeam] as Property[];

@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { inFreshWorld } from '../fresh-world.ts';
 import { csvText, PLAIN_LAYOUT } from '../../../suites/csv-imports/import-file.ts';
+import { inFreshWorld } from '../fresh-world.ts';
 
 /** Where a post with a text alone can be scheduled. */
 const PLATFORMS: readonly Platform[] = ['FACEBOOK', 'TWITTER', 'LINKEDIN', 'BLUESKY'];

@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { csvText, PLAIN_LAYOUT, type Row } from '../../../suites/csv-imports/import-file.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 import { advanceTo, eventsOf, nowOf } from '../organizations/world-looks.ts';
-import { csvText, PLAIN_LAYOUT, type Row } from '../../../suites/csv-imports/import-file.ts';
 
 /** Decisions of the simulator: when an import is taken up, and how long a row takes. */
 const START_MS = 1000;

@@ -6,8 +6,8 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Control, Session } from '../../../session.ts';
 import { ask, asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
-import { live } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { live } from '../posts/fresh-posts.ts';
 
 export function faultAndGaugeSuite(): Property[] {
   return [faults, gauges, work] as Property[];

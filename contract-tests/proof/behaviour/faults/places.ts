@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectEqual } from '../../../suites/asking.ts';
-import { draft } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { draft } from '../posts/fresh-posts.ts';
 
 export function faultPlaceSuite(): Property[] {
   return [places] as Property[];

@@ -4,9 +4,9 @@ import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { flowWorld, PLATFORMS, type Platform } from '../automations/flow-world.ts';
 import { putBytes } from '../../../suites/uploads/flows.ts';
 import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
+import { flowWorld, PLATFORMS, type Platform } from '../automations/flow-world.ts';
 
 const MINUTE_MS = 60_000;
 /** Numbers of the interface, not taken from the simulator. */

@@ -5,11 +5,11 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import { NASTY } from '../../../arbitraries/nasty-texts.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
+import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { onMessage, say, talkIn } from '../../../suites/automations/talk.ts';
-import { createOn, livePostOn } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
-import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
+import { createOn, livePostOn } from '../posts/fresh-posts.ts';
 
 export function keptTextSuite(): Property[] {
   return [comments, posts, messages, templates] as Property[];

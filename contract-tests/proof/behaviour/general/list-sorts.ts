@@ -2,10 +2,10 @@
 import * as fc from 'fast-check';
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import type { Property } from '../../../property.ts';
-import { checkSorted } from '../../../suites/general/lists/order.ts';
 import { asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
-import { createOn, live } from '../posts/fresh-posts.ts';
+import { checkSorted } from '../../../suites/general/lists/order.ts';
 import { inFreshWorld } from '../fresh-world.ts';
+import { createOn, live } from '../posts/fresh-posts.ts';
 
 export function listSortSuite(): Property[] {
   return [sorts] as Property[];

@@ -5,8 +5,8 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectThat, read } from '../../../suites/asking.ts';
-import { livePostOn } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { livePostOn } from '../posts/fresh-posts.ts';
 
 export function noGapsSuite(): Property[] {
   return [gaps] as Property[];

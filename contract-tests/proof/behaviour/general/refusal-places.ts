@@ -5,8 +5,8 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectThat, objectsOf, read } from '../../../suites/asking.ts';
-import { createOn, live } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { createOn, live } from '../posts/fresh-posts.ts';
 
 export function refusalPlaceSuite(): Property[] {
   return [places] as Property[];

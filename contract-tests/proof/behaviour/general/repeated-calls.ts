@@ -4,9 +4,9 @@ import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { type Call, type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Control, Session } from '../../../session.ts';
-import { differences, type Look, observe, type State } from './steps/state.ts';
 import { ask, expectAnswer, expectEqual, objectsOf } from '../../../suites/asking.ts';
 import { type RepeatedWorld, repeatedWorld } from './repeated-world.ts';
+import { differences, type Look, observe, type State } from './steps/state.ts';
 
 export function repeatedCallSuite(): Property[] {
   return [repeated] as Property[];

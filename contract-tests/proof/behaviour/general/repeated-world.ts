@@ -1,10 +1,10 @@
 /** A world with one of everything that a call may be about which has done its work before. */
 import { fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
-import { MEDIA } from '../analytics/subjects.ts';
+import { dataFor, type PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
 import { objectsOf, read } from '../../../suites/asking.ts';
 import { onMessage, say, type Talk, talkIn } from '../../../suites/automations/talk.ts';
-import { dataFor, type PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
+import { MEDIA } from '../analytics/subjects.ts';
 
 type Platform = (typeof PLATFORMS)[number];
 

@@ -4,8 +4,8 @@ import { type OperationSpec, publicApi } from '../../../../openapi/document.ts';
 import { checkError } from '../../../checks/error-shape.ts';
 import { type Call, type Fields, FORM, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { callsOn } from '../../../suites/operation.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { callsOn } from '../../../suites/operation.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function accessSuite(): Property[] {

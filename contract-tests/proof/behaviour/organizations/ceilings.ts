@@ -5,8 +5,8 @@ import { checkError } from '../../../checks/error-shape.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 

@@ -4,8 +4,8 @@ import type { Answer, Fields } from '../../../exchange.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { livePostOn } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { livePostOn } from '../posts/fresh-posts.ts';
 
 /** What a limit allows, and where it shows. */
 interface Limited {

@@ -5,8 +5,8 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, asked, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
-import { live } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { live } from '../posts/fresh-posts.ts';
 
 export function crowdSuite(): Property[] {
   return [crowdComments, crowdMessages, receipts, withoutMessaging, standingImports, failedImports, noPrivateReplies] as Property[];

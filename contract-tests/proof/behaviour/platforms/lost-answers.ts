@@ -4,10 +4,10 @@ import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { createOn, livePostOn } from '../posts/fresh-posts.ts';
-import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { createOn, livePostOn } from '../posts/fresh-posts.ts';
 
 export function answersLostSuite(): Property[] {
   return [comments, posts, privateReplies] as Property[];

@@ -4,11 +4,11 @@ import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
+import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { askerOf } from '../control/ask-control.ts';
-import { livePostOn } from '../posts/fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
-import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
+import { livePostOn } from '../posts/fresh-posts.ts';
 
 export function platformPeopleSuite(): Property[] {
   return [heard, lateComments, bans] as Property[];

@@ -5,11 +5,11 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import { resolved, typesOf } from '../../../arbitraries/schema.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
+import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { createOn, MEDIA } from './fresh-posts.ts';
 import { COMBINATIONS } from '../../../suites/posts/platform-rules.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
-import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
+import { createOn, MEDIA } from './fresh-posts.ts';
 
 export function postFieldReceivedSuite(): Property[] {
   return [fieldsReceived, namedTwice] as Property[];

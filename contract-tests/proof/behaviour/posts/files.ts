@@ -3,12 +3,12 @@ import * as fc from 'fast-check';
 import { limits } from '../../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
-import { createOn } from './fresh-posts.ts';
-import { scheduled } from '../../../suites/posts/content.ts';
-import { inFreshWorld } from '../fresh-world.ts';
-import { PNG } from '../../../suites/uploads/small-images.ts';
 import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { scheduled } from '../../../suites/posts/content.ts';
+import { PNG } from '../../../suites/uploads/small-images.ts';
+import { inFreshWorld } from '../fresh-world.ts';
+import { createOn } from './fresh-posts.ts';
 
 export function postFileSuite(): Property[] {
   return [placeRules, fileWords, largeImages] as Property[];

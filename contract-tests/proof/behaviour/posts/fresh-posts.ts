@@ -1,9 +1,9 @@
 /** Posts in a fresh world, on any platform. */
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
+import { dataFor, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
 import { read } from '../../../suites/asking.ts';
 import type { FreshWorld } from '../fresh-world.ts';
-import { dataFor, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
 
 /** Where a post needs media; the uploads are those of the world. */
 export const MEDIA: Readonly<Record<string, string>> = {

@@ -5,10 +5,10 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectThat, objectsOf } from '../../../suites/asking.ts';
-import { type File, type FileRules, fileOf, fits, type Kind, variantsOf } from '../../../suites/posts/media-variants.ts';
-import { scheduled } from '../../../suites/posts/content.ts';
 import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
+import { ask, expectAnswer, expectThat, objectsOf } from '../../../suites/asking.ts';
+import { scheduled } from '../../../suites/posts/content.ts';
+import { type File, type FileRules, fileOf, fits, type Kind, variantsOf } from '../../../suites/posts/media-variants.ts';
 
 export function postMediaMeasureSuite(): Property[] {
   return [measures, counts] as Property[];

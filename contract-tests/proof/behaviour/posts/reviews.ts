@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, read } from '../../../suites/asking.ts';
-import { createOn } from './fresh-posts.ts';
 import { inFreshWorld } from '../fresh-world.ts';
+import { createOn } from './fresh-posts.ts';
 
 export function postReviewSuite(): Property[] {
   return [besideOthers] as Property[];

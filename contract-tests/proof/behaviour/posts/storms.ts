@@ -4,8 +4,8 @@ import { limits } from '../../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
-import { createOn } from './fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { createOn } from './fresh-posts.ts';
 
 export function postStormSuite(): Property[] {
   return [storms, nativeTimes] as Property[];

@@ -1,8 +1,8 @@
 /** Concurrent calls: the outcome must be that of running them one after the other, in some order. */
 import * as fc from 'fast-check';
 import type { Answer } from '../../../exchange.ts';
-import type { Property } from '../../../property.ts';
 import { type ModelTools, openReal, type Real } from '../../../model/real.ts';
+import type { Property } from '../../../property.ts';
 
 /** One of the calls. */
 export interface RacingCall {

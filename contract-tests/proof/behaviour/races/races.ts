@@ -1,6 +1,7 @@
 /** Every race, as the runner takes them. */
-import type { Property } from '../../../property.ts';
+
 import type { ModelTools } from '../../../model/real.ts';
+import type { Property } from '../../../property.ts';
 import { PEOPLE_RACES } from './people-races.ts';
 import { POST_RACES } from './post-races.ts';
 import { raceProperty } from './race.ts';

@@ -5,10 +5,10 @@ import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { csvText, importFile, PLAIN_LAYOUT } from '../../../suites/csv-imports/import-file.ts';
-import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
-import { storedIn } from '../organizations/world-looks.ts';
 import { bytesAt, FLOWS, sendFile, uploadOf } from '../../../suites/uploads/flows.ts';
 import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { storedIn } from '../organizations/world-looks.ts';
 
 const { compressionThresholdBytes, minCompressedPercent } = limits.uploads;
 /** So many sizes that one of them becomes smaller. */

@@ -5,9 +5,9 @@ import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { putBytes } from '../../../suites/uploads/flows.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 import { advanceTo, nowOf, storedIn } from '../organizations/world-looks.ts';
-import { putBytes } from '../../../suites/uploads/flows.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -4,10 +4,10 @@ import type { Answer, Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
-import { advanceTo, storedIn } from '../organizations/world-looks.ts';
 import { putBytes } from '../../../suites/uploads/flows.ts';
 import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
+import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
+import { advanceTo, storedIn } from '../organizations/world-looks.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

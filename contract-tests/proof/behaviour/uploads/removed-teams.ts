@@ -3,10 +3,10 @@ import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { inFreshWorld } from '../fresh-world.ts';
-import { storedIn } from '../organizations/world-looks.ts';
 import { etagOf, putBytes } from '../../../suites/uploads/flows.ts';
 import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
+import { inFreshWorld } from '../fresh-world.ts';
+import { storedIn } from '../organizations/world-looks.ts';
 
 const { content, mimeType } = sampleFiles.pdf;
 

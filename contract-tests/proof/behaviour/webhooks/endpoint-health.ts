@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Control } from '../../../session.ts';
-import { startWebhookRecorder } from '../../../webhook-recorder.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { startWebhookRecorder } from '../../../webhook-recorder.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function endpointHealthSuite(): Property[] {

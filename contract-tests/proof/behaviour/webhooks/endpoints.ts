@@ -4,8 +4,8 @@ import * as fc from 'fast-check';
 import type { IncomingWebhook } from '../../../../scenarios/runner/webhook-server.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { startWebhookRecorder } from '../../../webhook-recorder.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { startWebhookRecorder } from '../../../webhook-recorder.ts';
 import { askerOf } from '../control/ask-control.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Parity } from '../../../../openapi/generated/control-types.ts';
-import type { Change } from '../../mutants/parity/changes.ts';
 import { scoreLine } from '../../../parity/score.ts';
+import type { Change } from '../../mutants/parity/changes.ts';
 import type { DeploymentAddress } from '../messages.ts';
 import { accountId, RUN_TEAM } from '../organization.ts';
 import { inLanes } from './lanes.ts';

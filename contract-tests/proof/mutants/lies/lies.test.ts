@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { it } from '../../deployment/deployment.fixture.ts';
 import { openReceiver } from '../../../run/receiver.ts';
+import { it } from '../../deployment/deployment.fixture.ts';
 import { allLies } from './all.ts';
 import { differencesOf } from './differences.fixture.ts';
 import { type Liar, openLiar } from './liar.ts';

@@ -1,8 +1,8 @@
 /** One conversation, all that is shown of it, and what happens to it. */
 import { type Answer, type Fields, fieldsOf } from '../../../../exchange.ts';
 import { ask, expectAnswer, objectsOf, read } from '../../../../suites/asking.ts';
-import { livePostOn } from '../../posts/fresh-posts.ts';
 import type { FreshWorld } from '../../fresh-world.ts';
+import { livePostOn } from '../../posts/fresh-posts.ts';
 
 export type DmPlatform = 'INSTAGRAM' | 'FACEBOOK';
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { isInTrouble, whichSlot } from '../../accounts/model/account-command.ts';
-import { connectTo } from '../../accounts/model/connect.ts';
-import { realAccountOf, remove } from '../../accounts/model/model.ts';
 import { choices, choose, commandOn } from '../../../../model/choose.ts';
 import type { Command } from '../../../../model/define-model.ts';
 import { isEditable, isRetryable, retryByHand, schedule } from '../../../../model/posts/model.ts';
 import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../../../../model/real.ts';
+import { isInTrouble, whichSlot } from '../../accounts/model/account-command.ts';
+import { connectTo } from '../../accounts/model/connect.ts';
+import { realAccountOf, remove } from '../../accounts/model/model.ts';
 import { joined } from './in-organization.ts';
 import { type OrganizationModel, PLATFORMS, publisherOf, slotOf, type TeamPlatform, type TeamPost } from './model.ts';
 import { copy, lackingTypes } from './teams.ts';

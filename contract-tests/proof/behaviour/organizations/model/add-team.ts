@@ -1,5 +1,5 @@
-import type { Slot } from '../../accounts/model/model.ts';
 import type { Real } from '../../../../model/real.ts';
+import type { Slot } from '../../accounts/model/model.ts';
 import { type OrganizationModel, PLATFORMS, type TeamPlatform } from './model.ts';
 
 /** Creates a team, and places for its accounts. */

@@ -1,7 +1,17 @@
 /** What the accounts, posts and uploads of the joined model mean for its posts and comments. */
-import { LATENCIES as COMMENT_LATENCIES, type Connections as CommentConnections, type ModelComment } from '../../../../model/comments/model.ts';
+import {
+  LATENCIES as COMMENT_LATENCIES,
+  type Connections as CommentConnections,
+  type ModelComment,
+} from '../../../../model/comments/model.ts';
 import { isTransient } from '../../../../model/platform-failures.ts';
-import { isEditable, LATENCIES, type ModelPlatform, type ModelPost, type Connections as PostConnections } from '../../../../model/posts/model.ts';
+import {
+  isEditable,
+  LATENCIES,
+  type ModelPlatform,
+  type ModelPost,
+  type Connections as PostConnections,
+} from '../../../../model/posts/model.ts';
 import { isPurged, isUploadThere, type OrganizationModel, publisherOf, realOf, type TeamPost } from './model.ts';
 
 type Outcome = { readonly transient: boolean } | undefined;

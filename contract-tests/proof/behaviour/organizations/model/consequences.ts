@@ -1,7 +1,8 @@
 /** What follows from a change in one area for the others. */
-import { expectEvent, type Slot } from '../../accounts/model/model.ts';
+
 import { beginNext, halt, isEditable, type ModelPlatform } from '../../../../model/posts/model.ts';
 import { iso } from '../../../../model/real.ts';
+import { expectEvent, type Slot } from '../../accounts/model/model.ts';
 import { monthOf, type OrganizationModel, publisherOf, type TeamComment, type TeamPost, use } from './model.ts';
 
 /** Brings everything in line with what has just happened: posts lose accounts, what left DRAFT is counted, and events tell of endings. */

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { expectEvent } from '../../accounts/model/model.ts';
 import { choices, commandOn } from '../../../../model/choose.ts';
 import type { Command } from '../../../../model/define-model.ts';
 import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../../../../model/real.ts';
+import { expectEvent } from '../../accounts/model/model.ts';
 import { joined } from './in-organization.ts';
 import { isConversationThere, type OrganizationModel, publisherOf, type TeamConversation } from './model.ts';
 

@@ -1,9 +1,9 @@
 /** Commands of the areas' models in the joined one. */
 import type * as fc from 'fast-check';
-import { accountsTimeline } from '../../accounts/model/model.ts';
 import { commentsTimeline } from '../../../../model/comments/model.ts';
 import type { Command, SyncedReal, Timeline } from '../../../../model/define-model.ts';
 import { postsTimeline } from '../../../../model/posts/model.ts';
+import { accountsTimeline } from '../../accounts/model/model.ts';
 import { settleConsequences } from './consequences.ts';
 import type { OrganizationModel } from './model.ts';
 

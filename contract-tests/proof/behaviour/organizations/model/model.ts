@@ -3,10 +3,10 @@
  * the areas' models, as parts that share the clock and the failures of the platforms.
  */
 import type { OperationId } from '../../../../../openapi/generated/types.ts';
-import type { AccountsModel, ModelAccount, Slot } from '../../accounts/model/model.ts';
 import type { CommentsModel, ModelComment } from '../../../../model/comments/model.ts';
 import type { ModelState } from '../../../../model/define-model.ts';
 import type { ModelPlatform, ModelPost, PostsModel } from '../../../../model/posts/model.ts';
+import type { AccountsModel, ModelAccount, Slot } from '../../accounts/model/model.ts';
 
 export type TeamPlatform = 'FACEBOOK' | 'BLUESKY';
 export const PLATFORMS: readonly TeamPlatform[] = ['FACEBOOK', 'BLUESKY'];

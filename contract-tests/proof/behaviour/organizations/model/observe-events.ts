@@ -1,6 +1,7 @@
 /** The events of the organization, held against the model. */
-import { tellsOf } from '../../accounts/model/observe.ts';
+
 import { expectSame, type Fields, fieldsOf, iso, type Real } from '../../../../model/real.ts';
+import { tellsOf } from '../../accounts/model/observe.ts';
 import type { OrganizationModel } from './model.ts';
 
 /** As many as come of most commands, and more than come of any. */

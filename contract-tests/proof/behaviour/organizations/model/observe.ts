@@ -1,8 +1,9 @@
 /** The organization as the service shows it, held against the model. */
-import { observeAccounts } from '../../accounts/model/observe.ts';
+
 import { expectComment } from '../../../../model/comments/observe.ts';
 import { expectPost } from '../../../../model/posts/observe.ts';
 import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../../../../model/real.ts';
+import { observeAccounts } from '../../accounts/model/observe.ts';
 import { importedOf } from './import-history.ts';
 import {
   IMPORTED_POST_MS,

@@ -1,12 +1,6 @@
 /** The joined model: what a change in one area means for the others, over virtual weeks. */
 
 import * as fc from 'fast-check';
-import { disconnect } from '../../accounts/model/disconnect.ts';
-import { losePermission } from '../../accounts/model/lose-permission.ts';
-import { setChannel } from '../../accounts/model/set-channel.ts';
-import { setGrace } from '../../accounts/model/set-grace.ts';
-import { setPermission } from '../../accounts/model/set-permission.ts';
-import { unsetChannel } from '../../accounts/model/unset-channel.ts';
 import { deleteComment } from '../../../../model/comments/delete-comment.ts';
 import { retryComment } from '../../../../model/comments/retry-comment.ts';
 import { scheduleComment } from '../../../../model/comments/schedule-comment.ts';
@@ -20,6 +14,12 @@ import { retryPost } from '../../../../model/posts/retry-post.ts';
 import { schedulePost } from '../../../../model/posts/schedule-post.ts';
 import type { Real } from '../../../../model/real.ts';
 import { nextMidnight, wait } from '../../../../model/wait.ts';
+import { disconnect } from '../../accounts/model/disconnect.ts';
+import { losePermission } from '../../accounts/model/lose-permission.ts';
+import { setChannel } from '../../accounts/model/set-channel.ts';
+import { setGrace } from '../../accounts/model/set-grace.ts';
+import { setPermission } from '../../accounts/model/set-permission.ts';
+import { unsetChannel } from '../../accounts/model/unset-channel.ts';
 import { connect, enableMessaging, leaveAndReturn, loseAndReturn, reconnectPosts } from './accounts.ts';
 import { answerPerson, archive, listeningTeams, write, writeTo } from './conversations.ts';
 import { createComment } from './create-comment.ts';

@@ -1,7 +1,7 @@
-import { newAccount, type Slot } from '../../accounts/model/model.ts';
 import type { ModelFailure } from '../../../../model/platform-failures.ts';
 import { LATENCIES } from '../../../../model/posts/model.ts';
 import type { Real } from '../../../../model/real.ts';
+import { newAccount, type Slot } from '../../accounts/model/model.ts';
 import { addTeam } from './add-team.ts';
 import { commentConnections, postConnections } from './connections.ts';
 import { liveFirstDays } from './first-days.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { expectEvent, newAccount } from '../../accounts/model/model.ts';
 import type { Command } from '../../../../model/define-model.ts';
 import { expectStatus, type Fields, fieldsOf, type Real } from '../../../../model/real.ts';
+import { expectEvent, newAccount } from '../../accounts/model/model.ts';
 import { addTeam, newSlot } from './add-team.ts';
 import { removeTeam } from './consequences.ts';
 import { expectOneOf } from './create-post.ts';

@@ -1,9 +1,9 @@
 /** What posts say of themselves at their end, and what is sent about them. */
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
-import { flat } from '../../general/steps/state.ts';
 import { expectEqual, expectObject, expectThat, objectsOf, read } from '../../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
+import { flat } from '../../general/steps/state.ts';
 import { COURSES, type Course, eventsOf, FAILING, follow, platformsOf } from './endings.ts';
 import { accountIdOf, listed } from './lives.ts';
 

@@ -2,8 +2,8 @@
 import type { CommentPlatform, Platform } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { objectsOf, read } from '../../../../suites/asking.ts';
-import { createOn } from '../fresh-posts.ts';
 import type { FreshWorld } from '../../fresh-world.ts';
+import { createOn } from '../fresh-posts.ts';
 
 /** The third one is the one that fails; TIKTOK reviews where the course says so. */
 export const THREE = ['FACEBOOK', 'BLUESKY', 'LINKEDIN'] as const satisfies readonly CommentPlatform[];

@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
-import { createOn } from '../fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
+import { createOn } from '../fresh-posts.ts';
 import { COURSES, eventsOf, follow } from './endings.ts';
 import { accountIdOf, TODAY } from './lives.ts';
 

@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import type { Platform } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
-import { createOn } from '../fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
+import { createOn } from '../fresh-posts.ts';
 import { accountIdOf, usedToday } from './lives.ts';
 
 const DAY = '2026-04-10';

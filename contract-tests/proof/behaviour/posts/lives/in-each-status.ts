@@ -2,9 +2,9 @@
 import * as fc from 'fast-check';
 import type { OperationId } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
+import { dataFor, usableAccounts } from '../../../../suites/accounts/team-accounts.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
-import { dataFor, usableAccounts } from '../../../../suites/accounts/team-accounts.ts';
 import { accountIdOf, type Life, listed, livesOf, type Status, TODAY, usedToday } from './lives.ts';
 
 /** A status, and what it means. */

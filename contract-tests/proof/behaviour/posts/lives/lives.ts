@@ -1,9 +1,9 @@
 /** Posts in every status at once, each on an account of its own, in a fresh world. */
 import type { Platform } from '../../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../../exchange.ts';
+import { dataFor, usableAccounts } from '../../../../suites/accounts/team-accounts.ts';
 import { objectsOf, read } from '../../../../suites/asking.ts';
 import type { FreshWorld } from '../../fresh-world.ts';
-import { dataFor, usableAccounts } from '../../../../suites/accounts/team-accounts.ts';
 
 export const STATUSES = ['DRAFT', 'SCHEDULED', 'PROCESSING', 'RETRYING', 'REVIEW', 'POSTED', 'ERROR', 'DELETED'] as const;
 export type Status = (typeof STATUSES)[number];

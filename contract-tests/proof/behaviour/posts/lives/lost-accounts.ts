@@ -2,10 +2,10 @@
 import * as fc from 'fast-check';
 import type { Platform } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
-import { flat } from '../../general/steps/state.ts';
+import { usableAccounts } from '../../../../suites/accounts/team-accounts.ts';
 import { expectEqual, expectObject, objectsOf, read } from '../../../../suites/asking.ts';
 import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
-import { usableAccounts } from '../../../../suites/accounts/team-accounts.ts';
+import { flat } from '../../general/steps/state.ts';
 import { accountIdOf, type Life, listed, livesOf, usedToday } from './lives.ts';
 
 interface Loss {

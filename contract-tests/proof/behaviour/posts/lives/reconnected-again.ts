@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import type { Platform } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { expectEqual, expectObject, objectsOf, read } from '../../../../suites/asking.ts';
-import { createOn } from '../fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
+import { createOn } from '../fresh-posts.ts';
 
 /** What a post is before its account goes, and whether it has its account again, and is SCHEDULED, after the account came back. */
 const KINDS = {

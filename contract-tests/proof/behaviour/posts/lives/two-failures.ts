@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { expectEqual, expectThat, read } from '../../../../suites/asking.ts';
-import { createOn } from '../fresh-posts.ts';
 import { type FreshWorld, inFreshWorld } from '../../fresh-world.ts';
+import { createOn } from '../fresh-posts.ts';
 
 const [GOOD, FIRST, SECOND] = ['FACEBOOK', 'BLUESKY', 'LINKEDIN'] as const;
 const MODES = ['outage', 'rate-limited', 'timeout', 'reject', 'auth'] as const;

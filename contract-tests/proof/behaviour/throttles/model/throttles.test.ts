@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkProperty } from '../../../../property.ts';
 import { expectToPass, judgedSimulator } from '../../../../model/model.fixture.ts';
 import { createTransitions } from '../../../../model/transitions.ts';
+import { checkProperty } from '../../../../property.ts';
 import { throttlesModel } from './throttles.ts';
 
 describe('the model of throttles', async () => {

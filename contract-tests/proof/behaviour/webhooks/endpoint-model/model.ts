@@ -1,7 +1,7 @@
 /** A second implementation of webhook deliveries and endpoints, with numbers of its own. */
 
-import type { RecorderReply, WebhookRecorder } from '../../../../webhook-recorder.ts';
 import type { ModelState, Timeline } from '../../../../model/define-model.ts';
+import type { RecorderReply, WebhookRecorder } from '../../../../webhook-recorder.ts';
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;

@@ -1,8 +1,8 @@
 /** The model of webhooks: recipients, signatures, attempts, and when an endpoint is disabled. */
 
-import { startWebhookRecorder } from '../../../../webhook-recorder.ts';
 import { defineModel } from '../../../../model/define-model.ts';
 import { wait } from '../../../../model/wait.ts';
+import { startWebhookRecorder } from '../../../../webhook-recorder.ts';
 import { addEndpoint } from './add-endpoint.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
 import { enableEndpoint } from './enable-endpoint.ts';

@@ -1,8 +1,8 @@
 import { afterAll, describe, it } from 'vitest';
-import { injectDefect, interceptEvents, type World } from '../../../mutants/inject-defect.ts';
-import { simulatorTarget } from '../../../../target.ts';
 import { expectToPass, judgedSimulator } from '../../../../model/model.fixture.ts';
 import { createTransitions } from '../../../../model/transitions.ts';
+import { simulatorTarget } from '../../../../target.ts';
+import { injectDefect, interceptEvents, type World } from '../../../mutants/inject-defect.ts';
 import { eventsModel } from './events.ts';
 
 /** Emits every event a second time with a type that is not in the document. */

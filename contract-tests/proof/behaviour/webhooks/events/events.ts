@@ -1,7 +1,8 @@
 /** The model of events: which organization gets which, and that none is lost. */
-import { startWebhookRecorder } from '../../../../webhook-recorder.ts';
+
 import { defineModel } from '../../../../model/define-model.ts';
 import type { Real } from '../../../../model/real.ts';
+import { startWebhookRecorder } from '../../../../webhook-recorder.ts';
 import { changeAccount } from './change-account.ts';
 import { changeTeam } from './change-team.ts';
 import { commentAndMessage } from './comment-and-message.ts';

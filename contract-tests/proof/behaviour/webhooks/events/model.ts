@@ -1,7 +1,7 @@
 /** Which events each change must emit, and for which organization. */
 
-import type { WebhookRecorder } from '../../../../webhook-recorder.ts';
 import type { ModelState } from '../../../../model/define-model.ts';
+import type { WebhookRecorder } from '../../../../webhook-recorder.ts';
 
 export type OrganizationName = 'acme' | 'pro';
 
