@@ -4,6 +4,9 @@ import { publicApi } from '../openapi/document.ts';
 import { isCall } from './exchange.ts';
 import type { Need, Session, Target } from './session.ts';
 
+/** What a property is tried with: values that are drawn, or a list, of which each is tried once. */
+export type Cases<T> = fc.Arbitrary<T> | readonly T[];
+
 /** `cases` makes the test cases, `check` throws for a case that breaks the property. */
 export interface Property<T = unknown> {
   /** Stable: reports and replay tokens name it. */
@@ -22,7 +25,7 @@ export interface Property<T = unknown> {
   /** How much its cases differ: after the first one a deployment gets more of a property with high variety, and few of one with low variety. */
   readonly variety?: 'high' | 'low';
   /** A failing run of commands can only be repeated with its `commandPath`. */
-  cases(session: Session, commandPath?: string): fc.Arbitrary<T> | Promise<fc.Arbitrary<T>>;
+  cases(session: Session, commandPath?: string): Cases<T> | Promise<Cases<T>>;
   check(session: Session, value: T): Promise<void>;
 }
 
@@ -68,7 +71,9 @@ export async function checkProperty<T>(
   try {
     const passed = new Set<unknown>();
     let equal = 0;
-    const cases = fc.asyncProperty(await property.cases(session, commandPath), async value => {
+    const given = await property.cases(session, commandPath);
+    const list = isList(given) ? given : undefined;
+    const cases = fc.asyncProperty(isList(given) ? fc.constantFrom(...given) : given, async value => {
       const key = keyOf(value);
       if (passed.has(key)) {
         equal += 1;
@@ -77,12 +82,18 @@ export async function checkProperty<T>(
       await property.check(session, value);
       passed.add(key);
     });
-    const parameters = { seed, endOnFailure: stopAtFirstFailure || path !== undefined, ...(path !== undefined && { path }) };
-    let details = await fc.check(cases, { ...parameters, numRuns: runs });
-    // There are so few different cases that all of them can be met: those that have passed cost nothing.
-    if (!details.failed && equal > runs * MANY_EQUAL) details = await fc.check(cases, { ...parameters, numRuns: runs * ROUNDS });
+    const parameters = {
+      seed,
+      endOnFailure: stopAtFirstFailure || path !== undefined,
+      ...(path !== undefined && { path }),
+      ...(list && { examples: list.map((value): [T] => [value]) }),
+    };
+    let details = await fc.check(cases, { ...parameters, numRuns: list?.length ?? runs });
+    // There are few different cases, and all of them can be met: those that have passed cost nothing.
+    if (!list && !details.failed && equal > runs * MANY_EQUAL) details = await fc.check(cases, { ...parameters, numRuns: runs * ROUNDS });
     const { numRuns, numSkips, failed, counterexample, counterexamplePath, errorInstance } = details;
-    if (!failed) return { verdict: 'passed', runs: Math.min(numRuns, runs), skips: numSkips };
+    // A list that was tried as a whole is as good as any number of cases.
+    if (!failed) return { verdict: 'passed', runs: list ? runs : Math.min(numRuns, runs), skips: numSkips };
     const [, foundPath] = COMMAND_PATH.exec(fc.stringify(counterexample?.[0])) ?? [];
     const failure = {
       counterexample: counterexample?.[0],
@@ -96,6 +107,10 @@ export async function checkProperty<T>(
   } finally {
     await session.close();
   }
+}
+
+function isList<T>(cases: Cases<T>): cases is readonly T[] {
+  return Array.isArray(cases);
 }
 
 /** The share of cases that came before at which there are few. */

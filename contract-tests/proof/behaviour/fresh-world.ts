@@ -1,6 +1,6 @@
-/** What the properties of settings share: a fresh world, and the settings of its organization. */
-import type * as fc from 'fast-check';
-import type { Property } from '../../property.ts';
+/** A world as it begins, which a behaviour changes as it likes. */
+
+import type { Cases, Property } from '../../property.ts';
 import type { Control, Need, Session } from '../../session.ts';
 import { expectEqual, read } from '../../suites/asking.ts';
 
@@ -16,34 +16,16 @@ export interface FreshWorld {
   advance(by: string): Promise<void>;
 }
 
-type Parts<T> = Pick<Property<T>, 'id' | 'area' | 'title' | 'rules'> & {
-  /** Besides a clock, the control API and writes. */
-  readonly needs?: readonly Need[];
-  readonly cases: fc.Arbitrary<T>;
-  check(world: FreshWorld, value: T): Promise<void>;
-};
-
 const ORGANIZATION = '/_sim/organizations/org_acme';
 /** What the public organization does not show beside its settings. */
 const SHOWN_INSIDE: ReadonlySet<string> = new Set(['messagingPaused', 'maxStorageBytes', 'maxVideoBytes', 'importedPostsAnalyticsEnabled']);
 const CLOSED: readonly string[] = ['apiAccess', 'suspended'];
 
-/** A property of which each case has a fresh world. */
-export function inFreshWorld<T>({ cases, check, needs = [], ...parts }: Parts<T>): Property<T> {
-  return {
-    ...parts,
-    needs: ['clock', 'control', 'writes', ...needs],
-    cases: () => cases,
-    async check(session, value) {
-      const { control } = session;
-      if (!control) throw new Error('Settings are changed by the control API');
-      await control('POST', '/_sim/reset', {});
-      await check(freshWorld(session, control), value);
-    },
-  };
-}
-
-function freshWorld(session: Session, control: Control): FreshWorld {
+/** The world of a session, put back to its beginning. Throws where there is no control API. */
+export async function freshWorld(session: Session): Promise<FreshWorld> {
+  const { control } = session;
+  if (!control) throw new Error('Only a simulator has fresh worlds');
+  await control('POST', '/_sim/reset', {});
   return {
     session,
     control,
@@ -58,5 +40,22 @@ function freshWorld(session: Session, control: Control): FreshWorld {
     },
     limit: async limits => void (await control('PATCH', ORGANIZATION, { limits })),
     advance: async by => void (await control('POST', '/_sim/clock/advance', { by })),
+  };
+}
+
+type Parts<T> = Pick<Property<T>, 'id' | 'area' | 'title' | 'rules'> & {
+  /** Besides a clock, the control API and writes. */
+  readonly needs?: readonly Need[];
+  readonly cases: Cases<T>;
+  check(world: FreshWorld, value: T): Promise<void>;
+};
+
+/** A property of which each case has a fresh world. */
+export function inFreshWorld<T>({ cases, check, needs = [], ...parts }: Parts<T>): Property<T> {
+  return {
+    ...parts,
+    needs: ['clock', 'control', 'writes', ...needs],
+    cases: () => cases,
+    check: async (session, value) => check(await freshWorld(session), value),
   };
 }

@@ -71,7 +71,7 @@ const newTeams = inFreshWorld<string>({
   area: 'accounts',
   title: 'A new team with copyTeamId has the accounts of that team',
   rules: ['D-ACC-08'],
-  cases: fc.constantFrom('Second', 'Team'),
+  cases: ['Second', 'Team'],
   async check({ session }, name) {
     const before = await accountsOf(session, session.teamId);
     const { id } = await read(session, 'createTeam', { body: { name, copyTeamId: session.teamId } });

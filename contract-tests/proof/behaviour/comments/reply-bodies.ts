@@ -1,5 +1,4 @@
 /** Replies as a whole: what they take from their parent, and what they do not. */
-import * as fc from 'fast-check';
 import type { CommentPlatform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
@@ -63,7 +62,7 @@ const replyBodies = inFreshWorld<Parent>({
   area: 'comments',
   title: 'A reply has post and platforms of its parent, and nothing else of it; what it lacks then is refused',
   rules: ['CMT-01', 'CMT-02', 'CMT-03', 'CMT-27', 'D-CMT-05'],
-  cases: fc.constantFrom(...PARENTS),
+  cases: PARENTS,
   async check(world, parent) {
     const { session } = world;
     const postId = await livePostOn(world, [...BOTH, MORE]);

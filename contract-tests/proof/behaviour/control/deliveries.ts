@@ -1,8 +1,8 @@
 /** The deliveries that the control API lists. */
-import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { combinations } from '../combinations.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 import { askerOf } from './ask-control.ts';
 
@@ -21,11 +21,7 @@ const filtered = inFreshWorld<Filters>({
   area: 'control',
   title: 'Deliveries are listed by organization, endpoint and status, and by any of them together',
   rules: [],
-  cases: fc.record({
-    isOwn: fc.constantFrom(undefined, true, false),
-    webhook: fc.constantFrom(undefined, 0, 1),
-    status: fc.constantFrom(undefined, 'PENDING', 'SUCCEEDED', 'FAILED'),
-  }),
+  cases: combinations({ isOwn: [undefined, true, false], webhook: [undefined, 0, 1], status: [undefined, 'PENDING', 'SUCCEEDED', 'FAILED'] }),
   async check({ session, control, advance }, { isOwn, webhook, status }) {
     const ids: string[] = [];
     for (const organizationId of ['org_acme', 'org_pro'])
@@ -65,7 +61,7 @@ const unknownOrganization = inFreshWorld<string>({
   area: 'control',
   title: 'An endpoint of an organization that nobody knows is refused, and not registered',
   rules: [],
-  cases: fc.constantFrom('org_nobody', 'team_acme_support'),
+  cases: ['org_nobody', 'team_acme_support'],
   async check({ session, control }, organizationId) {
     const before = await control('GET', '/_sim/webhooks');
     const { status } = await (await askerOf(session))('POST', '/_sim/webhooks', { organizationId, url: 'http://127.0.0.1:1/' });

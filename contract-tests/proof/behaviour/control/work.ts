@@ -1,5 +1,4 @@
 /** Imports and uploads under way, as the status of the simulator shows them. */
-import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
@@ -19,7 +18,7 @@ const rows = inFreshWorld<number>({
   area: 'control',
   title: 'A CSV import under way has done the rows that succeeded and those that failed',
   rules: [],
-  cases: fc.integer({ min: 1, max: 4 }),
+  cases: [1, 2, 3, 4],
   async check(world, every) {
     const { session, advance } = world;
     const cells = (index: number) =>
@@ -48,7 +47,7 @@ const parts = inFreshWorld<number>({
   area: 'control',
   title: 'A multipart upload under way has done the parts that came, with their bytes',
   rules: [],
-  cases: fc.constantFrom(1, 2),
+  cases: [1, 2],
   async check(world, wholeParts) {
     const { session } = world;
     const fileSize = wholeParts * PART_BYTES + REST_BYTES;

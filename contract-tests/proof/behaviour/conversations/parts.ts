@@ -4,6 +4,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
+import { combinations } from '../combinations.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 
 export function messagePartSuite(): Property[] {
@@ -73,7 +74,7 @@ const uploadsWithoutTeam = inFreshWorld<NewUpload>({
   area: 'uploads',
   title: 'An upload with teamId null belongs to no team, and one with a team to that, in each flow',
   rules: ['D-UPL-14'],
-  cases: fc.record({ flow: fc.constantFrom('direct', 'multipart'), isOfTeam: fc.boolean() }),
+  cases: combinations({ flow: ['direct', 'multipart'], isOfTeam: [false, true] }),
   async check({ session }, { flow, isOfTeam }) {
     const teamId = isOfTeam ? session.teamId : null;
     const { content, mimeType } = sampleFiles.png;

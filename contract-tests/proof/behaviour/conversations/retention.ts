@@ -1,5 +1,4 @@
 /** Messages and conversations at the end of their time, whatever was done to the conversation meanwhile. */
-import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
@@ -50,7 +49,7 @@ export const conversationStates: Property<Case> = inFreshWorld<Case>({
   title:
     'A message goes after 30 days, and a conversation 30 days after its last message, archived or not, read or not, and enabled or not',
   rules: ['RET-01', 'RET-02', 'RET-03', 'D-DMS-16'],
-  cases: fc.constantFrom(...CASES),
+  cases: CASES,
   async check(world, { platform, last, atLast }) {
     const { session } = world;
     const messaging = { body: { teamId: session.teamId, type: platform } };

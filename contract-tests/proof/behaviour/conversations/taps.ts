@@ -57,7 +57,7 @@ const withoutText = inFreshWorld<string>({
   area: 'posts',
   title: 'A search of posts passes those without a text, and finds them by their title',
   rules: [],
-  cases: fc.constantFrom('TIKTOK', 'SNAPCHAT', 'INSTAGRAM'),
+  cases: ['TIKTOK', 'SNAPCHAT', 'INSTAGRAM'],
   async check({ session }, platform) {
     const { teamId } = session;
     const body = { teamId, title: 'Wordless', status: 'DRAFT', postDate: '2026-04-01T09:00:00Z', socialAccountTypes: [platform] };

@@ -1,5 +1,4 @@
 /** Rate limits of platforms that hit one account, and the imports for it and for others. */
-import * as fc from 'fast-check';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
@@ -28,7 +27,7 @@ export const limitedAccounts: Property<Limited> = inFreshWorld<Limited>({
   area: 'csv',
   title: 'A rate limit of a platform pauses the import of a row for the account that it hits, until it ends, and of no other',
   rules: ['CSV-24', 'D-CSV-08', 'D-CSV-13'],
-  cases: fc.constantFrom(...CASES),
+  cases: CASES,
   async check({ session, control, advance }, { hits, hasEnd }) {
     const { id: teamId } = await read(session, 'createTeam', { body: { name: 'Limited' } });
     const imports = new Map<Platform, unknown>();

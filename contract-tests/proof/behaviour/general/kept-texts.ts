@@ -120,7 +120,7 @@ const messages = inFreshWorld<'INSTAGRAM' | 'FACEBOOK'>({
   area: 'dms',
   title: 'A message keeps its text to the letter, whoever wrote it, and a conversation shows the last one',
   rules: ['DMS-18', 'D-DMS-02'],
-  cases: fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
+  cases: ['INSTAGRAM', 'FACEBOOK'],
   async check({ session, control }, platform) {
     await read(session, 'enableMessaging', { body: { teamId: session.teamId, type: platform } });
     const socialAccountId = `sa_acme_${platform.toLowerCase()}`;

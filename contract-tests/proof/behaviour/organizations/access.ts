@@ -6,6 +6,7 @@ import { type Call, type Fields, FORM, fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { callsOn } from '../../../suites/operation.ts';
+import { combinations } from '../combinations.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 
 export function accessSuite(): Property[] {
@@ -22,7 +23,7 @@ const access = inFreshWorld<(typeof CLOSING)[number]>({
   area: 'auth',
   title: 'Without access, or suspended, every call of the organization answers 403, and no other organization’s does',
   rules: ['D-ORG-07'],
-  cases: fc.constantFrom(...CLOSING),
+  cases: CLOSING,
   async check({ session, set }, [closed, open]) {
     await set(closed);
     for (const operation of publicApi.operations()) checkError(await ask(session, operation.id, { path: onePath(operation) }), 403);
@@ -49,7 +50,7 @@ const features = inFreshWorld<Readonly<Record<Feature, boolean>>>({
   area: 'auth',
   title: 'Each operation of a feature is open to organizations that have it, and unknown to the others, whatever else they have',
   rules: ['AUTH-07', 'AUTH-08', 'AUTH-09', 'AUTH-10', 'D-AUTH-03'],
-  cases: fc.record({ dms: fc.boolean(), automations: fc.boolean() }),
+  cases: combinations({ dms: [false, true], automations: [false, true] }),
   async check({ session, control }, has) {
     const calls: Call[] = [];
     const isBare = !has.dms && !has.automations;
@@ -84,7 +85,7 @@ const messaging = inFreshWorld<Send>({
   area: 'dms',
   title: 'While messaging is paused no message is sent and none is created; what people write still arrives',
   rules: ['D-DMS-13'],
-  cases: fc.record({ platform: fc.constantFrom('INSTAGRAM', 'FACEBOOK'), how: fc.constantFrom('message', 'rich', 'private') }),
+  cases: combinations({ platform: ['INSTAGRAM', 'FACEBOOK'], how: ['message', 'rich', 'private'] }),
   async check(world, { platform, how }) {
     const { session, set } = world;
     const { teamId } = session;
@@ -121,11 +122,7 @@ const verboseErrors = inFreshWorld<Refused>({
   area: 'posts',
   title: 'errorsVerbose has the code of the platform while the organization shows it, else it is null; errors are the same',
   rules: ['D-ORG-07'],
-  cases: fc.record({
-    platform: fc.constantFrom('THREADS', 'FACEBOOK', 'BLUESKY', 'MASTODON'),
-    code: fc.constantFrom('POLICY_VIOLATION', 'DUPLICATE', 'a b', '190'),
-    isComment: fc.boolean(),
-  }),
+  cases: combinations({ platform: ['THREADS', 'FACEBOOK', 'BLUESKY', 'MASTODON'], code: ['POLICY_VIOLATION', 'DUPLICATE', 'a b', '190'], isComment: [false, true] }),
   async check(world, { platform, code, isComment }) {
     const { session, control, set, advance } = world;
     const fail = (failure: object | null) => control('PATCH', `/_sim/platforms/${platform}`, { failure });
@@ -156,7 +153,7 @@ const disconnectCheck = inFreshWorld<string>({
   area: 'accounts',
   title: 'A lost connection goes unnoticed while the organization has the regular check off, and is noticed once it is on',
   rules: ['D-ORG-07'],
-  cases: fc.constantFrom('THREADS', 'INSTAGRAM', 'FACEBOOK'),
+  cases: ['THREADS', 'INSTAGRAM', 'FACEBOOK'],
   async check(world, platform) {
     const { session, set, advance } = world;
     const look = async () => {

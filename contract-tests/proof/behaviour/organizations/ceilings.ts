@@ -8,6 +8,7 @@ import type { Session } from '../../../session.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
+import { combinations } from '../combinations.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 
 export function ceilingSuite(): Property[] {
@@ -27,10 +28,7 @@ const videoCeiling = inFreshWorld<VideoCeiling>({
   area: 'uploads',
   title: 'maxVideoBytes of the organization is the most that a video may have, in place of the usual ceiling; null takes it back',
   rules: ['UPL-08'],
-  cases: fc.record({
-    flow: fc.constantFrom(...FLOWS),
-    ceiling: fc.constantFrom(1, 1_000_000, partBytes, partBytes + 1, maxVideoBytes - 1, maxVideoBytes, 2 * maxVideoBytes),
-  }),
+  cases: combinations({ flow: FLOWS, ceiling: [1, 1_000_000, partBytes, partBytes + 1, maxVideoBytes - 1, maxVideoBytes, 2 * maxVideoBytes] }),
   async check({ session, set }, { flow, ceiling }) {
     const begin = async (fileSize: number, mimeType = 'video/mp4') => {
       const body = { teamId: session.teamId, fileName: mimeType.replace('/', '.'), mimeType, fileSize };
@@ -56,10 +54,7 @@ const storageCeiling = inFreshWorld<{ readonly by: Storing; readonly room: numbe
   area: 'uploads',
   title: 'What would pass maxStorageBytes of the organization is refused with 403, to the byte; what fills it is stored',
   rules: ['D-UPL-10'],
-  cases: fc.record({
-    by: fc.constantFrom<Storing[]>('createUpload', 'createUploadFromUrl', ...FLOWS),
-    room: fc.constant(200_000),
-  }),
+  cases: combinations({ by: ['createUpload', 'createUploadFromUrl', ...FLOWS], room: [200_000] }),
   async check({ session, control, set }, { by, room }) {
     const storedBytes = async (): Promise<number> => {
       const { items } = await control('GET', '/_sim/organizations');
@@ -99,14 +94,7 @@ const compression = inFreshWorld<Video>({
     'With compression a video over 10 MB becomes an MP4 of no more bytes than it had; everything else, and without it all, stays as sent',
   rules: ['UPL-53', 'UPL-54', 'UPL-56', 'D-UPL-08'],
   // Ten megabytes take their time.
-  cases: fc.constantFrom<Video[]>(
-    { mimeType: 'video/mp4', size: 100_000 },
-    { mimeType: 'video/quicktime', size: 100_001 },
-    { mimeType: 'video/mp4', size: compressionThresholdBytes },
-    { mimeType: 'video/quicktime', size: compressionThresholdBytes },
-    { mimeType: 'video/mp4', size: compressionThresholdBytes + 1 },
-    { mimeType: 'image/png', size: compressionThresholdBytes + 1 },
-  ),
+  cases: [{ mimeType: 'video/mp4', size: 100_000 }, { mimeType: 'video/quicktime', size: 100_001 }, { mimeType: 'video/mp4', size: compressionThresholdBytes }, { mimeType: 'video/quicktime', size: compressionThresholdBytes }, { mimeType: 'video/mp4', size: compressionThresholdBytes + 1 }, { mimeType: 'image/png', size: compressionThresholdBytes + 1 }],
   async check({ session, control, set }, { mimeType, size }) {
     const url = 'https://media.example/file';
     await control('PUT', '/_sim/web', { url, contentType: mimeType, size });

@@ -1,7 +1,7 @@
 /** Messages of people with the features of an organization, and without them; `comments/received` is about their comments. */
-import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { combinations } from '../combinations.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 
 export function featureEventSuite(): Property[] {
@@ -21,7 +21,7 @@ const received = inFreshWorld<Features>({
   title:
     'A message is received with direct messages, whatever other features and organizations there are; without them it is not, nor later',
   rules: ['D-AUTH-03', 'AUTH-09'],
-  cases: fc.record({ dms: fc.boolean(), automations: fc.boolean() }),
+  cases: combinations({ dms: [false, true], automations: [false, true] }),
   async check({ session, control, advance }, features) {
     const { teamId } = session;
     for (const type of PLATFORMS) await read(session, 'enableMessaging', { body: { teamId, type } });

@@ -8,6 +8,7 @@ import { type Call, type Fields, fieldsOf, send } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { combinations } from '../combinations.ts';
 import { inFreshWorld } from '../fresh-world.ts';
 import { draft, live } from '../posts/fresh-posts.ts';
 
@@ -244,11 +245,7 @@ const partialFailures = inFreshWorld<Partial>({
   title:
     'A connection fails while its platform fails for that account at a rate of 1, and works at a rate of 0 or when another account is meant',
   rules: [],
-  cases: fc.record({
-    mode: fc.constantFrom('outage', 'degraded', 'auth', 'reject', 'timeout'),
-    rate: fc.constantFrom(0, 1),
-    isOther: fc.boolean(),
-  }),
+  cases: combinations({ mode: ['outage', 'degraded', 'auth', 'reject', 'timeout'], rate: [0, 1], isOther: [false, true] }),
   async check({ session, control }, { mode, rate, isOther }) {
     const socialAccountId = isOther ? 'sa_acme_support_instagram' : accountIdOf('INSTAGRAM');
     await control('PATCH', '/_sim/platforms/INSTAGRAM', { failure: { mode, rate, socialAccountId } });

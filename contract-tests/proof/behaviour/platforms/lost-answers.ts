@@ -1,11 +1,11 @@
 /** What a platform has taken although its answer was lost: there is one of it, however often the service tries again. */
-import * as fc from 'fast-check';
 import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { combinations } from '../combinations.ts';
 import { type FreshWorld, inFreshWorld } from '../fresh-world.ts';
 import { createOn, livePostOn } from '../posts/fresh-posts.ts';
 
@@ -24,7 +24,7 @@ const comments = inFreshWorld<{ readonly retry: Retry; readonly isFirst: boolean
   area: 'comments',
   title: 'A comment, or first comment, that a platform has taken without an answer is there once after it was tried again',
   rules: ['D-CMT-01'],
-  cases: fc.record({ retry: fc.constantFrom<Retry[]>('the service', 'a person'), isFirst: fc.boolean() }),
+  cases: combinations({ retry: ['the service', 'a person'], isFirst: [false, true] }),
   async check(world, { retry, isFirst }) {
     const { session, advance } = world;
     const text = 'Only once';
@@ -82,7 +82,7 @@ const posts = inFreshWorld<Retry>({
   area: 'posts',
   title: 'A post that a platform has taken without an answer is live as it was taken first, and not published again',
   rules: ['D-PST-16'],
-  cases: fc.constantFrom<Retry[]>('the service', 'a person'),
+  cases: ['the service', 'a person'],
   async check(world, retry) {
     const { session, control, advance } = world;
     for (const platform of PLATFORMS) await control('PATCH', `/_sim/platforms/${platform}`, { latency: 'PT5S' });
@@ -112,7 +112,7 @@ const privateReplies = inFreshWorld<'INSTAGRAM' | 'FACEBOOK'>({
   area: 'dms',
   title: 'A private reply that the platform has taken without an answer is FAILED, and is not sent a second time, days later either',
   rules: ['D-DMS-09', 'D-DMS-15'],
-  cases: fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
+  cases: ['INSTAGRAM', 'FACEBOOK'],
   async check(world, platform) {
     const { session, control, advance } = world;
     const { teamId } = session;

@@ -1,5 +1,4 @@
 /** Downloads at their limits of time and size: what is taken, and what leaves nothing behind. */
-import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { inFreshWorld } from '../fresh-world.ts';
@@ -37,7 +36,7 @@ export const downloads: Property<Download> = inFreshWorld<Download>({
   area: 'uploads',
   title: 'A download of 60 seconds and a picture of 25 MB are taken, and neither more; what is refused leaves no upload, unit or byte',
   rules: ['UPL-48', 'UPL-52', 'UPL-04', 'UPL-05', 'D-UPL-11'],
-  cases: fc.constantFrom(...DOWNLOADS),
+  cases: DOWNLOADS,
   async check(world, { isTaken, delay = 0, size = 200_000, status = 200, contentType = 'image/jpeg' }) {
     const { session, control } = world;
     const url = 'https://media.example/picture';

@@ -1,5 +1,4 @@
 /** Whose uploads can be used: those of the team, and those of no team. Wherever an id of an upload is taken, any other is as unknown. */
-import * as fc from 'fast-check';
 import { type JsonSchema, publicApi } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { resolved, typesOf } from '../../../arbitraries/schema.ts';
@@ -57,7 +56,7 @@ const ofOthers = inFreshWorld<(typeof OWNERS)[number]>({
   title:
     'A post or message takes uploads of its team and of no team; one of another team or organization is as unknown, wherever it is named',
   rules: ['D-UPL-14', 'AUTH-05'],
-  cases: fc.constantFrom(...OWNERS),
+  cases: OWNERS,
   async check(world, owner) {
     const uploadId = await uploadOf(world, owner);
     const isUsable = owner === 'the team' || owner === 'no team';

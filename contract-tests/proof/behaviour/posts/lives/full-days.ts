@@ -1,5 +1,4 @@
 /** Days and months without room: what they refuse of posts, what they allow, and that a refusal changes nothing. */
-import * as fc from 'fast-check';
 import type { Platform } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
@@ -46,7 +45,7 @@ export const fullDays = inFreshWorld<number>({
   title:
     'A full day takes no post by any call and changes nothing, and lets those that are on it change; it has room again when one leaves it',
   rules: ['QTA-04', 'D-QTA-01', 'D-QTA-02', 'D-PST-10', 'D-PST-13'],
-  cases: fc.constant(2),
+  cases: [2],
   async check(world, most) {
     const { session, limit, control, advance } = world;
     const { teamId } = session;
@@ -97,7 +96,7 @@ export const fullMonths = inFreshWorld<'month' | 'day'>({
   title:
     'Without room in the month, or on its day, no post leaves DRAFT; one that has left it before comes back, is retried and connected again, and counts no more',
   rules: ['QTA-16', 'QTA-17', 'D-QTA-03', 'D-PST-04', 'D-PST-10', 'D-ACC-13'],
-  cases: fc.constantFrom('month', 'day'),
+  cases: ['month', 'day'],
   async check(world, what) {
     const { session, limit, control, advance } = world;
     const { teamId } = session;

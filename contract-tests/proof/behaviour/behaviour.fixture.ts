@@ -1,0 +1,99 @@
+/**
+ * Tests of what only a clock or the control API can show. Their files are test files, so that vitest runs them; the mutants, reach and the frozen
+ * measure check the same behaviours as properties (`allBehaviours`).
+ */
+import * as fc from 'fast-check';
+import { it } from 'vitest';
+import { strictTarget } from '../../checks/judged-target.ts';
+import type { ModelTools } from '../../model/real.ts';
+import { type Cases, checkProperty, type Property } from '../../property.ts';
+import type { Need, Target } from '../../session.ts';
+import { allSuites } from '../../suites/all.ts';
+import { simulatorTarget } from '../../target.ts';
+import { type FreshWorld, freshWorld } from './fresh-world.ts';
+
+/** What each case has a fresh world for. */
+export interface Behaviour<T> extends Pick<Property<T>, 'id' | 'area' | 'title' | 'rules' | 'weight' | 'isDecision'> {
+  /** Besides a clock, the control API and writes. */
+  readonly needs?: readonly Need[];
+  /** A table, of which each row is a test, or what values are drawn from. */
+  readonly cases: Cases<T>;
+  check(world: FreshWorld, value: T): Promise<void>;
+}
+
+/** Defines a behaviour: a test for each row of a table, or one test of drawn values. */
+export function behaviour<T>({ cases, check, needs = [], ...parts }: Behaviour<T>): void {
+  const property: Property<T> = {
+    ...parts,
+    needs: ['clock', 'control', 'writes', ...needs],
+    cases: () => cases,
+    check: async (session, value) => check(await freshWorld(session), value),
+  };
+  define(
+    () => property,
+    () => (Array.isArray(cases) ? testTable(property, cases) : testDrawn(property)),
+  );
+}
+
+/** Defines a behaviour of a world that has something of everything. */
+export function behaviourOf<T>(property: Property<T>): void {
+  define(
+    () => property,
+    () => testDrawn(property),
+  );
+}
+
+/** Defines a behaviour that takes the tools of models. The mutants share theirs among all of them, tests bring their own. */
+export function define<T>(create: (tools: ModelTools) => Property<T>, test: () => void): void {
+  // What is checked is of the type that the property itself generates.
+  if (collected) collected.push(create as (tools: ModelTools) => Property);
+  else test();
+}
+
+let collected: ((tools: ModelTools) => Property)[] | undefined;
+
+/** The behaviours of all files, as properties. Only where vitest does not run: there the files are tests. */
+export async function allBehaviours(files: readonly (() => Promise<unknown>)[], tools: ModelTools): Promise<readonly Property[]> {
+  collected = [];
+  for (const load of files) await load();
+  return collected.map(create => create(tools));
+}
+
+/** Few: `npm run reach` looks at each ten times as often. */
+const RUNS = 3;
+const SEED = 1;
+
+/** One simulator for all test files of a worker: their cases have worlds of their own. */
+let shared: Promise<Target> | undefined;
+
+async function openShared(): Promise<Target> {
+  return strictTarget(await simulatorTarget(), await allSuites().judges());
+}
+
+function testDrawn<T>(property: Property<T>): void {
+  it(nameOf(property), () => expectToPass(property));
+}
+
+function testTable<T>(property: Property<T>, rows: readonly T[]): void {
+  const name = nameOf(property);
+  if (rows.length === 1) return it(name, () => expectToPass(property));
+  const named = rows.map((row, at) => [`${name} (${at + 1}: ${fc.stringify(row).slice(0, MOST_CHARACTERS)})`, row] as const);
+  it.each(named)('%s', (_, row) => expectToPass({ ...property, cases: () => [row] }));
+}
+
+/** The rules come first, so that `npm run rules` counts them. */
+function nameOf({ id, title, rules }: Pick<Property, 'id' | 'title' | 'rules'>): string {
+  return `${rules.length > 0 ? `[${rules.join(', ')}] ` : ''}${id}: ${title}`;
+}
+
+/** Of the text of a row. */
+const MOST_CHARACTERS = 120;
+
+async function expectToPass<T>(property: Property<T>): Promise<void> {
+  shared ??= openShared();
+  const verdict = await checkProperty(property, await shared, { seed: SEED, runs: RUNS * (property.weight ?? 1) });
+  if (verdict.verdict === 'passed') return;
+  if (verdict.verdict === 'skipped') throw new Error(verdict.reason);
+  const { message, counterexample } = verdict.failure;
+  throw new Error(`${message}\nfor: ${fc.stringify(counterexample)}\nwith seed ${SEED}`);
+}
