@@ -1,5 +1,5 @@
 /**
- * First step of `npm run generate`: bundles the documents into openapi/generated and derives types and the schemas of files. With --check it writes nothing and fails if a
+ * First step of `npm run generate`: bundles the documents into openapi/generated and derives types, the schemas of files and the lists of suites. With --check it writes nothing and fails if a
  * file is stale.
  */
 import { readdir, readFile } from 'node:fs/promises';
@@ -10,6 +10,7 @@ import { parse, stringify } from 'yaml';
 import { indexOf } from '../openapi/document-index.ts';
 import { fileSchema } from './file-schema.ts';
 import { generateRoutes } from './generate-routes.ts';
+import { behaviourList, suiteList } from './generate-suites.ts';
 import { type Document, generateTypes } from './generate-types.ts';
 import { writeGenerated } from './write-generated.ts';
 
@@ -78,3 +79,5 @@ async function outputs(): Promise<{ readonly openapi: Record<string, string>; re
 const { openapi, fixtures } = await outputs();
 await writeGenerated('openapi/generated', openapi);
 await writeGenerated('fixtures', fixtures);
+await writeGenerated('contract-tests/suites/generated', { 'suites.ts': await suiteList() });
+await writeGenerated('contract-tests/proof/behaviour/generated', { 'files.ts': await behaviourList() });

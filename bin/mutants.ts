@@ -32,7 +32,7 @@ const results = await runMutants(mutants, { seed, runs, lanes, onKilled: (mutant
 for (const { mutant, killedBy } of results) if (!killedBy) console.log(lineOf(mutant));
 const survivors = results.filter(({ killedBy }) => !killedBy).length;
 const seconds = Math.round((performance.now() - started) / 1000);
-console.log(`${results.length - survivors} killed, ${survivors} survived, by ${mutantSuites().length} properties in ${seconds} s`);
+console.log(`${results.length - survivors} killed, ${survivors} survived, by ${(await mutantSuites()).length} properties in ${seconds} s`);
 const unsound = new Set(results.flatMap(({ falsePositives: ids }) => ids));
 if (unsound.size > 0) console.log(`These properties fail without a defect: ${[...unsound].join(', ')}`);
 if (flags.keep > 0) await keep();
@@ -42,7 +42,7 @@ async function keep(): Promise<void> {
   const file = path.join(ROOT, 'contract-tests/run/corpus/corpus.yaml');
   const [comments = ''] = /^(?:#.*\n)+/.exec(await readFile(file, 'utf8')) ?? [];
   const options = { seed, runs, lanes, seeds: flags.keep, print: console.log };
-  const kept = await keepCases(await readCorpus(), results, mutantSuites(), options);
+  const kept = await keepCases(await readCorpus(), results, await mutantSuites(), options);
   await writeFile(file, comments + stringify(kept));
 }
 

@@ -1,11 +1,5 @@
 /** Every model, as the runner takes them. */
 
-import { accountsModel } from '../proof/behaviour/accounts/model/accounts.ts';
-import { organizationModel } from '../proof/behaviour/organizations/model/organization.ts';
-import { quotasModel } from '../proof/behaviour/quotas/model/quotas.ts';
-import { throttlesModel } from '../proof/behaviour/throttles/model/throttles.ts';
-import { webhooksModel } from '../proof/behaviour/webhooks/endpoint-model/webhooks.ts';
-import { eventsModel } from '../proof/behaviour/webhooks/events/events.ts';
 import type { Property } from '../property.ts';
 import { automationsModel } from './automations/automations.ts';
 import { commentImportsModel } from './comment-imports/comment-imports.ts';
@@ -21,19 +15,13 @@ import { uploadsModel } from './uploads/uploads.ts';
 export function modelSuite(tools: ModelTools): readonly Property[] {
   return [
     postsModel(tools),
-    webhooksModel(tools),
     uploadsModel(tools),
     conversationsModel(tools),
     csvImportsModel(tools),
     historyImportsModel(tools),
     commentImportsModel(tools),
     commentsModel(tools),
-    eventsModel(tools),
     automationsModel(tools),
-    quotasModel(tools),
-    throttlesModel(tools),
     providerSettingsModel(tools),
-    accountsModel(tools),
-    organizationModel(tools),
   ];
 }

@@ -1,11 +1,10 @@
 /**
  * Tests of what only a clock or the control API can show. Their files are test files, so that vitest runs them; the mutants, reach and the frozen
- * measure check the same behaviours as properties (`allBehaviours`).
+ * measure check the same behaviours as properties (`everySuite`).
  */
 import * as fc from 'fast-check';
 import { it } from 'vitest';
 import { strictTarget } from '../../checks/judged-target.ts';
-import type { ModelTools } from '../../model/real.ts';
 import { type Cases, checkProperty, type Property } from '../../property.ts';
 import type { Need, Target } from '../../session.ts';
 import { allSuites } from '../../suites/all.ts';
@@ -29,34 +28,30 @@ export function behaviour<T>({ cases, check, needs = [], ...parts }: Behaviour<T
     cases: () => cases,
     check: async (session, value) => check(await freshWorld(session), value),
   };
-  define(
-    () => property,
-    () => (Array.isArray(cases) ? testTable(property, cases) : testDrawn(property)),
-  );
+  // A property takes the cases that it makes itself.
+  define(property as Property, () => (Array.isArray(cases) ? testTable(property, cases) : testDrawn(property)));
 }
 
 /** Defines a behaviour of a world that has something of everything. */
 export function behaviourOf<T>(property: Property<T>): void {
-  define(
-    () => property,
-    () => testDrawn(property),
-  );
+  define(property as Property, () => testDrawn(property));
 }
 
-/** Defines a behaviour that takes the tools of models. The mutants share theirs among all of them, tests bring their own. */
-export function define<T>(create: (tools: ModelTools) => Property<T>, test: () => void): void {
-  // What is checked is of the type that the property itself generates.
-  if (collected) collected.push(create as (tools: ModelTools) => Property);
+function define(property: Property, test: () => void): void {
+  if (collected) collected.push(property);
   else test();
 }
 
-let collected: ((tools: ModelTools) => Property)[] | undefined;
+/** Present while a process collects the behaviours of all files in place of testing them. */
+let collected: Property[] | undefined;
 
-/** The behaviours of all files, as properties. Only where vitest does not run: there the files are tests. */
-export async function allBehaviours(files: readonly (() => Promise<unknown>)[], tools: ModelTools): Promise<readonly Property[]> {
-  collected = [];
+/** The behaviours that files define, as properties. Only for processes without vitest: under it the files are tests. */
+export async function collectBehaviours(files: readonly (() => Promise<unknown>)[]): Promise<readonly Property[]> {
+  const found: Property[] = [];
+  collected = found;
   for (const load of files) await load();
-  return collected.map(create => create(tools));
+  collected = undefined;
+  return found;
 }
 
 /** Few: `npm run reach` looks at each ten times as often. */

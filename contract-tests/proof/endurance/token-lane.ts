@@ -14,7 +14,7 @@ import type { FoundFailure, TokenTask } from './tokens.ts';
 /** Cases of a property: a third of a default run, which finds nearly as much. */
 const RUNS = 10;
 
-const properties = mutantSuites();
+const properties = await mutantSuites();
 const createJudge = await createJudges(allChecks(createTransitions()));
 
 /** What a property or a check fails with on the mutant; undefined when it passes. */

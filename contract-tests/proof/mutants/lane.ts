@@ -13,7 +13,7 @@ export type LaneTask = { readonly options: MutantOptions } & (
 /** From the process: the outcome of one mutant, or the killers of several by their ids. */
 export type LaneAnswer = Outcome | { readonly killers: readonly (readonly [id: string, killer: Killer])[] };
 
-const properties = mutantSuites();
+const properties = await mutantSuites();
 const control = await createBaseline();
 
 async function work(task: LaneTask): Promise<LaneAnswer> {

@@ -1,8 +1,8 @@
-/** The suites that have to find every mutant. */
+/** What has to find every mutant. */
 import type { Property } from '../../property.ts';
-import { allSuites } from '../../suites/all.ts';
+import { everySuite } from '../every-suite.ts';
 
-/** Every property of a run of the suites; the quickest suites first. */
-export function mutantSuites(): readonly Property[] {
-  return allSuites().properties;
+/** Every property of a run of the suites, and every behaviour; the quickest first. */
+export async function mutantSuites(): Promise<readonly Property[]> {
+  return (await everySuite()).properties;
 }

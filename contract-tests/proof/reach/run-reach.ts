@@ -5,8 +5,8 @@ import type { PropertyResult } from '../../run/results.ts';
 import { runProperties } from '../../run/run.ts';
 import { startWorker } from '../../run/threads/start-worker.ts';
 import { createWorkerPool } from '../../run/threads/worker-pool.ts';
-import { allSuites } from '../../suites/all.ts';
 import { simulatorTarget } from '../../target.ts';
+import { everySuite } from '../every-suite.ts';
 import { type Add, declared, KINDS, transitionName } from './declared.ts';
 import { observedTarget } from './observe.ts';
 
@@ -24,7 +24,7 @@ const CASES_OF_REFUSED = 3;
 
 /** Runs all properties, those whose calls are refused with a few cases only, and adds what they reach. Returns the results that did not pass. */
 export async function runReach({ seed, runs, workers }: ReachOptions, add: Add): Promise<readonly PropertyResult[]> {
-  const suites = allSuites();
+  const suites = await everySuite();
   const executor = workers ? poolOf(workers, add) : createExecutor({ target: observedTarget(await simulatorTarget(), add), suites });
   const results: PropertyResult[] = [];
   const take = async (properties: readonly Property[], cases: number): Promise<void> => {

@@ -2,12 +2,12 @@
 import { parentPort } from 'node:worker_threads';
 import { createExecutor } from '../../run/executor.ts';
 import type { Task, TaskResult } from '../../run/threads/messages.ts';
-import { allSuites } from '../../suites/all.ts';
 import { simulatorTarget } from '../../target.ts';
+import { everySuite } from '../every-suite.ts';
 import { createNames } from './declared.ts';
 import { observedTarget } from './observe.ts';
 
-const suites = allSuites();
+const suites = await everySuite();
 const { names, add } = createNames();
 /** Reached since the last result. */
 let fresh: (readonly [kind: string, name: string])[] = [];

@@ -1,6 +1,6 @@
 /** Analytics of posts and accounts, as far as they are there. */
 import * as fc from 'fast-check';
-import { limits, publicApi } from '../../../openapi/document.ts';
+import { publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
@@ -9,13 +9,14 @@ import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed
 import { skipIfGone } from '../gone.ts';
 import { listTeams } from '../organizations/organization.ts';
 
-export function analyticsSuite(): Property[] {
-  return [withoutPlatform, growing, together, forcedOfBoth, missingAccounts];
+export function suite(): readonly Property[] {
+  return [withoutPlatform, growing, together, missingAccounts];
 }
 
 const ANALYSED: readonly unknown[] = publicApi.schema('AnalyticsPlatform').enum ?? [];
 
-async function livePosts(session: Session): Promise<readonly Fields[]> {
+/** The live posts of the session's team. Throws when there are none. */
+export async function livePosts(session: Session): Promise<readonly Fields[]> {
   const { items } = await read(session, 'listPosts', { query: { teamId: session.teamId, status: 'POSTED', limit: 100 } });
   const posts = objectsOf(items);
   if (posts.length === 0) throw new Error('The team has no live post');
@@ -117,38 +118,6 @@ const together: Property<Together> = {
       expectEqual(`page ${page} of pages of ${limit}`, ids, postIds.slice((page - 1) * limit, page * limit));
       expectEqual(`pagination of page ${page}`, pagination, { page, limit, total: postIds.length, totalPages });
     }
-  },
-};
-
-const DAY_MS = 86_400_000;
-
-const forcedOfBoth: Property<'account' | 'post'> = {
-  id: 'analytics/forced-of-both',
-  area: 'analytics',
-  title: 'The forced refreshes of accounts and those of posts have a limit of their own for each day (UTC)',
-  rules: ['D-ANA-01'],
-  needs: ['clock', 'control', 'writes'],
-  cases: () => fc.constantFrom('account', 'post'),
-  async check(session, first) {
-    await session.control?.('POST', '/_sim/clock/advance', { by: 'P1D' });
-    const { teamId } = session;
-    const [post] = await livePosts(session);
-    const force = {
-      account: () => ask(session, 'forceSocialAccountAnalytics', { body: { teamId, platformType: 'FACEBOOK' } }),
-      post: () => ask(session, 'forcePostAnalytics', { body: { postId: post?.['id'], platformType: 'FACEBOOK' } }),
-    };
-    const teams = await listTeams(session);
-    for (let number = 0; number < teams.length * limits.analytics.forcedRefreshesPerTeamPerDay; number++)
-      expectAnswer(`a forced refresh of ${first}s, number ${number + 1} of the day`, await force[first](), 200);
-    expectAnswer(`one more of ${first}s`, await force[first](), 429);
-    const now = Date.parse(String((await session.control?.('GET', '/_sim/clock'))?.['now']));
-    const wait = async (ms: number) => void (await session.control?.('POST', '/_sim/clock/advance', { by: `PT${ms / 1000}S` }));
-    const other = first === 'post' ? 'account' : 'post';
-    expectAnswer(`the first of ${other}s`, await force[other](), 200);
-    await wait(DAY_MS - (now % DAY_MS) - 1);
-    expectAnswer(`one more of ${first}s in the last millisecond of the day`, await force[first](), 429);
-    await wait(1);
-    expectAnswer(`the first of ${first}s of the next day`, await force[first](), 200);
   },
 };
 

@@ -14,7 +14,7 @@ interface Contents {
 }
 
 /** Contents that would fail in every run are refused when the flow is published, and not before. */
-export function contentsAreChecked(): Property<Contents> {
+function contentsAreChecked(): Property<Contents> {
   return {
     id: 'automations/contents',
     area: 'automations',
@@ -72,4 +72,8 @@ function conditions(): fc.Arbitrary<Content> {
       isRight: asksYesOrNo === YES_OR_NO.has(operator) && (asksYesOrNo || values.length > 0),
     };
   });
+}
+
+export function suite(): readonly Property[] {
+  return [contentsAreChecked()] as Property[];
 }

@@ -18,7 +18,7 @@ interface Definition {
 const step = (number: number) => ({ id: `step-${number}`, type: 'OPEN_CONVERSATION' });
 
 /** Up to 100 steps with ids of their own, and a delay of a day at most. */
-export function definitionsAreBounded(): Property<Definition> {
+function definitionsAreBounded(): Property<Definition> {
   return {
     id: 'automations/definitions',
     area: 'automations',
@@ -53,7 +53,7 @@ export function definitionsAreBounded(): Property<Definition> {
 }
 
 /** Other platforms have no flows. */
-export function otherPlatforms(): Property<readonly [string, string]> {
+function otherPlatforms(): Property<readonly [string, string]> {
   return {
     id: 'automations/other-platforms',
     area: 'automations',
@@ -82,7 +82,7 @@ interface Edit {
 }
 
 /** What is saved is shown, and what is not named stays. */
-export function editsAreShown(): Property<Edit> {
+function editsAreShown(): Property<Edit> {
   return {
     id: 'automations/edits',
     area: 'automations',
@@ -118,4 +118,8 @@ export function editsAreShown(): Property<Edit> {
       expectEqual('the versions of a flow that was never published', [version, shown['published']], [1, null]);
     },
   };
+}
+
+export function suite(): readonly Property[] {
+  return [definitionsAreBounded(), otherPlatforms(), editsAreShown()] as Property[];
 }

@@ -30,7 +30,7 @@ interface Flow {
 }
 
 /** A flow goes live exactly if its trigger and steps fit; a refused one stays as it was. */
-export function goesLive(): Property<Flow> {
+function goesLive(): Property<Flow> {
   return {
     id: 'automations/goes-live',
     area: 'automations',
@@ -110,4 +110,8 @@ export async function expectPublish(session: Session, id: string, reason: string
 function checkPermissions({ control }: Session, { status, text }: Answer): void {
   if (!control && status === 400 && /messaging|permission/i.test(text))
     throw new InconclusiveError(`The account lacks what flows need: ${text.slice(0, 200)}`);
+}
+
+export function suite(): readonly Property[] {
+  return [goesLive()] as Property[];
 }

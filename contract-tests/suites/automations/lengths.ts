@@ -61,7 +61,7 @@ interface Length {
 }
 
 /** What is too long for every platform is refused at once, what is too long for its own when it should go live. */
-export const lengths: Property<Length> = {
+const lengths: Property<Length> = {
   id: 'automations/lengths',
   area: 'automations',
   title: 'Texts, buttons, quick replies and elements of a step go live up to the most that there may be, and not beyond',
@@ -93,3 +93,7 @@ export const lengths: Property<Length> = {
     await expectPublish(session, String(id), more > 0 ? what : undefined);
   },
 };
+
+export function suite(): readonly Property[] {
+  return [lengths] as Property[];
+}

@@ -20,7 +20,7 @@ const MOVES: readonly (readonly [OperationId, status: string])[] = [
   ['archiveAutomation', 'ARCHIVED'],
 ];
 
-export function life(): Property<readonly [platform: string, accountId: string]> {
+function life(): Property<readonly [platform: string, accountId: string]> {
   return {
     id: 'automations/life',
     area: 'automations',
@@ -50,4 +50,8 @@ export function life(): Property<readonly [platform: string, accountId: string]>
       expectEqual('the status of an archived draft', (await read(session, 'archiveAutomation', { path: draft }))['status'], 'ARCHIVED');
     },
   };
+}
+
+export function suite(): readonly Property[] {
+  return [life()] as Property[];
 }

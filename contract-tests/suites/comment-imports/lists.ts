@@ -12,7 +12,7 @@ interface ListChoice {
   readonly mistake: 'no team' | 'both' | 'neither';
 }
 
-export function commentLists(): Property<ListChoice> {
+function commentLists(): Property<ListChoice> {
   return {
     id: 'comment-imports/lists',
     area: 'comment-import',
@@ -127,4 +127,8 @@ export function expectComment(comment: Fields, post: Fields): void {
     FLAGS.every(flag => typeof flags[flag] === 'boolean'),
     `platformData of ${name} lacks one of ${FLAGS.join(', ')}`,
   );
+}
+
+export function suite(): readonly Property[] {
+  return [commentLists()] as Property[];
 }

@@ -17,7 +17,7 @@ interface ImportChoice {
 
 const commentPlatforms = (publicApi.schema('ImportCommentPlatform').enum ?? []).map(String);
 
-export function commentImports(): Property<ImportChoice> {
+function commentImports(): Property<ImportChoice> {
   return {
     id: 'comment-imports/of-imported-posts',
     area: 'comment-import',
@@ -58,4 +58,8 @@ async function importOnce(session: Session, socialAccountType: string, post: Fie
   for (const look of await follow(session, () => readListed(session, 'getCommentImport', { path }), isOver)) expectImport(look);
   const { items } = await readListed(session, 'listImportedComments', { query: { teamId, ...post, limit: 100 } });
   for (const comment of objectsOf(items)) expectComment(comment, post);
+}
+
+export function suite(): readonly Property[] {
+  return [commentImports()] as Property[];
 }

@@ -14,7 +14,7 @@ interface RefusedChoice {
 const supported = new Set((publicApi.schema('ImportCommentPlatform').enum ?? []).map(String));
 const all = (publicApi.schema('Platform').enum ?? []).map(String);
 
-export function refusedStarts(): Property<RefusedChoice> {
+function refusedStarts(): Property<RefusedChoice> {
   return {
     id: 'comment-imports/refused-starts',
     area: 'comment-import',
@@ -55,4 +55,8 @@ export function refusedStarts(): Property<RefusedChoice> {
       await read(session, 'deletePost', { path: { id: postId } });
     },
   };
+}
+
+export function suite(): readonly Property[] {
+  return [refusedStarts()] as Property[];
 }

@@ -10,7 +10,7 @@ import { someDays } from '../posts/content.ts';
 import { ownName } from '../posts/own-names.ts';
 import { COMMENT_PLATFORMS, fetchedComments, livePlaces, type Place, whileLive } from './commentable.ts';
 
-export function commentSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [onLivePost(creation), onLivePost(replies), repliesToPeople, onImported, onLivePost(life)];
 }
 

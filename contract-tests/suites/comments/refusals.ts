@@ -12,7 +12,7 @@ import { ownName } from '../posts/own-names.ts';
 import { livePlaces, type Place } from './commentable.ts';
 import { bodyOf, type NewComment, newComments, onLivePost } from './comments.ts';
 
-export function commentRefusalSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [onLivePost(textBounds), onLivePost(refusals), onLivePost(noComments), notLive];
 }
 

@@ -7,7 +7,7 @@ import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../
 import { hasPart, partsOf } from '../text-case.ts';
 import { COMMENT_PLATFORMS } from './commentable.ts';
 
-export function commentShapeSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [filters, noTeam];
 }
 

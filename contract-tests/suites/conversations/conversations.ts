@@ -7,7 +7,7 @@ import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
 import { ask, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 
-export function conversationsSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [threads(), messages(), unread(), messaging()];
 }
 

@@ -18,7 +18,7 @@ interface ColumnsChoice {
   readonly layout: Layout;
 }
 
-export function csvColumns(): Property<ColumnsChoice> {
+function csvColumns(): Property<ColumnsChoice> {
   return {
     id: 'csv-imports/columns',
     area: 'csv',
@@ -100,3 +100,7 @@ const RULES: readonly string[] = [
   'D-CSV-11',
   'D-CSV-12',
 ];
+
+export function suite(): readonly Property[] {
+  return [csvColumns()] as Property[];
+}

@@ -23,7 +23,7 @@ const LACKING: readonly (readonly string[])[] = [
   requiredColumns,
 ];
 
-export const missingColumns: Property<readonly string[]> = {
+const missingColumns: Property<readonly string[]> = {
   id: 'csv-imports/missing-columns',
   area: 'csv',
   title: 'The error of a CSV import names the required columns that the header lacks, one or several, and no other',
@@ -50,7 +50,7 @@ const BEFORE: readonly (readonly string[] | null)[] = [
   ['"Three\r\nlines\n"', 'Short', '"Two\nlines"', 'Last\n', 'Short'],
 ];
 
-export const brokenRows: Property<readonly string[] | null> = {
+const brokenRows: Property<readonly string[] | null> = {
   id: 'csv-imports/broken-rows',
   area: 'csv',
   title: 'The error of a CSV file that cannot be read says at which row, counted as the rows of an import are, or that it is the header',
@@ -84,7 +84,7 @@ const NAMELESS = {
   ].join('\r\n'),
 };
 
-export const refusedNames: Property<string> = {
+const refusedNames: Property<string> = {
   id: 'csv-imports/refused-names',
   area: 'csv',
   title: 'The refusal of a file that is no .csv says its name, or that it has none',
@@ -102,3 +102,7 @@ export const refusedNames: Property<string> = {
     expectEqual(`whether it says that there is no name: ${JSON.stringify(message)}`, /without a name/.test(message), name === '');
   },
 };
+
+export function suite(): readonly Property[] {
+  return [missingColumns, brokenRows, refusedNames] as Property[];
+}

@@ -45,7 +45,7 @@ const useless: fc.Arbitrary<Fault> = fc.oneof(
 const NAMES = ['rows.csv', 'ROWS.CSV', 'rows.Csv', 'rows.txt.csv', '.csv', 'zwei Zeilen für März.csv', 'r\u0308.csv', '💡.csv'] as const;
 
 /** The names of files that are taken, whatever letters they have. */
-export const csvFileNames: Property<string> = {
+const csvFileNames: Property<string> = {
   id: 'csv-imports/file-names',
   area: 'csv',
   title: 'A file whose name ends in .csv is taken, in capitals too, and its import shows that name',
@@ -61,7 +61,7 @@ export const csvFileNames: Property<string> = {
   },
 };
 
-export function csvFiles(): Property<FaultyFile> {
+function csvFiles(): Property<FaultyFile> {
   return {
     id: 'csv-imports/files',
     area: 'csv',
@@ -95,4 +95,8 @@ async function expectRefused(session: Session, fileName: string | null, content:
   await asked(session, 'createCsvImport', { body: { [fileName === null ? 'other' : 'file']: { name, type: 'text/csv', content } } }, 400);
   // On a deployment others may have sent a file meanwhile.
   if (session.control) expectEqual('the newest import after a refused file', await newest(), before);
+}
+
+export function suite(): readonly Property[] {
+  return [csvFileNames, csvFiles()] as Property[];
 }

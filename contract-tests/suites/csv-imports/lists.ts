@@ -15,7 +15,7 @@ interface ListChoice {
 
 const DEFAULT_PAGE = 10;
 
-export function csvLists(): Property<ListChoice> {
+function csvLists(): Property<ListChoice> {
   return {
     id: 'csv-imports/lists',
     area: 'csv',
@@ -126,4 +126,8 @@ function expectRow(importId: string, row: Fields): void {
   );
   const cells = Object.values(typeof rawRow === 'object' && rawRow !== null ? rawRow : {});
   expectThat(cells.length > 0 && cells.every(cell => typeof cell === 'string'), `rawRow of ${name} is no map of texts`);
+}
+
+export function suite(): readonly Property[] {
+  return [csvLists()] as Property[];
 }

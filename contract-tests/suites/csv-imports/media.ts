@@ -18,7 +18,7 @@ interface MediaChoice {
   readonly hasCarousel: boolean;
 }
 
-export function csvMedia(): Property<MediaChoice> {
+function csvMedia(): Property<MediaChoice> {
   return {
     id: 'csv-imports/media',
     area: 'csv',
@@ -38,7 +38,7 @@ export function csvMedia(): Property<MediaChoice> {
 }
 
 /** Few platforms have a carousel, and cases of all platforms seldom reach it. */
-export function csvCarousels(): Property<MediaChoice> {
+function csvCarousels(): Property<MediaChoice> {
   const withCarousel = platforms.filter(platform => columns.some(column => column.platform === platform && column.kind === 'carousel'));
   return {
     ...csvMedia(),
@@ -109,4 +109,8 @@ async function uploadedUrls(session: Session, count: number): Promise<readonly s
     urls.push(String((await read(session, 'createUpload', { body }))['url']));
   }
   return urls;
+}
+
+export function suite(): readonly Property[] {
+  return [csvMedia(), csvCarousels()] as Property[];
 }

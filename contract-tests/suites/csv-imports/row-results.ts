@@ -15,7 +15,7 @@ interface FileChoice {
 /** Now and then more rows than a page has by default. */
 const DEFAULT_PAGE = 10;
 
-export function csvRows(): Property<FileChoice> {
+function csvRows(): Property<FileChoice> {
   return {
     id: 'csv-imports/rows',
     area: 'csv',
@@ -95,3 +95,7 @@ const RULES: readonly string[] = [
   'CSV-42',
   'CSV-43',
 ];
+
+export function suite(): readonly Property[] {
+  return [csvRows()] as Property[];
+}

@@ -10,12 +10,11 @@ import type { Property } from '../../property.ts';
 import { skipIfGone } from '../gone.ts';
 import { callsOn, needsOf, takesJson } from '../operation.ts';
 
-export function answerSuite(): Property<Call>[] {
+export function suite(): readonly Property<Call>[] {
   return publicApi
     .operations()
     .flatMap(operation => [
       validCalls(operation),
-      ...(operation.method === 'GET' ? [repeatable(operation)] : []),
       ...(operation.path.endsWith('/') ? [] : [sameWithSlash(operation)]),
       ignoresUnknownFields(operation),
       ...(takesJson(operation) ? [survivesStrangeValues(operation)] : []),
@@ -34,23 +33,6 @@ function validCalls(operation: OperationSpec): Property<Call> {
     cases: session => callsOn(operation, session),
     async check(session, call) {
       await send(session, call);
-    },
-  };
-}
-
-function repeatable(operation: OperationSpec): Property<Call> {
-  return {
-    id: `answers/repeatable/${operation.id}`,
-    area: 'general',
-    title: `${operation.id} gives the same response twice`,
-    rules: [],
-    isDecision: true,
-    needs: ['clock'],
-    cases: session => callsOn(operation, session),
-    async check(session, call) {
-      const [first, second] = [await send(session, call), await send(session, call)];
-      if (first.status !== second.status || first.text !== second.text)
-        throw new Error(`answers ${second.status} ${second.text.slice(0, 200)}, and before ${first.status} ${first.text.slice(0, 200)}`);
     },
   };
 }

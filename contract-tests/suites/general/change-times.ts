@@ -10,7 +10,7 @@ import { read } from '../asking.ts';
 import { ownName } from '../posts/own-names.ts';
 import { timeOf } from '../server-time.ts';
 
-export function changeTimeSuite(): Property<Kind>[] {
+export function suite(): readonly Property<Kind>[] {
   return [noted];
 }
 

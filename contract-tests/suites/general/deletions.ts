@@ -68,11 +68,20 @@ const DELETABLES: readonly Deletable[] = [
   },
 ];
 
-export function deletionSuite(): Property<Call>[] {
+export function suite(): readonly Property<Call>[] {
+  return deletions(({ id }) => !RETRIES.has(id));
+}
+
+/** A retry that takes effect would publish, so that it needs a simulator. */
+export function deletionsOfRetries(): readonly Property<Call>[] {
+  return deletions(({ id }) => RETRIES.has(id)).map(property => ({ ...property, needs: ['writes', 'control'] }));
+}
+
+function deletions(isWanted: (operation: OperationSpec) => boolean): Property<Call>[] {
   return DELETABLES.flatMap(deletable => {
     const { kind, keeps = [] } = deletable;
     return operationsOn(kind)
-      .filter(({ id }) => !keeps.includes(id))
+      .filter(operation => !keeps.includes(operation.id) && isWanted(operation))
       .map(operation => isGone(deletable, operation));
   });
 }
@@ -92,8 +101,7 @@ function isGone(deletable: Deletable, operation: OperationSpec): Property<Call> 
     area: 'general',
     title: `${operation.id} does not find a deleted ${kind}`,
     rules: [],
-    // A retry that takes effect would publish.
-    needs: RETRIES.has(operation.id) ? ['writes', 'control'] : ['writes'],
+    needs: ['writes'],
     variety: 'low',
     cases: async session => callsOf(operation, await idsFor(operation, session)),
     async check(session, call) {

@@ -9,7 +9,7 @@ import { usableAccounts } from '../accounts/team-accounts.ts';
 import { ask, expectAnswer, farAhead } from '../asking.ts';
 import { ownName } from '../posts/own-names.ts';
 
-export function fieldPairSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [subjects, platformPairs];
 }
 

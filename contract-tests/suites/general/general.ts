@@ -8,7 +8,7 @@ import type { Property } from '../../property.ts';
 import { ask, asked, expectAnswer } from '../asking.ts';
 import { callsOn } from '../operation.ts';
 
-export function generalSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [prefix, unknownPlatforms, dates, noDates, throttleHeaders];
 }
 

@@ -18,7 +18,7 @@ interface InvalidCall {
   readonly mistake: string;
 }
 
-export function mistakeSuite(): Property<InvalidCall>[] {
+export function suite(): readonly Property<InvalidCall>[] {
   const schemas = lazySchemas();
   return publicApi
     .operations()

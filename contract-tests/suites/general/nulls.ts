@@ -12,7 +12,7 @@ import { ask, connectedAccounts, expectAnswer, expectEqual, farAhead, objectsOf,
 
 const FIELDS = ['title', 'postDate', 'status', 'socialAccountTypes', 'data'];
 
-export function nullSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [updates, platforms] as Property[];
 }
 

@@ -22,7 +22,7 @@ interface Patch {
   readonly which: number;
 }
 
-export function patchSuite(): Property<Patch>[] {
+export function suite(): readonly Property<Patch>[] {
   return PATCHABLES.flatMap(patchable => [keepsLaws(patchable), keepsLawsOfEach(patchable)]);
 }
 

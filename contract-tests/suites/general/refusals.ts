@@ -10,13 +10,12 @@ import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { callsOn, needsOf, takesJson } from '../operation.ts';
 
-export function refusalSuite(): Property[] {
+export function suite(): readonly Property[] {
   return publicApi
     .operations()
     .flatMap((operation): Property[] => [
       refuses(operation, 'without a key', 401, ['AUTH-01'], { apiKey: null }),
       refuses(operation, 'with an unknown key', 403, ['AUTH-02'], { apiKey: 'sk_nobody' }),
-      ...(operation.feature ? [behindTheGate(operation)] : []),
       ...(takesJson(operation) ? [malformed(operation), ofAnotherType(operation)] : []),
       underAnotherMethod(operation),
     ])
@@ -34,23 +33,6 @@ function refuses(operation: OperationSpec, how: string, status: number, rules: r
     cases: session => callsOn(operation, session),
     async check(session, call) {
       checkError(await send(session, call, options), status);
-    },
-  };
-}
-
-function behindTheGate(operation: OperationSpec): Property<Call> {
-  const rule = operation.feature === 'dms' ? 'AUTH-07' : 'AUTH-08';
-  return {
-    id: `refusals/closed/${operation.id}`,
-    area: 'auth',
-    title: `${operation.id} answers 404 to an organization without ${operation.feature}`,
-    rules: [rule, 'D-GEN-02'],
-    needs: ['control', ...needsOf(operation)],
-    cases: session => callsOn(operation, session),
-    async check(session, call) {
-      const answer = await send(session, call, { apiKey: session.closedApiKey ?? '' });
-      checkError(answer, 404);
-      if (messageIn(answer.body) !== 'Not found') throw new Error(`says more than “Not found”: ${answer.text}`);
     },
   };
 }

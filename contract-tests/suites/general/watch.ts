@@ -12,7 +12,7 @@ import type { Session } from '../../session.ts';
 import { objectsOf } from '../asking.ts';
 import { pagingOf } from './lists/list.ts';
 
-export function watchSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [watched];
 }
 

@@ -10,7 +10,7 @@ interface ListChoice {
   readonly platform: number;
 }
 
-export function historyLists(): Property<ListChoice> {
+function historyLists(): Property<ListChoice> {
   return {
     id: 'history-imports/lists',
     area: 'history',
@@ -92,4 +92,8 @@ function expectPosts(posts: readonly Fields[], platform: string): void {
     const media = typeof extraData === 'object' && extraData !== null && 'media' in extraData ? extraData.media : undefined;
     expectThat(isNull || Array.isArray(media), `extraData of ${String(id)} has no list of media`);
   }
+}
+
+export function suite(): readonly Property[] {
+  return [historyLists()] as Property[];
 }

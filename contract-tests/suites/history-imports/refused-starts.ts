@@ -15,7 +15,7 @@ interface RefusedChoice {
 
 const historyPlatforms = (publicApi.schema('HistoryPlatform').enum ?? []).map(String);
 
-export function refusedHistoryStarts(): Property<RefusedChoice> {
+function refusedHistoryStarts(): Property<RefusedChoice> {
   return {
     id: 'history-imports/refused-starts',
     area: 'history',
@@ -45,4 +45,8 @@ export function refusedHistoryStarts(): Property<RefusedChoice> {
       expectAnswer(`an import with ${JSON.stringify(mistake)}`, await ask(session, 'createHistoryImport', { body }), 400);
     },
   };
+}
+
+export function suite(): readonly Property[] {
+  return [refusedHistoryStarts()] as Property[];
 }

@@ -7,7 +7,7 @@ import type { Session } from '../../session.ts';
 import { ask, asked, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { hasPart, partsOf } from '../text-case.ts';
 
-export function organizationSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [organization, teamsArray, teams, teamSearch, teamPages, accountsOfTeams, idsElsewhere];
 }
 

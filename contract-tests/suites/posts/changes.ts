@@ -7,7 +7,7 @@ import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read }
 import { someDays } from './content.ts';
 import { ownName } from './own-names.ts';
 
-export function postChangeSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [updates, nulls, tooFarAhead, ownFilters];
 }
 

@@ -10,7 +10,7 @@ import { ask, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../as
 import { smallImages } from '../uploads/small-images.ts';
 import { ownName } from './own-names.ts';
 
-export function postContentSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [mediaCounts, texts, carousels];
 }
 

@@ -13,7 +13,7 @@ import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../a
 import { someDays } from './content.ts';
 import { ownName } from './own-names.ts';
 
-export function postLimitSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [longest, longestTweets];
 }
 

@@ -15,7 +15,7 @@ export interface Combination {
   readonly refusedAt?: string;
 }
 
-export function platformRuleSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [combinations];
 }
 

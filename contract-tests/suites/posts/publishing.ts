@@ -13,7 +13,7 @@ import { isCommentable } from '../comments/commentable.ts';
 import { timeOf } from '../server-time.ts';
 import { ownName } from './own-names.ts';
 
-export function publishingSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [publishing];
 }
 

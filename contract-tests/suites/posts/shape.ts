@@ -8,7 +8,7 @@ import { PLATFORMS } from '../accounts/team-accounts.ts';
 import { ask, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { hasPart, partsOf } from '../text-case.ts';
 
-export function postShapeSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [shape, outcome, accountsAndUploads, filters];
 }
 

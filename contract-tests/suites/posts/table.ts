@@ -13,7 +13,7 @@ import { PLATFORMS } from '../accounts/team-accounts.ts';
 import { ask, expectAnswer, expectEqual, expectThat, read } from '../asking.ts';
 import { ownName } from './own-names.ts';
 
-export function postTableSuite(): Property[] {
+export function suite(): readonly Property[] {
   const schemas = lazySchemas();
   return [everyField, valuesOutside(platform => schemas().compile(schemaOf(platform))), requiredFields, firstComments, unknownPlatform];
 }

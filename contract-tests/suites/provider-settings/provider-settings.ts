@@ -6,7 +6,7 @@ import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf } from '../asking.ts';
 
-export function providerSettingsSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [listed()];
 }
 

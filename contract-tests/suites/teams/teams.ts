@@ -7,7 +7,7 @@ import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
 import { ownName } from '../posts/own-names.ts';
 
-export function teamSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [life, nameBounds];
 }
 

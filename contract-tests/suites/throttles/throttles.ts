@@ -15,11 +15,11 @@ const [layer] = limits.throttle.layers;
 const TELLING = /limit|retry|remaining|reset/i;
 
 /** Every endpoint that is read without an id. */
-const READS = publicApi.operations().filter(({ method, pathParameters }) => method === 'GET' && pathParameters.length === 0);
+export const READS = publicApi.operations().filter(({ method, pathParameters }) => method === 'GET' && pathParameters.length === 0);
 
 const RULES: readonly string[] = ['THR-01', 'THR-04', 'THR-06', 'THR-08', 'D-THR-03'];
 
-export function throttlesSuite(): Property<string>[] {
+export function suite(): readonly Property<string>[] {
   return [
     {
       id: 'throttles/exceeded',
@@ -47,29 +47,9 @@ export function throttlesSuite(): Property<string>[] {
         expectThat((await statusOf(session, '/api/v1/team', token)) !== 429, 'The endpoint still answers 429 after its window');
       },
     },
-    apart,
     byAddress,
   ];
 }
-
-const apart: Property<string> = {
-  id: 'throttles/apart',
-  variety: 'low',
-  area: 'throttle',
-  title: 'Each endpoint that is read without an id has windows of its own: a full one leaves all requests of the others',
-  rules: ['THR-01', 'THR-06'],
-  needs: ['throttle', 'clock'],
-  cases: () => fc.constant('all, one after the other'),
-  async check(session) {
-    const token = randomUUID();
-    const { requests = 0 } = layer ?? {};
-    for (const { id, path } of READS) {
-      for (let sent = 1; sent <= requests; sent++)
-        expectThat((await statusOf(session, path, token)) !== 429, `request ${sent} to ${id} is throttled, when others are full`);
-      expectThat((await statusOf(session, path, token)) === 429, `request ${requests + 1} to ${id} is not throttled`);
-    }
-  },
-};
 
 const byAddress: Property<string> = {
   id: 'throttles/by-address',
@@ -116,7 +96,8 @@ function ask(session: Session, path: string, token: string): Promise<ReceivedRes
   return session.fetch(new PlainRequest('GET', session.baseUrl + path, { authorization: `Bearer ${token}` }, null));
 }
 
-async function statusOf(session: Session, path: string, token: string, method?: string): Promise<number> {
+/** The status that an endpoint answers to a bearer token that is none. */
+export async function statusOf(session: Session, path: string, token: string, method?: string): Promise<number> {
   return statusWith(session, path, { authorization: `Bearer ${token}` }, method);
 }
 

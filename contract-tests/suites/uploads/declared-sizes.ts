@@ -26,7 +26,7 @@ const MOST = { image: maxImageBytes, video: maxVideoBytes, document: maxDocument
 /** A long list of addresses says no more than a short one. */
 const MANY_PARTS = 6;
 
-export function declaredSizes(): Property<InitChoice> {
+function declaredSizes(): Property<InitChoice> {
   return {
     id: 'uploads/declared-sizes',
     area: 'uploads',
@@ -88,4 +88,8 @@ async function checkInit(session: Session, choice: InitChoice): Promise<void> {
   );
   expectEqual('the number of different addresses', new Set(parts.map(({ url }) => url)).size, count);
   expectAnswer('an abort', await ask(session, 'abortMultipartUpload', { body: { path, uploadId: shown['uploadId'] } }), 200);
+}
+
+export function suite(): readonly Property[] {
+  return [declaredSizes()] as Property[];
 }

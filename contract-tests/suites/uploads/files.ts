@@ -22,7 +22,7 @@ interface FileChoice {
 /** Without what forms write in another way: quotes, and what would be a folder. */
 const names = nastyNames.map(name => name.replaceAll(/["/\\]/g, '-'));
 
-export function uploadFiles(): Property<FileChoice> {
+function uploadFiles(): Property<FileChoice> {
   return {
     id: 'uploads/files',
     area: 'uploads',
@@ -126,4 +126,8 @@ async function expectDeleted(session: Session, id: string): Promise<void> {
   expectEqual('the upload that was deleted', deleted['id'], id);
   expectAnswer(`getUpload of ${id}, which is deleted,`, await ask(session, 'getUpload', { path: { id } }), 404);
   expectEqual(`the uploads of id ${id}, which is deleted,`, (await ask(session, 'listUploads', { query: { ids: [id] } })).body, []);
+}
+
+export function suite(): readonly Property[] {
+  return [uploadFiles()] as Property[];
 }

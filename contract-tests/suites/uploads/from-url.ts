@@ -14,7 +14,7 @@ interface UrlChoice {
   readonly refused: string;
 }
 
-export function urlImports(): Property<UrlChoice> {
+function urlImports(): Property<UrlChoice> {
   return {
     id: 'uploads/from-url',
     area: 'uploads',
@@ -57,35 +57,6 @@ export function urlImports(): Property<UrlChoice> {
   };
 }
 
-/** Addresses, and the name of the file that is there. */
-const NAMES: Readonly<Record<string, string>> = {
-  '/media/picture.png': 'picture.png',
-  '/media/Sommer%20Fest.png': 'Sommer Fest.png',
-  '/caf%C3%A9%20au%20lait.png?width=100#top': 'café au lait.png',
-  '/%F0%9F%8D%89.png': '🍉.png',
-  '/a+b%2Bc.png': 'a+b+c.png',
-  '/100%25.png': '100%.png',
-  '/media.jpg/photo.png': 'photo.png',
-};
-
-/** Names of files that are imported by an address, which says them encoded. */
-export const urlNames: Property<string> = {
-  id: 'uploads/url-names',
-  area: 'uploads',
-  title: 'A file that is imported by its address has the name of its last part, decoded',
-  rules: ['UPL-01', 'UPL-48'],
-  isDecision: true,
-  // The web of a simulator has a file at every address.
-  needs: ['writes', 'control'],
-  cases: () => fc.constantFrom(...Object.keys(NAMES)),
-  async check(session, place) {
-    const url = `https://cdn.example.com${place}`;
-    const { id, fileName } = await read(session, 'createUploadFromUrl', { body: { teamId: session.teamId, url } });
-    expectEqual(`fileName of an import of ${url}`, fileName, NAMES[place]);
-    expectEqual(`fileName of ${url} later`, (await read(session, 'getUpload', { path: { id: String(id) } }))['fileName'], NAMES[place]);
-  },
-};
-
 /** A draft uses it until the draft is deleted. */
 async function expectInUse(session: Session, id: string): Promise<void> {
   const draft = (uploadId: string) =>
@@ -107,4 +78,8 @@ async function expectInUse(session: Session, id: string): Promise<void> {
   expectAnswer('deleteUpload of one that a draft uses', refusal, 400);
   expectThat(refusal.text.includes(postId), `the refusal to delete an upload does not name the post ${postId}: ${refusal.text}`);
   expectAnswer('deletePost', await ask(session, 'deletePost', { path: { id: postId } }), 200);
+}
+
+export function suite(): readonly Property[] {
+  return [urlImports()] as Property[];
 }

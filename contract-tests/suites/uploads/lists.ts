@@ -10,7 +10,7 @@ interface ListChoice {
   readonly type: string;
 }
 
-export function uploadLists(): Property<ListChoice> {
+function uploadLists(): Property<ListChoice> {
   return {
     id: 'uploads/lists',
     area: 'uploads',
@@ -64,4 +64,8 @@ function expectPlausible(upload: Fields): void {
   );
   expectEqual(`whether ${name} has width and height`, [width !== null, height !== null], [kind !== 'document', kind !== 'document']);
   expectEqual(`whether ${name} has a videoLength`, videoLength !== null, kind === 'video');
+}
+
+export function suite(): readonly Property[] {
+  return [uploadLists()] as Property[];
 }

@@ -34,7 +34,7 @@ interface PartChoice {
 
 const { content, mimeType } = sampleFiles.pdf;
 
-export function partLists(): Property<PartChoice> {
+function partLists(): Property<PartChoice> {
   return {
     id: 'uploads/parts',
     area: 'uploads',
@@ -111,4 +111,8 @@ async function checkParts(session: Session, { list, isSignedAgain, isSentTwice, 
   expectAnswer('complete once more', again, 200);
   expectEqual('the upload of complete once more', uploadOf(again)['id'], uploadOf(answer)['id']);
   expectAnswer('an abort after complete', await ask(session, 'abortMultipartUpload', { body: { path, uploadId } }), 400);
+}
+
+export function suite(): readonly Property[] {
+  return [partLists()] as Property[];
 }

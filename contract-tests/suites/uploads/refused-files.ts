@@ -16,7 +16,7 @@ interface RefusedChoice {
   readonly number: number;
 }
 
-export function refusedFiles(): Property<RefusedChoice> {
+function refusedFiles(): Property<RefusedChoice> {
   return {
     id: 'uploads/refused-files',
     area: 'uploads',
@@ -48,4 +48,8 @@ export function refusedFiles(): Property<RefusedChoice> {
       await expectNoUpload(session, fileName);
     },
   };
+}
+
+export function suite(): readonly Property[] {
+  return [refusedFiles()] as Property[];
 }

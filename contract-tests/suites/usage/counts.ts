@@ -12,7 +12,7 @@ import { MOST_DAYS, scheduled } from '../posts/content.ts';
 import { ownName } from '../posts/own-names.ts';
 import { timeOf } from '../server-time.ts';
 
-export function usageCountSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [posts, onLivePost(comments)];
 }
 

@@ -7,7 +7,7 @@ import type { Session } from '../../session.ts';
 import { ask, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { timeOf } from '../server-time.ts';
 
-export function usageSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [dayOfAccount, limitsOfPlan, today, days, zones, outermostDays, noAccount, noDate, otherDates, months, imports];
 }
 

@@ -13,7 +13,7 @@ import { tagged } from '../../tag.ts';
 import { startWebhookRecorder } from '../../webhook-recorder.ts';
 import { ask, expectEqual, expectThat, read } from '../asking.ts';
 
-export function webhooksSuite(): Property[] {
+export function suite(): readonly Property[] {
   return [teamEvents(), arrived(lazySchemas()), signed()];
 }
 

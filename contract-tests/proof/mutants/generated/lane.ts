@@ -4,12 +4,12 @@ import { strictTarget } from '../../../checks/judged-target.ts';
 import { checkProperty, type Property, type Verdict } from '../../../property.ts';
 import { minCasesOf } from '../../../run/results.ts';
 import type { Target } from '../../../session.ts';
-import { allSuites } from '../../../suites/all.ts';
 import { loadSimulator, simulatorTarget } from '../../../target.ts';
+import { everySuite } from '../../every-suite.ts';
 import type { CheckTask, LaneMessage } from './messages.ts';
 import { ACTIVE, activate, takeReached } from './switch.ts';
 
-const suites = allSuites();
+const suites = await everySuite();
 // Loaded before the first world is made: what runs only while it loads needs a process of its own for each mutant.
 await loadSimulator();
 const loading = takeReached();

@@ -5,7 +5,7 @@ import { anyQuery } from './any-query.ts';
 import { sameById } from './by-id.ts';
 import { pagingOf } from './list.ts';
 
-export function listSuite(): Property[] {
+export function suite(): readonly Property[] {
   const lists = publicApi.operations().filter(operation => pagingOf(operation) !== undefined);
   return lists.flatMap(operation => [anyQuery(operation), ...sameById(operation)]);
 }

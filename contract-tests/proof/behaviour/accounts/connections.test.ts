@@ -1,0 +1,189 @@
+/** Connections over the pages of platforms: what a person who approves or denies leads to, and what a portal link lets them connect. */
+
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { ReceivedResponse } from '../../../messages.ts';
+import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
+import { ask, asked, expectAnswer, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+import { type FreshWorld } from '../fresh-world.ts';
+
+const BACK = 'https://app.example.com/back?state=7&code=a%26b#top';
+/** Where a channel is selected after the connection. */
+const SELECTING: ReadonlySet<string> = new Set(['FACEBOOK', 'INSTAGRAM', 'LINKEDIN', 'YOUTUBE', 'GOOGLE_BUSINESS']);
+const MESSAGING: ReadonlySet<string> = new Set(['INSTAGRAM', 'FACEBOOK']);
+
+async function newTeam({ session }: FreshWorld, name: string): Promise<string> {
+  return String((await read(session, 'createTeam', { body: { name } }))['id']);
+}
+
+async function answerPage({ session }: FreshWorld, url: string, form: Readonly<Record<string, string>>): Promise<ReceivedResponse> {
+  return session.fetch(new Request(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }));
+}
+
+async function accountOf({ session }: FreshWorld, teamId: string, type: Platform): Promise<Fields | undefined> {
+  const { status, body } = await ask(session, 'getSocialAccountByType', { query: { teamId, type } });
+  return status === 200 ? fieldsOf(body) : undefined;
+}
+
+/** What came of a page: the parameters of its redirect. Throws unless it leads back, with everything that the address had. */
+function paramsOf(what: string, response: ReceivedResponse): URLSearchParams {
+  expectEqual(`status of ${what}`, response.status, 303);
+  const { origin, pathname, hash, searchParams } = new URL(response.headers.get('location') ?? '');
+  const kept = [origin + pathname, hash, searchParams.get('state'), searchParams.get('code')];
+  expectEqual(`where ${what} leads to`, kept, ['https://app.example.com/back', '#top', '7', 'a&b']);
+  return searchParams;
+}
+
+/** The events since the last look, oldest first. */
+function watchEvents({ control }: FreshWorld): () => Promise<readonly Fields[]> {
+  let known = 0;
+  return async () => {
+    const { items, total } = await control('GET', '/_sim/events?limit=100');
+    const fresh = objectsOf(items).slice(0, Number(total) - known);
+    known = Number(total);
+    return fresh.toReversed();
+  };
+}
+
+behaviour<boolean>({
+  id: 'accounts/consents',
+  area: 'accounts',
+  title: 'Whoever approves connects the account on the terms that were asked for, once and with its events; whoever denies connects none',
+  rules: ['D-ACC-02', 'D-ACC-11', 'WHK-11', 'WHK-16'],
+  cases: [false, true],
+  async check(world, asks) {
+    const teamId = await newTeam(world, 'Connected');
+    const events = watchEvents(world);
+    await events();
+    for (const type of PLATFORMS) await expectConsent(world, { teamId, type, asks }, events);
+  },
+});
+
+interface Consent {
+  readonly teamId: string;
+  readonly type: Platform;
+  /** Whether it asks for more than it must. */
+  readonly asks: boolean;
+}
+
+async function expectConsent(world: FreshWorld, consent: Consent, events: () => Promise<readonly Fields[]>): Promise<void> {
+  const { session } = world;
+  const { teamId, type, asks } = consent;
+  const slug = type.toLowerCase().replaceAll('_', '-');
+  const server = asks ? 'https://social.example' : 'https://mastodon.social';
+  const terms = { withMessagingScope: asks, withBusinessScope: asks, ...(type === 'MASTODON' && { serverUrl: server }) };
+  const open = async () =>
+    String((await read(session, 'connectSocialAccount', { body: { teamId, type, redirectUrl: BACK, ...terms } }))['url']);
+  const denied = paramsOf(`a denial at ${type}`, await answerPage(world, await open(), { decision: 'deny' }));
+  expectThat(denied.has('error') && !denied.has('success'), `a denial at ${type} leads to ${denied}`);
+  const url = await open();
+  const page = await session.fetch(new Request(url));
+  expectEqual(`status of the page of ${type}`, page.status, 200);
+  expectEqual(`the account at ${type} before it is approved`, await accountOf(world, teamId, type), undefined);
+  expectEqual(`the events before ${type} is approved`, await events(), []);
+  const approved = paramsOf(`an approval at ${type}`, await answerPage(world, url, { decision: 'approve', externalId: `${slug}_new` }));
+  expectEqual(
+    `the result of ${type}`,
+    [approved.get('success'), approved.get(`${slug}-callback`), approved.get('error')],
+    ['true', 'true', null],
+  );
+  const account = (await accountOf(world, teamId, type)) ?? {};
+  await expectTerms(world, consent, account, new URL(server).hostname);
+  const [created = {}, ...others] = await events();
+  expectEqual(`the first event of ${type}`, created['type'], 'social-account.created');
+  expectObject(`${type} in its event`, fieldsOf(created['data']), account);
+  expectEqual(
+    `the other events of ${type}`,
+    others.map(event => event['type']),
+    ['team.updated'],
+  );
+  const again = await answerPage(world, url, { decision: 'approve' });
+  expectEqual(`status of a second answer to the page of ${type}`, again.status, 404);
+  expectEqual(`the events of a second answer to the page of ${type}`, await events(), []);
+}
+
+async function expectTerms({ session }: FreshWorld, { teamId, type, asks }: Consent, account: Fields, server: string): Promise<void> {
+  const slug = type.toLowerCase().replaceAll('_', '-');
+  const { isTiktokBusinessAccount, mastodonServerId, externalId } = account;
+  expectEqual(
+    `what ${type} was connected as`,
+    { isTiktokBusinessAccount, mastodonServerId, externalId },
+    {
+      isTiktokBusinessAccount: type === 'TIKTOK' ? asks : null,
+      mastodonServerId: type === 'MASTODON' ? server : null,
+      externalId: SELECTING.has(type) ? null : `${slug}_new`,
+    },
+  );
+  if (MESSAGING.has(type)) await asked(session, 'enableMessaging', { body: { teamId, type } }, asks ? 200 : 400);
+}
+
+const OFFERED = ['BLUESKY', 'TWITTER', 'REDDIT'] as const;
+
+behaviour<number | undefined>({
+  id: 'accounts/portal-links',
+  area: 'accounts',
+  title: 'A portal link connects only what it offers, no more new accounts than it may, and nothing from its last minute on',
+  rules: ['D-ACC-08'],
+  cases: [undefined, 5, 45],
+  async check(world, expiresIn) {
+    const { session, advance } = world;
+    const teamId = await newTeam(world, 'Offered');
+    const link = { teamId, socialAccountTypes: OFFERED, redirectUrl: BACK, maxSocialAccountsConnected: 2, ...(expiresIn && { expiresIn }) };
+    const url = String((await read(session, 'createPortalLink', { body: link }))['url']);
+    const through = async (type: string, externalId: string) => {
+      const page = new URL((await answerPage(world, url, { type })).headers.get('location') ?? '', url).href;
+      const { headers } = await answerPage(world, page, { decision: 'approve', externalId });
+      const back = new URL(headers.get('location') ?? '');
+      // Whoever comes through the portal goes back to it.
+      expectThat(back.href.startsWith(url), `an approval at ${type} leads to ${back.href}`);
+      return back.searchParams.get('error');
+    };
+    expectEqual('the first connection', await through('BLUESKY', 'one'), null);
+    expectEqual('the same connection again', await through('BLUESKY', 'one'), null);
+    expectEqual('the second connection', await through('TWITTER', 'two'), null);
+    expectEqual('a connection too many', await through('REDDIT', 'three'), 'account_limit_reached');
+    const other = await answerPage(world, url, { type: 'THREADS' });
+    expectThat(other.status >= 400, `the portal leads to a platform that it does not offer: ${other.status}`);
+    const connected = objectsOf((await read(session, 'getTeam', { path: { id: teamId } }))['socialAccounts']);
+    expectEqual('what was connected', connected.map(({ type }) => String(type)).toSorted(), ['BLUESKY', 'TWITTER']);
+    const minutes = expiresIn ?? DEFAULT_MINUTES;
+    const statusOf = async () => (await session.fetch(new Request(url))).status;
+    await advance(`PT${minutes * 60 - 1}S`);
+    expectEqual('status of the portal a second before its end', await statusOf(), 200);
+    await advance('PT1S');
+    expectEqual('status of the portal at its end', await statusOf(), 404);
+  },
+});
+
+/** Of the document. */
+const DEFAULT_MINUTES = 10;
+const PER_HOUR = 10;
+
+behaviour<'checkConnection' | 'refreshProfile'>({
+  id: 'accounts/own-windows',
+  area: 'accounts',
+  title: 'Connection checks and profile refreshes have windows of their own, each account its own, copies and other connections too',
+  rules: ['D-ACC-01', 'D-ACC-08'],
+  cases: ['checkConnection', 'refreshProfile'],
+  async check(world, operation) {
+    const { session, advance } = world;
+    const { teamId } = session;
+    const other = operation === 'checkConnection' ? 'refreshProfile' : 'checkConnection';
+    const toTeamId = await newTeam(world, 'Copies');
+    const usedOf = async (id: typeof operation, team: string, type: Platform) => {
+      const { used, remaining, limit } = await read(session, id, { body: { teamId: team, type } });
+      expectEqual(`limit and remaining of ${id}`, [limit, remaining], [PER_HOUR, PER_HOUR - Number(used)]);
+      return used;
+    };
+    for (let used = 1; used <= PER_HOUR; used++) expectEqual(`used of ${operation}`, await usedOf(operation, teamId, 'TWITTER'), used);
+    expectAnswer(`${operation} too often`, await ask(session, operation, { body: { teamId, type: 'TWITTER' } }), 429);
+    await asked(session, 'copySocialAccounts', { body: { fromTeamId: teamId, toTeamId, socialAccountTypes: ['TWITTER'] } });
+    expectEqual(`used of ${other} after all of ${operation}`, await usedOf(other, teamId, 'TWITTER'), 1);
+    expectEqual(`used of ${operation} on a copy`, await usedOf(operation, toTeamId, 'TWITTER'), 1);
+    expectEqual(`used of ${other} on a copy`, await usedOf(other, toTeamId, 'TWITTER'), 1);
+    expectEqual(`used of ${operation} on another platform`, await usedOf(operation, teamId, 'BLUESKY'), 1);
+    await advance('PT1H');
+    expectEqual(`used of ${operation} an hour later`, await usedOf(operation, teamId, 'TWITTER'), 1);
+  },
+});

@@ -1,0 +1,83 @@
+/** Accounts that one team copies from another. */
+
+import * as fc from 'fast-check';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { checkError } from '../../../checks/error-shape.ts';
+import type { Fields } from '../../../exchange.ts';
+import type { Session } from '../../../session.ts';
+import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+
+interface Copying {
+  readonly platforms: readonly Platform[];
+  readonly resetChannel: boolean | undefined;
+}
+
+/** What a copy has of its own. */
+const OWN = new Set(['id', 'teamId', 'createdAt', 'updatedAt', 'messagingEnabled']);
+/** Where an account may act for one of several channels. */
+const WITH_CHANNEL: ReadonlySet<unknown> = new Set(['FACEBOOK', 'LINKEDIN', 'YOUTUBE', 'GOOGLE_BUSINESS']);
+
+behaviour<Copying>({
+  id: 'accounts/copies',
+  area: 'accounts',
+  title: 'Copied accounts are the same real accounts under ids of their own, in the other team alone, and only once',
+  rules: ['D-ACC-08'],
+  cases: fc.record({
+    platforms: fc.uniqueArray(fc.constantFrom(...PLATFORMS), { minLength: 1, maxLength: 6 }),
+    resetChannel: fc.constantFrom(true, false, undefined),
+  }),
+  async check({ session }, { platforms, resetChannel }) {
+    const { teamId } = session;
+    const toTeamId = String((await read(session, 'createTeam', { body: { name: 'Copies' } }))['id']);
+    const before = await accountsOf(session, teamId);
+    const body = { fromTeamId: teamId, toTeamId, socialAccountTypes: platforms, ...(resetChannel !== undefined && { resetChannel }) };
+    expectAnswer(`copySocialAccounts of ${platforms.join(', ')}`, await ask(session, 'copySocialAccounts', { body }), 200, 201);
+    expectEqual('the accounts of the team that was copied from', await accountsOf(session, teamId), before);
+    const copied = await accountsOf(session, toTeamId);
+    expectEqual('the platforms of the copies', copied.map(({ type }) => String(type)).sort(), platforms.toSorted());
+    for (const copy of copied) expectCopy(copy, before.find(({ type }) => type === copy['type']) ?? {}, resetChannel === true);
+    checkError(await ask(session, 'copySocialAccounts', { body }), 400);
+    expectEqual('the copies after a second try', await accountsOf(session, toTeamId), copied);
+  },
+});
+
+function expectCopy(copy: Fields, original: Fields, isReset: boolean): void {
+  const { type, id, externalId } = copy;
+  expectThat(id !== original['id'], `the copy of ${String(original['id'])} has its id`);
+  expectThat(copy['teamId'] !== original['teamId'], `the copy of ${String(original['id'])} is in its team`);
+  const others = (account: Fields) =>
+    Object.fromEntries(Object.entries(account).filter(([name]) => !OWN.has(name) && !(isReset && name === 'externalId')));
+  expectEqual(`what the copy of ${String(type)} shares with the original`, others(copy), others(original));
+  if (isReset)
+    expectEqual(
+      `externalId of the copy of ${String(type)} without its channel`,
+      externalId,
+      actsForChannel(original) ? null : original['externalId'],
+    );
+}
+
+function actsForChannel({ type, instagramConnectionMethod }: Fields): boolean {
+  return WITH_CHANNEL.has(type) || (type === 'INSTAGRAM' && instagramConnectionMethod === 'FACEBOOK');
+}
+
+behaviour<string>({
+  id: 'accounts/team-with-copies',
+  area: 'accounts',
+  title: 'A new team with copyTeamId has the accounts of that team',
+  rules: ['D-ACC-08'],
+  cases: ['Second', 'Team'],
+  async check({ session }, name) {
+    const before = await accountsOf(session, session.teamId);
+    const { id } = await read(session, 'createTeam', { body: { name, copyTeamId: session.teamId } });
+    const copied = await accountsOf(session, String(id));
+    const names = (accounts: readonly Fields[]) => accounts.map(({ type, externalId }) => `${String(type)} ${String(externalId)}`).sort();
+    expectEqual('the accounts of the new team', names(copied), names(before));
+    expectEqual('how many ids they share', copied.filter(copy => before.some(account => account['id'] === copy['id'])).length, 0);
+  },
+});
+
+async function accountsOf(session: Session, id: string): Promise<readonly Fields[]> {
+  return objectsOf((await read(session, 'getTeam', { path: { id } }))['socialAccounts']);
+}

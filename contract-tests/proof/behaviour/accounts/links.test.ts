@@ -1,0 +1,80 @@
+/** Links that people follow to connect accounts: how many accounts they take, and that they end with their team. */
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import type { ReceivedResponse } from '../../../messages.ts';
+import type { Session } from '../../../session.ts';
+import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+
+const BACK = 'https://app.example.com/back';
+
+/** What the page of a link answers to a form. */
+async function answerPage(session: Session, url: string, form: Readonly<Record<string, string>>): Promise<ReceivedResponse> {
+  return session.fetch(new Request(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }));
+}
+
+async function newTeam(session: Session): Promise<string> {
+  return String((await read(session, 'createTeam', { body: { name: 'Linked' } }))['id']);
+}
+
+/** The page of a platform to which a portal leads. */
+async function pageOf(session: Session, portal: string, type: Platform): Promise<string> {
+  const { headers } = await answerPage(session, portal, { type });
+  return new URL(headers.get('location') ?? '', portal).href;
+}
+
+/** The most new accounts that a link takes; undefined for any number. */
+const MOST = [undefined, 1, undefined, 2, undefined] as const;
+
+behaviour<number>({
+  id: 'accounts/portal-counts',
+  area: 'accounts',
+  title: 'A portal link connects as many new accounts as it may, on any platform, and all that it offers where it says no number',
+  rules: ['D-ACC-08'],
+  cases: [...MOST.keys()],
+  async check({ session }, number) {
+    const most = MOST[number];
+    const types = PLATFORMS.filter((_, index) => index % MOST.length === number);
+    const teamId = await newTeam(session);
+    const link = { teamId, socialAccountTypes: types, ...(most !== undefined && { maxSocialAccountsConnected: most }) };
+    const url = String((await read(session, 'createPortalLink', { body: link }))['url']);
+    for (const [index, type] of types.entries()) {
+      const form = { decision: 'approve', serverUrl: 'https://mastodon.social' };
+      const { headers } = await answerPage(session, await pageOf(session, url, type), form);
+      const error = new URL(headers.get('location') ?? '').searchParams.get('error');
+      const expected = most !== undefined && index >= most ? 'account_limit_reached' : null;
+      expectEqual(`what account ${index + 1} of ${most ?? 'any number'}, on ${type}, leads to`, error, expected);
+    }
+    const connected = objectsOf((await read(session, 'getTeam', { path: { id: teamId } }))['socialAccounts']);
+    expectEqual('the connected accounts', connected.map(({ type }) => String(type)).toSorted(), types.slice(0, most).toSorted());
+  },
+});
+
+behaviour<Platform>({
+  id: 'accounts/link-ends',
+  area: 'accounts',
+  title: 'With a team end the links to connect its accounts: their pages are gone, take no answer, and wait for nothing',
+  rules: ['D-ACC-02', 'D-ACC-08'],
+  cases: ['FACEBOOK', 'MASTODON', 'TIKTOK'],
+  async check({ session, control }, type) {
+    const teamId = await newTeam(session);
+    const terms = { redirectUrl: BACK, serverUrl: 'https://mastodon.social' };
+    const portal = String((await read(session, 'createPortalLink', { body: { teamId, socialAccountTypes: [type], ...terms } }))['url']);
+    const consent = String((await read(session, 'connectSocialAccount', { body: { teamId, type, ...terms } }))['url']);
+    const links = [
+      [portal, { type }],
+      [consent, { decision: 'approve' }],
+      [await pageOf(session, portal, type), { decision: 'approve' }],
+    ] as const;
+    const ids = new Set(links.flatMap(([url]) => [...new URL(url).searchParams.values()]));
+    const planned = async () =>
+      objectsOf((await control('GET', '/_sim/jobs?limit=1000'))['items']).filter(({ subject }) => ids.has(String(subject)));
+    expectEqual('how many ends of links are planned', (await planned()).length, links.length);
+    for (const [url] of links) expectEqual(`the status of ${url}`, (await session.fetch(new Request(url))).status, 200);
+    await read(session, 'deleteTeam', { path: { id: teamId } });
+    expectEqual('what is planned for the links of a team that is gone', await planned(), []);
+    for (const [url, form] of links)
+      for (const answer of [await session.fetch(new Request(url)), await answerPage(session, url, form)])
+        expectThat(answer.status === 404, `${url} of a team that is gone answers ${answer.status}`);
+  },
+});

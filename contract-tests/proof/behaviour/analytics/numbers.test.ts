@@ -1,0 +1,119 @@
+/** The numbers of analytics: under which names, how they grow, for how long they are kept, and of which platform they are. */
+
+import { limits } from '../../../../openapi/document.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+import { createOn, livePostOn } from '../posts/fresh-posts.ts';
+import { ANALYSED, OF_POSTS, timeOf } from './subjects.ts';
+
+const DAYS = 20;
+
+behaviour<'account' | 'post'>({
+  id: 'analytics/names',
+  area: 'analytics',
+  title:
+    'What a platform counts it counts under a name of its own, and each number is one of the snapshot; what is counted has grown after weeks',
+  rules: ['D-ANA-01'],
+  cases: ['account', 'post'],
+  async check(world, kind) {
+    const { session, advance } = world;
+    const { teamId } = session;
+    const platforms = kind === 'account' ? ANALYSED : OF_POSTS;
+    const postId = kind === 'account' ? undefined : await livePostOn(world, platforms);
+    await advance(`P${DAYS}D`);
+    for (const platform of platforms) {
+      const query = { ...(postId === undefined ? { teamId } : { postId }), platformType: platform };
+      const [operation, rawOperation] =
+        kind === 'account'
+          ? (['getSocialAccountAnalytics', 'getSocialAccountAnalyticsRaw'] as const)
+          : (['getPostAnalytics', 'getPostAnalyticsRaw'] as const);
+      const items = objectsOf((await read(session, operation, { query }))['items']);
+      const raw = objectsOf((await read(session, rawOperation, { query }))['items']);
+      const what = `the analytics of a ${kind} on ${platform}`;
+      const [newest = {}, oldest = {}] = [items[0], items.at(-1)];
+      const counts = countsOf(newest);
+      const reported = Object.entries(fieldsOf(raw[0]?.['raw']));
+      for (const [name] of reported) expectThat(/^\w+$/.test(name), `${what} have a number under the name ${JSON.stringify(name)}`);
+      expectEqual(
+        `the numbers of the platform in ${what}, but for zeros`,
+        reported.flatMap(([, value]) => (value === 0 ? [] : [Number(value)])).toSorted((a, b) => a - b),
+        [...counts.values()].filter(count => count > 0).toSorted((a, b) => a - b),
+      );
+      const before = countsOf(oldest);
+      const grown = [...counts].filter(([name, count]) => count > (before.get(name) ?? 0));
+      for (const [name, count] of counts) expectThat(count >= (before.get(name) ?? 0), `${name} of ${what} has shrunk`);
+      if (reported.length > 0) expectThat(grown.length > 0, `Nothing of ${what} has grown in ${DAYS} days: ${JSON.stringify([...counts])}`);
+    }
+  },
+});
+
+/** The counts of a snapshot. */
+function countsOf(snapshot: Fields): ReadonlyMap<string, number> {
+  return new Map(Object.entries(snapshot).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value] as const] : [])));
+}
+
+const { refreshIntervalMs, retentionMs } = limits.analytics;
+
+interface Kept {
+  readonly type: Platform;
+  readonly days: number;
+  /** From the last regular snapshot on. */
+  readonly sinceMs: number;
+}
+
+const keptDays = retentionMs / refreshIntervalMs;
+
+behaviour<Kept>({
+  id: 'analytics/kept',
+  area: 'analytics',
+  title: 'The regular snapshots of an account are those since its connection, and no more than are kept',
+  rules: ['D-ANA-01', 'D-RET-01'],
+  cases: [
+    { type: 'FACEBOOK', days: 3, sinceMs: 0 },
+    { type: 'TIKTOK', days: keptDays - 1, sinceMs: 1 },
+    { type: 'INSTAGRAM', days: keptDays, sinceMs: 0 },
+    { type: 'YOUTUBE', days: keptDays + 9, sinceMs: 1 },
+  ],
+  async check(world, { type, days, sinceMs }) {
+    const { session, control } = world;
+    const teamId = String((await read(session, 'createTeam', { body: { name: 'Kept' } }))['id']);
+    const connected = await timeOf(world);
+    await control('POST', '/_sim/social-accounts', { teamId, type, externalId: 'kept' });
+    const now = connected + days * refreshIntervalMs + sinceMs;
+    await control('POST', '/_sim/clock/advance', { to: new Date(now).toISOString() });
+    const { items } = await read(session, 'getSocialAccountAnalytics', { query: { teamId, platformType: type } });
+    const all = Array.from({ length: days + 1 }, (_, day) => connected + (days - day) * refreshIntervalMs);
+    expectEqual(
+      `the snapshots of an account ${days} days after its connection`,
+      objectsOf(items).map(({ createdAt }) => createdAt),
+      all.filter(at => at > now - retentionMs).map(at => new Date(at).toISOString()),
+    );
+  },
+});
+
+behaviour<readonly Platform[]>({
+  id: 'analytics/choices',
+  area: 'analytics',
+  title:
+    'Analytics of a post with no platform or several are refused without one, and the refusal names each platform of the post and no other',
+  rules: ['D-ANA-02'],
+  cases: [[], ['FACEBOOK', 'LINKEDIN'], ['INSTAGRAM', 'TIKTOK', 'YOUTUBE', 'THREADS']],
+  async check(world, platforms) {
+    const { session } = world;
+    const isNone = platforms.length === 0;
+    const postId = await createOn(world, isNone ? ['BLUESKY'] : platforms, { status: 'DRAFT', postDate: '2026-04-01T09:00:00Z' });
+    if (isNone) await read(session, 'disconnectSocialAccount', { body: { teamId: session.teamId, type: 'BLUESKY' } });
+    for (const operation of ['getPostAnalytics', 'getPostAnalyticsRaw'] as const) {
+      const answer = await ask(session, operation, { query: { postId } });
+      const what = `${operation} of a post for ${isNone ? 'no platform' : platforms.join(', ')}`;
+      expectAnswer(what, answer, 400);
+      const { message } = fieldsOf(answer.body);
+      expectThat(!String(message).includes('undefined'), `The refusal of ${what} has a gap: ${String(message)}`);
+      const named = new Set<string>(String(message).split(/[^A-Z_]+/));
+      const found = ANALYSED.filter(platform => named.has(platform));
+      expectEqual(`the platforms in the refusal of ${what}`, found.toSorted(), platforms.toSorted());
+    }
+  },
+});

@@ -1,0 +1,119 @@
+/** Settings of the organization that close analytics, or open them. */
+
+import { publicApi } from '../../../../openapi/document.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import type { Answer } from '../../../exchange.ts';
+import type { Session } from '../../../session.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+import { combinations } from '../combinations.ts';
+import { importedPost, livePost, OF_IMPORTS } from './subjects.ts';
+
+interface SwitchedOff {
+  readonly setting: 'analyticsDisabled' | 'analyticsPostsDisabled';
+  readonly platform: Platform;
+}
+
+behaviour<SwitchedOff>({
+  id: 'analytics/switched-off',
+  area: 'analytics',
+  title: 'Analytics of accounts, or of posts, answer 403 while the organization has them off; the others go on',
+  rules: ['D-ORG-07'],
+  cases: combinations({ setting: ['analyticsDisabled', 'analyticsPostsDisabled'], platform: ['FACEBOOK', 'TIKTOK', 'YOUTUBE'] }),
+  async check(world, { setting, platform }) {
+    const { session } = world;
+    const postId = await livePost(world, platform);
+    const ofPost = { postId, platformType: platform };
+    const ofAccount = { teamId: session.teamId, platformType: platform };
+    const bulk = { postIds: [postId], platformType: platform };
+    const calls = {
+      analyticsDisabled: [
+        () => ask(session, 'getSocialAccountAnalytics', { query: ofAccount }),
+        () => ask(session, 'getSocialAccountAnalyticsRaw', { query: ofAccount }),
+        () => ask(session, 'forceSocialAccountAnalytics', { body: ofAccount }),
+      ],
+      analyticsPostsDisabled: [
+        () => ask(session, 'getPostAnalytics', { query: ofPost }),
+        () => ask(session, 'getPostAnalyticsRaw', { query: ofPost }),
+        () => ask(session, 'getBulkPostAnalytics', { query: bulk }),
+        () => ask(session, 'forcePostAnalytics', { body: ofPost }),
+      ],
+    };
+    const statuses = async (name: keyof typeof calls): Promise<readonly number[]> => {
+      const found: number[] = [];
+      for (const call of calls[name]) found.push((await call()).status);
+      return found;
+    };
+    const other = setting === 'analyticsDisabled' ? 'analyticsPostsDisabled' : 'analyticsDisabled';
+    await world.set({ [setting]: true });
+    expectEqual(`the answers with ${setting}`, new Set(await statuses(setting)).size === 1 && (await statuses(setting))[0], 403);
+    expectEqual(
+      `the other answers with ${setting}`,
+      (await statuses(other)).every(status => status === 200),
+      true,
+    );
+    await world.set({ [setting]: false });
+    expectEqual(
+      `the answers without ${setting}`,
+      (await statuses(setting)).every(status => status === 200),
+      true,
+    );
+  },
+});
+
+interface Imported {
+  readonly platform: Platform;
+  readonly withAnalytics: boolean;
+}
+
+behaviour<Imported>({
+  id: 'analytics/imported-posts-switch',
+  area: 'analytics',
+  title:
+    'Analytics of imported posts are given, and taken each day, while the organization has them switched on, and not while it has not; those of own posts are',
+  rules: ['HIS-14', 'HIS-15', 'D-ORG-01'],
+  cases: combinations({ platform: OF_IMPORTS, withAnalytics: [false, true] }),
+  async check(world, { platform, withAnalytics }) {
+    const { session, set, advance } = world;
+    const postId = await livePost(world, platform);
+    const { id: importedPostId } = await importedPost(world, platform, withAnalytics);
+    const calls: Readonly<Record<string, () => Promise<Answer>>> = {
+      getPostAnalytics: () => ask(session, 'getPostAnalytics', { query: { importedPostId } }),
+      getPostAnalyticsRaw: () => ask(session, 'getPostAnalyticsRaw', { query: { importedPostId } }),
+      forcePostAnalytics: () => ask(session, 'forcePostAnalytics', { body: { importedPostId } }),
+    };
+    let taken = withAnalytics ? 1 : 0;
+    for (const isOn of [false, true, false]) {
+      const when = `while those of imported posts are ${isOn ? 'on' : 'off'}`;
+      await set({ importedPostsAnalyticsEnabled: isOn });
+      // Two regular refreshes.
+      await advance('P2D');
+      if (isOn) taken += 2;
+      expectEqual(`how many snapshots the imported post has ${when}`, await snapshotsOf(session, platform, importedPostId), taken);
+      for (const [name, call] of Object.entries(calls)) expectAnswer(`${name} of an imported post ${when}`, await call(), isOn ? 200 : 400);
+      if (isOn) taken += 1;
+      const own = await ask(session, 'getPostAnalytics', { query: { postId, platformType: platform } });
+      expectAnswer(`getPostAnalytics of an own post ${when}`, own, 200);
+    }
+  },
+});
+
+async function snapshotsOf(session: Session, socialAccountType: Platform, importedPostId: unknown): Promise<number> {
+  const { posts } = await read(session, 'listImportedPosts', { query: { teamId: session.teamId, socialAccountType } });
+  return objectsOf(objectsOf(posts).find(({ id }) => id === importedPostId)?.['analytics']).length;
+}
+
+behaviour<string>({
+  id: 'analytics/forced-platforms',
+  area: 'analytics',
+  title: 'A forced refresh of the account of each platform is the newest of its snapshots',
+  rules: ['D-ANA-01'],
+  cases: (publicApi.schema('AnalyticsPlatform').enum ?? []).map(String),
+  async check({ session }, platformType) {
+    const { teamId } = session;
+    const { id } = await read(session, 'forceSocialAccountAnalytics', { body: { teamId, platformType } });
+    const { items } = await read(session, 'getSocialAccountAnalytics', { query: { teamId, platformType } });
+    const ids = objectsOf(items).map(item => item['id']);
+    expectThat(ids.includes(id), `The refresh of ${platformType} is none of its snapshots`);
+  },
+});

@@ -1,0 +1,118 @@
+/** Which runs use the monthly budget of an account up, and when it is whole again. */
+
+import * as fc from 'fast-check';
+import { expectEqual, read } from '../../../suites/asking.ts';
+import { onMessage, platformFor, say, saysTo, type Talk, talkIn } from '../../../suites/automations/talk.ts';
+import { behaviourOf } from '../behaviour.fixture.ts';
+import { ANSWERED, endings } from './run-endings.ts';
+
+const OVER = ['SKIPPED', 'AUTOMATION_MONTHLY_LIMIT_REACHED'];
+
+/** What a run may be, and whether it counts. */
+const KINDS: Readonly<Record<string, { readonly counts: number; run(talk: Talk, flows: Flows): Promise<void> }>> = {
+  'that was completed': { counts: 1, run: (talk, { live }) => heard(talk, live) },
+  'that a condition stopped': { counts: 0, run: (talk, { live }) => heard(talk, live, 'stop') },
+  'that the brake skipped, after one that was answered': {
+    counts: 1,
+    async run(talk, { live }) {
+      await talk.hear('fan_1', { text: 'go' });
+      await heard(talk, live);
+    },
+  },
+  'that failed': {
+    counts: 1,
+    async run(talk, { live }) {
+      await talk.control('PATCH', `/_sim/platforms/${talk.platform}`, { failure: { mode: 'reject' } });
+      await heard(talk, live);
+      await talk.control('PATCH', `/_sim/platforms/${talk.platform}`, { failure: null });
+    },
+  },
+  'that a pause canceled': {
+    counts: 0,
+    async run(talk, { pauseDelayed }) {
+      await talk.hear('fan_1', { text: 'later' });
+      await pauseDelayed();
+    },
+  },
+  'that is a test': { counts: 1, run: (_, { test }) => test('go') },
+  'that is a test and stopped': { counts: 1, run: (_, { test }) => test('stop') },
+};
+
+interface Flows {
+  readonly live: string;
+  test(text: string): Promise<void>;
+  pauseDelayed(): Promise<void>;
+}
+
+/** A run of each kind, and then as many as are left: the next one is over the budget. */
+behaviourOf<string>({
+  id: 'automations/budget',
+  area: 'automations',
+  title: 'Runs that are completed, failed or tests use the budget up, all others do not; the last one of it runs, one more is skipped',
+  rules: ['AUT-54', 'QTA-35', 'QTA-36', 'QTA-37', 'QTA-38'],
+  needs: ['clock', 'control', 'writes', 'tier'],
+  weight: 2,
+  cases: () => fc.constantFrom(...Object.keys(KINDS)),
+  async check(session, kind) {
+    const { counts = 0, run } = KINDS[kind] ?? {};
+    const talk = await talkIn(session, platformFor(kind, Object.keys(KINDS)));
+    const condition = { id: 'goes', type: 'CONDITION', match: 'ALL', rules: [{ field: 'TEXT', operator: 'EQUALS', values: ['go'] }] };
+    const live = await talk.goLive({ ...onMessage(condition, say('Thanks')), trigger: { type: 'DM_RECEIVED', keywords: ['go', 'stop'] } });
+    const delayed = await talk.goLive({ ...onMessage(say('Later')), trigger: { type: 'DM_RECEIVED', keywords: ['later'] } }, 60);
+    const test = async (text: string) => {
+      // Somebody to whom a test may write.
+      await talk.hear('fan_1', { text: 'nothing' });
+      await read(session, 'testAutomation', { path: { id: live }, body: { input: { text, externalParticipantId: 'fan_1' } } });
+      await talk.advance('PT30S');
+    };
+    await talk.allowRuns(counts + 1);
+    await run?.(talk, { live, test, pauseDelayed: async () => void (await read(session, 'pauseAutomation', { path: { id: delayed } })) });
+    const next = async (person: string) => endings(await saysTo(talk, live, person, { text: 'go' }));
+    expectEqual(`what came of the last of ${counts + 1} runs, after one ${kind},`, await next('fan_2'), [ANSWERED]);
+    expectEqual(`what came of one run more than ${counts + 1}, after one ${kind},`, await next('fan_3'), [OVER]);
+    await talk.allowRuns(counts + 2);
+    expectEqual('what came of a run once there may be one more, which one over the budget has not used up,', await next('fan_4'), [
+      ANSWERED,
+    ]);
+  },
+});
+
+/** The last moment of a month, and the first of the next. */
+behaviourOf<string>({
+  id: 'automations/months',
+  area: 'automations',
+  title: 'The budget of an account is whole again with the first millisecond of a month (UTC), and not before',
+  rules: ['AUT-54', 'QTA-30', 'QTA-31'],
+  needs: ['clock', 'control', 'writes', 'tier'],
+  cases: () => fc.constantFrom(...Object.keys(MONTHS)),
+  async check(session, month) {
+    const midnight = Date.parse(MONTHS[month] ?? '');
+    const talk = await talkIn(session, platformFor(month, Object.keys(MONTHS)), new Date(midnight - 60_000).toISOString());
+    const flow = await talk.goLive(onMessage(say('Thanks')));
+    await talk.allowRuns(1);
+    const heardAt = async (at: number, person: string) => {
+      await talk.advance(at - (await talk.now()));
+      await talk.hear(person);
+    };
+    await talk.hear('fan_1');
+    await heardAt(midnight - 1, 'fan_2');
+    await heardAt(midnight, 'fan_3');
+    await heardAt(midnight + 1, 'fan_4');
+    await talk.advance('PT10S');
+    const ended: unknown[] = [];
+    for (const person of ['fan_1', 'fan_2', 'fan_3', 'fan_4']) ended.push(...endings(await talk.runsOf(flow, person)));
+    expectEqual(`what came of messages around ${MONTHS[month]}, with one run a month,`, ended, [ANSWERED, OVER, ANSWERED, OVER]);
+  },
+});
+
+/** Months of several lengths, and a year, end. */
+const MONTHS: Readonly<Record<string, string>> = {
+  'a month of 31 days': '2026-04-01T00:00:00.000Z',
+  'a month of 30 days': '2026-05-01T00:00:00.000Z',
+  'a February': '2027-03-01T00:00:00.000Z',
+  'a year': '2027-01-01T00:00:00.000Z',
+};
+
+async function heard(talk: Talk, flow: string, text = 'go'): Promise<void> {
+  await saysTo(talk, flow, 'fan_1', { text });
+}

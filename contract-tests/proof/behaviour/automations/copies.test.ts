@@ -1,0 +1,148 @@
+/** What a copy of a flow takes over. */
+
+import * as fc from 'fast-check';
+import { nastyTexts } from '../../../arbitraries/nasty-texts.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Session } from '../../../session.ts';
+import { expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { type FlowPlatform, PLATFORMS } from '../../../suites/automations/flows.ts';
+import { hasWord, say } from '../../../suites/automations/talk.ts';
+import { behaviourOf } from '../behaviour.fixture.ts';
+
+const TRIGGERS: readonly Fields[] = [
+  { type: 'COMMENT_CREATED', postId: '' },
+  { type: 'COMMENT_CREATED', postId: '', keywords: ['link', 'Café $&'] },
+  { type: 'DM_RECEIVED', keywords: ['link'] },
+  { type: 'QUICK_REPLY_CLICKED', payload: 'GO' },
+  { type: 'BUTTON_CLICKED' },
+];
+const STATUSES = ['DRAFT', 'ACTIVE', 'PAUSED', 'ARCHIVED'] as const;
+
+interface Copied {
+  readonly platform: FlowPlatform;
+  readonly trigger: Fields;
+  readonly status: (typeof STATUSES)[number];
+  /** A draft that is not what is live. */
+  readonly isEdited: boolean;
+  readonly name: string;
+  readonly delaySeconds: number;
+  readonly isSameTeam: boolean;
+}
+
+/** The whole copy is held against the whole original. */
+behaviourOf<Copied>({
+  id: 'automations/copies',
+  area: 'automations',
+  title: 'A copy of a flow is a new draft with what is edited at the original, all of it but the post; the original stays as it was',
+  rules: ['AUT-10', 'D-AUT-09'],
+  needs: ['clock', 'control', 'writes'],
+  cases: () =>
+    fc.record({
+      platform: fc.constantFrom(...PLATFORMS),
+      trigger: fc.constantFrom(...TRIGGERS),
+      status: fc.constantFrom(...STATUSES),
+      isEdited: fc.boolean(),
+      name: nastyTexts,
+      delaySeconds: fc.constantFrom(0, 5, 86_400),
+      isSameTeam: fc.constantFrom(false, false, true),
+    }),
+  async check(session, { platform, trigger, status: wanted, isEdited, name, delaySeconds, isSameTeam }) {
+    const { control, teamId } = session;
+    await control?.('POST', '/_sim/reset', {});
+    const account = (team: unknown) => read(session, 'getSocialAccountByType', { query: { teamId: team, type: platform } });
+    // On TIKTOK a flow answers comments alone, and no other can go live.
+    const onComment = trigger['type'] === 'COMMENT_CREATED';
+    const status = onComment || platform !== 'TIKTOK' ? wanted : 'DRAFT';
+    const postId = onComment ? await draftOn(session, platform) : undefined;
+    const { id: socialAccountId } = await account(teamId);
+    const definition = definitionOf({ ...trigger, ...(onComment && { postId }) }, 'First');
+    const body = { teamId, socialAccountId, name, definition, actionDelaySeconds: delaySeconds };
+    const path = { id: String((await read(session, 'createAutomation', { body }, 201))['id']) };
+    if (status !== 'DRAFT') await read(session, 'publishAutomation', { path });
+    if (status === 'PAUSED') await read(session, 'pauseAutomation', { path });
+    if (status === 'ARCHIVED') await read(session, 'archiveAutomation', { path });
+    const edit = { definition: definitionOf({ ...trigger, ...(onComment && { postId }) }, 'Second'), actionDelaySeconds: delaySeconds + 1 };
+    if (isEdited && delaySeconds < 86_400) await read(session, 'updateAutomation', { path, body: edit });
+    const targetTeamId = isSameTeam ? teamId : await teamWith(session, [platform]);
+    await control?.('POST', '/_sim/clock/advance', { by: 'PT1M' });
+
+    const original = await read(session, 'getAutomation', { path });
+    const { items } = await read(session, 'copyAutomations', { body: { automationIds: [path.id], targetTeamId } });
+    const [copy = {}] = objectsOf(items);
+    const now = new Date(Date.parse(String((await control?.('GET', '/_sim/clock'))?.['now']))).toISOString();
+    expectThat(copy['id'] !== path.id, 'the copy has the id of the original');
+    const expected = { ...original, ...copied(original, now), teamId: targetTeamId, socialAccountId: (await account(targetTeamId))['id'] };
+    expectObject('the copy', copy, { ...expected, id: copy['id'] });
+    const again = await read(session, 'getAutomation', { path: { id: String(copy['id']) } });
+    expectObject('the copy, when it is read,', again, copy);
+    expectObject('the original after it was copied', await read(session, 'getAutomation', { path }), original);
+  },
+});
+
+/** Several at once: all of them, or none. */
+behaviourOf<boolean>({
+  id: 'automations/copies-of-several',
+  area: 'automations',
+  title: 'Of several flows each is copied once, in the order in which they are named; when one cannot be, none is',
+  rules: ['AUT-10', 'D-AUT-09'],
+  needs: ['clock', 'control', 'writes'],
+  cases: () => fc.boolean(),
+  async check(session, hasAll) {
+    await session.control?.('POST', '/_sim/reset', {});
+    const { teamId } = session;
+    const automationIds: string[] = [];
+    for (const type of ['FACEBOOK', 'INSTAGRAM', 'FACEBOOK']) {
+      const { id: socialAccountId } = await read(session, 'getSocialAccountByType', { query: { teamId, type } });
+      const body = {
+        teamId,
+        socialAccountId,
+        name: `Flow ${automationIds.length}`,
+        definition: definitionOf({ type: 'DM_RECEIVED' }, 'Hi'),
+      };
+      automationIds.push(String((await read(session, 'createAutomation', { body }, 201))['id']));
+    }
+    const targetTeamId = await teamWith(session, hasAll ? ['FACEBOOK', 'INSTAGRAM'] : ['FACEBOOK']);
+    // One is named twice.
+    const body = { automationIds: [...automationIds.toReversed(), ...automationIds.slice(0, 1)], targetTeamId };
+    const { items } = await read(session, 'copyAutomations', { body }, hasAll ? 200 : 400);
+    const names = (flows: unknown) => objectsOf(flows).map(({ name }) => name);
+    const expected = hasAll ? ['Flow 2', 'Flow 1', 'Flow 0'] : [];
+    expectEqual('the copies', names(items), expected);
+    const listed = await read(session, 'listAutomations', { query: { teamId: targetTeamId } });
+    expectEqual('the flows of the other team, the newest first,', names(listed['items']), expected.toReversed());
+  },
+});
+
+/** What is other about a copy, whatever its team. */
+function copied({ draft }: Fields, now: string): Fields {
+  const definition = fieldsOf(fieldsOf(draft)['definition']);
+  const { postId: _, ...trigger } = fieldsOf(definition['trigger']);
+  const version = { ...fieldsOf(draft), version: 1, definition: { ...definition, trigger }, createdAt: now, publishedAt: null };
+  return { status: 'DRAFT', draft: version, published: null, createdAt: now, updatedAt: now };
+}
+
+function definitionOf(trigger: Fields, text: string): Fields {
+  const answer = trigger['type'] === 'COMMENT_CREATED' ? { ...say(text), type: 'SEND_PUBLIC_COMMENT_REPLY' } : say(text);
+  return { trigger, steps: [hasWord('asks', 'please', 'link'), answer] };
+}
+
+async function draftOn(session: Session, platform: FlowPlatform): Promise<string> {
+  const postDate = '2026-06-01T09:00:00.000Z';
+  const body = {
+    teamId: session.teamId,
+    title: 'Soon',
+    status: 'DRAFT',
+    postDate,
+    socialAccountTypes: [platform],
+    data: { [platform]: { text: 'Soon' } },
+  };
+  return String((await read(session, 'createPost', { body }))['id']);
+}
+
+/** Another team with accounts of these platforms; its id. */
+async function teamWith(session: Session, socialAccountTypes: readonly FlowPlatform[]): Promise<string> {
+  const { teamId: fromTeamId } = session;
+  const toTeamId = String((await read(session, 'createTeam', { body: { name: 'Another' } }))['id']);
+  await read(session, 'copySocialAccounts', { body: { fromTeamId, toTeamId, socialAccountTypes } });
+  return toTeamId;
+}

@@ -1,0 +1,89 @@
+/** The numbers of automations: right before each, at it, and right after. */
+
+import * as fc from 'fast-check';
+import { limits } from '../../../../openapi/document.ts';
+import { expectEqual, read } from '../../../suites/asking.ts';
+import { onMessage, platformFor, say, talkIn } from '../../../suites/automations/talk.ts';
+import { behaviourOf } from '../behaviour.fixture.ts';
+import { ANSWERED, endings } from './run-endings.ts';
+
+const { answerCooldownMs, answerWindowMs, maxAnswersPerWindow, maxFlowsPerEvent } = limits.automations;
+
+const BRAKED = ['SKIPPED', 'AUTOMATION_CONVERSATION_COOLDOWN'];
+
+/** Messages, each so long after the first, and whether it is answered. */
+type Script = readonly (readonly [afterMs: number, isAnswered: boolean])[];
+
+/** As many answers as a window takes, so far apart that none has to wait. */
+const FULL: Script = Array.from({ length: maxAnswersPerWindow }, (_, i) => [i * answerCooldownMs, true] as const);
+const [, [secondAt] = [0]] = FULL;
+
+const SCRIPTS: Readonly<Record<string, Script>> = {
+  'an answer right before the pause ends': [
+    [0, true],
+    [answerCooldownMs - 1, false],
+    [answerCooldownMs, true],
+    [2 * answerCooldownMs - 1, false],
+    [2 * answerCooldownMs, true],
+  ],
+  'an answer right after the pause': [
+    [0, true],
+    [answerCooldownMs + 1, true],
+  ],
+  'one more than a window takes': [...FULL, [maxAnswersPerWindow * answerCooldownMs, false], [answerWindowMs - 1, false]],
+  'an answer when the first leaves the window': [
+    ...FULL,
+    [answerWindowMs, true],
+    [answerWindowMs + secondAt - 1, false],
+    [answerWindowMs + secondAt, true],
+  ],
+};
+
+/** People who are answered write again, to the millisecond. */
+behaviourOf<string>({
+  id: 'automations/brake',
+  area: 'automations',
+  title: 'A person gets an answer a minute and six in an hour, to the millisecond; another person does not wait for them',
+  rules: ['AUT-55', 'AUT-56', 'AUT-58', 'D-AUT-20'],
+  needs: ['clock', 'control', 'writes'],
+  cases: () => fc.constantFrom(...Object.keys(SCRIPTS)),
+  async check(session, script) {
+    const talk = await talkIn(session, platformFor(script, Object.keys(SCRIPTS)));
+    const flow = await talk.goLive(onMessage(say('Thanks')));
+    const began = await talk.now();
+    const expected: unknown[] = [];
+    for (const [afterMs, isAnswered] of SCRIPTS[script] ?? []) {
+      await talk.advance(began + afterMs - (await talk.now()));
+      await talk.hear('fan_1');
+      expected.push(isAnswered ? ANSWERED : BRAKED);
+    }
+    await talk.hear('fan_2');
+    await talk.advance('PT1S');
+    expectEqual(`what came of ${script}`, endings(await talk.runsOf(flow, 'fan_1')).toReversed(), expected);
+    expectEqual('what came of the word of another', endings(await talk.runsOf(flow, 'fan_2')), [ANSWERED]);
+  },
+});
+
+/** Flows beyond the number leave no record, and those are the youngest. */
+behaviourOf<number>({
+  id: 'automations/flows-of-an-event',
+  area: 'automations',
+  title: 'One event sets off all flows that match, but no more than 25, the oldest',
+  rules: ['AUT-51', 'AUT-52', 'D-AUT-13', 'D-AUT-15'],
+  needs: ['clock', 'control', 'writes'],
+  cases: () => fc.constantFrom(maxFlowsPerEvent, maxFlowsPerEvent + 1),
+  async check(session, count) {
+    const talk = await talkIn(session, 'INSTAGRAM');
+    const flows: string[] = [];
+    for (let i = 0; i < count; i++) flows.push(await talk.goLive(onMessage({ id: 'open', type: 'OPEN_CONVERSATION' })));
+    await talk.hear('fan_1');
+    await talk.advance('PT1S');
+    const runs: unknown[] = [];
+    for (const id of flows) runs.push((await read(session, 'listAutomationExecutions', { path: { id } }))['total']);
+    expectEqual(
+      `the runs of ${count} flows, the oldest first,`,
+      runs,
+      flows.map((_, i) => (i < maxFlowsPerEvent ? 1 : 0)),
+    );
+  },
+});

@@ -1,0 +1,11 @@
+/** How runs of flows end. */
+import type { Fields } from '../../../exchange.ts';
+import { objectsOf } from '../../../suites/asking.ts';
+
+/** The end of a run that did all its steps. */
+export const ANSWERED = ['COMPLETED', null];
+
+/** How runs ended, and why. */
+export function endings(runs: readonly Fields[]): unknown[] {
+  return runs.map(({ status, error }) => [status, objectsOf([error])[0]?.['code'] ?? null]);
+}

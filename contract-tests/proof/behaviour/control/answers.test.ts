@@ -1,0 +1,163 @@
+/** Every answer of the control API, against its document. */
+
+import * as fc from 'fast-check';
+import { controlApi } from '../../../../openapi/document.ts';
+import { fieldsOf } from '../../../exchange.ts';
+import { createSchemas, type Schemas } from '../../../oracle/schemas.ts';
+import { expectThat, objectsOf } from '../../../suites/asking.ts';
+import { behaviourOf } from '../behaviour.fixture.ts';
+import { type AskControl, askerOf } from './ask-control.ts';
+import { CHANGES, make } from './changes.ts';
+
+/** What a browser shows, and what does not end. */
+const PAGES: ReadonlySet<string> = new Set(['getDashboard', 'getDocs', 'streamEvents']);
+const GETS = () =>
+  controlApi()
+    .operations()
+    .filter(({ id, method }) => method === 'GET' && !PAGES.has(id));
+
+/** What a simulator has only when it was started with it. */
+const NOT_GIVEN: ReadonlySet<string> = new Set(['getParity', 'getGrade']);
+
+let schemas: Schemas | undefined;
+
+behaviourOf({
+  id: 'control/reads',
+  area: 'control',
+  title: 'Whatever the control API shows of a world is as its document says, and an id of nothing is 404',
+  rules: [],
+  needs: ['clock', 'control', 'writes'],
+  cases: () => fc.constant(null),
+  async check(session) {
+    const ask = await askerOf(session);
+    await make(session, CHANGES);
+    for (const name of ['a', 'b']) await ask('PUT', `/_sim/snapshots/${name}`);
+    const ids = await idsIn(ask);
+    for (const { id, path } of GETS()) {
+      await expectDocumented(ask, 'GET', filled(path, ids), undefined, NOT_GIVEN.has(id) ? 404 : 200);
+      if (/\{(?:id|name|a)\}/.test(path)) await expectDocumented(ask, 'GET', filled(path, { b: 'b' }), undefined, 404);
+    }
+  },
+});
+
+/** What stands in a path, by the name of its place, or by the collection before it. */
+type Ids = Readonly<Record<string, string>>;
+
+async function idsIn(ask: AskControl): Promise<Ids> {
+  const first = async (path: string) => objectsOf((await ask('GET', path)).body['items'])[0] ?? {};
+  const live = await first('/_sim/events?type=post.published&limit=1');
+  return {
+    a: 'a',
+    b: 'b',
+    platforms: 'FACEBOOK',
+    snapshots: 'a',
+    organizations: 'org_acme',
+    'social-accounts': 'sa_acme_facebook',
+    posts: String(fieldsOf(live['data'])['id']),
+  };
+}
+
+/** A path with ids; what has none is of nothing. */
+function filled(path: string, ids: Ids): string {
+  return path.replaceAll(/([\w-]+)\/\{(\w+)\}/g, (_, of: string, name: string) => `${of}/${ids[name] ?? ids[of] ?? 'nothing'}`);
+}
+
+type Call = readonly [method: string, path: string, body: object | undefined, status: number];
+
+const ORGANIZATION = {
+  id: 'org_new',
+  name: 'New',
+  plan: 'PRO',
+};
+
+/** Calls that change something, and calls that are refused; `$id` is the id in the answer before. */
+const CALLS: readonly Call[] = [
+  ['POST', '/_sim/organizations', ORGANIZATION, 201],
+  ['POST', '/_sim/organizations', ORGANIZATION, 409],
+  ['POST', '/_sim/organizations/org_new/teams', { name: 'First' }, 201],
+  ['POST', '/_sim/organizations/org_new/api-keys', { key: 'sk_new' }, 201],
+  ['POST', '/_sim/organizations/org_new/api-keys', { key: 'sk_new' }, 409],
+  ['PATCH', '/_sim/organizations/org_new', { plan: 'FREE' }, 200],
+  ['PATCH', '/_sim/organizations/org_nobody', { plan: 'FREE' }, 404],
+  ['PATCH', '/_sim/organizations/org_new', { plan: 'GOLD' }, 400],
+  ['POST', '/_sim/social-accounts', { teamId: 'team_free', type: 'REDDIT' }, 201],
+  ['PATCH', '/_sim/social-accounts/$id', { channels: [{ id: 'r/test', allowVideos: false }] }, 200],
+  ['PATCH', '/_sim/social-accounts/$id', { channels: [{ id: 'r/nothing' }] }, 400],
+  ['DELETE', '/_sim/social-accounts/sa_acme_discord', undefined, 200],
+  ['DELETE', '/_sim/social-accounts/sa_acme_discord', undefined, 404],
+  ['POST', '/_sim/webhooks', { organizationId: 'org_acme', url: 'https://hooks.example.com/in' }, 201],
+  ['PATCH', '/_sim/webhooks/$id/chaos', { duplicate: 0.5 }, 200],
+  ['PATCH', '/_sim/webhooks/$id/chaos', { duplicate: 1.5 }, 400],
+  ['POST', '/_sim/webhooks/$id/rotate-secret', undefined, 200],
+  ['PATCH', '/_sim/webhooks/$id', { enabled: false }, 200],
+  ['POST', '/_sim/webhooks/$id/enable', undefined, 200],
+  ['DELETE', '/_sim/webhooks/$id', undefined, 200],
+  ['DELETE', '/_sim/webhooks/$id', undefined, 404],
+  ['POST', '/_sim/faults', { operationId: 'listTeams', effect: { status: 503 }, when: { first: 1 } }, 201],
+  ['DELETE', '/_sim/faults/$id', undefined, 200],
+  ['DELETE', '/_sim/faults/$id', undefined, 404],
+  ['POST', '/_sim/faults', { operationId: 'nothing', effect: { status: 503 } }, 400],
+  ['DELETE', '/_sim/faults', undefined, 200],
+  ['PUT', '/_sim/web', { url: 'https://media.test/a.jpg', status: 404 }, 200],
+  ['DELETE', '/_sim/web', undefined, 200],
+  ['PATCH', '/_sim/platforms/FACEBOOK', { failure: { mode: 'reject', times: 1 }, review: 'PT1M' }, 200],
+  ['PATCH', '/_sim/platforms/NOWHERE', {}, 400],
+  ['POST', '/_sim/clock/advance', { by: 'PT1M' }, 200],
+  ['POST', '/_sim/clock/advance', { to: '2020-01-01T00:00:00Z' }, 400],
+  ['POST', '/_sim/clock/settle', { limit: 'PT1M' }, 200],
+  ['PATCH', '/_sim/clock', { mode: 'manual' }, 200],
+  ['PUT', '/_sim/snapshots/called', undefined, 200],
+  ['POST', '/_sim/snapshots/called/restore', undefined, 200],
+  ['DELETE', '/_sim/snapshots/called', undefined, 200],
+  ['POST', '/_sim/snapshots/called/restore', undefined, 404],
+  ['PUT', '/_sim/snapshot', { version: 1 }, 400],
+  ['DELETE', '/_sim/worlds/default', undefined, 409],
+  ['POST', '/_sim/deliveries/settle', undefined, 200],
+  ['POST', '/_sim/reset', { seed: 7 }, 200],
+  ['DELETE', '/_sim/requests', undefined, 200],
+];
+
+behaviourOf({
+  id: 'control/calls',
+  area: 'control',
+  title: 'Each call of the control API answers as its document says, also one that is refused',
+  rules: [],
+  needs: ['clock', 'control', 'writes'],
+  cases: () => fc.constant(null),
+  async check(session) {
+    const ask = await askerOf(session);
+    let id = '';
+    for (const [method, path, body, status] of CALLS) {
+      const shown = await expectDocumented(ask, method, path.replace('$id', id), body, status);
+      if (status === 201) id = String(fieldsOf(shown)['id']);
+    }
+  },
+});
+
+async function expectDocumented(
+  ask: AskControl,
+  method: string,
+  path: string,
+  body: object | undefined,
+  expected: number,
+): Promise<unknown> {
+  const { status, body: shown } = await ask(method, path, body);
+  const what = `${method} ${path}`;
+  const [withoutQuery = ''] = path.split('?');
+  const operation = controlApi()
+    .operations()
+    .find(one => one.method === method && patternOf(one.path).test(withoutQuery));
+  if (!operation) throw new Error(`${what} is no operation`);
+  expectThat(status === expected, `${what} answered ${status} in place of ${expected}: ${JSON.stringify(shown).slice(0, 200)}`);
+  const schema = operation.responses.get(status);
+  expectThat(operation.responses.has(status), `${what} answered ${status}, which the document does not have`);
+  if (!schema) return shown;
+  schemas ??= createSchemas(controlApi().json);
+  const validate = schemas.compile(schema);
+  expectThat(validate(shown), `${what}: ${JSON.stringify(validate.errors?.[0])}`);
+  return shown;
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}

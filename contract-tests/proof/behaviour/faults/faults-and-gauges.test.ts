@@ -1,0 +1,192 @@
+/** What the control API of a simulator does to calls, and says of quotas. */
+
+import * as fc from 'fast-check';
+import { controlApi } from '../../../../openapi/document.ts';
+import type { OperationId } from '../../../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Control, Session } from '../../../session.ts';
+import { ask, asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { behaviour, behaviourOf } from '../behaviour.fixture.ts';
+import { type FreshWorld } from '../fresh-world.ts';
+import { live } from '../posts/fresh-posts.ts';
+
+const TARGETS = [{ operationId: 'listTeams' }, { method: 'GET', path: '/api/v1/team' }];
+/** A status that every operation has. */
+const HIT = 403;
+const CALLS = [1, 2, 3, 4, 5, 6];
+
+/** When a fault applies, and to which of the six calls, a minute apart. */
+const WHEN: readonly { readonly when?: object; readonly hits: readonly number[] }[] = [
+  { hits: CALLS },
+  { when: { first: 1 }, hits: [1] },
+  { when: { first: 2 }, hits: [1, 2] },
+  { when: { every: 1 }, hits: CALLS },
+  { when: { every: 3 }, hits: [3, 6] },
+  { when: { rate: 1 }, hits: CALLS },
+  { when: { rate: 0 }, hits: [] },
+  { when: { between: ['2026-03-02T09:02:00Z', '2026-03-02T09:04:00Z'] }, hits: [2, 3] },
+];
+
+behaviour<number>({
+  id: 'general/faults',
+  area: 'general',
+  title: 'A fault hits the calls that it names, as often as it says, and none once it is taken away',
+  rules: [],
+  cases: [...TARGETS.keys()],
+  async check(world, number) {
+    const target = TARGETS[number] ?? {};
+    for (const { when, hits } of WHEN) await expectFault(world, target, when, hits);
+  },
+});
+
+async function expectFault(
+  { session, control, advance }: FreshWorld,
+  target: object,
+  when: object | undefined,
+  hits: readonly number[],
+): Promise<void> {
+  await control('POST', '/_sim/reset', {});
+  const { id } = await control('POST', '/_sim/faults', { ...target, effect: { status: HIT }, ...(when && { when }) });
+  const failed: number[] = [];
+  for (const call of CALLS) {
+    await advance('PT1M');
+    if ((await ask(session, 'listTeams')).status === HIT) failed.push(call);
+    await asked(session, 'getOrganization');
+  }
+  const what = `a fault of ${JSON.stringify(target)} ${JSON.stringify(when ?? 'always')}`;
+  expectEqual(`the calls that ${what} hits`, failed, hits);
+  const [shown = {}] = objectsOf((await control('GET', '/_sim/faults'))['items']);
+  const named = { method: null, path: null, ...target };
+  expectEqual(`what is shown of ${what}`, [shown['id'], shown['applied'], shown['when'] === null], [id, hits.length, when === undefined]);
+  for (const [name, value] of Object.entries(named)) expectEqual(`${name} of ${what}`, shown[name], value);
+  await control('DELETE', `/_sim/faults/${String(id)}`);
+  await asked(session, 'listTeams');
+}
+
+/** Which public call says the same of a quota. */
+const OF_MONTH: Readonly<Record<string, OperationId>> = {
+  monthlyPosts: 'getPostUsage',
+  monthlyComments: 'getCommentUsage',
+  monthlyUploads: 'getUploadUsage',
+};
+const OF_DAY: Readonly<Record<string, string>> = { dailyPosts: 'posts', dailyComments: 'comments' };
+const OF_ORGANIZATION = [...Object.keys(OF_MONTH), 'storedBytes', 'forcedAccountRefreshes', 'forcedPostRefreshes', 'commentsPerImport'];
+const OF_CALLS = ['connectionChecks', 'profileRefreshes'];
+/** Quotas that only some accounts have. */
+const OF_SOME: ReadonlySet<unknown> = new Set(['dailyComments', 'historyPosts', 'outboundMessages', 'automationRuns']);
+
+behaviourOf<number>({
+  id: 'quotas/gauges',
+  area: 'quotas',
+  title: 'The quotas that the control API shows are all there, and say what the public calls say',
+  rules: ['ORG-12', 'ORG-15'],
+  needs: ['writes', 'control'],
+  cases: () => fc.constant(0),
+  async check(session) {
+    const { control, teamId } = session;
+    if (!control) throw new Error('Gauges are shown by the control API');
+    await read(session, 'unsetChannel', { body: { teamId, type: 'YOUTUBE' } });
+    const quotas = await quotasIn(control);
+    const own = quotas.filter(({ socialAccountId }) => socialAccountId === null);
+    expectEqual(
+      'the quotas of the organization',
+      own.map(({ name }) => name),
+      OF_ORGANIZATION,
+    );
+    for (const quota of own) await expectOwn(session, quota);
+    const { items } = await read(session, 'listTeams', { query: { limit: 100 } });
+    for (const account of objectsOf(items).flatMap(({ socialAccounts }) => objectsOf(socialAccounts)))
+      await expectOfAccount(
+        session,
+        account,
+        quotas.filter(({ socialAccountId }) => socialAccountId === account['id']),
+      );
+  },
+});
+
+async function quotasIn(control: Control): Promise<readonly Fields[]> {
+  const quotas = objectsOf((await control('GET', '/_sim/organizations/org_acme/usage'))['quotas']);
+  for (const quota of quotas) {
+    expectWhole('QuotaUsage', quota);
+    expectThat(objectsOf(quota['usedBy']).length <= MOST_USES, `the quota ${String(quota['name'])} is used by too many`);
+  }
+  return quotas;
+}
+
+const MOST_USES = 8;
+
+/** Throws unless an object of the control API has everything that its document requires. */
+function expectWhole(schema: string, object: Fields): void {
+  const { required = [] } = controlApi().schema(schema);
+  const missing = required.filter(name => object[name] === undefined);
+  expectEqual(`what ${JSON.stringify(object).slice(0, SHOWN)} lacks of ${schema}`, missing, []);
+}
+
+const SHOWN = 200;
+
+const ROW = 'team_acme_marketing,From a file,2026-03-09T09:00:00Z,DRAFT,BLUESKY,It is here';
+const CSV = ['teamId,title,postDate,status,socialAccountTypes,text', ROW, ROW, ROW].join('\n');
+
+behaviour<number>({
+  id: 'general/work',
+  area: 'general',
+  title: 'What is under way is shown with its progress, and is gone from there when it has ended',
+  rules: [],
+  cases: [0],
+  async check(world) {
+    const { session, control, advance } = world;
+    const { teamId } = session;
+    const comment = { teamId, internalPostId: await live(world, 'FACEBOOK'), socialAccountTypes: ['FACEBOOK'], text: 'Hello' };
+    await read(session, 'createComment', { body: { ...comment, postDate: '2026-04-01T09:00:00Z' } });
+    const file = { name: 'posts.csv', type: 'text/csv', content: CSV };
+    const csv = await read(session, 'createCsvImport', { body: { file } }, 201);
+    const history = await read(session, 'createHistoryImport', { body: { teamId, socialAccountType: 'FACEBOOK', count: 5 } }, 201);
+    const init = { fileName: 'a.mp4', mimeType: 'video/mp4', teamId, fileSize: FILE_BYTES };
+    const upload = await read(session, 'initMultipartUpload', { body: init });
+    for (const job of objectsOf((await control('GET', '/_sim/jobs?limit=1000'))['items'])) expectWhole('Job', job);
+    const shown = async () => objectsOf((await control('GET', '/_sim/status'))['work']);
+    const all = await shown();
+    for (const each of all) {
+      expectWhole('Work', each);
+      expectEqual(`the organization of ${String(each['id'])}`, each['organizationId'], 'org_acme');
+    }
+    const seen = all.map(({ id, kind, name, status, done, total, totalBytes }) => [id, kind, name, status, done, total, totalBytes]);
+    expectEqual('what is under way', seen, [
+      [csv['id'], 'csv-import', 'posts.csv', 'PENDING', 0, 3, null],
+      [history['id'], 'history-import', 'FACEBOOK', 'PENDING', 0, 5, null],
+      [upload['uploadId'], 'multipart-upload', 'a.mp4', 'UPLOADING', 0, objectsOf(upload['parts']).length, FILE_BYTES],
+    ]);
+    await advance('PT10M');
+    expectEqual(
+      'what is under way later',
+      (await shown()).map(({ id }) => id),
+      [upload['uploadId']],
+    );
+  },
+});
+
+const FILE_BYTES = 12_582_912;
+
+async function expectOwn(session: Session, { name, used, limit }: Fields): Promise<void> {
+  const operation = OF_MONTH[String(name)];
+  if (operation) {
+    const usage = await read(session, operation);
+    expectEqual(`used and limit of ${String(name)}`, [used, limit], [usage['used'], usage['limit']]);
+  }
+  if (name !== 'storedBytes') return;
+  const { settings } = await read(session, 'getOrganization');
+  expectEqual('the limit of storedBytes', limit, fieldsOf(settings)['maxStorageBytes']);
+}
+
+async function expectOfAccount(session: Session, { id, externalId }: Fields, quotas: readonly Fields[]): Promise<void> {
+  const names = quotas.map(({ name }) => name).filter(name => !OF_SOME.has(name));
+  expectEqual(`the quotas of ${String(id)}`, names, externalId === null ? OF_CALLS : ['dailyPosts', ...OF_CALLS]);
+  if (externalId === null) return;
+  const record = await read(session, 'getDailyLimits', { query: { socialAccountId: id } });
+  for (const { name, used, limit } of quotas) {
+    const part = OF_DAY[String(name)];
+    if (part === undefined) continue;
+    const usage = fieldsOf(record[part]);
+    expectEqual(`used and limit of ${String(name)} of ${String(id)}`, [used, limit], [usage['used'], usage['limit']]);
+  }
+}

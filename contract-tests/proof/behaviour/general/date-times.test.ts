@@ -1,0 +1,49 @@
+/** How instants may be written, and which of them do not exist. */
+
+import { checkError } from '../../../checks/error-shape.ts';
+import { fieldsOf } from '../../../exchange.ts';
+import { ask, expectAnswer, expectEqual } from '../../../suites/asking.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+
+/** Each with the instant that it means; null for what means none. */
+const DATE_TIMES: Readonly<Record<string, string | null>> = {
+  '2026-04-01T09:00:00.123Z': '2026-04-01T09:00:00.123Z',
+  '2026-04-01T09:00:00Z': '2026-04-01T09:00:00.000Z',
+  '2026-04-01T09:00:00+02:00': '2026-04-01T07:00:00.000Z',
+  '2026-04-01T09:00:00-02:30': '2026-04-01T11:30:00.000Z',
+  '2026-04-01T09:00:00.5+00:00': '2026-04-01T09:00:00.500Z',
+  '2026-04-01T09:00:00+02': '2026-04-01T07:00:00.000Z',
+  '2028-02-29T23:59:59Z': '2028-02-29T23:59:59.000Z',
+  '2026-02-29T09:00:00Z': null,
+  '2026-04-31T09:00:00Z': null,
+  '2026-13-01T09:00:00Z': null,
+  '2026-04-01T24:00:00Z': null,
+  '2026-04-01T09:60:00Z': null,
+  '2026-04-01T09:00:61Z': null,
+  '2026-04-01T09:00:00+24:00': null,
+  '2026-04-01T09:00:00+02:60': null,
+  '2026-04-01T09:00:00': null,
+  '2026-04-01': null,
+};
+
+behaviour<null>({
+  id: 'general/date-times',
+  area: 'general',
+  title: 'A date-time with an offset is the instant that it means, and one that does not exist or has no offset is refused',
+  rules: ['D-GEN-14'],
+  cases: [null],
+  async check({ session }) {
+    for (const [postDate, expected] of Object.entries(DATE_TIMES)) {
+      const data = { FACEBOOK: { text: 'Hello' } };
+      const body = { teamId: session.teamId, title: 'At a time', status: 'DRAFT', postDate, socialAccountTypes: ['FACEBOOK'], data };
+      const answer = await ask(session, 'createPost', { body });
+      if (expected === null) {
+        expectAnswer(`createPost with the postDate ${postDate}`, answer, 400);
+        checkError(answer, 400);
+        continue;
+      }
+      expectAnswer(`createPost with the postDate ${postDate}`, answer, 200);
+      expectEqual(`the postDate ${postDate}`, fieldsOf(answer.body)['postDate'], expected);
+    }
+  },
+});

@@ -1,0 +1,166 @@
+/** Texts that services have got wrong, in comments, posts and messages of every platform: each stays as it was written, also at the platform. */
+
+import * as fc from 'fast-check';
+import { limits } from '../../../../openapi/document.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { NASTY } from '../../../arbitraries/nasty-texts.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { onMessage, say, talkIn } from '../../../suites/automations/talk.ts';
+import { behaviour, behaviourOf } from '../behaviour.fixture.ts';
+import { type FreshWorld } from '../fresh-world.ts';
+import { createOn, livePostOn } from '../posts/fresh-posts.ts';
+
+/** Whose comments are imported, so that it is seen what they have. */
+const COMMENTED = Object.keys(limits.comments.actionsByPlatform) as Platform[];
+/** SNAPCHAT takes no text. */
+const WITH_TEXT = PLATFORMS.filter(platform => platform !== 'SNAPCHAT');
+
+/** Another text for each platform; as many rounds as it takes to have all texts. */
+function textsFor(platforms: readonly Platform[], round: number): ReadonlyMap<Platform, string> {
+  return new Map(platforms.map((platform, index) => [platform, NASTY[(index + round * platforms.length) % NASTY.length] ?? '']));
+}
+
+function roundsOf(platforms: readonly Platform[]): readonly number[] {
+  return Array.from({ length: Math.ceil(NASTY.length / platforms.length) }, (_, round) => round);
+}
+
+/** All rounds are one case: each text matters. */
+const all = fc.constant('all texts');
+
+behaviour<string>({
+  id: 'comments/kept-texts',
+  area: 'comments',
+  title: 'A comment keeps its title and texts to the letter, also through an update of the other, and they reach the platforms so',
+  rules: ['CMT-11', 'CMT-22', 'D-GEN-22'],
+  cases: all,
+  async check(world) {
+    const { session } = world;
+    const { teamId } = session;
+    const internalPostId = await livePostOn(world, COMMENTED);
+    const whole = { teamId, internalPostId, socialAccountTypes: COMMENTED };
+    const sent = new Set<string>();
+    for (const round of roundsOf(COMMENTED)) {
+      const texts = textsFor(COMMENTED, round);
+      const title = [...texts.values()][0];
+      const data = Object.fromEntries([...texts].map(([platform, text]) => [platform, { text }]));
+      const created = await read(session, 'createComment', { body: { ...whole, title, data } });
+      const path = { id: String(created['id']) };
+      for (const shown of [created, await read(session, 'getComment', { path })])
+        expectEqual('title and texts of a comment', [shown['title'], shown['data']], [title, data]);
+      for (const [platform, text] of texts) sent.add(`${platform} ${text}`);
+      await expectUpdates(world, { ...whole, title: 'Before', status: 'DRAFT', text: 'Before' }, [...texts.values()]);
+    }
+    await world.advance('PT5M');
+    expectEqual('the texts at the platforms', await importedTexts(world, internalPostId), [...sent].toSorted());
+  },
+});
+
+/** Throws unless an update replaces the title, or the text, and leaves the other. */
+async function expectUpdates({ session }: FreshWorld, body: Fields, texts: readonly string[]): Promise<void> {
+  const { id } = await read(session, 'createComment', { body });
+  const path = { id: String(id) };
+  let [title, written] = ['Before', 'Before'];
+  for (const [index, text] of texts.entries()) {
+    if (index % 2 === 0) title = text;
+    else written = text;
+    const changed = await read(session, 'updateComment', { path, body: index % 2 === 0 ? { title } : { text: written } });
+    for (const shown of [changed, await read(session, 'getComment', { path })]) {
+      const shownTexts = new Set(Object.values(fieldsOf(shown['data'])).map(part => fieldsOf(part)['text']));
+      expectEqual('title and texts of a comment after an update of one of them', [shown['title'], ...shownTexts], [title, written]);
+    }
+  }
+}
+
+async function importedTexts({ session, advance }: FreshWorld, postId: string): Promise<readonly string[]> {
+  const { teamId } = session;
+  for (const socialAccountType of COMMENTED)
+    await read(session, 'createCommentImport', { body: { teamId, postId, socialAccountType } }, 201);
+  await advance('PT5M');
+  const { items } = await read(session, 'listImportedComments', { query: { teamId, postId, limit: 100 } });
+  return objectsOf(items)
+    .map(({ platform, text }) => `${String(platform)} ${String(text)}`)
+    .toSorted();
+}
+
+behaviour<string>({
+  id: 'posts/kept-texts',
+  area: 'posts',
+  title: 'A post keeps its title and texts to the letter, and they reach the platforms so',
+  rules: ['D-PST-26'],
+  cases: all,
+  async check(world) {
+    const { session, control, advance } = world;
+    for (const round of roundsOf(WITH_TEXT)) {
+      const texts = textsFor(WITH_TEXT, round);
+      const { now } = await control('GET', '/_sim/clock');
+      const [title = ''] = texts.values();
+      const id = await createOn(world, WITH_TEXT, { title, status: 'SCHEDULED', postDate: now }, platform => texts.get(platform) ?? '');
+      await advance('PT10M');
+      const shown = await read(session, 'getPost', { path: { id } });
+      const shownTexts = WITH_TEXT.map(platform => fieldsOf(fieldsOf(shown['data'])[platform])['text']);
+      expectEqual(
+        'status, title and texts of a post',
+        [shown['status'], shown['title'], ...shownTexts],
+        ['POSTED', title, ...texts.values()],
+      );
+      const items = objectsOf((await control('GET', `/_sim/posts/${id}/received`))['items']);
+      const received = WITH_TEXT.map(platform => items.find(item => item['platform'] === platform)?.['text']);
+      expectEqual('the texts at the platforms', received, [...texts.values()]);
+    }
+  },
+});
+
+behaviour<'INSTAGRAM' | 'FACEBOOK'>({
+  id: 'conversations/kept-texts',
+  area: 'dms',
+  title: 'A message keeps its text to the letter, whoever wrote it, and a conversation shows the last one',
+  rules: ['DMS-18', 'D-DMS-02'],
+  cases: ['INSTAGRAM', 'FACEBOOK'],
+  async check({ session, control }, platform) {
+    await read(session, 'enableMessaging', { body: { teamId: session.teamId, type: platform } });
+    const socialAccountId = `sa_acme_${platform.toLowerCase()}`;
+    for (const [index, text] of NASTY.entries()) {
+      const event = { type: 'message', socialAccountId, participant: { externalId: `fan_${index}`, name: text }, text };
+      const { conversation } = await control('POST', `/_sim/platforms/${platform}/events`, event);
+      const path = { id: String(fieldsOf(conversation)['id']) };
+      const received = await read(session, 'getConversation', { path });
+      expectEqual('name and words of a participant', [received['participantName'], received['lastMessageText']], [text, text]);
+      const answer = `${text} `;
+      expectEqual(
+        'the text of a message that was sent',
+        (await read(session, 'sendMessage', { path, body: { text: answer } }))['text'],
+        answer,
+      );
+      const { items } = await read(session, 'listMessages', { path });
+      expectEqual(
+        'the texts of the messages',
+        objectsOf(items)
+          .map(message => String(message['text']))
+          .toSorted(),
+        [text, answer].toSorted(),
+      );
+    }
+  },
+});
+
+behaviourOf<'INSTAGRAM' | 'FACEBOOK'>({
+  id: 'automations/kept-texts',
+  area: 'automations',
+  title:
+    'A flow says text and name of a person to the letter where its text has their placeholders, and all else of its text as it was written',
+  rules: ['D-AUT-06'],
+  needs: ['clock', 'control', 'writes'],
+  cases: () => fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
+  async check(session, platform) {
+    const talk = await talkIn(session, platform);
+    await talk.goLive(onMessage(say('{{text}} / {{authorName}} / {{other}} $& / {{text}}')));
+    for (const [index, text] of NASTY.entries()) {
+      const externalId = `fan_${index}`;
+      await talk.hear(externalId, { text, participant: { externalId, name: text } });
+      await talk.advance('PT30S');
+      expectEqual('what a flow says', await talk.textsTo(externalId), [`${text} / ${text} / {{other}} $& / ${text}`]);
+    }
+  },
+});

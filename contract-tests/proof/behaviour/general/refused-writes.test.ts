@@ -1,0 +1,63 @@
+/** Writes that are refused change nothing. */
+import * as fc from 'fast-check';
+import { type OperationSpec, publicApi } from '../../../../openapi/document.ts';
+import { bodiesOf } from '../../../arbitraries/calls.ts';
+import { invalidValues } from '../../../arbitraries/invalid-values.ts';
+import { discover } from '../../../arbitraries/known-ids.ts';
+import { strangeBodies } from '../../../arbitraries/strange-values.ts';
+import { type Call, type Fields, fieldsOf, send } from '../../../exchange.ts';
+import { lazySchemas } from '../../../oracle/schemas.ts';
+import type { Session } from '../../../session.ts';
+import { callsOn, takesJson } from '../../../suites/operation.ts';
+import { behaviourOf } from '../behaviour.fixture.ts';
+
+const schemas = lazySchemas();
+/** The last snapshot of a world: nothing else changes it. */
+const known = new WeakMap<Session, string>();
+
+for (const operation of publicApi.operations().filter(({ method }) => method !== 'GET'))
+  behaviourOf<Call>({
+    id: `writes/refused/${operation.id}`,
+    area: 'general',
+    title: `${operation.id} changes nothing when it is refused`,
+    rules: ['D-GEN-05'],
+    isDecision: true,
+    needs: ['control', 'writes'],
+    cases: session => mostlyInvalid(operation, session),
+    async check(session, call) {
+      const before = known.get(session) ?? (await session.snapshot?.());
+      known.delete(session);
+      const { status } = await send(session, call);
+      fc.pre(status >= 400);
+      const after = await session.snapshot?.();
+      if (before === undefined || after === undefined) throw new Error('This needs a simulator');
+      known.set(session, after);
+      if (after !== before && withoutDice(after) !== withoutDice(before)) throw new Error(`answered ${status}, and changed something`);
+    },
+  });
+
+/** Calls of which the most are refused: for a mistake, for an id that nothing has, or for how things stand. */
+async function mostlyInvalid(operation: OperationSpec, session: Session): Promise<fc.Arbitrary<Call>> {
+  const calls = await callsOn(operation, session);
+  const schema = operation.body?.schema;
+  const astray = calls.map(call => ({ ...call, path: renamed(call.path), query: renamed(call.query), body: renamed(fieldsOf(call.body)) }));
+  if (!schema || !takesJson(operation)) return fc.oneof(calls, astray);
+  const validate = schemas().compile(schema);
+  const bodies = bodiesOf(operation, await discover(session));
+  const invalid = invalidValues(publicApi.json, schema, bodies, value => validate(structuredClone(value)));
+  const mistaken = fc.record({ call: calls, body: invalid }).map(({ call, body }) => ({ ...call, body: body.value }));
+  const strange = fc.record({ call: calls, body: strangeBodies(bodies) }).map(({ call, body }) => ({ ...call, body }));
+  return fc.oneof(calls, astray, mistaken, strange);
+}
+
+/** With other ids of the same look. */
+function renamed(fields: Fields): Record<string, string> {
+  const ids = Object.entries(fields).filter(([name]) => /id$/i.test(name));
+  // Everything but the ids stays; they are texts wherever they go in by themselves.
+  return { ...(fields as Record<string, string>), ...Object.fromEntries(ids.map(([name]) => [name, 'nobody_has_this'])) };
+}
+
+/** A file is stored under a drawn name before it is known whether it may stay. */
+function withoutDice(snapshot: string): string {
+  return JSON.stringify({ ...fieldsOf(JSON.parse(snapshot)), random: null });
+}

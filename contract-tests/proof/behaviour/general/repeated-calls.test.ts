@@ -1,0 +1,202 @@
+/** Calls for what is so already: they succeed, and nothing is other than before, in whatever area. */
+
+import * as fc from 'fast-check';
+import type { OperationId } from '../../../../openapi/generated/types.ts';
+import { type Call, type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Control, Session } from '../../../session.ts';
+import { ask, expectAnswer, expectEqual, objectsOf } from '../../../suites/asking.ts';
+import { behaviourOf } from '../behaviour.fixture.ts';
+import { type RepeatedWorld, repeatedWorld } from './repeated-world.ts';
+import { differences, type Look, observe, type State } from './steps/state.ts';
+
+interface Repeated {
+  /** Undefined for what a person does on the platform, which the control API does. */
+  readonly operation?: OperationId;
+  parts(world: RepeatedWorld): Partial<Omit<Call, 'operation'>>;
+  /** What the call is about, by kind and id. */
+  about?(world: RepeatedWorld): string;
+  /** Which of its fields may be other afterwards. */
+  readonly mayChange?: readonly string[];
+  /** Events that say that it was written again, though nothing is new. */
+  readonly mayTell?: readonly string[];
+}
+
+const WITH_CHANNELS = ['FACEBOOK', 'LINKEDIN', 'YOUTUBE', 'GOOGLE_BUSINESS', 'INSTAGRAM'] as const;
+const STAMP = ['updatedAt'];
+
+const CALLS: Readonly<Record<string, Repeated>> = {
+  ...Object.fromEntries(
+    WITH_CHANNELS.map((type): [string, Repeated] => [
+      `setChannel of ${type} to the channel that is set`,
+      { operation: 'setChannel', parts: ({ teamId, channels }) => ({ body: { teamId, type, channelId: channels.get(type) } }) },
+    ]),
+  ),
+  'unsetChannel of an account without one': {
+    operation: 'unsetChannel',
+    parts: ({ otherTeamId: teamId }) => ({ body: { teamId, type: 'LINKEDIN' } }),
+  },
+  'enableMessaging of an account that has it': { operation: 'enableMessaging', parts: onAccount },
+  'disableMessaging of an account without': {
+    operation: 'disableMessaging',
+    parts: ({ otherTeamId: teamId }) => ({ body: { teamId, type: 'FACEBOOK' } }),
+  },
+  'checkConnection of an account that works': { operation: 'checkConnection', parts: onAccount },
+  'refreshChannels of an account whose channels are the same': {
+    operation: 'refreshChannels',
+    parts: onAccount,
+    about: ({ accountId }) => `account ${accountId}`,
+    mayChange: STAMP,
+  },
+  'refreshProfile of an account whose profile is the same': {
+    operation: 'refreshProfile',
+    parts: onAccount,
+    about: ({ accountId }) => `account ${accountId}`,
+    mayChange: STAMP,
+  },
+  'the connection of an account that is connected': {
+    parts: ({ teamId, channels }) => ({
+      body: { teamId, type: 'FACEBOOK', externalId: channels.get('FACEBOOK'), withMessagingScope: true },
+    }),
+    about: ({ accountId }) => `account ${accountId}`,
+    mayChange: STAMP,
+    mayTell: ['social-account.updated'],
+  },
+  'updateTeam with its name': {
+    operation: 'updateTeam',
+    parts: ({ teamId: id, teamName: name }) => ({ path: { id }, body: { name } }),
+    about: ({ teamId }) => `team ${teamId}`,
+    mayChange: STAMP,
+    mayTell: ['team.updated'],
+  },
+  'updatePost with all that it has': {
+    operation: 'updatePost',
+    parts: ({ postId: id, post }) => ({ path: { id }, body: post }),
+    about: ({ postId }) => `post ${postId}`,
+    mayChange: STAMP,
+  },
+  'reconnectPosts of an account that no post has lost': { operation: 'reconnectPosts', parts: onAccount },
+  'updateComment with all that it has': {
+    operation: 'updateComment',
+    parts: ({ commentId: id, comment }) => ({ path: { id }, body: comment }),
+    about: ({ commentId }) => `comment ${commentId}`,
+    mayChange: STAMP,
+  },
+  'markConversationRead of one that is read': {
+    operation: 'markConversationRead',
+    parts: onConversation,
+    about: ({ conversationId }) => `conversation ${conversationId}`,
+    mayChange: STAMP,
+  },
+  'openConversation of an open one': { operation: 'openConversation', parts: onConversation },
+  'archiveConversation of an archived one': {
+    operation: 'archiveConversation',
+    parts: ({ archivedId: id }) => ({ path: { id } }),
+  },
+  'updateConversation with its status': {
+    operation: 'updateConversation',
+    parts: ({ archivedId: id }) => ({ path: { id }, body: { status: 'ARCHIVED' } }),
+  },
+  'updateAutomation with its name': {
+    operation: 'updateAutomation',
+    parts: ({ flowId: id, flowName: name }) => ({ path: { id }, body: { name } }),
+    about: ({ flowId }) => `automation ${flowId}`,
+    mayChange: STAMP,
+  },
+  'publishAutomation of what is live': {
+    operation: 'publishAutomation',
+    parts: ({ flowId: id }) => ({ path: { id } }),
+    about: ({ flowId }) => `automation ${flowId}`,
+    // They say when it was published.
+    mayChange: [...STAMP, 'draft', 'published'],
+  },
+  'archiveAutomation of an archived one': {
+    operation: 'archiveAutomation',
+    parts: ({ archivedFlowId: id }) => ({ path: { id } }),
+    about: ({ archivedFlowId }) => `automation ${archivedFlowId}`,
+    mayChange: STAMP,
+  },
+  'syncProviderSetting of one that is synced': {
+    operation: 'syncProviderSetting',
+    parts: ({ settingId: id }) => ({ path: { id } }),
+    about: ({ settingId }) => `setting ${settingId}`,
+    mayChange: [...STAMP, 'syncedAt'],
+  },
+};
+
+function onAccount({ teamId }: RepeatedWorld) {
+  return { body: { teamId, type: 'FACEBOOK' } };
+}
+
+function onConversation({ conversationId: id }: RepeatedWorld) {
+  return { path: { id } };
+}
+
+const looks = (teamId: string): readonly Look[] => [
+  { kind: 'team', operation: 'listTeams', query: { limit: 100 } },
+  { kind: 'post', operation: 'listPosts', query: { teamId, limit: 100 } },
+  { kind: 'comment', operation: 'listComments', query: { teamId, limit: 100 } },
+  { kind: 'automation', operation: 'listAutomations', query: { teamId, limit: 100 } },
+  { kind: 'conversation', operation: 'listConversations', query: { teamId, limit: 100 } },
+  { kind: 'setting', operation: 'listProviderSettings', query: { teamId, limit: 100 } },
+  { kind: 'usage of posts', operation: 'getPostUsage' },
+  { kind: 'usage of comments', operation: 'getCommentUsage' },
+];
+
+interface Known {
+  readonly world: RepeatedWorld;
+  state: State;
+}
+
+const known = new WeakMap<Session, Promise<Known>>();
+
+behaviourOf<string>({
+  id: 'repeated/calls',
+  area: 'general',
+  title: 'A call for what is so already succeeds, changes nothing but the time of the last change, and tells nobody of a change',
+  rules: ['ACC-08', 'D-ACC-14', 'D-GEN-05'],
+  needs: ['writes', 'clock', 'control', 'publish', 'settings'],
+  weight: 3,
+  cases: () => fc.constantFrom(...Object.keys(CALLS)),
+  async check(session, name) {
+    const call = CALLS[name];
+    const { control } = session;
+    if (!call || !control) throw new Error(`There is no call ${name}, or nothing to control`);
+    const begun = known.get(session) ?? begin(session);
+    known.set(session, begun);
+    try {
+      await repeat(session, control, await begun, name, call);
+    } catch (error) {
+      // What is known of the world is out of date: the next case begins anew.
+      known.delete(session);
+      throw error;
+    }
+  },
+});
+
+async function begin(session: Session): Promise<Known> {
+  const world = await repeatedWorld(session);
+  return { world, state: await observe(session, looks(session.teamId)) };
+}
+
+async function repeat(session: Session, control: Control, here: Known, name: string, call: Repeated): Promise<void> {
+  const { world, state: before } = here;
+  const { operation, about, mayChange = [], mayTell = [] } = call;
+  // So that the time of a change would be another.
+  await control('POST', '/_sim/clock/advance', { by: 'PT1S' });
+  const { total: told } = await control('GET', '/_sim/events?limit=1');
+  const parts = call.parts(world);
+  if (operation === undefined) await control('POST', '/_sim/social-accounts', fieldsOf(parts.body));
+  else expectAnswer(name, await ask(session, operation, parts), 200);
+  const events = await control('GET', '/_sim/events?limit=20');
+  const caused = objectsOf(events['items']).slice(0, Number(events['total']) - Number(told));
+  here.state = await observe(session, looks(session.teamId));
+  const open = new Set(mayChange.map(field => `${about?.(world) ?? ''}: ${field}`));
+  const different = differences(before, here.state).filter(line => !open.has(line));
+  expectEqual(`what is different after ${name}`, different, []);
+  const unexpected = caused.map(nameOf).filter(event => !mayTell.some(type => event.startsWith(type)));
+  expectEqual(`the events of ${name}`, unexpected, []);
+}
+
+function nameOf({ type, data }: Fields): string {
+  return `${String(type)} ${String(fieldsOf(data)['id'])}`;
+}

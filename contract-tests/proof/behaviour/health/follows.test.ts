@@ -1,0 +1,79 @@
+/** What health shows while platforms fail. */
+import { publicApi } from '../../../../openapi/document.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import type { Session } from '../../../session.ts';
+import { expectEqual, expectObject, read } from '../../../suites/asking.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+
+const PLATFORMS = (publicApi.schema('Platform').enum ?? []).map(String);
+
+/** What a platform that fails in a way shows. */
+const SHOWN: Readonly<Record<string, string>> = {
+  outage: 'outage',
+  degraded: 'degraded',
+  'rate-limited': 'degraded',
+  timeout: 'degraded',
+  // These are about single calls.
+  reject: 'operational',
+  auth: 'operational',
+};
+/** From best to worst. */
+const SEVERITY = ['operational', 'degraded', 'maintenance', 'outage'];
+
+interface Trouble {
+  readonly platform: string;
+  readonly mode: string;
+  /** Another one, of which the status is set. */
+  readonly other: string;
+  readonly status: string;
+}
+
+behaviour<Trouble>({
+  id: 'health/follows',
+  area: 'health',
+  title: 'Health shows at once how each platform does, the worst of them for the whole, and that all is well again',
+  rules: ['HLT-03', 'HLT-04', 'HLT-06', 'D-HLT-01', 'D-HLT-02'],
+  // Every platform, every mode and every status in turn, beside another platform.
+  cases: PLATFORMS.flatMap((platform, at) =>
+    Object.keys(SHOWN).map(
+      (mode, step): Trouble => ({
+        platform,
+        mode,
+        other: PLATFORMS[(at + step + 1) % PLATFORMS.length] ?? '',
+        status: SEVERITY[(at + step) % SEVERITY.length] ?? '',
+      }),
+    ),
+  ),
+  async check({ session, control }, { platform, mode, other, status }) {
+    const set = async (name: string, values: object) => void (await control('PATCH', `/_sim/platforms/${name}`, values));
+    const well = Object.fromEntries(PLATFORMS.map(name => [name, 'operational']));
+    await set(platform, { failure: { mode } });
+    const ill = { ...well, [platform]: SHOWN[mode] ?? '' };
+    await expectHealth(session, `while ${platform} fails with ${mode}`, ill);
+    await set(other, { status, note: 'Back at ten' });
+    const { note } = await expectHealth(session, `and ${other} says ${status}`, { ...ill, [other]: status }, other);
+    expectEqual(`the note of ${other}`, note, 'Back at ten');
+    await set(platform, { failure: null });
+    await expectHealth(session, `when ${platform} works again`, { ...well, [other]: status });
+    await set(other, { status: null, note: null });
+    await expectHealth(session, `when ${other} gives its status up`, well);
+    const shown = Object.values(fieldsOf((await read(session, 'getHealth'))['platforms']));
+    expectEqual('the notes of platforms that are all well', [...new Set(shown.map(entry => fieldsOf(entry)['note']))], ['']);
+  },
+});
+
+/** Throws unless health shows these statuses now. Gives the entry of a platform. */
+async function expectHealth(session: Session, when: string, statuses: Readonly<Record<string, string>>, platform = ''): Promise<Fields> {
+  await session.control?.('POST', '/_sim/clock/advance', { by: 'PT1S' });
+  const now = (await session.control?.('GET', '/_sim/clock'))?.['now'];
+  const { status, note, createdAt, platforms } = await read(session, 'getHealth');
+  const entries = Object.entries(fieldsOf(platforms));
+  const shown = Object.fromEntries(entries.map(([name, entry]) => [name, fieldsOf(entry)['status']]));
+  expectObject(`the platforms in health ${when}`, shown, statuses);
+  expectEqual(`createdAt of health ${when}`, Date.parse(String(createdAt)), Date.parse(String(now)));
+  const affected = Object.keys(statuses).filter(name => statuses[name] !== 'operational');
+  const worst = SEVERITY.findLast(each => affected.some(name => statuses[name] === each));
+  expectEqual(`status of the service in health ${when}`, status, worst ?? 'ok');
+  expectEqual(`whether health has a note ${when}`, note !== '', affected.length > 0);
+  return fieldsOf(fieldsOf(platforms)[platform]);
+}

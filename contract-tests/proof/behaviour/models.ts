@@ -1,0 +1,22 @@
+/** The models that only a simulator can follow, and races; each has a test of its own beside it. */
+import type { ModelTools } from '../../model/real.ts';
+import type { Property } from '../../property.ts';
+import { accountsModel } from './accounts/model/accounts.ts';
+import { organizationModel } from './organizations/model/organization.ts';
+import { quotasModel } from './quotas/model/quotas.ts';
+import { raceSuite } from './races/races.ts';
+import { throttlesModel } from './throttles/model/throttles.ts';
+import { webhooksModel } from './webhooks/endpoint-model/webhooks.ts';
+import { eventsModel } from './webhooks/events/events.ts';
+
+export function behaviourModels(tools: ModelTools): readonly Property[] {
+  return [
+    ...raceSuite(tools),
+    webhooksModel(tools),
+    eventsModel(tools),
+    quotasModel(tools),
+    throttlesModel(tools),
+    accountsModel(tools),
+    organizationModel(tools),
+  ];
+}

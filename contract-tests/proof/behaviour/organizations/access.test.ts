@@ -1,0 +1,196 @@
+/** Settings that close the API, or parts of it, to the keys of an organization. */
+
+import * as fc from 'fast-check';
+import { type OperationSpec, publicApi } from '../../../../openapi/document.ts';
+import { checkError } from '../../../checks/error-shape.ts';
+import { type Call, type Fields, FORM, fieldsOf } from '../../../exchange.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { callsOn } from '../../../suites/operation.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+import { combinations } from '../combinations.ts';
+import { type FreshWorld } from '../fresh-world.ts';
+
+const CLOSING = [
+  [{ apiAccess: false }, { apiAccess: true }],
+  [{ suspended: true }, { suspended: false }],
+] as const;
+
+behaviour<(typeof CLOSING)[number]>({
+  id: 'settings/access',
+  area: 'auth',
+  title: 'Without access, or suspended, every call of the organization answers 403, and no other organization’s does',
+  rules: ['D-ORG-07'],
+  cases: CLOSING,
+  async check({ session, set }, [closed, open]) {
+    await set(closed);
+    for (const operation of publicApi.operations()) checkError(await ask(session, operation.id, { path: onePath(operation) }), 403);
+    expectAnswer(
+      'getOrganization of another organization',
+      await ask(session, 'getOrganization', {}, { apiKey: session.otherApiKey ?? '' }),
+      200,
+    );
+    await set(open);
+    expectAnswer('getOrganization once it is open again', await ask(session, 'getOrganization'), 200);
+  },
+});
+
+/** Some path of an operation: who may not call it is not told more. */
+function onePath({ pathParameters }: OperationSpec): Readonly<Record<string, string>> {
+  return Object.fromEntries(pathParameters.map(({ name }) => [name, 'one']));
+}
+
+const FEATURES = ['dms', 'automations'] as const;
+type Feature = (typeof FEATURES)[number];
+
+behaviour<Readonly<Record<Feature, boolean>>>({
+  id: 'settings/features',
+  area: 'auth',
+  title: 'Each operation of a feature is open to organizations that have it, and unknown to the others, whatever else they have',
+  rules: ['AUTH-07', 'AUTH-08', 'AUTH-09', 'AUTH-10', 'D-AUTH-03'],
+  cases: combinations({ dms: [false, true], automations: [false, true] }),
+  async check({ session, control }, has) {
+    const calls: Call[] = [];
+    const isBare = !has.dms && !has.automations;
+    for (const operation of publicApi.operations().filter(each => takesNoFile(each) && (each.feature !== undefined || isBare))) {
+      calls.push(...fc.sample(await callsOn(operation, session), { numRuns: 1, seed: 1 }));
+      if (operation.feature) calls.push({ operation, path: onePath(operation), query: {}, body: undefined });
+    }
+    // One at a time: what a call leaves out stays.
+    for (const feature of FEATURES) await control('PATCH', '/_sim/organizations/org_acme', { features: { [feature]: has[feature] } });
+    for (const { operation, path, query, body } of calls) {
+      const { id, feature } = operation;
+      const { status, text } = await ask(session, id, { path, query, body });
+      const isUnknown = status === 404 && text === UNKNOWN;
+      expectEqual(`whether ${id} is unknown to who has ${JSON.stringify(has)}`, isUnknown, feature !== undefined && !has[feature]);
+    }
+  },
+});
+
+/** What answers a call of a feature that the organization does not have. */
+const UNKNOWN = JSON.stringify({ statusCode: 404, message: 'Not found' });
+
+const takesNoFile = ({ body }: OperationSpec): boolean => body?.contentType !== FORM;
+
+/** An account with messages, and how somebody is answered there. */
+interface Send {
+  readonly platform: 'INSTAGRAM' | 'FACEBOOK';
+  readonly how: 'message' | 'rich' | 'private';
+}
+
+behaviour<Send>({
+  id: 'settings/messaging-paused',
+  area: 'dms',
+  title: 'While messaging is paused no message is sent and none is created; what people write still arrives',
+  rules: ['D-DMS-13'],
+  cases: combinations({ platform: ['INSTAGRAM', 'FACEBOOK'], how: ['message', 'rich', 'private'] }),
+  async check(world, { platform, how }) {
+    const { session, set } = world;
+    const { teamId } = session;
+    await read(session, 'enableMessaging', { body: { teamId, type: platform } });
+    const postId = await livePost(world, platform);
+    const { comment } = await event(world, platform, { type: 'comment', postId, text: 'Nice', author: 'fan' });
+    const { conversation } = await event(world, platform, { type: 'message', participant: 'fan', text: 'Hello' });
+    const id = String(fieldsOf(conversation)['id']);
+    const answerThem = () => {
+      if (how === 'message') return ask(session, 'sendMessage', { path: { id }, body: { text: 'Hi' } });
+      if (how === 'rich')
+        return ask(session, 'sendRichMessage', { path: { conversationId: id }, body: { text: 'Hi', uploadIds: ['upload_acme_image'] } });
+      const body = { teamId, fetchedCommentId: fieldsOf(comment)['id'], text: 'Hi' };
+      return ask(session, 'sendPrivateReply', { body });
+    };
+    await set({ messagingPaused: true });
+    checkError(await answerThem(), 503);
+    await event(world, platform, { type: 'message', participant: 'fan', text: 'Are you there?' });
+    expectEqual('the messages while messaging is paused', await textsOf(world, id), ['Are you there?', 'Hello']);
+    await set({ messagingPaused: false });
+    expectAnswer('a send once messaging goes on', await answerThem(), 200);
+    expectEqual('the messages once messaging goes on', await textsOf(world, id), ['Hi', 'Are you there?', 'Hello']);
+  },
+});
+
+interface Refused {
+  readonly platform: string;
+  readonly code: string;
+  readonly isComment: boolean;
+}
+
+behaviour<Refused>({
+  id: 'settings/verbose-errors',
+  area: 'posts',
+  title: 'errorsVerbose has the code of the platform while the organization shows it, else it is null; errors are the same',
+  rules: ['D-ORG-07'],
+  cases: combinations({
+    platform: ['THREADS', 'FACEBOOK', 'BLUESKY', 'MASTODON'],
+    code: ['POLICY_VIOLATION', 'DUPLICATE', 'a b', '190'],
+    isComment: [false, true],
+  }),
+  async check(world, { platform, code, isComment }) {
+    const { session, control, set, advance } = world;
+    const fail = (failure: object | null) => control('PATCH', `/_sim/platforms/${platform}`, { failure });
+    const internalPostId = isComment ? await livePost(world, platform) : '';
+    await fail({ mode: 'reject', code });
+    const body = { teamId: session.teamId, internalPostId, socialAccountTypes: [platform], text: 'Refused' };
+    const id = isComment ? String((await read(session, 'createComment', { body }))['id']) : await scheduledPost(world, platform);
+    await advance('PT1M');
+    const look = () => read(session, isComment ? 'getComment' : 'getPost', { path: { id } });
+    const open = await look();
+    expectEqual('its status', open['status'], 'ERROR');
+    const shown = fieldsOf(fieldsOf(open['errorsVerbose'])[platform]);
+    expectEqual(`code and isTransient in errorsVerbose of ${platform}`, [shown['code'], shown['isTransient']], [code, false]);
+    await set({ showVerboseErrors: false });
+    const hidden = await look();
+    expectEqual('errorsVerbose while it is not shown', hidden['errorsVerbose'], null);
+    for (const field of ['error', 'errors']) expectEqual(`${field} while errorsVerbose is not shown`, hidden[field], open[field]);
+    await set({ showVerboseErrors: true });
+    expectEqual('errorsVerbose once it is shown again', (await look())['errorsVerbose'], open['errorsVerbose']);
+  },
+});
+
+/** Longer than two regular scans, and the check that follows a failure. */
+const LOST_AFTER = 'PT14H';
+
+behaviour<string>({
+  id: 'settings/disconnect-check',
+  area: 'accounts',
+  title: 'A lost connection goes unnoticed while the organization has the regular check off, and is noticed once it is on',
+  rules: ['D-ORG-07'],
+  cases: ['THREADS', 'INSTAGRAM', 'FACEBOOK'],
+  async check(world, platform) {
+    const { session, set, advance } = world;
+    const look = async () => {
+      const account = await read(session, 'getSocialAccountByType', { query: { teamId: session.teamId, type: platform } });
+      return account['deleteOn'] !== null;
+    };
+    await set({ deleteAccountAfter: 24, disconnectCheckEnabled: false });
+    await event(world, platform, { type: 'token-revoked' });
+    await advance(LOST_AFTER);
+    expectThat(!(await look()), `${platform} is found lost with the check off`);
+    await set({ disconnectCheckEnabled: true });
+    await advance(LOST_AFTER);
+    expectThat(await look(), `${platform} is not found lost within ${LOST_AFTER} of the check`);
+  },
+});
+
+/** Something that happens on a platform to the team's account there. */
+async function event({ control }: FreshWorld, platform: string, body: object): Promise<Fields> {
+  const socialAccountId = `sa_acme_${platform.toLowerCase()}`;
+  return control('POST', `/_sim/platforms/${platform}/events`, { socialAccountId, ...body });
+}
+
+/** A post that is due now. */
+async function scheduledPost({ session, control }: FreshWorld, platform: string): Promise<string> {
+  const { now } = await control('GET', '/_sim/clock');
+  const data = { [platform]: { text: 'Hello', ...(platform === 'INSTAGRAM' && { uploadIds: ['upload_acme_image'] }) } };
+  const body = { teamId: session.teamId, title: 'A note', status: 'SCHEDULED', postDate: now, socialAccountTypes: [platform], data };
+  return String((await read(session, 'createPost', { body }))['id']);
+}
+
+async function livePost(world: FreshWorld, platform: string): Promise<string> {
+  const id = await scheduledPost(world, platform);
+  await world.advance('PT1M');
+  return id;
+}
+
+async function textsOf({ session }: FreshWorld, id: string): Promise<readonly unknown[]> {
+  return objectsOf((await read(session, 'listMessages', { path: { id } }))['items']).map(({ text }) => text);
+}

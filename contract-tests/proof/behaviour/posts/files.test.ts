@@ -1,0 +1,113 @@
+/** The files of a post that a platform, or a place on it, does not take, and how a refusal names them. */
+
+import { limits } from '../../../../openapi/document.ts';
+import { type Fields, fieldsOf } from '../../../exchange.ts';
+import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { scheduled } from '../../../suites/posts/content.ts';
+import { PNG } from '../../../suites/uploads/small-images.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+import { createOn } from './fresh-posts.ts';
+
+const IMAGE = 'upload_acme_image';
+const VIDEO = 'upload_acme_video';
+const PLACE = 'r/test';
+const POSTS: readonly (readonly string[])[] = [[IMAGE], [VIDEO], [IMAGE, IMAGE], [IMAGE, IMAGE, IMAGE]];
+
+interface PlaceRules {
+  readonly allowImages: boolean;
+  readonly allowVideos: boolean;
+  readonly allowGalleries: boolean;
+}
+
+behaviour<PlaceRules>({
+  id: 'posts/place-rules',
+  area: 'posts',
+  title: 'A subreddit takes images, videos and galleries of two files and more as its own rules say, each apart from the others',
+  rules: ['D-PST-12', 'D-PST-25'],
+  cases: [
+    { allowImages: true, allowVideos: true, allowGalleries: false },
+    { allowImages: true, allowVideos: false, allowGalleries: true },
+    { allowImages: false, allowVideos: true, allowGalleries: true },
+  ],
+  async check({ session, control }, rules) {
+    await control('PATCH', '/_sim/social-accounts/sa_acme_reddit', { channels: [{ id: PLACE, ...rules }] });
+    for (const [days, uploadIds] of POSTS.entries()) {
+      const body = scheduled(session, { REDDIT: { text: 'Hello', sr: PLACE, uploadIds } }, days);
+      const answer = await ask(session, 'createPost', { body });
+      const what = `a post with ${uploadIds.join(', ')} where ${JSON.stringify(rules)}`;
+      const isTaken =
+        uploadIds.length > 1 ? rules.allowImages && rules.allowGalleries : uploadIds[0] === VIDEO ? rules.allowVideos : rules.allowImages;
+      expectAnswer(what, answer, isTaken ? 200 : 400);
+      if (isTaken) continue;
+      const places = objectsOf(fieldsOf(answer.body)['issues']).map(({ path }) => String(path));
+      expectEqual(`where ${what} is refused`, places, ['data,REDDIT,uploadIds']);
+    }
+  },
+});
+
+interface MediaRules {
+  readonly kinds: readonly string[];
+  readonly maxFiles: number;
+}
+
+const FILES: Readonly<Record<string, string>> = { image: IMAGE, video: VIDEO, document: 'upload_acme_document' };
+const MEDIA: Readonly<Record<string, Readonly<Record<string, MediaRules>>>> = limits.posts.media;
+/** An article that does not fit its word, or a gap. */
+const MISTAKEN = /\ban? (?:undefined|null)\b|\ba (?=[aeiou])|\ban (?=[^aeiou])| {2}/i;
+
+behaviour<null>({
+  id: 'posts/file-words',
+  area: 'posts',
+  title: 'A refusal of a file of a kind that a platform does not take names the file and its kind, in whole sentences',
+  rules: ['D-PST-12'],
+  cases: [null],
+  async check({ session }) {
+    const accounts = await usableAccounts(session);
+    for (const platform of PLATFORMS)
+      for (const [type, { kinds, maxFiles }] of Object.entries(MEDIA[platform] ?? {}))
+        for (const [kind, uploadId] of Object.entries(FILES)) {
+          if (kinds.includes(kind) || maxFiles === 0) continue;
+          const own = dataFor(platform, accounts.get(platform) ?? {}, 'Hello');
+          const data: Fields = { ...own, ...(type !== 'DEFAULT' && { type }), uploadIds: [uploadId] };
+          const answer = await ask(session, 'createPost', { body: scheduled(session, { [platform]: data }, 0) });
+          const what = `a ${platform} post of the type ${type} with ${uploadId}`;
+          expectAnswer(what, answer, 400);
+          const issues = objectsOf(fieldsOf(answer.body)['issues']);
+          const said = issues.map(({ message }) => String(message)).find(message => message.includes(uploadId));
+          expectThat(said?.includes(` ${kind}`) === true, `The refusal of ${what} does not name it: ${JSON.stringify(issues)}`);
+          expectThat(!MISTAKEN.test(said ?? ''), `The refusal of ${what} is no sentence: ${said}`);
+        }
+  },
+});
+
+/** Images that the service takes and a platform then refuses: the most bytes that it takes, and how it says that they are too many. */
+const LARGEST = limits.posts.refusedByPlatform.BLUESKY.maxImageBytes;
+const TOO_LARGE = { code: 'BSKY:400', httpStatus: 400, isTransient: false };
+
+behaviour<number>({
+  id: 'posts/large-images',
+  area: 'posts',
+  title:
+    'An image that only the platform finds too large, by one byte, fails there with a code and a status of the platform, and nowhere else',
+  rules: ['PST-12', 'D-PST-08'],
+  cases: [0, 1],
+  async check(world, extra) {
+    const { session, control, advance } = world;
+    // What follows the end of the image belongs to the file.
+    const content = new Uint8Array(LARGEST + extra);
+    content.set(Buffer.from(PNG, 'base64'));
+    const file = { name: 'large.png', type: 'image/png', content };
+    const { id: uploadId } = await read(session, 'createUpload', { body: { teamId: session.teamId, file } });
+    const { now } = await control('GET', '/_sim/clock');
+    const data = Object.fromEntries(['BLUESKY', 'MASTODON'].map(platform => [platform, { text: 'Hello', uploadIds: [uploadId] }]));
+    const id = await createOn(world, ['BLUESKY', 'MASTODON'], { status: 'SCHEDULED', postDate: now, data });
+    await advance('PT1H');
+    const { errorsVerbose, externalData } = await read(session, 'getPost', { path: { id } });
+    expectEqual('where it is live', Object.keys(fieldsOf(externalData)).toSorted(), extra > 0 ? ['MASTODON'] : ['BLUESKY', 'MASTODON']);
+    if (extra === 0) return;
+    const { code, httpStatus, isTransient, errorMessage } = fieldsOf(fieldsOf(errorsVerbose)['BLUESKY']);
+    expectEqual('what BLUESKY says', { code, httpStatus, isTransient }, TOO_LARGE);
+    expectThat(String(errorMessage).includes(String(httpStatus)), `The message does not say the status: ${String(errorMessage)}`);
+  },
+});

@@ -1,0 +1,120 @@
+/** What one team does to its accounts and posts, and what that leaves alone in another team that has the same real accounts. */
+
+import { type Fields, fieldsOf } from '../../../../exchange.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
+import { behaviour } from '../../behaviour.fixture.ts';
+import { type FreshWorld } from '../../fresh-world.ts';
+import { TODAY } from './lives.ts';
+
+const WAYS = ['disconnected', 'without its channel', 'with another channel', 'removed by the platform', 'gone with its team'] as const;
+type Way = (typeof WAYS)[number];
+
+behaviour<Way>({
+  id: 'post-lives/other-teams',
+  area: 'posts',
+  title: 'An account that one team loses stays in the posts of another team that has the same real account, and these go out in their turn',
+  rules: ['ACC-23', 'D-ACC-08', 'D-ACC-12', 'D-ORG-05', 'D-PST-23', 'QTA-05', 'QTA-17'],
+  cases: WAYS,
+  async check(world, way) {
+    const { session, control, advance } = world;
+    await control('PATCH', '/_sim/platforms/FACEBOOK', { latency: 'PT1M' });
+    const otherTeamId = String((await read(session, 'createTeam', { body: { name: 'Another', copyTeamId: session.teamId } }))['id']);
+    // Which of the teams loses its account: a team can only be deleted with it.
+    const [loser, keeper] = way === 'gone with its team' ? [otherTeamId, session.teamId] : [session.teamId, otherTeamId];
+    const own = await postsOf(world, loser);
+    const kept = await postsOf(world, keeper);
+    const month = (await read(session, 'getPostUsage'))['used'];
+    const look = () => Promise.all(Object.values(kept).map(id => read(session, 'getPost', { path: { id } })));
+    const before = await look();
+    await lose(world, way, loser);
+    expectEqual(`the posts of the other team when an account is ${way}`, await look(), before);
+    const { items } = await read(session, 'listReconnectCandidates', { query: { teamId: keeper, type: 'FACEBOOK' } });
+    expectEqual('the posts of the other team that lost an account', items, []);
+    expectEqual('the posts of the month', (await read(session, 'getPostUsage'))['used'], month);
+    if (way === 'gone with its team') {
+      for (const id of Object.values(own))
+        expectAnswer('getPost of a team that is gone', await ask(session, 'getPost', { path: { id } }), 404);
+      expectAnswer(
+        'a new post with the key of one that is gone',
+        await ask(session, 'createPost', { body: bodyOf(keeper, { referenceKey: `${loser} SCHEDULED`, status: 'DRAFT' }) }),
+        200,
+      );
+    }
+    await advance('PT10M');
+    const { externalData, postedDate } = await read(session, 'getPost', { path: { id: kept.SCHEDULED } });
+    expectEqual('the platforms where the post of the other team is live', Object.keys(fieldsOf(externalData)), ['FACEBOOK']);
+    expectEqual('whether it is live', postedDate !== null, true);
+  },
+});
+
+/** A draft and a post that is due in a minute, of a team. */
+async function postsOf({ session }: FreshWorld, teamId: string): Promise<Readonly<Record<'DRAFT' | 'SCHEDULED', string>>> {
+  const create = async (status: string) =>
+    String((await read(session, 'createPost', { body: bodyOf(teamId, { status, referenceKey: `${teamId} ${status}` }) }))['id']);
+  return { DRAFT: await create('DRAFT'), SCHEDULED: await create('SCHEDULED') };
+}
+
+function bodyOf(teamId: string, parts: Fields): Fields {
+  const postDate = `${TODAY}T09:01:00.000Z`;
+  return { teamId, title: 'Shared', postDate, socialAccountTypes: ['FACEBOOK'], data: { FACEBOOK: { text: 'Hello' } }, ...parts };
+}
+
+async function lose({ session, control }: FreshWorld, way: Way, teamId: string): Promise<void> {
+  const body = { teamId, type: 'FACEBOOK' };
+  if (way === 'disconnected') await read(session, 'disconnectSocialAccount', { body });
+  if (way === 'without its channel') await read(session, 'unsetChannel', { body });
+  if (way === 'removed by the platform') await control('DELETE', '/_sim/social-accounts/sa_acme_facebook');
+  if (way === 'gone with its team') await read(session, 'deleteTeam', { path: { id: teamId } });
+  if (way !== 'with another channel') return;
+  const { channels, externalId } = await read(session, 'getSocialAccountByType', { query: body });
+  const other = objectsOf(channels).find(({ id }) => id !== externalId);
+  await read(session, 'setChannel', { body: { ...body, channelId: String(other?.['id']) } });
+}
+
+behaviour<'ERROR' | 'RETRYING' | 'PROCESSING'>({
+  id: 'post-lives/connected-again',
+  area: 'posts',
+  title:
+    'A post that has yet to go out does so through the same real account under another id, and fails for good on another account or on none',
+  rules: ['D-ACC-12', 'D-PST-04', 'D-PST-05'],
+  cases: ['ERROR', 'RETRYING', 'PROCESSING'],
+  async check(world, status) {
+    const { session, control, advance } = world;
+    const { teamId } = session;
+    for (const becomes of ['the same', 'another', 'none'] as const) {
+      await control('POST', '/_sim/reset', {});
+      const failure = { ERROR: { mode: 'reject', times: 1 }, RETRYING: { mode: 'outage', times: 1 }, PROCESSING: null }[status];
+      await control('PATCH', '/_sim/platforms/BLUESKY', { failure, latency: status === 'PROCESSING' ? 'PT5M' : 'PT1S' });
+      const body = {
+        teamId,
+        title: 'Again',
+        status: 'SCHEDULED',
+        postDate: `${TODAY}T09:00:00.000Z`,
+        socialAccountTypes: ['BLUESKY'],
+        data: { BLUESKY: { text: 'Hello' } },
+      };
+      const path = { id: String((await read(session, 'createPost', { body }))['id']) };
+      await advance('PT1M');
+      expectEqual('the status of the post', (await read(session, 'getPost', { path }))['status'], status);
+      const { externalId } = await read(session, 'getSocialAccountByType', { query: { teamId, type: 'BLUESKY' } });
+      await read(session, 'disconnectSocialAccount', { body: { teamId, type: 'BLUESKY' } });
+      if (becomes !== 'none')
+        await control('POST', '/_sim/social-accounts', {
+          teamId,
+          type: 'BLUESKY',
+          externalId: becomes === 'the same' ? externalId : 'bluesky_other',
+        });
+      if (status === 'ERROR') await read(session, 'retryPost', { path });
+      await advance('PT10M');
+      const shown = await read(session, 'getPost', { path });
+      const what = `the post in ${status} whose account is then ${becomes}`;
+      expectEqual(
+        `status and retryCount of ${what}`,
+        [shown['status'], shown['retryCount']],
+        [becomes === 'the same' ? 'POSTED' : 'ERROR', status === 'RETRYING' ? 1 : 0],
+      );
+      const { items } = await control('GET', `/_sim/posts/${path.id}/received`);
+      expectEqual(`how often BLUESKY received ${what}`, objectsOf(items).length, becomes === 'the same' ? 1 : 0);
+    }
+  },
+});

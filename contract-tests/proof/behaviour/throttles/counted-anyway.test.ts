@@ -1,0 +1,112 @@
+/** Requests that are counted whatever comes of them: each layer counts what is refused later as it counts what succeeds. */
+
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { limits } from '../../../../openapi/document.ts';
+import { checkError } from '../../../checks/error-shape.ts';
+import { PlainRequest, type ReceivedResponse } from '../../../messages.ts';
+import type { Session } from '../../../session.ts';
+import { expectEqual, read } from '../../../suites/asking.ts';
+import { behaviourOf } from '../behaviour.fixture.ts';
+
+const [second] = limits.throttle.layers;
+const SECOND = { windowMs: second?.windowMs ?? 0, requests: second?.requests ?? 0 };
+const SUPPORT = 'team_acme_support';
+
+/** Requests of one operation, all answered alike. */
+interface Kind {
+  readonly status: number;
+  /** The spellings of one endpoint: they take turns. */
+  readonly paths: readonly string[];
+  readonly method?: string;
+  readonly body?: string;
+  readonly contentType?: string;
+  /** Who asks; the organization of the session when absent. */
+  readonly sender?: 'closed' | 'other' | 'wrong key' | 'bearer';
+}
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  'that succeed': { status: 200, paths: ['/api/v1/organization', '/api/v1/organization/', '/api/v1/organization?any=1'] },
+  'about several ids': { status: 200, paths: ['/api/v1/team/team_acme_marketing', `/api/v1/team/${SUPPORT}`, `/api/v1/team/${SUPPORT}/`] },
+  'that are invalid': { status: 400, paths: ['/api/v1/organization/usage/daily-limits', '/api/v1/organization/usage/daily-limits?date=x'] },
+  'with malformed JSON': { status: 400, paths: ['/api/v1/comment'], method: 'POST', body: '{' },
+  'of another content type': {
+    status: 415,
+    paths: ['/api/v1/social-account/copy'],
+    method: 'POST',
+    body: 'a=b',
+    contentType: 'text/plain',
+  },
+  'about unknown ids': { status: 404, paths: ['/api/v1/post/nobody', '/api/v1/post/somebody'] },
+  'that create something': { status: 200, paths: ['/api/v1/team', '/api/v1/team/'], method: 'POST', body: '{"name":"Counted"}' },
+  'of an organization without the feature': {
+    status: 404,
+    paths: ['/api/v1/automations'],
+    sender: 'closed',
+  },
+  'of a suspended organization': {
+    status: 403,
+    paths: ['/api/v1/upload'],
+    sender: 'other',
+  },
+  'with a key of nobody': { status: 403, paths: ['/api/v1/team'], sender: 'wrong key' },
+  'with a bearer token alone': { status: 401, paths: ['/api/v1/team'], sender: 'bearer' },
+  'that write with a key of nobody': {
+    status: 403,
+    paths: ['/api/v1/team'],
+    method: 'POST',
+    body: '{"name":"Counted"}',
+    sender: 'wrong key',
+  },
+};
+
+behaviourOf<null>({
+  id: 'throttles/counted-anyway',
+  area: 'throttle',
+  title:
+    'Every request counts, whatever is answered and however its endpoint is spelled; one too many is 429 before anything else, and does nothing',
+  rules: ['THR-01', 'THR-04', 'THR-05', 'THR-06', 'D-GEN-01', 'D-THR-01', 'D-THR-02'],
+  needs: ['throttle', 'clock', 'control', 'writes'],
+  cases: () => fc.constant(null),
+  async check(session) {
+    const { control } = session;
+    await control?.('POST', '/_sim/reset', {});
+    await control?.('PATCH', '/_sim/organizations/org_pro', { settings: { suspended: true } });
+    await control?.('POST', '/_sim/clock/advance', { by: 'PT1M' });
+    for (const [what, kind] of Object.entries(KINDS)) await expectCounted(session, what, kind);
+    const { total } = await read(session, 'listTeams', { query: { search: 'Counted' } });
+    expectEqual('how many teams were created', total, SECOND.requests + 1);
+  },
+});
+
+async function expectCounted(session: Session, what: string, kind: Kind): Promise<void> {
+  const fresh = randomUUID();
+  const send = (number: number) => sendOne(session, kind, fresh, number);
+  for (let i = 0; i < SECOND.requests; i++) expectEqual(`status of request ${i + 1} ${what}`, (await send(i)).status, kind.status);
+  for (const number of [0, 1]) await expectThrottled(`one more request ${what}`, await send(number));
+  // Whom nobody knows is counted by a clock that stands still.
+  if (kind.sender === 'wrong key' || kind.sender === 'bearer') return;
+  await session.control?.('POST', '/_sim/clock/advance', { by: SECOND.windowMs - 1 });
+  await expectThrottled(`a request ${what} at the end of the second`, await send(0));
+  await session.control?.('POST', '/_sim/clock/advance', { by: 1 });
+  expectEqual(`status of a request ${what} after the second`, (await send(0)).status, kind.status);
+}
+
+function headersOf({ apiKey, closedApiKey = '', otherApiKey = '' }: Session, { sender }: Kind, fresh: string): Record<string, string> {
+  if (sender === 'bearer') return { authorization: `Bearer ${fresh}` };
+  const keys = { closed: closedApiKey, other: otherApiKey, 'wrong key': `sk_${fresh}` };
+  return { 'x-api-key': sender ? keys[sender] : apiKey };
+}
+
+function sendOne(session: Session, kind: Kind, fresh: string, number: number): Promise<ReceivedResponse> {
+  const { paths, method = 'GET', body, contentType = 'application/json' } = kind;
+  const headers = { ...headersOf(session, kind, fresh), ...(body !== undefined && { 'content-type': contentType }) };
+  const path = paths[number % paths.length] ?? '';
+  return session.fetch(new PlainRequest(method, session.baseUrl + path, headers, body ?? null));
+}
+
+async function expectThrottled(what: string, response: ReceivedResponse): Promise<void> {
+  expectEqual(`status of ${what}`, response.status, 429);
+  const text = await response.text();
+  checkError({ status: 429, headers: {}, text, body: JSON.parse(text) as unknown }, 429);
+}

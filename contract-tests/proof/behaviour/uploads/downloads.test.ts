@@ -1,0 +1,59 @@
+/** Downloads at their limits of time and size: what is taken, and what leaves nothing behind. */
+
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+import { storedIn } from '../organizations/world-looks.ts';
+
+/** Numbers of the interface, not taken from the simulator. */
+const DOWNLOAD_MS = 60_000;
+const IMAGE_BYTES = 25 * 1_048_576;
+
+interface Download {
+  readonly delay?: number;
+  readonly size?: number;
+  readonly status?: number;
+  readonly contentType?: string;
+  readonly isTaken: boolean;
+}
+
+const DOWNLOADS: readonly Download[] = [
+  { delay: DOWNLOAD_MS - 1, isTaken: true },
+  { delay: DOWNLOAD_MS, isTaken: true },
+  { delay: DOWNLOAD_MS + 1, isTaken: false },
+  { size: IMAGE_BYTES, isTaken: true },
+  { size: IMAGE_BYTES + 1, isTaken: false },
+  { size: 0, isTaken: false },
+  { status: 204, isTaken: false },
+  { status: 404, isTaken: false },
+  { status: 500, isTaken: false },
+  { contentType: 'text/html', isTaken: false },
+  { contentType: 'image/webp', isTaken: false },
+];
+
+/** Imports by address. */
+behaviour<Download>({
+  id: 'uploads/downloads',
+  area: 'uploads',
+  title: 'A download of 60 seconds and a picture of 25 MB are taken, and neither more; what is refused leaves no upload, unit or byte',
+  rules: ['UPL-48', 'UPL-52', 'UPL-04', 'UPL-05', 'D-UPL-11'],
+  cases: DOWNLOADS,
+  async check(world, { isTaken, delay = 0, size = 200_000, status = 200, contentType = 'image/jpeg' }) {
+    const { session, control } = world;
+    const url = 'https://media.example/picture';
+    await control('PUT', '/_sim/web', { url, contentType, size, status, delay });
+    const look = async () => {
+      const { body } = await ask(session, 'listUploads', { query: { limit: 100, includePosts: false } });
+      const { used } = await read(session, 'getUploadUsage');
+      return { uploads: objectsOf(body).length, used: Number(used), bytes: await storedIn(world) };
+    };
+    const before = await look();
+    const answer = await ask(session, 'createUploadFromUrl', { body: { teamId: session.teamId, url } });
+    expectAnswer(`a download of ${size} bytes of ${contentType} in ${delay} ms with ${status}`, answer, isTaken ? 200 : 400);
+    const { uploads, used, bytes } = before;
+    expectEqual(
+      'uploads, usage and stored bytes',
+      await look(),
+      isTaken ? { uploads: uploads + 1, used: used + 1, bytes: bytes + size } : before,
+    );
+  },
+});

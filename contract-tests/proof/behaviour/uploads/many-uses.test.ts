@@ -1,0 +1,51 @@
+/** Uploads that many posts use. */
+
+import type { Session } from '../../../session.ts';
+import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../../../suites/asking.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+
+/** The most posts that a message names. */
+const MOST_NAMED = 10;
+const UPLOAD = 'upload_acme_image';
+
+/** With so many posts the refusal is read. */
+const READ_AT: ReadonlySet<number> = new Set([1, MOST_NAMED, MOST_NAMED + 1, MOST_NAMED + 3]);
+
+type Status = 'DRAFT' | 'SCHEDULED';
+
+behaviour<Status>({
+  id: 'uploads/many-uses',
+  area: 'uploads',
+  title: 'The refusal to delete an upload names the posts that use it, ten at most, and says how many more there are',
+  rules: ['D-UPL-13'],
+  cases: ['DRAFT', 'SCHEDULED'],
+  async check({ session }, status) {
+    const other = await postWith(session, status, 'upload_acme_video', 0);
+    const ids: string[] = [];
+    while (ids.length < Math.max(...READ_AT)) {
+      ids.push(await postWith(session, status, UPLOAD, ids.length));
+      if (READ_AT.has(ids.length)) await expectNamed(session, ids, other);
+    }
+  },
+});
+
+async function postWith(session: Session, status: Status, uploadId: string, day: number): Promise<string> {
+  const data = { FACEBOOK: { text: 'Hello', uploadIds: [uploadId] } };
+  const postDate = new Date(farAhead(session, day)).toISOString();
+  const body = { teamId: session.teamId, title: 'With media', status, postDate, socialAccountTypes: ['FACEBOOK'], data };
+  return String((await read(session, 'createPost', { body }))['id']);
+}
+
+/** Throws unless the refusal is about these posts, and not about another one. */
+async function expectNamed(session: Session, ids: readonly string[], other: string): Promise<void> {
+  const one = await ask(session, 'deleteUpload', { path: { id: UPLOAD } });
+  const many = await ask(session, 'deleteUploads', { body: { ids: [UPLOAD] } });
+  for (const answer of [one, many]) {
+    expectAnswer(`the deletion of an upload that ${ids.length} posts use`, answer, 400);
+    const words = new Set(answer.text.split(/[^\w-]+/));
+    expectEqual('how many of its posts the refusal names', ids.filter(id => words.has(id)).length, Math.min(ids.length, MOST_NAMED));
+    expectThat(!words.has(other), `the refusal names a post that uses another upload: ${answer.text}`);
+    const more = /\b(\d+) more\b/.exec(answer.text)?.[1];
+    expectEqual('how many more there are', more, ids.length > MOST_NAMED ? String(ids.length - MOST_NAMED) : undefined);
+  }
+}

@@ -1,0 +1,60 @@
+/** What a removed team leaves of its files: nothing. What belongs to others stays. */
+
+import type { Fields } from '../../../exchange.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { etagOf, putBytes } from '../../../suites/uploads/flows.ts';
+import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+import { storedIn } from '../organizations/world-looks.ts';
+
+const { content, mimeType } = sampleFiles.pdf;
+
+/** Uploads and transfers of a removed team. */
+behaviour<boolean>({
+  id: 'uploads/removed-teams',
+  area: 'uploads',
+  title:
+    'With a team go its uploads and open transfers, and their bytes; those of no team and of other teams stay, and what was counted stays counted',
+  rules: ['D-ORG-05', 'D-UPL-10', 'D-QTA-04'],
+  cases: [false, true],
+  async check(world, isDeletedBefore) {
+    const { session, control } = world;
+    const teamId = String((await read(session, 'createTeam', { body: { name: 'Soon gone' } }))['id']);
+    const before = await storedIn(world);
+    const upload = (team: string | null, url = 'https://cdn.example.com/picture.png') =>
+      read(session, 'createUploadFromUrl', { body: { teamId: team, url } });
+    const [shared, other] = [await upload(null), await upload(session.teamId)];
+    const own = [await upload(teamId), await upload(teamId, 'https://cdn.example.com/film.mp4')];
+    if (isDeletedBefore) await read(session, 'deleteUpload', { path: { id: String(own[0]?.['id']) } });
+    const parts = { teamId, fileName: 'a.pdf', mimeType, fileSize: content.length };
+    const [direct, transfer] = [
+      await read(session, 'initUpload', { body: parts }),
+      await read(session, 'initMultipartUpload', { body: parts }),
+    ];
+    const urls = [String(direct['url']), String(objectsOf(transfer['parts'])[0]?.['url'])];
+    for (const url of urls) expectEqual('the status of a PUT', (await putBytes(session, url, content)).status, 200);
+    const { used } = await read(session, 'getUploadUsage');
+    await read(session, 'deleteTeam', { path: { id: teamId } });
+    const left = Number(shared['size']) + Number(other['size']);
+    expectEqual('the stored bytes, with those of the team gone', (await storedIn(world)) - before, left);
+    expectEqual('the uploads of the month', (await read(session, 'getUploadUsage'))['used'], used);
+    for (const { id } of own)
+      expectAnswer('an upload of a team that is gone', await ask(session, 'getUpload', { path: { id: String(id) } }), 404);
+    for (const each of [shared, other]) {
+      const { posts: _, ...shown } = await read(session, 'getUpload', { path: { id: String(each['id']) } });
+      expectEqual('an upload of others', shown, each);
+    }
+    for (const url of urls) expectEqual('the status of a PUT for a team that is gone', (await putBytes(session, url, content)).status, 404);
+    const { path, uploadId } = transfer;
+    const ends: readonly [Parameters<typeof ask>[1], Fields][] = [
+      ['finalizeUpload', { path: direct['path'] }],
+      ['signMultipartUpload', { path, uploadId, partNumbers: [1] }],
+      ['completeMultipartUpload', { path, uploadId, parts: [{ partNumber: 1, etag: etagOf(content) }] }],
+      ['abortMultipartUpload', { path, uploadId }],
+    ];
+    for (const [operation, body] of ends)
+      expectAnswer(`${operation} for a team that is gone`, await ask(session, operation, { body }), 404);
+    await control('POST', '/_sim/clock/advance', { by: 'P8D' });
+    expectEqual('the stored bytes a week later', (await storedIn(world)) - before, left);
+  },
+});

@@ -1,0 +1,82 @@
+/** Transfers that are named by another path. */
+import * as fc from 'fast-check';
+import type { OperationId } from '../../../openapi/generated/types.ts';
+import type { Fields } from '../../exchange.ts';
+import type { Property } from '../../property.ts';
+import type { Session } from '../../session.ts';
+import { tagged } from '../../tag.ts';
+import { ask, asked, expectAnswer, objectsOf, read } from '../asking.ts';
+import { etagOf, putBytes } from './flows.ts';
+import { sampleFiles } from './sample-files.ts';
+
+const { content, mimeType } = sampleFiles.pdf;
+const PARTS = [{ partNumber: 1, etag: etagOf(content) }];
+
+/** The calls about a multipart upload, with what they say of it besides its names. */
+const CALLS: readonly (readonly [operation: OperationId, more: Fields])[] = [
+  ['signMultipartUpload', { partNumbers: [1] }],
+  ['completeMultipartUpload', { parts: PARTS }],
+  ['abortMultipartUpload', {}],
+];
+
+interface Crossing {
+  readonly operation: OperationId;
+  readonly isComplete: boolean;
+}
+
+/** Each call, for transfers that are named wrongly. */
+const wrongNames: Property<Crossing> = {
+  id: 'uploads/wrong-names',
+  area: 'uploads',
+  title: 'A multipart upload is found by its id and its own path alone, before it is complete and after',
+  rules: ['UPL-17', 'UPL-18', 'UPL-19', 'UPL-38'],
+  needs: ['writes'],
+  cases: () => fc.record({ operation: fc.constantFrom(...CALLS.map(([operation]) => operation)), isComplete: fc.boolean() }),
+  async check(session, { operation, isComplete }) {
+    const { teamId } = session;
+    const [one, other] = [await openParts(session), await openParts(session)];
+    const direct = await directPath(session);
+    const complete = { ...one, teamId, parts: PARTS };
+    if (isComplete) await asked(session, 'completeMultipartUpload', { body: complete });
+    const more = CALLS.find(([id]) => id === operation)?.[1];
+    const wrong: readonly Names[] = [
+      { ...one, path: other.path },
+      { ...one, path: direct },
+      { ...one, path: one.path.toUpperCase() },
+      { ...one, uploadId: 'nobody_has_this' },
+    ];
+    for (const names of wrong)
+      expectAnswer(`${operation} of ${JSON.stringify(names)}`, await ask(session, operation, { body: { ...names, ...more } }), 404);
+    expectAnswer('finalizeUpload of a multipart upload', await ask(session, 'finalizeUpload', { body: { path: other.path, teamId } }), 404);
+    await asked(session, 'completeMultipartUpload', { body: complete });
+    await asked(session, 'abortMultipartUpload', { body: other });
+  },
+};
+
+interface Names {
+  readonly uploadId: string;
+  readonly path: string;
+}
+
+const fileName = 'crossed.pdf';
+
+/** A multipart upload with its only part sent. */
+async function openParts(session: Session): Promise<Names> {
+  const body = { teamId: session.teamId, fileName: tagged(session, fileName), mimeType, fileSize: content.length };
+  const { uploadId, path, parts } = await read(session, 'initMultipartUpload', { body });
+  await putBytes(session, String(objectsOf(parts)[0]?.['url']), content);
+  return { uploadId: String(uploadId), path: String(path) };
+}
+
+/** The path of a direct upload that has ended. */
+async function directPath(session: Session): Promise<string> {
+  const { teamId } = session;
+  const { url, path } = await read(session, 'initUpload', { body: { teamId, fileName: tagged(session, fileName), mimeType } });
+  await putBytes(session, String(url), content);
+  await asked(session, 'finalizeUpload', { body: { path, teamId } });
+  return String(path);
+}
+
+export function suite(): readonly Property[] {
+  return [wrongNames] as Property[];
+}
