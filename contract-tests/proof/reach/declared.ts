@@ -2,6 +2,7 @@
 import { type ApiDocument, controlApi, type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { createTransitions } from '../../model/transitions.ts';
 import { visitDeclared } from './request-names.ts';
+import { declaredProperties } from './response-properties.ts';
 
 /** What is counted, in the order of the report. */
 export const KINDS = [
@@ -14,6 +15,7 @@ export const KINDS = [
   'request values',
   'filter pairs',
   'responses',
+  'response properties',
 ] as const;
 
 export type Kind = (typeof KINDS)[number];
@@ -36,6 +38,7 @@ const LEVER_TAGS: ReadonlySet<string> = new Set(['Platforms', 'Organizations', '
 export function declared(): Names {
   const { names, add } = createNames();
   for (const operation of publicApi.operations()) declareOperation(operation, add);
+  for (const property of declaredProperties()) add('response properties', property);
   for (const operation of levers()) {
     add('levers', operation.id);
     visitDeclared(controlApi(), operation, (_, name) => add('levers', name));

@@ -1,4 +1,4 @@
-/** Collects what the properties of a run reach: what they send, and what comes of it. */
+/** Collects what the properties of a run reach: what they send, what comes of it, and which properties of responses are filled. */
 import { controlApi, publicApi } from '../../../openapi/document.ts';
 import { fieldsOf } from '../../exchange.ts';
 import { PlainRequest, type SentRequest } from '../../messages.ts';
@@ -6,6 +6,7 @@ import { operationAt } from '../../run/operation-at.ts';
 import type { Control, Fetch, Target } from '../../session.ts';
 import { type Add, filterPairs, levers } from './declared.ts';
 import { visitSent } from './request-names.ts';
+import { visitFilled } from './response-properties.ts';
 
 /** The target, of which every session adds what it reaches. A request reaches what is in it once the service accepts it. */
 export function observedTarget(target: Target, add: Add): Target {
@@ -41,6 +42,8 @@ function observeCalls(fetch: Fetch, add: Add): Fetch {
     const filters = operation.queryParameters.map(({ name }) => name).filter(name => Object.hasOwn(query, name));
     for (const pair of filterPairs(operation.id, filters)) add('filter pairs', pair);
     visitSent(publicApi, operation, { query, body }, (kind, name) => add(kind === 'field' ? 'request fields' : 'request values', name));
+    const schema = operation.responses.get(response.status);
+    if (schema) visitFilled(schema, operation.id, await response.clone().json(), property => add('response properties', property));
     return response;
   };
 }

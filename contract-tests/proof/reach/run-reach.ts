@@ -9,6 +9,7 @@ import { simulatorTarget } from '../../target.ts';
 import { everySuite } from '../every-suite.ts';
 import { type Add, declared, KINDS, transitionName } from './declared.ts';
 import { observedTarget } from './observe.ts';
+import { tour } from './tour.ts';
 
 export interface ReachOptions {
   readonly seed: number;
@@ -25,6 +26,7 @@ const CASES_OF_REFUSED = 3;
 /** Runs all properties, those whose calls are refused with a few cases only, and adds what they reach. Returns the results that did not pass. */
 export async function runReach({ seed, runs, workers }: ReachOptions, add: Add): Promise<readonly PropertyResult[]> {
   const suites = await everySuite();
+  await tourOnce(seed, add);
   const executor = workers ? poolOf(workers, add) : createExecutor({ target: observedTarget(await simulatorTarget(), add), suites });
   const results: PropertyResult[] = [];
   const take = async (properties: readonly Property[], cases: number): Promise<void> => {
@@ -45,6 +47,15 @@ export async function runReach({ seed, runs, workers }: ReachOptions, add: Add):
     await executor.close();
   }
   return results.filter(({ verdict }) => verdict !== 'passed');
+}
+
+/** Situations that no property has. */
+async function tourOnce(seed: number, add: Add): Promise<void> {
+  const target = observedTarget(await simulatorTarget(), add);
+  const session = await target.open(seed);
+  await tour(session);
+  await session.close();
+  await target.close();
 }
 
 /** Those of a lifecycle that were seen. */

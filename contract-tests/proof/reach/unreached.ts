@@ -154,4 +154,60 @@ export const unreached: Reasons = {
     { names: ['* 500'], why: 'A failure of the service is what the suites look for' },
     { names: ['* 413'], why: 'A body that is too large takes longer to send than a whole property; the tests of bodies send it' },
   ],
+  'response properties': [
+    { names: ['Bio.*'], why: 'Link pages are edited in the web application; no operation of the API has them' },
+    { names: ['BioItem.*', 'BioItemAnalytics.*'], why: 'Part of link pages' },
+    { names: ['Team.bio'], why: 'No operation creates a link page' },
+    { names: ['Bot.*'], why: 'Bots of DISCORD and SLACK are installed in the web application' },
+    { names: ['Team.bots'], why: 'No operation installs a bot' },
+    { names: ['PromotionCode.*', 'Organization.promotionCode'], why: 'Billing is not simulated' },
+    { names: ['Subscription.*'], why: 'Billing is not simulated: coupons, trials, cancellations and custom prices do not occur' },
+    {
+      names: ['OrganizationBare.*'],
+      why: 'Interval and referral settings of the web application, which have no effect on the API; organizations are not deleted',
+    },
+    { names: ['User.*'], why: 'Picture and time zone are set in the web application; owners are not deleted' },
+    { names: ['Channel.address'], why: 'The fake locations of GOOGLE_BUSINESS have a name alone' },
+    {
+      names: ['ChannelMetadata.facebookPageId'],
+      why: 'The page behind an account stands in its providerPageId',
+    },
+    { names: ['Channel.webhook'], why: 'The address of a webhook of DISCORD is a secret, which no response may hold' },
+    { names: ['ChannelWebhook.*'], why: 'As Channel.webhook' },
+    {
+      names: ['CsvImport.deletedAt', 'HistoryImport.deletedAt'],
+      why: 'No operation deletes an import',
+    },
+    { names: ['ImportedPost.deletedAt'], why: 'An imported post that was deleted is no longer shown' },
+    {
+      names: ['ImportedPost.externallyDeletedAt'],
+      why: 'Imports do not look again at posts that they found',
+    },
+    { names: ['ImportedPost.postId'], why: 'Imports leave out what the service published itself' },
+    {
+      names: ['PostAnalytics.deletedAt', 'ProfileAnalytics.deletedAt', 'RawPostAnalytics.deletedAt', 'RawProfileAnalytics.deletedAt'],
+      why: 'Snapshots expire without a trace',
+    },
+    {
+      names: ['ExternalData.FACEBOOK', 'ExternalData.FACEBOOK.*'],
+      why: 'The fake platform gives id and permalink alone: videos have no id or preview of their own',
+    },
+    {
+      names: ['PostSocialAccount.externalVideoId'],
+      why: 'The fake platforms give a video the id of its post',
+    },
+    { names: ['PostAnalytics.raw'], why: 'Raw data stands in the raw operation' },
+    {
+      names: ['FetchedCommentPlatformData.*'],
+      why: 'Reactions, attachments and states of single platforms: comments of the fake platforms are text, likes and a moderation state',
+    },
+    {
+      names: ['VerboseError.meta'],
+      why: 'Further facts that a platform may send with an error; the fake ones send none',
+    },
+    {
+      names: ['SocialAccount.disconnectedCheckTryAt'],
+      why: 'Set for an hour between two scans that fail: the model of accounts reaches it, no scenario does',
+    },
+  ],
 };

@@ -1,5 +1,5 @@
 import type { SchemaObject } from 'openapi3-ts/oas31';
-import { type JsonSchema, publicApi } from '../../../../openapi/document.ts';
+import { type JsonSchema, publicApi } from '../../../openapi/document.ts';
 
 const DATE_TIME = '2026-04-01T09:00:00.000Z';
 

@@ -1,6 +1,6 @@
 /** The properties of responses, named after the component that declares them: `Post.title`, `PostData.INSTAGRAM.text`. */
 import type { SchemaObject } from 'openapi3-ts/oas31';
-import { type JsonSchema, publicApi } from '../../../../openapi/document.ts';
+import { type JsonSchema, publicApi } from '../../../openapi/document.ts';
 
 type Visit = (property: string, value: unknown) => void;
 

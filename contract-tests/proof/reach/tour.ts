@@ -1,8 +1,8 @@
 /** A tour through situations that the suites leave out: every option of every platform, a comment and a failure on each. */
-import { publicApi } from '../../../../openapi/document.ts';
-import type { Platform } from '../../../../openapi/generated/types.ts';
-import { LEAST_DATA } from '../../../least-data.ts';
-import type { Control, Fetch, Session } from '../../../session.ts';
+import { publicApi } from '../../../openapi/document.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
+import { LEAST_DATA } from '../../least-data.ts';
+import type { Control, Fetch, Session } from '../../session.ts';
 import { fullValue } from './full-value.ts';
 
 const PLATFORMS = Object.keys(LEAST_DATA) as Platform[];
