@@ -22,7 +22,7 @@ export async function suiteList(): Promise<string> {
   return [
     HEAD,
     "import type { Property } from '../../property.ts';",
-    ...files.map(({ file, name }) => `import { suite as ${name} } from '../${file}';`),
+    ...files.map(({ file, name }) => `import { suite as ${name} } from ${pathTo(file)};`),
     '',
     '/** Every suite. */',
     'export const suites: readonly (() => readonly Property[])[] = [',
@@ -41,10 +41,15 @@ export async function behaviourList(): Promise<string> {
     '',
     '/** Loads every file that defines behaviours. */',
     'export const behaviourFiles: readonly (() => Promise<unknown>)[] = [',
-    ...files.map(file => `  () => import('../${file}'),`),
+    ...files.map(file => `  () => import(${pathTo(file)}),`),
     '];',
     '',
   ].join('\n');
+}
+
+/** From the folder of the list. */
+function pathTo(file: string): string {
+  return `'../${file}'`;
 }
 
 /** `posts/longest-texts.ts` → `postsLongestTexts`. */

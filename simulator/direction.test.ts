@@ -37,20 +37,19 @@ const AREAS = areasIn(readFileSync(path.join(ROOT, 'simulator/domain/areas.ts'),
 /** The rooms of the domain, lowest first; a file imports from its own room and from lower ones, types included. */
 const DOMAIN_ORDER = ['ports', 'requests', 'area.ts', ...AREAS, 'areas.ts', 'world.ts', 'operations.ts', 'work', 'worlds', 'snapshots'];
 
-/** These rooms speak HTTP only, but for the targets, which start a simulator, deployments, the benchmarks, the trials of endurance, the graded clients and the file that injects defects. */
-const MAY_START_A_SIMULATOR =
-  /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|endurance\/|deployment\/|mutants\/(?:inject-defect|change-world)\.ts$|clients\/(?:run-client|clients\.test)\.ts$)|scenarios\/target\.ts$)/;
+/** The two outer rooms speak HTTP only, but for their targets, which start a simulator. */
+const MAY_START_A_SIMULATOR = /^(?:contract-tests|scenarios)\/target\.ts$/;
 /** Pure functions that rooms which speak HTTP only may use, too. */
 const PLAIN_FUNCTIONS = /^simulator\/(?:kernel\/time|text\/(?:suggest|yaml-depth))\.ts$/;
 /** Pure functions with which the simulator overrides texts and the contract suites learn what to override, and which quote commands. */
 const SHARED_WITH_SUITES = /^simulator\/text\/(?:message-template|message-overrides|issue-order|shell-quoted)\.ts$/;
 /** Parts of the scenario runner that know nothing of scenarios: the contract suites receive webhooks and write JUnit and HTML with them. */
 const SHARED_WITH_CONTRACT_TESTS = /^scenarios\/runner\/(?:webhook-server|reporters\/(?:junit-xml|markup))\.ts$/;
-/** Tests and their helpers may import anything, and only they may import them; in the two outer rooms they are code like any other. */
+/** Tests and their helpers may import anything, and only they may import them. */
 const FREE =
-  /^(?:simulator|openapi|bin)\/(?:.*\/)?(?:testing\/.+|[^/]+\.(?:test|fixture))\.ts$|^simulator\/ui\/(?:e2e\/|vite\.config\.ts$)/;
-/** Trials of endurance are tests, too, which a command runs. */
-const TRIALS = /^contract-tests\/endurance\//;
+  /^(?:simulator|openapi|bin)\/(?:.*\/)?(?:testing\/.+|[^/]+\.(?:test|fixture))\.ts$|^simulator\/ui\/(?:e2e\/|vite\.config\.ts$)|^contract-tests\/.+\.(?:test|fixture)\.ts$/;
+/** Proof of the suites may import anything, too, and helpers of tests; the suites and what runs them never import proof. */
+const PROOF = /^contract-tests\/proof\//;
 
 const AMBIENT =
   /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b|\bprocess\.hrtime\b|\bMath\.random\b|\brandom(?:UUID|Bytes|Int|FillSync)\b|\bgetRandomValues\b|\bset(?:Timeout|Interval|Immediate)\b/g;
@@ -76,9 +75,11 @@ function importsOf(file: string, text: string): string[] {
 }
 
 function forbidden(file: string, target: string): string | undefined {
-  if (FREE.test(target) && !TRIALS.test(file)) return `${file} imports ${target}: it is for tests`;
+  if (FREE.test(target) && !PROOF.test(file)) return `${file} imports ${target}: it is for tests`;
+  if (PROOF.test(file)) return undefined;
   const from = roomOf(file);
   const to = roomOf(target);
+  if (PROOF.test(target) && from !== 'bin') return `${file} imports ${target}: only proof knows proof`;
   if (from === 'ui' && to === 'openapi' && !target.startsWith('openapi/generated/'))
     return `${file} imports ${target}: a web page cannot read files`;
   if (to === from || to === 'openapi' || target === 'package.json' || MAY_START_A_SIMULATOR.test(file)) return undefined;
@@ -207,6 +208,13 @@ describe('the direction of imports', () => {
       'the contract knows how scenarios run',
       'contract-tests/model/a.ts',
       "import { runScenarios } from '../../scenarios/runner/run-scenarios.ts';",
+    ],
+    ['a property knows proof', 'contract-tests/suites/a.ts', "import { allMutants } from '../proof/mutants/all.ts';"],
+    ['the run of the suites knows proof', 'contract-tests/run/a.ts', "import { unreached } from '../proof/reach/unreached.ts';"],
+    [
+      'a command knows proof',
+      'simulator/cli/commands/a.ts',
+      "import { allLies } from '../../../contract-tests/proof/mutants/lies/all.ts';",
     ],
     ['the proxy knows the simulator', 'contract-tests/proxy/a.ts', "import { Matcher } from '../../simulator/http/match.ts';"],
     ['an area calls another', 'simulator/domain/posts/a.ts', "import { accountOperations } from '../accounts/operations.ts';"],

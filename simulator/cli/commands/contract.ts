@@ -3,6 +3,7 @@ import type { Property } from '../../../contract-tests/property.ts';
 import { shippedRules } from '../../../contract-tests/rules/load-rules.ts';
 import { shippedCorpus } from '../../../contract-tests/run/corpus/corpus.ts';
 import { planText } from '../../../contract-tests/run/dry-run.ts';
+import { whyLeft } from '../../../contract-tests/run/left-properties.ts';
 import type { Replay } from '../../../contract-tests/run/replay-token.ts';
 import { reasonText } from '../../../contract-tests/run/reporters/needs.ts';
 import { countOf, outcomeOf, type PropertyResult, type Report } from '../../../contract-tests/run/results.ts';
@@ -150,6 +151,8 @@ function choose(all: readonly Property[], suites: readonly string[], replay: Rep
   const known = suiteNames(all);
   const unknown = names.find(name => !known.includes(name));
   if (unknown === undefined) return selectProperties(all, names);
+  const left = whyLeft(unknown);
+  if (left !== undefined) throw usageError(left);
   throw usageError(`There is no property or suite ${unknown}${didYouMean(unknown, known) || '; see sim contract --list'}`);
 }
 
