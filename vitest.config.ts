@@ -14,6 +14,8 @@ const LONGEST = [
   'bin/contract.test.ts',
   'contract-tests/proof/mutants/mutants.test.ts',
   'contract-tests/proof/clients/graded/clients.test.ts',
+  'contract-tests/proof/behaviour/platforms/crowds.test.ts',
+  'contract-tests/proof/behaviour/platforms/each-platform.test.ts',
   'bin/sim.test.ts',
   'contract-tests/run/threads/threads.test.ts',
   'simulator/cli/contract-baseline.test.ts',
@@ -36,6 +38,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What proves the harness and not the product: `npm run proof` runs it. The tests of behaviour are those of the product. */
+const PROOF = ['contract-tests/proof/!(behaviour)/**/*.test.ts', 'contract-tests/proof/*.test.ts'];
+
 export default defineConfig({
   test: {
     testTimeout: 20_000,
@@ -53,10 +58,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{simulator,openapi,bin,scenarios,contract-tests}/**/*.test.ts'],
-          exclude: ['**/*.e2e.test.ts'],
+          exclude: ['**/*.e2e.test.ts', ...PROOF],
           // One more than cores, because some of the longest files wait most of the time.
           maxWorkers: availableParallelism() + 1,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'proof', include: PROOF, maxWorkers: availableParallelism() },
       },
       {
         extends: true,
