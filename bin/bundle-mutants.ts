@@ -10,7 +10,7 @@ const GENERATED = 'contract-tests/proof/mutants/generated';
 /** Bundles the process in which mutants are active into a folder, all of them behind switches. Returns its file. */
 export async function bundleMutants(folder: string, mutants: readonly Numbered[]): Promise<string> {
   const switches = path.join(ROOT, GENERATED, 'switch.ts');
-  await bundleEntries(folder, { lane: `${GENERATED}/lane.ts` }, [
+  await bundleEntries(folder, { worker: `${GENERATED}/worker.ts` }, [
     {
       name: 'mutants',
       setup(build) {
@@ -23,5 +23,5 @@ export async function bundleMutants(folder: string, mutants: readonly Numbered[]
     },
   ]);
   await symlink(path.join(ROOT, 'fixtures'), path.join(folder, 'fixtures'));
-  return path.join(folder, 'dist', 'lane.js');
+  return path.join(folder, 'dist', 'worker.js');
 }

@@ -8,7 +8,7 @@
  *   parity [--seeds 20]       what `sim parity` finds different where nothing is
  *   changes [--only id]       which changes of contract-tests/proof/mutants/parity it names, with 400 requests each unless --max-requests says otherwise
  *
- * Others: --lanes 2 (runs at a time), --world-seed 7, --offset 120000 (milliseconds that the clock is ahead), --quiet (nobody else writes), --defect
+ * Others: --at-once 2 (runs at a time), --world-seed 7, --offset 120000 (milliseconds that the clock is ahead), --quiet (nobody else writes), --defect
  * posts/late (of `npm run mutants`), --with-receiver (its webhooks reach the run), --all (the same, and every switch for all accounts). Whatever else is
  * given is a flag of `sim contract`; all commands but `run` begin with --allow-writes.
  */
@@ -29,7 +29,7 @@ import { sampleOf } from '../contract-tests/proof/mutants/sample.ts';
 import { bundleProgram } from './bundle.ts';
 
 const [command = '', ...args] = process.argv.slice(2);
-const numbers = { lanes: 1, seeds: 20, runs: 100, sample: Number.POSITIVE_INFINITY, 'world-seed': 1, offset: 0 };
+const numbers = { 'at-once': 1, seeds: 20, runs: 100, sample: Number.POSITIVE_INFINITY, 'world-seed': 1, offset: 0 };
 for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) numbers[name] = takeNumber(name) ?? numbers[name];
 const [only, defect, isQuiet, isAll] = [take('only'), take('defect'), takeSwitch('quiet'), takeSwitch('all')];
 const hasReceiver = takeSwitch('with-receiver') || isAll;
@@ -42,7 +42,7 @@ const deployment: MeasuredOptions = {
   ...(defect !== undefined && { injectDefect: defect }),
   hasReceiver,
 };
-const { lanes } = numbers;
+const { 'at-once': atOnce } = numbers;
 const bundled = fileURLToPath(new URL(`../node_modules/.cache/sim-deployment-${process.pid}`, import.meta.url));
 await bundleProgram(bundled);
 await symlink(fileURLToPath(new URL('../fixtures', import.meta.url)), `${bundled}/fixtures`);
@@ -57,10 +57,10 @@ process.exit(isClean ? 0 : 1);
 
 async function perform(): Promise<boolean> {
   if (command === 'run') return measureRun(deployment, flags, print);
-  if (command === 'lies') return measureLies({ deployment, lies: chosenLies(), flags: writing, lanes, print });
-  if (command === 'honest') return measureHonest({ deployment, seeds: numbers.seeds, flags: writing, lanes, print });
-  if (command === 'kill') return measureKills({ deployment, runs: numbers.runs, flags: writing, lanes, print });
-  const quiet = { deployment: { ...deployment, isBusy: false }, flags: writing, lanes, print };
+  if (command === 'lies') return measureLies({ deployment, lies: chosenLies(), flags: writing, atOnce, print });
+  if (command === 'honest') return measureHonest({ deployment, seeds: numbers.seeds, flags: writing, atOnce, print });
+  if (command === 'kill') return measureKills({ deployment, runs: numbers.runs, flags: writing, atOnce, print });
+  const quiet = { deployment: { ...deployment, isBusy: false }, flags: writing, atOnce, print };
   if (command === 'parity') return measureParity({ ...quiet, seeds: numbers.seeds });
   if (command === 'changes') return measureChanges({ ...quiet, changes: changes.filter(({ id }) => only === undefined || id === only) });
   return refuse(`There is no command ${command || '(none)'}; there are run, lies, honest, kill, parity and changes`);

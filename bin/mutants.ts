@@ -7,11 +7,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { stringify } from 'yaml';
+import { lineOf, sumOf } from '../contract-tests/proof/mutants/defect.ts';
 import { runGenerated } from '../contract-tests/proof/mutants/generated/run-generated.ts';
 import { keepCases } from '../contract-tests/proof/mutants/keep-cases.ts';
-import type { Mutant } from '../contract-tests/proof/mutants/mutant.ts';
 import { type MutantFlags, readMutantFlags, USAGE } from '../contract-tests/proof/mutants/mutant-flags.ts';
-import type { Killer } from '../contract-tests/proof/mutants/run-mutant.ts';
 import { runMutants } from '../contract-tests/proof/mutants/run-mutants.ts';
 import { mutantSuites } from '../contract-tests/proof/mutants/suites.ts';
 import { readCorpus } from '../contract-tests/run/corpus/corpus.ts';
@@ -21,18 +20,18 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const flags = read();
 if (flags.generated) process.exit((await generated(flags.generated)) ? 0 : 1);
-const { mutants, seed, runs, lanes } = flags;
+const { mutants, seed, runs, atOnce } = flags;
 if (flags.isList) {
   for (const { id, defect } of mutants) console.log(`${id.padEnd(36)} ${defect}`);
   process.exit(0);
 }
 
 const started = performance.now();
-const results = await runMutants(mutants, { seed, runs, lanes, onKilled: (mutant, killer) => console.log(lineOf(mutant, killer)) });
-for (const { mutant, killedBy } of results) if (!killedBy) console.log(lineOf(mutant));
-const survivors = results.filter(({ killedBy }) => !killedBy).length;
+const results = await runMutants(mutants, { seed, runs, atOnce, onFound: (mutant, finding) => console.log(lineOf(mutant, finding)) });
+for (const { mutant, foundBy } of results) if (!foundBy) console.log(lineOf(mutant, undefined));
+const survivors = results.filter(({ foundBy }) => !foundBy).length;
 const seconds = Math.round((performance.now() - started) / 1000);
-console.log(`${results.length - survivors} killed, ${survivors} survived, by ${(await mutantSuites()).length} properties in ${seconds} s`);
+console.log(`${sumOf(results.length - survivors, survivors)}, by ${(await mutantSuites()).length} properties in ${seconds} s`);
 const unsound = new Set(results.flatMap(({ falsePositives: ids }) => ids));
 if (unsound.size > 0) console.log(`These properties fail without a defect: ${[...unsound].join(', ')}`);
 if (flags.keep > 0) await keep();
@@ -41,7 +40,7 @@ process.exit(survivors + unsound.size > 0 ? 1 : 0);
 async function keep(): Promise<void> {
   const file = path.join(ROOT, 'contract-tests/run/corpus/corpus.yaml');
   const [comments = ''] = /^(?:#.*\n)+/.exec(await readFile(file, 'utf8')) ?? [];
-  const options = { seed, runs, lanes, seeds: flags.keep, print: console.log };
+  const options = { seed, runs, atOnce, seeds: flags.keep, print: console.log };
   const kept = await keepCases(await readCorpus(), results, await mutantSuites(), options);
   await writeFile(file, comments + stringify(kept));
 }
@@ -59,7 +58,7 @@ async function generated(which: NonNullable<MutantFlags['generated']>): Promise<
       ...which,
       seed: flags.seed,
       runs: flags.runs,
-      lanes: flags.lanes,
+      atOnce: flags.atOnce,
       bundle: some => bundleMutants(folder, some),
       print: console.log,
     });
@@ -68,16 +67,6 @@ async function generated(which: NonNullable<MutantFlags['generated']>): Promise<
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-function lineOf({ id, defect }: Mutant, killer?: Killer): string {
-  return killer
-    ? `killed    ${id}: ${defect}\n          by ${killer.property}: ${firstLine(killer.message)}`
-    : `survived  ${id}: ${defect}`;
-}
-
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0]?.slice(0, 160) ?? '';
 }
 
 function read(): MutantFlags {

@@ -31,9 +31,8 @@ type Found = Readonly<Record<string, string | null>>;
 /** Reads each part from the output of its command. Throws when the output is not that of a whole run. */
 export const readers: { readonly [Part in FrozenPart]: (output: string) => NonNullable<Frozen[Part]> } = {
   properties: output => linesOf(output).map(line => JSON.parse(line) as FrozenProperty),
-  planted: output =>
-    whole(output, /^\d+ killed, \d+ survived/m, foundIn(output, /^(?:killed|survived) +([\w/-]+): .*(?:\n +by ([^\s:]+):)?/gm)),
-  lies: output => whole(output, /^lies: \d+ of \d+ found/m, foundIn(output, /^(?:not )?found +([\w/-]+): .*(?:\n +by (\S+) after)?/gm)),
+  planted: foundIn,
+  lies: foundIn,
   generated(output) {
     const [, valid, suites, unitTests] = /^all +(\d+) +(\d+) +(\d+)/m.exec(output) ?? [];
     const survivors = [...output.matchAll(/^\[\d+\/\d+\] +survived +(\S+)/gm)].map(([, key = '']) => key);
@@ -102,9 +101,11 @@ function shareOf(generated: Frozen['generated'], withTests: boolean): number | u
   return generated && Math.floor((100 * (generated.suites + (withTests ? generated.unitTests : 0))) / generated.valid);
 }
 
-function foundIn(output: string, entry: RegExp): Found {
-  const found = [...output.matchAll(entry)].map(([, id = '', by]) => [id, by ?? null] as const);
-  return Object.fromEntries(found.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+/** Reads the lines of a hunt for defects. */
+function foundIn(output: string): Found {
+  const lines = output.matchAll(/^(?:found|missed) +([\w/-]+): .*(?:\n +by ([^\s:]+):)?/gm);
+  const found = [...lines].map(([, id = '', by]) => [id, by ?? null] as const);
+  return whole(output, /^\d+ found, \d+ missed/m, Object.fromEntries(found.toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }
 
 function whole<T>(output: string, end: RegExp, result: T): T {

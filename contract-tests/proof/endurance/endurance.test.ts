@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
+import { it } from '../../../bin/package.fixture.ts';
 import { StartError, startSimulator } from './start-simulator.ts';
 import { killUnderLoad, startOnState } from './state-load.ts';
-import { it } from '../../../bin/package.fixture.ts';
 
 it('starts, stops and kills the simulator, and says how it ended', async ({ installed: { program } }) => {
   const simulator = await startSimulator(['--clock', 'manual'], { program });

@@ -4,13 +4,13 @@ import { keepCases } from './keep-cases.ts';
 import type { Mutant } from './mutant.ts';
 import type { MutantResult } from './run-mutant.ts';
 
-const OPTIONS = { seed: 1, runs: 5, lanes: 1, seeds: 0, print: () => undefined };
+const OPTIONS = { seed: 1, runs: 5, atOnce: 1, seeds: 0, print: () => undefined };
 /** It changes nothing: what fails, fails by the property. */
 const HARMLESS: Mutant = { id: 'posts/harmless', defect: 'Nothing is different' };
 const counting = (tooLarge: number) => countingProperty('counting', tooLarge);
 
-function hunted(killedBy: MutantResult['killedBy']): MutantResult[] {
-  return [{ mutant: HARMLESS, killedBy, checked: 1, falsePositives: [] }];
+function hunted(foundBy: MutantResult['foundBy']): MutantResult[] {
+  return [{ mutant: HARMLESS, foundBy, checked: 1, falsePositives: [] }];
 }
 
 const CASES = [
@@ -25,5 +25,5 @@ it('keeps a case as long as it finds a mutant that the usual seed does not find'
 it('drops a case that finds its mutant no more, and one of which the mutant is found without it', async () => {
   const others = { cases: CASES.slice(1) };
   expect(await keepCases({ cases: CASES }, hunted(undefined), [counting(2000)], OPTIONS)).toEqual(others);
-  expect(await keepCases({ cases: CASES }, hunted({ property: 'counting', message: 'too large' }), [counting(0)], OPTIONS)).toEqual(others);
+  expect(await keepCases({ cases: CASES }, hunted({ by: 'counting', message: 'too large' }), [counting(0)], OPTIONS)).toEqual(others);
 });

@@ -8,7 +8,7 @@ import { decided, judgedMutant, type MutantOptions, type MutantResult } from './
 import { runMutants } from './run-mutants.ts';
 
 export interface KeepOptions extends MutantOptions {
-  readonly lanes: number;
+  readonly atOnce: number;
   /** How many further seeds are tried. */
   readonly seeds: number;
   readonly print: (line: string) => void;
@@ -19,11 +19,11 @@ export async function keepCases(
   { cases }: CorpusFile,
   hunted: readonly MutantResult[],
   properties: readonly Property[],
-  { lanes, seeds, print, ...options }: KeepOptions,
+  { atOnce, seeds, print, ...options }: KeepOptions,
 ): Promise<CorpusFile> {
   const isHunted = ({ finds }: KeptCase): boolean => hunted.some(({ mutant }) => mutant.id === finds);
   const kept = cases.filter(each => !isHunted(each));
-  let open = hunted.flatMap(({ mutant, killedBy }) => (killedBy ? [] : [mutant]));
+  let open = hunted.flatMap(({ mutant, foundBy }) => (foundBy ? [] : [mutant]));
   const keep = (mutant: Mutant, token: string): void => {
     kept.push({ token, finds: mutant.id });
     open = open.filter(each => each !== mutant);
@@ -34,8 +34,8 @@ export async function keepCases(
     if (before && (await stillFinds(mutant, before, properties))) keep(mutant, before.token);
   }
   for (let seed = options.seed + 1; seed <= options.seed + seeds && open.length > 0; seed++)
-    for (const { mutant, killedBy } of await runMutants(open, { ...options, seed, lanes })) {
-      const property = properties.find(({ id }) => id === killedBy?.property);
+    for (const { mutant, foundBy } of await runMutants(open, { ...options, seed, atOnce })) {
+      const property = properties.find(({ id }) => id === foundBy?.by);
       const token = property && (await tokenOfKill(mutant, property, { ...options, seed }));
       if (token !== undefined) keep(mutant, token);
     }

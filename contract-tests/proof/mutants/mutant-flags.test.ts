@@ -24,7 +24,7 @@ it('asks for the usage with --help', () => {
 it.each([
   [['--bogus'], "Unknown option '--bogus'"],
   [['--seed', 'one'], '--seed takes a whole number, not one'],
-  [['--lanes', '0'], '--lanes takes at least 1'],
+  [['--at-once', '0'], '--at-once takes at least 1'],
   [['posts/nothing'], 'There is no mutant or area posts/nothing; --list shows all'],
   [['posts', '--generated', '4'], 'posts is planted, and does not go with random mutations'],
 ])('refuses %j in one sentence', (args, message) => {

@@ -12,11 +12,11 @@ Ends with 1 when one survives.
   posts webhooks/unsigned    only those of an area, or one; --only posts/late is the same
   --sample 20 --seed 7       a random sample; the cases are those of that seed, too (default 1)
   --runs 30                  cases of each property
-  --lanes 1                  one after the other (default 2 at once)
+  --at-once 1                  one after the other (default 2 at once)
   --list                     lists them
   --keep 3                   tries three more seeds on those that survive, and keeps what finds them in corpus.yaml
 
-  --generated 400 --seed 1 [--lanes 2] [--out folder]         random mutations of the sources instead
+  --generated 400 --seed 1 [--at-once 2] [--out folder]         random mutations of the sources instead
   --only simulator/kernel/windows.ts:12:9:relational          one or several of them again
   --all-tests                survivors meet the unit tests of all folders, not those of their own alone`;
 
@@ -25,7 +25,7 @@ export interface MutantFlags {
   readonly mutants: readonly Mutant[];
   readonly seed: number;
   readonly runs: number;
-  readonly lanes: number;
+  readonly atOnce: number;
   readonly isList: boolean;
   /** How many further seeds survivors meet. */
   readonly keep: number;
@@ -42,8 +42,8 @@ export interface MutantFlags {
 export function readMutantFlags(args: readonly string[]): MutantFlags | undefined {
   const { values, positionals } = parse(args);
   if (values.help) return undefined;
-  const [seed, runs, lanes, keep] = [number('seed', 1), number('runs', 30), number('lanes', 2), number('keep', 0)];
-  if (lanes === 0) throw new Error('--lanes takes at least 1');
+  const [seed, runs, atOnce, keep] = [number('seed', 1), number('runs', 30), number('at-once', 2), number('keep', 0)];
+  if (atOnce === 0) throw new Error('--at-once takes at least 1');
   const isPlace = (name: string): boolean => name.includes(':');
   const only = values.only.filter(isPlace);
   const names = [...positionals, ...values.only.filter(name => !isPlace(name))];
@@ -54,9 +54,9 @@ export function readMutantFlags(args: readonly string[]): MutantFlags | undefine
   const generated = { size: number('generated', 0), only, out: values.out, withAllTests: values['all-tests'] };
   const isGenerated = values.generated !== undefined || only.length > 0;
   if (isGenerated && names.length > 0) throw new Error(`${names.join(', ')} is planted, and does not go with random mutations`);
-  return { mutants, seed, runs, lanes, keep, isList: values.list, ...(isGenerated && { generated }) };
+  return { mutants, seed, runs, atOnce, keep, isList: values.list, ...(isGenerated && { generated }) };
 
-  function number(name: 'seed' | 'runs' | 'lanes' | 'sample' | 'keep' | 'generated', absent: number): number {
+  function number(name: 'seed' | 'runs' | 'at-once' | 'sample' | 'keep' | 'generated', absent: number): number {
     const text = values[name];
     const value = Number(text ?? absent);
     if (text?.trim() === '' || !Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} takes a whole number, not ${text}`);
@@ -75,7 +75,7 @@ function parse(args: readonly string[]) {
         help: { ...flag, short: 'h' },
         seed: value,
         runs: value,
-        lanes: value,
+        'at-once': value,
         sample: value,
         list: flag,
         keep: value,

@@ -1,17 +1,13 @@
-/** A defect of a simulator on purpose. The suites prove that they can fail by finding it. */
-
+/** Simulators with defects in them. */
 import { toRequest, webFetch } from '../../messages.ts';
 import { withFetch } from '../../run/with-fetch.ts';
 import type { Target } from '../../session.ts';
 import { simulatorTarget } from '../../target.ts';
+import type { Defect } from './defect.ts';
 import { type Injection, injectDefects } from './inject-defect.ts';
 
-export interface Mutant extends Injection {
-  /** Stable, `<area>/<what>`. */
-  readonly id: string;
-  /** What the simulator does wrong, in a sentence. */
-  readonly defect: string;
-}
+/** A defect inside a simulator. */
+export interface Mutant extends Injection, Defect {}
 
 /** A defect of one area; the area is the first part of its id. */
 export function areaOf({ id }: Pick<Mutant, 'id'>): string {

@@ -111,9 +111,9 @@ describe('running a mutant', () => {
       property('others/always', () => Promise.reject(new Error('no'))),
     ];
     const caught = await runMutant(renamed, [passes, always, knowsItsName], control, OPTIONS);
-    expect(caught).toMatchObject({ killedBy: { property: 'names/getTeam', message: 'is called Nobody' }, checked: 1, falsePositives: [] });
+    expect(caught).toMatchObject({ foundBy: { by: 'names/getTeam', message: 'is called Nobody' }, checked: 1, falsePositives: [] });
     expect(await runMutant(renamed, [passes, always], control, OPTIONS)).toMatchObject({
-      killedBy: undefined,
+      foundBy: undefined,
       checked: 2,
       falsePositives: ['others/always'],
     });
@@ -121,7 +121,7 @@ describe('running a mutant', () => {
 
   it('reports a mutant that survives', async () => {
     const blind = property('blind', () => Promise.resolve());
-    expect(await runMutant(renamed, [blind], control, OPTIONS)).toMatchObject({ killedBy: undefined, checked: 1 });
+    expect(await runMutant(renamed, [blind], control, OPTIONS)).toMatchObject({ foundBy: undefined, checked: 1 });
   });
 
   it('is not killed by a property of which no case applies', async () => {
@@ -133,7 +133,7 @@ describe('running a mutant', () => {
       const { name } = await read(session, `/team/${session.teamId}`);
       fc.pre(name === 'Marketing');
     });
-    expect(await runMutant(renamed, [undecided, without], control, OPTIONS)).toMatchObject({ killedBy: undefined, checked: 2 });
+    expect(await runMutant(renamed, [undecided, without], control, OPTIONS)).toMatchObject({ foundBy: undefined, checked: 2 });
   });
 
   it('gives each property the cases of a run of the suites', async () => {
@@ -146,14 +146,14 @@ describe('running a mutant', () => {
   it('tells which of several mutants a property finds, and leaves those that it does not', async () => {
     const hidden = { ...renamed, id: 'organization/hidden', operations: {} };
     const results = await runTogether([hidden, renamed], [knowsItsName], control, OPTIONS);
-    expect([...results]).toEqual([['organization/renamed', { property: 'names/getTeam', message: 'is called Nobody' }]]);
+    expect([...results]).toEqual([['organization/renamed', { by: 'names/getTeam', message: 'is called Nobody' }]]);
   });
 
   it('has a process for it', async () => {
     const mutant = allMutants.filter(({ id }) => id === 'general/crash');
     const seen: string[] = [];
-    const results = await runMutants(mutant, { seed: 1, runs: 1, lanes: 1, onKilled: ({ id }) => seen.push(id) });
-    expect(results).toMatchObject([{ mutant: { id: 'general/crash' }, killedBy: { message: expect.stringContaining('500') } }]);
+    const results = await runMutants(mutant, { seed: 1, runs: 1, atOnce: 1, onFound: ({ id }) => seen.push(id) });
+    expect(results).toMatchObject([{ mutant: { id: 'general/crash' }, foundBy: { message: expect.stringContaining('500') } }]);
     expect(seen).toEqual(['general/crash']);
   }, 60_000);
 

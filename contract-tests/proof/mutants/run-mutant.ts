@@ -8,6 +8,7 @@ import { checkProperty, type Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { withoutInconclusive } from '../../run/without-inconclusive.ts';
 import type { Target } from '../../session.ts';
+import type { Finding } from './defect.ts';
 import { areaOf, type Mutant, mutantTarget } from './mutant.ts';
 
 export interface MutantOptions {
@@ -18,7 +19,7 @@ export interface MutantOptions {
 
 export interface Outcome {
   /** The property that failed, and its message; undefined for a mutant that survived. */
-  readonly killedBy: { readonly property: string; readonly message: string } | undefined;
+  readonly foundBy: Finding | undefined;
   /** How many properties were checked. */
   readonly checked: number;
   /** Those among them that fail without the defect, too. */
@@ -57,9 +58,6 @@ async function judged(target: Target): Promise<Target> {
   return strictTarget(target, await judges);
 }
 
-/** What killed a mutant. */
-export type Killer = NonNullable<Outcome['killedBy']>;
-
 /** A simulator with these defects, of which a call fails when a check has something against its response. */
 export async function judgedMutant(...defects: readonly Mutant[]): Promise<Target> {
   return judged(await mutantTarget(...defects));
@@ -81,10 +79,10 @@ export async function runMutant(
       const message = await failureOf(property, target, options);
       if (message === undefined) continue;
       const isSound = (await control.failureOf(property, options)) === undefined;
-      if (isSound) return { mutant, killedBy: { property: property.id, message }, checked, falsePositives };
+      if (isSound) return { mutant, foundBy: { by: property.id, message }, checked, falsePositives };
       falsePositives.push(property.id);
     }
-    return { mutant, killedBy: undefined, checked, falsePositives };
+    return { mutant, foundBy: undefined, checked, falsePositives };
   } finally {
     await target.close();
   }

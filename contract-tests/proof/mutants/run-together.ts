@@ -1,8 +1,9 @@
 /** Checks properties on many mutants at once: one that passes on all of them together finds none of them, and takes the time of one. */
 import type { Property } from '../../property.ts';
 import type { Target } from '../../session.ts';
+import type { Finding } from './defect.ts';
 import type { Mutant } from './mutant.ts';
-import { type Baseline, failureOf, judgedMutant, type Killer, type MutantOptions } from './run-mutant.ts';
+import { type Baseline, failureOf, judgedMutant, type MutantOptions } from './run-mutant.ts';
 
 /** What finds each of the mutants, by their ids. A mutant that another one hides from a property is found by none. */
 export async function runTogether(
@@ -10,8 +11,8 @@ export async function runTogether(
   properties: readonly Property[],
   control: Baseline,
   options: MutantOptions,
-): Promise<ReadonlyMap<string, Killer>> {
-  const killers = new Map<string, Killer>();
+): Promise<ReadonlyMap<string, Finding>> {
+  const findings = new Map<string, Finding>();
   let group = mutants;
   let target: Target | undefined;
   for (const property of properties) {
@@ -25,12 +26,12 @@ export async function runTogether(
       const found = await foundBy(property, group, options);
       // It takes two of them.
       if (!found) break;
-      killers.set(found.mutant.id, { property: property.id, message: found.message });
+      findings.set(found.mutant.id, { by: property.id, message: found.message });
       group = group.filter(mutant => mutant !== found.mutant);
     }
   }
   await target?.close();
-  return killers;
+  return findings;
 }
 
 interface Found {

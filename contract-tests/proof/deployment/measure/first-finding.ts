@@ -1,14 +1,9 @@
 /** A run that ends as soon as it has found something. */
 import { createInterface } from 'node:readline';
 import type { PropertyResult, VerdictName } from '../../../run/results.ts';
+import type { Finding } from '../../mutants/defect.ts';
 import type { DeploymentAddress } from '../messages.ts';
 import { contractArgs, startSim } from './run-contract.ts';
-
-export interface Finding {
-  readonly property: string;
-  readonly message: string;
-  readonly seconds: number;
-}
 
 export interface FindingOptions {
   /** Properties that fail without a lie, too. */
@@ -26,14 +21,13 @@ export async function firstFinding(
   flags: readonly string[],
   { known, verdicts }: FindingOptions,
 ): Promise<Finding | undefined> {
-  const started = performance.now();
   const running = await startSim(deployment, contractArgs(deployment, [...flags, '--reporter', 'ndjson']));
   let found: Finding | undefined;
   if (running.child.stdout)
     for await (const line of createInterface(running.child.stdout)) {
       const result = resultIn(line);
       if (found || !result || known.has(result.id) || !verdicts.includes(result.verdict)) continue;
-      found = { property: result.id, message: result.failure?.message ?? '', seconds: (performance.now() - started) / 1000 };
+      found = { by: result.id, message: result.failure?.message ?? '' };
       running.child.kill('SIGINT');
     }
   const code = await running.ended;

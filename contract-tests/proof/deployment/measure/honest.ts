@@ -1,5 +1,5 @@
 /** What runs find on a deployment that is right: nothing. */
-import { inLanes } from './lanes.ts';
+import { severalAtOnce } from '../../mutants/defect.ts';
 import { findingsOf, runContract } from './run-contract.ts';
 import { type MeasuredOptions, withDeployment } from './with-deployment.ts';
 
@@ -7,15 +7,15 @@ export interface HonestOptions {
   readonly deployment: MeasuredOptions;
   readonly seeds: number;
   readonly flags: readonly string[];
-  readonly lanes: number;
+  readonly atOnce: number;
   readonly print: (line: string) => void;
 }
 
 /** Runs with each seed, on a deployment of that seed whose clock is up to two minutes off. Returns whether nothing was found. */
-export async function measureHonest({ deployment: options, seeds, flags, lanes, print }: HonestOptions): Promise<boolean> {
+export async function measureHonest({ deployment: options, seeds, flags, atOnce, print }: HonestOptions): Promise<boolean> {
   let findings = 0;
   const numbers = Array.from({ length: seeds }, (_, index) => index + 1);
-  await inLanes(numbers, lanes, async seed => {
+  await severalAtOnce(numbers, atOnce, async seed => {
     await withDeployment({ clockOffsetMs: offsetOf(seed), ...options, seed }, async ({ address, flags: own }) => {
       const { report, seconds } = await runContract(address, [...flags, ...own, '--seed', String(seed)]);
       const found = findingsOf(report);

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { inLanes } from './lanes.ts';
+import { severalAtOnce } from '../../mutants/defect.ts';
 import { type ContractProcess, contractArgs, startSim } from './run-contract.ts';
 import { type Measured, type MeasuredOptions, withDeployment } from './with-deployment.ts';
 
@@ -10,7 +10,7 @@ export interface KillOptions {
   readonly deployment: MeasuredOptions;
   readonly runs: number;
   readonly flags: readonly string[];
-  readonly lanes: number;
+  readonly atOnce: number;
   readonly print: (line: string) => void;
 }
 
@@ -20,11 +20,11 @@ const MAX_LIFETIME_MS = 15_000;
 const LOOK_MS = 10;
 
 /** Kills runs at different instants and cleans up after each. Returns whether nothing was left. */
-export function measureKills({ deployment, runs, flags, lanes, print }: KillOptions): Promise<boolean> {
+export function measureKills({ deployment, runs, flags, atOnce, print }: KillOptions): Promise<boolean> {
   return withDeployment(deployment, async measured => {
     const rounds = Array.from({ length: runs }, (_, round) => round);
     const killed: Killed[] = [];
-    await inLanes(rounds, lanes, async round => {
+    await severalAtOnce(rounds, atOnce, async round => {
       const one = await killAndClean(measured, flags, lifetimeOf(round));
       killed.push(one);
       if (one.problem !== undefined) print(`kill ${round}: ${one.problem}`);

@@ -1,7 +1,7 @@
 /** Which lies `sim contract` finds. */
+import { hunt } from '../../mutants/defect.ts';
 import { DECISIONS_ONLY, type Lie } from '../../mutants/lies/lie.ts';
-import { type Finding, firstFinding } from './first-finding.ts';
-import { inLanes } from './lanes.ts';
+import { firstFinding } from './first-finding.ts';
 import { findingsOf, runContract } from './run-contract.ts';
 import { type MeasuredOptions, withDeployment } from './with-deployment.ts';
 
@@ -11,12 +11,12 @@ export interface LiesOptions {
   /** Flags of `sim contract`. */
   readonly flags: readonly string[];
   /** How many runs at a time. */
-  readonly lanes: number;
+  readonly atOnce: number;
   readonly print: (line: string) => void;
 }
 
 /** Runs once without a lie, then once for each. Returns whether every lie was found, and nothing without one. */
-export async function measureLies({ deployment, lies, flags, lanes, print }: LiesOptions): Promise<boolean> {
+export async function measureLies({ deployment, lies, flags, atOnce, print }: LiesOptions): Promise<boolean> {
   const isHeard = deployment.hasReceiver || lies.some(needsReceiver);
   const honest = await withDeployment({ ...deployment, hasReceiver: isHeard }, ({ address, flags: own }) =>
     runContract(address, [...flags, ...own]),
@@ -24,25 +24,19 @@ export async function measureLies({ deployment, lies, flags, lanes, print }: Lie
   const findings = findingsOf(honest.report);
   for (const finding of findings) print(`without a lie  ${finding}`);
   const known = new Set(honest.report.results.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id));
-  let found = 0;
-  await inLanes(lies, lanes, async lie => {
-    const hasReceiver = deployment.hasReceiver || needsReceiver(lie);
-    const finding = await withDeployment({ ...deployment, hasReceiver, lie }, ({ address, flags: own }) =>
-      firstFinding(address, [...flags, ...own], { known, verdicts: DECISIONS_ONLY.has(lie.id) ? ['failed', 'warned'] : ['failed'] }),
-    );
-    if (finding) found += 1;
-    print(lineOf(lie, finding));
+  const areFound = await hunt(lies, {
+    atOnce,
+    print,
+    find(lie) {
+      const hasReceiver = deployment.hasReceiver || needsReceiver(lie);
+      return withDeployment({ ...deployment, hasReceiver, lie }, ({ address, flags: own }) =>
+        firstFinding(address, [...flags, ...own], { known, verdicts: DECISIONS_ONLY.has(lie.id) ? ['failed', 'warned'] : ['failed'] }),
+      );
+    },
   });
-  print(`lies: ${found} of ${lies.length} found`);
-  return found === lies.length && findings.length === 0;
+  return areFound && findings.length === 0;
 }
 
 function needsReceiver({ needs = [] }: Lie): boolean {
   return needs.includes('receiver');
-}
-
-function lineOf({ id, lie }: Lie, finding: Finding | undefined): string {
-  if (!finding) return `not found  ${id}: ${lie}`;
-  const { property, message, seconds } = finding;
-  return `found      ${id}: ${lie}\n           by ${property} after ${seconds.toFixed(0)} s: ${message.split('\n', 1)[0]?.slice(0, 160) ?? ''}`;
 }

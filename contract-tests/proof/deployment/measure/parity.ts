@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Parity } from '../../../../openapi/generated/control-types.ts';
 import { scoreLine } from '../../../parity/score.ts';
+import { hunt, severalAtOnce } from '../../mutants/defect.ts';
 import type { Change } from '../../mutants/parity/changes.ts';
 import type { DeploymentAddress } from '../messages.ts';
 import { accountId, RUN_TEAM } from '../organization.ts';
-import { inLanes } from './lanes.ts';
 import { startSim } from './run-contract.ts';
 import { type MeasuredOptions, withDeployment } from './with-deployment.ts';
 
 export interface ParityOptions {
   readonly deployment: MeasuredOptions;
   readonly flags: readonly string[];
-  readonly lanes: number;
+  readonly atOnce: number;
   readonly print: (line: string) => void;
 }
 
@@ -22,13 +22,13 @@ export async function measureParity({
   deployment,
   seeds,
   flags,
-  lanes,
+  atOnce,
   print,
 }: ParityOptions & { readonly seeds: number }): Promise<boolean> {
   const results: boolean[] = [];
   const all = { compared: 0, alike: 0 };
   const numbers = Array.from({ length: seeds }, (_, index) => index + 1);
-  await inLanes(numbers, lanes, async seed => {
+  await severalAtOnce(numbers, atOnce, async seed => {
     await withDeployment({ clockOffsetMs: (seed * 70_000) % 241_000, ...deployment, seed }, async ({ address }) => {
       const { parity, seconds, again } = await compare(address, flags);
       const { compared, alike, differences } = parity;
@@ -38,7 +38,7 @@ export async function measureParity({
       print(`seed ${seed}: ${scoreLine(parity)} in ${seconds.toFixed(0)} s, ${callsPerMinute} a minute; ${offline}`);
       all.compared += compared;
       all.alike += alike;
-      for (const each of differences) print(`  ${nameOf(each)}: ${each.service} and ${each.simulator}\n    ${each.example.curl}`);
+      for (const each of differences) print(`  ${sentenceOf(each)}\n    ${each.example.curl}`);
     });
   });
   const without = results.filter(isAlike => isAlike).length;
@@ -47,28 +47,24 @@ export async function measureParity({
 }
 
 /** Compares with a deployment for each change. Returns whether all of them were named by operation and class. */
-export async function measureChanges({
+export function measureChanges({
   deployment,
   changes,
   flags,
-  lanes,
+  atOnce,
   print,
 }: ParityOptions & { readonly changes: readonly Change[] }): Promise<boolean> {
-  let named = 0;
-  await inLanes(changes, lanes, async change => {
-    await withDeployment({ ...deployment, injectDefect: change.id }, async ({ address }) => {
-      const { parity, seconds } = await compare(address, [...enough(flags), ...IMPORTS]);
-      const isNamed = parity.differences.some(each => each.operationId === change.operation && each.class === change.class);
-      named += Number(isNamed);
-      print(
-        `${isNamed ? 'named ' : 'missed'}  ${change.id}: ${change.defect} (${change.operation} ${change.class}), ${seconds.toFixed(0)} s`,
-      );
-      for (const each of isNamed ? [] : parity.differences.slice(0, MAX_SHOWN))
-        print(`  ${nameOf(each)}: ${each.service} and ${each.simulator}`);
-    });
+  return hunt(changes, {
+    atOnce,
+    print,
+    find: change =>
+      withDeployment({ ...deployment, injectDefect: change.id }, async ({ address }) => {
+        const { parity } = await compare(address, [...enough(flags), ...IMPORTS]);
+        const named = parity.differences.find(each => each.operationId === change.operation && each.class === change.class);
+        for (const each of named ? [] : parity.differences.slice(0, MAX_SHOWN)) print(`  ${sentenceOf(each)}`);
+        return named && { by: `${named.operationId} ${named.class}`, message: sentenceOf(named) };
+      }),
   });
-  print(`${named} of ${changes.length} changes named`);
-  return named === changes.length;
 }
 
 const MAX_SHOWN = 5;
@@ -81,8 +77,10 @@ function enough(flags: readonly string[]): readonly string[] {
 /** Some changes are of history imports. */
 const IMPORTS = ['--allow-import', accountId(RUN_TEAM, 'INSTAGRAM')];
 
-function nameOf({ operationId, class: kind, at, calls }: Parity['differences'][number]): string {
-  return `${operationId} ${kind} at ${at || 'the whole'}, ${calls} times`;
+type Difference = Parity['differences'][number];
+
+function sentenceOf({ operationId, class: kind, at, calls, service, simulator }: Difference): string {
+  return `${operationId} ${kind} at ${at || 'the whole'}, ${calls} times: ${service} and ${simulator}`;
 }
 
 const REPORTS = 'reports';

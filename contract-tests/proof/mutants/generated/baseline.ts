@@ -1,7 +1,7 @@
 /** One run on the simulator without a mutant: what passes there, how long it takes, and which mutants' places it reaches. */
-import { inLanes } from '../../deployment/measure/lanes.ts';
-import { startLane } from './lane-process.ts';
+import { severalAtOnce } from '../defect.ts';
 import type { PropertyInfo } from './messages.ts';
+import { startWorker } from './worker-process.ts';
 
 /** A property that passes without a mutant. */
 export interface MeasuredProperty extends PropertyInfo {
@@ -21,7 +21,7 @@ export interface Baseline {
 }
 
 export interface BaselineOptions {
-  readonly lanes: number;
+  readonly atOnce: number;
   readonly seed: number;
   readonly runs: number;
   onChecked(ended: number, of: number): void;
@@ -31,21 +31,21 @@ export interface BaselineOptions {
 const LIMIT_MS = 600_000;
 
 /** Checks every property once, in so many processes. */
-export async function measureBaseline(entry: string, { lanes, seed, runs, onChecked }: BaselineOptions): Promise<Baseline> {
-  const processes = await Promise.all(Array.from({ length: lanes }, () => startLane(entry, [])));
+export async function measureBaseline(entry: string, { atOnce, seed, runs, onChecked }: BaselineOptions): Promise<Baseline> {
+  const processes = await Promise.all(Array.from({ length: atOnce }, () => startWorker(entry, [])));
   const [first] = processes;
   const infos = first?.ready.properties.toSorted((a, b) => costOf(b) - costOf(a)) ?? [];
   const measured: MeasuredProperty[] = [];
   const unsound: string[] = [];
   const queue = infos.values();
-  await inLanes(processes, lanes, async lane => {
+  await severalAtOnce(processes, atOnce, async worker => {
     for (const info of queue) {
-      const { failure, durationMs, reached } = await lane.check({ id: info.id, seed, runs, active: [], isNewWorld: false }, LIMIT_MS);
+      const { failure, durationMs, reached } = await worker.check({ id: info.id, seed, runs, active: [], isNewWorld: false }, LIMIT_MS);
       if (failure === undefined) measured.push({ ...info, durationMs, reached: new Set(reached) });
       else unsound.push(info.id);
       onChecked(measured.length + unsound.length, infos.length);
     }
-    lane.close();
+    worker.close();
   });
   const reachedWhile = (phase: 'loading' | 'seeding') => new Set(processes.flatMap(({ ready }) => ready.reached[phase]));
   return { properties: measured, loading: reachedWhile('loading'), seeding: reachedWhile('seeding'), unsound };

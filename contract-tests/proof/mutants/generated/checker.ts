@@ -1,6 +1,6 @@
 /** Checks properties with mutants: in one process after another, each used as long as it can be. */
 import type { Baseline, MeasuredProperty } from './baseline.ts';
-import { LaneEnd, type LaneProcess, startLane } from './lane-process.ts';
+import { startWorker, WorkerEnd, type WorkerProcess } from './worker-process.ts';
 
 /** What a property had against a mutant: `invalid` is one that does not load. */
 export interface Finding {
@@ -27,8 +27,8 @@ const PATIENCE_MS = 20_000;
 const NEW_WORLD_MS = 120_000;
 
 /** A process, and what has been active in it. */
-interface Lane {
-  readonly process: LaneProcess;
+interface Worker {
+  readonly process: WorkerProcess;
   /** The mutants that it was started with, as a key. */
   readonly startedWith: string;
   /** The mutants with which its world was made, as a key; undefined before that. */
@@ -42,21 +42,21 @@ interface Lane {
  * world. All others are switched on and off.
  */
 export function createChecker({ loading, seeding }: Baseline, { entry, seed, runs }: CheckerOptions): Checker {
-  let lane: Lane | undefined;
+  let worker: Worker | undefined;
   const close = (): void => {
-    lane?.process.close();
-    lane = undefined;
+    worker?.process.close();
+    worker = undefined;
   };
-  const laneFor = async (mutants: readonly number[]): Promise<Lane> => {
+  const laneFor = async (mutants: readonly number[]): Promise<Worker> => {
     const early = mutants.filter(id => loading.has(id));
-    if (lane?.startedWith !== early.join()) {
+    if (worker?.startedWith !== early.join()) {
       close();
-      lane = { process: await startLane(entry, early), startedWith: early.join(), seededWith: undefined, met: mutants.join() };
+      worker = { process: await startWorker(entry, early), startedWith: early.join(), seededWith: undefined, met: mutants.join() };
     }
-    if (lane.met !== mutants.join()) lane.met = undefined;
-    return lane;
+    if (worker.met !== mutants.join()) worker.met = undefined;
+    return worker;
   };
-  const ask = async (own: Lane, mutants: readonly number[], { id, durationMs }: MeasuredProperty): Promise<string | undefined> => {
+  const ask = async (own: Worker, mutants: readonly number[], { id, durationMs }: MeasuredProperty): Promise<string | undefined> => {
     const seededWith = mutants.filter(mutant => seeding.has(mutant)).join();
     const isNewWorld = own.seededWith !== seededWith;
     own.seededWith = seededWith;
@@ -64,14 +64,14 @@ export function createChecker({ loading, seeding }: Baseline, { entry, seed, run
     return (await own.process.check({ id, seed, runs, active: mutants, isNewWorld }, limitMs)).failure;
   };
   const findingOf = async (mutants: readonly number[], property: MeasuredProperty): Promise<Finding | undefined> => {
-    let own: Lane | undefined;
+    let own: Worker | undefined;
     try {
       own = await laneFor(mutants);
       const message = await ask(own, mutants, property);
       return message === undefined ? undefined : { result: 'found', message };
     } catch (error) {
       close();
-      if (!(error instanceof LaneEnd)) throw error;
+      if (!(error instanceof WorkerEnd)) throw error;
       if (error.isTimeout) return { result: 'timed out', message: error.message };
       return { result: own ? 'found' : 'invalid', message: error.message };
     }
@@ -80,8 +80,8 @@ export function createChecker({ loading, seeding }: Baseline, { entry, seed, run
     async check(mutants, property) {
       const finding = await findingOf(mutants, property);
       // What was active before may have left something behind in the process, unless it has ended.
-      if (!finding || !lane || lane.met !== undefined) return finding;
-      const isSound = lane.startedWith === '' && (await findingOf([], property)) === undefined;
+      if (!finding || !worker || worker.met !== undefined) return finding;
+      const isSound = worker.startedWith === '' && (await findingOf([], property)) === undefined;
       if (isSound) return finding;
       close();
       return findingOf(mutants, property);

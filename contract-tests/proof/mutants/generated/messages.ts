@@ -11,7 +11,7 @@ export interface CheckTask {
 }
 
 /** From the process. */
-export type LaneMessage = ReadyMessage | CheckedMessage;
+export type WorkerMessage = ReadyMessage | CheckedMessage;
 
 /** It can check properties. */
 export interface ReadyMessage {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inLanes } from '../../deployment/measure/lanes.ts';
+import { severalAtOnce } from '../defect.ts';
 import { type Baseline, measureBaseline } from './baseline.ts';
 import { draw, isMutated } from './draw.ts';
 import { equivalentFor, readEquivalents } from './equivalent.ts';
@@ -20,7 +20,7 @@ export interface GeneratedOptions {
   readonly size: number;
   readonly seed: number;
   readonly runs: number;
-  readonly lanes: number;
+  readonly atOnce: number;
   /** The keys of the mutations to try, instead of a sample. */
   readonly only: readonly string[];
   /** Whether survivors meet the unit tests of all folders. */
@@ -29,7 +29,7 @@ export interface GeneratedOptions {
   readonly folder: string;
   /** A folder for the report. */
   readonly out?: string | undefined;
-  /** Bundles the lane with these mutants behind switches, and returns its file. */
+  /** Bundles the worker with these mutants behind switches, and returns its file. */
   bundle(mutants: readonly Numbered[]): Promise<string>;
   print(line: string): void;
 }
@@ -39,7 +39,7 @@ const CASE_SEED = 1;
 
 /** Draws, measures and runs. Returns whether every mutant was found by somebody. Throws for a key of `only` that no mutation has. */
 export async function runGenerated(options: GeneratedOptions): Promise<boolean> {
-  const { root, files, folder, size, seed, runs, lanes, only, withAllTests, out, bundle, print } = options;
+  const { root, files, folder, size, seed, runs, atOnce, only, withAllTests, out, bundle, print } = options;
   const started = performance.now();
   const sources = new Map(files.filter(isMutated).map(file => [file, readFileSync(path.join(root, file), 'utf8')]));
   const all = [...sources].flatMap(([file, text]) => mutationsOf(file, text));
@@ -66,8 +66,8 @@ export async function runGenerated(options: GeneratedOptions): Promise<boolean> 
     if (suites.result === 'survived') survived.push({ mutation, suites });
     else tell({ mutation, suites });
   };
-  await runSuites(toRun, baseline, { entry, seed: CASE_SEED, runs, lanes, onEnded });
-  await inLanes(survived, lanes, async ({ mutation, suites }) => {
+  await runSuites(toRun, baseline, { entry, seed: CASE_SEED, runs, atOnce, onEnded });
+  await severalAtOnce(survived, atOnce, async ({ mutation, suites }) => {
     const unitTests = await runUnitTests(mutation, sources.get(mutation.file) ?? '', { root, folder, tests, withAllTests });
     tell({ mutation, suites, unitTests });
   });
@@ -86,11 +86,11 @@ function named(all: readonly Mutation[], keys: readonly string[]): readonly Muta
   return all.filter(mutation => keys.includes(keyOf(mutation)));
 }
 
-async function measured(entry: string, { lanes, runs, print }: GeneratedOptions): Promise<Baseline> {
+async function measured(entry: string, { atOnce, runs, print }: GeneratedOptions): Promise<Baseline> {
   const started = performance.now();
   const tenths = new Set<number>();
   const baseline = await measureBaseline(entry, {
-    lanes,
+    atOnce,
     seed: CASE_SEED,
     runs,
     onChecked(ended, of) {

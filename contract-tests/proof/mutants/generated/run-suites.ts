@@ -1,5 +1,5 @@
 /** Runs the suites on mutants: on each alone as far as that is quick, then on all that are left together. */
-import { inLanes } from '../../deployment/measure/lanes.ts';
+import { severalAtOnce } from '../defect.ts';
 import { type Baseline, candidatesFor, type MeasuredProperty } from './baseline.ts';
 import { type Checker, type CheckerOptions, createChecker, type Finding } from './checker.ts';
 import { folderOf } from './draw.ts';
@@ -18,7 +18,7 @@ export interface Outcome {
 
 export interface SuiteOptions extends CheckerOptions {
   /** How many processes. */
-  readonly lanes: number;
+  readonly atOnce: number;
   /** Called for each mutant, as soon as its outcome is known. */
   onEnded(mutant: Numbered, outcome: Outcome): void;
 }
@@ -35,7 +35,7 @@ interface Subject {
 const ALONE_MS = 4000;
 
 /** Checks the properties that reach each mutant, the likeliest first, with the cases that pass without it. */
-export async function runSuites(mutants: readonly Numbered[], baseline: Baseline, { lanes, onEnded, ...options }: SuiteOptions) {
+export async function runSuites(mutants: readonly Numbered[], baseline: Baseline, { atOnce, onEnded, ...options }: SuiteOptions) {
   const left: Subject[] = [];
   await inCheckers(mutants, async (mutant, checker) => {
     const candidates = candidatesFor(mutant.id, folderOf(mutant.mutation.file), baseline);
@@ -57,11 +57,11 @@ export async function runSuites(mutants: readonly Numbered[], baseline: Baseline
   const groups = [...groupsOf(left.filter(subject => !isEarly(subject))), ...groupsOf(left.filter(isEarly))];
   await inCheckers(groups, (group, checker) => runGroup(group, { properties: baseline.properties, checker, onEnded }));
 
-  /** Works through items in as many processes as there are lanes. */
+  /** Works through items in as many processes as there are atOnce. */
   async function inCheckers<T>(items: readonly T[], work: (item: T, checker: Checker) => Promise<void>): Promise<void> {
     const queue = items.values();
-    const checkers = Array.from({ length: lanes }, () => createChecker(baseline, options));
-    await inLanes(checkers, lanes, async checker => {
+    const checkers = Array.from({ length: atOnce }, () => createChecker(baseline, options));
+    await severalAtOnce(checkers, atOnce, async checker => {
       for (const item of queue) await work(item, checker);
       checker.close();
     });

@@ -1,7 +1,5 @@
-/** A lie: one way in which a deployment's answers are wrong: a proxy changes those of a deployment whose answers are right. */
-
-/** A switch of `sim contract` without which no run can see the lie. */
-export type LieNeed = 'allow-publish' | 'allow-import' | 'allow-settings' | 'receiver';
+/** Lies: ways in which the answers of a deployment are wrong. */
+import type { Defect, DefectNeed } from '../defect.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -43,12 +41,8 @@ export interface Memory {
 /** Answers a call. */
 export type Distortion = (asked: Asked, go: Go, memory: Memory) => Promise<LieResponse>;
 
-export interface Lie {
-  /** Stable, `<kind>/<what>`. */
-  readonly id: string;
-  /** What is wrong, in a sentence. */
-  readonly lie: string;
-  readonly needs?: readonly LieNeed[];
+/** A defect that a proxy in front of a deployment adds: the answers of the deployment itself are right. */
+export interface Lie extends Defect {
   readonly distort?: Distortion;
   /** Changes a webhook on its way to the receiver. */
   readonly webhook?: (delivery: Delivery) => Delivery;
@@ -63,11 +57,11 @@ export interface Delivery {
 /** The lies of a kind, by name. */
 export function lies(
   kind: string,
-  original: Readonly<Record<string, readonly [lie: string, distort: Distortion, ...needs: readonly LieNeed[]]>>,
+  original: Readonly<Record<string, readonly [defect: string, distort: Distortion, ...needs: readonly DefectNeed[]]>>,
 ): Lie[] {
-  return Object.entries(original).map(([name, [lie, distort, ...needs]]) => ({
+  return Object.entries(original).map(([name, [defect, distort, ...needs]]) => ({
     id: `${kind}/${name}`,
-    lie,
+    defect,
     distort,
     ...(needs.length > 0 && { needs }),
   }));

@@ -29,8 +29,8 @@ type Change = (delivery: Delivery, secret: string) => Delivery;
 /** The secret with which a deployment of these tests signs. */
 export const WEBHOOK_SECRET = 'whsec_deployment';
 
-function webhook(name: string, lie: string, change: Change): Lie {
-  return { id: `webhooks/${name}`, lie, needs: ['receiver'], webhook: delivery => change(delivery, WEBHOOK_SECRET) };
+function webhook(name: string, defect: string, change: Change): Lie {
+  return { id: `webhooks/${name}`, defect, needs: ['receiver'], webhook: delivery => change(delivery, WEBHOOK_SECRET) };
 }
 
 /** Changes the body and signs it. */

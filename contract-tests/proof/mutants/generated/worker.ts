@@ -6,7 +6,7 @@ import { minCasesOf } from '../../../run/results.ts';
 import type { Target } from '../../../session.ts';
 import { loadSimulator, simulatorTarget } from '../../../target.ts';
 import { everySuite } from '../../every-suite.ts';
-import type { CheckTask, LaneMessage } from './messages.ts';
+import type { CheckTask, WorkerMessage } from './messages.ts';
 import { ACTIVE, activate, takeReached } from './switch.ts';
 
 const suites = await everySuite();
@@ -59,6 +59,6 @@ function fewCases(verdict: Verdict, runs: number): string | undefined {
   return `Too few cases: ${verdict.runs}`;
 }
 
-function send(message: LaneMessage): void {
+function send(message: WorkerMessage): void {
   process.send?.(message);
 }

@@ -1,18 +1,18 @@
 /** Starts processes in which mutants are active, and asks them to check properties. */
 import { type ChildProcess, fork } from 'node:child_process';
-import type { CheckedMessage, CheckTask, LaneMessage } from './messages.ts';
+import type { CheckedMessage, CheckTask, WorkerMessage } from './messages.ts';
 import { ACTIVE } from './switch.ts';
 
-export interface LaneProcess {
-  readonly ready: Extract<LaneMessage, { kind: 'ready' }>;
-  /** Rejects with a {@link LaneEnd} when the process ends instead, or takes longer. */
+export interface WorkerProcess {
+  readonly ready: Extract<WorkerMessage, { kind: 'ready' }>;
+  /** Rejects with a {@link WorkerEnd} when the process ends instead, or takes longer. */
   check(task: CheckTask, limitMs: number): Promise<CheckedMessage>;
   close(): void;
 }
 
 /** A process ended, or had to be ended because it took too long. */
-export class LaneEnd extends Error {
-  override readonly name = 'LaneEnd';
+export class WorkerEnd extends Error {
+  override readonly name = 'WorkerEnd';
 
   constructor(
     message: string,
@@ -27,8 +27,8 @@ const MAX_MEGABYTES = 1500;
 const MAX_START_MS = 180_000;
 const MAX_ERROR_CHARACTERS = 2000;
 
-/** Starts a process with these mutants. Rejects with a {@link LaneEnd} when the code does not load. */
-export async function startLane(entry: string, mutants: readonly number[]): Promise<LaneProcess> {
+/** Starts a process with these mutants. Rejects with a {@link WorkerEnd} when the code does not load. */
+export async function startWorker(entry: string, mutants: readonly number[]): Promise<WorkerProcess> {
   const child = fork(entry, {
     env: { ...process.env, [ACTIVE]: mutants.join(',') },
     execArgv: [`--max-old-space-size=${MAX_MEGABYTES}`],
@@ -41,14 +41,14 @@ export async function startLane(entry: string, mutants: readonly number[]): Prom
   const close = (): void => void child.kill('SIGKILL');
   try {
     const ready = await messageOf(child, MAX_START_MS, () => errors);
-    if (ready.kind !== 'ready') throw new LaneEnd('It checked before it was asked', false);
+    if (ready.kind !== 'ready') throw new WorkerEnd('It checked before it was asked', false);
     return {
       ready,
       close,
       async check(task, limitMs) {
         child.send(task);
         const message = await messageOf(child, limitMs, () => errors);
-        if (message.kind !== 'checked') throw new LaneEnd('It started twice', false);
+        if (message.kind !== 'checked') throw new WorkerEnd('It started twice', false);
         return message;
       },
     };
@@ -58,7 +58,7 @@ export async function startLane(entry: string, mutants: readonly number[]): Prom
   }
 }
 
-function messageOf(child: ChildProcess, limitMs: number, errors: () => string): Promise<LaneMessage> {
+function messageOf(child: ChildProcess, limitMs: number, errors: () => string): Promise<WorkerMessage> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
       clearTimeout(timer);
@@ -66,15 +66,15 @@ function messageOf(child: ChildProcess, limitMs: number, errors: () => string): 
     };
     const timer = setTimeout(() => {
       end();
-      reject(new LaneEnd(`No answer after ${Math.round(limitMs / 1000)} s`, true));
+      reject(new WorkerEnd(`No answer after ${Math.round(limitMs / 1000)} s`, true));
     }, limitMs);
-    child.on('message', (message: LaneMessage) => {
+    child.on('message', (message: WorkerMessage) => {
       end();
       resolve(message);
     });
     child.on('exit', code => {
       end();
-      reject(new LaneEnd(`The process ended with ${code}: ${lastError(errors())}`, false));
+      reject(new WorkerEnd(`The process ended with ${code}: ${lastError(errors())}`, false));
     });
   });
 }

@@ -1,0 +1,37 @@
+/** A process that runs mutants. An error ends it. */
+import { allMutants } from './all.ts';
+import type { Finding } from './defect.ts';
+import { createBaseline, likelyProperties, type MutantOptions, type Outcome, runMutant } from './run-mutant.ts';
+import { runTogether } from './run-together.ts';
+import { mutantSuites } from './suites.ts';
+
+/** To the process: check the likely properties on one mutant, or every so many-th of all on several together. */
+export type WorkerTask = { readonly options: MutantOptions } & (
+  | { readonly id: string }
+  | { readonly ids: readonly string[]; readonly part: number; readonly parts: number }
+);
+
+/** From the process: the outcome of one mutant, or what found each of several by their ids. */
+export type WorkerAnswer = Outcome | { readonly findings: readonly (readonly [id: string, finding: Finding])[] };
+
+const properties = await mutantSuites();
+const control = await createBaseline();
+
+async function work(task: WorkerTask): Promise<WorkerAnswer> {
+  if ('id' in task) {
+    const mutant = mutantOf(task.id);
+    const { foundBy, checked, falsePositives } = await runMutant(mutant, likelyProperties(mutant, properties), control, task.options);
+    return { foundBy, checked, falsePositives };
+  }
+  const { ids, part, parts, options } = task;
+  const share = properties.filter((_, i) => i % parts === part);
+  return { findings: [...(await runTogether(ids.map(mutantOf), share, control, options))] };
+}
+
+function mutantOf(id: string) {
+  const mutant = allMutants.find(candidate => candidate.id === id);
+  if (!mutant) throw new Error(`There is no mutant ${id}`);
+  return mutant;
+}
+
+process.on('message', (task: WorkerTask) => void work(task).then(answer => process.send?.(answer)));
