@@ -38,7 +38,10 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
+    // Of a test that is stuck: on a busy machine one takes many times its usual time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },
     pool: 'threads',
     // Files of a thread share what they import: loading it anew for each takes longer than the tests. No test changes a module.
@@ -54,6 +57,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{simulator,openapi,bin,scenarios,contract-tests}/**/*.test.ts'],
           exclude: ['**/*.e2e.test.ts'],
+          globalSetup: 'bin/package-server.fixture.ts',
           // One more than cores, because some of the longest files wait most of the time.
           maxWorkers: availableParallelism() + 1,
         },
@@ -67,9 +71,6 @@ export default defineConfig({
           // After all other tests: each worker runs a Chromium, which takes more than one core.
           sequence: { groupOrder: 1 },
           maxWorkers: availableParallelism(),
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
