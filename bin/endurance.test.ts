@@ -26,9 +26,9 @@ it('says why the simulator did not start', async ({ installed: { program } }) =>
   expect(String(failure)).toContain('sim ended with 2 before it listened: sim: Unknown flag --nonsense');
 });
 
-it('a kill under load loses nothing that was acknowledged a second before, and what another file does not have is found', {
-  timeout: 60_000,
-}, async ({ installed: { program } }) => {
+it('a kill under load loses nothing that was acknowledged a second before, and what another file does not have is found', async ({
+  installed: { program },
+}) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sim-kill-'));
   const start = (name: string) => startOnState(path.join(folder, name), { program });
   const killed = await killUnderLoad(await start('one.json'), 1500, () => start('one.json'));
