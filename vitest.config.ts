@@ -39,8 +39,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // Of a test that is stuck: on a busy machine one takes many times its usual time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },
     pool: 'threads',

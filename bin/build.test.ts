@@ -106,12 +106,15 @@ describe('a build', () => {
     expect(simulator.answers.length).toBeGreaterThanOrEqual(200);
   });
 
-  it('removes those that no process uses, but not the one before', async ({ checkout }) => {
+  it('removes those that no process uses, but not the one before, and only the current one is packed', async ({ checkout }) => {
     const simulator = await startIn(checkout);
     const [used = ''] = checkout.builds();
     for (let i = 0; i < 2; i++) expect(await checkout.build().ended).toMatchObject({ code: 0 });
     expect(checkout.builds()).toHaveLength(3);
     expect(checkout.builds()).toContain(used);
+    const packed = (await checkout.pack()).flatMap(name => /^dist\/(build-\w+)/.exec(name)?.[1] ?? []);
+    expect(new Set(packed).size).toBe(1);
+    expect(packed).not.toContain(used);
     await simulator.child.stop();
     expect(await checkout.build().ended).toMatchObject({ code: 0 });
     expect(checkout.builds()).toHaveLength(2);

@@ -53,6 +53,8 @@ export interface Checkout {
   goOn(): void;
   /** `npm run build`. */
   build(): Child;
+  /** The files that `npm pack` packs after its build. */
+  pack(): Promise<string[]>;
   /** A change of a source, and `npm start`. */
   changeAndStart(flags: readonly string[]): Child;
   /** `npx sim`. */
@@ -82,6 +84,11 @@ export const it = packageTest.extend('checkout', ({ installed }, { onCleanup }):
     pauseBuilds: () => rmSync(place(GO)),
     goOn: () => writeFileSync(place(GO), ''),
     build: () => node(['--import', 'tsx', 'bin/build.ts']),
+    async pack() {
+      const { out } = await runToEnd('npm', ['pack', '--dry-run', '--ignore-scripts', '--offline', '--json'], { cwd: folder });
+      const [packed] = JSON.parse(out) as [{ readonly files: readonly { readonly path: string }[] }];
+      return packed.files.map(file => file.path);
+    },
     changeAndStart(flags) {
       writeFileSync(place('simulator/changed.ts'), '');
       return node(['bin/start.js', ...flags]);
