@@ -43,7 +43,10 @@ const PROOF = ['contract-tests/proof/!(behaviour)/**/*.test.ts', 'contract-tests
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
+    // Of a test that is stuck: on a busy machine one takes many times its usual time.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },
     pool: 'threads',
     // Files of a thread share what they import: loading it anew for each takes longer than the tests. No test changes a module.
@@ -59,13 +62,14 @@ export default defineConfig({
           name: 'unit',
           include: ['{simulator,openapi,bin,scenarios,contract-tests}/**/*.test.ts'],
           exclude: ['**/*.e2e.test.ts', ...PROOF],
+          globalSetup: 'bin/package-server.fixture.ts',
           // One more than cores, because some of the longest files wait most of the time.
           maxWorkers: availableParallelism() + 1,
         },
       },
       {
         extends: true,
-        test: { name: 'proof', include: PROOF, maxWorkers: availableParallelism() },
+        test: { name: 'proof', include: PROOF, globalSetup: 'bin/package-server.fixture.ts', maxWorkers: availableParallelism() },
       },
       {
         extends: true,
@@ -76,9 +80,6 @@ export default defineConfig({
           // After all other tests: each worker runs a Chromium, which takes more than one core.
           sequence: { groupOrder: 1 },
           maxWorkers: availableParallelism(),
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -14,7 +14,7 @@ const HOME = path.join(ROOT, 'node_modules/.cache/bench');
 const BENCHMARKS = 'contract-tests/proof/bench';
 
 rmSync(HOME, { recursive: true, force: true });
-await bundleWithValidators(HOME, [Object.fromEntries([...programs(), ...servers()])]);
+await bundleWithValidators(path.join(HOME, 'dist'), [Object.fromEntries([...programs(), ...servers()])]);
 for (const folder of ['fixtures', 'scenarios']) symlinkSync(path.join(ROOT, folder), path.join(HOME, folder));
 const child = spawn(process.execPath, [path.join(HOME, 'dist/bench.js'), ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' });
 const [code] = (await once(child, 'exit')) as [number | null];

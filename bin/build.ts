@@ -1,5 +1,43 @@
-/** `npm run build`: writes dist/, which bin/sim.js runs and the package exports. */
-import { buildDist } from './build-dist.ts';
-import { buildPackage } from './build-package.ts';
+/** `npm run build`: writes dist/, which bin/sim.js runs and the package exports. With --program it writes what `npm start` runs, and no more. */
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { cp, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-await buildDist(buildPackage);
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** `npm start` builds again what has changed since then. */
+const STAMP = path.join(ROOT, 'node_modules/.cache/built');
+
+const began = new Date();
+try {
+  await (process.argv.includes('--program') ? buildProgram() : buildAll());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+mkdirSync(path.dirname(STAMP), { recursive: true });
+writeFileSync(STAMP, '');
+utimesSync(STAMP, began, began);
+
+async function buildAll(): Promise<void> {
+  const { buildPackage } = await import('./build-package.ts');
+  await buildPackage(ROOT);
+}
+
+/** The library, the validators of requests and what packages the program brings are for others. */
+async function buildProgram(): Promise<void> {
+  const [{ bundleProgram }, { cachedUi }, { writeBuild }] = await Promise.all([
+    import('./bundle.ts'),
+    import('./build-ui.ts'),
+    import('./write-build.ts'),
+  ]);
+  const { folder } = await writeBuild(ROOT, bundleProgram);
+  // The simulator starts now. Until the dashboard is there, its address answers 503.
+  process.send?.('the program is built');
+  // Ctrl+C ends the simulator, not the build of what the next one needs, too.
+  process.on('SIGINT', () => undefined);
+  const pages = path.join(folder, 'ui');
+  await cp((await cachedUi()).folder, `${pages}.tmp`, { recursive: true });
+  // All of them at once: the simulator lists them only once.
+  await rename(`${pages}.tmp`, pages);
+}

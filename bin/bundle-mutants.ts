@@ -1,4 +1,4 @@
-import { readFile, symlink } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { instrument, type Numbered } from '../contract-tests/proof/mutants/generated/instrument.ts';
@@ -22,6 +22,5 @@ export async function bundleMutants(folder: string, mutants: readonly Numbered[]
       },
     },
   ]);
-  await symlink(path.join(ROOT, 'fixtures'), path.join(folder, 'fixtures'));
-  return path.join(folder, 'dist', 'worker.js');
+  return path.join(folder, 'worker.js');
 }

@@ -5,7 +5,7 @@ import { build, type Metafile, transform } from 'esbuild';
 import { getHttpOperationsFromSpec } from '../contract-tests/oracle/prism-parts.ts';
 import { controlApi, publicApi } from '../openapi/document.ts';
 import type { UnknownFields } from '../simulator/http/request-schemas.ts';
-import { bundleGroups, type Entries, OPTIONS, PROGRAM } from './bundle.ts';
+import { bundleGroups, type Entries, IN_DIST, OPTIONS, PROGRAM } from './bundle.ts';
 import { type ValidatorSource, validatorSources } from './validator-source.ts';
 
 const LIBRARY = { index: 'simulator/library/library.ts', msw: 'simulator/http/msw.ts' };
@@ -15,24 +15,25 @@ const OPERATIONS = './prism-operations.json';
 const MINIFIED = { minifyWhitespace: true, minifySyntax: true, minifyIdentifiers: true } as const;
 const HTTP = fileURLToPath(new URL('../simulator/http', import.meta.url));
 
-/** Bundles the command line and the library into `<folder>/dist`. Returns what each file of the code contains. */
+/** Bundles the command line and the library into a folder of dist/. Returns what each file of the code contains. */
 export function bundlePackage(folder: string): Promise<Metafile> {
   // Apart, because what they share would be cut into many small files: a library of 14 files is imported in less time than one of 35.
-  return bundleWithValidators(folder, [PROGRAM, LIBRARY]);
+  return bundleWithValidators(folder, [PROGRAM, LIBRARY], IN_DIST);
 }
 
 /**
- * Bundles groups of entries into `<folder>/dist`, with the compiled validators of requests next to them, each operation's in a file of its own,
+ * Bundles groups of entries into a folder, with the compiled validators of requests next to them, each operation's in a file of its own,
  * and with the operations that Prism reads in the document.
  */
-export async function bundleWithValidators(folder: string, groups: readonly Entries[]): Promise<Metafile> {
+export async function bundleWithValidators(folder: string, groups: readonly Entries[], root?: string): Promise<Metafile> {
   const [metafile] = await Promise.all([
     bundleGroups(folder, groups, {
+      ...(root !== undefined && { root }),
       define: { VALIDATOR_FOLDERS: JSON.stringify(VALIDATORS), PRISM_OPERATIONS: JSON.stringify(OPERATIONS) },
     }),
-    writeValidators(path.join(folder, 'dist', VALIDATORS.drop), validatorSources(publicApi, 'drop')),
-    writeValidators(path.join(folder, 'dist', VALIDATORS.refuse), validatorSources(controlApi(), 'refuse')),
-    writeOperations(path.join(folder, 'dist', OPERATIONS)),
+    writeValidators(path.join(folder, VALIDATORS.drop), validatorSources(publicApi, 'drop')),
+    writeValidators(path.join(folder, VALIDATORS.refuse), validatorSources(controlApi(), 'refuse')),
+    writeOperations(path.join(folder, OPERATIONS)),
   ]);
   return metafile;
 }

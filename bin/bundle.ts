@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { parse } from 'yaml';
 
@@ -25,9 +25,9 @@ export const PROGRAM = { cli: 'simulator/cli/main.ts', 'contract-worker': 'contr
 /** Packages that the program loads only when it needs them: half of the time of a build goes into these. */
 const LARGE = ['@stoplight/*', 'csv-parse', 'express', 'fast-check', 'file-type', 'mp4box', 'undici'];
 
-/** Bundles the command line into `<folder>/dist`, for this repository only: large packages stay in its node_modules. Returns what each file contains. */
+/** Bundles the command line into a folder of dist/, for this repository only: large packages stay in its node_modules. Returns what each file contains. */
 export function bundleProgram(folder: string): Promise<Metafile> {
-  return bundleGroups(folder, [PROGRAM], { external: LARGE });
+  return bundleGroups(folder, [PROGRAM], { root: IN_DIST, external: LARGE });
 }
 
 /** The same for other entries, by name; plugins may change the sources. */
@@ -50,36 +50,45 @@ const ALIASES = {
 const FAKER = './faker.cjs';
 const AJV = './ajv.cjs';
 const RULES = './rules.json';
+/** Where fixtures and scenarios are, as a build sees them, and as a program sees them that is bundled for this repository. */
+export const IN_DIST = '../../';
+const IN_REPOSITORY = pathToFileURL(ROOT).href;
 
 export interface GroupOptions {
   readonly plugins?: Plugin[];
   readonly define?: Readonly<Record<string, string>>;
   /** Packages that are not bundled. */
   readonly external?: readonly string[];
+  /** The folder with fixtures and scenarios, an address that may be relative to the bundle. Default: this repository. */
+  readonly root?: string;
 }
 
 /**
- * Bundles entries into `<folder>/dist`, with the files that the code reads at run time: the documents in dist/generated, the rules and the kept
- * cases. Entries of a group share files. Returns what each file contains. Rejects if the build fails; esbuild has then printed the errors.
+ * Bundles entries into a folder, with the files that the code reads at run time: the documents in generated/, the rules and the kept cases. Entries of a group share files. Returns what each file contains. Rejects if the build fails; esbuild has then printed the errors.
  */
 export async function bundleGroups(
   folder: string,
   groups: readonly Entries[],
-  { plugins = [], define = {}, external = [] }: GroupOptions = {},
+  { plugins = [], define = {}, external = [], root = IN_REPOSITORY }: GroupOptions = {},
 ): Promise<Metafile> {
-  const dist = path.join(folder, 'dist');
   const built = await Promise.all([
     ...groups.map(entryPoints =>
       build({
         ...OPTIONS,
         entryPoints,
         plugins,
-        outdir: dist,
+        outdir: folder,
         // Commands load only what they need.
         splitting: true,
         format: 'esm',
         alias: ALIASES,
-        define: { FAKER_FILE: JSON.stringify(FAKER), AJV_FILE: JSON.stringify(AJV), RULES_FILE: JSON.stringify(RULES), ...define },
+        define: {
+          FAKER_FILE: JSON.stringify(FAKER),
+          AJV_FILE: JSON.stringify(AJV),
+          RULES_FILE: JSON.stringify(RULES),
+          PACKAGE_ROOT: JSON.stringify(root),
+          ...define,
+        },
         // It belongs to the user.
         external: ['msw', ...external],
         // CommonJS packages inside the bundle call require() for Node's own modules.
@@ -88,14 +97,14 @@ export async function bundleGroups(
         },
       }),
     ),
-    build({ ...OPTIONS, entryPoints: ['@faker-js/faker/locale/en'], outfile: path.join(dist, FAKER), format: 'cjs' }),
-    build({ ...OPTIONS, entryPoints: ['simulator/http/ajv.ts'], outfile: path.join(dist, AJV), format: 'cjs' }),
+    build({ ...OPTIONS, entryPoints: ['@faker-js/faker/locale/en'], outfile: path.join(folder, FAKER), format: 'cjs' }),
+    build({ ...OPTIONS, entryPoints: ['simulator/http/ajv.ts'], outfile: path.join(folder, AJV), format: 'cjs' }),
   ]);
   const rules: unknown = parse(await readFile(path.join(ROOT, 'contract-tests/rules/rules.yaml'), 'utf8'));
-  await writeFile(path.join(dist, RULES), JSON.stringify(rules));
-  await cp(path.join(ROOT, 'contract-tests/run/corpus/corpus.yaml'), path.join(dist, 'corpus.yaml'));
+  await writeFile(path.join(folder, RULES), JSON.stringify(rules));
+  await cp(path.join(ROOT, 'contract-tests/run/corpus/corpus.yaml'), path.join(folder, 'corpus.yaml'));
   const documents = path.join(ROOT, 'openapi/generated');
-  await cp(documents, path.join(dist, 'generated'), { recursive: true, filter: source => !source.endsWith('.ts') });
+  await cp(documents, path.join(folder, 'generated'), { recursive: true, filter: source => !source.endsWith('.ts') });
   return {
     inputs: Object.fromEntries(built.flatMap(({ metafile }) => Object.entries(metafile.inputs))),
     outputs: Object.fromEntries(built.flatMap(({ metafile }) => Object.entries(metafile.outputs))),

@@ -22,7 +22,7 @@ const SOURCES = [
 ];
 
 /**
- * Writes the declarations of the package to `<folder>/dist/types`. Imports are not resolved and types are not checked, which is faster; `npm run
+ * Writes the declarations of the package to `<folder>/types`. Imports are not resolved and types are not checked, which is faster; `npm run
  * typecheck` does both. Rejects if a declaration refers to a file that is not published.
  */
 export async function writeDeclarations(folder: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function writeDeclarations(folder: string): Promise<void> {
       .filter(name => name.endsWith('.d.ts'))
       .map(name => name.replaceAll('\\', '/'));
     for (const file of files) {
-      const target = path.join(folder, 'dist/types', file);
+      const target = path.join(folder, 'types', file);
       await mkdir(path.dirname(target), { recursive: true });
       await writeFile(target, linked(file, await readFile(path.join(emitted, file), 'utf8'), files));
     }

@@ -12,7 +12,7 @@
  * posts/late (of `npm run mutants`), --with-receiver (its webhooks reach the run), --all (the same, and every switch for all accounts). Whatever else is
  * given is a flag of `sim contract`; all commands but `run` begin with --allow-writes.
  */
-import { rm, symlink } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { allSwitches } from '../contract-tests/proof/deployment/measure/all-switches.ts';
 import { measureHonest } from '../contract-tests/proof/deployment/measure/honest.ts';
@@ -45,8 +45,7 @@ const deployment: MeasuredOptions = {
 const { 'at-once': atOnce } = numbers;
 const bundled = fileURLToPath(new URL(`../node_modules/.cache/sim-deployment-${process.pid}`, import.meta.url));
 await bundleProgram(bundled);
-await symlink(fileURLToPath(new URL('../fixtures', import.meta.url)), `${bundled}/fixtures`);
-useProgram(`${bundled}/dist/cli.js`);
+useProgram(`${bundled}/cli.js`);
 const print = console.log;
 const isClean = await perform().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);

@@ -39,7 +39,7 @@ describe.each(PAGES)('%s', (file, maxLines) => {
       if (block.note === 'listener') await compareListener(terminal, file, block);
       if (block.language === 'python') await runPython(terminal, file, block);
     }
-  }, 60_000);
+  });
 
   it('marks console blocks that cannot be pasted with the reason', () => {
     const shells = blocks.filter(({ language }) => ['console', 'sh', 'bash', 'shell', 'zsh'].includes(language));

@@ -6,6 +6,6 @@ import { publicApi } from '../openapi/document.ts';
 import { it } from './package.fixture.ts';
 
 it('the package has the operations that Prism makes of the document', async ({ installed }) => {
-  const built: unknown = JSON.parse(readFileSync(path.join(installed.home, 'dist/prism-operations.json'), 'utf8'));
+  const built: unknown = JSON.parse(readFileSync(path.join(installed.build, 'prism-operations.json'), 'utf8'));
   expect(built).toEqual(await getHttpOperationsFromSpec(structuredClone(publicApi.json)));
 });

@@ -1,20 +1,20 @@
 /** The command line as npm installs it: bundled, and in separate processes. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
+import { runToEnd, startChild, startSim } from '../simulator/testing/child.ts';
+import { createFolder } from '../simulator/testing/folder.fixture.ts';
 import { type Outputs, it as packageTest } from './package.fixture.ts';
 
 /** Prints the modules of faker that are loaded before and after the first person is generated. */
 const FAKER_PROBE = `
   import { createRequire } from 'node:module';
-  import { createSimulator } from '../dist/index.js';
+  const { createSimulator } = await import(process.argv[2]);
   const loaded = () => Object.keys(createRequire(import.meta.url).cache).filter(name => name.includes('faker')).map(name => name.split('/').at(-1));
   const simulator = await createSimulator();
   await (await simulator.fetch('http://sim.test/')).text();
@@ -23,40 +23,6 @@ const FAKER_PROBE = `
   console.log(JSON.stringify({ before, name, after: loaded() }));
   await simulator.close();
 `;
-
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** Runs `sim` until it exits. */
-function runProgram(program: string, home: string, args: readonly string[]): Promise<Ended> {
-  return new Promise(resolve => {
-    execFile(process.execPath, [program, ...args], { cwd: path.join(home, 'work'), maxBuffer: 16 * 1024 * 1024 }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
-    });
-  });
-}
-
-/** Starts `sim` and parses its first line. */
-async function startProgram(program: string, home: string, args: readonly string[]): Promise<Running> {
-  const env = { ...process.env, TMPDIR: path.join(home, 'tmp') };
-  const child = spawn(process.execPath, [program, '--port', '0', '--log', 'json', ...args], { cwd: path.join(home, 'work'), env });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  return { child, started: JSON.parse(line) as Started };
-}
-
-interface Running {
-  readonly child: ChildProcess;
-  readonly started: Started;
-}
-
-interface Started {
-  readonly url: string;
-  readonly apiKeys: Readonly<Record<string, string>>;
-}
 
 /** The packages in a file of the bundle and in its static imports. */
 function packagesIn(outputs: Outputs, name: string, seen = new Set<string>()): readonly string[] {
@@ -68,25 +34,24 @@ function packagesIn(outputs: Outputs, name: string, seen = new Set<string>()): r
   return [...own, ...imported.flatMap(({ path: file }) => packagesIn(outputs, path.basename(file), seen))];
 }
 
-/** `it` with the package in `home`, the file `program` that `npx sim` runs, and `sim` and `start`, which run it. */
+/** `it` with `work`, the working directory of `sim` and `start`, which run the package's program, and `tmp`, where that has its temporary files. */
 const it = packageTest
-  .extend('home', { scope: 'file' }, async ({ installed: { home } }) => {
-    await Promise.all([mkdir(path.join(home, 'work')), mkdir(path.join(home, 'tmp'))]);
-    return home;
-  })
-  .extend('program', { scope: 'file' }, ({ installed }) => installed.program)
+  .extend('work', ({}, { onCleanup }) => createFolder(onCleanup))
+  .extend('tmp', ({}, { onCleanup }) => createFolder(onCleanup))
   .extend(
     'sim',
-    ({ program, home }) =>
+    ({ installed: { program }, work }) =>
       (...args: string[]) =>
-        runProgram(program, home, args),
+        runToEnd(process.execPath, [program, ...args], { cwd: work }),
   )
-  .extend(
-    'start',
-    ({ program, home }) =>
-      (...args: string[]) =>
-        startProgram(program, home, args),
-  );
+  .extend('start', ({ installed: { program }, work, tmp }) => async (...args: string[]) => {
+    const simulator = await startSim(program, args, { cwd: work, env: { TMPDIR: tmp } });
+    onTestFinished(async () => void (await simulator.child.stop('SIGKILL')));
+    return simulator;
+  });
+
+/** How a process ends that a signal has not killed. */
+const EXITED = { code: 0, signal: null };
 
 describe('the installed command line', () => {
   it('does not load packages at startup that only some requests need', ({ installed: { outputs } }) => {
@@ -109,8 +74,7 @@ describe('the installed command line', () => {
     const { child, started } = await start();
     const response = await fetch(`${started.url}/api/v1/organization`, { headers: { 'x-api-key': started.apiKeys['org_pro'] ?? '' } });
     expect(await response.json()).toMatchObject({ id: 'org_pro', plan: 'PRO' });
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(await child.stop('SIGTERM')).toMatchObject(EXITED);
   });
 
   it('finishes pending requests before it stops, and accepts no others', async ({ start }) => {
@@ -134,42 +98,39 @@ describe('the installed command line', () => {
     await writer.write(Buffer.from('"PT1H" }'));
     await writer.close();
     expect((await answer).status).toBe(200);
-    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(await child.ended).toMatchObject(EXITED);
   });
 
-  it.for(['SIGTERM', 'SIGHUP'] as const)('removes uploaded files when %s ends it', async (signal, { home, start }) => {
+  it.for(['SIGTERM', 'SIGHUP'] as const)('removes uploaded files when %s ends it', async (signal, { tmp, start }) => {
     const { child, started } = await start();
     const headers = { 'x-api-key': started.apiKeys['org_acme'] ?? '', 'content-type': 'application/json' };
     const body = JSON.stringify({ url: 'https://cdn.example.com/picture.jpg' });
     expect((await fetch(`${started.url}/api/v1/upload/from-url`, { method: 'POST', headers, body })).status).toBe(200);
-    expect(await readdir(path.join(home, 'tmp'))).toHaveLength(1);
-    child.kill(signal);
-    expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(await readdir(path.join(home, 'tmp'))).toEqual([]);
+    expect(await readdir(tmp)).toHaveLength(1);
+    expect(await child.stop(signal)).toMatchObject(EXITED);
+    expect(await readdir(tmp)).toEqual([]);
   });
 
   it.for([
     ['SIGTERM', 143],
     ['SIGHUP', 129],
     ['SIGINT', 130],
-  ] as const)('forwards %s to the command of sim exec, and exits with its code', async ([signal, code], { program }) => {
+  ] as const)('forwards %s to the command of sim exec, and exits with its code', async ([signal, code], { installed: { program } }) => {
     const script = 'console.log(process.env.SIM_URL); setInterval(() => {}, 1000);';
-    const child = spawn(process.execPath, [program, 'exec', '--', process.execPath, '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
+    const child = startChild(process.execPath, [program, 'exec', '--', process.execPath, '-e', script]);
+    onTestFinished(async () => void (await child.stop('SIGKILL')));
+    const url = await child.firstLine();
     expect((await fetch(url)).status).toBe(200);
-    child.kill(signal);
-    expect(await once(child, 'exit')).toEqual([code, null]);
+    expect(await child.stop(signal)).toMatchObject({ code, signal: null });
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it.for(['SIGTERM', 'SIGINT'] as const)('saves its state when %s ends it', async (signal, { home, start }) => {
-    const flags = ['--state', path.join(home, 'work', `${signal}.json`), '--media', 'discard'];
+  it.for(['SIGTERM', 'SIGINT'] as const)('saves its state when %s ends it', async (signal, { work, start }) => {
+    const flags = ['--state', path.join(work, 'state.json'), '--media', 'discard'];
     const { child, started } = await start(...flags);
     const headers = { 'x-api-key': started.apiKeys['org_acme'] ?? '', 'content-type': 'application/json' };
     expect((await fetch(`${started.url}/api/v1/team`, { method: 'POST', headers, body: '{"name":"Kept"}' })).status).toBe(200);
-    child.kill(signal);
-    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(await child.stop(signal)).toMatchObject(EXITED);
     const again = await start(...flags);
     expect(await (await fetch(`${again.started.url}/api/v1/team`, { headers })).json()).toMatchObject({ total: 3 });
   });
@@ -181,7 +142,7 @@ describe('the installed command line', () => {
     const address = holder.address();
     const port = typeof address === 'object' && address ? String(address.port) : '';
     const err = `sim: Port ${port} is in use; set another one with --port, or use any free port with --port 0\n`;
-    expect(await sim('--port', port)).toEqual({ code: 2, out: '', err });
+    expect(await sim('--port', port)).toMatchObject({ code: 2, out: '', err });
   });
 
   it('returns a different exit code for each kind of error', async ({ sim }) => {
@@ -191,17 +152,16 @@ describe('the installed command line', () => {
     expect(alone.err).toMatch(/^sim: No simulator responds at http:\/\/127\.0\.0\.1:9 .*\n$/);
   });
 
-  it('prints the document as YAML and as JSON, and ignores a closed pipe', async ({ program, sim }) => {
+  it('prints the document as YAML and as JSON, and ignores a closed pipe', async ({ installed: { program }, sim }) => {
     const [yaml, json] = await Promise.all([sim('openapi', '--control'), sim('openapi', '--control', '--format', 'json')]);
     expect(parse(yaml.out)).toEqual(JSON.parse(json.out));
-    const child = spawn(process.execPath, [program, 'openapi']);
-    child.stdout.destroy();
-    expect(await once(child, 'exit')).toEqual([0, null]);
+    const closed = await runToEnd('bash', ['-c', '"$0" "$@" | true; exit "${PIPESTATUS[0]}"', process.execPath, program, 'openapi']);
+    expect(closed).toMatchObject({ code: 0, err: '' });
   });
 
-  it('runs the shipped scenarios with the sample files', async ({ home, sim }) => {
+  it('runs the shipped scenarios with the sample files', async ({ installed: { home }, sim }) => {
     const names = ['multipart-upload-with-expired-urls', 'keyword-automation-with-private-reply', 'csv-hits-the-daily-cap'];
-    const { code, out, err } = await sim('run', ...names.map(name => `../scenarios/${name}.yaml`));
+    const { code, out, err } = await sim('run', ...names.map(name => path.join(home, `scenarios/${name}.yaml`)));
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('3 scenarios: 3 passed');
     const lost = await sim('run');
@@ -209,28 +169,25 @@ describe('the installed command line', () => {
     expect(lost.err).toContain(`the shipped scenarios are in ${path.join(home, 'scenarios')}`);
   });
 
-  it('ships the scenarios, their schema and the sample files', async ({ home }) => {
+  it('ships the scenarios, their schema and the sample files', async ({ installed: { home } }) => {
     const { files } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8')) as { readonly files: readonly string[] };
     expect(files).toEqual(expect.arrayContaining(['scenarios/*.yaml', 'scenarios/scenario.schema.json', 'fixtures/media', 'fixtures/csv']));
   });
 
-  it('loads faker when the first person is generated', async ({ home }) => {
-    const script = path.join(home, 'work/probe.mjs');
-    onTestFinished(() => rm(script));
+  it('loads faker when the first person is generated', async ({ installed: { home }, work }) => {
+    const script = path.join(work, 'probe.mjs');
     await writeFile(script, FAKER_PROBE);
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [script]);
+    const { out, err } = await runToEnd(process.execPath, [script, pathToFileURL(path.join(home, 'dist/index.js')).href]);
     // Some versions of Node warn about require() of an ES module here.
-    expect(stderr).toBe('');
-    expect(JSON.parse(stdout)).toEqual({ before: [], name: expect.stringMatching(/^\S+ \S+$/), after: ['faker.cjs'] });
+    expect(err).toBe('');
+    expect(JSON.parse(out)).toEqual({ before: [], name: expect.stringMatching(/^\S+ \S+$/), after: ['faker.cjs'] });
   });
 
-  it('reads a YAML config file and a YAML fixture', async ({ home, start }) => {
-    const config = path.join(home, 'work/sim.config.yaml');
-    onTestFinished(() => rm(config));
+  it('reads a YAML config file and a YAML fixture', async ({ work, start }) => {
     const organization =
       '{ id: org_mine, name: Mine, plan: FREE, apiKeys: [sk_mine], owner: { id: u, email: u@x.test, firstName: U, lastName: X }, teams: [] }';
-    await writeFile(path.join(home, 'work/mine.yaml'), `organizations:\n  - ${organization}\n`);
-    await writeFile(config, 'fixture: mine.yaml\nseed: 7\n');
+    await writeFile(path.join(work, 'mine.yaml'), `organizations:\n  - ${organization}\n`);
+    await writeFile(path.join(work, 'sim.config.yaml'), 'fixture: mine.yaml\nseed: 7\n');
     const { started } = await start();
     expect(started).toMatchObject({ seed: 7, apiKeys: { org_mine: 'sk_mine' } });
   });

@@ -1,10 +1,11 @@
 /** `npm start`: builds dist/ unless nothing has changed since the last build, then is `sim`. Plain JavaScript, because a start that builds nothing should load no compiler. */
+import { fork } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Written last by a build. */
+/** Written last by a build; as old as what it has read. */
 const STAMP = path.join(ROOT, 'node_modules/.cache/built');
 /** What a build reads, and what decides how. */
 const SOURCES = ['bin', 'contract-tests', 'fixtures', 'openapi', 'scenarios', 'simulator', 'package-lock.json', 'tsconfig.json'];
@@ -22,14 +23,13 @@ function isNewer(file, since) {
 
 /** Builds in another process, which goes on with the dashboard once the program is there. Ends this one when the program cannot be built. */
 async function buildProgram() {
-  const { fork } = await import('node:child_process');
-  const builder = fork(path.join(ROOT, 'bin/compile-build.js'));
-  await new Promise(resolve => {
-    builder.on('message', resolve);
-    builder.on('exit', code => process.exit(code ?? 1));
+  const builder = fork(path.join(ROOT, 'bin/build.ts'), ['--program'], { cwd: ROOT, execArgv: ['--import', 'tsx'] });
+  const isBuilt = await new Promise(resolve => {
+    builder.once('message', () => resolve(true));
+    builder.once('exit', () => resolve(false));
   });
+  if (!isBuilt) process.exit(builder.exitCode ?? 1);
   // A failure of what is built from now on is printed, and stops nothing.
-  builder.removeAllListeners('exit');
   builder.disconnect();
   builder.unref();
 }

@@ -1,16 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
+import { runToEnd } from '../simulator/testing/child.ts';
 import { it as folderTest } from '../simulator/testing/folder.fixture.ts';
 
 const BIN = fileURLToPath(new URL('.', import.meta.url));
-const SCRIPTS = ['bin/start.js', 'bin/compile-build.js'];
-const ESBUILD = fileURLToPath(new URL('../node_modules/esbuild', import.meta.url));
+const TSX = fileURLToPath(new URL('../node_modules/tsx', import.meta.url));
 const FOLDERS = ['bin', 'contract-tests', 'fixtures', 'openapi', 'scenarios', 'simulator/http', 'dist', 'node_modules/.cache'];
 const FILES = [
-  'bin/build-program.ts',
+  'bin/build.ts',
   'bin/sim.js',
   'simulator/http/a.ts',
   'dist/cli.js',
@@ -24,32 +23,28 @@ const LONG_AGO = 1_700_000_000;
 const BUILT = LONG_AGO + 100;
 const LATER = LONG_AGO + 200;
 
-/** Of a start that waits for what waits for it. */
-const TIMEOUT_MS = 20_000;
-
 /** `it` with `project`: one that was built after its last change, and whose build says so. */
 const it = folderTest.extend('project', ({ folder }) => {
   const place = (name: string): string => path.join(folder, name);
   for (const name of FOLDERS) mkdirSync(place(name), { recursive: true });
   for (const name of FILES) writeFileSync(place(name), '');
-  writeFileSync(place('bin/build-program.ts'), "const word: string = 'built'; console.log(word); process.send?.(word);");
+  writeFileSync(place('bin/build.ts'), "const word: string = 'built'; console.log(word); process.send?.(word);");
   writeFileSync(place('bin/sim.js'), "console.log('started', ...process.argv.slice(2))");
-  symlinkSync(ESBUILD, place('node_modules/esbuild'));
+  symlinkSync(TSX, place('node_modules/tsx'));
   writeFileSync(place('package.json'), '{"type":"module"}');
   writeFileSync(place('tsconfig.json'), '{}');
-  for (const script of SCRIPTS) copyFileSync(path.join(BIN, '..', script), place(script));
+  copyFileSync(path.join(BIN, 'start.js'), place('bin/start.js'));
   const touch = (name: string, at: number): void => utimesSync(place(name), at, at);
-  for (const name of [...FILES, ...SCRIPTS, ...FOLDERS, 'simulator']) touch(name, LONG_AGO);
+  for (const name of [...FILES, 'bin/start.js', ...FOLDERS, 'simulator']) touch(name, LONG_AGO);
   touch('node_modules/.cache/built', BUILT);
   return {
     touch,
     remove: (name: string) => rmSync(place(name)),
     write: (name: string, text: string) => writeFileSync(place(name), text),
     /** Ends when all that it has started has ended. */
-    start() {
-      const args = [place('bin/start.js'), '--seed', '7'];
-      const { stdout, status } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', timeout: TIMEOUT_MS });
-      return { lines: stdout.trim().split('\n'), status };
+    async start() {
+      const { out, code } = await runToEnd(process.execPath, [place('bin/start.js'), '--seed', '7'], { cwd: folder });
+      return { lines: out.trim().split('\n'), code };
     },
   };
 });
@@ -57,40 +52,40 @@ const it = folderTest.extend('project', ({ folder }) => {
 const STARTED = 'started --seed 7';
 
 describe('npm start', () => {
-  it('builds nothing when nothing has changed', ({ project }) => {
-    expect(project.start()).toEqual({ lines: [STARTED], status: 0 });
+  it('builds nothing when nothing has changed', async ({ project }) => {
+    expect(await project.start()).toEqual({ lines: [STARTED], code: 0 });
   });
 
-  it.for(['simulator/http/a.ts', 'package-lock.json'])('builds first when %s has changed', (name, { project }) => {
+  it.for(['simulator/http/a.ts', 'package-lock.json'])('builds first when %s has changed', async (name, { project }) => {
     project.touch(name, LATER);
-    expect(project.start()).toEqual({ lines: ['built', STARTED], status: 0 });
+    expect(await project.start()).toEqual({ lines: ['built', STARTED], code: 0 });
   });
 
-  it('builds first when a file is gone', ({ project }) => {
+  it('builds first when a file is gone', async ({ project }) => {
     project.remove('simulator/http/a.ts');
-    expect(project.start().lines).toEqual(['built', STARTED]);
+    expect((await project.start()).lines).toEqual(['built', STARTED]);
   });
 
-  it.for(['dist/cli.js', 'node_modules/.cache/built'])('builds first when %s is missing', (name, { project }) => {
+  it.for(['dist/cli.js', 'node_modules/.cache/built'])('builds first when %s is missing', async (name, { project }) => {
     project.remove(name);
-    expect(project.start().lines).toEqual(['built', STARTED]);
+    expect((await project.start()).lines).toEqual(['built', STARTED]);
   });
 
-  it('does not start what cannot be built', ({ project }) => {
-    project.write('bin/build-program.ts', "console.log('a mistake'); process.exit(3);");
-    expect(project.start()).toEqual({ lines: ['a mistake'], status: 3 });
+  it('does not start what cannot be built', async ({ project }) => {
+    project.write('bin/build.ts', "console.log('a mistake'); process.exit(3);");
+    expect(await project.start()).toEqual({ lines: ['a mistake'], code: 3 });
   });
 
-  it('starts while the dashboard is built, also when that fails', ({ project }) => {
+  it('starts while the dashboard is built, also when that fails', async ({ project }) => {
     project.write('bin/sim.js', "import { writeFileSync } from 'node:fs'; writeFileSync('running', '')");
     project.write(
-      'bin/build-program.ts',
+      'bin/build.ts',
       `import { existsSync } from 'node:fs';
        process.send?.('built');
        while (!existsSync('running')) await new Promise(setImmediate);
        console.log('a mistake');
        process.exit(1);`,
     );
-    expect(project.start()).toEqual({ lines: ['a mistake'], status: 0 });
+    expect(await project.start()).toEqual({ lines: ['a mistake'], code: 0 });
   });
 });

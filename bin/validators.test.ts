@@ -27,15 +27,15 @@ describe.each(DOCUMENTS)('the %s validators of the package', (folder, document, 
       return schema ? [{ id: operation.id, part, schema, validate: compilers(operation, part).compile(schema) }] : [];
     }),
   );
-  const builtIn = (home: string, id: string) => {
-    const build = requireFile(path.join(home, 'dist/validators', folder, `${id}.cjs`)) as BuildValidators;
-    return build(OWN_FORMATS);
+  const builtIn = (build: string, id: string) => {
+    const create = requireFile(path.join(build, 'validators', folder, `${id}.cjs`)) as BuildValidators;
+    return create(OWN_FORMATS);
   };
 
   it('are those of the document', ({ installed }) => {
-    const files = readdirSync(path.join(installed.home, 'dist/validators', folder)).filter(file => file !== 'shared.cjs');
+    const files = readdirSync(path.join(installed.build, 'validators', folder)).filter(file => file !== 'shared.cjs');
     const built = files.flatMap(file =>
-      Object.keys(builtIn(installed.home, path.parse(file).name)).map(part => `${path.parse(file).name} ${part}`),
+      Object.keys(builtIn(installed.build, path.parse(file).name)).map(part => `${path.parse(file).name} ${part}`),
     );
     expect(built.toSorted()).toEqual(parts.map(({ id, part }) => `${id} ${part}`).toSorted());
   });
@@ -43,7 +43,7 @@ describe.each(DOCUMENTS)('the %s validators of the package', (folder, document, 
   it('accept, change and refuse what those do that are compiled when they are needed', ({ installed }) => {
     const verdicts = new Set<boolean>();
     for (const { id, part, schema, validate } of parts) {
-      const built = builtIn(installed.home, id)[part];
+      const built = builtIn(installed.build, id)[part];
       fc.assert(
         fc.property(valuesIn(document, schema), value => {
           const [ours, theirs] = [structuredClone(value), structuredClone(value)];

@@ -5,16 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { type ShippedPackage, shippedId } from './shipped-packages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const FILE = 'dist/THIRD-PARTY-LICENSES.txt';
+const FILE = 'THIRD-PARTY-LICENSES.txt';
 const LINE = '-'.repeat(80);
 
-/** Writes the licences of packages, which their authors ask to be kept with the code, to `<folder>/dist/THIRD-PARTY-LICENSES.txt`. */
+/** Writes the licences of packages, which their authors ask to be kept with the code, to `<folder>/THIRD-PARTY-LICENSES.txt`. */
 export async function writeLicences(folder: string, packages: readonly ShippedPackage[]): Promise<void> {
   const texts = packages.map(each => `${LINE}\n${shippedId(each)}\n${LINE}\n\n${licenceOf(each)}\n`);
-  await writeFile(
-    path.join(folder, FILE),
-    `The files next to this one contain code of these packages.\n\n${[...new Set(texts)].join('\n')}`,
-  );
+  await writeFile(path.join(folder, FILE), `The files in this folder contain code of these packages.\n\n${[...new Set(texts)].join('\n')}`);
 }
 
 /** What the package itself says. A few name the MIT licence without its text. */

@@ -23,13 +23,13 @@ interface Component {
   readonly properties?: readonly { readonly name: string }[];
 }
 
-/** Writes `<folder>/dist/sbom.json` from the lock file. Needs npm, but no network. */
+/** Writes `<folder>/sbom.json` from the lock file. Needs npm, but no network. */
 export async function writeSbom(folder: string, packages: readonly ShippedPackage[]): Promise<void> {
   // All that dist/ contains is for development as npm sees it, which leaves that out where NODE_ENV is production.
   const args = ['sbom', '--package-lock-only', '--include=dev', '--sbom-format=cyclonedx', '--sbom-type=application'];
   const { stdout } = await promisify(execFile)('npm', args, { cwd: ROOT, maxBuffer: MAX_BYTES, shell: process.platform === 'win32' });
   await writeFile(
-    path.join(folder, 'dist/sbom.json'),
+    path.join(folder, 'sbom.json'),
     `${JSON.stringify(shipped(JSON.parse(stdout) as Sbom, new Set(packages.map(shippedId))))}\n`,
   );
 }

@@ -1,13 +1,15 @@
-/**
- * The files that the package ships besides its code. This file must stay one folder below the root of the package, as the bundles in `dist`
- * are, so that the same relative paths work in both.
- */
+/** The files that the package ships besides its code. */
 import { fileURLToPath } from 'node:url';
 
-const inPackage = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
+/** A bundle names the folder above fixtures and scenarios, and has the pages next to it. */
+declare const PACKAGE_ROOT: string | undefined;
+const isBundled = typeof PACKAGE_ROOT !== 'undefined';
+
+const root = new URL(isBundled ? PACKAGE_ROOT : '../', import.meta.url);
+const inPackage = (name: string): string => fileURLToPath(new URL(name, root));
 
 /** The pages of the dashboard, as `npm run build` writes them. */
-export const builtPages = inPackage('dist/ui');
+export const builtPages = isBundled ? fileURLToPath(new URL('ui', import.meta.url)) : inPackage('dist/ui');
 
 /** The fixture with that name, one of `default` and `empty`. */
 export const worldFixture = (name: string): string => inPackage(`fixtures/worlds/${name}.json`);

@@ -27,7 +27,7 @@ const SHIMS = {
 export interface Terminal {
   /** Runs a command; output is standard output and standard error in the order of writing. */
   run(command: string): Promise<{ readonly output: string; readonly code: number }>;
-  /** New output of the command that is still running, once it satisfies a condition, or after a second. */
+  /** New output of the command that is still running, once it satisfies a condition, or after a minute. */
   background(isComplete: (output: string) => boolean): Promise<string>;
   close(): Promise<void>;
 }
@@ -133,7 +133,7 @@ export async function openTerminal(): Promise<Terminal> {
       const command = [...running.values()].at(-1);
       if (!command) return '';
       const unread = () => toShown(command.lines.slice(command.read).join('\n'));
-      for (const end = performance.now() + 1000; !isComplete(unread()) && performance.now() < end; ) await new Promise(setImmediate);
+      for (const end = performance.now() + 60_000; !isComplete(unread()) && performance.now() < end; ) await new Promise(setImmediate);
       const output = unread();
       command.read = command.lines.length;
       return output;

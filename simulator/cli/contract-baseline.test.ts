@@ -45,7 +45,7 @@ describe('sim contract --baseline', () => {
     expect([again.code, again.err]).toEqual([0, '']);
     expect(again.out).toMatch(/^· known {2}[^]*, seed 5: 1 known, \d+ passed\n/);
     expect(contract.read()).toBe(text);
-  }, 60_000);
+  });
 
   it('does not write the file in CI unless told to: it would pass each time', async ({ contract }) => {
     const { code, out, err } = await contract.runInCi();
@@ -55,7 +55,7 @@ describe('sim contract --baseline', () => {
     const written = await contract.runInCi('--update-baseline');
     expect([written.code, written.out]).toEqual([0, expect.stringContaining(`Written: ${FILE} with 1 known failure`)]);
     expect((await contract.runInCi()).code).toBe(0);
-  }, 60_000);
+  });
 
   it('fails on a new failure, until --update-baseline takes it in', async ({ contract }) => {
     contract.write('failures: []\n');
@@ -64,7 +64,7 @@ describe('sim contract --baseline', () => {
     const updated = await contract.run('--update-baseline');
     expect([updated.code, updated.out]).toEqual([0, expect.stringContaining(`Updated: ${FILE}, 1 added, 0 removed`)]);
     expect((await contract.run()).code).toBe(0);
-  }, 60_000);
+  });
 
   it('fails again after the last day of an entry', async ({ contract }) => {
     await contract.run();
@@ -74,7 +74,7 @@ describe('sim contract --baseline', () => {
     contract.write(`${text}    until: 2020-01-01\n`);
     const { code, out } = await contract.run();
     expect([code, out]).toEqual([1, expect.stringContaining('Known only until 2020-01-01: checks/response-schema/getTeam')]);
-  }, 60_000);
+  });
 
   it('says what no longer fails, and removes it with --update-baseline', async ({ contract }) => {
     await contract.run();
@@ -86,7 +86,7 @@ describe('sim contract --baseline', () => {
     ]);
     expect((await contract.run('--update-baseline')).out).toContain('0 added, 1 removed');
     expect(contract.read()).toMatch(/failures: \[\]\n$/);
-  }, 60_000);
+  });
 
   it.each([
     [

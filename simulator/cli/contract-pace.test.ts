@@ -34,7 +34,7 @@ describe('a service with a throttle', () => {
     const statuses = await statusesWith(layers);
     expect(statuses[429]).toBeUndefined();
     expect(Object.values(statuses).reduce((sum, count) => sum + count, 0)).toBe(120);
-  }, 30_000);
+  });
 
   it('refuses what is sent without', async () => {
     expect((await statusesWith([]))[429]).toBeGreaterThan(0);

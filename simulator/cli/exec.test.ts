@@ -103,7 +103,7 @@ describe('the exit code of sim exec', () => {
     ['SIGINT', 130],
     ['SIGKILL', 137],
   ])('of a command that %s ended is %i', async (signal, code) => {
-    expect((await exec(`process.kill(process.pid, '${signal}'); setTimeout(() => {}, 5000);`)).code).toBe(code);
+    expect((await exec(`process.kill(process.pid, '${signal}'); setTimeout(() => {}, 100_000);`)).code).toBe(code);
   });
 
   it('is 127 for an unknown command and 126 for a file that is not executable', async () => {
@@ -133,9 +133,9 @@ it('forwards signals and ends when the command has ended', async () => {
   const signals: ((signal: NodeJS.Signals) => void)[] = [];
   const io = { ...testIo(), onSignal: (listener: (signal: NodeJS.Signals) => void) => (signals.push(listener), () => void signals.pop()) };
   const file = path.join(emptyFolder(), 'ready.json');
-  const script = `${REPORT} process.on('SIGTERM', () => process.exit(5)); report('ready'); setTimeout(() => process.exit(9), 15_000);`;
+  const script = `${REPORT} process.on('SIGTERM', () => process.exit(5)); report('ready'); setTimeout(() => process.exit(9), 100_000);`;
   const ended = runCli(['exec', '--', process.execPath, '-e', script, file], io);
-  await expect.poll(() => read(file), { timeout: 10_000 }).toBe('ready');
+  await expect.poll(() => read(file), { timeout: 60_000 }).toBe('ready');
   for (const listener of signals) listener('SIGTERM');
   expect(await ended).toBe(5);
   expect(signals).toEqual([]);

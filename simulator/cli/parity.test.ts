@@ -44,7 +44,7 @@ function change(cwd: string, from: string | RegExp, to: string): void {
   expect(changed.length).toBeGreaterThan(0);
 }
 
-describe('a recorded deployment', { timeout: 120_000 }, () => {
+describe('a recorded deployment', () => {
   it('is compared again without it, and each form of the score is written', async ({ cwd }) => {
     const { code, out } = await parity(cwd, '--recorded', RECORDING, '--reporter', 'badge', '--reporter', 'json', '--out', 'reports');
     expect([code, out]).toEqual([0, expect.stringMatching(/^parity: 100 %/)]);

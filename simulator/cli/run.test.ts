@@ -84,7 +84,7 @@ describe('sim run', () => {
     const endless = `name: Endless\nsteps:\n  - repeat: 10000\n    steps: [{ advance: PT1S }]\n`;
     writeFileSync(path.join(io.cwd, 'endless.yaml'), endless);
     const ended = runCli(['run', 'endless.yaml'], io);
-    await vi.waitFor(() => expect(io.isListening()).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(() => expect(io.isListening()).toBe(true), { timeout: 60_000 });
     io.end();
     expect(await ended).toBe(1);
     expect(io.errs).toEqual(['sim: interrupted']);

@@ -203,9 +203,7 @@ describe('a delay', () => {
   it('does not change the answer', async ({ acme }) => {
     const before = await listTeams(acme);
     await set(acme, { operationId: 'listTeams', effect: { delayMs: 20 } });
-    const started = performance.now();
     expect((await listTeams(acme)).body).toEqual(before.body);
-    expect(performance.now() - started).toBeGreaterThan(19);
     expect((await logged(acme))[0]?.durationMs).toBeGreaterThan(19);
   });
 

@@ -18,7 +18,7 @@ export const NOW = Date.parse('2026-03-02T10:00:00Z');
 export const ORIGIN = 'http://127.0.0.1:4010';
 
 /** Generous, for a busy machine. */
-export const WAIT_OPTIONS = { timeout: 10_000 };
+export const WAIT_OPTIONS = { timeout: 60_000 };
 
 const SECRET = 'secret';
 

@@ -41,7 +41,7 @@ async function length(stream: ByteStream | undefined): Promise<number> {
   return bytes;
 }
 
-describe('[D-UPL-04] memory stays flat', { timeout: 60_000 }, () => {
+describe('[D-UPL-04] memory stays flat', () => {
   it.for<[string, (folder: string) => Promise<MediaStore>]>([
     ['disk', openDiskStore],
     ['discard', async () => createDiscardStore()],

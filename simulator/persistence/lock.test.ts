@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { StateFileError } from '../domain/ports/state-file-error.ts';
+import { startChild } from '../testing/child.ts';
 import { it as folderTest } from '../testing/folder.fixture.ts';
 import { acquireLock, type LockHolder } from './lock.ts';
 
@@ -25,29 +24,26 @@ const it = folderTest
 
 /** Starts a process that runs until the test ends. */
 async function startProcess(): Promise<number> {
-  const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000); console.log()'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  await once(child.stdout, 'data');
-  return child.pid ?? 0;
+  const child = startChild(process.execPath, ['-e', 'setInterval(() => undefined, 1000); console.log()']);
+  onTestFinished(async () => void (await child.stop('SIGKILL')));
+  await child.firstLine();
+  return child.pid;
 }
 
 async function startEndedProcess(): Promise<number> {
-  const child = spawn(process.execPath, ['-e', '']);
-  await once(child, 'exit');
-  return child.pid ?? 0;
+  const child = startChild(process.execPath, ['-e', '']);
+  await child.ended;
+  return child.pid;
 }
 
 /** A process that has ended, and whose parent does not wait for it: its pid is still in the process table. */
 async function startZombie(): Promise<number> {
   // The child ends once its parent has become `sleep`, which waits for no child.
   const child = 'until grep -q "(sleep)" /proc/$PPID/stat; do :; done';
-  const parent = spawn('sh', ['-c', `sh -c '${child}' & echo $!; exec sleep 60`], { stdio: ['ignore', 'pipe', 'ignore'] });
-  onTestFinished(() => void parent.kill('SIGKILL'));
-  const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
-  const pid = Number(printed.toString());
-  await vi.waitUntil(() => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '));
+  const parent = startChild('sh', ['-c', `sh -c '${child}' & echo $!; exec sleep 600`]);
+  onTestFinished(async () => void (await parent.stop('SIGKILL')));
+  const pid = Number(await parent.firstLine());
+  await vi.waitUntil(() => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '), { timeout: 60_000 });
   return pid;
 }
 

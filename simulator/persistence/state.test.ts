@@ -148,10 +148,10 @@ describe('a simulator with a state file', () => {
     const test = await start();
     await test.call('POST', '/_sim/faults', { body: { operationId: 'listTeams', effect: { status: 503 }, when: { first: 1 } } });
     // Until the fault has been written.
-    await expectInTest.poll(() => readFileSync(file, 'utf8'), { timeout: 5000 }).toContain('"applied":0');
+    await expectInTest.poll(() => readFileSync(file, 'utf8')).toContain('"applied":0');
     const before = readFileSync(file, 'utf8');
     await change(test);
-    await expectInTest.poll(() => readFileSync(file, 'utf8') === before, { timeout: 5000, interval: 10 }).toBe(false);
+    await expectInTest.poll(() => readFileSync(file, 'utf8') === before, { interval: 10 }).toBe(false);
   });
 
   it('writes to the target of a link', async ({ state: { start, stop, file, folder } }) => {

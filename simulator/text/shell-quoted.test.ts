@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { runToEnd } from '../testing/child.ts';
 import { shellQuoted } from './shell-quoted.ts';
 
 it.each([
@@ -9,8 +9,8 @@ it.each([
   ["it's\n\\", String.raw`$'it\'s\x0a\\'`],
   ['\x7f', String.raw`$'\x7f'`],
   ['\x80', String.raw`$'\u0080'`],
-])('quotes %j as %s, which bash reads as the same', (text, quoted) => {
+])('quotes %j as %s, which bash reads as the same', async (text, quoted) => {
   expect(shellQuoted(text)).toBe(quoted);
-  const read = execFileSync('bash', ['-c', `printf %s ${quoted}`], { env: { ...process.env, LC_ALL: 'C.UTF-8' }, encoding: 'utf8' });
-  expect(read).toBe(text);
+  const { out } = await runToEnd('bash', ['-c', `printf %s ${quoted}`], { env: { LC_ALL: 'C.UTF-8' } });
+  expect(out).toBe(text);
 });

@@ -26,15 +26,17 @@ it('says why the simulator did not start', async ({ installed: { program } }) =>
   expect(String(failure)).toContain('sim ended with 2 before it listened: sim: Unknown flag --nonsense');
 });
 
-it('a kill under load loses nothing that was acknowledged a second before, and what another file does not have is found', {
-  timeout: 60_000,
-}, async ({ installed: { program } }) => {
+it('a kill under load loses nothing that was acknowledged a second before, and what another file does not have is found', async ({
+  installed: { program },
+}) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sim-kill-'));
   const start = (name: string) => startOnState(path.join(folder, name), { program });
-  const killed = await killUnderLoad(await start('one.json'), 1500, () => start('one.json'));
+  let ms = 1500;
+  let killed = await killUnderLoad(await start('one.json'), ms, () => start('one.json'));
+  // A busy machine may acknowledge nothing in that time.
+  while (killed.updates < 2) killed = await killUnderLoad(killed.running, (ms *= 2), () => start('one.json'));
   expect(killed.lost).toEqual([]);
-  expect(killed.updates).toBeGreaterThan(1);
-  const elsewhere = await killUnderLoad(killed.running, 2500, () => start('other.json'));
+  const elsewhere = await killUnderLoad(killed.running, ms + 1000, () => start('other.json'));
   expect(elsewhere.lost[0]).toMatch(/^post_\w+: found nothing, but \d+ was acknowledged \d+ ms before$/);
   await elsewhere.running.kill();
 });

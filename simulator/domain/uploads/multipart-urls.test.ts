@@ -213,11 +213,11 @@ describe('over a socket', () => {
     const cut = new Promise(resolve => request.once('error', resolve));
     request.write(Buffer.alloc(3_000_000));
     await vi.waitFor(async () => expect((await acme.files()).filter(file => file.startsWith('.incoming'))).toHaveLength(1), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     request.destroy(new Error('cut'));
     await cut;
-    await vi.waitFor(async () => expect(await acme.files()).toEqual(before[1]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await acme.files()).toEqual(before[1]), { timeout: 60_000 });
     expect([await snapshot(acme), await acme.files(), await acme.storedBytes()]).toEqual(before);
     expect((await acme.complete(transfer, parts)).body.size).toBe(10_000_000);
   });

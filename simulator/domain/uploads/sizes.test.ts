@@ -79,7 +79,7 @@ const CEILINGS: [ids: string, what: string, ceiling: number, mimeType: MediaMime
   ['[UPL-51, D-GEN-19, D-UPL-11]', 'any file from a URL', 1_073_741_824, 'video/mp4', fromUrl, 400, 'The file is larger than 1 GB'],
 ];
 
-describe('a file may be as large as its maximum, and not one byte larger', { timeout: 60_000 }, () => {
+describe('a file may be as large as its maximum, and not one byte larger', () => {
   it.for(CEILINGS)('%s %s', async ([, , ceiling, mimeType, send, status, message], { acme }) => {
     // A digest takes a second per gigabyte, and is not the subject.
     if (ceiling >= 1_000_000_000) fakeStore(acme.world, countedSize);

@@ -185,9 +185,7 @@ describe('GET /_sim/stream', () => {
   it('ends with the simulator, in process and over a socket', async ({ acme: { sim }, listening: { url } }) => {
     const streams = [await follow(sim.fetch('http://x/_sim/stream')), await follow(fetch(`${url}/_sim/stream`))];
     for (const stream of streams) expect(await stream.until(is('clock', {}))).toBe(true);
-    const started = performance.now();
     await sim.close();
-    expect(performance.now() - started).toBeLessThan(1500);
     await Promise.all(streams.map(stream => stream.ended()));
   });
 

@@ -6,7 +6,7 @@ import { it, LIMITS, LOOPBACK, type Site } from './real.fixture.ts';
 import type { Address } from './real.ts';
 
 /** Generous, for a busy machine. */
-const WAIT_OPTIONS = { timeout: 10_000 };
+const WAIT_OPTIONS = { timeout: 60_000 };
 
 describe('the real web', () => {
   it('returns the response of a server', async ({ site }) => {

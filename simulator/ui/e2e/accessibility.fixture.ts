@@ -17,7 +17,7 @@ let axeSource: Promise<string> | undefined;
 export async function expectAccessible(page: Page): Promise<void> {
   axeSource ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(await axeSource);
-  await expect.poll(() => seriousViolations(page), { timeout: 5000 }).toEqual([]);
+  await expect.poll(() => seriousViolations(page)).toEqual([]);
 }
 
 async function seriousViolations(page: Page) {

@@ -88,7 +88,7 @@ export const test = base
 async function createSession(browser: Browser, origin: string, world: World) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, colorScheme: 'light', reducedMotion: 'reduce' });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const allowed: RegExp[] = [];
   const complaints = collectComplaints(context, page, origin);
   const session: Session = {

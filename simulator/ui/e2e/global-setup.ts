@@ -16,5 +16,5 @@ export default async function setup(project: TestProject): Promise<void> {
     project.provide('pages', '');
     return;
   }
-  project.provide('pages', await cachedUi());
+  project.provide('pages', (await cachedUi()).folder);
 }

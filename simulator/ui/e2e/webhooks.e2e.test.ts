@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { describe, expect } from 'vitest';
+import { runToEnd } from '../../testing/child.ts';
 import { test } from './webhook-receiver.fixture.ts';
 
 describe('Webhooks', () => {
@@ -174,7 +173,7 @@ describe('Webhooks', () => {
     await page.getByRole('button', { name: 'Copy the verification snippet for Node' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const program = await page.evaluate<string>('navigator.clipboard.readText()');
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
-    expect(stdout.trim()).toBe('valid');
+    const { out } = await runToEnd(process.execPath, ['--input-type=module', '-e', program]);
+    expect(out.trim()).toBe('valid');
   });
 });

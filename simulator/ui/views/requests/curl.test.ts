@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import type { RequestRecord } from '../../../../openapi/generated/control-types.ts';
+import { runToEnd } from '../../../testing/child.ts';
 import { curlOf } from './curl.ts';
 
 const request: RequestRecord = {
@@ -20,8 +19,8 @@ const request: RequestRecord = {
 
 it('quotes every argument for the shell', async () => {
   const command = curlOf(request, 'http://127.0.0.1:4010').replace(/^curl/, 'printf "%s\\n"');
-  const { stdout } = await promisify(execFile)('sh', ['-c', command], { env: { SIM_API_KEY: 'sk_mine' } });
-  expect(stdout.trim().split('\n')).toEqual([
+  const { out } = await runToEnd('sh', ['-c', command], { env: { SIM_API_KEY: 'sk_mine' } });
+  expect(out.trim().split('\n')).toEqual([
     '-X',
     'POST',
     'http://127.0.0.1:4010/api/v1/team?limit=1&q=a b',

@@ -1,19 +1,17 @@
-import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { runToEnd } from '../../../testing/child.ts';
 import { SNIPPETS } from './snippets.ts';
 
-const run = promisify(execFile);
 const COMMANDS: Readonly<Record<string, { readonly program: string; readonly file: string }>> = {
   Node: { program: process.execPath, file: 'verify.mjs' },
   Python: { program: 'python3', file: 'verify.py' },
   Client: { program: process.execPath, file: 'verify.mjs' },
 };
-const hasPython = await run('python3', ['--version']).then(
+const hasPython = await runToEnd('python3', ['--version']).then(
   () => true,
   () => false,
 );
@@ -30,7 +28,7 @@ it.for(SNIPPETS)('the $name snippet accepts a valid signature and rejects anothe
     await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
     const outputFor = async (secret: string) => {
       await writeFile(path.join(folder, file), textOf({ body: BODY, signature: SIGNATURE, secret }));
-      return (await run(program, [path.join(folder, file)])).stdout.trim();
+      return (await runToEnd(program, [path.join(folder, file)])).out.trim();
     };
     expect(await outputFor(SECRET)).toMatch(/^valid/);
     expect(await outputFor(`${SECRET}!`)).toMatch(/^not valid/);

@@ -1,0 +1,112 @@
+/**
+ * A build is a folder in dist/ that no later build changes, so that a running process keeps the files that it began with. Small files next to it,
+ * each replaced at once, lead to the current build.
+ */
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const IN_USE = fileURLToPath(new URL('in-use.js', import.meta.url));
+/** The processes that use a build, by pid. */
+const RUNNING = 'running';
+
+/** The files that lead to a build, and what each of them leads to. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  'cli.js': 'cli.js',
+  'index.js': 'index.js',
+  'index.d.ts': 'types/simulator/library/library.d.ts',
+  'msw.js': 'msw.js',
+  'msw.d.ts': 'types/simulator/http/msw.d.ts',
+};
+/** What people and tools look for in dist/ itself. */
+const MOVED = ['sbom.json', 'THIRD-PARTY-LICENSES.txt'];
+/** Where a simulator that runs from the sources finds the pages. */
+const PAGES = 'ui';
+const NPM_IGNORE = '.npmignore';
+
+/** A finished build. */
+export interface Build<Written> {
+  readonly folder: string;
+  /** What the function that wrote it has returned. */
+  readonly written: Written;
+}
+
+/**
+ * Writes a build to a new folder in `<home>/dist`, and then makes it the current one. When `write` rejects, the one before stays. Removes builds that no
+ * living process uses; the one before stays until the next build, for a process that is just starting.
+ */
+export async function writeBuild<Written>(home: string, write: (folder: string) => Promise<Written>): Promise<Build<Written>> {
+  const dist = path.join(home, 'dist');
+  const id = `build-${randomUUID().slice(0, 8)}`;
+  const folder = path.join(dist, id);
+  mkdirSync(path.join(folder, RUNNING), { recursive: true });
+  // Another build must not remove this one before it is finished.
+  writeFileSync(path.join(folder, RUNNING, String(process.pid)), '');
+  copyFileSync(IN_USE, path.join(folder, path.basename(IN_USE)));
+  try {
+    const written = await write(folder);
+    removeUnused(dist, id);
+    switchTo(dist, id);
+    return { folder, written };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The folder of the current build in `<home>/dist`; undefined before the first one. */
+export function currentBuild(home: string): string | undefined {
+  const dist = path.join(home, 'dist');
+  const entry = path.join(dist, 'cli.js');
+  const id = existsSync(entry) ? /build-\w+/.exec(readFileSync(entry, 'utf8'))?.[0] : undefined;
+  return id === undefined ? undefined : path.join(dist, id);
+}
+
+function removeUnused(dist: string, id: string): void {
+  const kept = new Set([path.join(dist, id), currentBuild(path.dirname(dist))]);
+  const replaced = new Set([...Object.keys(ENTRIES), ...MOVED, PAGES, NPM_IGNORE]);
+  for (const entry of readdirSync(dist, { withFileTypes: true })) {
+    const place = path.join(dist, entry.name);
+    const isKept = entry.isDirectory() ? kept.has(place) || isInUse(place) : replaced.has(entry.name);
+    if (!isKept) rmSync(place, { recursive: true, force: true });
+  }
+}
+
+function isInUse(folder: string): boolean {
+  const marks = path.join(folder, RUNNING);
+  return existsSync(marks) && readdirSync(marks).some(pid => isAlive(Number(pid)));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It is alive, and belongs to another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function switchTo(dist: string, id: string): void {
+  const draft = path.join(dist, `${id}.draft`);
+  const replace = (name: string, text: string): void => {
+    writeFileSync(draft, text);
+    renameSync(draft, path.join(dist, name));
+  };
+  for (const [name, target] of Object.entries(ENTRIES)) {
+    if (existsSync(path.join(dist, id, target))) replace(name, textOf(name, `./${id}/`, target));
+    else rmSync(path.join(dist, name), { force: true });
+  }
+  for (const name of MOVED) {
+    if (existsSync(path.join(dist, id, name))) renameSync(path.join(dist, id, name), path.join(dist, name));
+    else rmSync(path.join(dist, name), { force: true });
+  }
+  symlinkSync(path.join(id, PAGES), draft, 'junction');
+  renameSync(draft, path.join(dist, PAGES));
+  replace(NPM_IGNORE, `/*/\n!/${id}/\n/${id}/${RUNNING}/\n`);
+}
+
+function textOf(name: string, folder: string, target: string): string {
+  if (name.endsWith('.d.ts')) return `export * from '${folder}${target.replace(/\.d\.ts$/, '.js')}';\n`;
+  return `import '${folder}in-use.js';\nexport * from '${folder}${target}';\n`;
+}
