@@ -15,6 +15,7 @@ import type {
 import { type DocumentIndex, type FeatureName, type IndexedOperation, indexOf, type NotSimulated, referred } from './document-index.ts';
 import type limitsJson from './generated/limits.json';
 import type { OperationId } from './generated/types.ts';
+import { once } from './once.ts';
 
 export type { FeatureName, NotSimulated } from './document-index.ts';
 export type Limits = typeof limitsJson;
@@ -129,11 +130,6 @@ export class ApiDocument<Id extends string = OperationId> {
       ]),
     );
   }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 /** The public interface. */

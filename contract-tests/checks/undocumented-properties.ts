@@ -1,5 +1,6 @@
 /** What a response says beyond its schema. Prism lets it pass: a schema takes properties that it does not name. */
 import type { JsonSchema } from '../../openapi/document.ts';
+import { once } from '../../openapi/once.ts';
 import type { Check } from './check.ts';
 import { shapesOf } from './shapes.ts';
 
@@ -70,9 +71,4 @@ function describe(schemas: readonly JsonSchema[]): Description | undefined {
     // A schema that describes no property at all leaves them open.
     isOpen: known.some(({ properties, additionalProperties }) => additionalProperties === true || !properties),
   };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

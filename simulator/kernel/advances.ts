@@ -86,7 +86,7 @@ export class Advances {
       time.moveTo(next.at);
       queue.take();
       this.clock.run(next);
-      if (!slice.isOverAfterJob()) continue;
+      if (!slice.isOver) continue;
       this.clock.moved();
       await slice.next();
     }

@@ -233,7 +233,7 @@ export class Clock {
     let count = 0;
     this.isBehind = false;
     for (let job = this.queue.peek(); job && job.at <= until; job = this.queue.peek()) {
-      if (slice?.isOverAfterJob()) {
+      if (slice?.isOver) {
         // The advance that has frozen the time runs the rest.
         this.isBehind = !this.time.frozen;
         this.setTimer(true);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFakeRealTime } from './real-time.fixture.ts';
-import { mapInSlices, runInSlices, TimeSlice } from './time-slice.ts';
+import { mapInSlices, runInSlices } from './time-slice.ts';
 
 /** Real time that counts how often the event loop gets a turn. */
 function countTurns() {
@@ -12,23 +12,6 @@ function countTurns() {
   };
   return { realTime, turns };
 }
-
-it.each([
-  // Which of the slow jobs end a slice: of jobs that take microseconds, those after which the time is read.
-  ['jobs of 60 µs', 0.06, [20, 21, 22]],
-  ['jobs of 1 µs', 0.001, [32]],
-])('ends a slice after a slow job among %s', async (_, ms, expected) => {
-  const { realTime } = countTurns();
-  const slice = new TimeSlice(realTime);
-  const ends: number[] = [];
-  for (let job = 0; job < 40; job++) {
-    realTime.spend(job >= 20 && job <= 22 ? 20 : ms);
-    if (!slice.isOverAfterJob()) continue;
-    ends.push(job);
-    await slice.next();
-  }
-  expect(ends).toEqual(expected);
-});
 
 it('yields to the event loop after the step that ends a slice, however quick the steps before it were', async () => {
   const { realTime, turns } = countTurns();

@@ -58,8 +58,7 @@ export function targetsFor(world: World, teamId: string, platforms: readonly Pla
     if (!account || account.externalId === null) continue;
     targets.push(newTarget(account, account.externalId));
   }
-  // A list that was filled has room for 17, and each of hundreds of thousands of posts keeps its own.
-  return targets.slice();
+  return targets;
 }
 
 /** The new target of each account: posts share it, because there may be hundreds of thousands, and it is replaced when it changes. */

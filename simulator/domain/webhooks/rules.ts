@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { limits } from '../../../openapi/document.ts';
 import { errors } from '../../kernel/errors.ts';
@@ -9,13 +9,9 @@ export function bodyOf(type: string, data: object): string {
   return JSON.stringify({ type, data });
 }
 
-/** The key of the latest signature: to make one takes as long as to sign a short body. */
-let latest: { readonly secret: string; readonly key: KeyObject } | undefined;
-
 /** Lower-case hex HMAC-SHA256 of the body's UTF-8 bytes (D-WHK-01). */
 export function signature(secret: string, body: string | Uint8Array): string {
-  if (latest?.secret !== secret) latest = { secret, key: createSecretKey(secret, 'utf8') };
-  return createHmac('sha256', latest.key).update(body).digest('hex');
+  return createHmac('sha256', secret).update(body).digest('hex');
 }
 
 /** The headers of a delivery (D-WHK-01). */

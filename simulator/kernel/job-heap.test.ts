@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import * as fc from '../testing/fast-check.ts';
-import { JobOrder, type Place } from './job-order.ts';
+import { JobHeap, type Place } from './job-heap.ts';
 
 const jobAt = (at: number, id: number): Place => ({ at, id });
 
 /** Removes jobs from an order, soonest first, until none is left. */
-function drain(order: JobOrder<Place>): Place[] {
+function drain(order: JobHeap<Place>): Place[] {
   const drained: Place[] = [];
   for (let job = order.soonest; job; job = order.soonest) {
     drained.push(job);
@@ -30,7 +30,7 @@ it('gives what was added by due time, then id, whatever is added and removed in 
   });
   fc.assert(
     fc.property(steps, all => {
-      const order = new JobOrder<Place>();
+      const order = new JobHeap<Place>();
       let expected: Place[] = [];
       let nextId = 1;
       for (const step of all) {
@@ -61,20 +61,20 @@ it.each([
   ['ever sooner', (index: number) => -index],
 ])('gives a hundred thousand jobs, %s, in order', (_name, dueTime) => {
   const jobs = Array.from({ length: 100_000 }, (_, index) => jobAt(dueTime(index), index));
-  const order = new JobOrder<Place>();
+  const order = new JobHeap<Place>();
   for (const job of jobs) order.add(job);
   expect(drain(order)).toEqual(inOrder(jobs));
 });
 
 it('gives jobs at the same place, which a canceled job and its successor may have', () => {
-  const order = new JobOrder<Place>();
+  const order = new JobHeap<Place>();
   for (let i = 0; i < 1000; i++) order.add(jobAt(5, 1));
   order.add(jobAt(4, 2));
   expect(drain(order).map(({ id }) => id)).toEqual([2, ...Array.from({ length: 1000 }, () => 1)]);
 });
 
 it('has the jobs that it has loaded instead of those before', () => {
-  const order = new JobOrder<Place>();
+  const order = new JobHeap<Place>();
   for (let id = 0; id < 1000; id++) order.add(jobAt(-id, id));
   const jobs = Array.from({ length: 1000 }, (_, id) => jobAt((id * 7919) % 1000, id));
   order.load(jobs);
