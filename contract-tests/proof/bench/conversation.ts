@@ -8,7 +8,7 @@ import type { World } from '../../../simulator/domain/world.ts';
 import { createSimulator, type Simulator } from '../../../simulator/index.ts';
 import { growthRow } from './growth.ts';
 import { median } from './load.ts';
-import { atLeast, atMost, plain, type Row } from './table.ts';
+import { atLeast, atMost, type Row } from './table.ts';
 
 const ROUNDS = 5;
 const MAX_KEYWORD_RATIO = 3;
@@ -90,28 +90,23 @@ function flowOf(i: number, keywords: readonly string[]): Automation {
 
 // Comments
 
-/** Which of the flows of a post act on a comment; all of them fire. */
-type Acting = 'one' | 'all';
-
 async function busyPost(): Promise<Row[]> {
   // Warms up.
-  await commentSeconds('one', COMMENTS / 10);
+  await commentSeconds(COMMENTS / 10);
   const one: number[] = [];
-  for (const comments of SIZES) one.push(await commentSeconds('one', comments));
-  const all = await commentSeconds('all', COMMENTS);
+  for (const comments of SIZES) one.push(await commentSeconds(comments));
   const what = `comments on a post whose ${FLOWS} flows all fire, until all runs have ended`;
   return [
     atLeast(`${what}; one of them acts`, COMMENTS / (one.at(-1) ?? Number.NaN), MIN_COMMENTS_PER_SECOND, '/s'),
     growthRow('comments', SIZES, one),
-    plain(`${what}; all of them act`, COMMENTS / all, '/s'),
   ];
 }
 
-/** Comments on a post that 25 live flows look after. Each comment sets every flow off; it is liked by one of them, or by all. */
-async function commentSeconds(acting: Acting, comments: number): Promise<number> {
+/** Comments on a post that 25 live flows look after. Each comment sets every flow off; it is liked by one of them. */
+async function commentSeconds(comments: number): Promise<number> {
   const { sim, world, did } = await start();
   const postId = await publish(did, sim);
-  for (let i = 0; i < FLOWS; i++) await goLive(did, postId, acting === 'one' ? `word${i}` : 'the');
+  for (let i = 0; i < FLOWS; i++) await goLive(did, postId, `word${i}`);
   const publicationId = world.posts.byId.get(postId)?.targets[0]?.publication?.id ?? '';
   const account = accountOf(world, ACCOUNT);
   const connection = { socialAccountId: ACCOUNT, externalId: account.externalId ?? '', username: account.username };

@@ -1,7 +1,7 @@
 import { createSimulator } from '../../../simulator/index.ts';
 import { growthRow } from './growth.ts';
 import { median } from './load.ts';
-import { plain, type Row } from './table.ts';
+import type { Row } from './table.ts';
 
 /** Accounts whose history is imported at the same time. */
 const SIZES = [2, 20, 200];
@@ -19,11 +19,7 @@ export async function historyImports(): Promise<Row[]> {
     for (let round = 0; round < ROUNDS; round++) rounds.push(await importAll(accounts));
     seconds.push(median(rounds));
   }
-  const posts = (SIZES.at(-1) ?? 0) * POSTS_EACH;
-  return [
-    plain('history imports, posts a second', posts / (seconds.at(-1) ?? Number.NaN), '/s'),
-    growthRow('history imports', SIZES, seconds),
-  ];
+  return [growthRow('history imports', SIZES, seconds)];
 }
 
 /** Seconds that it takes to import the history of so many accounts, each in a team of its own. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startServer, startSimulator } from './child.ts';
 import { median, medianRatio, type Pace, pairedRates } from './load.ts';
 import { HEADERS, type Kind, kindsOf, ok, postBody, START_TIME, UNLIMITED } from './requests.ts';
-import { atLeast, plain, type Row } from './table.ts';
+import { atLeast, type Row } from './table.ts';
 
 const PACE: Pace = { warmUpMs: 1200, rounds: 9, ms: 150, isByProcessor: false };
 /** V8 has compiled what a POST runs after some ten thousand of them. */
@@ -37,7 +37,6 @@ export async function httpRates(pace = PACE): Promise<Row[]> {
       pace,
     );
     rows.push(
-      plain(`${name}, simulator`, median(ours), '/s'),
       atLeast(`${name} ÷ bare node:http (${Math.round(median(limit))}/s)`, medianRatio(ours, limit), goal),
       atLeast(`${name}, with a line of log each ÷ without`, medianRatio(logged, ours), MIN_LOGGED_SHARE),
     );

@@ -26,7 +26,6 @@ export async function shared(): Promise<Row[]> {
     const rate = await rateBehindNginx(folder, fixture, count);
     one ||= rate;
     const what = `16 teams, ${count} simulator${count === 1 ? '' : 's'} behind ${version.split(': ')[1]}`;
-    rows.push(plain(what, rate, '/s'));
     if (count > 1) rows.push(plain(`${what} ÷ one`, rate / one, '×', 2));
   }
   rmSync(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { call, readThrough } from './call.ts';
 import { growthRow } from './growth.ts';
 import { median } from './load.ts';
 import { type Hold, longestHold } from './longest-hold.ts';
-import { atMost, plain, type Row } from './table.ts';
+import { atMost, type Row } from './table.ts';
 
 const POSTS = 100_000;
 const SIZES = [POSTS / 100, POSTS / 10, POSTS];
@@ -46,7 +46,6 @@ function rowsOfSnapshots(costs: readonly Costs[]): Row[] {
     growth('named snapshot', 'first'),
     atMost(`named snapshot of ${POSTS} posts, after a change`, again.totalMs / 1000, MAX_SAVE_SECONDS, 's', 3),
     growth('named snapshot after a change', 'again'),
-    plain('the snapshot read as text', read.totalMs / 1000, 's', 2),
     atMost('the snapshot read as text: longest hold', read.longestMs, MAX_HOLD_MS, 'ms'),
     growth('the snapshot read as text', 'read'),
     atMost('put back', restore.totalMs / 1000, MAX_RESTORE_SECONDS, 's', 3),
@@ -59,11 +58,10 @@ function rowsOfSnapshots(costs: readonly Costs[]): Row[] {
 }
 
 function rowsOfFiles(files: readonly Keeping[]): Row[] {
-  const { megabytes, wholeMs, singleMs, closingSeconds } = files.at(-1) ?? nothing();
+  const { megabytes, wholeMs, singleMs } = files.at(-1) ?? nothing();
   return [
     atMost(`state file of ${Math.round(megabytes)} MB: longest hold while it is first written`, wholeMs, MAX_HOLD_MS, 'ms'),
     atMost('state file: longest hold while it is written after a change', singleMs, MAX_HOLD_MS, 'ms'),
-    plain('state file: the last write, at the end', closingSeconds, 's', 2),
     growthRow(
       'last write of the state file',
       SIZES,
