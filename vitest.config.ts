@@ -3,10 +3,6 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { optimizeLater } from './contract-tests/run/optimize-later.ts';
-
-// Tests, too, call thousands of functions some hundred times each.
-optimizeLater();
 
 /** The files that take longest. Vitest itself would know that only from an earlier run. */
 const LONGEST = [

@@ -5,7 +5,6 @@ import { webFetch } from '../../contract-tests/messages.ts';
 import { type TapedCall, tapedTarget } from '../../contract-tests/parity/tape.ts';
 import { createBudget } from '../../contract-tests/run/budget.ts';
 import { createExecutor, type Executor } from '../../contract-tests/run/executor.ts';
-import { optimizeLater } from '../../contract-tests/run/optimize-later.ts';
 import { openReceiver, type ReceiverAddress } from '../../contract-tests/run/receiver.ts';
 import type { Leftover } from '../../contract-tests/run/results.ts';
 import { cleanUp } from '../../contract-tests/run/safety/clean-up.ts';
@@ -134,7 +133,6 @@ export async function openTarget(deployment: Deployment | undefined, options: Op
 }
 
 async function openSimulators({ signal, suites, workers }: OpenOptions): Promise<ContractTarget> {
-  optimizeLater();
   const executor =
     workers > 1 ? createWorkerPool({ size: workers, signal }) : createExecutor({ target: await simulatorTarget(), suites, signal });
   return { name: 'simulator', executor, notes: () => [], cleanUp: () => Promise.resolve([]) };
