@@ -5,11 +5,11 @@
  * The whole takes more than an hour on two cores; `--only planted` measures one part, and keeps the others of the file. Rules are counted from the
  * last `npm test`.
  */
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { runToEnd } from '../../simulator/testing/child.ts';
 import { compareFrozen, type Frozen, type FrozenPart, readers } from './frozen.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -53,14 +53,8 @@ async function freeze(out: string | undefined, only: readonly string[]): Promise
 }
 
 /** What a command prints, however it ends: a survivor is a result, too. */
-function outputOf(command: readonly string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('npx', command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-    let output = '';
-    child.stdout.on('data', (piece: Buffer) => (output += piece.toString()));
-    child.on('error', reject);
-    child.on('close', () => resolve(output));
-  });
+async function outputOf(command: readonly string[]): Promise<string> {
+  return (await runToEnd('npx', command, { cwd: ROOT })).out;
 }
 
 async function load(file: string): Promise<Frozen> {

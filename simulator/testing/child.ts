@@ -15,10 +15,14 @@ export interface Child {
   readonly pid: number;
   /** Both streams so far, in the order in which they arrived. */
   output(): string;
+  /** Standard output so far. */
+  out(): string;
   /** The first line of standard output. Rejects when the process ends before. */
   firstLine(): Promise<string>;
   /** Waits until the output matches. Rejects when the process ends before. */
   printed(pattern: RegExp): Promise<string>;
+  /** Waits until the search finds something in standard output. Rejects when the process ends before. */
+  found<T>(search: (out: string) => T | undefined): Promise<T>;
   /** Whether it still runs. */
   isRunning(): boolean;
   kill(signal: NodeJS.Signals): void;
@@ -59,7 +63,7 @@ export function startChild(command: string, args: readonly string[], { cwd, env 
   const ended = endOf(child, written);
   // A caller that does not wait for the end need not handle a failed start.
   ended.catch(() => undefined);
-  const find = (search: () => string | undefined): Promise<string> =>
+  const find = <T>(search: () => T | undefined): Promise<T> =>
     new Promise((resolve, reject) => {
       const look = (): void => {
         const found = search();
@@ -75,8 +79,10 @@ export function startChild(command: string, args: readonly string[], { cwd, env 
   return {
     pid: child.pid ?? 0,
     output: () => written.both,
+    out: () => written.out,
     firstLine: () => find(() => /^.*(?=\n)/.exec(written.out)?.[0]),
     printed: pattern => find(() => pattern.exec(written.both)?.[0]),
+    found: search => find(() => search(written.out)),
     isRunning: () => running.has(child),
     kill,
     stop(signal = 'SIGTERM') {

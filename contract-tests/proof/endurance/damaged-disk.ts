@@ -71,7 +71,7 @@ export async function failingDisk(disk: SmallDisk, number: number): Promise<stri
     const brokenAt = performance.now();
     breakDisk(disk, isFull);
     if (!(await reported(running))) wrong.push('nothing was reported');
-    if (running.ended()) wrong.push(`it ended: ${running.ended()?.errors}`);
+    if (running.ended()) wrong.push(`it ended: ${running.ended()?.err}`);
     // What was acknowledged while the disk was broken may be lost, because that was reported.
     let safeBefore = brokenAt - MAX_LOSS_MS;
     if (recovers) {
@@ -159,7 +159,7 @@ async function refusal(flags: readonly string[], expected: RegExp): Promise<stri
     return ['it started'];
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    const { code, errors } = error.exit;
-    return code !== 0 && expected.test(errors) ? [] : [`it ended with ${code} and ${JSON.stringify(errors.slice(0, 300))}`];
+    const { code, err } = error.exit;
+    return code !== 0 && expected.test(err) ? [] : [`it ended with ${code} and ${JSON.stringify(err.slice(0, 300))}`];
   }
 }

@@ -1,25 +1,11 @@
 /** The built simulator as a process of its own. */
-import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { type Child, type Ended, startChild } from '../../../simulator/testing/child.ts';
 
 /** What `npm run build` makes runnable. */
 export const PROGRAM = fileURLToPath(new URL('../../../bin/sim.js', import.meta.url));
-const BUILT = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
-
-/** A start takes a second; under load several. */
-const START_TIMEOUT_MS = 60_000;
-
-/** How a process ended: its code, or the signal that ended it. */
-export interface Exit {
-  readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
-  /** All that it has written to standard error. */
-  readonly errors: string;
-}
+const BUILT = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
 
 /** A running simulator. */
 export interface RunningSimulator {
@@ -31,22 +17,22 @@ export interface RunningSimulator {
   /** The lines of the log so far, one JSON object each, the first one included. */
   readonly log: readonly string[];
   /** How it ended; undefined while it runs. */
-  ended(): Exit | undefined;
+  ended(): Ended | undefined;
   /** Resident memory, 1 MB = 1,048,576 bytes. Throws when it has ended, or on a system without /proc. */
   residentMegabytes(): number;
   /** Ends it as Ctrl+C does, and waits. */
-  stop(): Promise<Exit>;
+  stop(): Promise<Ended>;
   /** Ends it as a loss of power does, and waits. */
-  kill(): Promise<Exit>;
+  kill(): Promise<Ended>;
 }
 
 /** A simulator that ended before it listened. */
 export class StartError extends Error {
   override name = 'StartError';
-  readonly exit: Exit;
+  readonly exit: Ended;
 
-  constructor(exit: Exit) {
-    super(`sim ended with ${exit.code ?? exit.signal} before it listened: ${exit.errors.trim()}`);
+  constructor(exit: Ended) {
+    super(`sim ended with ${exit.code ?? exit.signal} before it listened: ${exit.err.trim()}`);
     this.exit = exit;
   }
 }
@@ -71,42 +57,27 @@ export async function startSimulator(flags: readonly string[] = [], options: Sta
   const { cwd, env, nodeFlags = [], node = process.execPath, program = PROGRAM } = options;
   if (program === PROGRAM && !existsSync(BUILT)) throw new Error('The simulator is not built yet; run: npm run build');
   const args = [...nodeFlags, program, 'serve', '--port', '0', '--log', 'json', ...flags];
-  const child = spawn(node, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd, env: { ...process.env, ...env } });
-  endWithThisProcess(child);
-  const exited = exitOf(child);
-  const log: string[] = [];
-  const lines = createInterface(child.stdout);
-  lines.on('line', line => log.push(line));
-  const tooLate = overdue(child);
-  const started = await Promise.race([
-    once(lines, 'line').then(([line]) => parseStarted(String(line))),
-    exited.then(exit => Promise.reject(new StartError(exit))),
-    tooLate.promise,
-  ]).finally(tooLate.cancel);
-  return handleOf(child, { ...started, log }, exited);
+  const child = startChild(node, args, { cwd, env });
+  const first = await child.firstLine().catch(async () => Promise.reject(new StartError(await child.ended)));
+  return handleOf(child, parseStarted(first));
 }
 
-function handleOf(
-  child: ChildProcessByStdio<null, Readable, Readable>,
-  started: Pick<RunningSimulator, 'url' | 'apiKeys' | 'log'>,
-  exited: Promise<Exit>,
-): RunningSimulator {
-  const pid = child.pid ?? 0;
-  let ended: Exit | undefined;
-  void exited.then(exit => {
-    ended = exit;
+function handleOf(child: Child, started: Pick<RunningSimulator, 'url' | 'apiKeys'>): RunningSimulator {
+  const { pid } = child;
+  let ended: Ended | undefined;
+  void child.ended.then(end => {
+    ended = end;
   });
-  const endWith = (signal: NodeJS.Signals): Promise<Exit> => {
-    child.kill(signal);
-    return exited;
-  };
   return {
     ...started,
+    get log() {
+      return child.out().trimEnd().split('\n');
+    },
     pid,
     ended: () => ended,
     residentMegabytes: () => residentMegabytesOf(pid),
-    stop: () => endWith('SIGINT'),
-    kill: () => endWith('SIGKILL'),
+    stop: () => child.stop('SIGINT'),
+    kill: () => child.stop('SIGKILL'),
   };
 }
 
@@ -115,39 +86,6 @@ export function residentMegabytesOf(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   if (kilobytes === undefined) throw new Error(`Process ${pid} has ended`);
   return Number(kilobytes) / 1024;
-}
-
-async function exitOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Exit> {
-  let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    errors += chunk;
-  });
-  // `close` comes after the last output.
-  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-  return { code, signal, errors };
-}
-
-/** Rejects, and ends the process, when it has not been cancelled in time. */
-function overdue(child: ChildProcess): { readonly promise: Promise<never>; cancel(): void } {
-  let timer: NodeJS.Timeout | undefined;
-  const promise = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      child.kill('SIGKILL');
-      reject(new Error(`sim did not listen within ${START_TIMEOUT_MS / 1000} s`));
-    }, START_TIMEOUT_MS);
-  });
-  return { promise, cancel: () => clearTimeout(timer) };
-}
-
-const running = new Set<ChildProcess>();
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
-
-/** A trial that fails half-way leaves no process behind. */
-function endWithThisProcess(child: ChildProcess): void {
-  running.add(child);
-  child.once('close', () => running.delete(child));
 }
 
 function parseStarted(line: string): Pick<RunningSimulator, 'url' | 'apiKeys'> {

@@ -1,5 +1,4 @@
 /** A run that ends as soon as it has found something. */
-import { createInterface } from 'node:readline';
 import type { PropertyResult, VerdictName } from '../../../run/results.ts';
 import type { Finding } from '../../mutants/defect.ts';
 import type { DeploymentAddress } from '../messages.ts';
@@ -22,18 +21,24 @@ export async function firstFinding(
   { known, verdicts }: FindingOptions,
 ): Promise<Finding | undefined> {
   const running = await startSim(deployment, contractArgs(deployment, [...flags, '--reporter', 'ndjson']));
-  let found: Finding | undefined;
-  if (running.child.stdout)
-    for await (const line of createInterface(running.child.stdout)) {
-      const result = resultIn(line);
-      if (found || !result || known.has(result.id) || !verdicts.includes(result.verdict)) continue;
-      found = { by: result.id, message: result.failure?.message ?? '' };
-      running.child.kill('SIGINT');
+  const { child } = running;
+  let read = 0;
+  const nextFinding = (out: string): Finding | undefined => {
+    for (let end = out.indexOf('\n', read); end >= 0; end = out.indexOf('\n', read)) {
+      const result = resultIn(out.slice(read, end));
+      read = end + 1;
+      if (result && !known.has(result.id) && verdicts.includes(result.verdict))
+        return { by: result.id, message: result.failure?.message ?? '' };
     }
-  const code = await running.ended;
+    return undefined;
+  };
+  // A run that finds nothing ends by itself.
+  const found = await child.found(nextFinding).catch(() => undefined);
+  if (found) child.kill('SIGINT');
+  const { code } = await child.ended;
   await running.remove();
-  if (!running.said().includes('"type":"end"'))
-    throw new Error(`sim contract ended with ${code ?? 'a signal'} and without a report:\n${running.said()}`);
+  if (!child.output().includes('"type":"end"'))
+    throw new Error(`sim contract ended with ${code ?? 'a signal'} and without a report:\n${child.output()}`);
   return found;
 }
 

@@ -49,9 +49,8 @@ interface Killed {
 
 async function killAndClean({ address, flags: own }: Measured, flags: readonly string[], lifetimeMs: number): Promise<Killed> {
   const running = await startSim(address, contractArgs(address, [...flags, ...own]));
-  await Promise.race([listBegun(running).then(() => wait(lifetimeMs)), running.ended]);
-  running.child.kill('SIGKILL');
-  await running.ended;
+  await Promise.race([listBegun(running).then(() => wait(lifetimeMs)), running.child.ended]);
+  await running.child.stop('SIGKILL');
   const file = await listOf(running);
   const text = file === undefined ? '' : await readFile(path.join(running.folder, file), 'utf8');
   const hasCreated = /"created":\[\{|"added":\{/.test(text);
@@ -62,7 +61,7 @@ async function killAndClean({ address, flags: own }: Measured, flags: readonly s
 
 /** Before it nothing was sent that could leave something behind. */
 async function listBegun(running: ContractProcess): Promise<void> {
-  while (running.child.exitCode === null && (await listOf(running)) === undefined) await wait(LOOK_MS);
+  while (running.child.isRunning() && (await listOf(running)) === undefined) await wait(LOOK_MS);
 }
 
 async function listOf({ folder }: ContractProcess): Promise<string | undefined> {
@@ -76,8 +75,8 @@ interface Left extends Pick<Measured, 'address'> {
 
 async function clean({ address, running, file }: Left): Promise<string | undefined> {
   const cleaning = await startSim(address, contractArgs(address, ['--clean', file]), running.folder);
-  const code = await cleaning.ended;
-  return code === 0 ? undefined : `the cleaning ended with ${code}: ${cleaning.said().trim()}`;
+  const { code } = await cleaning.child.ended;
+  return code === 0 ? undefined : `the cleaning ended with ${code}: ${cleaning.child.output().trim()}`;
 }
 
 /** Spread evenly over the range without repetition. */

@@ -98,15 +98,15 @@ async function compare(address: DeploymentAddress, flags: readonly string[]): Pr
   const report = ['--recorded', RECORDING, '--reporter', 'json', '--out', REPORTS];
   const started = performance.now();
   const running = await startSim(address, ['parity', '--target', url, '--team', teamId, '--update', ...report, ...flags]);
-  const code = await running.ended;
+  const { code } = await running.child.ended;
   const seconds = secondsSince(started);
   try {
     const text = await readFile(path.join(running.folder, REPORTS, 'parity.json'), 'utf8').catch(() => {
-      throw new Error(`sim parity ended with ${code ?? 'a signal'} and without a report:\n${running.said()}`);
+      throw new Error(`sim parity ended with ${code ?? 'a signal'} and without a report:\n${running.child.output()}`);
     });
     const startedAgain = performance.now();
     const again = await startSim(address, ['parity', ...report], running.folder);
-    const codeAgain = await again.ended;
+    const { code: codeAgain } = await again.child.ended;
     // The program itself has written the report.
     return { parity: JSON.parse(text) as Parity, seconds, again: { code: codeAgain, seconds: secondsSince(startedAgain) } };
   } finally {

@@ -1,10 +1,9 @@
 /** `sim contract` on a deployment, as a process of its own. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Child, startChild } from '../../../../simulator/testing/child.ts';
 import type { Report } from '../../../run/results.ts';
 import type { DeploymentAddress } from '../messages.ts';
 
@@ -18,13 +17,9 @@ export function useProgram(file: string): void {
 }
 
 export interface ContractProcess {
-  readonly child: ChildProcess;
+  readonly child: Child;
   /** Where it runs: its list of created resources, and its reports. */
   readonly folder: string;
-  /** What it has printed so far. */
-  said(): string;
-  /** Its exit code; null when a signal ended it. */
-  readonly ended: Promise<number | null>;
   /** Removes its folder. */
   remove(): Promise<void>;
 }
@@ -33,12 +28,8 @@ export interface ContractProcess {
 export async function startSim({ apiKey }: DeploymentAddress, args: readonly string[], before?: string): Promise<ContractProcess> {
   const folder = before ?? (await mkdtemp(path.join(tmpdir(), 'sim-deployment-')));
   await mkdir(folder, { recursive: true });
-  const env = { ...process.env, SIM_API_KEY: apiKey, NO_COLOR: '1' };
-  const child = spawn(process.execPath, [...program, ...args], { cwd: folder, env });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const ended = once(child, 'exit').then(([code]: readonly (number | null)[]) => code ?? null);
-  return { child, folder, said: () => said, ended, remove: () => rm(folder, { recursive: true, force: true }) };
+  const child = startChild(process.execPath, [...program, ...args], { cwd: folder, env: { SIM_API_KEY: apiKey, NO_COLOR: '1' } });
+  return { child, folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** The arguments of `sim contract` on a deployment. */
@@ -58,10 +49,10 @@ const REPORTS = 'reports';
 export async function runContract(deployment: DeploymentAddress, flags: readonly string[]): Promise<ContractRun> {
   const started = performance.now();
   const running = await startSim(deployment, contractArgs(deployment, [...flags, '--reporter', 'json', '--out', REPORTS]));
-  const code = await running.ended;
+  const { code } = await running.child.ended;
   const seconds = (performance.now() - started) / 1000;
   const text = await readFile(path.join(running.folder, REPORTS, 'contract.json'), 'utf8').catch(() => {
-    throw new Error(`sim contract ended with ${code ?? 'a signal'} and without a report:\n${running.said()}`);
+    throw new Error(`sim contract ended with ${code ?? 'a signal'} and without a report:\n${running.child.output()}`);
   });
   return { report: JSON.parse(text) as Report, seconds, folder: running.folder };
 }

@@ -116,8 +116,8 @@ async function throughTheProgram(folder: string): Promise<(readonly [name: strin
     return [[name, { wrong: 'was opened' }]];
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    const { code, errors } = error.exit;
-    const outcome = refusal(errors.trim(), /^sim: [^\n]* has format 1000, written by social-publishing-sim 9\.0\.0;[^\n]*$/);
+    const { code, err } = error.exit;
+    const outcome = refusal(err.trim(), /^sim: [^\n]* has format 1000, written by social-publishing-sim 9\.0\.0;[^\n]*$/);
     return [[name, code === 0 ? { wrong: 'ended with 0' } : outcome]];
   }
 }

@@ -8,7 +8,7 @@ export type Enums = readonly (readonly string[])[];
 /** The enums of the API and of the control API. */
 export function documentedEnums(): Enums {
   return ['openapi', 'control'].flatMap(name => {
-    const document: unknown = JSON.parse(readFileSync(new URL(`../../../openapi/generated/${name}.json`, import.meta.url), 'utf8'));
+    const document: unknown = JSON.parse(readFileSync(new URL(`../../../../openapi/generated/${name}.json`, import.meta.url), 'utf8'));
     return [...found(document, enumOf)];
   });
 }

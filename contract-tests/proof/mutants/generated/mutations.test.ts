@@ -99,7 +99,7 @@ describe('equivalent.yaml', () => {
   it('lists mutations that there are, each with a reason', () => {
     const ofFiles = new Map<string, readonly Mutation[]>();
     for (const { file } of list)
-      if (!ofFiles.has(file)) ofFiles.set(file, mutationsOf(file, readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')));
+      if (!ofFiles.has(file)) ofFiles.set(file, mutationsOf(file, readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')));
     const stale = list.filter(each => !(ofFiles.get(each.file) ?? []).some(mutation => equivalentFor(mutation, [each])));
     expect(stale.map(({ file, line, change }) => ({ file, line, change }))).toEqual([]);
     expect(list.filter(({ reason }) => reason.length < 20)).toEqual([]);

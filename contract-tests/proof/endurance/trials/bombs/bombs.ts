@@ -63,7 +63,7 @@ async function throughRequests({ scaled }: TrialOptions): Promise<Part> {
       const problem = await send(sim.url, bomb);
       if (problem) failures.push(`${bomb.name}: ${problem}`);
     }
-    if (sim.ended()) failures.push(`The simulator ended: ${sim.ended()?.errors}`);
+    if (sim.ended()) failures.push(`The simulator ended: ${sim.ended()?.err}`);
     return { count: all.length, growth: memory.stop() - before, failures };
   } finally {
     memory.stop();

@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { startChild } from '../../../../../simulator/testing/child.ts';
 import { PROGRAM, residentMegabytesOf } from '../../start-simulator.ts';
 
 const POLL_MS = 10;
-const TIMEOUT_MS = 60_000;
 
 /** How a command went. */
 export interface CommandResult {
-  /** Null where a signal ended it, or it took too long. */
+  /** Null where a signal ended it. */
   readonly code: number | null;
   /** What it has written to both outputs. */
   readonly output: string;
@@ -17,17 +15,10 @@ export interface CommandResult {
 
 /** Runs a command of the built program to its end, and watches its memory. `env` is added to the environment. */
 export async function runCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandResult> {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: TIMEOUT_MS,
-    killSignal: 'SIGKILL',
-    env: { ...process.env, ...env },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-  const memory = watchMemory(child.pid ?? 0);
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output, mostMegabytes: memory.stop() };
+  const child = startChild(process.execPath, [PROGRAM, ...args], { env });
+  const memory = watchMemory(child.pid);
+  const { code } = await child.ended;
+  return { code, output: child.output(), mostMegabytes: memory.stop() };
 }
 
 /** Samples the resident memory of a process. `stop` returns the most that was seen. */

@@ -56,7 +56,7 @@ async function attackInRounds(victim: Victim, { seed, progress }: TrialOptions, 
     };
     await Promise.all(Array.from({ length: LANES }, lane));
     const exit = victim.sim.ended();
-    if (exit) throw new Error(`The simulator ended with ${exit.code ?? exit.signal} in inputs ${start} to ${end}: ${exit.errors}`);
+    if (exit) throw new Error(`The simulator ended with ${exit.code ?? exit.signal} in inputs ${start} to ${end}: ${exit.err}`);
     await victim.tidy();
     measures.push(await victim.measure());
     if (measures.length % 10 === 0) progress(`${end} inputs, ${JSON.stringify(measures.at(-1))}, ${failures.length} failures`);

@@ -43,7 +43,7 @@ export async function startVictim(folder: string): Promise<Victim> {
       const before = linesOf().length;
       process.kill(sim.pid, 'SIGUSR2');
       for (let waited = 0; linesOf().length === before; waited += POLL_MS) {
-        if (waited > MEASURE_MS || sim.ended()) throw new Error(`The simulator measures nothing: ${sim.ended()?.errors ?? 'it hangs'}`);
+        if (waited > MEASURE_MS || sim.ended()) throw new Error(`The simulator measures nothing: ${sim.ended()?.err ?? 'it hangs'}`);
         await new Promise(resolve => setTimeout(resolve, POLL_MS));
       }
       return JSON.parse(linesOf().at(-1) ?? '') as Measure;

@@ -41,7 +41,7 @@ async function attack({ folder, scaled }: TrialOptions): Promise<TrialResult> {
       );
       failures.push(...problems.map(problem => `${place}, ${JSON.stringify(name.slice(0, 100))}: ${problem}`));
     }
-    if (sim.ended()) failures.push(`The simulator ended: ${sim.ended()?.errors}`);
+    if (sim.ended()) failures.push(`The simulator ended: ${sim.ended()?.err}`);
   } finally {
     await sim.stop();
   }

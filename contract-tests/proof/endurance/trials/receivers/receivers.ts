@@ -40,7 +40,7 @@ async function attack({ scaled, progress }: TrialOptions): Promise<TrialResult> 
     }
     const waits = await waitsOfOthers(sim);
     const failures = [
-      ...(sim.ended() ? [`The simulator ended: ${sim.ended()?.errors}`] : []),
+      ...(sim.ended() ? [`The simulator ended: ${sim.ended()?.err}`] : []),
       ...(good.redirected() > 0 ? [`${good.redirected()} redirects were followed`] : []),
       ...(waits.length < good.count() || good.count() === 0 ? [`${good.count()} deliveries arrived at others, of ${waits.length}`] : []),
     ];

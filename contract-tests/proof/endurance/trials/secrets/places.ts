@@ -1,8 +1,7 @@
 /** What a simulator and its commands write that people show to others. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { startChild } from '../../../../../simulator/testing/child.ts';
 import { launchChromium } from '../../../../../simulator/ui/e2e/chromium.fixture.ts';
 import { PROGRAM } from '../../start-simulator.ts';
 import { runCommand } from '../bombs/command.ts';
@@ -135,22 +134,14 @@ export async function outputDuring(
     use,
   }: { readonly place: string; readonly env: Readonly<Record<string, string>>; readonly use: (url: string) => Promise<unknown> },
 ): Promise<Text> {
-  const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, ...env } });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-  const closed = once(child, 'close');
-  while (!/http:\/\/127\.0\.0\.1:\d+/.test(output)) {
-    if (child.exitCode !== null) throw new Error(`sim ${args[0]} ended: ${output}`);
-    await once(child.stdout, 'data');
-  }
-  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
+  const child = startChild(process.execPath, [PROGRAM, ...args], { env });
+  const url = await child.printed(/http:\/\/127\.0\.0\.1:\d+/);
   // The rest of the message may come in further pieces.
   await fetch(url);
-  const begun = output.length;
+  const begun = child.output().length;
   await use(url);
-  child.kill('SIGINT');
-  await closed;
-  return { place, text: output.slice(begun) };
+  await child.stop('SIGINT');
+  return { place, text: child.output().slice(begun) };
 }
 
 /** Those that show traffic come first: a short run opens only some. */

@@ -66,10 +66,10 @@ async function textsOfGuarded(canaries: Canaries, fixture: string, reports: stri
 
 /** Its first line shows the keys, because people copy them from there. */
 async function logsOf(sim: RunningSimulator): Promise<Text[]> {
-  const { errors } = await sim.stop();
+  const { err } = await sim.stop();
   return [
     { place: 'the JSON log', text: sim.log.slice(1).join('\n') },
-    { place: 'standard error', text: errors },
+    { place: 'standard error', text: err },
   ];
 }
 
