@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type {
   LinkObject,
+  MediaTypeObject,
   OpenAPIObject,
   OperationObject,
   ParameterObject,
@@ -49,7 +50,9 @@ export interface OperationSpec<Id extends string = OperationId> {
   readonly undo: Undo | undefined;
   readonly pathParameters: readonly ParameterObject[];
   readonly queryParameters: readonly ParameterObject[];
-  readonly body: { readonly required: boolean; readonly contentType: string; readonly schema: JsonSchema | undefined } | undefined;
+  readonly body:
+    | { readonly required: boolean; readonly contentType: string; readonly schema: JsonSchema | undefined; readonly example: unknown }
+    | undefined;
   readonly successStatus: number;
   /** JSON schema of each documented answer, by status; undefined where the answer has no JSON body. */
   readonly responses: ReadonlyMap<number, JsonSchema | undefined>;
@@ -112,7 +115,7 @@ export class ApiDocument<Id extends string = OperationId> {
 
   private specOf({ id, body, feature, undo, ...indexed }: IndexedOperation): OperationSpec<Id> {
     const operation = once(() => this.operationAt(indexed));
-    const bodySchema = once(() => this.bodySchemaOf(operation()));
+    const content = once(() => this.contentOf(operation()));
     const responses = once(() => this.responsesOf(operation()));
     const links = once(() => this.linksOf(operation(), indexed.successStatus));
     return {
@@ -123,7 +126,11 @@ export class ApiDocument<Id extends string = OperationId> {
       body: body && {
         ...body,
         get schema() {
-          return bodySchema();
+          return content()?.schema;
+        },
+        /** The first one. */
+        get example(): unknown {
+          return exampleIn(content());
         },
       },
       get responses() {
@@ -142,9 +149,9 @@ export class ApiDocument<Id extends string = OperationId> {
     return operation;
   }
 
-  private bodySchemaOf({ requestBody }: OperationObject): JsonSchema | undefined {
+  private contentOf({ requestBody }: OperationObject): MediaTypeObject | undefined {
     const body = requestBody && referred<RequestBodyObject>(this.json, requestBody);
-    return Object.values(body?.content ?? {})[0]?.schema;
+    return Object.values(body?.content ?? {})[0];
   }
 
   private responsesOf({ responses = {} }: OperationObject): OperationSpec['responses'] {
@@ -165,6 +172,11 @@ export class ApiDocument<Id extends string = OperationId> {
       return { name, operationId, values: { ...parameters, ...requestBody } };
     });
   }
+}
+
+function exampleIn({ example, examples = {} }: MediaTypeObject = {}): unknown {
+  const [first] = Object.values(examples);
+  return example ?? (first && 'value' in first ? first.value : undefined);
 }
 
 function once<T>(make: () => T): () => T {

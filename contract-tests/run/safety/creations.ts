@@ -1,7 +1,8 @@
 /** What a run may create on a deployment, and how it is removed: from the links of the document. */
-import { type LinkSpec, type OperationSpec, publicApi } from '../../../openapi/document.ts';
+import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { kindOf } from '../../arbitraries/known-ids.ts';
 import { fieldsOf } from '../../exchange.ts';
+import { ANSWER, type IdLink, idLinksOf } from '../../links.ts';
 import { SWITCHED } from './rules/by-operation.ts';
 import type { Write } from './write.ts';
 
@@ -23,24 +24,6 @@ export interface Removal {
   readonly idName: string;
   /** The values that it takes besides the id, of a creation and its answer. */
   readonly othersOf: (write: Pick<Write, 'path' | 'body'>, answer: unknown) => Readonly<Record<string, string>>;
-}
-
-const ANSWER = '$response.body#';
-
-/** A link that leads to what an answer names, with the value that is its id. */
-interface IdLink {
-  readonly link: LinkSpec;
-  readonly operation: OperationSpec;
-  readonly idName: string;
-  readonly pointer: string;
-}
-
-function idLinksOf({ links }: OperationSpec): IdLink[] {
-  return links.flatMap(link => {
-    const operation = publicApi.operations().find(({ id }) => id === link.operationId);
-    const id = Object.entries(link.values).find(([, value]) => String(value).startsWith(ANSWER));
-    return operation && id ? [{ link, operation, idName: id[0], pointer: String(id[1]).slice(ANSWER.length) }] : [];
-  });
 }
 
 /** Undefined for an operation that creates nothing, or nothing that a run may create. */
