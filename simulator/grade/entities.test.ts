@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { operationsWith } from './entities.ts';
+
+test('finds the operations that answer or list an entity in any of its forms', () => {
+  const posts = ['createPost', 'deletePost', 'getPost', 'getPostByReferenceKey', 'listPosts', 'retryPost', 'updatePost'];
+  expect([...operationsWith('PostBase')].toSorted()).toEqual(posts);
+  expect(operationsWith('TeamBare')).toContain('listTeams');
+  expect(operationsWith('Upload')).toContain('listUploads');
+});
