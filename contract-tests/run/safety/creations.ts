@@ -27,15 +27,15 @@ export interface Removal {
 }
 
 /** Undefined for an operation that creates nothing, or nothing that a run may create. */
-function creationOf(creating: OperationSpec): Creation | undefined {
+export function creationOf(creating: OperationSpec): Creation | undefined {
   const { id, method, undo, path } = creating;
   if (method !== 'POST' || (undo === 'never' && SWITCHED[id]?.need !== 'imports')) return undefined;
   const idLinks = idLinksOf(creating);
   const removing = idLinks.find(({ link, operation }) => operation.method === 'DELETE' || link.name === 'abort');
   const known = removing ?? idLinks[0];
   if (!known) return undefined;
-  // What is named in the path was there before.
-  const isOld = path.includes('{') && (!removing || path.startsWith(removing.operation.path));
+  // What is named in the path was there before, unless it was copied.
+  const isOld = undo !== 'always' && path.includes('{') && (!removing || path.startsWith(removing.operation.path));
   if (isOld) return undefined;
   return {
     what: kindOf(known.idName, known.operation.path) ?? nameOfAnswer(creating),
