@@ -14,6 +14,15 @@ import type {
 
 export type FeatureName = 'dms' | 'automations';
 
+/**
+ * What a contract run on a deployment may do with a write: `always` is undone at the end of the run, or changes nothing lasting; `own` is sent about what
+ * the run has created, which goes at its end; `never` stays, or reaches people, so that it is sent only about ids that nobody has.
+ */
+export type Undo = (typeof UNDOS)[number];
+
+/** The values of `x-undo`. */
+export const UNDOS = ['own', 'always', 'never'] as const;
+
 /** An operation without the schemas of what it takes and answers. */
 export interface IndexedOperation {
   readonly id: string;
@@ -22,6 +31,8 @@ export interface IndexedOperation {
   /** With `{name}` for parameters, as in the document. */
   readonly path: string;
   readonly feature?: FeatureName;
+  /** Absent for reads. */
+  readonly undo?: Undo;
   readonly pathParameters: readonly ParameterObject[];
   readonly queryParameters: readonly ParameterObject[];
   readonly body?: { readonly required: boolean; readonly contentType: string };
@@ -75,11 +86,13 @@ function indexed(document: OpenAPIObject, { path, method, item, operation }: Pla
   const body = operation.requestBody && referred<RequestBodyObject>(document, operation.requestBody);
   const statuses = Object.keys(operation.responses ?? {}).map(Number);
   const feature = operation['x-feature'] as FeatureName | undefined;
+  const undo = operation['x-undo'] as Undo | undefined;
   return {
     id: operation.operationId ?? '',
     method: method.toUpperCase(),
     path,
     ...(feature && { feature }),
+    ...(undo && { undo }),
     pathParameters: parameters.filter(parameter => parameter.in === 'path'),
     queryParameters: parameters.filter(parameter => parameter.in === 'query'),
     ...(body && { body: { required: body.required ?? false, contentType: Object.keys(body.content)[0] ?? 'application/json' } }),

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { operations as implemented } from '../simulator/domain/operations.ts';
 import { ApiDocument, controlApi, limits, type OperationSpec, publicApi } from './document.ts';
-import { indexOf } from './document-index.ts';
+import { indexOf, UNDOS } from './document-index.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -131,6 +131,12 @@ function stepInto(document: ApiDocument<string>, schema: unknown, step: string):
 }
 
 describe('the public document and the code', () => {
+  it('say of each write, and of no read, how it is undone', () => {
+    const odd = publicApi.operations().filter(({ method, undo }) => (method === 'GET') !== (undo === undefined));
+    expect(odd.map(({ id }) => id)).toEqual([]);
+    expect(new Set(publicApi.operations().map(({ undo }) => undo))).toEqual(new Set([undefined, ...UNDOS]));
+  });
+
   it('declare the same operations', () => {
     const declared = publicApi.operations().map(({ id }) => id);
     expect(Object.keys(implemented).toSorted()).toEqual(declared.toSorted());

@@ -4,6 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import type {
+  LinkObject,
+  MediaTypeObject,
   OpenAPIObject,
   OperationObject,
   ParameterObject,
@@ -12,14 +14,30 @@ import type {
   ResponseObject,
   SchemaObject,
 } from 'openapi3-ts/oas31';
-import { type DocumentIndex, type FeatureName, type IndexedOperation, indexOf, type NotSimulated, referred } from './document-index.ts';
+import {
+  type DocumentIndex,
+  type FeatureName,
+  type IndexedOperation,
+  indexOf,
+  type NotSimulated,
+  referred,
+  type Undo,
+} from './document-index.ts';
 import type limitsJson from './generated/limits.json';
 import type { OperationId } from './generated/types.ts';
 import { once } from './once.ts';
 
-export type { FeatureName, NotSimulated } from './document-index.ts';
+export type { FeatureName, NotSimulated, Undo } from './document-index.ts';
 export type Limits = typeof limitsJson;
 export type JsonSchema = SchemaObject | ReferenceObject;
+
+/** What can be called next with values of an answer. */
+export interface LinkSpec {
+  readonly name: string;
+  readonly operationId: string;
+  /** Parameters and properties of the body by name: values, or expressions as `$response.body#/id`. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
 
 /** One operation, ready to be matched, validated and answered. */
 export interface OperationSpec<Id extends string = OperationId> {
@@ -29,12 +47,18 @@ export interface OperationSpec<Id extends string = OperationId> {
   /** With `{name}` for parameters, as in the document. */
   readonly path: string;
   readonly feature: FeatureName | undefined;
+  /** Undefined for reads. */
+  readonly undo: Undo | undefined;
   readonly pathParameters: readonly ParameterObject[];
   readonly queryParameters: readonly ParameterObject[];
-  readonly body: { readonly required: boolean; readonly contentType: string; readonly schema: JsonSchema | undefined } | undefined;
+  readonly body:
+    | { readonly required: boolean; readonly contentType: string; readonly schema: JsonSchema | undefined; readonly example: unknown }
+    | undefined;
   readonly successStatus: number;
   /** JSON schema of each documented answer, by status; undefined where the answer has no JSON body. */
   readonly responses: ReadonlyMap<number, JsonSchema | undefined>;
+  /** Of the success. */
+  readonly links: readonly LinkSpec[];
 }
 
 function readJson(name: string): unknown {
@@ -90,22 +114,31 @@ export class ApiDocument<Id extends string = OperationId> {
     return this.index.notSimulated;
   }
 
-  private specOf({ id, body, feature, ...indexed }: IndexedOperation): OperationSpec<Id> {
+  private specOf({ id, body, feature, undo, ...indexed }: IndexedOperation): OperationSpec<Id> {
     const operation = once(() => this.operationAt(indexed));
-    const bodySchema = once(() => this.bodySchemaOf(operation()));
+    const content = once(() => this.contentOf(operation()));
     const responses = once(() => this.responsesOf(operation()));
+    const links = once(() => this.linksOf(operation(), indexed.successStatus));
     return {
       ...indexed,
       id: id as Id,
       feature,
+      undo,
       body: body && {
         ...body,
         get schema() {
-          return bodySchema();
+          return content()?.schema;
+        },
+        /** The first one. */
+        get example(): unknown {
+          return exampleIn(content());
         },
       },
       get responses() {
         return responses();
+      },
+      get links() {
+        return links();
       },
     };
   }
@@ -117,9 +150,9 @@ export class ApiDocument<Id extends string = OperationId> {
     return operation;
   }
 
-  private bodySchemaOf({ requestBody }: OperationObject): JsonSchema | undefined {
+  private contentOf({ requestBody }: OperationObject): MediaTypeObject | undefined {
     const body = requestBody && referred<RequestBodyObject>(this.json, requestBody);
-    return Object.values(body?.content ?? {})[0]?.schema;
+    return Object.values(body?.content ?? {})[0];
   }
 
   private responsesOf({ responses = {} }: OperationObject): OperationSpec['responses'] {
@@ -130,6 +163,21 @@ export class ApiDocument<Id extends string = OperationId> {
       ]),
     );
   }
+
+  private linksOf({ responses = {} }: OperationObject, status: number): LinkSpec[] {
+    const response: ResponseObject | ReferenceObject | undefined = responses[status];
+    const links: Readonly<Record<string, LinkObject | ReferenceObject>> =
+      (response && referred<ResponseObject>(this.json, response).links) ?? {};
+    return Object.entries(links).map(([name, link]) => {
+      const { operationId = '', parameters = {}, requestBody = {} } = referred<LinkObject>(this.json, link);
+      return { name, operationId, values: { ...parameters, ...requestBody } };
+    });
+  }
+}
+
+function exampleIn({ example, examples = {} }: MediaTypeObject = {}): unknown {
+  const [first] = Object.values(examples);
+  return example ?? (first && 'value' in first ? first.value : undefined);
 }
 
 /** The public interface. */

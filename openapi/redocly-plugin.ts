@@ -1,9 +1,10 @@
 /**
- * Rule of the linter (D-GEN-17): what is not from the interface specification says where it is from, with `x-source`.
- * `interface-names.ts` lists what the specification names; everything else needs the mark.
+ * Rules of the linter. `x-source` (D-GEN-17): what is not from the interface specification says where it is from. `interface-names.ts` lists what the
+ * specification names; everything else needs the mark. `x-undo`: an operation that writes says what a contract run on a deployment may do with it.
  */
+import { UNDOS } from './document-index.ts';
 import { interfaceOperations, interfaceProperties } from './interface-names.ts';
-import { isMarked, isNode, METHODS, unmarkedProperties } from './sources.ts';
+import { isMarked, isNode, METHODS, type Node, unmarkedProperties } from './sources.ts';
 
 /** What redocly passes to a visitor, as far as this rule uses it. */
 interface Context {
@@ -17,16 +18,42 @@ interface Location {
 
 type Report = (message: string, ...path: string[]) => void;
 
+interface Operation {
+  readonly path: string;
+  readonly method: (typeof METHODS)[number];
+  /** As in `GET /api/v1/team/{id}`. */
+  readonly name: string;
+  readonly node: Node;
+}
+
+function operationsIn(paths: unknown): Operation[] {
+  return Object.entries(isNode(paths) ? paths : {}).flatMap(([path, item]) =>
+    METHODS.flatMap(method => {
+      const node = isNode(item) ? item[method] : undefined;
+      return isNode(node) ? [{ path, method, name: `${method.toUpperCase()} ${path}`, node }] : [];
+    }),
+  );
+}
+
 function reportOperations(paths: unknown, report: Report): void {
   const known: ReadonlySet<string> = new Set(interfaceOperations);
-  for (const [path, item] of Object.entries(isNode(paths) ? paths : {}))
-    for (const method of METHODS) {
-      const operation = isNode(item) ? item[method] : undefined;
-      const name = `${method.toUpperCase()} ${path}`;
-      if (!isNode(operation) || isMarked(operation) || known.has(name.replaceAll(/\{\w+\}/g, '{}'))) continue;
-      report(`${name} is not in the interface specification. Add below its operationId: x-source: decision`, 'paths', path, method);
-    }
+  for (const { path, method, name, node } of operationsIn(paths)) {
+    if (isMarked(node) || known.has(name.replaceAll(/\{\w+\}/g, '{}'))) continue;
+    report(`${name} is not in the interface specification. Add below its operationId: x-source: decision`, 'paths', path, method);
+  }
 }
+
+function reportUndo(paths: unknown, report: Report): void {
+  const known: ReadonlySet<unknown> = new Set(UNDOS);
+  for (const { path, method, name, node } of operationsIn(paths)) {
+    const undo = node['x-undo'];
+    if (method === 'get' && undo !== undefined) report(`${name} only reads. Remove its x-undo`, 'paths', path, method);
+    else if (method !== 'get' && !known.has(undo))
+      report(`${name} does not say how it is undone. Add below its operationId: x-undo: never (or ${OTHERS})`, 'paths', path, method);
+  }
+}
+
+const OTHERS = UNDOS.filter(undo => undo !== 'never').join(', or ');
 
 function reportProperties(schemas: unknown, report: Report): void {
   for (const [name, schema] of Object.entries(isNode(schemas) ? schemas : {})) {
@@ -43,12 +70,26 @@ function reportProperties(schemas: unknown, report: Report): void {
   }
 }
 
+interface Root {
+  readonly paths?: unknown;
+  readonly components?: { readonly schemas?: unknown };
+}
+
+function reporting({ report, location }: Context): Report {
+  return (message, ...path) => report({ message, location: location.child(path) });
+}
+
 const xSource = () => ({
-  Root(root: { readonly paths?: unknown; readonly components?: { readonly schemas?: unknown } }, { report, location }: Context) {
-    const reportAt: Report = (message, ...path) => report({ message, location: location.child(path) });
-    reportOperations(root.paths, reportAt);
-    reportProperties(root.components?.schemas, reportAt);
+  Root(root: Root, context: Context) {
+    reportOperations(root.paths, reporting(context));
+    reportProperties(root.components?.schemas, reporting(context));
   },
 });
 
-export default () => ({ id: 'simulator', rules: { oas3: { 'x-source': xSource } } });
+const xUndo = () => ({
+  Root(root: Root, context: Context) {
+    reportUndo(root.paths, reporting(context));
+  },
+});
+
+export default () => ({ id: 'simulator', rules: { oas3: { 'x-source': xSource, 'x-undo': xUndo } } });

@@ -4,7 +4,7 @@ export type IdKind =
   | 'account'
   | 'post'
   | 'upload'
-  | 'csv import'
+  | 'CSV import'
   | 'history import'
   | 'imported post'
   | 'comment import'

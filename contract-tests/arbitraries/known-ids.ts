@@ -17,7 +17,7 @@ interface Listing {
 const LISTINGS: readonly Listing[] = [
   { kind: 'post', operationId: 'listPosts' },
   { kind: 'upload', operationId: 'listUploads' },
-  { kind: 'csv import', operationId: 'listCsvImports' },
+  { kind: 'CSV import', operationId: 'listCsvImports' },
   { kind: 'history import', operationId: 'listHistoryImports' },
   { kind: 'comment', operationId: 'listComments' },
   { kind: 'conversation', operationId: 'listConversations' },
@@ -57,7 +57,7 @@ const BY_AREA: Readonly<Record<string, Readonly<Record<string, IdKind>>>> = {
   conversations: { id: 'conversation' },
   automations: { id: 'automation' },
   'automation-executions': { id: 'execution' },
-  'post-csv-import': { importId: 'csv import' },
+  'post-csv-import': { importId: 'CSV import' },
   'post-history-import': { importId: 'history import', postIds: 'imported post' },
 };
 

@@ -1,73 +1,23 @@
-/** Which writes are sent to a deployment: what can be undone and acts on nobody, and what a switch allows. */
+/** Which writes are sent to a deployment: what the document's `x-undo` allows, as far as it acts on nobody, and what a switch allows. */
+import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import type { IdUse } from '../../session.ts';
 import type { Switches } from '../../switches.ts';
 import { textsToTag } from '../../tag.ts';
-import { CREATIONS } from './creations.ts';
-import { copyFlows, goLive, saveAutomation, testFlow } from './rules/automations.ts';
-import { importCsv } from './rules/csv-imports.ts';
-import { retryImport, startImport } from './rules/imports.ts';
+import { CONDITIONS, SWITCHED } from './rules/by-operation.ts';
 import { isAboutNobody, isAtOwnPath } from './rules/nobody.ts';
-import { createComment, createPost, nameOf, own, retry, updateComment, updatePost } from './rules/posts.ts';
-import type { Reason, Rule, RunState } from './rules/run-state.ts';
-import { conversationStatus, messaging, saveProviderSetting, syncProviderSetting } from './rules/settings.ts';
-import { fromUrl, ownIds, ownPath } from './rules/uploads.ts';
+import { own } from './rules/own.ts';
+import { nameOf } from './rules/posts.ts';
+import type { Reason, RunState } from './rules/run-state.ts';
 import type { Write } from './write.ts';
-
-const always: Rule = () => undefined;
-
-/** By operationId. What is missing here is sent only about nobody. */
-const RULES: Readonly<Record<string, Rule>> = {
-  createPost,
-  updatePost,
-  deletePost: own,
-  retryPost: retry,
-  createComment,
-  updateComment,
-  deleteComment: own,
-  retryComment: retry,
-  createTeam: always,
-  updateTeam: own,
-  deleteTeam: own,
-  createUpload: always,
-  createUploadFromUrl: fromUrl,
-  deleteUpload: own,
-  deleteUploads: ownIds,
-  initUpload: always,
-  finalizeUpload: ownPath,
-  initMultipartUpload: always,
-  signMultipartUpload: ownPath,
-  completeMultipartUpload: ownPath,
-  abortMultipartUpload: ownPath,
-  createCsvImport: importCsv,
-  createAutomation: saveAutomation,
-  updateAutomation: saveAutomation,
-  deleteAutomation: own,
-  copyAutomations: copyFlows,
-  publishAutomation: goLive,
-  activateAutomation: goLive,
-  pauseAutomation: own,
-  archiveAutomation: own,
-  testAutomation: testFlow,
-  createHistoryImport: startImport,
-  createCommentImport: startImport,
-  retryHistoryImport: retryImport,
-  updateConversation: conversationStatus,
-  archiveConversation: conversationStatus,
-  openConversation: conversationStatus,
-  saveProviderSetting,
-  syncProviderSetting,
-  enableMessaging: messaging,
-  disableMessaging: messaging,
-};
-
-const SETTINGS: ReadonlySet<Rule> = new Set([conversationStatus, saveProviderSetting, syncProviderSetting, messaging]);
 
 /** What the ids of a generated call should be, so that it may be sent. */
 export function idUseOf(operationId: string, { allowSettings, importAccounts }: Switches): IdUse {
-  const rule = RULES[operationId];
-  if (!rule || (rule === startImport && importAccounts.length === 0)) return 'nobody';
-  if (SETTINGS.has(rule)) return allowSettings ? 'all' : 'nobody';
-  return CREATIONS[operationId] ? 'referred' : 'own';
+  const operation = publicApi.operations().find(({ id }) => id === operationId);
+  if (operation?.undo === 'own') return 'own';
+  if (operation?.undo === 'always') return 'referred';
+  const need = operation && SWITCHED[operation.id]?.need;
+  if (need === 'settings' && allowSettings) return 'all';
+  return need === 'imports' && importAccounts.length > 0 ? 'referred' : 'nobody';
 }
 
 /** Why a write is not sent; undefined when it may be sent now. */
@@ -77,12 +27,19 @@ export async function reasonToBlock(write: Write, run: RunState): Promise<Reason
   if (untagged !== undefined)
     return `${nameOf(write)} lacks the tag of the run: a text begins with ${JSON.stringify(untagged.slice(0, 20))}`;
   if (isAboutNobody(write, run)) return undefined;
-  const rule = RULES[write.operation?.id ?? ''];
-  if (rule) return rule(write, run);
-  if (!write.operation && isAtOwnPath(write, run)) return undefined;
-  return write.operation
-    ? `${nameOf(write)} cannot be undone, or has an effect outside the service`
-    : `${nameOf(write)} is no operation of the document: sent only about nobody`;
+  return write.operation ? reasonToBlockOperation(write.operation, write, run) : reasonToBlockOther(write, run);
+}
+
+async function reasonToBlockOperation({ id, undo }: OperationSpec, write: Write, run: RunState): Promise<Reason> {
+  if (undo === 'never' || undo === undefined) {
+    const switched = SWITCHED[id];
+    return switched ? switched.rule(write, run) : `${nameOf(write)} cannot be undone, or has an effect outside the service`;
+  }
+  return (undo === 'own' ? await own(write, run) : undefined) ?? CONDITIONS[id]?.(write, run);
+}
+
+function reasonToBlockOther(write: Write, run: RunState): Reason {
+  return isAtOwnPath(write, run) ? undefined : `${nameOf(write)} is no operation of the document: sent only about nobody`;
 }
 
 /** Whether the bytes of a file go to where an answer of this run said. The address is a key in itself, so the API key stays away from it. */

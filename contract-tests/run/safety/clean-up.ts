@@ -1,5 +1,6 @@
 /** Removes what a run has created on a deployment, and puts back what it has changed: at its end, or after a kill by its file. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { type Answer, fieldsOf } from '../../exchange.ts';
 import type { Session } from '../../session.ts';
 import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
@@ -18,7 +19,7 @@ export interface CleanUpTools extends SendingTools {
 
 const CONCURRENCY = 8;
 /** What depends on others goes before them; what is not named here goes first. */
-const ORDER = ['automation', 'comment', 'post', 'upload', 'multipart upload in progress', 'upload in progress', 'team'];
+const ORDER = ['automation', 'comment', 'post', 'upload', 'multipart upload', 'direct upload', 'team'];
 
 interface Context {
   readonly session: Session;
@@ -66,18 +67,19 @@ async function removeAll(resources: readonly CreatedResource[], context: Context
 }
 
 /** Why it still exists; undefined when it is gone. */
-async function remove({ operationId, id, uploadId }: CreatedResource, context: Context): Promise<string | undefined> {
+async function remove({ operationId, id, others }: CreatedResource, context: Context): Promise<string | undefined> {
   const removal = CREATIONS[operationId]?.removal;
   const { createdResources } = context.tools;
-  const isTransfer = operationId === 'initMultipartUpload';
-  // A transfer that is complete cannot be aborted: it has become an upload.
-  const asGood = isTransfer ? [400, 404] : [404];
   // Without a removal there is nothing to remove: it ends by itself, or stays as a record.
-  const reason =
-    removal === undefined
-      ? undefined
-      : await failureOf(context, () => asked(context, removal, isTransfer ? { body: { path: id, uploadId } } : { path: { id } }), asGood);
-  if (reason !== undefined && !(removal !== undefined && (await isGone(removal, id, context)))) return reason;
+  if (removal) {
+    const { operation, idName } = removal;
+    const values = { ...others, [idName]: id };
+    // What is complete cannot be aborted: it has become something else.
+    const asGood = operation.method === 'DELETE' ? [404] : [400, 404];
+    const call = () => asked(context, operation.id, operation.path.includes('{') ? { path: values } : { body: values });
+    const reason = await failureOf(context, call, asGood);
+    if (reason !== undefined && !(await isGone(operation, values, context))) return reason;
+  }
   createdResources.removed(id);
   return undefined;
 }
@@ -102,10 +104,13 @@ async function untilPublished({ operationId, id }: CreatedResource, context: Con
 }
 
 /** Whether it was removed before: an interrupted clean-up may not have noted it. */
-async function isGone(removal: string, id: string, context: Context): Promise<boolean> {
-  if (context.signal.aborted) return false;
+async function isGone(removal: OperationSpec, path: Readonly<Record<string, string>>, context: Context): Promise<boolean> {
+  const reader = publicApi
+    .operations()
+    .find(({ method, path: at }) => method === 'GET' && removal.path.includes('{') && at === removal.path);
+  if (context.signal.aborted || !reader) return false;
   try {
-    const { status, body } = await asked(context, removal.replace(/^(?:delete|abort)/, 'get'), { path: { id } });
+    const { status, body } = await asked(context, reader.id, { path });
     return status === 404 || fieldsOf(body)['status'] === 'DELETED';
   } catch {
     return false;

@@ -18,8 +18,8 @@ export interface CreatedResource {
   /** The operation that created it. */
   readonly operationId: string;
   readonly id: string;
-  /** Of a multipart upload in progress. */
-  readonly uploadId?: string | undefined;
+  /** What its removal takes besides the id, by name. */
+  readonly others?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A call that creates, or may have created, something. */

@@ -1,47 +1,96 @@
-/** What a run may create on a deployment, and how it is removed. */
+/** What a run may create on a deployment, and how it is removed: from the links of the document. */
+import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
+import { kindOf } from '../../arbitraries/known-ids.ts';
 import { fieldsOf } from '../../exchange.ts';
+import { ANSWER, type IdLink, idLinksOf } from '../../links.ts';
+import { SWITCHED } from './rules/by-operation.ts';
+import type { Write } from './write.ts';
 
 export interface Creation {
   /** The resource, for reports. */
   readonly what: string;
-  /** The operation that removes it by its id; absent for what is removed otherwise, or stays. */
-  readonly removal?: string;
+  /** Absent for what is removed otherwise, or stays. */
+  readonly removal?: Removal;
   /** The ids in the response. */
   readonly idsIn: (body: unknown) => readonly string[];
+  /** The names under which bodies of other operations take the id. */
+  readonly namesInBodies: readonly string[];
 }
 
-const idIn = (body: unknown): string[] => textsIn([fieldsOf(body)['id']]);
-const pathIn = (body: unknown): string[] => textsIn([fieldsOf(body)['path']]);
-const itemsIn = (body: unknown): string[] => {
-  const { items } = fieldsOf(body);
-  return Array.isArray(items) ? items.flatMap(idIn) : [];
-};
-
-function textsIn(values: readonly unknown[]): string[] {
-  return values.filter(value => typeof value === 'string');
+/** How something is removed: by a DELETE, or, while it is in progress, by a link with the name `abort`. */
+export interface Removal {
+  readonly operation: OperationSpec;
+  /** Which of its parameters, or properties of its body, takes the id. */
+  readonly idName: string;
+  /** The values that it takes besides the id, of a creation and its answer. */
+  readonly othersOf: (write: Pick<Write, 'path' | 'body'>, answer: unknown) => Readonly<Record<string, string>>;
 }
 
-const upload: Creation = { what: 'upload', removal: 'deleteUpload', idsIn: idIn };
+/** Undefined for an operation that creates nothing, or nothing that a run may create. */
+export function creationOf(creating: OperationSpec): Creation | undefined {
+  const { id, method, undo, path } = creating;
+  if (method !== 'POST' || (undo === 'never' && SWITCHED[id]?.need !== 'imports')) return undefined;
+  const idLinks = idLinksOf(creating);
+  const removing = idLinks.find(({ link, operation }) => operation.method === 'DELETE' || link.name === 'abort');
+  const known = removing ?? idLinks[0];
+  if (!known) return undefined;
+  // What is named in the path was there before, unless it was copied.
+  const isOld = undo !== 'always' && path.includes('{') && (!removing || path.startsWith(removing.operation.path));
+  if (isOld) return undefined;
+  return {
+    what: kindOf(known.idName, known.operation.path) ?? nameOfAnswer(creating),
+    ...(removing && { removal: removalOf(removing) }),
+    idsIn: body => textsAt(known.pointer, body),
+    namesInBodies: idLinks.flatMap(({ operation, pointer, idName }) =>
+      pointer === known.pointer && !operation.path.includes('{') ? [idName] : [],
+    ),
+  };
+}
 
-/** By operationId. A transfer is known by its path; the posts of a CSV import are removed, and the import stays in its list. */
-export const CREATIONS: Readonly<Record<string, Creation>> = {
-  createPost: { what: 'post', removal: 'deletePost', idsIn: idIn },
-  createComment: { what: 'comment', removal: 'deleteComment', idsIn: idIn },
-  createAutomation: { what: 'automation', removal: 'deleteAutomation', idsIn: idIn },
-  copyAutomations: { what: 'automation', removal: 'deleteAutomation', idsIn: itemsIn },
-  createTeam: { what: 'team', removal: 'deleteTeam', idsIn: idIn },
-  createUpload: upload,
-  createUploadFromUrl: upload,
-  finalizeUpload: upload,
-  completeMultipartUpload: upload,
-  initUpload: { what: 'upload in progress', idsIn: pathIn },
-  initMultipartUpload: { what: 'multipart upload in progress', removal: 'abortMultipartUpload', idsIn: pathIn },
-  createCsvImport: { what: 'CSV import', idsIn: idIn },
-  createHistoryImport: { what: 'history import', idsIn: idIn },
-  createCommentImport: { what: 'comment import', idsIn: idIn },
-};
+function removalOf({ link, operation, idName }: IdLink): Removal {
+  const others = Object.entries(link.values).filter(([name]) => name !== idName);
+  return {
+    operation,
+    idName,
+    othersOf: (write, answer) =>
+      Object.fromEntries(others.flatMap(([name, value]) => valuesOf(String(value), write, answer).map(text => [name, text]))),
+  };
+}
 
-/** The operations that remove something by the id in their path. */
-export const REMOVALS: ReadonlySet<string> = new Set(
-  Object.values(CREATIONS).flatMap(({ removal }) => (removal !== undefined && removal !== 'abortMultipartUpload' ? [removal] : [])),
+/** The value of an expression such as `$response.body#/id`; none where it has no text. */
+function valuesOf(expression: string, { path, body }: Pick<Write, 'path' | 'body'>, answer: unknown): string[] {
+  if (expression.startsWith(ANSWER)) return textsAt(expression.slice(ANSWER.length), answer).slice(0, 1);
+  const [source = '', pointer] = expression.split('#');
+  return pointer === undefined ? textsAt(source.replace('$request.path.', '/'), path) : textsAt(pointer, body);
+}
+
+/** The texts at a pointer as `/id`; at `/items/0/id` those of all items. */
+function textsAt(pointer: string, value: unknown): string[] {
+  const steps = pointer.split('/').slice(1);
+  const into = (values: readonly unknown[], step: string): unknown[] =>
+    values.flatMap(each => (/^\d+$/.test(step) ? (Array.isArray(each) ? each : []) : [fieldsOf(each)[step]]));
+  return steps.reduce<unknown[]>(into, [value]).filter(text => typeof text === 'string');
+}
+
+/** The words of the schema's name, as `direct upload` of DirectUpload. */
+function nameOfAnswer({ id, responses, successStatus }: OperationSpec): string {
+  const schema = responses.get(successStatus);
+  const name = schema && '$ref' in schema ? (schema.$ref.split('/').at(-1) ?? id) : id;
+  return name.replaceAll(/\B[A-Z]/g, ' $&').toLowerCase();
+}
+
+/** By operationId. */
+export const CREATIONS: Readonly<Record<string, Creation>> = Object.fromEntries(
+  publicApi.operations().flatMap(operation => {
+    const creation = creationOf(operation);
+    return creation ? [[operation.id, creation]] : [];
+  }),
 );
+
+/** The operations that end what is in progress. */
+export const ABORTING: ReadonlySet<string> = new Set(
+  Object.values(CREATIONS).flatMap(({ removal }) => (removal && removal.operation.method !== 'DELETE' ? [removal.operation.id] : [])),
+);
+
+/** The names under which bodies take what has no path of its own: `path` of an upload in progress. */
+export const ID_NAMES: ReadonlySet<string> = new Set(Object.values(CREATIONS).flatMap(({ namesInBodies }) => namesInBodies));

@@ -1,14 +1,15 @@
 /** Finds what a call has created whose answer nobody has read: by the run's tag, or by its path, in the lists of the service. */
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { CreatedResource, Intent, RunRecord } from './created-resources.ts';
+import { CREATIONS } from './creations.ts';
 
 /** One page of a list; undefined when it cannot be read. */
 export type ReadPage = (operationId: string, query: Fields) => Promise<unknown>;
 
 interface Listing {
   readonly operationId: string;
-  /** The creations that it shows. */
-  readonly creations: readonly string[];
+  /** What it shows, as creations name it. */
+  readonly what: string;
   /** Whether it is a list of the whole organization. */
   readonly isOfAll?: boolean;
   /** Whether it shows the newest first, so that it need not be read to its end. */
@@ -17,28 +18,27 @@ interface Listing {
   readonly texts: (item: Fields) => readonly unknown[];
 }
 
-const UPLOADS = ['createUpload', 'createUploadFromUrl', 'finalizeUpload', 'completeMultipartUpload'];
-
+/** The document does not say which texts have the tag of a run (tag.ts), nor which list shows the newest first. */
 const LISTINGS: readonly Listing[] = [
-  { operationId: 'listTeams', creations: ['createTeam'], isOfAll: true, isNewestFirst: false, texts: ({ name }) => [name] },
-  { operationId: 'listPosts', creations: ['createPost'], isNewestFirst: true, texts: ({ title }) => [title] },
-  { operationId: 'listComments', creations: ['createComment'], isNewestFirst: true, texts: commentTexts },
+  { operationId: 'listTeams', what: 'team', isOfAll: true, isNewestFirst: false, texts: ({ name }) => [name] },
+  { operationId: 'listPosts', what: 'post', isNewestFirst: true, texts: ({ title }) => [title] },
+  { operationId: 'listComments', what: 'comment', isNewestFirst: true, texts: commentTexts },
   {
     operationId: 'listAutomations',
-    creations: ['createAutomation', 'copyAutomations'],
+    what: 'automation',
     isNewestFirst: true,
     texts: ({ name }) => [name],
   },
   {
     operationId: 'listUploads',
-    creations: UPLOADS,
+    what: 'upload',
     isOfAll: true,
     isNewestFirst: true,
     texts: ({ fileName, externalLink, path }) => [fileName, externalLink, path],
   },
   {
     operationId: 'listCsvImports',
-    creations: ['createCsvImport'],
+    what: 'CSV import',
     isOfAll: true,
     isNewestFirst: true,
     texts: ({ fileName }) => [fileName],
@@ -57,7 +57,7 @@ const PAGE = 100;
 export async function findCreated(intents: readonly Intent[], run: RunRecord, readPage: ReadPage): Promise<CreatedResource[]> {
   const found: CreatedResource[] = [];
   for (const listing of LISTINGS) {
-    const open = intents.filter(({ operationId }) => listing.creations.includes(operationId));
+    const open = intents.filter(({ operationId }) => CREATIONS[operationId]?.what === listing.what);
     const [first] = open;
     if (!first) continue;
     const marks = [run.tag.trim(), ...open.flatMap(({ path }) => path ?? [])];

@@ -5,8 +5,9 @@ import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
 import { withFetch } from '../with-fetch.ts';
 import { isPresigned, reasonToBlock } from './allowed-writes.ts';
 import { sendSafely, UNPACED } from './ask.ts';
-import { CREATIONS, REMOVALS } from './creations.ts';
+import { CREATIONS } from './creations.ts';
 import { noteAnswer, noteCreated } from './note-answers.ts';
+import { removedBy } from './rules/own.ts';
 import type { RunState } from './rules/run-state.ts';
 import { createRunState } from './run-state.ts';
 import type { Safety } from './safety.ts';
@@ -93,11 +94,8 @@ async function note(
   }
   const body = await jsonOf(response);
   noteAnswer(request.method, pathname, body, run);
-  const operationId = write?.operation?.id ?? '';
-  if (write && intent !== undefined) noteCreated(write, operationId, intent, body, run);
-  if (write && REMOVALS.has(operationId)) run.resources.removed(write.path['id'] ?? '');
-  if (operationId === 'deleteUploads') for (const id of listOf(write?.body['ids'])) run.resources.removed(String(id));
-  if (operationId === 'abortMultipartUpload') run.resources.removed(String(write?.body['path']));
+  if (write?.operation && intent !== undefined) noteCreated(write, write.operation.id, intent, body, run);
+  for (const id of write ? removedBy(write) : []) run.resources.removed(id);
 }
 
 async function jsonOf(response: Response): Promise<unknown> {
@@ -107,8 +105,4 @@ async function jsonOf(response: Response): Promise<unknown> {
   } catch {
     return undefined;
   }
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -9,12 +9,14 @@ import { isOwn, type RunState } from './rules/run-state.ts';
 import type { Write } from './write.ts';
 
 /** Notes what a successful call has created. */
-export function noteCreated({ body }: Write, operationId: string, intent: number, answer: unknown, run: RunState): void {
-  const ids = CREATIONS[operationId]?.idsIn(answer) ?? [];
-  const { uploadId } = fieldsOf(answer);
+export function noteCreated(write: Write, operationId: string, intent: number, answer: unknown, run: RunState): void {
+  const { body } = write;
+  const { idsIn, removal } = CREATIONS[operationId] ?? {};
+  const ids = idsIn?.(answer) ?? [];
+  const others = removal?.othersOf(write, answer) ?? {};
   run.resources.settle(
     intent,
-    ids.map((id): CreatedResource => ({ operationId, id, ...(operationId === 'initMultipartUpload' && { uploadId: String(uploadId) }) })),
+    ids.map((id): CreatedResource => ({ operationId, id, ...(Object.keys(others).length > 0 && { others }) })),
   );
   for (const id of ids) {
     if (operationId === 'createAutomation') keepFlow(id, body, run);

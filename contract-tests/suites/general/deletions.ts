@@ -5,24 +5,22 @@ import { callsOf } from '../../arbitraries/calls.ts';
 import { PIXEL } from '../../arbitraries/files.ts';
 import { type IdKind, NOBODY } from '../../arbitraries/id-kinds.ts';
 import { callOf, idsFor, kindOf } from '../../arbitraries/known-ids.ts';
+import { resolved } from '../../arbitraries/schema.ts';
 import { type Answer, type Call, fieldsOf, send } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { tagged } from '../../tag.ts';
-import { connectedAccounts, farAhead } from '../asking.ts';
+import { tagged, taggedBody } from '../../tag.ts';
+import { connectedAccounts, farAhead, read } from '../asking.ts';
 import { flowAccounts, flowBody } from '../automations/flows.ts';
 
 /** Something that is made in order to be deleted. */
 interface Deletable {
   readonly kind: IdKind;
-  readonly create: OperationId;
-  readonly body: (session: Session) => object | Promise<object>;
-  readonly remove: OperationId;
-  readonly list: OperationId;
+  readonly create: OperationSpec;
+  readonly remove: OperationSpec;
+  readonly list: OperationSpec;
   /** What stays to be read: runs outlive their flow. */
-  readonly keeps?: readonly OperationId[];
-  /** What is deleted softly is still shown by its id, with this status. */
-  readonly shown?: { readonly field: string; readonly value: unknown };
+  readonly keeps: ReadonlySet<string>;
 }
 
 const NAME = 'To be deleted';
@@ -41,47 +39,58 @@ async function flow(session: Session): Promise<object> {
   return flowBody(session, accountId, { trigger: { type: 'COMMENT_CREATED', postId: NOBODY }, steps: [step] });
 }
 
-const DELETABLES: readonly Deletable[] = [
-  {
-    kind: 'post',
-    create: 'createPost',
-    body: draft,
-    remove: 'deletePost',
-    list: 'listPosts',
-    shown: { field: 'status', value: 'DELETED' },
-  },
-  { kind: 'team', create: 'createTeam', body: session => ({ name: tagged(session, NAME) }), remove: 'deleteTeam', list: 'listTeams' },
-  {
-    kind: 'automation',
-    create: 'createAutomation',
-    body: flow,
-    remove: 'deleteAutomation',
-    list: 'listAutomations',
-    keeps: ['listAutomationExecutions'],
-  },
-  {
-    kind: 'upload',
-    create: 'createUpload',
-    body: session => ({ teamId: session.teamId, file: { ...PIXEL, name: tagged(session, PIXEL.name) } }),
-    remove: 'deleteUpload',
-    list: 'listUploads',
-  },
-];
+/** A comment that goes nowhere, on a post that goes nowhere. */
+async function comment(session: Session): Promise<object> {
+  const post = await read(session, 'createPost', { body: await draft(session) });
+  const text = tagged(session, NAME);
+  return { teamId: session.teamId, internalPostId: post['id'], status: 'DRAFT', socialAccountTypes: post['socialAccountTypes'], text };
+}
+
+function file(session: Session): object {
+  return { teamId: session.teamId, file: { ...PIXEL, name: tagged(session, PIXEL.name) } };
+}
+
+/** What is surely taken where the document's example names what is not there, or has a file. */
+const BODIES: Partial<Readonly<Record<OperationId, (session: Session) => object | Promise<object>>>> = {
+  createPost: draft,
+  createComment: comment,
+  createAutomation: flow,
+  createUpload: file,
+};
+
+async function bodyOf({ id, body }: OperationSpec, session: Session): Promise<unknown> {
+  return (await BODIES[id]?.(session)) ?? taggedBody(session, id, body?.example);
+}
+
+/** Every resource that a list shows, a POST to its path creates, and a DELETE removes by its id. */
+function deletables(): Deletable[] {
+  const operations = publicApi.operations();
+  return operations.flatMap(remove => {
+    const [, parent, idName] = /^([^{}]+)\/\{(\w+)\}$/.exec(remove.path) ?? [];
+    const kind = kindOf(idName ?? '', remove.path);
+    const [create, list] = ['POST', 'GET'].map(method => operations.find(each => each.path === parent && each.method === method));
+    if (remove.method !== 'DELETE' || kind === undefined || !create || !list) return [];
+    const parts = remove.links.filter(({ operationId }) =>
+      operations.some(({ id, path }) => id === operationId && path.startsWith(`${remove.path}/`)),
+    );
+    return [{ kind, create, remove, list, keeps: new Set(parts.map(({ operationId }) => operationId)) }];
+  });
+}
 
 export function suite(): readonly Property<Call>[] {
-  return deletions(({ id }) => !RETRIES.has(id));
+  return deletions(operation => !isRetry(operation));
 }
 
 /** A retry that takes effect would publish, so that it needs a simulator. */
 export function deletionsOfRetries(): readonly Property<Call>[] {
-  return deletions(({ id }) => RETRIES.has(id)).map(property => ({ ...property, needs: ['writes', 'control'] }));
+  return deletions(isRetry).map(property => ({ ...property, needs: ['writes', 'control'] }));
 }
 
 function deletions(isWanted: (operation: OperationSpec) => boolean): Property<Call>[] {
-  return DELETABLES.flatMap(deletable => {
-    const { kind, keeps = [] } = deletable;
+  return deletables().flatMap(deletable => {
+    const { kind, keeps } = deletable;
     return operationsOn(kind)
-      .filter(operation => !keeps.includes(operation.id) && isWanted(operation))
+      .filter(operation => !keeps.has(operation.id) && isWanted(operation))
       .map(operation => isGone(deletable, operation));
   });
 }
@@ -91,10 +100,12 @@ function operationsOn(kind: IdKind): OperationSpec[] {
   return publicApi.operations().filter(({ path, pathParameters: [first] }) => first !== undefined && kindOf(first.name, path) === kind);
 }
 
-const RETRIES: ReadonlySet<OperationId> = new Set(['retryPost']);
+function isRetry({ path }: OperationSpec): boolean {
+  return path.endsWith('/retry');
+}
 
 function isGone(deletable: Deletable, operation: OperationSpec): Property<Call> {
-  const { kind, create, body, remove, list, shown } = deletable;
+  const { kind, create, remove, list } = deletable;
   const parameter = operation.pathParameters[0]?.name ?? 'id';
   return {
     id: `deletions/${kind}/${operation.id}`,
@@ -105,32 +116,41 @@ function isGone(deletable: Deletable, operation: OperationSpec): Property<Call> 
     variety: 'low',
     cases: async session => callsOf(operation, await idsFor(operation, session)),
     async check(session, call) {
-      const made = await send(session, { ...callOf(create, {}), body: await body(session) });
-      const id = idIn(create, made);
-      const isThere = await listed(list, id, session);
-      if (!isThere) throw new Error(`${list} does not show ${id}, which was made just now`);
-      const removed = await send(session, callOf(remove, { id }));
-      if (removed.status !== 200) throw new Error(`${remove} answered ${removed.status}: ${removed.text.slice(0, 200)}`);
+      const made = await send(session, { ...callOf(create.id, {}), body: await bodyOf(create, session) });
+      const id = idIn(create.id, made);
+      const isThere = await listed(list.id, id, session);
+      if (!isThere) throw new Error(`${list.id} does not show ${id}, which was made just now`);
+      const removed = await send(session, callOf(remove.id, { [remove.pathParameters[0]?.name ?? 'id']: id }));
+      if (removed.status !== 200) throw new Error(`${remove.id} answered ${removed.status}: ${removed.text.slice(0, 200)}`);
       const answer = await send(session, { ...call, path: { ...call.path, [parameter]: id } });
-      checkGone(answer, operation, shown);
-      if (await listed(list, id, session)) throw new Error(`${list} still shows ${id}`);
+      checkGone(answer, operation);
+      if (await listed(list.id, id, session)) throw new Error(`${list.id} still shows ${id}`);
     },
   };
 }
 
-function checkGone({ status, body, text }: Answer, { id, method }: OperationSpec, shown: Deletable['shown']): void {
-  if (shown && method === 'GET' && status === 200) {
-    const value = fieldsOf(body)[shown.field];
-    if (value !== shown.value) throw new Error(`${shown.field} is ${JSON.stringify(value)} of what was deleted`);
+/** What is deleted softly is still shown by its id, with a status that says so. */
+function checkGone({ status, body, text }: Answer, operation: OperationSpec): void {
+  const { id, method } = operation;
+  if (method === 'GET' && status === 200 && isDeletedSoftly(operation)) {
+    const value = fieldsOf(body)['status'];
+    if (value !== DELETED) throw new Error(`status is ${JSON.stringify(value)} of what was deleted`);
   } else if (status < 400 || status >= 500) throw new Error(`${id} answered ${status} of what was deleted: ${text.slice(0, 200)}`);
 }
 
-async function listed(list: OperationId, id: string, session: Session): Promise<boolean> {
+const DELETED = 'DELETED';
+
+function isDeletedSoftly({ responses }: OperationSpec): boolean {
+  const { status = {} } = resolved(publicApi.json, responses.get(200) ?? {}).properties ?? {};
+  return resolved(publicApi.json, status).enum?.includes(DELETED) ?? false;
+}
+
+async function listed(list: string, id: string, session: Session): Promise<boolean> {
   const { text } = await send(session, callOf(list, {}, { teamId: session.teamId, limit: 100 }));
   return text.includes(`"id":"${id}"`);
 }
 
-function idIn(create: OperationId, { body, text, status }: Answer): string {
+function idIn(create: string, { body, text, status }: Answer): string {
   const { id } = fieldsOf(body);
   if (typeof id !== 'string') throw new Error(`${create} answered ${status}: ${text.slice(0, 200)}`);
   return id;

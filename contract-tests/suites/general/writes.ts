@@ -4,11 +4,12 @@ import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import type { OperationId } from '../../../openapi/generated/types.ts';
 import { resolved, typesOf } from '../../arbitraries/schema.ts';
 import { type Call, type Fields, fieldsOf, send } from '../../exchange.ts';
+import { readerOf } from '../../links.ts';
 import type { Property } from '../../property.ts';
 import { callsOn } from '../operation.ts';
 
 export function suite(): readonly Property<Call>[] {
-  const writes = publicApi.operations().filter(({ method }) => method !== 'GET');
+  const writes = publicApi.operations().filter(({ method, body, id }) => method !== 'GET' && body && !SELDOM_SUCCEED.has(id));
   return writes.flatMap(operation => {
     const reader = readerOf(operation);
     return reader ? [isWhatIsRead(operation, reader)] : [];
@@ -95,26 +96,14 @@ function checkSame(name: string, stored: unknown, value: unknown, reader: string
   if (is !== shouldBe) throw new Error(`${name} is ${is} in ${reader}, not ${shouldBe}`);
 }
 
-/** Where what was written is read by its id. What only now and then succeeds is for the models. */
-const READERS: Partial<Readonly<Record<OperationId, OperationId>>> = {
-  createPost: 'getPost',
-  createComment: 'getComment',
-  updatePost: 'getPost',
-  createAutomation: 'getAutomation',
-  updateAutomation: 'getAutomation',
-  testAutomation: 'getAutomationExecution',
-  createTeam: 'getTeam',
-  updateTeam: 'getTeam',
-  createUpload: 'getUpload',
-  createUploadFromUrl: 'getUpload',
-  createCsvImport: 'getCsvImport',
-  createHistoryImport: 'getHistoryImport',
-  updateConversation: 'getConversation',
-};
-
-function readerOf({ id }: OperationSpec): OperationSpec | undefined {
-  return publicApi.operations().find(other => other.id === READERS[id]);
-}
+/** The document cannot say how often a generated call succeeds: these do so only now and then, and are for the models. */
+const SELDOM_SUCCEED: ReadonlySet<OperationId> = new Set([
+  'createCommentImport',
+  'updateComment',
+  'retryHistoryImport',
+  'finalizeUpload',
+  'completeMultipartUpload',
+]);
 
 /** A reply takes them from its parent, whatever else is sent (D-CMT-05). */
 const DERIVED: ReadonlySet<string> = new Set(['internalPostId', 'importedPostId', 'internalParentCommentId', 'fetchedParentCommentId']);

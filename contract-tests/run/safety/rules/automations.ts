@@ -1,19 +1,15 @@
 /** Automations: whatever can be saved, but none goes live that could react to a person. */
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { nameOf, own } from './posts.ts';
+import { nameOf } from './posts.ts';
 import { isHarmless, isNobody, isOwn, type Rule, type RunState, type Sent } from './run-state.ts';
 
-export const saveAutomation: Rule = async (write, run) => {
-  const id = write.path['id'];
-  const reason = id === undefined ? undefined : await own(write, run);
-  if (reason === undefined && id !== undefined) keepFlow(id, write.body, run);
-  return reason;
+export const keepVersion: Rule = ({ path: { id = '' }, body }, run) => {
+  keepFlow(id, body, run);
+  return undefined;
 };
 
 /** A flow of which every version that was ever sent could react to nobody. */
-export const goLive: Rule = async (write, run) => {
-  const reason = await own(write, run);
-  if (reason !== undefined) return reason;
+export const goLive: Rule = (write, run) => {
   const flow = run.sent.get(write.path['id'] ?? '');
   return flow?.couldReact === false && !flow.isPublished
     ? undefined
@@ -28,10 +24,10 @@ export const copyFlows: Rule = ({ body, operation }, run) => {
 };
 
 /** A test run acts for real: so only without anybody to act on. */
-export const testFlow: Rule = async (write, run) => {
+export const testFlow: Rule = write => {
   const { externalParticipantId, fetchedCommentId } = fieldsOf(write.body['input']);
   const isAboutNobody = [externalParticipantId, fetchedCommentId].every(id => id === undefined || id === null || isNobody(id));
-  return (await own(write, run)) ?? (isAboutNobody ? undefined : `${nameOf(write)} would act on a person`);
+  return isAboutNobody ? undefined : `${nameOf(write)} would act on a person`;
 };
 
 /** Keeps what was sent about a flow: once it could react to somebody, it stays so. */

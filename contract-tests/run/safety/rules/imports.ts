@@ -8,9 +8,6 @@ export const startImport: Rule = async (write, run) =>
     ? undefined
     : `${nameOf(write)} would import from an account that --allow-import does not name`;
 
-export const retryImport: Rule = (write, run) =>
-  isOwn(run, write.path['importId']) ? undefined : `${nameOf(write)} would change what this run did not create`;
-
 /** A post of the run that was never published has no comments on a platform. */
 function isOfDraft({ body: { postId, importedPostId } }: Write, run: RunState): boolean {
   return typeof postId === 'string' && importedPostId === undefined && isOwn(run, postId) && run.sent.get(postId)?.isPublished === false;

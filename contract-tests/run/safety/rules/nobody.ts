@@ -21,10 +21,12 @@ export function isAtOwnPath({ path, pathname, body }: Write, run: RunState): boo
   return ids.length > 0 && ids.every(([, id]) => isHarmless(run, id)) && Object.keys(body).length === 0;
 }
 
-function isId(name: string, pathname: string): boolean {
+/** Whether a parameter or property has the id of something. */
+export function isId(name: string, pathname: string): boolean {
   return kindOf(name, pathname) !== undefined || /id$|ids$/i.test(name);
 }
 
-function isTeam(name: string, pathname: string): boolean {
+/** Whether it has the id of a team. */
+export function isTeam(name: string, pathname: string): boolean {
   return kindOf(name, pathname) === 'team' || /teamId$/i.test(name);
 }

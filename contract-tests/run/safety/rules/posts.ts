@@ -2,7 +2,7 @@
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Write } from '../write.ts';
 import { isFar, isNear } from './dates.ts';
-import { isHarmless, isOwn, type Reason, type Rule, type RunState, type Sent } from './run-state.ts';
+import { isHarmless, type Reason, type Rule, type RunState, type Sent } from './run-state.ts';
 
 export const createPost: Rule = async (write, run) => {
   const media = foreignMedia(write, run);
@@ -13,23 +13,13 @@ export const createPost: Rule = async (write, run) => {
 export const createComment: Rule = async (write, run) =>
   staysBack(write.body, run.now()) ? undefined : commentPublishing(write, write.body, run);
 
-export const updatePost: Rule = async (write, run) => foreign(write, run) ?? foreignMedia(write, run) ?? changing(write, run, publishing);
+export const updatePost: Rule = async (write, run) => foreignMedia(write, run) ?? changing(write, run, publishing);
 
-export const updateComment: Rule = async (write, run) => foreign(write, run) ?? changing(write, run, commentPublishing);
+export const updateComment: Rule = (write, run) => changing(write, run, commentPublishing);
 
 /** A retry publishes at once. */
-export const retry: Rule = (write, run) => {
-  const reason = foreign(write, run);
-  if (reason !== undefined) return reason;
-  return run.sent.get(write.path['id'] ?? '')?.isPublished ? undefined : `${nameOf(write)} would publish what this run has not published`;
-};
-
-/** A change of what the run has created. */
-export const own: Rule = (write, run) => foreign(write, run);
-
-function foreign(write: Write, run: RunState): Reason {
-  return isOwn(run, write.path['id']) ? undefined : `${nameOf(write)} would change what this run did not create`;
-}
+export const retry: Rule = (write, run) =>
+  run.sent.get(write.path['id'] ?? '')?.isPublished ? undefined : `${nameOf(write)} would publish what this run has not published`;
 
 export function nameOf({ operation, method, pathname }: Write): string {
   return operation?.id ?? `${method} ${pathname}`;

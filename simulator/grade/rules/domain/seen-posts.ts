@@ -1,4 +1,5 @@
 /** What a client has read about its posts, in events and in answers. */
+import { operationsWith } from '../../entities.ts';
 import { field, type Instant, type ObservedCall, type ObservedDelivery, type Run, responseJson } from '../../run.ts';
 import { isOfEvent } from '../webhooks/deliveries.ts';
 
@@ -12,20 +13,14 @@ export interface SeenPost {
   readonly source: ObservedCall | ObservedDelivery;
 }
 
-const WITH_A_POST: ReadonlySet<string | null> = new Set([
-  'createPost',
-  'getPost',
-  'getPostByReferenceKey',
-  'updatePost',
-  'retryPost',
-  'listPosts',
-]);
+let withPosts: ReadonlySet<string | null> | undefined;
 
 /** The posts that a client saw, in the order in which it saw them. */
 export function seenPosts({ calls, deliveries }: Pick<Run, 'calls' | 'deliveries'>): SeenPost[] {
+  const operations = (withPosts ??= operationsWith('PostBase'));
   const seen = [
     ...deliveries.filter(delivery => delivery.type === 'post.published' && isOfEvent(delivery)).flatMap(inEvent),
-    ...calls.filter(({ operationId }) => WITH_A_POST.has(operationId)).flatMap(inAnswer),
+    ...calls.filter(({ operationId }) => operations.has(operationId)).flatMap(inAnswer),
   ];
   return seen.sort((a, b) => a.at.real - b.at.real);
 }

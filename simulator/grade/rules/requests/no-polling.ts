@@ -1,22 +1,29 @@
+import type { OperationSpec } from '../../../../openapi/document.ts';
 import type { OperationId } from '../../../../openapi/generated/types.ts';
-import { isOf, isOk } from '../../calls.ts';
+import { isOf, isOk, specOf } from '../../calls.ts';
+import { entityOf } from '../../entities.ts';
 import { Reasons, readsOf, stretchesOf } from '../../polls.ts';
 import type { Rule } from '../../rule.ts';
 
-/** What a webhook event reports, and the event. */
-const EVENTS: Partial<Record<OperationId, string>> = {
-  getPost: 'post.published',
-  getPostByReferenceKey: 'post.published',
-  listPosts: 'post.published',
-  getComment: 'comment.published',
-  listComments: 'comment.published',
-  getConversation: 'conversation.message.created',
-  listConversations: 'conversation.message.created',
-  listMessages: 'conversation.message.created',
-  getTeam: 'team.updated',
-  getSocialAccountByType: 'social-account.updated',
+/** Where an entity has several events, the document does not say which of them a reader waits for. */
+const EVENTS: Readonly<Record<string, string>> = {
+  PostBase: 'post.published',
+  Comment: 'comment.published',
+  Conversation: 'conversation.message.created',
+  Message: 'conversation.message.created',
+  TeamBare: 'team.updated',
+  SocialAccount: 'social-account.updated',
 };
-/** What is answered before it is done. */
+
+/** The event that reports what a read asks for. A list of the whole organization shows more than any event. */
+function eventOf(operation: OperationSpec | undefined): string | undefined {
+  if (operation?.method !== 'GET') return undefined;
+  const isOfOne =
+    operation.pathParameters.length > 0 || operation.queryParameters.some(({ name, required }) => name === 'teamId' && required);
+  return isOfOne ? EVENTS[entityOf(operation) ?? ''] : undefined;
+}
+
+/** What is answered before it is done, which the document says in words only. */
 const BEGINNINGS: readonly OperationId[] = [
   'createPost',
   'retryPost',
@@ -43,13 +50,13 @@ export const noPolling: Rule = {
     const { calls } = run;
     const begun = calls.filter(call => isOf(call, BEGINNINGS) && isOk(call)).length;
     const reasons = new Reasons(run);
-    const polls = readsOf(calls, ({ operationId }) => operationId !== null && EVENTS[operationId] !== undefined)
+    const polls = readsOf(calls, call => eventOf(specOf(call)) !== undefined)
       .flatMap(reads => (reads.length < LEAST_READS ? [] : stretchesOf(reads, reasons, SELDOM_MS)))
       .filter(reads => reads.length >= LEAST_READS);
     const problems = polls.flatMap(reads => {
-      const [{ operationId, path } = { operationId: null, path: '' }] = reads;
-      if (operationId === null) return [];
-      const text = `${path} was read ${reads.length} times in a row, where the event ${EVENTS[operationId]} says it`;
+      const [first] = reads;
+      if (!first) return [];
+      const text = `${first.path} was read ${reads.length} times in a row, where the event ${eventOf(specOf(first))} says it`;
       return [{ text, evidence: reads.slice(0, LEAST_READS) }];
     });
     return { occasions: Math.max(begun, problems.length), problems };

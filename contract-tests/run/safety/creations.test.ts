@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
+import { CREATIONS, creationOf } from './creations.ts';
+
+it('finds what a run may create, and what removes it', () => {
+  const found = Object.entries(CREATIONS).map(([id, { what, removal }]) => [id, what, removal?.operation.id]);
+  const known = [
+    ['completeMultipartUpload', 'upload', 'deleteUpload'],
+    ['copyAutomations', 'automation', 'deleteAutomation'],
+    ['createAutomation', 'automation', 'deleteAutomation'],
+    ['createComment', 'comment', 'deleteComment'],
+    ['createCommentImport', 'comment import', undefined],
+    ['createCsvImport', 'CSV import', undefined],
+    ['createHistoryImport', 'history import', undefined],
+    ['createPost', 'post', 'deletePost'],
+    ['createTeam', 'team', 'deleteTeam'],
+    ['createUpload', 'upload', 'deleteUpload'],
+    ['createUploadFromUrl', 'upload', 'deleteUpload'],
+    ['finalizeUpload', 'upload', 'deleteUpload'],
+    ['initMultipartUpload', 'multipart upload', 'abortMultipartUpload'],
+    ['initUpload', 'direct upload', undefined],
+  ];
+  expect(found).toEqual(expect.arrayContaining(known));
+  for (const id of ['updatePost', 'retryPost', 'testAutomation', 'sendMessage', 'signMultipartUpload'])
+    expect(CREATIONS[id]).toBeUndefined();
+});
+
+it('finds the ids in an answer, and what a removal takes besides', () => {
+  const answer = { id: 'a', items: [{ id: 'b' }, { id: 'c' }, {}], path: 'team/d', uploadId: 'e' };
+  expect(CREATIONS['createPost']?.idsIn(answer)).toEqual(['a']);
+  expect(CREATIONS['copyAutomations']?.idsIn(answer)).toEqual(['b', 'c']);
+  expect(CREATIONS['copyAutomations']?.idsIn({ message: 'Refused' })).toEqual([]);
+  expect(CREATIONS['initMultipartUpload']?.idsIn(answer)).toEqual(['team/d']);
+  expect(CREATIONS['initMultipartUpload']?.removal?.othersOf({ path: {}, body: {} }, answer)).toEqual({ uploadId: 'e' });
+});
+
+/** An operation with a link to the DELETE of teams. */
+function operationAt(path: string, part: Pick<OperationSpec, 'undo'>, values: object = { id: '$response.body#/id' }): OperationSpec {
+  const [any] = publicApi.operations();
+  if (!any) throw new Error('The document has no operation');
+  const links = [{ name: 'remove', operationId: 'deleteTeam', values: { ...values } }];
+  return { ...any, ...part, method: 'POST', path, links };
+}
+
+it('takes what is below a path for a new resource, but not what the path names unless it is always undone', () => {
+  expect(creationOf(operationAt('/api/v1/team/{id}/duplicate', { undo: 'own' }))).toBeUndefined();
+  expect(creationOf(operationAt('/api/v1/team/{id}/duplicate', { undo: 'always' }))?.what).toBe('team');
+  expect(creationOf(operationAt('/api/v1/organization/{id}/team', { undo: 'own' }))?.what).toBe('team');
+  expect(creationOf(operationAt('/api/v1/team', { undo: 'never' }))).toBeUndefined();
+});
+
+it('fills a removal from the path of the creation', () => {
+  const operation = operationAt('/api/v1/organization/{id}/team', { undo: 'own' }, { org: '$request.path.id', id: '$response.body#/id' });
+  const removal = creationOf(operation)?.removal;
+  expect(removal?.idName).toBe('id');
+  expect(removal?.othersOf({ path: { id: 'org_1' }, body: {} }, { id: 'team_1' })).toEqual({ org: 'org_1' });
+});
