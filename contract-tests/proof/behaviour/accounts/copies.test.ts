@@ -14,15 +14,15 @@ interface Copying {
   readonly resetChannel: boolean | undefined;
 }
 
-/** What a copy has of its own. */
+/** The fields in which a copy differs from the original. */
 const OWN = new Set(['id', 'teamId', 'createdAt', 'updatedAt', 'messagingEnabled']);
-/** Where an account may act for one of several channels. */
+/** Platforms where an account acts for one of several channels. */
 const WITH_CHANNEL: ReadonlySet<unknown> = new Set(['FACEBOOK', 'LINKEDIN', 'YOUTUBE', 'GOOGLE_BUSINESS']);
 
 behaviour<Copying>({
   id: 'accounts/copies',
   area: 'accounts',
-  title: 'Copied accounts are the same real accounts under ids of their own, in the other team alone, and only once',
+  title: 'Copied accounts are the same real accounts under new ids, only in the other team, and only once',
   rules: ['D-ACC-08'],
   cases: fc.record({
     platforms: fc.uniqueArray(fc.constantFrom(...PLATFORMS), { minLength: 1, maxLength: 6 }),
@@ -74,7 +74,7 @@ behaviour<string>({
     const copied = await accountsOf(session, String(id));
     const names = (accounts: readonly Fields[]) => accounts.map(({ type, externalId }) => `${String(type)} ${String(externalId)}`).sort();
     expectEqual('the accounts of the new team', names(copied), names(before));
-    expectEqual('how many ids they share', copied.filter(copy => before.some(account => account['id'] === copy['id'])).length, 0);
+    expectEqual('the number of shared ids', copied.filter(copy => before.some(account => account['id'] === copy['id'])).length, 0);
   },
 });
 

@@ -7,7 +7,7 @@ import type { Control, Session } from '../../../session.ts';
 import { did } from '../../../suites/operation.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 
-/** Stays connected. */
+/** A second platform, whose account stays connected. */
 const OTHER = 'THREADS';
 const PLATFORMS = ['BLUESKY', 'FACEBOOK', 'TWITTER'];
 const WITH_MESSAGES = ['FACEBOOK', 'INSTAGRAM'];
@@ -76,10 +76,16 @@ onEach('waiting-posts', 'An update attaches a lost platform only by its name', '
   await did(session, 'updatePost', { path: { id }, body: { socialAccountTypes: [lost, OTHER] } });
   await expectOn(session, id, [lost, OTHER]);
 });
-onEach('scope', 'Connecting again without messages takes them away', 'D-ACC-15', WITH_MESSAGES, async (session, control, type) => {
-  const { teamId } = session;
-  const body = { teamId, type };
-  await did(session, 'enableMessaging', { body });
-  await control('POST', '/_sim/social-accounts', { ...body, externalId: `${type.toLowerCase()}_acme` });
-  checkError(await send(session, { ...callOf('enableMessaging', {}), body }), 400);
-});
+onEach(
+  'scope',
+  'Connecting again without the messaging scope disables messaging',
+  'D-ACC-15',
+  WITH_MESSAGES,
+  async (session, control, type) => {
+    const { teamId } = session;
+    const body = { teamId, type };
+    await did(session, 'enableMessaging', { body });
+    await control('POST', '/_sim/social-accounts', { ...body, externalId: `${type.toLowerCase()}_acme` });
+    checkError(await send(session, { ...callOf('enableMessaging', {}), body }), 400);
+  },
+);

@@ -1,4 +1,4 @@
-/** Snapshots of analytics: what they are, and that they are the same wherever they are shown. */
+/** Checks of snapshots of analytics: their content, and that every operation shows the same. */
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
@@ -6,10 +6,10 @@ import { expectEqual, expectObject, objectsOf, read } from '../../../suites/aski
 
 export type SubjectKind = 'account' | 'post' | 'imported post';
 
-/** As whose analytics those of a subject are read, in the names of operations. */
+/** The part of an operation's name that reads the analytics of a subject. */
 export const COUNTED = { account: 'SocialAccount', post: 'Post', 'imported post': 'Post' } as const;
 
-/** Throws unless there are snapshots of these times, the newest first, and raw data of each. Gives the analytics that they are in. */
+/** Returns the analytics of a subject. Throws unless they have snapshots of these times, newest first, and raw data of each. */
 export async function expectSnapshots(
   session: Session,
   kind: SubjectKind,
@@ -40,12 +40,12 @@ export async function expectSnapshots(
 interface Shown {
   readonly kind: SubjectKind;
   readonly platform: Platform;
-  /** How the subject is named in a call. */
+  /** How calls name the subject. */
   readonly names: Fields;
   readonly analytics: Fields;
 }
 
-/** Throws unless the snapshots of a subject are shown the same wherever there are any, with what they are about. */
+/** Throws unless every operation shows the same snapshots of a subject. */
 export async function expectEverywhere(session: Session, { kind, platform, names, analytics: about }: Shown): Promise<void> {
   const { teamId } = session;
   const items = objectsOf(about['items']);

@@ -1,4 +1,4 @@
-/** What makes the next automated answer wait: one that a person got, and nothing else. */
+/** The cooldown of a conversation: only an automated answer that reached the person delays the next one. */
 
 import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
@@ -14,11 +14,11 @@ const BRAKED = ['SKIPPED', 'AUTOMATION_CONVERSATION_COOLDOWN'];
 interface Stage {
   readonly session: Session;
   readonly talk: Talk;
-  /** Answers every message that says "again". */
+  /** The flow that answers every message that says "again". */
   readonly flow: string;
 }
 
-/** What happens right before a person says "again", and whether that waits for it. */
+/** What happens right before a person says "again", and whether the next answer has to wait because of it. */
 const BEFORE: readonly (readonly [what: string, waits: boolean, act: (stage: Stage) => Promise<void>])[] = [
   ['nothing', false, async () => {}],
   ['an answer', true, ({ talk }) => talk.hear(FAN, { text: 'again' })],
@@ -66,7 +66,7 @@ async function paused({ talk }: Stage): Promise<void> {
   await talk.control('PATCH', '/_sim/organizations/org_acme', { settings: { messagingPaused: false } });
 }
 
-/** A run of another flow, for whoever says "other". */
+/** Runs another flow, which reacts to "other". */
 async function other({ session, talk }: Stage, definition: Fields, isDeleted = false, text = 'other'): Promise<void> {
   const { trigger } = definition;
   const id = await talk.goLive({ ...definition, trigger: { ...Object(trigger), keywords: ['other'] } });
@@ -96,7 +96,7 @@ async function byTheTeam({ session, talk }: Stage): Promise<void> {
 behaviourOf<TalkPlatform>({
   id: 'automations/brakes',
   area: 'automations',
-  title: 'An automated answer waits for one that the person got to a message within a minute, by whichever flow, and for nothing else',
+  title: 'An automated answer is skipped if any flow answered a message of the person within the last minute, and for no other reason',
   rules: ['AUT-55', 'AUT-57', 'AUT-58', 'D-AUT-15', 'D-AUT-20'],
   needs: ['clock', 'control', 'writes', 'tier'],
   cases: () => fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
@@ -104,14 +104,14 @@ behaviourOf<TalkPlatform>({
     for (const [what, waits, act] of BEFORE) {
       const talk = await talkIn(session, platform);
       const flow = await talk.goLive({ trigger: { type: 'DM_RECEIVED', keywords: ['again'] }, steps: [say('Again')] });
-      // Opens the conversation, and sets nothing off.
+      // These messages open the conversations and trigger no flow.
       for (const person of [FAN, 'fan_2']) await talk.hear(person, { text: 'Hello' });
       await act({ session, talk, flow });
       await talk.advance('PT20S');
       await talk.hear(FAN, { text: 'again' });
       await talk.advance('PT5S');
       const [ending] = endings(await talk.runsOf(flow, FAN));
-      expectEqual(`what comes of a message 20 seconds after ${what} on ${platform}`, ending, waits ? BRAKED : ANSWERED);
+      expectEqual(`the result of a message 20 seconds after ${what} on ${platform}`, ending, waits ? BRAKED : ANSWERED);
     }
   },
 });

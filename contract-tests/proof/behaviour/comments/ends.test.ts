@@ -1,4 +1,4 @@
-/** Comments whose account leaves before they are due, and comments of people that are deleted. */
+/** Comments whose account is removed before they are due, and comments of people that are deleted. */
 
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
@@ -10,7 +10,7 @@ import { livePostOn } from '../posts/fresh-posts.ts';
 
 const STAYS = 'THREADS';
 
-/** When the account is away: over the date of the comment or not, and whether another one has taken its place. */
+/** When the account is disconnected: at the date of the comment or only before it, and whether another account has replaced it. */
 const ABSENCES = ['at the date', 'before the date only', 'at the date, with another in its place'] as const;
 type Absence = (typeof ABSENCES)[number];
 
@@ -18,7 +18,7 @@ behaviour<{ readonly absence: Absence; readonly platform: Platform }>({
   id: 'comments/lost-accounts',
   area: 'comments',
   title:
-    'A comment whose account is not there at its date ends in ERROR there and is live elsewhere; with the account back a retry completes it, and nothing is published twice',
+    'A comment whose account is missing at its date ends in ERROR and is live on its other platform; with the account connected again a retry completes it, and nothing is published twice',
   rules: ['CMT-12', 'CMT-15', 'CMT-16', 'CMT-17', 'D-CMT-03'],
   cases: combinations({ absence: ABSENCES, platform: ['FACEBOOK', 'LINKEDIN'] }),
   async check(world, { absence, platform }) {
@@ -65,17 +65,17 @@ behaviour<{ readonly absence: Absence; readonly platform: Platform }>({
       const shown = await expectShown(world, id, 'after a retry with its account back', { status: 'POSTED', error: null });
       expectEqual('what was live before', fieldsOf(shown['externalData'])[STAYS], fieldsOf(failed['externalData'])[STAYS]);
       expectEqual('the platforms where it is live', publishedOn(shown), [platform, STAYS].toSorted());
-      expectEqual('its events in the end', await eventsOf(world, id), ['ERROR', 'ERROR', 'POSTED']);
+      expectEqual('its events at the end', await eventsOf(world, id), ['ERROR', 'ERROR', 'POSTED']);
     }
     const { items } = await read(session, 'listImportedComments', { query: { teamId, postId: internalPostId } });
     expectThat(
       objectsOf(items).every(each => each['text'] !== 'Hello' || each['platform'] !== STAYS),
-      'an own comment came in by itself',
+      'an own comment was received',
     );
   },
 });
 
-/** How the comment that is answered ends, before the reply is due. */
+/** What happens to the parent comment before the reply is due. */
 const FATES = ['deleted', 'refused', 'late', 'live', 'live, and deleted'] as const;
 type Fate = (typeof FATES)[number];
 const ENDS: Readonly<Record<Fate, 'POSTED' | 'ERROR'>> = {
@@ -90,7 +90,7 @@ behaviour<Fate>({
   id: 'comments/lost-parents',
   area: 'comments',
   title:
-    'A reply waits for its own date however its parent ends, and for a parent that is late; without a parent it ends in ERROR that names it',
+    'A reply waits for its own date and for a late parent, whatever happens to the parent; without a live parent it ends in ERROR, which names the parent',
   rules: ['CMT-03', 'CMT-16', 'D-CMT-04'],
   cases: FATES,
   async check(world, fate) {
@@ -139,7 +139,7 @@ async function expectShown({ session }: FreshWorld, id: string, when: string, ex
 async function expectFailed(world: FreshWorld, id: string, platform: string): Promise<Fields> {
   const shown = await expectShown(world, id, 'whose account is away at its date', { status: 'ERROR' });
   const errors = fieldsOf(shown['errors']);
-  expectThat(typeof shown['error'] === 'string' && shown['error'] !== '', 'a comment in ERROR does not say why');
+  expectThat(typeof shown['error'] === 'string' && shown['error'] !== '', 'a comment in ERROR has no error message');
   expectEqual(
     'whether the errors name the platforms',
     [(errors[platform] ?? null) !== null, (errors[STAYS] ?? null) !== null],
@@ -165,7 +165,7 @@ async function eventsOf({ control }: FreshWorld, id: string): Promise<readonly u
 behaviour<'INSTAGRAM' | 'FACEBOOK'>({
   id: 'comment-imports/deleted',
   area: 'comment-import',
-  title: 'A comment of a person that was deleted by its action is unknown to every call, stays so after an import, and its neighbours stay',
+  title: 'After the DELETE action a comment of a person is unknown to every call, even after an import, and other comments stay',
   rules: ['CMI-24', 'CMT-01', 'DMS-12'],
   cases: ['INSTAGRAM', 'FACEBOOK'],
   async check(world, platform) {

@@ -7,7 +7,7 @@ import type { Control, Session } from '../../../session.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 
 const DAY_MS = 86_400_000;
-/** Numbers of the interface, not taken from the simulator. */
+/** These numbers come from the interface, not from the simulator. */
 const MESSAGE_MS = 30 * DAY_MS;
 const CONVERSATION_MS = 30 * DAY_MS;
 const UNUSED_UPLOAD_MS = 90 * DAY_MS;
@@ -51,7 +51,7 @@ behaviourOf<number>({
   rules: [],
   isDecision: true,
   needs: ['clock', 'control', 'writes'],
-  // Any time of the day is like any other.
+  // The result does not depend on the time of day.
   cases: () => fc.constantFrom(0, 1, DAY_MS / 2 + 1, DAY_MS),
   async check(session, pauseMs) {
     const control = controlOf(session);
@@ -101,7 +101,7 @@ behaviourOf<'FACEBOOK' | 'INSTAGRAM'>({
   },
 });
 
-/** An upload that was just made. */
+/** Creates an upload. */
 async function uploaded(session: Session): Promise<{ readonly id: string; readonly createdAt: string }> {
   const body = { teamId: session.teamId, url: 'https://cdn.example.com/picture.png' };
   const made = await send(session, { ...callOf('createUploadFromUrl', {}), body });
@@ -116,14 +116,14 @@ async function expectThere(session: Session, operationId: string, id: string, is
     throw new Error(`${operationId} of ${id} answered ${status}: it should be ${isThere ? 'there' : 'gone'}`);
 }
 
-/** A message that is gone is no longer unread. */
+/** An expired message is no longer counted as unread. */
 async function expectUnread(session: Session, id: string, expected: number): Promise<void> {
   const { body } = await send(session, callOf('getConversation', { id }));
   const { unreadCount } = fieldsOf(body);
   if (unreadCount !== expected) throw new Error(`unreadCount of ${id} is ${String(unreadCount)}, not ${expected}`);
 }
 
-/** A person writes to an account. */
+/** Sends a message of a person to an account. */
 async function written(control: Control, text: string): Promise<{ readonly message: string; readonly conversation: string }> {
   const event = { type: 'message', socialAccountId: 'sa_acme_facebook', participant: 'fan_of_old', text };
   const { message, conversation } = await control('POST', '/_sim/platforms/FACEBOOK/events', event);
@@ -135,7 +135,7 @@ function idOf(value: unknown): string {
 }
 
 function controlOf({ control }: Session): Control {
-  if (!control) throw new Error('How long things are kept is seen on a clock that is held');
+  if (!control) throw new Error('Retention needs a virtual clock');
   return control;
 }
 

@@ -10,7 +10,7 @@ const [layer] = limits.throttle.layers;
 behaviourOf<string>({
   id: 'throttles/apart',
   area: 'throttle',
-  title: 'Each endpoint that is read without an id has windows of its own: a full one leaves all requests of the others',
+  title: 'Each endpoint that is read without an id has separate windows: a full window does not affect other endpoints',
   rules: ['THR-01', 'THR-06'],
   needs: ['throttle', 'clock'],
   cases: () => ['all, one after the other'],

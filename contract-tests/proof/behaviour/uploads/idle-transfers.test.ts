@@ -1,4 +1,4 @@
-/** Transfers in parts that are left alone: what keeps one open for seven days more, and what does not. */
+/** Idle multipart transfers: what keeps a transfer open for seven more days, and what does not. */
 
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
@@ -11,7 +11,7 @@ import { advanceTo, nowOf, storedIn } from '../organizations/world-looks.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Numbers of the interface, not taken from the simulator. */
+/** These numbers come from the interface, not from the simulator. */
 const IDLE_MS = 7 * DAY_MS;
 const PART_URL_MS = 6 * HOUR_MS;
 
@@ -19,7 +19,7 @@ interface Transfer {
   readonly what: string;
   readonly uploadId: unknown;
   readonly path: unknown;
-  /** A power of two, so that the sum of what is stored says whose parts are there. */
+  /** A power of two, so that the sum of stored bytes shows whose parts exist. */
   readonly size: number;
   url: string;
   touchedAt: number;
@@ -27,7 +27,7 @@ interface Transfer {
 
 interface Act {
   readonly isTouch: boolean;
-  /** Whether it needs a fresh URL. */
+  /** Whether it needs a current URL. */
   readonly isPut?: boolean;
   run(session: Session, transfer: Transfer): Promise<void>;
 }
@@ -64,11 +64,11 @@ const ACTS: Readonly<Record<string, Act>> = {
   'abort for another team': { isTouch: false, run: callWith('abortMultipartUpload', { teamId: OTHER_TEAM }, 403) },
 };
 
-/** Idle transfers, and what keeps them open. */
+/** Checks idle transfers, and which calls keep them open. */
 behaviour<number>({
   id: 'uploads/idle-transfers',
   area: 'uploads',
-  title: 'A transfer in parts goes seven days after its last part or new URLs, to the millisecond; what was refused does not keep it',
+  title: 'A multipart transfer expires seven days after its last part or new URLs, to the millisecond; refused calls do not extend it',
   rules: ['UPL-26', 'UPL-27', 'UPL-28', 'D-UPL-10'],
   cases: [PART_URL_MS, 3 * DAY_MS, IDLE_MS - 1],
   async check(world, afterMs) {

@@ -2,7 +2,7 @@ import { itemSteps } from './items.ts';
 import { dailies } from './posts.ts';
 import type { Stage, StepArea } from './step.ts';
 
-/** Created comments on a live post, what they count, and what they tell. */
+/** Own comments on a live post, their usage, and their events. */
 export const comments: StepArea = {
   id: 'comments',
   area: 'comments',

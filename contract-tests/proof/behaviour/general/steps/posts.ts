@@ -2,7 +2,7 @@ import { ACCOUNT, DAYS, itemSteps } from './items.ts';
 import type { Look } from './state.ts';
 import type { Stage, StepArea } from './step.ts';
 
-/** The days of an account on which the items of these steps are. */
+/** The daily limits of an account on the days of the items of these steps. */
 export function dailies(): Look[] {
   return Object.entries(DAYS).map(([day, date]) => ({
     kind: `daily ${day}`,
@@ -11,7 +11,7 @@ export function dailies(): Look[] {
   }));
 }
 
-/** Posts with a picture, what they count, and what they tell. */
+/** Posts with a picture, their usage, and their events. */
 export const posts: StepArea = {
   id: 'posts',
   area: 'posts',

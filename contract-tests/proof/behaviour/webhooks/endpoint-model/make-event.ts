@@ -5,7 +5,7 @@ import { expectDeliveries } from './expect-deliveries.ts';
 import type { WebhooksModel } from './model.ts';
 import { itemsOf } from './observe.ts';
 
-/** Makes an event: each enabled endpoint gets it at once. */
+/** Causes an event, which each enabled endpoint receives at once. */
 export const makeEvent = fc.constant<Command<WebhooksModel>>({
   check: () => true,
   run: happen,
