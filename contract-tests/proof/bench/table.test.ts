@@ -87,7 +87,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('says why a row has no figure', () => {
+  it('gives the reason why a row has no figure', () => {
     expect(cellsOf(render({ machine: 'this', rows: [{ what: 'nginx', skipped: 'not installed' }] }))[1]?.slice(0, 2)).toEqual([
       'nginx',
       'not installed',
