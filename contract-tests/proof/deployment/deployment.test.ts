@@ -60,7 +60,7 @@ describe('a deployment', () => {
 });
 
 describe('the audit of a deployment', () => {
-  it('tells what a run leaves behind, and no more once it is removed', async ({ deployment }) => {
+  it('reports what a run leaves behind until it is removed', async ({ deployment }) => {
     const { id } = await call<Body>(deployment, 'POST', '/api/v1/post', draft);
     expect(deployment.audit().left).toEqual([id]);
     await call(deployment, 'PATCH', `/api/v1/post/${id}`, { title: 'Renamed' });
@@ -85,7 +85,7 @@ describe('the audit of a deployment', () => {
     }
   });
 
-  it('tells an upload in parts that a run began and did not end', async ({ deployment }) => {
+  it('reports a multipart upload that a run began and did not end', async ({ deployment }) => {
     const file = { teamId: 'team_acme_marketing', fileName: 'a.mp4', mimeType: 'video/mp4', fileSize: 1000 };
     const begun = await call<{ uploadId: string; path: string }>(deployment, 'POST', '/api/v1/upload/multipart/init', file);
     expect(deployment.audit()).toMatchObject({ left: [], expiring: [begun.uploadId] });
@@ -94,14 +94,14 @@ describe('the audit of a deployment', () => {
     expect(deployment.audit()).toMatchObject({ expiring: [], foreign: [] });
   });
 
-  it('tells what a run changes and has not created', async ({ deployment }) => {
+  it('reports changes of objects that a run has not created', async ({ deployment }) => {
     const { items } = await call(deployment, 'GET', `/api/v1/post?${TEAM}&status=DRAFT`);
     const id = items.at(-1)?.id;
     await call(deployment, 'PATCH', `/api/v1/post/${id}`, { title: 'Mine now' });
     expect(deployment.audit().foreign).toEqual([`updatePost ${id}`]);
   });
 
-  it('counts the requests of the run that the throttle refused, and none of others', ({ deployment }) => {
+  it('counts the requests of the run that the throttle refused, and none of other callers', ({ deployment }) => {
     const before = deployment.audit().requestsOfRun;
     for (const [apiKey, status] of [
       [KEYS.run, 429],

@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { fieldsOf } from '../../exchange.ts';
-import { it } from './deployment.fixture.ts';
-import type { Session, Target } from '../../session.ts';
-import { READS_ONLY } from '../../switches.ts';
-import { deploymentTarget } from '../../target.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
-import { withFetch } from '../../run/with-fetch.ts';
 import { cleanUp } from '../../run/safety/clean-up.ts';
 import { createResourceList, openResourceList } from '../../run/safety/created-resources.ts';
 import { guardTarget } from '../../run/safety/guard.ts';
 import { createPace, documentedLayers } from '../../run/safety/pace.ts';
 import { createRetryOn429 } from '../../run/safety/retry-on-429.ts';
 import { budgetOf, FAR, formOf, TAG } from '../../run/safety/safety.fixture.ts';
+import { withFetch } from '../../run/with-fetch.ts';
+import type { Session, Target } from '../../session.ts';
+import { READS_ONLY } from '../../switches.ts';
+import { deploymentTarget } from '../../target.ts';
+import { it } from './deployment.fixture.ts';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const TEXT = `${TAG}x`;
 
-/** Creates something of every kind, one after the other. Throws for what is refused. */
+/** Creates an object of every kind, one after the other. Throws when a call is refused. */
 async function createAll(session: Session): Promise<void> {
   const { teamId, baseUrl, apiKey } = session;
   const ask = async (where: string, body: object | undefined, method = 'POST') => {
@@ -65,7 +65,7 @@ async function createAll(session: Session): Promise<void> {
   await ask('/post-csv-import', formOf(`${TAG}a.csv`, csv));
 }
 
-/** The target, which after so many requests is dead: the last one arrives or not, and nobody reads its answer. */
+/** Wraps a target that stops working after some requests. The last request arrives or not, and its answer is lost. */
 function mortal(target: Target, requests: number, arrives: boolean): Target {
   let left = requests;
   return withFetch(target, session => async request => {
@@ -76,9 +76,9 @@ function mortal(target: Target, requests: number, arrives: boolean): Target {
   });
 }
 
-/** The requests of `createAll`. */
+/** The number of requests in `createAll`. */
 const REQUESTS = 17;
-/** Those that begin an upload in parts: the interface names it in their answers alone. When that is lost nobody can abort it, and it expires. */
+/** The requests that begin a multipart upload. Only their answers name the upload; when they are lost it cannot be aborted, and expires. */
 const BEGINNINGS: ReadonlySet<number> = new Set([13, 14]);
 
 describe('a run that is killed', () => {
