@@ -1,4 +1,4 @@
-/** The built simulator as a process of its own. */
+/** Starts the built simulator as a separate process. */
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -6,18 +6,18 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
-/** What `npm run build` makes runnable. */
+/** The program that `npm run build` makes runnable. */
 export const PROGRAM = fileURLToPath(new URL('../../../bin/sim.js', import.meta.url));
 const BUILT = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
-/** A start takes a second; under load several. */
+/** A start takes a second, or several under load. */
 const START_TIMEOUT_MS = 60_000;
 
 /** How a process ended: its code, or the signal that ended it. */
 export interface Exit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** All that it has written to standard error. */
+  /** Everything that it has written to standard error. */
   readonly errors: string;
 }
 
@@ -34,9 +34,9 @@ export interface RunningSimulator {
   ended(): Exit | undefined;
   /** Resident memory, 1 MB = 1,048,576 bytes. Throws when it has ended, or on a system without /proc. */
   residentMegabytes(): number;
-  /** Ends it as Ctrl+C does, and waits. */
+  /** Ends it as Ctrl+C does, and waits for its end. */
   stop(): Promise<Exit>;
-  /** Ends it as a loss of power does, and waits. */
+  /** Ends it abruptly, as a loss of power would, and waits for its end. */
   kill(): Promise<Exit>;
 }
 
@@ -56,16 +56,15 @@ export interface StartOptions {
   readonly cwd?: string | undefined;
   /** Added to the environment of this process. */
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** Flags of Node: `['--expose-gc']`. */
+  /** Flags of Node, such as `['--expose-gc']`. */
   readonly nodeFlags?: readonly string[] | undefined;
-  /** Another Node, or a copy of the program. */
+  /** Another Node. */
   readonly node?: string | undefined;
   readonly program?: string | undefined;
 }
 
 /**
- * Starts `sim serve` on a free port with `--log json` and these flags, and waits until it listens. Rejects with a StartError when it ends
- * before, and with an Error when nothing has been built.
+ * Starts `sim serve` on a free port with `--log json` and these flags, and waits until it listens. Rejects with a StartError when it ends before,\n * and with an Error when it was not built.
  */
 export async function startSimulator(flags: readonly string[] = [], options: StartOptions = {}): Promise<RunningSimulator> {
   const { cwd, env, nodeFlags = [], node = process.execPath, program = PROGRAM } = options;
@@ -122,12 +121,12 @@ async function exitOf(child: ChildProcessByStdio<null, Readable, Readable>): Pro
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     errors += chunk;
   });
-  // `close` comes after the last output.
+  // The event `close` comes after the last output.
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   return { code, signal, errors };
 }
 
-/** Rejects, and ends the process, when it has not been cancelled in time. */
+/** Rejects and ends the process unless it is canceled in time. */
 function overdue(child: ChildProcess): { readonly promise: Promise<never>; cancel(): void } {
   let timer: NodeJS.Timeout | undefined;
   const promise = new Promise<never>((_, reject) => {
@@ -144,7 +143,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A trial that fails half-way leaves no process behind. */
+/** Ends the child with this process, so that a trial that fails leaves no process behind. */
 function endWithThisProcess(child: ChildProcess): void {
   running.add(child);
   child.once('close', () => running.delete(child));

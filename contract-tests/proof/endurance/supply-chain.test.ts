@@ -63,7 +63,7 @@ it.each([
   ['FROM a\nUSER node\nFROM b\nCMD x', 'names no user'],
   ['FROM a\nUSER node\nUSER root', 'the user root'],
   ['FROM a\nUSER 0:0', 'the user 0:0'],
-])('a container of %j has rights', (dockerfile, reason) => {
+])('a container of %j runs as root or without a user', (dockerfile, reason) => {
   expect(rightsIn(dockerfile)).toContain(reason);
   expect(rightsIn(`${dockerfile}\nUSER node`)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** One state file has one writer, whatever happened to the ones before. */
+/** A state file has only one writer, whatever happened to earlier ones. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -17,7 +17,7 @@ export const writers: Trial = {
     const kinds = Object.entries(LOCK_CASES);
     const cases = scaled(100, kinds.length);
     const failures: string[] = [];
-    // One after the other: some cases change the time of this process.
+    // The cases run one after the other, because some change the time of this process.
     for (let i = 0; i < cases; i++) {
       const [kind, check] = kinds[i % kinds.length] ?? ['', () => Promise.resolve('there are no cases')];
       const wrong = await check({ file: path.join(folder, `${i}.json`), program });

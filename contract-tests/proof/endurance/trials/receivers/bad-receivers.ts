@@ -1,25 +1,25 @@
-/** Receivers of webhooks that misbehave, each at a port of its own. */
+/** Receivers of webhooks that misbehave, each at a separate port. */
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 
 export interface BadReceivers {
   readonly urls: readonly string[];
-  /** The most requests that were in flight at once. */
+  /** Returns the largest number of requests that were in flight at once. */
   most(): number;
-  /** How many requests have arrived. */
+  /** Returns the number of requests so far. */
   requests(): number;
-  /** Of each behaviour, how many requests have arrived. */
+  /** Returns the number of requests for each behaviour. */
   kinds(): ReadonlyMap<string, number>;
   close(): void;
 }
 
-/** How a receiver answers a request. The socket is open; what it writes after the simulator has gone is lost. */
+/** Misbehaves on a socket with a request. The socket is open; what it writes after the simulator has closed its side is lost. */
 type Misbehave = (socket: Socket, hangMs: number, elsewhere: string) => void;
 
 const MEGABYTE = Buffer.alloc(1_048_576, 'x');
 const ANSWER_MEGABYTES = 100;
 const DRIP_MS = 200;
-/** Each keeps its slot for a moment, so that all slots are in use at once. */
+/** Each request keeps its slot for a moment, so that all slots are in use at once. */
 const HOLD_MS = 400;
 
 const BEHAVIOURS: Readonly<Record<string, Misbehave>> = {
@@ -59,7 +59,10 @@ async function pour(socket: Socket, head: string): Promise<void> {
   socket.end();
 }
 
-/** Starts so many, of each behaviour in turn. One that hangs does so for `hangMs` real milliseconds. `elsewhere` is where redirects lead. */
+/**
+ * Starts several receivers, which take the behaviours in turn. Receivers that hang do so for `hangMs` real milliseconds. Redirects
+ * lead to `elsewhere`.
+ */
 export async function startBadReceivers(count: number, hangMs: number, elsewhere: string): Promise<BadReceivers> {
   const behaviours = Object.entries(BEHAVIOURS);
   const servers: Server[] = [];
@@ -93,7 +96,7 @@ export async function startBadReceivers(count: number, hangMs: number, elsewhere
   };
 }
 
-/** Counts sockets between their request and the end of either side, and keeps the largest count. */
+/** Counts sockets from their request to their end, and keeps the largest count. */
 function createGauge(): { enter(socket: Socket): void; most(): number } {
   const open = new Set<Socket>();
   let most = 0;
@@ -102,7 +105,7 @@ function createGauge(): { enter(socket: Socket): void; most(): number } {
     enter(socket) {
       open.add(socket);
       for (const event of ['end', 'close', 'error', 'finish']) socket.once(event, () => open.delete(socket));
-      // The end of one and the beginning of the next may be reported in the same turn, in any order.
+      // The end of a socket and the beginning of the next may be reported in the same turn, in any order.
       setImmediate(() => setImmediate(() => (most = Math.max(most, open.size))));
     },
   };
