@@ -1,5 +1,6 @@
 /**
- * Tests of behaviour that needs a clock or the control API. Their files are test files, so that vitest runs them; the mutants, reach and the\n * frozen measure check the same behaviours as properties (`everySuite`).
+ * Tests of behaviour that needs a clock or the control API. Their files are test files, so that vitest runs them; the mutants, reach and the
+ * frozen measure check the same behaviours as properties (`everySuite`).
  */
 import * as fc from 'fast-check';
 import { it } from 'vitest';
@@ -27,7 +28,7 @@ export function behaviour<T>({ cases, check, needs = [], ...parts }: Behaviour<T
     cases: () => cases,
     check: async (session, value) => check(await freshWorld(session), value),
   };
-  // This also accepts a property with generated cases.
+  // The cast is safe, because a property only gets values that its own cases produce.
   define(property as Property, () => (Array.isArray(cases) ? testTable(property, cases) : testDrawn(property)));
 }
 

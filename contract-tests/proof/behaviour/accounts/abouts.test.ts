@@ -32,8 +32,7 @@ const TEXTS: Readonly<Record<string, { readonly has: (platform: Platform) => boo
 behaviour<string>({
   id: 'accounts/abouts',
   area: 'accounts',
-  title:
-    'An account has a text, an e-mail address and a page where its platform has them, and null elsewhere; the person behind it always has a name',
+  title: 'An account has a bio, an e-mail address and a page if its platform has them, and otherwise null; its owner always has a name',
   rules: [],
   cases: ['about_1', 'about_2'],
   async check({ session, control }, externalId) {

@@ -123,7 +123,7 @@ const OFFERED = ['BLUESKY', 'TWITTER', 'REDDIT'] as const;
 behaviour<number | undefined>({
   id: 'accounts/portal-links',
   area: 'accounts',
-  title: 'A portal link connects only what it offers, no more new accounts than it may, and nothing from its last minute on',
+  title: 'A portal link connects only platforms that it offers, new accounts up to its limit, and nothing once it has expired',
   rules: ['D-ACC-08'],
   cases: [undefined, 5, 45],
   async check(world, expiresIn) {

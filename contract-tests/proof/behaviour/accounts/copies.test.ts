@@ -39,7 +39,7 @@ behaviour<Copying>({
     expectEqual('the platforms of the copies', copied.map(({ type }) => String(type)).sort(), platforms.toSorted());
     for (const copy of copied) expectCopy(copy, before.find(({ type }) => type === copy['type']) ?? {}, resetChannel === true);
     checkError(await ask(session, 'copySocialAccounts', { body }), 400);
-    expectEqual('the copies after a second try', await accountsOf(session, toTeamId), copied);
+    expectEqual('the copies after a second call', await accountsOf(session, toTeamId), copied);
   },
 });
 

@@ -76,7 +76,7 @@ behaviour<'YOUTUBE' | 'LINKEDIN' | 'FACEBOOK'>({
 behaviour<'INSTAGRAM' | 'FACEBOOK'>({
   id: 'accounts/without-channels',
   area: 'accounts',
-  title: 'An account that was connected at INSTAGRAM itself has no channels: there is none to set, to unset or to refresh',
+  title: 'An account that was connected on INSTAGRAM itself has no channels to set, unset or refresh',
   rules: ['D-ACC-08'],
   cases: ['INSTAGRAM', 'FACEBOOK'],
   async check(world, instagramConnectionMethod) {

@@ -68,7 +68,7 @@ behaviour<Way>({
     for (const post of posts) await expectPost(world, `at the end, after ${way}`, post, post.end);
     const published = endings.filter(({ type }) => type === 'post.published').map(({ data }) => fieldsOf(data));
     expectEqual(
-      'the posts that have ended since',
+      'the posts that ended later',
       published.map(({ id, status }) => `${String(id)} ${String(status)}`).toSorted(),
       posts
         .filter(({ after, end }) => after !== end)

@@ -36,7 +36,7 @@ behaviour<'account' | 'post'>({
       const reported = Object.entries(fieldsOf(raw[0]?.['raw']));
       for (const [name] of reported) expectThat(/^\w+$/.test(name), `${what} have a number with the name ${JSON.stringify(name)}`);
       expectEqual(
-        `the numbers of the platform in ${what}, but for zeros`,
+        `the numbers of the platform in ${what}, except zeros`,
         reported.flatMap(([, value]) => (value === 0 ? [] : [Number(value)])).toSorted((a, b) => a - b),
         [...counts.values()].filter(count => count > 0).toSorted((a, b) => a - b),
       );

@@ -33,7 +33,7 @@ export async function expectSnapshots(
     items.map(item => [item['id'], ...taken(item)]),
   );
   const ids = [...raw, ...items].map(({ id }) => id);
-  expectEqual('how many ids the snapshots and their raw data have', new Set(ids).size, ids.length);
+  expectEqual('the number of different ids of snapshots and raw data', new Set(ids).size, ids.length);
   return analytics;
 }
 
@@ -53,7 +53,7 @@ export async function expectEverywhere(session: Session, { kind, platform, names
   if (kind === 'account') {
     const account = await read(session, 'getSocialAccountByType', { query: { teamId, type: platform } });
     expectObject('the account of the analytics', fieldsOf(about['socialAccount']), account);
-    expectEqual('what the snapshots are about', subjects, [account['id']]);
+    expectEqual('the subjects of the snapshots', subjects, [account['id']]);
     return;
   }
   const { post, profilePost } = about;
@@ -62,7 +62,7 @@ export async function expectEverywhere(session: Session, { kind, platform, names
   expectEqual('the post and the imported post of the analytics', ids, [postId, importedPostId]);
   if (kind === 'post') {
     const { results } = await read(session, 'getBulkPostAnalytics', { query: { postIds: [postId], platformType: platform } });
-    expectEqual('the snapshots among those of several posts', results, [{ postId, items, error: null }]);
+    expectEqual('the snapshots in the analytics of several posts', results, [{ postId, items, error: null }]);
     return;
   }
   const found = objectsOf((await read(session, 'listImportedPosts', { query: { teamId, socialAccountType: platform } }))['posts']);

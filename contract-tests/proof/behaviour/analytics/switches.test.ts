@@ -84,12 +84,12 @@ behaviour<Imported>({
     };
     let taken = withAnalytics ? 1 : 0;
     for (const isOn of [false, true, false]) {
-      const when = `while those of imported posts are ${isOn ? 'on' : 'off'}`;
+      const when = `while analytics of imported posts are ${isOn ? 'on' : 'off'}`;
       await set({ importedPostsAnalyticsEnabled: isOn });
       // The time of two regular refreshes.
       await advance('P2D');
       if (isOn) taken += 2;
-      expectEqual(`how many snapshots the imported post has ${when}`, await snapshotsOf(session, platform, importedPostId), taken);
+      expectEqual(`the number of snapshots of the imported post ${when}`, await snapshotsOf(session, platform, importedPostId), taken);
       for (const [name, call] of Object.entries(calls)) expectAnswer(`${name} of an imported post ${when}`, await call(), isOn ? 200 : 400);
       if (isOn) taken += 1;
       const own = await ask(session, 'getPostAnalytics', { query: { postId, platformType: platform } });

@@ -24,7 +24,7 @@ const BEFORE: readonly (readonly [what: string, waits: boolean, act: (stage: Sta
   ['an answer', true, ({ talk }) => talk.hear(FAN, { text: 'again' })],
   ['an answer to another person', false, ({ talk }) => talk.hear('fan_2', { text: 'again' })],
   ['an answer that the platform refused', false, stage => failing(stage, 'reject')],
-  ['an answer that the platform did not take', false, stage => failing(stage, 'outage')],
+  ['an answer that the platform did not accept', false, stage => failing(stage, 'outage')],
   ['an answer over the budget of messages', false, stage => limited(stage, 'outboundMessages')],
   ['a run over the budget of runs', false, stage => limited(stage, 'automationRuns')],
   ['an answer while messaging is paused', false, paused],

@@ -24,7 +24,8 @@ const TAPS = [
 behaviourOf<Platform>({
   ...eachPlatform,
   id: 'automations/taps',
-  title: 'A flow for a payload runs for a tap with exactly that payload, one without for every tap of its kind, and neither for a message',
+  title:
+    'A flow for a payload runs for taps with exactly that payload, a flow without a payload for every tap of its kind, and neither for a message',
   rules: [],
   async check(session, platform) {
     for (const [type, kind] of TAPS)

@@ -30,7 +30,7 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
     [0, true],
     [answerCooldownMs + 1, true],
   ],
-  'one more than a window takes': [...FULL, [maxAnswersPerWindow * answerCooldownMs, false], [answerWindowMs - 1, false]],
+  'one more than a window allows': [...FULL, [maxAnswersPerWindow * answerCooldownMs, false], [answerWindowMs - 1, false]],
   'an answer when the first leaves the window': [
     ...FULL,
     [answerWindowMs, true],

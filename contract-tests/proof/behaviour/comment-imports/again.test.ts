@@ -87,7 +87,7 @@ async function list({ world, postId, platform }: Place): Promise<readonly Fields
 
 async function onlyOne(place: Place): Promise<Fields> {
   const all = await list(place);
-  expectEqual(`how many comments there are on ${place.platform}`, all.length, 1);
+  expectEqual(`the number of comments on ${place.platform}`, all.length, 1);
   return all[0] ?? {};
 }
 

@@ -56,14 +56,22 @@ behaviour<{ readonly absence: Absence; readonly platform: Platform }>({
     expectEqual('its events', await eventsOf(world, id), ['ERROR']);
     await read(session, 'retryComment', { path: { id } });
     await world.advance('PT1H');
-    expectEqual('externalData after a retry in vain', (await expectFailed(world, id, platform))['externalData'], failed['externalData']);
-    expectEqual('its events after a retry in vain', await eventsOf(world, id), ['ERROR', 'ERROR']);
+    expectEqual(
+      'externalData after a retry without success',
+      (await expectFailed(world, id, platform))['externalData'],
+      failed['externalData'],
+    );
+    expectEqual('its events after a retry without success', await eventsOf(world, id), ['ERROR', 'ERROR']);
     if (absence === 'at the date') {
       await connect(externalId);
       await read(session, 'retryComment', { path: { id } });
       await world.advance('PT1H');
       const shown = await expectShown(world, id, 'after a retry with its account back', { status: 'POSTED', error: null });
-      expectEqual('what was live before', fieldsOf(shown['externalData'])[STAYS], fieldsOf(failed['externalData'])[STAYS]);
+      expectEqual(
+        'the data of the platform where it was live before',
+        fieldsOf(shown['externalData'])[STAYS],
+        fieldsOf(failed['externalData'])[STAYS],
+      );
       expectEqual('the platforms where it is live', publishedOn(shown), [platform, STAYS].toSorted());
       expectEqual('its events at the end', await eventsOf(world, id), ['ERROR', 'ERROR', 'POSTED']);
     }

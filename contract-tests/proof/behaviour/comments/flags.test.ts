@@ -52,7 +52,7 @@ behaviour<number>({
 behaviour<number>({
   id: 'comments/circles',
   area: 'comments',
-  title: 'A comment cannot become a reply to itself, nor to one of its own replies, and stays what it was',
+  title: 'A comment cannot become a reply to itself, nor to one of its own replies, and stays unchanged',
   rules: [],
   cases: [1, 2, 3],
   async check(world, depth) {

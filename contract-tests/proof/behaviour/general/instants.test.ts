@@ -81,7 +81,7 @@ behaviourOf<ReplyChoice>({
 behaviourOf<{ readonly platform: Platform; readonly lateMs: 0 | 1 }>({
   id: 'instants/answers',
   area: 'dms',
-  title: 'A conversation can be answered until 24 hours after the last message of the participant, and not a millisecond longer',
+  title: 'The team can reply to a conversation until 24 hours after the last message of the participant, and not a millisecond longer',
   rules: ['DMS-38', 'DMS-39'],
   needs: NEEDS,
   cases: () => fc.record({ platform: fc.constantFrom(...PLATFORMS), lateMs: fc.constantFrom(0, 1) }),
@@ -101,7 +101,7 @@ behaviourOf<{ readonly platform: Platform; readonly lateMs: 0 | 1 }>({
 behaviourOf({
   id: 'instants/teams-array',
   area: 'organization',
-  title: 'The organization has the deprecated teams until 15 November 2026 begins, UTC, and not a millisecond longer',
+  title: 'The organization has the deprecated teams until 15 November 2026 begins (UTC), and not a millisecond longer',
   rules: ['ORG-03', 'ORG-04'],
   needs: NEEDS,
   cases: () => fc.constant(null),

@@ -24,7 +24,7 @@ behaviour<number>({
     for (const [what, value] of [...(await comments(world, share(COMMENTED))), ...(await imported(world, share(HISTORY)))])
       for (const [path, text] of textsIn(value, what)) {
         expectThat(!GAP.test(text), `${path} lacks a value: ${text}`);
-        if (/(?:avatarUrl|[tT]humbnail)$/.test(path)) expectThat(!text.endsWith('.mp4'), `${path} is no picture: ${text}`);
+        if (/(?:avatarUrl|[tT]humbnail)$/.test(path)) expectThat(!text.endsWith('.mp4'), `${path} is not a picture: ${text}`);
       }
   },
 });

@@ -54,7 +54,7 @@ async function mostlyInvalid(operation: OperationSpec, session: Session): Promis
 /** Replaces all ids by an unknown one. */
 function renamed(fields: Fields): Record<string, string> {
   const ids = Object.entries(fields).filter(([name]) => /id$/i.test(name));
-  // The cast keeps the other fields as they are; the client converts them to text where necessary.
+  // The other fields stay as they are, whatever their types.
   return { ...(fields as Record<string, string>), ...Object.fromEntries(ids.map(([name]) => [name, 'nobody_has_this'])) };
 }
 

@@ -31,12 +31,12 @@ const CALLS: Readonly<Record<string, Repeated>> = {
       { operation: 'setChannel', parts: ({ teamId, channels }) => ({ body: { teamId, type, channelId: channels.get(type) } }) },
     ]),
   ),
-  'unsetChannel of an account without one': {
+  'unsetChannel of an account without a channel': {
     operation: 'unsetChannel',
     parts: ({ otherTeamId: teamId }) => ({ body: { teamId, type: 'LINKEDIN' } }),
   },
-  'enableMessaging of an account that has it': { operation: 'enableMessaging', parts: onAccount },
-  'disableMessaging of an account without': {
+  'enableMessaging of an account with enabled messaging': { operation: 'enableMessaging', parts: onAccount },
+  'disableMessaging of an account with disabled messaging': {
     operation: 'disableMessaging',
     parts: ({ otherTeamId: teamId }) => ({ body: { teamId, type: 'FACEBOOK' } }),
   },
@@ -68,54 +68,54 @@ const CALLS: Readonly<Record<string, Repeated>> = {
     mayChange: STAMP,
     mayCause: ['team.updated'],
   },
-  'updatePost with all that it has': {
+  'updatePost with its own fields': {
     operation: 'updatePost',
     parts: ({ postId: id, post }) => ({ path: { id }, body: post }),
     about: ({ postId }) => `post ${postId}`,
     mayChange: STAMP,
   },
-  'reconnectPosts of an account that no post has lost': { operation: 'reconnectPosts', parts: onAccount },
-  'updateComment with all that it has': {
+  'reconnectPosts without a post that has lost its account': { operation: 'reconnectPosts', parts: onAccount },
+  'updateComment with its own fields': {
     operation: 'updateComment',
     parts: ({ commentId: id, comment }) => ({ path: { id }, body: comment }),
     about: ({ commentId }) => `comment ${commentId}`,
     mayChange: STAMP,
   },
-  'markConversationRead of one that is read': {
+  'markConversationRead of a read conversation': {
     operation: 'markConversationRead',
     parts: onConversation,
     about: ({ conversationId }) => `conversation ${conversationId}`,
     mayChange: STAMP,
   },
-  'openConversation of an open one': { operation: 'openConversation', parts: onConversation },
-  'archiveConversation of an archived one': {
+  'openConversation of an open conversation': { operation: 'openConversation', parts: onConversation },
+  'archiveConversation of an archived conversation': {
     operation: 'archiveConversation',
     parts: ({ archivedId: id }) => ({ path: { id } }),
   },
-  'updateConversation with its status': {
+  'updateConversation with its own status': {
     operation: 'updateConversation',
     parts: ({ archivedId: id }) => ({ path: { id }, body: { status: 'ARCHIVED' } }),
   },
-  'updateAutomation with its name': {
+  'updateAutomation with its own name': {
     operation: 'updateAutomation',
     parts: ({ flowId: id, flowName: name }) => ({ path: { id }, body: { name } }),
     about: ({ flowId }) => `automation ${flowId}`,
     mayChange: STAMP,
   },
-  'publishAutomation of what is live': {
+  'publishAutomation of a live flow': {
     operation: 'publishAutomation',
     parts: ({ flowId: id }) => ({ path: { id } }),
     about: ({ flowId }) => `automation ${flowId}`,
     // Both versions contain the time of the publish.
     mayChange: [...STAMP, 'draft', 'published'],
   },
-  'archiveAutomation of an archived one': {
+  'archiveAutomation of an archived flow': {
     operation: 'archiveAutomation',
     parts: ({ archivedFlowId: id }) => ({ path: { id } }),
     about: ({ archivedFlowId }) => `automation ${archivedFlowId}`,
     mayChange: STAMP,
   },
-  'syncProviderSetting of one that is synced': {
+  'syncProviderSetting of a synced setting': {
     operation: 'syncProviderSetting',
     parts: ({ settingId: id }) => ({ path: { id } }),
     about: ({ settingId }) => `setting ${settingId}`,
@@ -192,7 +192,7 @@ async function repeat(session: Session, control: Control, here: Known, name: str
   here.state = await observe(session, looks(session.teamId));
   const open = new Set(mayChange.map(field => `${about?.(world) ?? ''}: ${field}`));
   const different = differences(before, here.state).filter(line => !open.has(line));
-  expectEqual(`what is different after ${name}`, different, []);
+  expectEqual(`the differences after ${name}`, different, []);
   const unexpected = caused.map(nameOf).filter(event => !mayCause.some(type => event.startsWith(type)));
   expectEqual(`the events of ${name}`, unexpected, []);
 }

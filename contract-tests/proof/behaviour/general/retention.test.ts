@@ -95,7 +95,7 @@ behaviourOf<'FACEBOOK' | 'INSTAGRAM'>({
     const isThere = async (): Promise<boolean> => (await posts()).some(({ id }) => id === first['id']);
     const goneAt = Date.parse(String(first['createdAt'])) + IMPORTED_POST_MS;
     await advanceTo(control, goneAt - 1);
-    if (!(await isThere())) throw new Error(`${String(first['id'])} is gone a millisecond before 30 days`);
+    if (!(await isThere())) throw new Error(`${String(first['id'])} is removed a millisecond before 30 days`);
     await advanceTo(control, goneAt);
     if (await isThere()) throw new Error(`${String(first['id'])} is still there after 30 days`);
   },
@@ -113,7 +113,7 @@ async function uploaded(session: Session): Promise<{ readonly id: string; readon
 async function expectThere(session: Session, operationId: string, id: string, isThere: boolean): Promise<void> {
   const { status } = await send(session, callOf(operationId, { id }));
   if (status !== (isThere ? 200 : 404))
-    throw new Error(`${operationId} of ${id} answered ${status}: it should be ${isThere ? 'there' : 'gone'}`);
+    throw new Error(`${operationId} of ${id} answered ${status}: it should ${isThere ? 'exist' : 'be removed'}`);
 }
 
 /** An expired message is no longer counted as unread. */

@@ -66,7 +66,7 @@ behaviour<string>({
       const parts = [of(surface, undefined, true), of('ALL', mediaType, true), of('ALL', undefined, importCarousels)];
       const expected = all.filter(id => parts.every(part => part.includes(id)));
       expectEqual(
-        `posts of ${platform} with ${JSON.stringify({ surface, mediaType, importCarousels })}`,
+        `the posts of ${platform} with ${JSON.stringify({ surface, mediaType, importCarousels })}`,
         of(surface, mediaType, importCarousels),
         expected,
       );

@@ -30,7 +30,7 @@ behaviour<(typeof CLOSING)[number]>({
       200,
     );
     await set(open);
-    expectAnswer('getOrganization once it is open again', await ask(session, 'getOrganization'), 200);
+    expectAnswer('getOrganization after the API was opened again', await ask(session, 'getOrganization'), 200);
   },
 });
 
@@ -103,8 +103,8 @@ behaviour<Send>({
     await event(world, platform, { type: 'message', participant: 'fan', text: 'Are you there?' });
     expectEqual('the messages while messaging is paused', await textsOf(world, id), ['Are you there?', 'Hello']);
     await set({ messagingPaused: false });
-    expectAnswer('a send once messaging goes on', await answerThem(), 200);
-    expectEqual('the messages once messaging goes on', await textsOf(world, id), ['Hi', 'Are you there?', 'Hello']);
+    expectAnswer('a send after the pause', await answerThem(), 200);
+    expectEqual('the messages after the pause', await textsOf(world, id), ['Hi', 'Are you there?', 'Hello']);
   },
 });
 

@@ -46,7 +46,7 @@ behaviour<Mode>({
     const id = await createOn(world, PLATFORMS, { status: 'SCHEDULED', postDate: now });
     await advance('PT1H');
     const { status, errors, errorsVerbose } = await read(session, 'getPost', { path: { id } });
-    expectEqual(`the status of a post that fails everywhere by ${mode}`, status, 'ERROR');
+    expectEqual(`the status of a post that fails on every platform by ${mode}`, status, 'ERROR');
     for (const platform of PLATFORMS) {
       const what = `a failure of ${platform} by ${mode}`;
       const { code, isTransient, httpStatus, errorMessage, userFacingMessage } = fieldsOf(fieldsOf(errorsVerbose)[platform]);

@@ -124,7 +124,7 @@ behaviour<'INSTAGRAM' | 'FACEBOOK'>({
     expectEqual('the status of a private reply without an answer', fieldsOf(message)['status'], 'FAILED');
     for (const days of [0, 3]) {
       await advance(`P${days}D`);
-      expectAnswer(`the same ${days} days later`, await ask(session, 'sendPrivateReply', { body }), 429);
+      expectAnswer(`the same call ${days} days later`, await ask(session, 'sendPrivateReply', { body }), 429);
     }
   },
 });

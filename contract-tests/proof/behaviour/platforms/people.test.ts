@@ -39,7 +39,7 @@ behaviour<null>({
     }
     const events = objectsOf((await control('GET', '/_sim/events?type=comment.received&limit=100'))['items']);
     const platforms = events.map(({ data }) => String(fieldsOf(data)['platform'])).toSorted();
-    expectEqual('the platforms of which comments were received', platforms, IMPORTABLE.toSorted());
+    expectEqual('the platforms of the received comments', platforms, IMPORTABLE.toSorted());
     const { total } = await read(session, 'listImportedComments', { query: { teamId: session.teamId, postId } });
     expectEqual('the number of comments', total, IMPORTABLE.length);
   },
@@ -135,7 +135,7 @@ behaviour<boolean>({
     await control('POST', '/_sim/reset', {});
     if (isNamed) await control('POST', '/_sim/snapshots/banned/restore');
     else await control('PUT', '/_sim/snapshot', saved);
-    expectEqual('the answers to a banned author and to another one', before, [400, 200]);
+    expectEqual('the answers to a banned author and to another author', before, [400, 200]);
     expectEqual('the same answers in the restored world', [await statusOf('spammer'), await statusOf('fan')], before);
   },
 });

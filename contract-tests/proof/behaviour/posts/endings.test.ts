@@ -18,7 +18,7 @@ const platforms = fc.constantFrom(...PLATFORMS);
 behaviourOf<Platform>({
   id: 'post-endings/manual-retries',
   area: 'posts',
-  title: 'A post in ERROR can be retried three times, and each time it ends as it did before',
+  title: 'A post in ERROR can be retried three times, and ends in the same way each time',
   rules: ['D-PST-04', 'D-PST-17'],
   needs: NEEDS,
   cases: () => platforms,
@@ -29,7 +29,7 @@ behaviourOf<Platform>({
     for (let number = 1; number <= MANUAL_RETRIES + 1; number++) {
       await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
       const { status, retryCount } = await read(session, 'getPost', { path: { id } });
-      expectEqual(`status and retryCount after ${number} tries`, [status, retryCount], ['ERROR', 0]);
+      expectEqual(`status and retryCount after ${number} attempts`, [status, retryCount], ['ERROR', 0]);
       const answer = await ask(session, 'retryPost', { path: { id } });
       expectAnswer(`retry ${number}`, answer, number <= MANUAL_RETRIES ? 200 : 400);
     }
@@ -113,9 +113,9 @@ behaviourOf<'DRAFT' | 'SCHEDULED'>({
       body: { teamId, title: 'Picture', status, postDate, socialAccountTypes: ['FACEBOOK'], data },
     });
     const answer = await ask(session, 'deleteUpload', { path });
-    expectAnswer(`deleteUpload of one that a ${status} post uses`, answer, 400);
+    expectAnswer(`deleteUpload of an upload that a ${status} post uses`, answer, 400);
     expectEqual('whether the message names the post', answer.text.includes(String(post['id'])), true);
-    expectAnswer('deleteUploads of the same', await ask(session, 'deleteUploads', { body: { ids: [path.id] } }), 400);
+    expectAnswer('deleteUploads of the same upload', await ask(session, 'deleteUploads', { body: { ids: [path.id] } }), 400);
     const listed = objectsOf((await ask(session, 'listUploads', { query: { ids: [path.id], status: 'USED' } })).body);
     expectEqual(
       'the used uploads',

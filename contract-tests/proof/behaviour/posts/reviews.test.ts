@@ -61,7 +61,7 @@ const COURSES: readonly Course[] = [
     ],
   },
   {
-    name: 'takes it without an answer',
+    name: 'accepts it without an answer',
     failure: { mode: 'timeout', accepted: true, times: 1 },
     seen: [
       ['RETRYING', false],

@@ -28,7 +28,7 @@ interface Storm {
 const [A, B, C] = ['a', 'b', 'c'].map(letter => sentenceOf(150, letter));
 const STORMS: readonly Storm[] = [
   { name: 'a text that fits', text: `${A} ${sentenceOf(100, 'd')}`, parts: [`${A} ${sentenceOf(100, 'd')}`] },
-  { name: 'three sentences of which no two fit', text: `${A} ${B} ${C}`, parts: [A ?? '', B ?? '', C ?? ''] },
+  { name: 'three sentences that only fit alone', text: `${A} ${B} ${C}`, parts: [A ?? '', B ?? '', C ?? ''] },
   {
     name: 'two sentences that fit, and a third',
     text: `${sentenceOf(100, 'e')} ${sentenceOf(100, 'f')} ${A}`,

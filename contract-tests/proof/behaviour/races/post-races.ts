@@ -96,7 +96,7 @@ export const POST_RACES: readonly Race[] = [
         return { status: 200, body: {} };
       };
       return {
-        calls: [racingCall(real, 'deletePost', { path: { id } }), { name: 'the date comes', send: dueComes }],
+        calls: [racingCall(real, 'deletePost', { path: { id } }), { name: 'the date is reached', send: dueComes }],
         legal: [
           [200, 200],
           [400, 200],
@@ -128,7 +128,7 @@ export const POST_RACES: readonly Race[] = [
         async checkAfter() {
           await real.control('POST', '/_sim/clock/advance', { by: 300_000 });
           expectSame('the number of post.published events', await publishedEventsOf(real, id), 2);
-          expectStatus('retryPost of one that is POSTED', await real.call('retryPost', { path: { id } }), 400);
+          expectStatus('retryPost of a POSTED post', await real.call('retryPost', { path: { id } }), 400);
         },
       };
     },

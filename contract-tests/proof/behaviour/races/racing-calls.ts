@@ -45,7 +45,7 @@ export async function setLimits(real: Real, limits: object): Promise<void> {
 
 /** Throws unless an operation reports this monthly usage. */
 export async function expectUsed(real: Real, operation: OperationId, used: number): Promise<void> {
-  expectSame(`what ${operation} shows as used`, (await real.did(operation))['used'], used);
+  expectSame(`the usage in ${operation}`, (await real.did(operation))['used'], used);
 }
 
 /** Causes an event at the account of org_acme on FACEBOOK. */

@@ -84,7 +84,7 @@ behaviourOf<Reconnection>({
 behaviourOf<readonly [string, string]>({
   id: 'between-teams/reference-keys',
   area: 'posts',
-  title: 'A reference key is taken for all teams of the organization, until its post is deleted',
+  title: 'No other post of any team of the organization can have a reference key until its post is deleted',
   rules: ['D-PST-14'],
   needs: NEEDS,
   cases: () =>
@@ -103,7 +103,7 @@ behaviourOf<readonly [string, string]>({
       data: {},
     });
     const { id } = await read(session, 'createPost', { body: bodyOf(first) });
-    expectAnswer(`a post of ${second} with the key of one of ${first}`, await ask(session, 'createPost', { body: bodyOf(second) }), 409);
+    expectAnswer(`a post of ${second} with the key of a post of ${first}`, await ask(session, 'createPost', { body: bodyOf(second) }), 409);
     const path = { referenceKey: 'summer' };
     expectEqual('the post with the key', (await read(session, 'getPostByReferenceKey', { path }))['id'], id);
     await read(session, 'deletePost', { path: { id: String(id) } });

@@ -19,7 +19,7 @@ behaviourOf<string>({
     const { requests = 0 } = layer ?? {};
     for (const { id, path } of READS) {
       for (let sent = 1; sent <= requests; sent++)
-        expectThat((await statusOf(session, path, token)) !== 429, `request ${sent} to ${id} is throttled, when others are full`);
+        expectThat((await statusOf(session, path, token)) !== 429, `request ${sent} to ${id} is throttled when only others are full`);
       expectThat((await statusOf(session, path, token)) === 429, `request ${requests + 1} to ${id} is not throttled`);
     }
   },

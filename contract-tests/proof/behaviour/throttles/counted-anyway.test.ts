@@ -49,9 +49,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
     paths: ['/api/v1/upload'],
     sender: 'other',
   },
-  'with a key of nobody': { status: 403, paths: ['/api/v1/team'], sender: 'wrong key' },
-  'with a bearer token alone': { status: 401, paths: ['/api/v1/team'], sender: 'bearer' },
-  'that write with a key of nobody': {
+  'with an unknown key': { status: 403, paths: ['/api/v1/team'], sender: 'wrong key' },
+  'with only a bearer token': { status: 401, paths: ['/api/v1/team'], sender: 'bearer' },
+  'that write with an unknown key': {
     status: 403,
     paths: ['/api/v1/team'],
     method: 'POST',

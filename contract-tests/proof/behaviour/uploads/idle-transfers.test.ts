@@ -57,7 +57,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'new URLs for its team': { isTouch: true, run: signWith({ teamId: 'team_acme_marketing' }, 200) },
   'the part again': { isTouch: true, isPut: true, run: put(0, 200) },
   'a part of another length': { isTouch: false, isPut: true, run: put(1, 400) },
-  'new URLs of a part that there is not': { isTouch: false, run: signWith({ partNumbers: [1, 2] }, 400) },
+  'new URLs of a part that does not exist': { isTouch: false, run: signWith({ partNumbers: [1, 2] }, 400) },
   'new URLs for another team': { isTouch: false, run: signWith({ teamId: OTHER_TEAM }, 403) },
   'new URLs for another organization': { isTouch: false, run: signWith({}, 404, session => session.otherApiKey) },
   'complete for another team': { isTouch: false, run: callWith('completeMultipartUpload', { teamId: OTHER_TEAM, ...ANY_PART }, 403) },
@@ -94,7 +94,7 @@ behaviour<number>({
       const stored = (await storedIn(world)) - before;
       const found = transfers.filter(({ size }) => Math.floor(stored / size) % 2 === 1).map(({ what }) => what);
       const expected = transfers.filter(({ touchedAt }) => at < touchedAt + IDLE_MS).map(({ what }) => what);
-      expectEqual(`which transfers are open, by what was done to them, ${at - begin} ms after they began`, found, expected);
+      expectEqual(`the open transfers, by what was done to them, ${at - begin} ms after they began`, found, expected);
     }
     for (const transfer of transfers) await signWith({}, 404)(world.session, transfer);
   },

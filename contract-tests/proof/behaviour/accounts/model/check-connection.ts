@@ -38,7 +38,7 @@ export async function checkOnce(account: ModelAccount, slot: Slot, model: Accoun
     checkedAt: iso(model.now),
     ...window,
   });
-  expectSame('a connection check says what is wrong', 'message' in shown, verdict !== 'works');
+  expectSame('whether a connection check has a message', 'message' in shown, verdict !== 'works');
   if (verdict === 'works') return;
   const code = verdict === 'auth' ? 'REMOTE_DISCONNECT_UNAUTHORIZED_WARNING' : 'REMOTE_DISCONNECT_REAUTH_REQUIRED';
   // The check sends an event and schedules no deletion.

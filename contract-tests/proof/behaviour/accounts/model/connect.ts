@@ -18,7 +18,8 @@ import { accountsIn } from './observe.ts';
 const REDIRECT = 'https://app.example.com/connected';
 
 /**
- * Connects an account, on its platform's page or by the control API. Where the team has none, the account is new; the same account again keeps\n * its id, and its removal is canceled; another account is refused.
+ * Connects an account, on its platform's page or by the control API. Where the team has none, the account is new; the same account again keeps
+ * its id, and its removal is canceled; another account is refused.
  */
 export const connect = fc.record({ choice: whichSlot, isSame: fc.constantFrom(true, true, true, false), byConsent: fc.boolean() }).map(
   ({ choice, isSame, byConsent }): Command<AccountsModel> => ({
@@ -53,7 +54,7 @@ export async function connectTo(
   const isRefused = slot.account !== null && !isSame;
   const externalId = isRefused ? `${slot.login}_else` : slot.login;
   const isTaken = await (onPage ? consent : give)(slot, externalId, withMessages, real);
-  expectSame(`${isRefused ? 'another' : 'the same'} account is taken`, isTaken, !isRefused);
+  expectSame(`${isRefused ? 'another' : 'the same'} account is accepted`, isTaken, !isRefused);
   if (!isRefused) await connected(slot, onPage, model, real);
 }
 

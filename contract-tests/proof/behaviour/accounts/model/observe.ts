@@ -37,7 +37,7 @@ function observe(account: ModelAccount, shown: Fields): void {
     deletedAt: null,
   };
   expectFields(id, shown, expected);
-  if (account.shown !== null) expectSame(`${id}, to which nothing happened,`, shown, JSON.parse(account.shown));
+  if (account.shown !== null) expectSame(`${id}, which has not changed,`, shown, JSON.parse(account.shown));
   account.shown = JSON.stringify(shown);
 }
 

@@ -71,7 +71,7 @@ function remember(made: Map<string, string>, item: Readonly<Record<'id' | 'statu
 
 function publish(kind: Kind, isTaken: boolean): Step {
   return {
-    name: `publishing what the platform ${isTaken ? 'takes' : 'refuses'}`,
+    name: `publishing what the platform ${isTaken ? 'accepts' : 'refuses'}`,
     async run(stage) {
       const { did, made, control } = stage;
       if (!isTaken) await control('PATCH', '/_sim/platforms/FACEBOOK', { failure: { mode: 'reject' } });

@@ -64,7 +64,7 @@ export function stepProperty(area: StepArea): Property<readonly number[]> {
   return {
     id: `steps/${area.id}`,
     area: area.area,
-    title: `Each call about ${area.id} changes what it should and nothing else, and causes its events and no others`,
+    title: `Each call about ${area.id} has exactly the expected changes and events`,
     rules: area.rules,
     needs: ['writes', 'clock', 'control', 'publish', 'imports', 'settings'],
     // Later steps build on what the first ones have created.
@@ -121,7 +121,7 @@ async function take(step: Step, world: Known, area: StepArea): Promise<void> {
   world.events = events.length;
   const open = new Set(outcome.mayChange);
   const different = differences(before, after).filter(line => !open.has(line));
-  expectEqual(`what is different after ${step.name}`, different.toSorted(), (outcome.changes ?? []).toSorted());
+  expectEqual(`the differences after ${step.name}`, different.toSorted(), (outcome.changes ?? []).toSorted());
   expectEqual(`the events of ${step.name}`, caused.map(nameOf).toSorted(), (outcome.events ?? []).toSorted());
   for (const event of caused) checkEvent(step.name, event, before, after);
   const [key = '', body] = outcome.answered ?? [];

@@ -105,7 +105,7 @@ export const leaveAndReturn = fc
   .map(({ choice, awayMs, getsPosts, isRetried }) =>
     joined(
       commandOn(({ accounts }) => accounts.slots.filter(({ account }) => account !== null), {
-        name: `leave for ${awayMs / 1000} s and return${getsPosts ? ' to its posts' : ''}${isRetried ? ', which are retried' : ''}: account`,
+        name: `disconnect for ${awayMs / 1000} s and connect again${getsPosts ? ' to its posts' : ''}${isRetried ? ', which are retried' : ''}: account`,
         choice,
         prefers: ({ teamId, type }, { posts }) =>
           posts.posts.some(post => post.teamId === teamId && [...post.accounts.keys()].some(each => each === type)),

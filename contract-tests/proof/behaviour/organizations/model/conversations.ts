@@ -86,7 +86,7 @@ export const answerPerson = choices(5).map(choice =>
         // The accounts model covers accounts without a channel.
         if (!isGone && account === undefined) return;
         const answer = await real.call('sendMessage', { path: { id }, body: { text: 'Hello' } });
-        if (!isConversationThere(model, conversation)) return expectStatus('sendMessage in one that expired', answer, 404);
+        if (!isConversationThere(model, conversation)) return expectStatus('sendMessage in an expired conversation', answer, 404);
         if (isGone || !model.messaging.has(accountId)) return expectStatus('sendMessage without its account', answer, 403);
         if (model.now - lastInboundAt > WINDOW_MS) return expectStatus('sendMessage after 24 hours', answer, 400);
         expectStatus('sendMessage', answer, 200);

@@ -1,5 +1,6 @@
 /**
- * Everything in an organization: teams with their accounts, posts, uploads, comments, conversations and imports, and their usage. The areas'\n * models describe the lifecycles, as parts that share the clock and the failures of the platforms.
+ * Everything in an organization: teams with their accounts, posts, uploads, comments, conversations and imports, and their usage. The areas'
+ * models describe the lifecycles, as parts that share the clock and the failures of the platforms.
  */
 import type { OperationId } from '../../../../../openapi/generated/types.ts';
 import type { CommentsModel, ModelComment } from '../../../../model/comments/model.ts';

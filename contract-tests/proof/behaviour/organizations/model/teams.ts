@@ -65,7 +65,7 @@ export const copyAccounts = fc
           return copy({ fromTeamId, toTeamId, resetChannel, socialAccountTypes }, model, real);
         },
         toString: () =>
-          `copy ${isLikely ? 'what is lacking, or ' : ''}${types.join(', ')} of team #${from} to #${to}${resetChannel ? ', without the channel' : ''}`,
+          `copy ${isLikely ? 'missing accounts, or ' : ''}${types.join(', ')} of team #${from} to #${to}${resetChannel ? ', without the channel' : ''}`,
       }),
   );
 

@@ -38,7 +38,7 @@ export const deleteUpload = fc.tuple(choices(5, [true, false]), fc.boolean()).ma
         const waiting = model.posts.posts.filter(post => isEditable(post) && post.uploadIds.includes(own.id));
         const answer = await real.call('deleteUpload', { path: { id: own.id } });
         if (own.deletedAt !== null) return expectStatus('deleteUpload of a deleted upload', answer, 404);
-        const what = `deleteUpload of one that ${waiting.length} posts wait for`;
+        const what = `deleteUpload of an upload that ${waiting.length} unpublished posts use`;
         expectStatus(what, answer, waiting.length > 0 ? 400 : 200);
         if (waiting.length > 0)
           expectSame(

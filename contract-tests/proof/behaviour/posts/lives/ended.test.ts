@@ -60,7 +60,7 @@ behaviour<number>({
       used.map(number => number + 1),
     );
     for (const platform of course.platforms)
-      expectThat((await listed(world, { platforms: [platform] })).includes(id), `${platform} does not find ${what}`);
+      expectThat((await listed(world, { platforms: [platform] })).includes(id), `the list of ${platform} lacks ${what}`);
   },
 });
 
@@ -109,7 +109,7 @@ function expectEnding(what: string, post: Fields, { platforms, failure }: Course
   expectEqual(`the platforms in errorsVerbose of ${what}`, Object.keys(fieldsOf(errorsVerbose)).toSorted(), platforms.toSorted());
   for (const platform of platforms) {
     const [message, details] = [fieldsOf(errors)[platform], fieldsOf(errorsVerbose)[platform]];
-    expectEqual(`whether errors say why ${what} failed on ${platform}`, message !== null, platform === FAILING);
+    expectEqual(`whether errors have a message for ${platform} of ${what}`, message !== null, platform === FAILING);
     if (platform !== FAILING) expectEqual(`errorsVerbose.${platform} of ${what}`, details, null);
     else expectDetails(what, fieldsOf(details), String(mode), message);
   }

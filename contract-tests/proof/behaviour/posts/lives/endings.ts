@@ -27,20 +27,20 @@ const rest = { platforms: THREE, live: THREE, hours: [] } as const;
 
 export const COURSES: readonly Course[] = [
   { ...rest, name: 'goes well', failure: null, endings: ['POSTED'] },
-  { ...rest, name: 'fails once and is tried again', failure: { mode: 'outage', times: 1 }, endings: ['POSTED'] },
+  { ...rest, name: 'fails once and is retried', failure: { mode: 'outage', times: 1 }, endings: ['POSTED'] },
   {
     ...rest,
-    name: 'is taken without an answer',
+    name: 'is accepted without an answer',
     failure: { mode: 'timeout', accepted: true, times: 1 },
     endings: ['POSTED'],
   },
   { ...rest, name: 'is refused on one platform', failure: { mode: 'reject' }, endings: ['ERROR'], live: WITHOUT_FAILING },
-  { ...rest, name: 'is down on one platform for long', failure: { mode: 'outage' }, endings: ['ERROR'], live: WITHOUT_FAILING },
+  { ...rest, name: 'fails for long on one platform that is down', failure: { mode: 'outage' }, endings: ['ERROR'], live: WITHOUT_FAILING },
   { ...rest, name: 'is limited on one platform', failure: { mode: 'rate-limited' }, endings: ['ERROR'], live: WITHOUT_FAILING },
   { ...rest, name: 'has no permission on one platform', failure: { mode: 'auth' }, endings: ['ERROR'], live: WITHOUT_FAILING },
   {
     ...rest,
-    name: 'is refused and retried in vain',
+    name: 'is refused and retried without success',
     failure: { mode: 'reject' },
     hours: ['retry', 'retry'],
     endings: ['ERROR', 'ERROR', 'ERROR'],
@@ -48,14 +48,14 @@ export const COURSES: readonly Course[] = [
   },
   {
     ...rest,
-    name: 'is refused and retried until it goes well',
+    name: 'is refused and retried with success',
     failure: { mode: 'reject' },
     hours: ['retry', 'recover and retry'],
     endings: ['ERROR', 'ERROR', 'POSTED'],
   },
   {
     ...rest,
-    name: 'is taken without an answer until somebody retries it',
+    name: 'is accepted without an answer until it is retried',
     failure: { mode: 'timeout', accepted: true },
     hours: ['recover and retry'],
     endings: ['ERROR', 'POSTED'],

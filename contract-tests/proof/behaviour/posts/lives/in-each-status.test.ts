@@ -121,7 +121,7 @@ async function expectAnswers(world: FreshWorld, { status, platform, id, uploadId
   const keyed = await expectCall('createPost', { body: await another(world, platform, { status: 'DRAFT', referenceKey }) }, sameKey);
   const used = objectsOf((await ask(session, 'listUploads', { query: { ids: [uploadId], status: 'USED' } })).body);
   expectEqual(`whether the upload of a post in ${status} is used`, used.length, status === 'DELETED' ? 0 : 1);
-  expectEqual(`the post in ${status} after calls about other things`, await look(), before);
+  expectEqual(`the post in ${status} after calls that must not change it`, await look(), before);
   await expectCall('deleteUpload', { path: { id: uploadId } }, deleteUpload);
   await expectCall('updatePost', { path, body: { title: 'Changed' } }, change);
   expectEqual(`the title of a post in ${status} after a change`, (await look())['title'], change === 200 ? 'Changed' : 'A life');

@@ -6,7 +6,7 @@ import { behaviour } from '../../behaviour.fixture.ts';
 import { type FreshWorld } from '../../fresh-world.ts';
 import { TODAY } from './lives.ts';
 
-const WAYS = ['disconnected', 'without its channel', 'with another channel', 'removed by the platform', 'gone with its team'] as const;
+const WAYS = ['disconnected', 'without its channel', 'with another channel', 'removed by the platform', 'deleted with its team'] as const;
 type Way = (typeof WAYS)[number];
 
 behaviour<Way>({
@@ -20,7 +20,7 @@ behaviour<Way>({
     await control('PATCH', '/_sim/platforms/FACEBOOK', { latency: 'PT1M' });
     const otherTeamId = String((await read(session, 'createTeam', { body: { name: 'Another', copyTeamId: session.teamId } }))['id']);
     // The team that loses its account. Deleting a team loses its account too, so that way needs the other team.
-    const [loser, keeper] = way === 'gone with its team' ? [otherTeamId, session.teamId] : [session.teamId, otherTeamId];
+    const [loser, keeper] = way === 'deleted with its team' ? [otherTeamId, session.teamId] : [session.teamId, otherTeamId];
     const own = await postsOf(world, loser);
     const kept = await postsOf(world, keeper);
     const month = (await read(session, 'getPostUsage'))['used'];
@@ -31,7 +31,7 @@ behaviour<Way>({
     const { items } = await read(session, 'listReconnectCandidates', { query: { teamId: keeper, type: 'FACEBOOK' } });
     expectEqual('the posts of the other team that lost an account', items, []);
     expectEqual('the posts of the month', (await read(session, 'getPostUsage'))['used'], month);
-    if (way === 'gone with its team') {
+    if (way === 'deleted with its team') {
       for (const id of Object.values(own)) expectAnswer('getPost of a deleted team', await ask(session, 'getPost', { path: { id } }), 404);
       expectAnswer(
         'a new post with the key of a post of the deleted team',
@@ -63,7 +63,7 @@ async function lose({ session, control }: FreshWorld, way: Way, teamId: string):
   if (way === 'disconnected') await read(session, 'disconnectSocialAccount', { body });
   if (way === 'without its channel') await read(session, 'unsetChannel', { body });
   if (way === 'removed by the platform') await control('DELETE', '/_sim/social-accounts/sa_acme_facebook');
-  if (way === 'gone with its team') await read(session, 'deleteTeam', { path: { id: teamId } });
+  if (way === 'deleted with its team') await read(session, 'deleteTeam', { path: { id: teamId } });
   if (way !== 'with another channel') return;
   const { channels, externalId } = await read(session, 'getSocialAccountByType', { query: body });
   const other = objectsOf(channels).find(({ id }) => id !== externalId);

@@ -10,7 +10,8 @@ import { expectFull, fullOf } from './observe.ts';
 const WAYS = ['message', 'message', 'private reply'] as const;
 
 /**
- * Replies to people on INSTAGRAM, by message or by private reply: 403 when the account's monthly budget is used up. Failed messages do not count,\n * nor do messages of people or of the owner in the platform's own app.
+ * Replies to people on INSTAGRAM, by message or by private reply: 403 when the account's monthly budget is used up. Failed messages do not count,
+ * nor do messages of people or of the owner in the platform's own app.
  */
 export const sendMessages = fc
   .record({

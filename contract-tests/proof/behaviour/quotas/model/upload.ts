@@ -39,6 +39,6 @@ export const upload = fc
         await expectMonth(model, real, account, 'monthlyUploads');
       },
       toString: () =>
-        `upload ${isThere ? 'a file' : 'what is not there'}${isDeleted ? ', and delete it,' : ''} for account #${number}${room === null ? '' : `, with room for ${room}`}`,
+        `upload ${isThere ? 'a file' : 'from a URL without a file'}${isDeleted ? ', and delete it,' : ''} for account #${number}${room === null ? '' : `, with room for ${room}`}`,
     }),
   );

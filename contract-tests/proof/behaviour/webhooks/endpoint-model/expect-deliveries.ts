@@ -6,7 +6,7 @@ import { type ModelEvent, newDelivery, type WebhooksModel } from './model.ts';
 export async function expectDeliveries(event: ModelEvent, set: readonly Fields[], model: WebhooksModel, real: SyncedReal): Promise<void> {
   const byEndpoint = new Map(set.map(delivery => [String(delivery['webhookId']), String(delivery['id'])]));
   const enabled = model.endpoints.filter(endpoint => endpoint.enabled);
-  expectSame('the endpoints that an event goes to', [...byEndpoint.keys()].sort(), enabled.map(({ id }) => id).sort());
+  expectSame('the endpoints that receive an event', [...byEndpoint.keys()].sort(), enabled.map(({ id }) => id).sort());
   expectSame('the number of its deliveries', set.length, enabled.length);
   for (const endpoint of enabled) model.deliveries.push(newDelivery(byEndpoint.get(endpoint.id) ?? '', event, endpoint, model.now));
   await real.settle();

@@ -9,7 +9,7 @@ import { itemsOf } from './observe.ts';
 export const makeEvent = fc.constant<Command<WebhooksModel>>({
   check: () => true,
   run: happen,
-  toString: () => 'make an event',
+  toString: () => 'cause an event',
 });
 
 /** Changes the team's name, which is sent to each enabled endpoint. */

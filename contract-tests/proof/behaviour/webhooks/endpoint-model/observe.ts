@@ -38,7 +38,7 @@ export async function expectRecords({ deliveries, endpoints, now, autoDisabled }
   for (const endpoint of endpoints) expectEndpoint(endpoint, shown.get(endpoint.id) ?? {});
   const notices = await itemsOf(real, '/_sim/notifications?limit=1000');
   for (const kind of ['EMAIL', 'IN_APP'])
-    expectSame(`the number of ${kind} notices`, notices.filter(notice => notice['kind'] === kind).length, autoDisabled);
+    expectSame(`the number of ${kind} notifications`, notices.filter(notice => notice['kind'] === kind).length, autoDisabled);
 }
 
 function expectDelivery({ id, status, attempts }: ModelDelivery, listed: Fields, { transitions }: Real): void {
