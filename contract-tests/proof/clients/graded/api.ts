@@ -82,7 +82,7 @@ export function createCall({ apiKey, fetch, sleep }: Surroundings, habits: Habit
       const found = habits.looksFirst ? await options.find?.() : undefined;
       if (found) return found;
     }
-    throw new RefusedError(503, `${method} ${path} did not get through`);
+    throw new RefusedError(503, `${method} ${path} failed in every attempt`);
   };
 }
 

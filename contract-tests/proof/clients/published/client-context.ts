@@ -106,6 +106,6 @@ export function only<T>(items: readonly T[]): T {
 
 /** Returns a value that must be present. */
 export function expectPresent<T>(value: T | null | undefined, what: string): T {
-  assert.ok(value !== null && value !== undefined, `there is no ${what}`);
+  assert.ok(value !== null && value !== undefined, `${what} is missing`);
   return value;
 }
