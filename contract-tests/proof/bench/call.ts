@@ -6,7 +6,8 @@ type Callee = Pick<Simulator, 'handler'>;
 const HEADERS = { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' };
 
 /**
- * Calls a simulator in this process, and returns the text of its answer. Uses plain messages, because messages of `fetch` would take longer\n * than the measured work. Throws unless the call succeeds.
+ * Calls a simulator in this process, and returns the text of its answer. Uses plain messages, because messages of `fetch` would take longer
+ * than the measured work. Throws unless the call succeeds.
  */
 export async function call(simulator: Callee, method: string, path: string, body?: object): Promise<string> {
   const answer = await answerTo(simulator, method, path, body);

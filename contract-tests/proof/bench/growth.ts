@@ -7,7 +7,8 @@ const MAX_EXPONENT = 1.05;
 const MAX_EXPONENT_OF_REQUESTS = 0.05;
 
 /**
- * How a time grows with a size: 1 when it doubles with it, 2 when it quadruples, 0 when it is constant. It is the slope of the line that fits the\n * logarithms best. Throws a RangeError for fewer than two different sizes, and for values that are not above 0.
+ * How a time grows with a size: 1 when it doubles with it, 2 when it quadruples, 0 when it is constant. It is the slope of the line that fits the
+ * logarithms best. Throws a RangeError for fewer than two different sizes, and for values that are not above 0.
  */
 export function growthExponent(sizes: readonly number[], times: readonly number[]): number {
   const points = sizes.map((size, i) => ({ x: Math.log(size), y: Math.log(times[i] ?? Number.NaN) }));
@@ -26,7 +27,8 @@ export function growthRow(what: string, sizes: readonly number[], seconds: reado
 }
 
 /**
- * Returns a row for the growth of a request's time with what is stored, from the requests a second of each round, for each size. It is the\n * median of the rounds' exponents, because a slow round is slow for all sizes.
+ * Returns a row for the growth of a request's time with what is stored, from the requests a second of each round, for each size. It is the
+ * median of the rounds' exponents, because a slow round is slow for all sizes.
  */
 export function requestGrowthRow(what: string, sizes: readonly number[], rates: readonly (readonly number[])[]): Row {
   const measured = rates.map(each => `${Math.round(median(each))}/s`).join(', ');

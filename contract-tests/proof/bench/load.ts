@@ -20,7 +20,8 @@ export async function rateOf(url: string, load: Load, ms: number, connections = 
 }
 
 /**
- * Counts the requests that a server answers. Uses plain sockets and only finds the end of each answer, because a client library would be\n * slower than the servers that it measures.
+ * Counts the requests that a server answers. Uses plain sockets and only finds the end of each answer, because a client library would be
+ * slower than the servers that it measures.
  */
 async function answersOf(url: string, load: Load, ms: number, connections: number): Promise<number> {
   const until = performance.now() + ms;
