@@ -26,7 +26,7 @@ const draft = {
 };
 
 describe('a deployment', () => {
-  it('has posts of every status, and something of everything else', async ({ deployment }) => {
+  it('has posts of every status, and data of every other area', async ({ deployment }) => {
     const statuses = publicApi.schema('PostStatus').enum as readonly PostStatus[];
     const lasting = statuses.filter(status => status !== 'PROCESSING');
     const lists = await Promise.all(lasting.map(status => call(deployment, 'GET', `/api/v1/post?${TEAM}&status=${status}`)));
@@ -46,7 +46,7 @@ describe('a deployment', () => {
     expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeLessThan(5000);
   });
 
-  it('shows a reader objects that move, and only moves of the document', async ({ deployment }) => {
+  it('has objects whose status changes, and only by transitions of the document', async ({ deployment }) => {
     const transitions = createTransitions();
     const look = async (): Promise<number> => {
       const { items: posts } = await call(deployment, 'GET', `/api/v1/post?${TEAM}&limit=30`);

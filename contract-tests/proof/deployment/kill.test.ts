@@ -83,7 +83,7 @@ const BEGINNINGS: ReadonlySet<number> = new Set([13, 14]);
 
 describe('a run that is killed', () => {
   it.for([true, false])(
-    'leaves nothing once it is cleaned, whatever its last request; arrived: %s',
+    'leaves nothing after the cleanup, killed at any request; last request arrived: %s',
     { timeout: 120_000 },
     async (arrives, { deployment }) => {
       for (let last = 1; last <= REQUESTS + 1; last++) {
