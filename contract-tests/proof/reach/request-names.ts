@@ -1,5 +1,6 @@
 /**
- * Names of what a request can contain: `createPost title`, the same with ` absent` or ` null`, and `createPost status = DRAFT` for a value. The parts\n * of a component are named after the component, for any operation: `PostData TWITTER.text`.
+ * Names of what a request can contain: `createPost title`, the same with ` absent` or ` null`, and `createPost status = DRAFT` for a value. The parts
+ * of a component are named after the component, for any operation: `PostData TWITTER.text`.
  */
 import type { SchemaObject } from 'openapi3-ts/oas31';
 import type { ApiDocument, JsonSchema, OperationSpec } from '../../../openapi/document.ts';

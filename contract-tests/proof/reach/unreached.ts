@@ -17,7 +17,7 @@ export const unreached: Reasons = {
         'OrganizationLimits *',
         'LimitsByPlatform *',
       ],
-      why: 'The worlds of the suites have their organizations from the beginning; what a new one may have is set by other calls',
+      why: 'The worlds of the suites begin with their organizations; other calls change their fields',
     },
     {
       names: ['createFault method = *', 'deleteFaults'],
@@ -35,7 +35,7 @@ export const unreached: Reasons = {
         'FaultEffect truncateBytes',
       ],
       except: ['FaultEffect after absent', 'FaultEffect reset absent'],
-      why: 'An answer that a fault changes or breaks off would be a finding of every check; the tests next to the faults try these effects',
+      why: 'Every check would report an answer that a fault changes or cuts off; the tests next to the faults check these effects',
     },
     { names: ['updatePlatform latency null'], why: 'Without a set latency a platform answers at a time that no model can predict' },
     {
@@ -48,20 +48,23 @@ export const unreached: Reasons = {
     },
     {
       names: ['OrganizationLimitsInput historyPosts null', 'OrganizationLimitsInput commentsPerImport null'],
-      why: 'A world that is reset has the limits of the plan again',
+      why: 'A reset restores the limits of the plan',
     },
   ],
   transitions: [
-    { names: ['PostStatus REVIEW → PROCESSING'], why: 'The fake platforms approve every review' },
+    { names: ['PostStatus REVIEW → PROCESSING'], why: 'The simulated platforms approve every review' },
     {
       names: ['AutomationExecutionStatus PENDING → *', 'AutomationExecutionStatus WAITING → SKIPPED'],
-      why: 'A run is never PENDING for long enough to be read, and what stops one that waited does so after its start',
+      why: 'A run is too short in PENDING to be read, and a waiting run is only skipped after its start',
     },
     { names: ['MessageStatus PENDING → *'], why: 'A message is PENDING only within the request that sends it' },
-    { names: ['CsvImportStatus PROCESSING → FAILED'], why: 'Rows fail one by one; a file that cannot be read is refused at once' },
+    { names: ['CsvImportStatus PROCESSING → FAILED'], why: 'Single rows fail; an unreadable file is refused at once' },
   ],
   'request fields': [
-    { names: ['sendPrivateReply attachments', 'sendPrivateReply carousel'], why: 'The document has them to refuse them by name' },
+    {
+      names: ['sendPrivateReply attachments', 'sendPrivateReply carousel'],
+      why: 'The document only has these fields to refuse them with a specific error',
+    },
     { names: ['createUpload teamId null'], why: 'A form has no null' },
   ],
   'request values': [
@@ -81,7 +84,7 @@ export const unreached: Reasons = {
         'listCommentImports importedPostId + postId',
         'listImportedComments importedPostId + postId',
       ],
-      why: 'They exclude each other, which the refusals show',
+      why: 'They exclude each other, which other properties check',
     },
   ],
   responses: [
@@ -98,7 +101,7 @@ export const unreached: Reasons = {
     },
     {
       names: ['connectSocialAccount 502'],
-      why: 'The models of accounts fail what is published, and the tests next to this call fail it',
+      why: 'The models of accounts only let publications fail; the tests next to this call let it fail',
     },
     {
       names: [
@@ -147,7 +150,7 @@ export const unreached: Reasons = {
       why: 'A form with another content type has no fields, and the fields are checked first',
     },
     { names: ['createHistoryImport 409'], why: 'The document has it for another deployment; here a second import waits for the first one' },
-    { names: ['* 500'], why: 'A failure of the service is what the suites look for' },
+    { names: ['* 500'], why: 'The suites report every failure of the service' },
     { names: ['* 413'], why: 'A body that is too large takes longer to send than a whole property; the tests of bodies send it' },
   ],
   'response properties': [
@@ -204,12 +207,12 @@ export const unreached: Reasons = {
       names: ['User.avatarUrl', 'User.timezone', 'User.deletedAt'],
       why: 'Picture and time zone are set in the web application; owners are not deleted',
     },
-    { names: ['Channel.address'], why: 'The fake locations of GOOGLE_BUSINESS only have a name' },
+    { names: ['Channel.address'], why: 'The simulated locations of GOOGLE_BUSINESS only have a name' },
     {
       names: ['ChannelMetadata.facebookPageId'],
       why: 'The page of an account is in its providerPageId',
     },
-    { names: ['Channel.webhook'], why: 'The address of a webhook of DISCORD is a secret, which no response may hold' },
+    { names: ['Channel.webhook'], why: 'The URL of a DISCORD webhook is a secret that no response may contain' },
     { names: ['ChannelWebhook.*'], why: 'See Channel.webhook' },
     {
       names: ['CsvImport.deletedAt', 'HistoryImport.deletedAt'],
@@ -227,11 +230,11 @@ export const unreached: Reasons = {
     },
     {
       names: ['ExternalData.FACEBOOK.videoId'],
-      why: 'The fake platform only has id and permalink: videos have no separate id or preview',
+      why: 'The simulated platform only has id and permalink: videos have no separate id or preview',
     },
     {
       names: ['PostSocialAccount.externalVideoId'],
-      why: 'The fake platforms give a video the id of its post',
+      why: 'On the simulated platforms a video has the id of its post',
     },
     { names: ['PostAnalytics.raw'], why: 'Raw data is in the answer of the raw operation' },
     {
@@ -249,11 +252,11 @@ export const unreached: Reasons = {
         'FetchedCommentPlatformData.disabledReason',
         'FetchedCommentPlatformData.displayState',
       ],
-      why: 'Reactions, attachments and states of single platforms: comments of the fake platforms are text, likes and a moderation state',
+      why: 'Reactions, attachments and states of single platforms: comments on the simulated platforms have a text, likes and a moderation state',
     },
     {
       names: ['VerboseError.meta'],
-      why: 'Further facts that a platform may send with an error; the fake ones send none',
+      why: 'Further details that a platform may send with an error; the simulated platforms send none',
     },
   ],
 };
