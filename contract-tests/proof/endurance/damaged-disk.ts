@@ -151,7 +151,7 @@ export async function cutFile(folder: string, bytes: Buffer, length: number): Pr
   return wrong.map(line => `cut to ${length} bytes: ${line}`);
 }
 
-/** Throws no error, but returns what is wrong, unless the program refuses to start with a reason in one line. */
+/** Returns what is wrong, unless the program refuses to start with a reason in one line. */
 async function refusal(flags: readonly string[], expected: RegExp): Promise<string[]> {
   try {
     const simulator = await startSimulator(flags);

@@ -39,7 +39,7 @@ export const LOCK_CASES: Readonly<Record<string, Check>> = {
       await kill();
       return takenOver(where);
     }),
-  'a holder whose number another process has now': where =>
+  'a holder whose pid another process has now': where =>
     withHolder(where, async (pid, kill) => {
       const before: unknown = JSON.parse(readFileSync(`${where.file}.lock`, 'utf8'));
       await kill();

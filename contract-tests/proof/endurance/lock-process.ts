@@ -1,5 +1,6 @@
 /**
- * A process that acquires a lock: `lock-process.js <lock> <file>`. It tries when it reads the first line, prints `acquired` or the reason of\n * a failure, and keeps the lock until its input ends.
+ * A process that acquires a lock: `lock-process.js <lock> <file>`. It tries when it reads the first line, prints `acquired` or the reason of
+ * a failure, and keeps the lock until its input ends.
  */
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

@@ -22,7 +22,9 @@ export interface Conversation {
 }
 
 /**
- * Sends bytes over a new connection and reads until the server closes. With `ends` the client ends its side when the server is silent, because\n * the server may wait for the rest of a request. A stream of events has no end, so it is left once it begins. Never rejects: a reset counts as\n * a close.
+ * Sends bytes over a new connection and reads until the server closes. With `ends` the client ends its side when the server is silent, because
+ * the server may wait for the rest of a request. A stream of events has no end, so it is left once it begins. Never rejects: a reset counts as
+ * a close.
  */
 export function converse(port: number, bytes: readonly Uint8Array[], ends: boolean): Promise<Conversation> {
   return new Promise(resolve => {

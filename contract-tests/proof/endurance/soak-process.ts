@@ -1,5 +1,6 @@
 /**
- * A world that is used for simulated years: `soak-process.ts <seed> <checkpoints> <days between them>`, with --expose-gc. It prints a JSON line\n * at each checkpoint.
+ * A world that is used for simulated years: `soak-process.ts <seed> <checkpoints> <days between them>`, with --expose-gc. It prints a JSON line
+ * at each checkpoint.
  */
 import { createSimulator, type Simulator } from '../../../simulator/index.ts';
 import { createRandom, type RandomStream } from '../../../simulator/kernel/random.ts';

@@ -29,7 +29,7 @@ describe('growth after retention', () => {
     ).toMatchObject([{ part: 'area.part' }]);
   });
 
-  it('of the heap is counted by the day', () => {
+  it('of the heap is measured for each day', () => {
     expect(heapGrowthPerDay(checkpointsOf(() => 0))).toBe(0);
     expect(
       heapGrowthPerDay(
@@ -62,7 +62,7 @@ describe('violations', () => {
   };
   const due = [{ kind: 'post.publish', at: now }];
 
-  it('are none in a sound world', async () => {
+  it('are none in a correct world', async () => {
     expect(await violations(worldWith([post], due))).toEqual([]);
   });
 

@@ -64,7 +64,8 @@ export interface StartOptions {
 }
 
 /**
- * Starts `sim serve` on a free port with `--log json` and these flags, and waits until it listens. Rejects with a StartError when it ends before,\n * and with an Error when it was not built.
+ * Starts `sim serve` on a free port with `--log json` and these flags, and waits until it listens. Rejects with a StartError when it ends before,
+ * and with an Error when it was not built.
  */
 export async function startSimulator(flags: readonly string[] = [], options: StartOptions = {}): Promise<RunningSimulator> {
   const { cwd, env, nodeFlags = [], node = process.execPath, program = PROGRAM } = options;

@@ -18,10 +18,10 @@ export const WITHOUT_A_BOUNDARY: Readonly<Record<string, string>> = {
   'quotas.monthlyReviews': 'No operation of the interface imports reviews.',
   'webhooks.timeoutMs': 'It is real time; the trial `receivers` has endpoints that hang.',
   'uploads.urlImportTimeoutMs': 'A download takes no simulated time; its unit tests check the exact second.',
-  'comments.imports.advisedPollIntervalMs': 'Advice to clients: `sim grade` reads it, the simulator answers as often as it is asked.',
-  'health.advisedPollIntervalMs': 'Advice to clients: `sim grade` reads it, the simulator answers as often as it is asked.',
+  'comments.imports.advisedPollIntervalMs': 'Advice to clients, which `sim grade` checks; the simulator answers any number of requests.',
+  'health.advisedPollIntervalMs': 'Advice to clients, which `sim grade` checks; the simulator answers any number of requests.',
   'historyImports.maxDurationMs': 'A limit of a whole import, whose attempts and requests have shorter limits.',
-  'posts.media': 'The lengths of movies.',
+  'posts.media': 'These are lengths of videos.',
 };
 
 /** Whether a duration has a reason to have no boundary. */

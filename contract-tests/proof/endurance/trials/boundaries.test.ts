@@ -44,7 +44,7 @@ describe('durations of limits.yaml', () => {
     expect(Object.keys(WITHOUT_A_BOUNDARY).filter(path => !durations.some(each => `${each}.`.startsWith(`${path}.`)))).toEqual([]);
   });
 
-  it('are found by their names, wherever they are', () => {
+  it('are found by their names, anywhere in the tree', () => {
     const tree = {
       posts: { retryDelaysMs: [1], maxAheadYears: 2, maxSecondsBySubType: { none: 3 }, maxBitsPerSecond: 4, maxItems: 5 },
       layers: [

@@ -34,7 +34,7 @@ interface Surroundings {
 
 export const determinism: Trial = {
   id: 'determinism',
-  title: 'Runs a long mixed script twice for each seed, in fresh processes and other surroundings',
+  title: 'Runs a long mixed script twice for each seed, in fresh processes and different environments',
   goal: '0 differences',
   async run({ seed, scaled, folder, progress }) {
     const program = await bundleProcess(folder, SCRIPT);

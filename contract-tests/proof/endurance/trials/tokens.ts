@@ -12,7 +12,7 @@ const SPARE = 2;
 
 export const tokens: Trial = {
   id: 'tokens',
-  title: 'Finds planted defects, and repeats each failure in another process from its token alone',
+  title: 'Finds planted defects, and repeats each failure in another process from its token only',
   goal: 'the same failure, each time',
   async run({ seed, scaled, folder, progress }) {
     const wanted = scaled(50);

@@ -27,7 +27,7 @@ export type Outcome = 'loaded' | 'refused' | { readonly wrong: string };
 
 export const upgrade: Trial = {
   id: 'upgrade',
-  title: 'Loads state files and snapshots of earlier versions, and of formats that nobody has written',
+  title: 'Loads state files and snapshots of earlier versions, and of unknown formats',
   goal: 'each loads, or is refused with a message that names the format',
   async run({ folder }) {
     const outcomes: (readonly [name: string, outcome: Outcome])[] = [];

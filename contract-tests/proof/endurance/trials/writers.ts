@@ -9,8 +9,8 @@ const PROCESS = fileURLToPath(new URL('../lock-process.ts', import.meta.url));
 
 export const writers: Trial = {
   id: 'writers',
-  title: 'Two writers of a state file, stale locks, a clock set back, process numbers that are used again',
-  goal: 'refused or taken over rightly, each time',
+  title: 'Two writers of a state file, stale locks, a clock set back, reused process ids',
+  goal: 'correctly refused or taken over, each time',
   async run({ scaled, folder }) {
     const program = path.join(folder, 'lock-process.mjs');
     await build({ entryPoints: [PROCESS], outfile: program, bundle: true, platform: 'node', format: 'esm', logLevel: 'warning' });
@@ -27,7 +27,7 @@ export const writers: Trial = {
       figures: [
         { what: 'cases', value: cases, unit: '' },
         { what: 'kinds', value: kinds.length, unit: '' },
-        { what: 'refused or taken over rightly', value: cases - failures.length, unit: '', goal: { bound: cases, is: 'exactly' } },
+        { what: 'correctly refused or taken over', value: cases - failures.length, unit: '', goal: { bound: cases, is: 'exactly' } },
       ],
       failures,
       skipped: [],

@@ -40,7 +40,7 @@ export function bodyBombs(inflatedMegabytes: number, csvMegabytes: number, colum
     ...compressed,
     { name: 'gzip in gzip', path: '/api/v1/post', headers: { ...JSON_HEADERS, 'content-encoding': 'gzip, gzip' }, body: () => twice },
     {
-      name: 'gzip in gzip that says so once',
+      name: 'gzip in gzip that is declared once',
       path: '/api/v1/post',
       headers: { ...JSON_HEADERS, 'content-encoding': 'gzip' },
       body: () => twice,

@@ -22,7 +22,8 @@ export interface Outcome {
 }
 
 /**
- * Attacks a simulator from a page of another site, and from a page whose name was rebound to the simulator. `headers` are known to the page,\n * such as the control token.
+ * Attacks a simulator from a page of another site, and from a page whose name was rebound to the simulator. `headers` are known to the page,
+ * such as the control token.
  */
 export async function attackFromPages(
   port: number,

@@ -49,7 +49,8 @@ function callsWith({ apiKey, otherApiKey, webhookSecret, controlToken }: Canarie
 }
 
 /**
- * Makes the calls, and returns the bodies of their errors. An error that repeats a wrong value is ignored, because only its caller sees it and\n * has sent the value. The log must mask it.
+ * Makes the calls, and returns the bodies of their errors. An error that repeats a wrong value is ignored, because only its caller sees it and
+ * has sent the value. The log must mask it.
  */
 export async function plant(url: string, canaries: Canaries): Promise<Text[]> {
   const texts: Text[] = [];

@@ -14,7 +14,7 @@ const LIMITS = { maxBytes: 10_000, timeoutMs: 2000, maxRedirects: 3 };
  */
 export const ssrf: Trial = {
   id: 'ssrf',
-  title: 'Downloads by URL of addresses inside, hidden by notation, names, redirects and names that change',
+  title: 'Downloads by URL of internal addresses, hidden by notation, names, redirects and names that change',
   goal: '0 connects inside',
   runsAlone: true,
   run: () => attack(createRealWeb),
