@@ -45,10 +45,7 @@ function define(property: Property, test: () => void): void {
 /** Set while a process collects the behaviours of all files instead of testing them. */
 let collected: Property[] | undefined;
 
-/**
- * Returns the behaviours that files define, as properties. Works only in processes without vitest, because under vitest the files are
- * tests.
- */
+/** Returns the behaviours that files define, as properties. Works only in processes without vitest, because under vitest the files are tests. */
 export async function collectBehaviours(files: readonly (() => Promise<unknown>)[]): Promise<readonly Property[]> {
   const found: Property[] = [];
   collected = found;

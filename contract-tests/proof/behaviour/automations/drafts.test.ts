@@ -45,10 +45,7 @@ const CHANGES: Readonly<Record<string, { readonly to: Partial<Version>; readonly
   },
 };
 
-/**
- * For each part of a draft: a message before the change, one after it, one after a pause, one that waits during the publish, and one
- * after it.
- */
+/** For each part of a draft: a message before the change, one after it, one after a pause, one that waits during the publish, and one after it. */
 behaviourOf<string>({
   id: 'automations/drafts',
   area: 'automations',

@@ -96,10 +96,7 @@ async function act({ world: { session } }: Place, { id }: Fields, action: string
   return fieldsOf((await read(session, 'actOnImportedComment', { path: { commentId: String(id) }, body }))['item']);
 }
 
-/**
- * Returns the comment after an action. Throws unless its answer, the list and a later import show the effect of the action and no
- * other change.
- */
+/** Returns the comment after an action. Throws unless its answer, the list and a later import show the effect of the action and no other change. */
 async function expectAction(place: Place, before: Fields, action: string): Promise<Fields> {
   const data = { ...fieldsOf(before['platformData']), ...EFFECTS[action] };
   const answered = await act(place, before, action);

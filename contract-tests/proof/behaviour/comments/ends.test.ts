@@ -8,7 +8,7 @@ import { combinations } from '../combinations.ts';
 import { type FreshWorld } from '../fresh-world.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 
-const STAYS = 'THREADS';
+const OTHER = 'THREADS';
 
 /** When the account is disconnected: at the date of the comment or only before it, and whether another account has replaced it. */
 const ABSENCES = ['at the date', 'before the date only', 'at the date, with another in its place'] as const;
@@ -26,12 +26,12 @@ behaviour<{ readonly absence: Absence; readonly platform: Platform }>({
     const { teamId } = session;
     const externalId = String((await read(session, 'getSocialAccountByType', { query: { teamId, type: platform } }))['externalId']);
     const connect = (id: string) => control('POST', '/_sim/social-accounts', { teamId, type: platform, externalId: id });
-    const internalPostId = await livePostOn(world, [platform, STAYS]);
+    const internalPostId = await livePostOn(world, [platform, OTHER]);
     const now = Date.parse(String((await control('GET', '/_sim/clock'))['now']));
     const body = {
       teamId,
       internalPostId,
-      socialAccountTypes: [platform, STAYS],
+      socialAccountTypes: [platform, OTHER],
       text: 'Hello',
       postDate: new Date(now + 3_600_000).toISOString(),
     };
@@ -49,7 +49,7 @@ behaviour<{ readonly absence: Absence; readonly platform: Platform }>({
     await world.advance('PT2H');
     if (absence === 'before the date only') {
       const shown = await expectShown(world, id, 'with its account back', { status: 'POSTED', error: null });
-      expectEqual('the platforms where it is live', publishedOn(shown), [platform, STAYS].toSorted());
+      expectEqual('the platforms where it is live', publishedOn(shown), [platform, OTHER].toSorted());
       return expectEqual('its events', await eventsOf(world, id), ['POSTED']);
     }
     const failed = await expectFailed(world, id, platform);
@@ -69,15 +69,15 @@ behaviour<{ readonly absence: Absence; readonly platform: Platform }>({
       const shown = await expectShown(world, id, 'after a retry with its account back', { status: 'POSTED', error: null });
       expectEqual(
         'the data of the platform where it was live before',
-        fieldsOf(shown['externalData'])[STAYS],
-        fieldsOf(failed['externalData'])[STAYS],
+        fieldsOf(shown['externalData'])[OTHER],
+        fieldsOf(failed['externalData'])[OTHER],
       );
-      expectEqual('the platforms where it is live', publishedOn(shown), [platform, STAYS].toSorted());
+      expectEqual('the platforms where it is live', publishedOn(shown), [platform, OTHER].toSorted());
       expectEqual('its events at the end', await eventsOf(world, id), ['ERROR', 'ERROR', 'POSTED']);
     }
     const { items } = await read(session, 'listImportedComments', { query: { teamId, postId: internalPostId } });
     expectThat(
-      objectsOf(items).every(each => each['text'] !== 'Hello' || each['platform'] !== STAYS),
+      objectsOf(items).every(each => each['text'] !== 'Hello' || each['platform'] !== OTHER),
       'an own comment was received',
     );
   },
@@ -112,7 +112,7 @@ behaviour<Fate>({
     const parent = await create({ internalPostId, socialAccountTypes: ['BLUESKY'], postDate: at(10) });
     const child = await create({ internalParentCommentId: parent, postDate: at(isLate ? 10 : 60) });
     const grandchild = await create({ internalParentCommentId: child, postDate: at(120) });
-    const aunt = await create({ internalPostId, socialAccountTypes: ['BLUESKY'], postDate: at(60) });
+    const unrelated = await create({ internalPostId, socialAccountTypes: ['BLUESKY'], postDate: at(60) });
     const waiting = await read(session, 'getComment', { path: { id: child } });
     if (fate === 'deleted') await read(session, 'deleteComment', { path: { id: parent } });
     if (fate === 'refused') await control('PATCH', '/_sim/platforms/BLUESKY', { failure: { mode: 'reject', times: 1 } });
@@ -131,7 +131,7 @@ behaviour<Fate>({
       expectEqual(`whether the errors name ${parentId}: ${messages}`, messages.includes(parentId), end === 'ERROR');
       expectEqual('its events', await eventsOf(world, id), [end]);
     }
-    await expectShown(world, aunt, 'another comment', { status: 'POSTED', error: null });
+    await expectShown(world, unrelated, 'another comment', { status: 'POSTED', error: null });
   },
 });
 
@@ -150,10 +150,10 @@ async function expectFailed(world: FreshWorld, id: string, platform: string): Pr
   expectThat(typeof shown['error'] === 'string' && shown['error'] !== '', 'a comment in ERROR has no error message');
   expectEqual(
     'whether the errors name the platforms',
-    [(errors[platform] ?? null) !== null, (errors[STAYS] ?? null) !== null],
+    [(errors[platform] ?? null) !== null, (errors[OTHER] ?? null) !== null],
     [true, false],
   );
-  expectEqual('the platforms where it is live', publishedOn(shown), [STAYS]);
+  expectEqual('the platforms where it is live', publishedOn(shown), [OTHER]);
   return shown;
 }
 

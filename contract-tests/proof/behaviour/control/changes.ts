@@ -1,7 +1,4 @@
-/**
- * Changes that together touch every part of a world's state: what areas store, the state of platforms, clock, webhooks and random
- * numbers.
- */
+/** Changes that together touch every part of a world's state: what areas store, the state of platforms, clock, webhooks and random numbers. */
 import type { Fields } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
 import { read } from '../../../suites/asking.ts';

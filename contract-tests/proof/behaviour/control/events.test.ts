@@ -30,10 +30,10 @@ behaviour<readonly Platform[]>({
 });
 
 /** The platforms where people comment and send messages. */
-const TALKATIVE = ['INSTAGRAM', 'FACEBOOK'] as const;
+const WITH_MESSAGES = ['INSTAGRAM', 'FACEBOOK'] as const;
 
 interface Named {
-  readonly platform: (typeof TALKATIVE)[number];
+  readonly platform: (typeof WITH_MESSAGES)[number];
   readonly name?: string;
   readonly username?: string;
 }
@@ -45,7 +45,7 @@ behaviour<Named>({
   rules: [],
   cases: fc.record(
     {
-      platform: fc.constantFrom(...TALKATIVE),
+      platform: fc.constantFrom(...WITH_MESSAGES),
       name: fc.constantFrom('Zoë Ünal', '山田', "Ann O'Neil"),
       username: fc.constantFrom('zoe.u', 'yamada_1'),
     },
@@ -70,12 +70,12 @@ behaviour<Named>({
   },
 });
 
-behaviour<(typeof TALKATIVE)[number]>({
+behaviour<(typeof WITH_MESSAGES)[number]>({
   id: 'control/removed-posts',
   area: 'control',
   title: 'A post that was removed from its platform gets no comments',
   rules: [],
-  cases: TALKATIVE,
+  cases: WITH_MESSAGES,
   async check(world, platform) {
     const postId = await livePostOn(world, [platform]);
     const path = `/_sim/platforms/${platform}/events`;

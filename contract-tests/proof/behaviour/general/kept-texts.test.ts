@@ -1,7 +1,4 @@
-/**
- * Texts that often break services, in comments, posts and messages of every platform: each stays exactly as written, also at the
- * platform.
- */
+/** Texts that often break services, in comments, posts and messages of every platform: each stays exactly as written, also at the platform. */
 
 import * as fc from 'fast-check';
 import { limits } from '../../../../openapi/document.ts';

@@ -41,14 +41,19 @@ for (const operation of publicApi.operations().filter(({ method }) => method !==
 async function mostlyInvalid(operation: OperationSpec, session: Session): Promise<fc.Arbitrary<Call>> {
   const calls = await callsOn(operation, session);
   const schema = operation.body?.schema;
-  const astray = calls.map(call => ({ ...call, path: renamed(call.path), query: renamed(call.query), body: renamed(fieldsOf(call.body)) }));
-  if (!schema || !takesJson(operation)) return fc.oneof(calls, astray);
+  const withUnknownIds = calls.map(call => ({
+    ...call,
+    path: renamed(call.path),
+    query: renamed(call.query),
+    body: renamed(fieldsOf(call.body)),
+  }));
+  if (!schema || !takesJson(operation)) return fc.oneof(calls, withUnknownIds);
   const validate = schemas().compile(schema);
   const bodies = bodiesOf(operation, await discover(session));
   const invalid = invalidValues(publicApi.json, schema, bodies, value => validate(structuredClone(value)));
   const mistaken = fc.record({ call: calls, body: invalid }).map(({ call, body }) => ({ ...call, body: body.value }));
   const strange = fc.record({ call: calls, body: strangeBodies(bodies) }).map(({ call, body }) => ({ ...call, body }));
-  return fc.oneof(calls, astray, mistaken, strange);
+  return fc.oneof(calls, withUnknownIds, mistaken, strange);
 }
 
 /** Replaces all ids by an unknown one. */

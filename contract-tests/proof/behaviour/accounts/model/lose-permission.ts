@@ -5,10 +5,7 @@ import { type ModelAccount, realAccountOf, type Slot, verdictOf } from './model.
 
 const RETRY_MS = 600_000;
 
-/**
- * An account loses its permission, and the service notices and retries; the account gets the permission back before the next retry, or
- * not.
- */
+/** An account loses its permission, and the service notices and retries; the account gets the permission back before the next retry, or not. */
 export const losePermission = fc.tuple(whichSlot, fc.nat(3), fc.boolean()).map(([choice, tries, isRestored]) =>
   accountCommand(
     choice,

@@ -1,7 +1,7 @@
 /** Acts in a conversation, and what each act must change; everything else must stay. */
 import { type Answer, type Fields, fieldsOf } from '../../../../exchange.ts';
 import { objectsOf, read } from '../../../../suites/asking.ts';
-import { about, type DmPlatform, FAN, react, type Shown, sendMedia, type Thread, whisper } from './thread.ts';
+import { about, type DmPlatform, FAN, react, type Shown, sendMedia, sendPrivateReply, type Thread } from './thread.ts';
 
 /** The changes that an act causes. */
 export interface Effect {
@@ -89,7 +89,7 @@ export const sendWithMedia = (name: string, body: Fields): Act => ({
 
 export const privateReply: Act = {
   name: 'a private reply',
-  run: thread => whisper(thread, 'In private'),
+  run: thread => sendPrivateReply(thread, 'In private'),
   effect: before => ({
     ...sent('In private', { source: 'PRIVATE_REPLY' }),
     events: ['comment.received', ...(before.conversation['id'] === undefined ? ['conversation.created'] : []), CREATED],
@@ -103,7 +103,7 @@ export const refusedSend = (way: 'message' | 'media' | 'private reply'): Act => 
   async run(thread, before) {
     await thread.world.control('PATCH', `/_sim/platforms/${thread.platform}`, { failure: { mode: 'reject', times: 1 } });
     if (way === 'message') return about(thread, before, 'sendMessage', { text: 'Refused' });
-    return way === 'media' ? sendMedia(thread, before, { text: 'Refused' }) : whisper(thread, 'Refused');
+    return way === 'media' ? sendMedia(thread, before, { text: 'Refused' }) : sendPrivateReply(thread, 'Refused');
   },
   effect: () => ({
     added: { direction: 'OUTBOUND', status: 'FAILED', text: 'Refused', sentAt: null, externalId: null },

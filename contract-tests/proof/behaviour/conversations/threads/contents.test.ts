@@ -3,7 +3,7 @@
 import type { Fields } from '../../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, read } from '../../../../suites/asking.ts';
 import { behaviour } from '../../behaviour.fixture.ts';
-import { about, type DmPlatform, FAN, type Shown, sendMedia, succeeded, type Thread, threadIn, whisper } from './thread.ts';
+import { about, type DmPlatform, FAN, type Shown, sendMedia, sendPrivateReply, succeeded, type Thread, threadIn } from './thread.ts';
 
 const URL_BUTTON = { type: 'URL', title: 'More', url: 'https://acme.example/more' };
 const POSTBACK = { type: 'POSTBACK', title: 'Yes', payload: 'YES' };
@@ -122,9 +122,9 @@ async function expectPrivateReplies(thread: Thread): Promise<void> {
     const { status } = await ask(session, 'sendPrivateReply', { body });
     await expectRefusal(thread, `a private reply with ${JSON.stringify(extra)}`, before, status);
   }
-  succeeded('a private reply after others were refused', await whisper(thread, 'Hi', fetchedCommentId));
+  succeeded('a private reply after others were refused', await sendPrivateReply(thread, 'Hi', fetchedCommentId));
   const before = await thread.look();
-  await expectRefusal(thread, 'a second private reply', before, (await whisper(thread, 'Hi', fetchedCommentId)).status);
+  await expectRefusal(thread, 'a second private reply', before, (await sendPrivateReply(thread, 'Hi', fetchedCommentId)).status);
 }
 
 /** A message can have one to ten uploads, pictures and videos, in their order. */

@@ -81,7 +81,7 @@ export function react(thread: Thread, { conversation }: Shown, messageId: unknow
   return ask(thread.world.session, 'reactToMessage', { path, body: { reaction } });
 }
 
-export async function whisper(thread: Thread, text: string, fetchedCommentId?: string): Promise<Answer> {
+export async function sendPrivateReply(thread: Thread, text: string, fetchedCommentId?: string): Promise<Answer> {
   const { session } = thread.world;
   const body = { teamId: session.teamId, fetchedCommentId: fetchedCommentId ?? (await thread.comment()), text };
   return ask(session, 'sendPrivateReply', { body });

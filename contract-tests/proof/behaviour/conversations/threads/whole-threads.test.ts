@@ -21,7 +21,7 @@ import {
   whileDisabled,
   whilePaused,
 } from './acts.ts';
-import { type DmPlatform, type Shown, type Thread, threadIn, whisper } from './thread.ts';
+import { type DmPlatform, type Shown, sendPrivateReply, type Thread, threadIn } from './thread.ts';
 
 const OPENINGS = {
   'a private reply': privateReply,
@@ -213,7 +213,7 @@ async function expectCounted(thread: Thread, counted: number): Promise<void> {
   const { conversation, messages } = await thread.look();
   const text = `one of ${counted + 1} messages`;
   await world.limit({ outboundMessages: counted });
-  for (const answer of [await sendTo(thread, conversation, text), await whisper(thread, text)])
+  for (const answer of [await sendTo(thread, conversation, text), await sendPrivateReply(thread, text)])
     expectAnswer('a send when the budget is used up', answer, 403);
   await world.limit({ outboundMessages: counted + 1 });
   expectAnswer('a send with one message left', await sendTo(thread, conversation, text), 200);

@@ -3,7 +3,7 @@ import type { Look } from './state.ts';
 import type { Stage, StepArea } from './step.ts';
 
 /** The daily limits of an account on the days of the items of these steps. */
-export function dailies(): Look[] {
+export function dailyLimits(): Look[] {
   return Object.entries(DAYS).map(([day, date]) => ({
     kind: `daily ${day}`,
     operation: 'getDailyLimits',
@@ -23,7 +23,7 @@ export const posts: StepArea = {
     { kind: 'post', operation: 'listPosts', query: { teamId, limit: 100, status: 'DELETED' } },
     { kind: 'usage of posts', operation: 'getPostUsage' },
     { kind: 'usage of uploads', operation: 'getUploadUsage' },
-    ...dailies(),
+    ...dailyLimits(),
   ],
   steps: itemSteps({
     name: 'post',

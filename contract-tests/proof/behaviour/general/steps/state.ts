@@ -71,10 +71,7 @@ export function flat(item: Fields): Fields {
   };
 }
 
-/**
- * Compares an account or upload with its first occurrence; teams come first if they are read. Posts and comments show a removed
- * account unchanged.
- */
+/** Compares an account or upload with its first occurrence; teams come first if they are read. Posts and comments show a removed account unchanged. */
 function checkPart(state: Map<string, Fields>, key: string, { of, ...part }: Fields): void {
   if (of !== undefined) {
     state.set(key, part);

@@ -65,10 +65,7 @@ export function commentConnections(modelOf: () => OrganizationModel): CommentCon
   };
 }
 
-/**
- * The status with which a comment on these platforms is refused: 404 without its post, 400 if the post is not live or its account is
- * not connected.
- */
+/** The status with which a comment on these platforms is refused: 404 without its post, 400 if the post is not live or its account is not connected. */
 export function refusalOfComment(
   model: OrganizationModel,
   post: TeamPost | undefined,

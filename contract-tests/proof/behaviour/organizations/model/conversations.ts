@@ -10,10 +10,7 @@ const PEOPLE: readonly string[] = ['fan_one', 'fan_two'];
 /** The time in which the team can reply to a person. */
 const WINDOW_MS = 86_400_000;
 
-/**
- * A person writes to an account. Messages to the same connection belong to one conversation; another team's connection has another
- * conversation.
- */
+/** A person writes to an account. Messages to the same connection belong to one conversation; another team's connection has another conversation. */
 export const write = fc.record({ number: fc.nat(5), person: fc.constantFrom(...PEOPLE) }).map(
   ({ number, person }): Command<OrganizationModel> =>
     joined({
@@ -69,10 +66,7 @@ function add(
   expectEvent(accounts, 'conversation.message.created', now, { id, conversationId, status });
 }
 
-/**
- * Replies to a person: 404 when the conversation expired, 403 when its account is removed or has messaging disabled, 400 after 24
- * hours.
- */
+/** Replies to a person: 404 when the conversation expired, 403 when its account is removed or has messaging disabled, 400 after 24 hours. */
 export const answerPerson = choices(5).map(choice =>
   joined(
     commandOn(({ conversations }) => conversations, {

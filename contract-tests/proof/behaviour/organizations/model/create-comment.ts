@@ -21,10 +21,7 @@ export interface NewTeamComment {
   readonly text: string;
 }
 
-/**
- * Comments on a post: 404 when the post is deleted or belongs to another team, 400 when it is not live on the platform or its account
- * is missing.
- */
+/** Comments on a post: 404 when the post is deleted or belongs to another team, 400 when it is not live on the platform or its account is missing. */
 export const createComment = fc
   .record({
     choice: choices(9),

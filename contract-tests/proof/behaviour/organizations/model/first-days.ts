@@ -14,10 +14,7 @@ import { uploadFile } from './uploads.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/**
- * The second team shares an account. Some posts and comments are live, some failed, some scheduled. A person has written, and posts
- * were imported.
- */
+/** The second team shares an account. Some posts and comments are live, some failed, some scheduled. A person has written, and posts were imported. */
 export async function liveFirstDays(model: OrganizationModel, world: Real): Promise<void> {
   const [first = '', second = ''] = model.teams;
   const real = withConsequences(model, withoutComparisons(model, world));

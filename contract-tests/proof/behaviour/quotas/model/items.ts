@@ -56,10 +56,7 @@ export async function create(
   await look(model, real, kind, account, day);
 }
 
-/**
- * Schedules an item for a day: 400 when its status does not allow it, 403 when a quota has no room. The item itself does not count
- * against that.
- */
+/** Schedules an item for a day: 400 when its status does not allow it, 403 when a quota has no room. The item itself does not count against that. */
 export async function schedule(model: QuotasModel, real: Real, kind: Kind, item: ModelItem, when: When): Promise<void> {
   const at = instantOf(when, model.now);
   const day = dayOf(at);

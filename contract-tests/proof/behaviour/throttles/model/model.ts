@@ -22,10 +22,7 @@ export interface Caller {
 
 /** The keys of a session; `further` is another key of the same organization as `own`. */
 export interface Keys {
-  /**
-   * Makes bearer tokens and wrong keys unique: callers without a key are counted in the first world of a simulator, which several runs
-   * share.
-   */
+  /** Makes bearer tokens and wrong keys unique: callers without a key are counted in the first world of a simulator, which several runs share. */
   readonly fresh: string;
   readonly own: string;
   readonly further: string;
