@@ -43,7 +43,7 @@ export async function integrate({ surroundings, listen, video, personWrites, per
   const publish = createPublisher(call, surroundings, habits);
 
   if (habits.printsKey) surroundings.print(`Using ${surroundings.apiKey}`);
-  await readAround(call, habits);
+  await readOverview(call, habits);
   await uploadVideo(call, surroundings, habits, video);
   await giveUpUpload(call, surroundings, habits);
   if (habits.buildsUrls) await uploadFromOwnUrl(call, surroundings).catch(ignoreRefusal);
@@ -71,7 +71,7 @@ export async function integrate({ surroundings, listen, video, personWrites, per
 }
 
 /** Reads organization, health and teams, each as often as it should be read. */
-async function readAround(call: Call, habits: Habits): Promise<void> {
+async function readOverview(call: Call, habits: Habits): Promise<void> {
   const organization = await call('GET', '/api/v1/organization');
   if (habits.readsDeprecatedTeams && objectsOf(organization['teams']).length === 0)
     throw new TypeError('There is no organization.teams[0]');

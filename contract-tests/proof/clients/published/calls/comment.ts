@@ -64,8 +64,8 @@ export const comment: Checks<'comment'> = {
     await client.comment.commentImportActionFetchedComment({ commentId, requestBody: { teamId, action: 'HIDE' } });
     const after = (await fetched(context)).items.find(({ id }) => id === commentId);
     assert.equal(after?.platformData?.hidden, true);
-    const hopeless = { commentId, requestBody: { teamId, action: 'APPROVE' as const } };
-    await expectRefused(client.comment.commentImportActionFetchedComment(hopeless), 400, /APPROVE/);
+    const unsupported = { commentId, requestBody: { teamId, action: 'APPROVE' as const } };
+    await expectRefused(client.comment.commentImportActionFetchedComment(unsupported), 400, /APPROVE/);
   },
   async commentCreate(context) {
     const { id, status } = await write(context);
