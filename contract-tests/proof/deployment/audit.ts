@@ -18,10 +18,7 @@ export interface Audit {
   readonly shared: Readonly<Record<string, number>>;
   /** Objects that the run created and could remove, but that still exist. */
   readonly left: readonly string[];
-  /**
-   * Multipart uploads that the run began and did not end. Only one answer has their ids; when it was lost they cannot be aborted, and
-   * expire.
-   */
+  /** Multipart uploads that the run began and did not end. Only one answer has their ids; when it was lost they cannot be aborted, and expire. */
   readonly expiring: readonly string[];
 }
 
@@ -89,10 +86,7 @@ function ownIds(world: World, subjects: ReadonlySet<string>, made: ReadonlySet<s
   return [...[...tagged, ...imported].map(({ id }) => id), ...mediaOfCsvRows(world)];
 }
 
-/**
- * Returns uploads that the service created from media in rows of a CSV import: those of posts with a tag, without the uploads of the
- * fixture.
- */
+/** Returns uploads that the service created from media in rows of a CSV import: those of posts with a tag, without the uploads of the fixture. */
 function mediaOfCsvRows({ posts, uploads, organizations }: World): readonly string[] {
   const tagged = posts.byId.all().filter(({ title }) => TAG.test(title));
   const isNew = (id: string): boolean => {

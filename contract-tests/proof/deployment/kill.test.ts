@@ -66,7 +66,7 @@ async function createAll(session: Session): Promise<void> {
 }
 
 /** Wraps a target that stops working after some requests. The last request arrives or not, and its answer is lost. */
-function mortal(target: Target, requests: number, arrives: boolean): Target {
+function failingAfter(target: Target, requests: number, arrives: boolean): Target {
   let left = requests;
   return withFetch(target, session => async request => {
     left -= 1;
@@ -102,7 +102,7 @@ describe('a run that is killed', () => {
         const target = deploymentTarget(options);
         const tools = { pace: createPace({ layers: documentedLayers, concurrency: 8 }), retryOn429: createRetryOn429(), createdResources };
         const safety = { ...tools, switches: options, budget: budgetOf(1000), signal: new AbortController().signal };
-        const session = await guardTarget(mortal(target, last, arrives), safety).open(1);
+        const session = await guardTarget(failingAfter(target, last, arrives), safety).open(1);
         const end = await createAll(session).catch((error: unknown) => error);
         expect([last, end]).toEqual([last, last > REQUESTS ? undefined : new InconclusiveError('the connection broke: killed')]);
         const known = last > 2 ? openResourceList(createdResources.file) : createdResources;

@@ -16,7 +16,7 @@ export async function seedPeople(people: People): Promise<void> {
   await createFlows(attempt);
   const list = await attempt('GET', `/api/v1/post?teamId=${RUN_TEAM}&status=POSTED&limit=100`);
   const posted = itemsOf(list).filter(post => platformsOf(post).some(platform => platform === 'INSTAGRAM' || platform === 'FACEBOOK'));
-  for (const post of posted.slice(0, 6)) await talkAbout(people, post);
+  for (const post of posted.slice(0, 6)) await addComments(people, post);
   for (const platform of MESSENGERS) for (let fan = 0; fan < 6; fan++) await writeMessages(people, platform, `fan_${fan}`);
   await saveSettings(attempt);
 }
@@ -42,7 +42,7 @@ export function flowOf(name: string, trigger: object, step: object): Body {
 }
 
 /** Creates comments of people on a post, an import of them, and the team's own comments: one due now, a draft, and one due later. */
-async function talkAbout({ attempt, control, until }: People, post: Body): Promise<void> {
+async function addComments({ attempt, control, until }: People, post: Body): Promise<void> {
   const postId = String(post['id']);
   const platform = platformsOf(post).includes('FACEBOOK') ? 'FACEBOOK' : 'INSTAGRAM';
   const socialAccountId = accountId(RUN_TEAM, platform);
