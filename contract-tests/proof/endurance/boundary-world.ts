@@ -92,10 +92,7 @@ function bodyOf(call: string, { status, body }: Answer): Loose {
 }
 
 interface SteppedTime extends RealTime {
-  /**
-   * Advances the time to this number of milliseconds after the beginning, timer by timer, and waits until everything that each causes
-   * is done.
-   */
+  /** Advances the time to this number of milliseconds after the beginning, timer by timer, and waits until everything that each causes is done. */
   pass(until: number): Promise<void>;
   /** Waits until everything in progress is done. */
   rest(): Promise<void>;

@@ -13,10 +13,7 @@ export interface InstalledNode {
   readonly program: string;
 }
 
-/**
- * Returns one Node of each supported version that is found: this one, the files in `ENDURANCE_NODES` (separated as in PATH), and those
- * in known places.
- */
+/** Returns one Node of each supported version that is found: this one, the files in `ENDURANCE_NODES` (separated as in PATH), and those in known places. */
 export function findNodes(named: string = process.env['ENDURANCE_NODES'] ?? ''): InstalledNode[] {
   const programs = [process.execPath, ...named.split(path.delimiter), ...inPath(), ...inKnownPlaces()].filter(existsSync);
   const found = programs.map(program => ({ major: majorOf(program), program }));

@@ -52,10 +52,7 @@ export function differenceOf(found: FoundFailure, again: FoundFailure | null): s
   return again.counterexample === found.counterexample ? undefined : `${found.token} repeats another case`;
 }
 
-/**
- * Ignores ids, because a defect may lead a call into the default world, which cases of a process share: its next ids depend on earlier
- * cases.
- */
+/** Ignores ids, because a defect may lead a call into the default world, which cases of a process share: its next ids depend on earlier cases. */
 function withoutIds(message: string): string {
   return message.replaceAll(/\b([a-z]+)_[a-z\d]{16}\b/g, '$1_…');
 }

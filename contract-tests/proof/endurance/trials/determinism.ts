@@ -1,7 +1,4 @@
-/**
- * Checks that the same seed gives the same bytes in another process, time zone, locale, working directory, under load, and on another
- * Node.
- */
+/** Checks that the same seed gives the same bytes in another process, time zone, locale, working directory, under load, and on another Node. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';

@@ -82,10 +82,7 @@ interface Damages {
   readonly others: number;
 }
 
-/**
- * The cuts are spread over the file: at full scale, there is one at each kB. The other damages are disks that are full, read-only and
- * slow.
- */
+/** The cuts are spread over the file: at full scale, there is one at each kB. The other damages are disks that are full, read-only and slow. */
 async function damage(
   folder: string,
   bytes: Buffer,

@@ -1,7 +1,4 @@
-/**
- * Checks the packages of the simulator: no known severe vulnerabilities, no install scripts, allowed licences, and a complete bill of
- * materials.
- */
+/** Checks the packages of the simulator: no known severe vulnerabilities, no install scripts, allowed licences, and a complete bill of materials. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

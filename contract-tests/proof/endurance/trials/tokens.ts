@@ -42,10 +42,7 @@ export const tokens: Trial = {
   },
 };
 
-/**
- * Each process finds a defect, then repeats a failure of the other one. Returns a line for each failure that was found: its
- * difference, or an empty text.
- */
+/** Each process finds a defect, then repeats a failure of the other one. Returns a line for each failure that was found: its difference, or an empty text. */
 async function findAndRepeat(processes: readonly TokenProcess[], mutants: readonly string[], seed: number): Promise<string[]> {
   const found = await Promise.all(mutants.map(async (mutant, i) => processes[i]?.ask({ mutant, seed })));
   const differences = mutants.map(async (mutant, i) => {

@@ -16,10 +16,7 @@ export interface Measure {
 export interface Victim {
   readonly sim: RunningSimulator;
   readonly port: number;
-  /**
-   * Removes everything that the attack has created. Returns the id of a new world for control calls. Rejects when the simulator
-   * answers wrongly.
-   */
+  /** Removes everything that the attack has created. Returns the id of a new world for control calls. Rejects when the simulator answers wrongly. */
   tidy(): Promise<string>;
   /** Returns problems that the simulator has reported: defects, and answers that violate the document. */
   problems(): string[];

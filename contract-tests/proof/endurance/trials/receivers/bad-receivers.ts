@@ -59,10 +59,7 @@ async function pour(socket: Socket, head: string): Promise<void> {
   socket.end();
 }
 
-/**
- * Starts several receivers, which take the behaviours in turn. Receivers that hang do so for `hangMs` real milliseconds. Redirects
- * lead to `elsewhere`.
- */
+/** Starts several receivers, which take the behaviours in turn. Receivers that hang do so for `hangMs` real milliseconds. Redirects lead to `elsewhere`. */
 export async function startBadReceivers(count: number, hangMs: number, elsewhere: string): Promise<BadReceivers> {
   const behaviours = Object.entries(BEHAVIOURS);
   const servers: Server[] = [];

@@ -99,10 +99,7 @@ interface DeliveryItem {
   readonly attempts: readonly { readonly at: string }[];
 }
 
-/**
- * Returns how long each delivery of other organizations has waited for its first attempt, simulated milliseconds; Infinity without an
- * attempt.
- */
+/** Returns how long each delivery of other organizations has waited for its first attempt, simulated milliseconds; Infinity without an attempt. */
 async function waitsOfOthers(sim: RunningSimulator): Promise<number[]> {
   const waits: number[] = [];
   for (const { organizationId } of OTHERS) {

@@ -129,10 +129,7 @@ export function prettyLog(
   return outputDuring(['serve', '--port', '0', '--log', 'pretty', ...flags], { place: 'the pretty log', env, use });
 }
 
-/**
- * Returns what a listening command writes while it is used, without its first message, in which `sim serve` shows the keys for people
- * to copy.
- */
+/** Returns what a listening command writes while it is used, without its first message, in which `sim serve` shows the keys for people to copy. */
 export async function outputDuring(
   args: readonly string[],
   {

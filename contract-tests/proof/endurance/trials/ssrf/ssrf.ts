@@ -8,10 +8,7 @@ import { addressesOf, outsideUrl, type Vector, vectorsOf } from './vectors.ts';
 
 const LIMITS = { maxBytes: 10_000, timeoutMs: 2000, maxRedirects: 3 };
 
-/**
- * Downloads by URL must never reach an address that is not public, however it is hidden. Each vector runs at every scale, because all
- * take only seconds.
- */
+/** Downloads by URL must never reach an address that is not public, however it is hidden. Each vector runs at every scale, because all take only seconds. */
 export const ssrf: Trial = {
   id: 'ssrf',
   title: 'Downloads by URL of internal addresses, hidden by notation, names, redirects and names that change',

@@ -1,10 +1,7 @@
 import { createSimulator } from '../../../../../simulator/index.ts';
 import type { Vector } from './vectors.ts';
 
-/**
- * Imports each URL with `--allow-fetch`, as a client would. Returns those that reached the inside, and those that were not answered
- * with an error.
- */
+/** Imports each URL with `--allow-fetch`, as a client would. Returns those that reached the inside, and those that were not answered with an error. */
 export async function throughSimulator(vectors: readonly Vector[], reachedInside: () => number): Promise<string[]> {
   const sim = await createSimulator({ allowFetch: true, throttle: false });
   const failures: string[] = [];
