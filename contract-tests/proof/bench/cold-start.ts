@@ -11,10 +11,7 @@ const EXPRESS = `
   express().get('/api/v1/', (_request, response) => response.json({})).listen(Number(process.argv[1]), '127.0.0.1');
 `;
 
-/**
- * Measures the time from the start of the process, and of npm, to the first answered request, and the memory that the process uses
- * then.
- */
+/** Measures the time from the start of the process, and of npm, to the first answered request, and the memory that the process uses then. */
 export async function coldStart(): Promise<Row[]> {
   const rows = await firstAnswer();
   const fresh: number[] = [];

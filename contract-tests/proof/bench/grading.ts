@@ -13,10 +13,7 @@ const POSTS = 100;
 const AT_ONCE = 10;
 const SECRET = 'whsec_bench';
 
-/**
- * Compares the cost of `sim grade` with `sim exec` for the same command, whose calls and deliveries go over sockets, from its start to
- * the verdict.
- */
+/** Compares the cost of `sim grade` with `sim exec` for the same command, whose calls and deliveries go over sockets, from its start to the verdict. */
 export async function grading(): Promise<Row[]> {
   const port = await freePort();
   const ratios: number[] = [];

@@ -118,10 +118,7 @@ export interface Work {
   readonly processorSeconds: number;
 }
 
-/**
- * Returns the rates of several servers: each is warmed up, and then they are loaded in turn, round by round, so that the machine is
- * the same for all.
- */
+/** Returns the rates of several servers: each is warmed up, and then they are loaded in turn, round by round, so that the machine is the same for all. */
 export async function pairedRates(servers: readonly Loaded[], pace: Pace): Promise<number[][]> {
   for (const { server, load, warmUps = 1 } of servers) await warmUp(server, load, warmUps * pace.warmUpMs);
   const works: Work[][] = servers.map(() => []);

@@ -51,10 +51,7 @@ export async function vitestFile(): Promise<Row[]> {
   ];
 }
 
-/**
- * Copies the package into `node_modules` as npm does. A link would not do, because Vitest follows links and transforms the files that
- * they lead to.
- */
+/** Copies the package into `node_modules` as npm does. A link would not do, because Vitest follows links and transforms the files that they lead to. */
 async function install(home: string): Promise<void> {
   const modules = path.join(home, 'node_modules');
   for (const name of PACKED) await cp(path.join(ROOT, name), path.join(modules, manifest.name, name), { recursive: true });
