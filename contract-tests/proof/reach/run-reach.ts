@@ -23,10 +23,7 @@ export interface ReachOptions {
 const REFUSED = /^(?:refusals|mistakes|ids|writes\/refused|answers\/(?:slash|unknown-fields|repeatable))\//;
 const CASES_OF_REFUSED = 3;
 
-/**
- * Runs all properties, those whose calls are refused with a few cases only, and adds what they reach. Returns the results that did not
- * pass.
- */
+/** Runs all properties, those whose calls are refused with a few cases only, and adds what they reach. Returns the results that did not pass. */
 export async function runReach({ seed, runs, workers }: ReachOptions, add: Add): Promise<readonly PropertyResult[]> {
   const suites = await everySuite();
   await tourOnce(seed, add);
