@@ -32,10 +32,10 @@ const BEFORE: readonly (readonly [what: string, waits: boolean, act: (stage: Sta
   ['a run that only archives', false, stage => other(stage, onMessage({ id: 'archive', type: 'ARCHIVE_CONVERSATION' }))],
   ['an answer of another flow', true, stage => other(stage, onMessage(say('From another flow')))],
   ['an answer of a flow that was deleted since', true, stage => other(stage, onMessage(say('From another flow')), true)],
-  ['an answer to a tap', false, stage => tapped(stage, 'button', 'BUTTON_CLICKED')],
-  ['an answer to a quick reply', false, stage => tapped(stage, 'quick-reply', 'QUICK_REPLY_CLICKED')],
+  ['an answer to a tap', false, stage => publishAndTap(stage, 'button', 'BUTTON_CLICKED')],
+  ['an answer to a quick reply', false, stage => publishAndTap(stage, 'quick-reply', 'QUICK_REPLY_CLICKED')],
   ['a test', false, tested],
-  ['a message of the team', false, byTheTeam],
+  ['a message of the team', false, sendAsTeam],
   ['an answer that begins with a condition', true, stage => other(stage, onMessage(hasWord('asks', 'other'), say('Yes')))],
   [
     'an answer, and a step that fails after it',
@@ -75,7 +75,7 @@ async function other({ session, talk }: Stage, definition: Fields, isDeleted = f
   if (isDeleted) await read(session, 'deleteAutomation', { path: { id } });
 }
 
-async function tapped({ talk }: Stage, type: string, trigger: string): Promise<void> {
+async function publishAndTap({ talk }: Stage, type: string, trigger: string): Promise<void> {
   await talk.goLive({ trigger: { type: trigger }, steps: [say('Tapped')] });
   await talk.hear(FAN, { type, payload: 'GO' });
 }
@@ -85,7 +85,7 @@ async function tested({ session, flow }: Stage): Promise<void> {
   await read(session, 'testAutomation', { path: { id: flow }, body: { input } });
 }
 
-async function byTheTeam({ session, talk }: Stage): Promise<void> {
+async function sendAsTeam({ session, talk }: Stage): Promise<void> {
   const { items } = await read(session, 'listConversations', { query: { teamId: session.teamId } });
   const [thread] = Array.isArray(items)
     ? items.filter((each: Fields) => each['externalParticipantId'] === FAN && each['socialAccountId'] === talk.accountId)

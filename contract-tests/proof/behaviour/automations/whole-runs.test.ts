@@ -98,7 +98,7 @@ async function expectRun(session: Session, talk: Talk, start: Start): Promise<vo
   const [run = {}] = objectsOf(items);
   expectEqual(`the number of runs that ${start.what} started`, objectsOf(items).length, 1);
   const beganAt = began + (isTest ? 0 : delaySeconds * SECOND_MS);
-  // The text of a tap is the title of what was tapped.
+  // The text of a tap is the title of the button or quick reply.
   const text = typeof subject['text'] === 'string' ? subject['text'] : TEXT;
   expectHead(start, run, { flow, talk, subject, began, beganAt, text });
   await expectSteps(session, talk, { run, steps, beganAt, text, what: start.what });

@@ -46,8 +46,8 @@ interface Place {
 
 async function expectActions(place: Place): Promise<void> {
   const { platform, world } = place;
-  await comeIn(place, 'another');
-  const id = await comeIn(place, 'fan');
+  await receiveComment(place, 'another');
+  const id = await receiveComment(place, 'fan');
   for (const action of ACTIONS)
     for (const banAuthor of [true, null, false, undefined]) {
       const mayBan = platform === 'YOUTUBE' && (action === 'APPROVE' || action === 'REJECT');
@@ -91,7 +91,7 @@ async function expectDeletion(place: Place, id: string): Promise<void> {
   if (isAllowed) expectAnswer(`a second DELETE on ${place.platform}`, await act(place, id, { action: 'DELETE' }), 404);
 }
 
-async function comeIn({ world, postId, platform }: Place, author: string): Promise<string> {
+async function receiveComment({ world, postId, platform }: Place, author: string): Promise<string> {
   const event = { type: 'comment', socialAccountId: `sa_acme_${platform.toLowerCase()}`, postId, text: 'Nice', author };
   const { comment } = await world.control('POST', `/_sim/platforms/${platform}/events`, event);
   return String(fieldsOf(comment)['id']);

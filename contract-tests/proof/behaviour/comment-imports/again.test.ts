@@ -42,13 +42,13 @@ behaviour<number>({
 
 async function expectLife(world: FreshWorld, postId: string, platform: Platform): Promise<void> {
   const place = { world, postId, platform };
-  await say(place, { text: 'Nice', author: 'fan_one', likesCount: LIKES });
+  await addComment(place, { text: 'Nice', author: 'fan_one', likesCount: LIKES });
   const importId = await importComments(place);
   const first = await onlyOne(place);
   expectSeen(first, { importId, likesCount: LIKES, repliesCount: 0 });
   let shown = first;
   for (const action of STEPS.filter(each => ACTIONS[platform]?.includes(each))) shown = await expectAction(place, shown, action);
-  await say(place, { text: 'Indeed', author: 'fan_two', parentExternalId: first['externalId'] });
+  await addComment(place, { text: 'Indeed', author: 'fan_two', parentExternalId: first['externalId'] });
   await importComments(place);
   const [answer, answered] = await list(place);
   expectEqual(`the parent of the answer on ${platform}`, answer?.['externalParentId'], first['externalId']);
@@ -66,7 +66,7 @@ interface Place {
   readonly platform: Platform;
 }
 
-async function say({ world, postId, platform }: Place, comment: Fields): Promise<void> {
+async function addComment({ world, postId, platform }: Place, comment: Fields): Promise<void> {
   await world.advance('PT1S');
   const event = { type: 'comment', socialAccountId: `sa_acme_${platform.toLowerCase()}`, postId, ...comment };
   await world.control('POST', `/_sim/platforms/${platform}/events`, event);

@@ -26,16 +26,16 @@ behaviour<string>({
   async check({ session }, referenceKey) {
     const path = { referenceKey };
     const own = await read(session, 'createPost', { body: draft(session.teamId, referenceKey) });
-    const never = await asOther(session, 'getPostByReferenceKey', { path: { referenceKey: 'never-used' } });
-    const answer = await asOther(session, 'getPostByReferenceKey', { path });
+    const never = await askAsOther(session, 'getPostByReferenceKey', { path: { referenceKey: 'never-used' } });
+    const answer = await askAsOther(session, 'getPostByReferenceKey', { path });
     checkError(answer, 404);
     expectEqual(
       'the answer for a key of another organization',
       answer.text.replaceAll(referenceKey, '*'),
       never.text.replaceAll('never-used', '*'),
     );
-    const theirs = fieldsOf((await asOther(session, 'createPost', { body: draft(session.otherTeamId ?? '', referenceKey) })).body);
-    expectEqual('the post of their key', fieldsOf((await asOther(session, 'getPostByReferenceKey', { path })).body)['id'], theirs['id']);
+    const theirs = fieldsOf((await askAsOther(session, 'createPost', { body: draft(session.otherTeamId ?? '', referenceKey) })).body);
+    expectEqual('the post of their key', fieldsOf((await askAsOther(session, 'getPostByReferenceKey', { path })).body)['id'], theirs['id']);
     expectEqual('the post of our key', (await read(session, 'getPostByReferenceKey', { path }))['id'], own['id']);
     await expectOwnTransfers(session);
     await expectOwnTeams(session);
@@ -47,7 +47,7 @@ function draft(teamId: string, referenceKey: string): Fields {
   return { teamId, title: 'Soon', referenceKey, status: 'DRAFT', postDate: '', socialAccountTypes: ['BLUESKY'], data };
 }
 
-function asOther(session: Session, operation: OperationId, parts: Parameters<typeof ask>[2]): Promise<Answer> {
+function askAsOther(session: Session, operation: OperationId, parts: Parameters<typeof ask>[2]): Promise<Answer> {
   return ask(session, operation, parts, { apiKey: session.otherApiKey ?? '' });
 }
 
@@ -60,7 +60,7 @@ async function expectOwnTransfers(session: Session): Promise<void> {
   const transfers = { path: String(begun['path']), uploadId: String(begun['uploadId']), directPath: String(direct['path']) };
   for (const named of [{}, { teamId: otherTeamId }, { teamId }])
     for (const [operation, body] of callsAbout(transfers))
-      checkError(await asOther(session, operation, { body: { ...body, ...named } }), 404);
+      checkError(await askAsOther(session, operation, { body: { ...body, ...named } }), 404);
   await read(session, 'abortMultipartUpload', { body: { teamId, path: transfers.path, uploadId: transfers.uploadId } });
 }
 
@@ -81,7 +81,7 @@ async function expectOwnTeams(session: Session): Promise<void> {
     ['copySocialAccounts', { fromTeamId: otherTeamId, toTeamId: teamId, socialAccountTypes: ['FACEBOOK'] }],
     ['createTeam', { name: 'Copied', copyTeamId: teamId }],
   ];
-  for (const [operation, body] of calls) checkError(await asOther(session, operation, { body }), 404);
+  for (const [operation, body] of calls) checkError(await askAsOther(session, operation, { body }), 404);
 }
 
 /** The lists, and other reads that need no id except a team's. */
@@ -112,7 +112,7 @@ behaviour<boolean>({
       for (const filters of queriesOf(operation, words)) {
         const takesTeam = operation.queryParameters.some(({ name }) => name === 'teamId');
         const query = { ...filters, ...(takesTeam && team) };
-        const { text } = await asOther(session, operation.id, { query });
+        const { text } = await askAsOther(session, operation.id, { query });
         const leaked = [...text.matchAll(/"([^"\\]+)"/g)].find(([, word = '']) => own.has(word));
         expectThat(
           leaked === undefined,

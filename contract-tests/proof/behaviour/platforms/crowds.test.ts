@@ -1,4 +1,4 @@
-/** What platforms cause by themselves: comments and messages of the crowd, receipts, and messages to accounts with disabled messaging. */
+/** What platforms cause without a call: comments and messages of the crowd, receipts, and messages to accounts with disabled messaging. */
 
 import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';

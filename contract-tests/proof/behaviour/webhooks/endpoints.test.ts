@@ -141,7 +141,7 @@ behaviour<boolean>({
   async check({ session, control, advance }, isByHand) {
     const { id } = await control('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: 'http://127.0.0.1:1/nobody' });
     const look = async () => objectsOf((await control('GET', '/_sim/webhooks'))['items']).find(webhook => webhook['id'] === id) ?? {};
-    await read(session, 'createTeam', { body: { name: 'Told of' } });
+    await read(session, 'createTeam', { body: { name: 'Notified' } });
     await advance('P1D');
     if (isByHand) await control('PATCH', `/_sim/webhooks/${String(id)}`, { enabled: false });
     const { disabledAt } = await look();

@@ -28,7 +28,7 @@ behaviour<number>({
     const course = COURSES[index];
     if (!course) return;
     const { session, control } = world;
-    const others = await othersThan(world, '');
+    const others = await otherPosts(world, '');
     const used = await usedOf(world, course);
     const shown: Fields[] = [];
     const id = await follow(world, course, {}, async own => void shown.push(await read(session, 'getPost', { path: { id: own } })));
@@ -53,7 +53,7 @@ behaviour<number>({
     const received = objectsOf(items).map(({ platform }) => String(platform));
     expectEqual(`the number of platforms that received ${what} twice`, received.length - new Set(received).size, 0);
     for (const platform of course.live) expectThat(received.includes(platform), `${platform} has not received ${what}`);
-    expectEqual(`the other posts after ${what}`, await othersThan(world, id), others);
+    expectEqual(`the other posts after ${what}`, await otherPosts(world, id), others);
     expectEqual(
       `the usage of today and this month after ${what}`,
       await usedOf(world, course),
@@ -68,7 +68,7 @@ function liveOf({ externalData }: Fields): readonly string[] {
   return Object.keys(fieldsOf(externalData)).toSorted();
 }
 
-async function othersThan(world: FreshWorld, own: string): Promise<readonly unknown[]> {
+async function otherPosts(world: FreshWorld, own: string): Promise<readonly unknown[]> {
   const { session } = world;
   const { items } = await read(session, 'listPosts', { query: { teamId: session.teamId, limit: 100 } });
   // Posts of the fixture that become due during the test are ignored.
