@@ -31,7 +31,7 @@ export interface InstalledPackage extends LockedPackage {
   readonly name: string;
 }
 
-/** Returns what the lock file says about the packages in these folders; unknown packages get no more than their folder. */
+/** Returns what the lock file says about the packages in these folders; for unknown packages, only their folder. */
 export function lockedPackages(
   lock: { readonly packages: Readonly<Record<string, LockedPackage>> },
   folders: readonly string[],

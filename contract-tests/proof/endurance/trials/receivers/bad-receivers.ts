@@ -28,9 +28,10 @@ const BEHAVIOURS: Readonly<Record<string, Misbehave>> = {
   'drips its body': (socket, hangMs) => drip(socket, 'HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n', 'x', hangMs),
   'answers with interim responses for ever': (socket, hangMs) => drip(socket, '', 'HTTP/1.1 102 Processing\r\n\r\n', hangMs),
   redirects: (socket, _, elsewhere) => socket.end(`HTTP/1.1 307 Go\r\nlocation: ${elsewhere}\r\ncontent-length: 0\r\n\r\n`),
-  'answers 100 MB': socket => void pour(socket, `HTTP/1.1 200 OK\r\ncontent-length: ${ANSWER_MEGABYTES * MEGABYTE.length}\r\n\r\n`),
-  'answers 100 MB without a length': socket => void pour(socket, 'HTTP/1.1 200 OK\r\n\r\n'),
-  'answers with 100 MB of headers': socket => void pour(socket, 'HTTP/1.1 200 OK\r\nx-a: '),
+  'answers 100 MB': socket =>
+    void sendMegabytes(socket, `HTTP/1.1 200 OK\r\ncontent-length: ${ANSWER_MEGABYTES * MEGABYTE.length}\r\n\r\n`),
+  'answers 100 MB without a length': socket => void sendMegabytes(socket, 'HTTP/1.1 200 OK\r\n\r\n'),
+  'answers with 100 MB of headers': socket => void sendMegabytes(socket, 'HTTP/1.1 200 OK\r\nx-a: '),
   closes: socket => socket.end(),
   resets: socket => socket.resetAndDestroy(),
   'closes in its head': socket => socket.end('HTTP/1.1 200 O'),
@@ -38,7 +39,7 @@ const BEHAVIOURS: Readonly<Record<string, Misbehave>> = {
   'speaks no HTTP': socket => socket.end('220 mail.example.com ESMTP\r\n'),
   'speaks TLS': socket => socket.end(Buffer.from('160303007a0200', 'hex')),
   'lies about its length': socket => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nxx'),
-  'sends a chunk without end': socket => void pour(socket, 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nfffffff\r\n'),
+  'sends a chunk without end': socket => void sendMegabytes(socket, 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nfffffff\r\n'),
 };
 
 function drip(socket: Socket, first: string, more: string, hangMs: number): void {
@@ -51,7 +52,7 @@ function drip(socket: Socket, first: string, more: string, hangMs: number): void
   });
 }
 
-async function pour(socket: Socket, head: string): Promise<void> {
+async function sendMegabytes(socket: Socket, head: string): Promise<void> {
   socket.write(head);
   for (let sent = 0; sent < ANSWER_MEGABYTES && !socket.destroyed; sent++) {
     if (!socket.write(MEGABYTE)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined);
