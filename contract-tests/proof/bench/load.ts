@@ -25,11 +25,11 @@ export async function rateOf(url: string, load: Load, ms: number, connections = 
  */
 async function answersOf(url: string, load: Load, ms: number, connections: number): Promise<number> {
   const until = performance.now() + ms;
-  const counts = await Promise.all(Array.from({ length: connections }, () => askAgainAndAgain(url, load, until)));
+  const counts = await Promise.all(Array.from({ length: connections }, () => askUntil(url, load, until)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-function askAgainAndAgain(url: string, load: Load, until: number): Promise<number> {
+function askUntil(url: string, load: Load, until: number): Promise<number> {
   const { hostname, port } = new URL(url);
   const request = bytesOf(load, `${hostname}:${port}`);
   return new Promise((resolve, reject) => {
