@@ -31,10 +31,10 @@ export async function tour(session: Session): Promise<void> {
   const send = sender(session);
   await draftWithEveryOption(send);
   const postId = await publishEverywhere(send, control);
-  await hearPeople(send, control, postId);
+  await answerPeople(send, control, postId);
   await runFlows(send, control, postId);
-  await lookBack(send, control, postId);
-  await failToLookBack(send, control);
+  await importAndMeasure(send, control, postId);
+  await importWithFailures(send, control);
   await commentEverywhere(send, control, postId);
   await failEverywhere(send, control);
   await setOwnLimits(send, control);
@@ -65,7 +65,7 @@ async function loseAccount(send: Send, control: Control): Promise<void> {
 }
 
 /** People act, and the service reacts. */
-async function hearPeople(send: Send, control: Control, postId: string): Promise<void> {
+async function answerPeople(send: Send, control: Control, postId: string): Promise<void> {
   for (const [platform, action] of [
     ['TIKTOK', 'LIKE'],
     ['YOUTUBE', 'APPROVE'],
@@ -102,7 +102,7 @@ async function runFlows(send: Send, control: Control, postId: string): Promise<v
 }
 
 /** Imports posts and their comments, and reads metrics of live posts. */
-async function lookBack(send: Send, control: Control, postId: string): Promise<void> {
+async function importAndMeasure(send: Send, control: Control, postId: string): Promise<void> {
   for (const socialAccountType of ['REDDIT', 'INSTAGRAM'])
     await send('POST', '/post-history-import', { ...inTeam, socialAccountType, count: 2 });
   await control('POST', '/_sim/clock/advance', { by: 'P2D' });
@@ -129,7 +129,7 @@ async function lookBack(send: Send, control: Control, postId: string): Promise<v
 }
 
 /** The platform limits requests; then the owner revokes the permission. */
-async function failToLookBack(send: Send, control: Control): Promise<void> {
+async function importWithFailures(send: Send, control: Control): Promise<void> {
   await control('PATCH', '/_sim/platforms/YOUTUBE', { failure: { mode: 'rate-limited' } });
   const { id } = await send('POST', '/post-history-import', { ...inTeam, socialAccountType: 'YOUTUBE', count: 1 });
   await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
