@@ -1,6 +1,6 @@
 /**
- * Tests of what only a clock or the control API can show. Their files are test files, so that vitest runs them; the mutants, reach and the frozen
- * measure check the same behaviours as properties (`everySuite`).
+ * Tests of behaviour that needs a clock or the control API. Their files are test files, so that vitest runs them; the mutants, reach and the
+ * frozen measure check the same behaviours as properties (`everySuite`).
  */
 import * as fc from 'fast-check';
 import { it } from 'vitest';
@@ -11,11 +11,11 @@ import { allSuites } from '../../suites/all.ts';
 import { simulatorTarget } from '../../target.ts';
 import { type FreshWorld, freshWorld } from './fresh-world.ts';
 
-/** What each case has a fresh world for. */
+/** A behaviour that is checked in a fresh world for each case. */
 export interface Behaviour<T> extends Pick<Property<T>, 'id' | 'area' | 'title' | 'rules' | 'weight' | 'isDecision'> {
-  /** Besides a clock, the control API and writes. */
+  /** What it needs besides a clock, the control API and writes. */
   readonly needs?: readonly Need[];
-  /** A table, of which each row is a test, or what values are drawn from. */
+  /** A table, each row of which is a test, or a generator of values. */
   readonly cases: Cases<T>;
   check(world: FreshWorld, value: T): Promise<void>;
 }
@@ -28,11 +28,11 @@ export function behaviour<T>({ cases, check, needs = [], ...parts }: Behaviour<T
     cases: () => cases,
     check: async (session, value) => check(await freshWorld(session), value),
   };
-  // A property takes the cases that it makes itself.
+  // The cast is safe, because a property only gets values that its own cases produce.
   define(property as Property, () => (Array.isArray(cases) ? testTable(property, cases) : testDrawn(property)));
 }
 
-/** Defines a behaviour of a world that has something of everything. */
+/** Defines a behaviour that is checked in a world with sample data of every area. */
 export function behaviourOf<T>(property: Property<T>): void {
   define(property as Property, () => testDrawn(property));
 }
@@ -42,10 +42,10 @@ function define(property: Property, test: () => void): void {
   else test();
 }
 
-/** Present while a process collects the behaviours of all files in place of testing them. */
+/** Set while a process collects the behaviours of all files instead of testing them. */
 let collected: Property[] | undefined;
 
-/** The behaviours that files define, as properties. Only for processes without vitest: under it the files are tests. */
+/** Returns the behaviours that files define, as properties. Works only in processes without vitest, because under vitest the files are tests. */
 export async function collectBehaviours(files: readonly (() => Promise<unknown>)[]): Promise<readonly Property[]> {
   const found: Property[] = [];
   collected = found;
@@ -54,11 +54,11 @@ export async function collectBehaviours(files: readonly (() => Promise<unknown>)
   return found;
 }
 
-/** Few: `npm run reach` looks at each ten times as often. */
+/** The number is small, because `npm run reach` runs each of them ten times as often. */
 const RUNS = 3;
 const SEED = 1;
 
-/** One simulator for all test files of a worker: their cases have worlds of their own. */
+/** One simulator for all test files of a worker: their cases have separate worlds. */
 let shared: Promise<Target> | undefined;
 
 async function openShared(): Promise<Target> {
@@ -81,7 +81,7 @@ function nameOf({ id, title, rules }: Pick<Property, 'id' | 'title' | 'rules'>):
   return `${rules.length > 0 ? `[${rules.join(', ')}] ` : ''}${id}: ${title}`;
 }
 
-/** Of the text of a row. */
+/** The limit of a row's text in the title of its test. */
 const MOST_CHARACTERS = 120;
 
 async function expectToPass<T>(property: Property<T>): Promise<void> {

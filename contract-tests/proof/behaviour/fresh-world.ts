@@ -1,27 +1,27 @@
-/** A world as it begins, which a behaviour changes as it likes. */
+/** A world in its initial state, which a behaviour may change. */
 
 import type { Cases, Property } from '../../property.ts';
 import type { Control, Need, Session } from '../../session.ts';
 import { expectEqual, read } from '../../suites/asking.ts';
 
-/** A world as it begins. */
+/** A world in its initial state. */
 export interface FreshWorld {
   readonly session: Session;
   readonly control: Control;
-  /** Changes settings of the organization, and expects that what the organization shows of them follows. */
+  /** Changes settings of the organization. Throws unless the organization shows them afterwards. */
   set(settings: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Changes what the organization has in place of its plan's limits. */
+  /** Replaces limits of the organization's plan. */
   limit(limits: Readonly<Record<string, unknown>>): Promise<void>;
-  /** A duration as `PT1H`. */
+  /** Advances the clock by a duration such as `PT1H`. */
   advance(by: string): Promise<void>;
 }
 
 const ORGANIZATION = '/_sim/organizations/org_acme';
-/** What the public organization does not show beside its settings. */
+/** Settings that the public organization shows inside `settings`. */
 const SHOWN_INSIDE: ReadonlySet<string> = new Set(['messagingPaused', 'maxStorageBytes', 'maxVideoBytes', 'importedPostsAnalyticsEnabled']);
 const CLOSED: readonly string[] = ['apiAccess', 'suspended'];
 
-/** The world of a session, put back to its beginning. Throws where there is no control API. */
+/** Resets the world of a session. Throws where there is no control API. */
 export async function freshWorld(session: Session): Promise<FreshWorld> {
   const { control } = session;
   if (!control) throw new Error('Only a simulator has fresh worlds');
@@ -44,13 +44,13 @@ export async function freshWorld(session: Session): Promise<FreshWorld> {
 }
 
 type Parts<T> = Pick<Property<T>, 'id' | 'area' | 'title' | 'rules'> & {
-  /** Besides a clock, the control API and writes. */
+  /** What it needs besides a clock, the control API and writes. */
   readonly needs?: readonly Need[];
   readonly cases: Cases<T>;
   check(world: FreshWorld, value: T): Promise<void>;
 };
 
-/** A property of which each case has a fresh world. */
+/** Returns a property that resets the world for each case. */
 export function inFreshWorld<T>({ cases, check, needs = [], ...parts }: Parts<T>): Property<T> {
   return {
     ...parts,

@@ -1,4 +1,4 @@
-/** The models that only a simulator can follow, and races; each has a test of its own beside it. */
+/** The models that need a simulator, and races. Each has a separate test next to it. */
 import type { ModelTools } from '../../model/real.ts';
 import type { Property } from '../../property.ts';
 import { accountsModel } from './accounts/model/accounts.ts';

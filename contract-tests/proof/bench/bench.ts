@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: what the simulator costs, as ratios against peers measured in the same run on the same machine. What runs `bin/sim.js` or
- * the library needs `npm run build` first. `npm run bench -- http clock` runs only those. The figures of the last kept run, `kept.json`, are
- * shown next to the new ones, or those of `--compare <file>`; `--out <file>` keeps a run. `--ci` runs the cheap ratios alone, and ends with
- * exit code 1 when one is worse than half of its goal.
+ * `npm run bench`: measures what the simulator costs, as ratios to peers that run on the same machine in the same run. Benches that run
+ * `bin/sim.js` or the library need `npm run build` first. `npm run bench -- http clock` runs only those two. New figures are shown next to
+ * those of `kept.json`, or of `--compare <file>`; `--out <file>` saves a run. `--ci` runs only the cheap ratios, and ends with exit code 1
+ * when one is worse than half of its goal.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ if (unknown.length > 0) {
   console.error(`No bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`);
   process.exit(2);
 }
-// Some of the figures are by processor time, those of the kept run are not.
+// Some figures of CI are processor time, which cannot be compared with the times of the kept run.
 const before = values.ci && values.compare === undefined ? undefined : readRun(values.compare);
 const rows: Row[] = [];
 const machine = watchMachine();
@@ -53,7 +53,7 @@ function readArguments() {
   }
 }
 
-/** Runs a bench in a process of its own. Throws when it fails. */
+/** Runs a bench in a separate process. Throws when it fails. */
 async function rowsOfProcess(name: string): Promise<readonly Row[]> {
   const child = fork(programOf('one-bench'), [name, values.ci ? 'cheap' : 'whole']);
   let found: readonly Row[] | undefined;

@@ -44,20 +44,20 @@ export const ALL: Benches = {
   shared,
   contract,
 };
-/** They send to a server over sockets: each side has a core of its own. Others may use every core, as they do elsewhere. */
+/** Benches that load a server over sockets: server and load each run on one core. Other benches may use every core. */
 const LOADS: ReadonlySet<string> = new Set(['http', 'stored', 'process', 'fetch', 'uploads', 'shared']);
-/** By processor time where it says the same as time does. A bare server waits for its load, which processor time does not see. */
+/** Measures processor time where that is as good as time. A bare server waits for its load, which processor time does not include. */
 const SHORT: Pace = { warmUpMs: 1000, rounds: 5, ms: 150, isByProcessor: true };
-/** A busy machine makes one measurement bad, but hardly each of three. */
+/** A busy machine can spoil one measurement, but hardly three in a row. */
 const CI_ATTEMPTS = 3;
-/** What CI runs: the ratios that take little time. */
+/** The benches of CI: the ratios that take little time. */
 export const CHEAP: Benches = {
   cold: () => firstAnswer({ rounds: 3, isByProcessor: true }),
   http: () => httpRates({ ...SHORT, isByProcessor: false }),
   process: () => inProcess(SHORT),
 };
 
-/** The rows of a bench, which has this process to itself. Throws for an unknown name. */
+/** Returns the rows of a bench, which this process runs alone. Throws for an unknown name. */
 export async function rowsOf(name: string, isCheap: boolean): Promise<readonly Row[]> {
   const bench = (isCheap ? CHEAP : ALL)[name];
   if (!bench) throw new Error(`No bench ${name}`);
@@ -65,7 +65,7 @@ export async function rowsOf(name: string, isCheap: boolean): Promise<readonly R
   return isCheap ? withFewestFailures(bench) : bench();
 }
 
-/** The first of some attempts in which no ratio is worse than half of its goal, or else the one with the fewest. */
+/** Returns the first attempt in which no ratio is worse than half of its goal, or the attempt with the fewest such ratios. */
 async function withFewestFailures(bench: () => Promise<Row[]>): Promise<Row[]> {
   let best = await bench();
   for (let attempt = 2; attempt <= CI_ATTEMPTS && worseThanHalf(best).length > 0; attempt++) {

@@ -6,8 +6,8 @@ type Callee = Pick<Simulator, 'handler'>;
 const HEADERS = { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' };
 
 /**
- * Calls a simulator in this process, and returns the text of its answer. Plain messages, because those of `fetch` take longer than what is
- * measured. Throws unless the call succeeds.
+ * Calls a simulator in this process, and returns the text of its answer. Uses plain messages, because messages of `fetch` would take longer
+ * than the measured work. Throws unless the call succeeds.
  */
 export async function call(simulator: Callee, method: string, path: string, body?: object): Promise<string> {
   const answer = await answerTo(simulator, method, path, body);
@@ -18,7 +18,10 @@ export async function call(simulator: Callee, method: string, path: string, body
   return text;
 }
 
-/** Reads an answer to its end, and keeps nothing of it: to join 70 MB would hold the event loop longer than what is measured. Returns how many bytes it has. */
+/**
+ * Reads an answer to its end without keeping it, because joining 70 MB would block the event loop longer than the measured work.
+ * Returns the number of its bytes.
+ */
 export async function readThrough(simulator: Callee, path: string): Promise<number> {
   const answer = await answerTo(simulator, 'GET', path);
   let bytes = 0;

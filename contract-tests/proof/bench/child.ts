@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A server under test, on the first core, so that the load has the second. */
+/** A server under test, which runs on the first core, so that the load has the second. */
 export interface Child {
   readonly url: string;
   /** Milliseconds from spawn until its URL was printed or its first request answered. */
   readonly startedInMs: number;
   residentMegabytes(): number;
-  /** Processor time that it has taken so far. */
+  /** The processor time that it has used so far. */
   processorSeconds(): number;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function startServer(name: string, ...args: readonly string[]): Pro
   return handleOf(child, await urlOf(child), performance.now() - started);
 }
 
-/** Where the bundle of the benchmarks has a program of its own, as those of `servers/`. */
+/** The path of a program in the bundle of the benchmarks, such as those of `servers/`. */
 export function programOf(name: string): string {
   return fileURLToPath(new URL(`${name}.js`, import.meta.url));
 }
@@ -51,12 +51,15 @@ export async function startAnswering(
   return handleOf(child, url, performance.now() - started);
 }
 
-/** Starts the simulator with npm, as somebody in this repository does, and waits for its first answer and the end of its build. Returns the milliseconds to that answer. */
+/**
+ * Starts the simulator with npm, as a developer of this repository does, and waits for its first answer and the end of its build.
+ * Returns the milliseconds to that answer.
+ */
 export async function timeNpmStart(): Promise<number> {
   const port = await freePort();
   const [command, ...rest] = spreadLoad(['npm', 'start', '--', '--port', String(port), '--log', 'silent']);
   const started = performance.now();
-  // A group of its own, because npm passes no signal on.
+  // A separate process group, because npm does not forward signals.
   const npm = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
   npm.stdout.resume();
   const url = `http://127.0.0.1:${port}`;
@@ -65,18 +68,18 @@ export async function timeNpmStart(): Promise<number> {
   for (const until = started + MAX_BUILD_MS; !existsSync(BUILT) && performance.now() < until; ) await setTimeout(BUILD_POLL_MS);
   const isBuilt = existsSync(BUILT);
   process.kill(-(npm.pid ?? 0), 'SIGTERM');
-  // Of npm and of all that it has started: the next one removes their files.
+  // Waits for npm and all that it has started, because the next start removes their files.
   await once(npm, 'close');
   if (!isBuilt) throw new Error(`npm start has built nothing in ${MAX_BUILD_MS / 1000} s`);
   return answeredInMs;
 }
 
-/** A build writes it last. */
+/** The last file that a build writes. */
 const BUILT = 'node_modules/.cache/built';
 const BUILD_POLL_MS = 50;
 const MAX_BUILD_MS = 60_000;
 
-/** As after `npm ci`. */
+/** Removes what a build has written, as after `npm ci`. */
 export function removeBuild(): void {
   for (const built of ['dist', BUILT, 'node_modules/.cache/ui']) rmSync(built, { recursive: true, force: true });
 }
@@ -109,7 +112,7 @@ async function answers(url: string, key: string): Promise<boolean> {
   return response?.status === 200;
 }
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -119,12 +122,12 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A command line that may use every core, whatever this process keeps to. */
+/** Returns a command line that may use every core, even if this process may not. */
 export function spreadLoad(line: readonly [string, ...string[]]): readonly [string, ...string[]] {
   return hasTaskset ? ['taskset', '-c', EVERY_CORE, ...line] : line;
 }
 
-/** Keeps this process off the servers' core, or lets it use every core: collecting garbage takes threads of its own. */
+/** Keeps this process off the servers' core, or lets it use every core, because garbage collection has its own threads. */
 export function pinLoad(isPinned: boolean): void {
   const allowed = isPinned ? '1' : EVERY_CORE;
   if (hasTaskset) spawnSync('taskset', ['-a', '-p', '-c', allowed, String(process.pid)]);
@@ -139,7 +142,7 @@ async function urlOf(child: ChildProcess): Promise<string> {
       return url;
     }
   }
-  throw new Error('the server ended before it said where it is');
+  throw new Error('the server ended before it printed its URL');
 }
 
 function residentOf(pid: number): number {
@@ -149,7 +152,7 @@ function residentOf(pid: number): number {
 
 const TICKS_PER_SECOND = 100;
 
-/** Processor time of a process as Linux counts it, without that of its children. */
+/** Processor time of a process as Linux counts it, without that of its child processes. */
 function processorSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;

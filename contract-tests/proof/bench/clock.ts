@@ -10,7 +10,7 @@ const SIZES = [JOBS / 100, JOBS / 10, JOBS];
 const ROUNDS = 3;
 const MAX_HOLD_MS = 50;
 
-/** Due jobs, scheduled in mixed order and run by one advance: one million of them, and how their number counts. */
+/** Runs due jobs, scheduled in mixed order, with one advance: one million of them, and the growth with their number. */
 export async function clockJobs(): Promise<Row[]> {
   const seconds: number[] = [];
   const longest: number[] = [];

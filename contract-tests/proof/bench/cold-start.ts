@@ -5,13 +5,13 @@ import { atMost, type Row } from './table.ts';
 
 const FULL = { rounds: 7, isByProcessor: false };
 const NPM_ROUNDS = 3;
-/** What a process that imports Express and answers starts with. */
+/** The program of a process that imports Express and answers. */
 const EXPRESS = `
   import express from 'express';
   express().get('/api/v1/', (_request, response) => response.json({})).listen(Number(process.argv[1]), '127.0.0.1');
 `;
 
-/** From the start of the process, and from that of npm, to the first answered request; and what the process then takes of memory. */
+/** Measures the time from the start of the process, and of npm, to the first answered request, and the memory that the process uses then. */
 export async function coldStart(): Promise<Row[]> {
   const rows = await firstAnswer();
   const fresh: number[] = [];
@@ -21,7 +21,7 @@ export async function coldStart(): Promise<Row[]> {
     fresh.push((await timeNpmStart()) / 1000);
     again.push((await timeNpmStart()) / 1000);
   }
-  // They have built no library, which other benches import.
+  // The starts have not built the library, which other benches import.
   run('--import', 'tsx', 'bin/build.ts');
   return [
     ...rows,
@@ -30,7 +30,7 @@ export async function coldStart(): Promise<Row[]> {
   ];
 }
 
-/** From the start of the process to its first answered request, and what it then takes of memory. */
+/** Measures the time from the start of the process to its first answered request, and the memory that it uses then. */
 export async function firstAnswer({ rounds, isByProcessor }: Pick<Pace, 'rounds' | 'isByProcessor'> = FULL): Promise<Row[]> {
   const costOf = isByProcessor ? (child: Child) => child.processorSeconds() * 1000 : (child: Child) => child.startedInMs;
   const ours: number[] = [];

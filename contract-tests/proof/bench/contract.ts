@@ -8,17 +8,17 @@ import { atLeast, atMost, type Row } from './table.ts';
 
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
-/** What is read of a report. */
+/** The figures of a report. */
 interface Run {
   readonly seconds: number;
   readonly requests: number;
   readonly properties: number;
 }
 
-/** A third of all requests. With one thread, the whole run alone would take half of the time of all benches. */
+/** The models send a third of all requests. With one thread, the whole run would take half of the time of all benches. */
 const MODELS = ['--suite', 'model'];
 
-/** The default run of `sim contract` against simulators of its own, as users start it, and what a second thread brings. */
+/** Measures the default run of `sim contract` against its own simulators, as users start it, and the gain from a second thread. */
 export async function contract(): Promise<Row[]> {
   const { requests, properties, seconds } = await run('--workers', '2');
   const rows: Row[] = [
@@ -26,7 +26,7 @@ export async function contract(): Promise<Row[]> {
     atLeast('contract: properties', properties, 300, ''),
     atMost('contract: the default run, 2 workers', seconds, 30, 's', 1),
   ];
-  // On one core there is nothing to be gained.
+  // A second thread gains nothing on one core.
   if (cpus().length < 2) return rows;
   const [one, two] = [await run('--workers', '1', ...MODELS), await run('--workers', '2', ...MODELS)];
   return [...rows, atLeast(`contract: the models, 2 workers ÷ one (${one.seconds.toFixed(1)} s)`, one.seconds / two.seconds, 1.8)];

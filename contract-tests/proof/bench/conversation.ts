@@ -20,7 +20,7 @@ const MIN_COMMENTS_PER_SECOND = 2000;
 const TEAM = 'team_acme_marketing';
 const ACCOUNT = 'sa_acme_facebook';
 
-/** Keywords, flows on a busy post, and a conversation that has grown long. */
+/** Measures keywords, flows on a busy post, and a long conversation. */
 export async function conversation(): Promise<Row[]> {
   return [...keywordRows(), ...(await busyPost()), await longConversation()];
 }
@@ -58,7 +58,7 @@ function matchSeconds(state: ReturnType<typeof createAutomationsState>): number 
   const started = performance.now();
   let found = 0;
   for (let i = 0; i < MATCHES; i++) found += matchingFlows(state, eventOf(i)).length;
-  // Half of the texts ask for a keyword that a flow has, whatever the number of keywords.
+  // Half of the texts contain a keyword of a flow, independent of the number of keywords.
   if (found !== MATCHES / 2) throw new Error(`${found} flows matched`);
   return (performance.now() - started) / 1000;
 }
@@ -91,7 +91,7 @@ function flowOf(i: number, keywords: readonly string[]): Automation {
 // Comments
 
 async function busyPost(): Promise<Row[]> {
-  // Warms up.
+  // This call only warms up.
   await commentSeconds(COMMENTS / 10);
   const one: number[] = [];
   for (const comments of SIZES) one.push(await commentSeconds(comments));
@@ -102,7 +102,7 @@ async function busyPost(): Promise<Row[]> {
   ];
 }
 
-/** Comments on a post that 25 live flows look after. Each comment sets every flow off; it is liked by one of them. */
+/** Adds comments to a post with 25 live flows. Each comment triggers every flow; one of them likes it. */
 async function commentSeconds(comments: number): Promise<number> {
   const { sim, world, did } = await start();
   const postId = await publish(did, sim);
@@ -144,7 +144,7 @@ const SHORT = 100;
 const LONG = 100_000;
 const LISTINGS = 500;
 
-/** Ten messages of a conversation with 100,000 against ten of one with 100. */
+/** Compares listing ten messages of a conversation with 100,000 and of one with 100. */
 async function longConversation(): Promise<Row> {
   const { sim, world, did } = await start();
   const account = accountOf(world, 'sa_acme_instagram');
@@ -171,7 +171,7 @@ async function longConversation(): Promise<Row> {
 
 type Call = (method: string, path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
 
-/** A simulator in process whose budgets are out of the way. */
+/** Starts a simulator in process with high budgets. */
 async function start(): Promise<{ readonly sim: Simulator; readonly world: World; readonly did: Call }> {
   const sim = await createSimulator({ throttle: false, clock: 'manual' });
   const did: Call = async (method, path, body) => {

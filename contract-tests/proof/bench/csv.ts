@@ -18,13 +18,13 @@ const MAX_HEALTH_MS = 60;
 const MAX_BYTES = limits.csvImports.exclusiveMaxFileBytes;
 const SIZES = [MAX_BYTES / 100, MAX_BYTES / 10, MAX_BYTES];
 
-/** A CSV file of just under 100 MB, taken in and worked by a simulator that is asked for its health all the while, and smaller ones. */
+/** Imports a CSV file of just under 100 MB, and smaller ones, while the simulator is asked for its health. */
 export async function csvImport(): Promise<Row[]> {
   const imports: MeasuredImport[] = [];
   const half = csvFile(MAX_BYTES / 2);
   const alones: number[] = [];
   for (const bytes of SIZES) {
-    // Before and after the large one: a machine is not equally fast all the time.
+    // Measures before and after the large file, because the speed of the machine changes.
     if (bytes === MAX_BYTES) alones.push(await parseSeconds(half.file));
     imports.push(await measureImport(bytes));
   }
@@ -88,14 +88,14 @@ async function measureImport(maxBytes: number): Promise<MeasuredImport> {
   return { rows, takenInMs: takenIn - started, workedMs: ended - takenIn, slowestHealthMs, report };
 }
 
-/** Seconds in which csv-parse reads the file, with nothing else to do. */
+/** The seconds in which csv-parse alone reads the file. */
 async function parseSeconds(file: Blob): Promise<number> {
   const started = performance.now();
   for await (const _ of Readable.from(file.stream()).pipe(parse({ columns: true })));
   return (performance.now() - started) / 1000;
 }
 
-/** Rows of about 280 bytes, each a post for two platforms, as many as fit into less than `maxBytes`. */
+/** Returns rows of about 280 bytes, each a post for two platforms, as many as fit into less than `maxBytes`. */
 function csvFile(maxBytes: number): { readonly file: Blob; readonly rows: number } {
   const lines = ['teamId,title,postDate,status,socialAccountTypes,text,linkedinText,linkedinPrivacy,twitterReplySettings\n'];
   let size = lines[0]?.length ?? 0;

@@ -12,14 +12,14 @@ const ROUNDS = 3;
 const AT_ONCE = 50;
 const ORGANIZATION = 'org_acme';
 
-/** Signed deliveries to a bare local receiver, 50 at once, against an undici Pool that posts the same bytes. */
+/** Compares signed deliveries to a bare local receiver, 50 at once, with an undici Pool that posts the same bytes. */
 export async function deliveries(): Promise<Row[]> {
   const receiver = await startServer('bare-receiver');
   const data = { id: 'post_bench', text: 'x'.repeat(1900) };
   const body = JSON.stringify({ type: 'post.published', data });
   const seconds: number[][] = SIZES.map(() => []);
   const pool: number[] = [];
-  // The first round warms up.
+  // The first round only warms up.
   for (let round = 0; round <= ROUNDS; round++) {
     const ours: number[] = [];
     for (const events of SIZES) ours.push(await simulatorSeconds(receiver.url, data, events));

@@ -6,14 +6,14 @@ import { median } from './load.ts';
 import { atMost, type Row } from './table.ts';
 
 const ROUNDS = 3;
-/** In this order, what slows down or speeds up meanwhile does so for both. */
+/** In this order, changes in the machine's speed affect both. */
 const ORDER = ['grade', 'exec', 'exec', 'grade'] as const;
 const MAX_RATIO = 1.05;
 const POSTS = 100;
 const AT_ONCE = 10;
 const SECRET = 'whsec_bench';
 
-/** What `sim grade` costs over `sim exec`: the same command, whose calls and deliveries go over sockets, from its start to the verdict. */
+/** Compares the cost of `sim grade` with `sim exec` for the same command, whose calls and deliveries go over sockets, from its start to the verdict. */
 export async function grading(): Promise<Row[]> {
   const port = await freePort();
   const ratios: number[] = [];
@@ -28,7 +28,7 @@ export async function grading(): Promise<Row[]> {
 
 const CALLS = 2 * POSTS + (2 * POSTS) / AT_ONCE;
 
-/** Schedules posts, some at a time, lets them be published, reads them and the lists, and takes the events. */
+/** Schedules posts, some at a time, lets them be published, reads them and the lists, and receives the events. */
 const CLIENT = `
   import { createServer } from 'node:http';
   const { SIM_URL: url, SIM_API_KEY: key, HOOK_PORT: port } = process.env;
@@ -64,7 +64,7 @@ const CLIENT = `
   server.closeAllConnections();
 `;
 
-/** Processor time of a run with all its processes; other processes do not count. */
+/** The processor time of all processes of a run. */
 async function secondsOf(command: (typeof ORDER)[number], port: number): Promise<number> {
   const flags = ['--clock', 'manual', '--start-time', '2026-03-02T09:00:00Z', '--no-throttle'];
   const hook = ['--webhook', `http://127.0.0.1:${port}/=${SECRET}`];
@@ -78,7 +78,7 @@ async function secondsOf(command: (typeof ORDER)[number], port: number): Promise
 
 const TICKS_PER_SECOND = 100;
 
-/** Of all children that have ended, as Linux counts it. */
+/** The processor time of all child processes that have ended, as Linux counts it. */
 function secondsOfChildren(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;

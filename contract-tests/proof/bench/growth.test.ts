@@ -33,7 +33,7 @@ it('is a row of the table', () => {
   expect(figure?.value).toBeCloseTo(1, 5);
 });
 
-it('is a row with a goal near 0 for requests, from how many are answered in a second', () => {
+it('is a row with a goal near 0 for requests, from the requests a second', () => {
   const { what, figure } = requestGrowthRow('GET one post', SIZES, [
     [4000, 400, 9000],
     [2000, 200, 3000],

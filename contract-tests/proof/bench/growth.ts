@@ -1,14 +1,14 @@
 import { median } from './load.ts';
 import { exponentAtMost, type Row } from './table.ts';
 
-/** For a work that has to do something with each of the things that it grows with. */
+/** The limit for work on each of the things whose number grows. */
 const MAX_EXPONENT = 1.05;
-/** For a request that is about one or a few of the things stored. */
+/** The limit for a request about one or a few of the stored things. */
 const MAX_EXPONENT_OF_REQUESTS = 0.05;
 
 /**
- * How a time grows with a size: 1 when it doubles with it, 2 when it quadruples, 0 when it stays. The slope of the line that fits best through
- * the logarithms. Throws a RangeError for fewer than two different sizes, and for what is not above 0.
+ * How a time grows with a size: 1 when it doubles with it, 2 when it quadruples, 0 when it is constant. It is the slope of the line that fits the
+ * logarithms best. Throws a RangeError for fewer than two different sizes, and for values that are not above 0.
  */
 export function growthExponent(sizes: readonly number[], times: readonly number[]): number {
   const points = sizes.map((size, i) => ({ x: Math.log(size), y: Math.log(times[i] ?? Number.NaN) }));
@@ -20,15 +20,15 @@ export function growthExponent(sizes: readonly number[], times: readonly number[
   return points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0) / spread;
 }
 
-/** A row for how the time of a work grows from the smallest to the largest size. */
+/** Returns a row for the growth of a time from the smallest to the largest size. */
 export function growthRow(what: string, sizes: readonly number[], seconds: readonly number[]): Row {
   const measured = seconds.map(time => `${(time * 1000).toFixed(time < 0.1 ? 1 : 0)} ms`).join(', ');
   return exponentAtMost(`… ${what} at 1, 10 and 100 × (${measured}): exponent`, growthExponent(sizes, seconds), MAX_EXPONENT);
 }
 
 /**
- * A row for how the time of a request grows with what is stored, from how many a second are answered: for each size the rate of each round.
- * The median of the exponents of the rounds, because what slows down a round does so for all sizes.
+ * Returns a row for the growth of a request's time with what is stored, from the requests a second of each round, for each size. It is the
+ * median of the rounds' exponents, because a slow round is slow for all sizes.
  */
 export function requestGrowthRow(what: string, sizes: readonly number[], rates: readonly (readonly number[])[]): Row {
   const measured = rates.map(each => `${Math.round(median(each))}/s`).join(', ');

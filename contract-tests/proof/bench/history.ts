@@ -9,10 +9,10 @@ const POSTS_EACH = 100;
 const ROUNDS = 5;
 const KEY = 'sk_bench';
 
-/** Imports of what accounts had published before, from their requests until all of them are complete. */
+/** Imports posts that accounts had published before, from the requests until all imports are complete. */
 export async function historyImports(): Promise<Row[]> {
   const seconds: number[] = [];
-  // Warms up.
+  // This call only warms up.
   await importAll(SIZES[1] ?? 1);
   for (const accounts of SIZES) {
     const rounds: number[] = [];
@@ -22,7 +22,7 @@ export async function historyImports(): Promise<Row[]> {
   return [growthRow('history imports', SIZES, seconds)];
 }
 
-/** Seconds that it takes to import the history of so many accounts, each in a team of its own. */
+/** The seconds to import the history of this number of accounts, each in a separate team. */
 async function importAll(accounts: number): Promise<number> {
   const sim = await createSimulator({ throttle: false, clock: 'manual', fixture: { organizations: [organization(accounts)] } });
   const started = performance.now();

@@ -7,14 +7,14 @@ import { HEADERS, type Kind, kindsOf, ok, postBody, START_TIME, UNLIMITED } from
 import { atLeast, type Row } from './table.ts';
 
 const PACE: Pace = { warmUpMs: 1200, rounds: 9, ms: 150, isByProcessor: false };
-/** V8 has compiled what a POST runs after some ten thousand of them. */
+/** V8 compiles the code of a POST only after some ten thousand of them. */
 const WARM_UPS_OF_POST = 3;
 const POSTS = 10;
 const FLAGS = ['--clock', 'manual', '--start-time', START_TIME];
-/** Of the rate without its log, that of a simulator with one. */
+/** The goal for the rate with a log, as a share of the rate without. */
 const MIN_LOGGED_SHARE = 0.9;
 
-/** The public API over a socket against bare `node:http`, and with a line of log for each request. */
+/** Compares the public API over a socket with bare `node:http`, and with a simulator that logs each request. */
 export async function httpRates(pace = PACE): Promise<Row[]> {
   const simulator = await startSimulator(FLAGS);
   const logging = await startSimulator(FLAGS, 'pretty');
@@ -52,7 +52,7 @@ async function addPosts(url: string): Promise<void> {
   for (let i = 0; i < POSTS; i++) await ok(fetch(`${url}/api/v1/post`, { method: 'POST', headers: HEADERS, body: postBody() }));
 }
 
-/** What the simulator answers, for the bare server to answer the same. */
+/** Returns the simulator's answers, so that the bare server can give the same. */
 async function bodiesOf(url: string, kinds: readonly Kind[]): Promise<object> {
   const [one, list, created] = await Promise.all(
     kinds.map(({ load }) => ok(fetch(url + load.path, { method: load.method, headers: HEADERS, body: load.body ?? null }))),

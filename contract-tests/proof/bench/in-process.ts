@@ -7,7 +7,7 @@ import { atLeast, type Row } from './table.ts';
 const EMPTY = new Uint8Array();
 const PACE: Pace = { warmUpMs: 1000, rounds: 5, ms: 300, isByProcessor: false };
 
-/** The pipeline called in process with a plain message, against the same request over a socket. */
+/** Compares calls of the pipeline in process with a plain message with the same request over a socket. */
 export async function inProcess(pace = PACE): Promise<Row[]> {
   const child = await startSimulator();
   const headers = { 'x-api-key': 'sk_sim_acme' };

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { machineOf, readRun, writeRun } from './kept.ts';
 import { atLeast, plain } from './table.ts';
 
-it('reads a run as it was kept, in five digits and without what could not be measured', () => {
+it('reads a saved run, with five digits and without figures that could not be measured', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-kept-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'run.json');

@@ -12,7 +12,7 @@ const ROUND_MS = 400;
 const HEADERS = { 'x-api-key': 'sk_sim_acme' };
 const PATH = '/api/v1/team/team_acme_support';
 
-/** What a test that uses the library waits for before its first answer. */
+/** Measures the start of the library in a test, up to its first answer. */
 export async function library(): Promise<Row[]> {
   const starts: Start[] = [];
   for (let i = 0; i < STARTS; i++) starts.push(await start());
@@ -22,7 +22,7 @@ export async function library(): Promise<Row[]> {
   ];
 }
 
-/** How much quicker than over a socket calls in process are. */
+/** Compares the rate of calls in process with that over a socket. */
 export async function fetchInProcess(): Promise<Row[]> {
   const [socket, inProcess] = await rates();
   return [atLeast(`library, fetch in process (${Math.round(median(inProcess))}/s) ÷ socket`, medianRatio(inProcess, socket), 1.5)];
@@ -33,7 +33,7 @@ interface Start {
   readonly answerMs: number;
 }
 
-/** Runs in a process of its own, which has loaded nothing else. */
+/** The program of a separate process, which loads nothing else. */
 const SCRIPT = `
   const began = performance.now();
   const { createSimulator } = await import(${JSON.stringify(LIBRARY)});
@@ -52,10 +52,10 @@ async function start(): Promise<Start> {
   return JSON.parse(stdout) as Start;
 }
 
-/** Requests per second over a socket and in process, measured in turn, so that both see the same machine. */
+/** Requests per second over a socket and in process, measured in turn, so that the machine is the same for both. */
 async function rates(): Promise<[socket: number[], inProcess: number[]]> {
   const child = await startSimulator();
-  // The built library, as the built simulator answers the socket.
+  // This uses the built library, because the simulator on the socket is built, too.
   const { createSimulator } = (await import(LIBRARY)) as typeof import('../../../simulator/library/library.ts');
   const sim = await createSimulator({ throttle: false });
   const sockets: number[] = [];
@@ -63,7 +63,7 @@ async function rates(): Promise<[socket: number[], inProcess: number[]]> {
   const load = { method: 'GET', path: PATH, headers: HEADERS } as const;
   for (let round = 0; round <= ROUNDS; round++) {
     const rate = [await rateOf(child.url, load, ROUND_MS), await fetchRate(sim.fetch)] as const;
-    // The first round warms up.
+    // The first round only warms up.
     if (round === 0) continue;
     sockets.push(rate[0]);
     inProcess.push(rate[1]);

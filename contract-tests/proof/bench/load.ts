@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Child } from './child.ts';
 
-/** One kind of request, sent again and again. */
+/** A kind of request, which is sent repeatedly. */
 export interface Load {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -13,23 +13,23 @@ const CONNECTIONS = 16;
 const HEAD_END = Buffer.from('\r\n\r\n');
 const CHUNKS_END = Buffer.from('0\r\n\r\n');
 
-/** Requests per second that a server answers with 200 over `ms` milliseconds. Throws when it answers anything else. */
+/** Returns the requests per second that a server answers with 200 over `ms` milliseconds. Throws for any other answer. */
 export async function rateOf(url: string, load: Load, ms: number, connections = CONNECTIONS): Promise<number> {
   const started = performance.now();
   return (await answersOf(url, load, ms, connections)) / ((performance.now() - started) / 1000);
 }
 
 /**
- * How many requests a server answers. Plain sockets and no more parsing than it takes to find an answer's end: a client library would be
+ * Counts the requests that a server answers. Uses plain sockets and only finds the end of each answer, because a client library would be
  * slower than the servers that it measures.
  */
 async function answersOf(url: string, load: Load, ms: number, connections: number): Promise<number> {
   const until = performance.now() + ms;
-  const counts = await Promise.all(Array.from({ length: connections }, () => askAgainAndAgain(url, load, until)));
+  const counts = await Promise.all(Array.from({ length: connections }, () => askUntil(url, load, until)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-function askAgainAndAgain(url: string, load: Load, until: number): Promise<number> {
+function askUntil(url: string, load: Load, until: number): Promise<number> {
   const { hostname, port } = new URL(url);
   const request = bytesOf(load, `${hostname}:${port}`);
   return new Promise((resolve, reject) => {
@@ -63,11 +63,11 @@ function bytesOf({ method, path, headers, body }: Load, host: string): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`);
 }
 
-/** Finds where an answer ends. Answers come one at a time, so that what follows an end belongs to nothing. */
+/** Finds the end of an answer. Answers come one at a time, so nothing follows an end. */
 class AnswerReader {
   status = 0;
   private head: Buffer = Buffer.alloc(0);
-  /** Bytes of the body still to come; undefined while the head is, or when the body comes in chunks. */
+  /** The bytes of the body still to come; undefined in the head, or when the body comes in chunks. */
   private remaining: number | undefined;
   private inChunks = false;
 
@@ -97,28 +97,28 @@ export interface Pace {
   readonly warmUpMs: number;
   readonly rounds: number;
   readonly ms: number;
-  /** Requests for a second of processor time of the server, whatever else the machine does meanwhile; otherwise for a second. */
+  /** Whether rates are for a second of processor time of the server, which does not depend on other load, instead of a second. */
   readonly isByProcessor: boolean;
 }
 
-/** A server and what it is asked. */
+/** A server and its requests. */
 export interface Loaded {
   readonly server: Child;
   readonly load: Load;
-  /** How many times as long as others it is warmed up; 1 when absent. */
+  /** The factor for its warm-up time; 1 when absent. */
   readonly warmUps?: number;
-  /** Comes before each round, and is not measured. */
+  /** Runs before each round, and is not measured. */
   prepare?(): Promise<void>;
 }
 
-/** What has been done in a round. */
+/** The work done in a round. */
 export interface Work {
   readonly count: number;
   readonly seconds: number;
   readonly processorSeconds: number;
 }
 
-/** The rates of several servers: each warmed up, then in turn, round by round, so that all of them see the same machine. */
+/** Returns the rates of several servers: each is warmed up, and then they are loaded in turn, round by round, so that the machine is the same for all. */
 export async function pairedRates(servers: readonly Loaded[], pace: Pace): Promise<number[][]> {
   for (const { server, load, warmUps = 1 } of servers) await warmUp(server, load, warmUps * pace.warmUpMs);
   const works: Work[][] = servers.map(() => []);
@@ -131,14 +131,14 @@ export async function pairedRates(servers: readonly Loaded[], pace: Pace): Promi
   return works.map(each => ratesOf(each, pace));
 }
 
-/** Loads a server until it has had the processor for half of the time: its code is compiled as it runs, and a busy machine lets it run less. */
+/** Loads a server until it has used the processor for half of the time, so that its code is compiled even on a busy machine. */
 export async function warmUp(server: Child, load: Load, warmUpMs: number): Promise<void> {
   const enough = server.processorSeconds() + warmUpMs / 2000;
   do await rateOf(server.url, load, warmUpMs);
   while (server.processorSeconds() < enough);
 }
 
-/** What a server does in a round. */
+/** Loads a server for a round, and returns its work. */
 export async function askedOf(server: Child, load: Load, ms: number): Promise<Work> {
   const started = performance.now();
   const before = server.processorSeconds();
@@ -146,14 +146,14 @@ export async function askedOf(server: Child, load: Load, ms: number): Promise<Wo
   return { count, seconds: (performance.now() - started) / 1000, processorSeconds: server.processorSeconds() - before };
 }
 
-/** The rate of each round; by processor time one of all rounds, because Linux counts it in hundredths of a second. */
+/** Returns the rate of each round. By processor time it is one rate for all rounds, because Linux counts it in hundredths of a second. */
 export function ratesOf(works: readonly Work[], { isByProcessor }: Pace): number[] {
   if (!isByProcessor) return works.map(({ count, seconds }) => count / seconds);
   const sum = (of: (work: Work) => number) => works.reduce((total, work) => total + of(work), 0);
   return [sum(({ count }) => count) / sum(({ processorSeconds }) => processorSeconds)];
 }
 
-/** The median of the quotients of figures that were measured in pairs: what slows down one round does so for both. */
+/** The median of the quotients of figures that were measured in pairs, because a slow round is slow for both. */
 export function medianRatio(values: readonly number[], peers: readonly number[]): number {
   return median(values.map((value, i) => value / (peers[i] ?? Number.NaN)));
 }

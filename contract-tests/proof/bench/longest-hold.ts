@@ -1,4 +1,4 @@
-/** What a work has cost others: the longest time in which the event loop had no turn, and how long it took as a whole, milliseconds. */
+/** The longest time for which some work blocked the event loop, and its total time, milliseconds. */
 export interface Hold {
   readonly longestMs: number;
   readonly totalMs: number;
@@ -19,7 +19,7 @@ export async function longestHold(work: () => Promise<unknown>): Promise<Hold> {
   setImmediate(turn);
   await work();
   isOver = true;
-  // Work that ends without a turn of the event loop has held it all the time.
+  // Work that ends without a turn of the event loop has blocked it all the time.
   turn();
   return { longestMs, totalMs: last - started };
 }

@@ -6,10 +6,10 @@ const DOCUMENT = {
 };
 const TIMES = 1000;
 
-/** Watches how fast the machine is: what a run says in seconds is worth little where that has changed meanwhile. */
+/** Watches the speed of the machine. If it changes during a run, times in seconds are not reliable. */
 export function watchMachine(): { measure(): void; rows(): Row[] } {
   const loops: number[] = [];
-  // Warms up.
+  // This call only warms up.
   loopMs();
   return {
     measure: () => void loops.push(loopMs()),
@@ -20,7 +20,7 @@ export function watchMachine(): { measure(): void; rows(): Row[] } {
   };
 }
 
-/** Milliseconds of a work that is always the same. */
+/** The milliseconds of work that is always the same. */
 function loopMs(): number {
   const started = performance.now();
   let items = 0;

@@ -11,7 +11,7 @@ const MONTH_DAYS = 30;
 const START = Date.UTC(2026, 2, 1);
 const MAX_HOLD_MS = 50;
 
-/** A month of a busy world in one advance of its clock, then a snapshot of everything that was published. */
+/** Advances the clock by a month with many posts, then takes a snapshot of everything that was published. */
 export async function month(): Promise<Row[]> {
   const months: Month[] = [];
   for (const posts of SIZES) months.push(await monthWith(posts));
@@ -50,7 +50,7 @@ function nothing(): never {
   throw new Error('nothing was measured');
 }
 
-/** Schedules a post for a moment of the month: 0 is its start, 1 its end. */
+/** Schedules a post for a time of the month: 0 is its start, 1 its end. */
 function schedulePost(sim: Simulator, i: number, moment: number): Promise<string> {
   const postDate = new Date(START + DAY_MS / 24 + Math.floor(moment * (MONTH_DAYS - 1) * DAY_MS)).toISOString();
   return call(sim, 'POST', '/api/v1/post', {

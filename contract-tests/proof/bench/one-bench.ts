@@ -1,4 +1,4 @@
-/** One bench, in a process of its own: what others have left in memory would count. Sends its rows to the parent. */
+/** Runs one bench in a separate process, because memory that others have used would affect it. Sends its rows to the parent. */
 import { rowsOf } from './benches.ts';
 
 const [, , name = '', kind] = process.argv;

@@ -5,17 +5,17 @@ export const START_TIME = '2026-03-02T09:00:00Z';
 /** Limits that no bench reaches. */
 export const UNLIMITED = { dailyPosts: { LINKEDIN: 1e9, TWITTER: 1e9 }, monthlyPosts: 1e9 };
 const SHORT_TEXT = 'Launch day is near, and here is what we have built for you.';
-/** Makes a request of about 3 kB. */
+/** Gives a request about 3 kB. */
 const LONG_TEXT = `${SHORT_TEXT} `.repeat(47);
 
-/** One kind of request, and the share of the rate of bare `node:http` that it shall reach. */
+/** A kind of request, and its goal as a share of the rate of bare `node:http`. */
 export interface Kind {
   readonly name: string;
   readonly load: Load;
   readonly goal: number;
 }
 
-/** The kinds of requests that are measured, for a server with posts. */
+/** Returns the kinds of requests that are measured, for a server with posts. */
 export async function kindsOf(url: string): Promise<Kind[]> {
   const list = '/api/v1/post?teamId=team_acme_marketing&limit=10';
   return [
@@ -36,14 +36,14 @@ async function anyPost(url: string): Promise<string> {
   return list.items[0]?.id ?? '';
 }
 
-/** The body of an answer, which has to be one with 200 or 201. */
+/** Returns the body of an answer. Throws unless its status is 200 or 201. */
 export async function ok(response: Promise<Response>): Promise<unknown> {
   const answer = await response;
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }
 
-/** A post a month ahead, on two platforms that need no media. */
+/** Returns the body of a post for next month, on two platforms that need no media. */
 export function postBody(text = SHORT_TEXT): string {
   return JSON.stringify({
     teamId: 'team_acme_marketing',

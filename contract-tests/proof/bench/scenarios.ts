@@ -8,7 +8,7 @@ import { atMost, type Row } from './table.ts';
 const FOLDER = path.resolve('scenarios');
 const MAX_SECONDS = 10;
 
-/** All scenarios that come with the simulator, from reading their files to their last world's end. */
+/** Runs all scenarios of the package, from reading their files to the end of their last world. */
 export async function scenarios(): Promise<Row[]> {
   const started = performance.now();
   const places = await findScenarios([FOLDER], FOLDER);

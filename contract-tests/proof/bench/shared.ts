@@ -13,7 +13,7 @@ const PROCESSES = [1, 2, 4];
 const ROUNDS = 3;
 const ROUND_MS = 500;
 
-/** A simulator that 16 teams share: one process or several, behind nginx, which sends each API key to the same process. */
+/** Loads a simulator that 16 teams share: one process or several, behind nginx, which sends each API key to the same process. */
 export async function shared(): Promise<Row[]> {
   const version = spawnSync('nginx', ['-v']).stderr?.toString().trim();
   if (!version) return [{ what: 'a shared simulator behind nginx', skipped: 'nginx is not installed' }];
@@ -47,7 +47,7 @@ async function rateBehindNginx(folder: string, fixture: string, count: number): 
   return median(rates);
 }
 
-/** On any core, as a shared simulator would. */
+/** Starts a simulator that may use any core, as a shared one would. */
 function startShared(fixture: string): Promise<Child> {
   const flags = ['--log', 'silent', '--no-throttle', '--fixture', fixture];
   return startAnswering(port => ['bin/sim.js', 'serve', '--port', port, ...flags], { isPinned: false, key: keyOf(0) });
@@ -79,7 +79,7 @@ async function startProxy(folder: string, simulators: readonly Child[]): Promise
   };
 }
 
-/** Each team finds what it made: in its world of the start, and in one that it made itself. Throws when one does not. */
+/** Throws unless each team finds what it created, in the default world and in a world of its own. */
 async function checkTogether(url: string): Promise<void> {
   for (let i = 0; i < TEAMS; i++) {
     const { id: world } = await ask(`${url}/_sim/worlds`, keyOf(i), {});

@@ -18,7 +18,7 @@ const MAX_FORK_MS = 50;
 const MAX_WORLD_MS = 5;
 const MAX_HOLD_MS = 50;
 
-/** Snapshots of a world of 100,000 posts, fresh worlds in the same process, and what its state file costs requests in the meantime. */
+/** Measures snapshots of a world of 100,000 posts, fresh worlds in the same process, and how much its state file delays requests. */
 export async function state(): Promise<Row[]> {
   const costs: Costs[] = [];
   const files: Keeping[] = [];
@@ -74,11 +74,11 @@ function nothing(): never {
   throw new Error('nothing was measured');
 }
 
-/** What snapshots of a world cost, the median of some rounds where one can be repeated. */
+/** The cost of snapshots of a world, as the median of some rounds for work that can be repeated. */
 interface Costs {
   readonly first: Hold;
   readonly again: Hold;
-  /** Reading it as text. */
+  /** Reading the snapshot as text. */
   readonly read: Hold;
   readonly restore: Hold;
   readonly fork: Hold;
@@ -125,10 +125,10 @@ async function freshWorlds(): Promise<Row> {
   return atMost('a fresh world in a running process', median(seconds) * 1000, MAX_WORLD_MS, 'ms', 1);
 }
 
-/** What the state file of a world costs. */
+/** The cost of the state file of a world. */
 interface Keeping {
   readonly megabytes: number;
-  /** For how long the event loop is held at most while it is written: the first time as a whole, then after single changes. */
+  /** The longest time for which writing it blocks the event loop: first the whole file, then single changes. */
   readonly wholeMs: number;
   readonly singleMs: number;
   readonly closingSeconds: number;
@@ -141,7 +141,7 @@ async function keeping(snapshot: object): Promise<Keeping> {
   const before = await start();
   await call(before, 'PUT', '/_sim/snapshot', snapshot);
   await before.close();
-  // It has read the file, and nothing of its text is made yet.
+  // This one has read the file, and has made none of its text yet.
   const sim = await start();
   const change = async (i: number): Promise<number> => (await longestHold(() => written(file, () => createPost(sim, i)))).longestMs;
   const wholeMs = await change(0);
@@ -153,7 +153,7 @@ async function keeping(snapshot: object): Promise<Keeping> {
   return { megabytes, wholeMs, singleMs: median(single), closingSeconds: median(closing) };
 }
 
-/** Makes a change, and waits until the file has been written after it began. */
+/** Makes a change, and waits until the file has been written after the change began. */
 async function written(file: string, change: () => Promise<unknown>): Promise<void> {
   const { ino } = await stat(file);
   await change();

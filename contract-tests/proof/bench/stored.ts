@@ -5,15 +5,15 @@ import { HEADERS, kindsOf, ok } from './requests.ts';
 import { atLeast, type Row } from './table.ts';
 
 const SIZES = [1000, 10_000, 100_000];
-/** As good as empty. */
+/** As few as in an almost empty world. */
 const FEW = 10;
 const MIN_SHARE = 0.9;
 const PACE: Pace = { warmUpMs: 1200, rounds: 5, ms: 150, isByProcessor: false };
-/** So many that most lists have been copied that a world shares with its snapshot: what the copies cost is a row of `state`. */
+/** Long enough to copy most lists that a world shares with its snapshot; `state` measures the cost of the copies. */
 const AFTER_RESTORE_MS = 250;
 const SNAPSHOT = '/_sim/snapshots/bench';
 
-/** What the public API answers over a socket with many posts stored, against itself with few. All servers run alike, and validate answers. */
+/** Compares the public API over a socket with many posts stored and with few. All servers run alike, and validate answers. */
 export async function stored(): Promise<Row[]> {
   const worlds: Child[] = [];
   for (const posts of [FEW, ...SIZES]) worlds.push(await startServer('filled-simulator', String(posts)));
@@ -24,7 +24,7 @@ export async function stored(): Promise<Row[]> {
     const servers = worlds.map((server, world) => {
       const { url } = server;
       const load = kinds[world]?.[i]?.load ?? missing(url);
-      // What was posted is taken away again, because a world of 1,000 posts would soon be one of 10,000.
+      // New posts are removed again, because a world of 1,000 posts would soon have 10,000.
       const prepare = async () => {
         await ok(fetch(`${url}${SNAPSHOT}/restore`, { method: 'POST', headers: HEADERS }));
         await rateOf(url, load, AFTER_RESTORE_MS);

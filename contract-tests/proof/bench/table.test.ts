@@ -39,7 +39,7 @@ describe('a goal', () => {
     expect(worseThanHalf([half, worse])).toEqual([worse]);
   });
 
-  it('is half reached by all but ratios, because other figures depend on the machine', () => {
+  it('only counts for ratios, because other figures depend on the machine', () => {
     const rows = [atMost('a', 1000, 1, 's'), atLeast('a', 1, 1000, '/s'), exponentAtMost('a', 2, 0.05), plain('a', 1, '×')];
     expect(worseThanHalf([...rows, { what: 'a', skipped: 'not installed' }])).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('the change since an earlier run', () => {
 describe('the table', () => {
   const before: Run = { machine: 'this', rows: [atLeast('GET ÷ bare (9000/s)', 0.5, 0.4), atMost('hold', 20, 50, 'ms')] };
 
-  it('has now, before and goal, and finds a row again whatever its figures in parentheses', () => {
+  it('has now, before and goal, and finds a row again with other figures in parentheses', () => {
     const rows = [atLeast('GET ÷ bare (8000/s)', 0.6, 0.4), atMost('hold', 60, 50, 'ms'), plain('new', 3, 's', 1)];
     expect(cellsOf(render({ machine: 'this', rows }, before))).toEqual([
       ['what', 'now', 'before', 'change', 'goal', ''],
@@ -87,7 +87,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('says why a row has no figure', () => {
+  it('gives the reason why a row has no figure', () => {
     expect(cellsOf(render({ machine: 'this', rows: [{ what: 'nginx', skipped: 'not installed' }] }))[1]?.slice(0, 2)).toEqual([
       'nginx',
       'not installed',

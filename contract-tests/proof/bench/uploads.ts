@@ -20,7 +20,7 @@ const { partBytes } = limits.uploads;
 const fileBytes = PARTS * partBytes;
 const megabytes = fileBytes / 1_048_576;
 
-/** A video of 512 MiB in 8 parts over loopback, into a directory, against a bare server that hashes and writes the same bytes. */
+/** Compares the upload of a video of 512 MiB in 8 parts into a directory with a bare server that hashes and writes the same bytes. */
 export async function uploads(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sim-bench-uploads-'));
   const media = join(folder, 'media');
@@ -34,7 +34,7 @@ export async function uploads(): Promise<Row[]> {
     await rm(join(media, 'default'), { recursive: true });
     const bareRate = await rateOf(() => putAll(numbers().map(number => `${bare.url}/${number}`)));
     await Promise.all(numbers().map(number => rm(join(folder, String(number)))));
-    // The first round warms both up.
+    // The first round only warms up.
     if (round === 0) continue;
     ours.push(rate);
     theirs.push(bareRate);
@@ -53,7 +53,7 @@ function numbers(): number[] {
   return Array.from({ length: PARTS }, (_, index) => index + 1);
 }
 
-/** From init to complete. */
+/** Uploads a file from init to complete. */
 async function uploadTo({ url }: Child): Promise<void> {
   const file = { fileName: 'big.mp4', mimeType: 'video/mp4' };
   const { uploadId, path, parts } = await post<MultipartUpload>(`${url}/api/v1/upload/multipart/init`, { ...file, fileSize: fileBytes });
@@ -69,14 +69,14 @@ async function post<T>(url: string, body: object): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** Puts one part after the other, and gives their ETags. */
+/** Puts one part after the other, and returns their ETags. */
 async function putAll(urls: readonly string[]): Promise<string[]> {
   const etags: string[] = [];
   for (const [index, url] of urls.entries()) etags.push(await put(url, index === 0 ? headOfVideo() : CHUNK));
   return etags;
 }
 
-/** Sends a part that begins with some bytes and is zeros from there. */
+/** Sends a part that begins with these bytes and continues with zeros. */
 async function put(url: string, head: Buffer): Promise<string> {
   const sent = request(url, { method: 'PUT', headers: { 'content-length': partBytes } });
   const answered = once(sent, 'response');
@@ -88,7 +88,7 @@ async function put(url: string, head: Buffer): Promise<string> {
   return response.headers.etag ?? '';
 }
 
-/** The first chunk of a video that is as long as the whole file: a short one and an empty box. */
+/** The first chunk of a video of any length: a short one, followed by an empty box. */
 function headOfVideo(): Buffer {
   const video = sampleFile('video/mp4');
   const head = Buffer.alloc(CHUNK.length);

@@ -8,7 +8,7 @@ import { spreadLoad } from './child.ts';
 import { median } from './load.ts';
 import { atMost, type Row } from './table.ts';
 
-/** What the library reads of its package. */
+/** The files of its package that the library reads. */
 const PACKED = ['package.json', 'dist', 'fixtures'];
 const ROOT = process.cwd();
 const PAIRS = 5;
@@ -29,7 +29,7 @@ const WITH_LIBRARY = `
   });
 `;
 
-/** What the library adds to `npx vitest` with one test file of one test, from its start to its end. */
+/** Measures the time that the library adds to `npx vitest` with one test file of one test, from its start to its end. */
 export async function vitestFile(): Promise<Row[]> {
   const home = await mkdtemp(path.join(tmpdir(), 'bench-vitest-'));
   await install(home);
@@ -51,14 +51,14 @@ export async function vitestFile(): Promise<Row[]> {
   ];
 }
 
-/** As npm does: what is in `node_modules` Vitest leaves as it is, and links it follows to where they lead. */
+/** Copies the package into `node_modules` as npm does. A link would not do, because Vitest follows links and transforms the files that they lead to. */
 async function install(home: string): Promise<void> {
   const modules = path.join(home, 'node_modules');
   for (const name of PACKED) await cp(path.join(ROOT, name), path.join(modules, manifest.name, name), { recursive: true });
   await symlink(path.join(ROOT, 'node_modules/vitest'), path.join(modules, 'vitest'));
 }
 
-/** A project of its own, which takes nothing from the configuration of this one. */
+/** Creates a separate project, which does not use the configuration of this one. */
 async function folderWith(home: string, name: string, test: string): Promise<string> {
   const folder = path.join(home, name);
   await mkdir(folder);

@@ -1,4 +1,4 @@
-/** What a run has done to a deployment, from outside of the run: by the log of requests, and by what is left in the world. */
+/** Audits a run on a deployment from outside: by the log of requests, and by what is left in the world. */
 import type { World } from '../../../simulator/domain/world.ts';
 import { Collection } from '../../../simulator/kernel/collection.ts';
 import { operationAt } from '../../run/operation-at.ts';
@@ -7,18 +7,18 @@ import { KEYS } from './organization.ts';
 import { type LoggedCall, type SiteWatcher, TAG } from './watch-site.ts';
 
 export interface Audit {
-  /** Requests over the socket, and those of them with the run's key. */
+  /** Requests over the socket, and how many of them had the run's key. */
   readonly requests: number;
   readonly requestsOfRun: number;
   /** Requests of the run that were answered 429, by operation. */
   readonly throttled: Readonly<Record<string, number>>;
-  /** What the run changed and had not created: `updatePost post_1`. */
+  /** Changes of objects that the run had not created, such as `updatePost post_1`. */
   readonly foreign: readonly string[];
-  /** Changes of what all share, such as the settings of an account, by operation. */
+  /** Changes of shared objects, such as the settings of an account, by operation. */
   readonly shared: Readonly<Record<string, number>>;
-  /** What the run created and could remove, and is still there. */
+  /** Objects that the run created and could remove, but that still exist. */
   readonly left: readonly string[];
-  /** Uploads in parts that the run began and did not end. Their ids are in one answer only: who did not read it cannot abort them, and they expire. */
+  /** Multipart uploads that the run began and did not end. Only one answer has their ids; when it was lost they cannot be aborted, and expire. */
   readonly expiring: readonly string[];
 }
 
@@ -28,12 +28,12 @@ export interface Auditor extends SiteWatcher {
   readonly log: readonly LoggedCall[];
 }
 
-/** Operations whose answer is a new object, or leads to one. */
+/** Matches operations whose answer is a new object, or leads to one. */
 const CREATES = /^(?:create(?!PortalLink)|copyAutomations|init|finalize|completeMultipart)/;
-/** Operations on what belongs to all who use an account, a conversation or an organization. */
+/** Matches operations on objects that all users of an account, a conversation or an organization share. */
 const SHARED =
   /^(?:connect|disconnect|setChannel|unsetChannel|refresh|copySocial|enableMessaging|disableMessaging|saveProvider|syncProvider|checkConnection|force|createPortalLink|reconnect|(?:update|archive|open)Conversation)/;
-/** Operations that change nothing: what they answer expires by itself, or is only a record of its own. */
+/** Matches operations that change no shared object: their results expire, or are only records. */
 const HARMLESS = /^(?:signMultipart|testAutomation)/;
 
 /** Watches the calls with the key of the run. */
@@ -56,7 +56,7 @@ export function createAuditor(world: () => World): Auditor {
     arrives({ method, path, apiKey }) {
       const isWrite = apiKey === KEYS.run && method !== 'GET' && method !== 'HEAD' && path.startsWith('/api/');
       const subjects = new Set(isWrite ? idsInPath(path) : []);
-      // Read before the call, which may remove the tag or the object.
+      // This happens before the call, which may remove the tag or the object.
       if (isWrite) for (const id of ownIds(world(), subjects, made)) own.add(id);
       return call => {
         log.push(call);
@@ -78,7 +78,7 @@ export function createAuditor(world: () => World): Auditor {
   };
 }
 
-/** Which of some objects have the tag of a run, and the posts that an import of the run has brought. */
+/** Returns the ids of these objects that have the tag of a run, and of posts that an import of the run has added. */
 function ownIds(world: World, subjects: ReadonlySet<string>, made: ReadonlySet<string>): string[] {
   const asked = subjects.size > 0 ? objectsOf(world).filter(({ id }) => subjects.has(id)) : [];
   const tagged = asked.filter(entity => TAG.test(JSON.stringify(entity)));
@@ -86,7 +86,7 @@ function ownIds(world: World, subjects: ReadonlySet<string>, made: ReadonlySet<s
   return [...[...tagged, ...imported].map(({ id }) => id), ...mediaOfCsvRows(world)];
 }
 
-/** The service makes uploads of the media in rows of a CSV import: those of posts with a tag, but not those that every organization begins with. */
+/** Returns uploads that the service created from media in rows of a CSV import: those of posts with a tag, without the uploads of the fixture. */
 function mediaOfCsvRows({ posts, uploads, organizations }: World): readonly string[] {
   const tagged = posts.byId.all().filter(({ title }) => TAG.test(title));
   const isNew = (id: string): boolean => {
@@ -110,7 +110,7 @@ interface Entity {
   readonly id: string;
 }
 
-/** Every object of a world, of whatever area. */
+/** Every object of a world, of any area. */
 function objectsOf(world: World): readonly Entity[] {
   const areas = Object.values(world).filter((area: unknown) => typeof area === 'object' && area !== null);
   return areas
@@ -118,7 +118,7 @@ function objectsOf(world: World): readonly Entity[] {
     .flatMap((part: unknown) => (part instanceof Collection ? [...part.all()] : []));
 }
 
-/** What can be removed with a call, was made by the run or has a run's tag, and is there. */
+/** Existing objects of the run that a call can remove: the run created them, or they have a run's tag. */
 function leftIn({ posts, comments, automations, organizations, uploads, historyImports }: World, made: ReadonlySet<string>): string[] {
   const isThere = ({ deletedAt }: { readonly deletedAt: number | null }): boolean => deletedAt === null;
   const removable: readonly Entity[] = [
@@ -143,7 +143,7 @@ function isOfRun(entity: Entity, made: ReadonlySet<string>): boolean {
 
 const ID = /\b(?:[a-z]+_[a-z0-9][a-z0-9_]{2,}|org_\w+)\b/g;
 
-/** The ids in a path: `/api/v1/post/post_1` has one. */
+/** The ids in a path, such as the one in `/api/v1/post/post_1`. */
 function idsInPath(path: string): string[] {
   return path
     .split('/')
@@ -151,7 +151,7 @@ function idsInPath(path: string): string[] {
     .flatMap(segment => segment.match(ID) ?? []);
 }
 
-/** The ids of the objects that a body is about: its own, and those in its lists. None in a form, whose answer has them. */
+/** The ids of the objects that a body is about: its own, and those in its lists. The body of a form has none, but its answer has. */
 function idsIn(text: string): string[] {
   const body = parsed(text);
   const own = ['id', 'uploadId', 'path'].map(name => body[name]);
@@ -171,7 +171,7 @@ function parsed(text: string): Body {
   }
 }
 
-/** A new object shows others, such as the uploads of a post: only its own id counts. */
+/** Only the id of the new object counts, because it may show other objects, such as the uploads of a post. */
 function createdBy(operation: string, text: string): string[] {
   const body = parsed(text);
   const { id, uploadId, path } = body;

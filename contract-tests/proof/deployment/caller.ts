@@ -1,4 +1,4 @@
-/** Calls inside of the process of a deployment, as its writers and its past make them. */
+/** Makes calls inside the process of a deployment, for its writers and its past. */
 import { contentOf } from '../../exchange.ts';
 import type { WebFetch } from '../../messages.ts';
 
@@ -7,7 +7,7 @@ export type Body = Readonly<Record<string, unknown>>;
 /** Sends a call and returns the body of its answer; undefined when it is refused. */
 export type Attempt = (method: string, path: string, body?: object) => Promise<Body | undefined>;
 
-/** A caller with a key; without one, of the control API. */
+/** Returns a caller with a key, or without one for the control API. */
 export function createAttempt(fetch: WebFetch, apiKey?: string): Attempt {
   return async (method, path, body) => {
     const content = body && contentOf(body);
@@ -20,7 +20,7 @@ export function createAttempt(fetch: WebFetch, apiKey?: string): Attempt {
   };
 }
 
-/** The same, but it throws when a call is refused. */
+/** The same caller, which throws when a call is refused. */
 export function required(attempt: Attempt): (...call: Parameters<Attempt>) => Promise<Body> {
   return async (method, path, body) => {
     const answer = await attempt(method, path, body);
@@ -29,7 +29,7 @@ export function required(attempt: Attempt): (...call: Parameters<Attempt>) => Pr
   };
 }
 
-/** The id of an answer. */
+/** Returns the id of an answer. */
 export function idOf(answer: Body | undefined): string | undefined {
   const id = answer?.['id'];
   return typeof id === 'string' ? id : undefined;

@@ -1,10 +1,10 @@
 /**
  * `it` with a deployment that the tests of a file share: a socket that cannot be controlled, in front of an old and busy world.
  *
- * - `deploymentOptions` (file): how it starts; by default a small world, so that it starts within a second.
- * - `deployment` (file): its address, a key and a team for a run, and `audit()`, which says what runs have done.
+ * - `deploymentOptions` (file): how it starts; by default with a small world, so that it starts within a second.
+ * - `deployment` (file): its URL, a key and a team for a run, and `audit()`, which reports what runs have done.
  *
- * It is in the process of the test; `startDeployment` gives one in a process of its own.
+ * It runs in the process of the test; `startDeployment` starts one in a separate process.
  */
 import { test } from 'vitest';
 import { type DeploymentOptions, openDeploymentWorld } from './world.ts';

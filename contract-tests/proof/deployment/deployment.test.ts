@@ -26,7 +26,7 @@ const draft = {
 };
 
 describe('a deployment', () => {
-  it('has posts of every status, and something of everything else', async ({ deployment }) => {
+  it('has posts of every status, and data of every other area', async ({ deployment }) => {
     const statuses = publicApi.schema('PostStatus').enum as readonly PostStatus[];
     const lasting = statuses.filter(status => status !== 'PROCESSING');
     const lists = await Promise.all(lasting.map(status => call(deployment, 'GET', `/api/v1/post?${TEAM}&status=${status}`)));
@@ -46,7 +46,7 @@ describe('a deployment', () => {
     expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeLessThan(5000);
   });
 
-  it('shows a reader objects that move, and only moves of the document', async ({ deployment }) => {
+  it('has objects whose status changes, and only by transitions of the document', async ({ deployment }) => {
     const transitions = createTransitions();
     const look = async (): Promise<number> => {
       const { items: posts } = await call(deployment, 'GET', `/api/v1/post?${TEAM}&limit=30`);
@@ -60,7 +60,7 @@ describe('a deployment', () => {
 });
 
 describe('the audit of a deployment', () => {
-  it('tells what a run leaves behind, and no more once it is removed', async ({ deployment }) => {
+  it('reports what a run leaves behind until it is removed', async ({ deployment }) => {
     const { id } = await call<Body>(deployment, 'POST', '/api/v1/post', draft);
     expect(deployment.audit().left).toEqual([id]);
     await call(deployment, 'PATCH', `/api/v1/post/${id}`, { title: 'Renamed' });
@@ -85,7 +85,7 @@ describe('the audit of a deployment', () => {
     }
   });
 
-  it('tells an upload in parts that a run began and did not end', async ({ deployment }) => {
+  it('reports a multipart upload that a run began and did not end', async ({ deployment }) => {
     const file = { teamId: 'team_acme_marketing', fileName: 'a.mp4', mimeType: 'video/mp4', fileSize: 1000 };
     const begun = await call<{ uploadId: string; path: string }>(deployment, 'POST', '/api/v1/upload/multipart/init', file);
     expect(deployment.audit()).toMatchObject({ left: [], expiring: [begun.uploadId] });
@@ -94,14 +94,14 @@ describe('the audit of a deployment', () => {
     expect(deployment.audit()).toMatchObject({ expiring: [], foreign: [] });
   });
 
-  it('tells what a run changes and has not created', async ({ deployment }) => {
+  it('reports changes of objects that a run has not created', async ({ deployment }) => {
     const { items } = await call(deployment, 'GET', `/api/v1/post?${TEAM}&status=DRAFT`);
     const id = items.at(-1)?.id;
     await call(deployment, 'PATCH', `/api/v1/post/${id}`, { title: 'Mine now' });
     expect(deployment.audit().foreign).toEqual([`updatePost ${id}`]);
   });
 
-  it('counts the requests of the run that the throttle refused, and none of others', ({ deployment }) => {
+  it('counts the requests of the run that the throttle refused, and none of other callers', ({ deployment }) => {
     const before = deployment.audit().requestsOfRun;
     for (const [apiKey, status] of [
       [KEYS.run, 429],

@@ -1,4 +1,4 @@
-/** Starts a deployment in a child process, and asks it afterwards what was done to it. */
+/** Starts a deployment in a child process, and reads its audit. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -11,16 +11,16 @@ export type { Audit } from './audit.ts';
 export type { DeploymentOptions } from './world.ts';
 
 export interface Deployment extends DeploymentAddress {
-  /** What runs have done so far. */
+  /** Returns what runs have done so far. */
   audit(): Promise<Audit>;
-  /** Every request over its socket. */
+  /** Returns every request over its socket. */
   log(): Promise<readonly LoggedCall[]>;
   close(): Promise<void>;
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Rejects when the process ends before it is ready; it has then printed why. */
+/** Starts a deployment. Rejects when its process ends before it is ready; the process has then printed the reason. */
 export async function startDeployment(options: DeploymentOptions = {}): Promise<Deployment> {
   const child = fork(new URL('process.ts', import.meta.url), [JSON.stringify(options)], {
     cwd: ROOT,
@@ -47,7 +47,7 @@ export async function startDeployment(options: DeploymentOptions = {}): Promise<
   };
 }
 
-/** The next message of a type. */
+/** Waits for the next message of a type. */
 function reply<T extends Reply['type']>(child: ChildProcess, type: T): Promise<Extract<Reply, { readonly type: T }>> {
   return new Promise((resolve, reject) => {
     const end = (): void => {

@@ -19,7 +19,7 @@ import { it } from './deployment.fixture.ts';
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const TEXT = `${TAG}x`;
 
-/** Creates something of every kind, one after the other. Throws for what is refused. */
+/** Creates an object of every kind, one after the other. Throws when a call is refused. */
 async function createAll(session: Session): Promise<void> {
   const { teamId, baseUrl, apiKey } = session;
   const ask = async (where: string, body: object | undefined, method = 'POST') => {
@@ -65,8 +65,8 @@ async function createAll(session: Session): Promise<void> {
   await ask('/post-csv-import', formOf(`${TAG}a.csv`, csv));
 }
 
-/** The target, which after so many requests is dead: the last one arrives or not, and nobody reads its answer. */
-function mortal(target: Target, requests: number, arrives: boolean): Target {
+/** Wraps a target that stops working after some requests. The last request arrives or not, and its answer is lost. */
+function failingAfter(target: Target, requests: number, arrives: boolean): Target {
   let left = requests;
   return withFetch(target, session => async request => {
     left -= 1;
@@ -76,14 +76,14 @@ function mortal(target: Target, requests: number, arrives: boolean): Target {
   });
 }
 
-/** The requests of `createAll`. */
+/** The number of requests in `createAll`. */
 const REQUESTS = 17;
-/** Those that begin an upload in parts: the interface names it in their answers alone. When that is lost nobody can abort it, and it expires. */
+/** The requests that begin a multipart upload. Only their answers name the upload; when they are lost it cannot be aborted, and expires. */
 const BEGINNINGS: ReadonlySet<number> = new Set([13, 14]);
 
 describe('a run that is killed', () => {
   it.for([true, false])(
-    'leaves nothing once it is cleaned, whatever its last request; arrived: %s',
+    'leaves nothing after the cleanup, killed at any request; last request arrived: %s',
     { timeout: 120_000 },
     async (arrives, { deployment }) => {
       for (let last = 1; last <= REQUESTS + 1; last++) {
@@ -102,7 +102,7 @@ describe('a run that is killed', () => {
         const target = deploymentTarget(options);
         const tools = { pace: createPace({ layers: documentedLayers, concurrency: 8 }), retryOn429: createRetryOn429(), createdResources };
         const safety = { ...tools, switches: options, budget: budgetOf(1000), signal: new AbortController().signal };
-        const session = await guardTarget(mortal(target, last, arrives), safety).open(1);
+        const session = await guardTarget(failingAfter(target, last, arrives), safety).open(1);
         const end = await createAll(session).catch((error: unknown) => error);
         expect([last, end]).toEqual([last, last > REQUESTS ? undefined : new InconclusiveError('the connection broke: killed')]);
         const known = last > 2 ? openResourceList(createdResources.file) : createdResources;

@@ -1,4 +1,4 @@
-/** What a deployment and the process that started it tell each other. */
+/** The messages between a deployment and the process that started it. */
 import type { Audit } from './audit.ts';
 import type { LoggedCall } from './watch-site.ts';
 
@@ -6,7 +6,7 @@ export interface Question {
   readonly ask: 'audit' | 'log';
 }
 
-/** Where a deployment is, and what a run is given. */
+/** The URL of a deployment, and the key and team for a run. */
 export interface DeploymentAddress {
   readonly url: string;
   readonly apiKey: string;

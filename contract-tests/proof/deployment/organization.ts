@@ -1,11 +1,11 @@
-/** Who uses the deployment: one organization with three teams and three keys, and another one. */
+/** The users of the deployment: one organization with three teams and three keys, and another organization. */
 import { readFile } from 'node:fs/promises';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import type { Fixture } from '../../../simulator/domain/worlds/fixture.ts';
 
-/** The keys of the organization: of the run, of everybody else who writes, and of the look at what a run has left. */
+/** The keys of the organization: of the run, of all other writers, and of the audit. */
 export const KEYS = { run: 'sk_acme_ci', others: 'sk_acme_editors', audit: 'sk_acme_audit' } as const;
-/** The team that a run is given; it has an account of each platform. */
+/** The team for a run, which has an account on each platform. */
 export const RUN_TEAM = 'team_acme_marketing';
 
 interface OtherTeam {
@@ -14,7 +14,7 @@ interface OtherTeam {
   readonly platforms: readonly Platform[];
 }
 
-/** Teams of other people in the same organization. */
+/** Other teams of the same organization. */
 export const OTHER_TEAMS: readonly OtherTeam[] = [
   { id: 'team_acme_support', name: 'Support', platforms: ['INSTAGRAM', 'FACEBOOK', 'THREADS', 'LINKEDIN'] },
   { id: 'team_acme_events', name: 'Events', platforms: ['FACEBOOK', 'MASTODON', 'BLUESKY', 'TWITTER'] },
@@ -26,7 +26,7 @@ export interface WebhookEndpoint {
   readonly secret: string;
 }
 
-/** The fixture of the world: the default one with more teams, accounts and keys. */
+/** Returns the fixture of the world: the default one with more teams, accounts and keys. */
 export async function organizationsFixture(receiver?: WebhookEndpoint): Promise<Fixture> {
   const file = new URL('../../../fixtures/worlds/default.json', import.meta.url);
   const { organizations, ...rest } = JSON.parse(await readFile(file, 'utf8')) as Fixture;
@@ -46,7 +46,7 @@ export async function organizationsFixture(receiver?: WebhookEndpoint): Promise<
   };
 }
 
-/** The id of a team's account on a platform. */
+/** Returns the id of a team's account on a platform. */
 export function accountId(teamId: string, platform: Platform): string {
   const platformName = platform.toLowerCase();
   return teamId === RUN_TEAM ? `sa_acme_${platformName}` : `sa_${teamId.slice('team_'.length)}_${platformName}`;

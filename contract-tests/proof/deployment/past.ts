@@ -1,4 +1,4 @@
-/** The past of a deployment: months of posts, imports, comments, messages and flows, made by calls while a manual clock passes. */
+/** Creates the past of a deployment: months of posts, imports, comments, messages and flows, by calls while a manual clock advances. */
 import type { Platform } from '../../../openapi/generated/types.ts';
 import type { RandomStream } from '../../../simulator/kernel/random.ts';
 import { type Attempt, type Body, idOf, required } from './caller.ts';
@@ -10,7 +10,7 @@ export interface Past {
   readonly attempt: Attempt;
   readonly control: Attempt;
   readonly random: RandomStream;
-  /** Milliseconds since 1970: when the world began, and when its clock becomes that of the machine. */
+  /** When the world begins, and when its clock changes to real time; milliseconds since 1970. */
   readonly from: number;
   readonly until: number;
   readonly posts: number;
@@ -18,10 +18,10 @@ export interface Past {
 
 export const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
-/** What is made right before the end is still under way when a run begins. */
+/** What is created right before the end is still in progress when a run begins. */
 const LAST_MINUTES_MS = 4 * 60_000;
 
-/** Fills a fresh world whose clock stands at `from`, and leaves the clock at `until`. */
+/** Fills a fresh world from the time `from` on, and leaves its clock at `until`. */
 export async function seedPast(past: Past): Promise<void> {
   const { control, from, until, posts } = past;
   const weeks = Math.max(1, Math.round((until - from) / WEEK_MS));
@@ -40,11 +40,11 @@ export async function seedPast(past: Past): Promise<void> {
   await required(control)('POST', '/_sim/clock/advance', { to: new Date(until).toISOString() });
 }
 
-/** Platforms whose accounts the service checks by itself: one that refuses those checks would lose them. */
+/** Platforms whose accounts the service checks by itself. They must not fail, because the service would remove their accounts. */
 const CHECKED: ReadonlySet<Platform> = new Set(['FACEBOOK', 'INSTAGRAM', 'THREADS']);
 const FAILING = PLATFORMS.filter(platform => !CHECKED.has(platform));
 
-/** Each week another platform refuses posts; in some weeks TikTok reviews them for months. */
+/** Lets another platform refuse posts each week, and TIKTOK review them for months in some weeks. */
 async function setFailures({ control }: Past, week: number): Promise<void> {
   for (const [index, platform] of FAILING.entries()) {
     const fails = week > 0 && index === week % FAILING.length;
@@ -55,7 +55,7 @@ async function setFailures({ control }: Past, week: number): Promise<void> {
 
 const TITLES = ['Launch', 'Opening hours', 'Meet the team', 'Sale', 'New colours', 'Behind the scenes', 'Recipe of the week', 'Thank you'];
 
-/** A post of any age and status: most go live within a week, some stay drafts, are far ahead, or are deleted. */
+/** Creates a post of any age and status: most go live within a week, some stay drafts, are due much later, or are deleted. */
 async function createPost({ attempt, random, until }: Past, number: number, start: number): Promise<void> {
   const [teamId, platforms] = teamAndPlatforms(random);
   const title = `${TITLES[number % TITLES.length]} ${number}`;
@@ -86,7 +86,7 @@ function teamAndPlatforms(random: RandomStream): readonly [string, readonly Plat
 
 const HEADER = 'teamId,title,postDate,status,socialAccountTypes,text';
 
-/** A file of rows that are far ahead; a row without a title fails. */
+/** Returns a file of rows that are due much later; a row without a title fails. */
 export function csvFile(titles: readonly string[], until: number): Body {
   const date = new Date(until + 90 * DAY_MS).toISOString();
   const rows = titles.map((title, index) => `${RUN_TEAM},${title},${date},${index % 2 ? 'DRAFT' : 'SCHEDULED'},MASTODON,It is here`);
@@ -100,7 +100,7 @@ async function seedImports({ attempt, until }: Past): Promise<void> {
     await attempt('POST', '/api/v1/post-history-import', { teamId: RUN_TEAM, socialAccountType, count: 12 });
 }
 
-/** Posts that wait for their next attempt, one that was refused, one in review. */
+/** Creates posts that wait for their next attempt, one that is refused, and one in review. */
 async function seedLastMinutes({ attempt, control, until }: Past): Promise<void> {
   for (const platform of ['MASTODON', 'BLUESKY'] as const) {
     const failure = { mode: 'outage', socialAccountId: accountId(RUN_TEAM, platform), times: 6 };

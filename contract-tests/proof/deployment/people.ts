@@ -1,4 +1,4 @@
-/** What people and flows do on a deployment: comments, messages, runs, provider settings. */
+/** Actions of people and flows on a deployment: comments, messages, runs, provider settings. */
 import { type Attempt, type Body, idOf } from './caller.ts';
 import { accountId, RUN_TEAM } from './organization.ts';
 
@@ -10,18 +10,18 @@ interface People {
 
 const MESSENGERS = ['INSTAGRAM', 'FACEBOOK'] as const;
 
-/** A few weeks before the end, so that what is kept for thirty days is still there. */
+/** Seeds actions of people a few weeks before the end, so that what is kept for thirty days still exists. */
 export async function seedPeople(people: People): Promise<void> {
   const { attempt } = people;
   await createFlows(attempt);
   const list = await attempt('GET', `/api/v1/post?teamId=${RUN_TEAM}&status=POSTED&limit=100`);
   const posted = itemsOf(list).filter(post => platformsOf(post).some(platform => platform === 'INSTAGRAM' || platform === 'FACEBOOK'));
-  for (const post of posted.slice(0, 6)) await talkAbout(people, post);
+  for (const post of posted.slice(0, 6)) await addComments(people, post);
   for (const platform of MESSENGERS) for (let fan = 0; fan < 6; fan++) await writeMessages(people, platform, `fan_${fan}`);
   await saveSettings(attempt);
 }
 
-/** A flow that runs on messages, one on comments, one that is paused, one draft. */
+/** Creates a flow on messages, one on comments, one that is paused, and a draft. */
 async function createFlows(attempt: Attempt): Promise<void> {
   for (const [name, trigger, step] of [
     ['Greeting', { type: 'DM_RECEIVED', keywords: ['hello'] }, { type: 'SEND_MESSAGE', text: 'Hello, {{authorName}}' }],
@@ -35,14 +35,14 @@ async function createFlows(attempt: Attempt): Promise<void> {
   }
 }
 
-/** The body of a flow of one step on the run's Instagram account. */
+/** Returns the body of a flow of one step on the run's INSTAGRAM account. */
 export function flowOf(name: string, trigger: object, step: object): Body {
   const definition = { trigger, steps: [{ id: 'answer', ...step }] };
   return { teamId: RUN_TEAM, socialAccountId: accountId(RUN_TEAM, 'INSTAGRAM'), name, definition };
 }
 
-/** Comments of people under a post, an import of them, and comments of the team's own: one at once, one as a draft, one ahead. */
-async function talkAbout({ attempt, control, until }: People, post: Body): Promise<void> {
+/** Creates comments of people on a post, an import of them, and the team's own comments: one due now, a draft, and one due later. */
+async function addComments({ attempt, control, until }: People, post: Body): Promise<void> {
   const postId = String(post['id']);
   const platform = platformsOf(post).includes('FACEBOOK') ? 'FACEBOOK' : 'INSTAGRAM';
   const socialAccountId = accountId(RUN_TEAM, platform);
@@ -77,7 +77,7 @@ async function saveSettings(attempt: Attempt): Promise<void> {
   await attempt('POST', `${settings}/${idOf(saved)}/sync`);
 }
 
-/** The items of a list. */
+/** Returns the items of a list. */
 export function itemsOf(list: Body | undefined): readonly Body[] {
   const items = list?.['items'];
   return Array.isArray(items) ? items : [];

@@ -21,7 +21,7 @@ const OPTIONS: Readonly<Record<Platform, object>> = {
 
 export const PLATFORMS = Object.keys(OPTIONS) as Platform[];
 
-/** The data of a post on some platforms. */
+/** Returns the data of a post on some platforms. */
 export function postData(platforms: readonly Platform[], text: string): object {
   const textOf = (platform: Platform): object => (platform === 'SNAPCHAT' ? {} : { text });
   return Object.fromEntries(platforms.map(platform => [platform, { ...OPTIONS[platform], ...textOf(platform) }]));

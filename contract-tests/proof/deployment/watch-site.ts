@@ -1,4 +1,4 @@
-/** The socket of a deployment: closed to the control API, with the time of its own clock, and with a log of every request. */
+/** The socket of a deployment: without the control API, with the time of its own clock, and with a log of every request. */
 import type { Answer, Message } from '../../../simulator/http/message.ts';
 import type { Handler } from '../../../simulator/http/pipeline.ts';
 import { realTime } from '../../../simulator/kernel/real-time.ts';
@@ -14,29 +14,29 @@ export interface LoggedCall {
   readonly status: number;
   /** The tag of a contract run in the body. */
   readonly tag: string | undefined;
-  /** Of a write: what it sent and got, as text. */
+  /** The text that a write sent, and its answer. */
   readonly sent: string;
   readonly got: string;
 }
 
 export interface SiteWatcher {
-  /** Called before a call is carried out. What it returns is called with the call once it is answered. */
+  /** Runs before a call is carried out. The function that it returns runs with the call once it is answered. */
   arrives(call: Pick<LoggedCall, 'method' | 'path' | 'apiKey'>): (answered: LoggedCall) => void;
 }
 
-/** The tag that a run puts into what it creates: `[sim 1a2b3c4d]`. */
+/** Matches the tag that a run adds to what it creates, such as `[sim 1a2b3c4d]`. */
 export const TAG = /\[sim [0-9a-f]{4,}\]/;
 
 const MAX_KEPT_BYTES = 65_536;
 
-/** Wraps the handler of a simulator. `dateOffsetMs` is what the clock of the deployment is ahead of this machine's. */
+/** Wraps the handler of a simulator. The clock of the deployment is ahead of this machine's by `dateOffsetMs`. */
 export function watchSite(site: Handler, watcher: SiteWatcher, dateOffsetMs: number): Handler {
   return async message => {
     const { method, path, query, headers } = message;
     const apiKey = headers['x-api-key'];
     const ended = watcher.arrives({ method, path, apiKey });
     const body = keepingBody(message);
-    // A deployment has no control API: its paths are unknown ones.
+    // A deployment has no control API, so its paths are unknown.
     const answer = await site({ ...message, path: path.startsWith('/_sim') ? '/nothing' : path, body: body.body });
     const isRead = method === 'GET' || method === 'HEAD';
     const [sent, got] = isRead ? ['', ''] : [body.kept(), textOf(answer)];
@@ -46,7 +46,7 @@ export function watchSite(site: Handler, watcher: SiteWatcher, dateOffsetMs: num
   };
 }
 
-/** A body that is read as before, and keeps its first bytes. Files that are streamed are not kept. */
+/** Wraps a body to keep its first bytes. Streamed files are not kept. */
 function keepingBody({ body }: Message): { readonly body: Message['body']; kept(): string } {
   let kept = '';
   return {

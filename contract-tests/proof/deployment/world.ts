@@ -1,4 +1,4 @@
-/** A deployment in this process: a simulator on a socket whose world is old and busy, and which its callers cannot control. */
+/** A deployment in this process: a simulator on a socket with an old and busy world that callers cannot control. */
 import { createSimulator } from '../../../simulator/index.ts';
 import { createRandom } from '../../../simulator/kernel/random.ts';
 import { realTime } from '../../../simulator/kernel/real-time.ts';
@@ -16,21 +16,21 @@ import { startWriters } from './writers.ts';
 export interface DeploymentOptions {
   /** Seed of its world and of the other writers. Default 1. */
   readonly seed?: number;
-  /** Default 0: any free port. */
+  /** Default 0, which selects a free port. */
   readonly port?: number;
-  /** What its clock is ahead of this machine's, milliseconds. */
+  /** How far its clock is ahead of this machine's, milliseconds. */
   readonly clockOffsetMs?: number;
-  /** Default 500. */
+  /** The number of posts. Default 500. */
   readonly posts?: number;
-  /** How old it is. Default 150. */
+  /** The age of its world in days. Default 150. */
   readonly days?: number;
   /** Whether others write during the run. Default true. */
   readonly isBusy?: boolean;
-  /** Real milliseconds between two actions of the others. Default 150. */
+  /** Real milliseconds between two actions of other writers. Default 150. */
   readonly pauseMs?: number;
-  /** Where its webhooks go, and the secret that signs them. */
+  /** The endpoint of its webhooks, with their signing secret. */
   readonly receiver?: WebhookEndpoint;
-  /** The id of a mutant whose defect it has. */
+  /** The id of a mutant whose defect is injected. */
   readonly injectDefect?: string;
 }
 
@@ -38,12 +38,12 @@ export interface DeploymentWorld extends Auditor {
   readonly url: string;
   readonly apiKey: string;
   readonly teamId: string;
-  /** How often the others have taken each action. */
+  /** How often other writers have taken each action. */
   actions(): Readonly<Record<string, number>>;
   close(): Promise<void>;
 }
 
-/** Starts it, with its past. Takes some seconds, because its past is made by calls. */
+/** Starts a deployment with its past. This takes some seconds, because calls create the past. */
 export async function openDeploymentWorld(options: DeploymentOptions = {}): Promise<DeploymentWorld> {
   const { seed = 1, port = 0, clockOffsetMs = 0, posts = 500, days = 150, isBusy = true, pauseMs = 150 } = options;
   const until = realTime.now() + clockOffsetMs;
@@ -68,7 +68,7 @@ export async function openDeploymentWorld(options: DeploymentOptions = {}): Prom
   const random = createRandom(seed);
   await seedPast({ ...calls, random: random.stream('past'), from, until, posts });
   const undo = injectNamed(simulator, options.injectDefect);
-  // The past took a moment.
+  // Creating the past took some real time.
   const world = simulator.worlds.get('default');
   await world?.clock.advanceTo(realTime.now() + clockOffsetMs);
   world?.clock.setMode('realtime');
@@ -90,7 +90,7 @@ export async function openDeploymentWorld(options: DeploymentOptions = {}): Prom
   };
 }
 
-/** Nobody received the events of the past, so that the endpoint was disabled. */
+/** Enables the endpoints again, which were disabled because nobody received the events of the past. */
 async function enableWebhooks(control: Attempt): Promise<void> {
   for (const webhook of itemsOf(await control('GET', '/_sim/webhooks'))) await control('POST', `/_sim/webhooks/${idOf(webhook)}/enable`);
 }

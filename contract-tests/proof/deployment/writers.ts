@@ -1,9 +1,9 @@
-/** Other people at work on a deployment: paced calls with a key of their own, so that whoever reads sees objects move. */
+/** Other users of a deployment, who make paced calls with a different key, so that a run sees objects change. */
 import { type RandomStream } from '../../../simulator/kernel/random.ts';
 import { realTime } from '../../../simulator/kernel/real-time.ts';
 import type { Attempt } from './caller.ts';
 import { ACTIONS } from './writers/actions.ts';
-import { createDesk, type Desk } from './writers/desk.ts';
+import { createWriterContext, type WriterContext } from './writers/writer-context.ts';
 
 export interface WritersOptions {
   readonly attempt: Attempt;
@@ -18,22 +18,22 @@ export interface WritersOptions {
 export interface Writers {
   /** How often each action was taken. */
   readonly taken: Readonly<Record<string, number>>;
-  /** Ends once the action under way has ended. */
+  /** Resolves when the current action has ended. */
   stop(): Promise<void>;
 }
 
-/** Takes one action after the other, in a seeded order. A call that is refused is left at that, as people do. */
+/** Takes one action after the other, in a seeded order. Like people, it ignores refused calls. */
 export function startWriters({ pauseMs, ...options }: WritersOptions): Writers {
-  const desk: Desk = createDesk(options);
+  const context: WriterContext = createWriterContext(options);
   const names = Object.keys(ACTIONS);
   const taken: Record<string, number> = {};
   const stop = new AbortController();
   let turn = 0;
   const work = async (): Promise<void> => {
     while (!stop.signal.aborted) {
-      // Each in turn from a random start, so that a short run sees every kind.
+      // The actions take turns from a random start, so that a short run sees every kind.
       const name = names[(turn++ * STRIDE) % names.length] ?? '';
-      await ACTIONS[name]?.(desk);
+      await ACTIONS[name]?.(context);
       taken[name] = (taken[name] ?? 0) + 1;
       await new Promise<void>(resolve => realTime.after(pauseMs, resolve));
     }
@@ -48,5 +48,5 @@ export function startWriters({ pauseMs, ...options }: WritersOptions): Writers {
   };
 }
 
-/** Has no common divisor with the number of actions. */
+/** The stride has no common divisor with the number of actions. */
 const STRIDE = 7;

@@ -15,7 +15,7 @@ import { tokens } from './trials/tokens.ts';
 import { upgrade } from './trials/upgrade.ts';
 import { writers } from './trials/writers.ts';
 
-/** All trials, in the order in which they run: those that take longest at a small scale first, so that others run next to them. */
+/** All trials, in the order in which they run. The slowest ones at a small scale come first, so that others run at the same time. */
 // biome-ignore format: one line each.
 export const allTrials: readonly Trial[] = [
   tokens,

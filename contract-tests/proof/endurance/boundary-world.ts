@@ -1,39 +1,39 @@
-/** A simulator whose time is moved to the millisecond: by its manual clock, or by a real time that passes when a trial says so. */
+/** A simulator whose time advances to the millisecond: by its manual clock, or by a simulated real time. */
 import type { WebhookRequest, WebhookResponse } from '../../../simulator/domain/ports/webhook-sender.ts';
 import { createSimulator, type Simulator } from '../../../simulator/index.ts';
 import type { RealTime } from '../../../simulator/kernel/real-time.ts';
 
-/** How time passes. A power of two, so that a virtual millisecond is an exact part of a real one. */
+/** The clocks. The speed is a power of two, so that a simulated millisecond is an exact fraction of a real one. */
 export const MODES = ['manual', 'realtime', '64x'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What a JSON body may have. */
+/** A JSON body. */
 export interface Loose {
   readonly [property: string]: unknown;
 }
 
-/** A world on its way to a boundary. Instants in virtual milliseconds. */
+/** A world before a boundary. Times are simulated milliseconds. */
 export interface BoundaryWorld {
   readonly sim: Simulator;
   now(): number;
-  /** Moves the time on to that instant. */
+  /** Advances the time to this one. */
   to(instant: number): Promise<void>;
   call(method: string, path: string, body?: object): Promise<{ readonly status: number; readonly body: Loose }>;
-  /** The body of a call that must succeed. */
+  /** Returns the body of a call. Throws unless the call succeeds. */
   ok(method: string, path: string, body?: object): Promise<Loose>;
-  /** The body of a form with one file, sent to an operation that must take it. */
+  /** Sends a form with one file and returns the body of the answer. Throws unless the call succeeds. */
   send(path: string, file: File): Promise<Loose>;
-  /** What endpoints answer from now on. */
+  /** Sets the answers of endpoints. */
   receive(answer: (request: WebhookRequest) => number): void;
   close(): Promise<void>;
 }
 
-/** Opens a world that starts at that instant. */
+/** Opens a world that starts at this time. */
 export async function openBoundaryWorld(startTime: number, mode: Mode, throttle: boolean): Promise<BoundaryWorld> {
   const time = createSteppedTime();
   let answer: (request: WebhookRequest) => number = () => 200;
   const send = async (request: WebhookRequest): Promise<WebhookResponse> => {
-    // An answer comes after the job that sends has ended.
+    // The answer must come after the job that sends has ended.
     await Promise.resolve();
     return { status: answer(request), body: '', error: null };
   };
@@ -59,7 +59,7 @@ export async function openBoundaryWorld(startTime: number, mode: Mode, throttle:
     async to(instant) {
       if (mode === 'manual') await clock.advanceTo(instant);
       else await time.pass((instant - startTime) / clock.speed);
-      // A timer fires at a whole millisecond of real time; until then, a request finds what is due done.
+      // A timer fires at a whole millisecond of real time. Before that, a request runs what is due.
       await call('GET', '/');
       await time.rest();
     },
@@ -92,13 +92,13 @@ function bodyOf(call: string, { status, body }: Answer): Loose {
 }
 
 interface SteppedTime extends RealTime {
-  /** Moves the time on to so many milliseconds after the beginning, timer by timer, and lets what each causes come to rest. */
+  /** Advances the time to this number of milliseconds after the beginning, timer by timer, and waits until everything that each causes is done. */
   pass(until: number): Promise<void>;
-  /** Lets what was caused come to rest. */
+  /** Waits until everything in progress is done. */
   rest(): Promise<void>;
 }
 
-/** A real time that stands still until it is moved. */
+/** Creates a real time that only advances when it is told to. */
 function createSteppedTime(): SteppedTime {
   let elapsed = 0;
   const timers = new Set<{ readonly at: number; readonly callback: () => void }>();

@@ -1,27 +1,27 @@
-/** What a boundary in time is, and the steps that lead to several of them. */
+/** Boundaries in time, and steps that several of them share. */
 import type { BoundaryWorld, Loose } from './boundary-world.ts';
 
 /** A boundary in time. */
 export interface Boundary {
-  /** `posts/retry/1`: an area, and what ends or begins there. */
+  /** An area, and what begins or ends there, such as `posts/retry/1`. */
   readonly id: string;
-  /** The durations of limits.yaml that it lies at: `posts.publishing.retryDelaysMs`. */
+  /** The durations of limits.yaml that it depends on, such as `posts.publishing.retryDelaysMs`. */
   readonly limits?: readonly string[];
-  /** Brings a world to where the boundary lies ahead. */
+  /** Prepares a world so that the boundary is in the future. */
   arrange(world: BoundaryWorld): Promise<Arranged>;
-  /** Whether the instant itself belongs to what was before. */
+  /** Whether the exact time of the boundary is still before it. */
   readonly isInclusive?: boolean;
-  /** Whether it is an instant of the calendar, wherever a world starts. */
+  /** Whether it is a fixed date, independent of the start of the world. */
   readonly isInstant?: boolean;
   /** Whether requests are throttled. */
   readonly throttle?: boolean;
 }
 
-/** A world before a boundary. */
+/** A world before a boundary, and how to see it pass. */
 export interface Arranged {
-  /** Virtual milliseconds. */
+  /** The time of the boundary, simulated milliseconds. */
   readonly at: number;
-  /** Whether the world shows that the boundary has been passed. Asked once. */
+  /** Whether the world shows that the boundary has passed. Called once. */
   isPassed(): Promise<boolean>;
 }
 
@@ -31,7 +31,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 export const YEAR_MS = 31_536_000_000;
-/** What a platform takes for an answer. */
+/** The time that a platform takes for an answer. */
 export const LATENCY_MS = 1000;
 
 export const iso = (instant: number): string => new Date(instant).toISOString();
@@ -45,32 +45,32 @@ export async function statusOf(world: BoundaryWorld, method: string, path: strin
   return (await world.call(method, path, body)).status;
 }
 
-/** Every answer of the platform takes as long, and so many fail first. */
+/** Gives every answer of the platform the same latency, and lets some requests fail first. */
 export async function setPlatform(world: BoundaryWorld, platform: string, failures = 0): Promise<void> {
   const failure = failures > 0 ? { mode: 'outage', times: failures } : null;
   await world.ok('PATCH', `/_sim/platforms/${platform}`, { latency: LATENCY_MS, failure });
 }
 
-/** A post for this instant; returns its id. */
+/** Creates a post that is due now, unless `more` says otherwise, and returns its id. */
 export async function createPost(world: BoundaryWorld, platform: string, more: object = {}): Promise<string> {
   const data = { [platform]: { text: 'Hello', ...(platform === 'INSTAGRAM' && { uploadIds: ['upload_acme_image'] }) } };
   const body = { teamId: TEAM, title: 'One', status: 'SCHEDULED', postDate: iso(world.now()), socialAccountTypes: [platform], data };
   return String((await world.ok('POST', '/post', { ...body, ...more }))['id']);
 }
 
-/** Whether a call is taken. */
+/** Whether a call is accepted. */
 export async function isTaken(world: BoundaryWorld, method: string, path: string, body?: object): Promise<boolean> {
   return (await statusOf(world, method, path, body)) < 300;
 }
 
-/** A live post of an hour ago. */
+/** Creates a post, waits an hour, and returns its id. */
 export async function livePost(world: BoundaryWorld, platform: string): Promise<string> {
   const id = await createPost(world, platform);
   await world.to(world.now() + HOUR_MS);
   return id;
 }
 
-/** Something that a person does, and what the service made of it. */
+/** Lets a person do something, and returns the result. */
 export function fanWrites(world: BoundaryWorld, event: object): Promise<Loose> {
   return world.ok('POST', '/_sim/platforms/INSTAGRAM/events', { socialAccountId: 'sa_acme_instagram', text: 'Hello', ...event });
 }
@@ -83,7 +83,7 @@ export async function openConversation(world: BoundaryWorld): Promise<string> {
   return idIn((await fanWrites(world, message))['conversation']);
 }
 
-/** A published flow that answers messages on INSTAGRAM. */
+/** Publishes a flow that replies to messages on INSTAGRAM. */
 export async function publishFlow(world: BoundaryWorld, more: object = {}): Promise<void> {
   const definition = { trigger: { type: 'DM_RECEIVED' }, steps: [{ id: 'answer', type: 'SEND_MESSAGE', text: 'Hello' }] };
   const body = { teamId: TEAM, socialAccountId: 'sa_acme_instagram', name: 'Answers', definition, ...more };
@@ -91,10 +91,10 @@ export async function publishFlow(world: BoundaryWorld, more: object = {}): Prom
   await world.ok('POST', `/automations/${String(id)}/publish`);
 }
 
-/** The first of the runs that an event has set off. */
+/** Returns the first run that an event has triggered. */
 export function runIn({ executions }: Loose): Loose {
   const [run] = Array.isArray(executions) ? (executions as readonly Loose[]) : [];
-  if (!run) throw new Error('The event has set off no run');
+  if (!run) throw new Error('The event has triggered no run');
   return run;
 }
 

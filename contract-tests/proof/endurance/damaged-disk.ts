@@ -1,4 +1,4 @@
-/** State files on disks that are full, read-only or slow, and files that were cut. Each function returns what was wrong, one line each. */
+/** State files on disks that are full, read-only or slow, and truncated files. Each function returns what was wrong, one line each. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,24 +8,24 @@ import { type RunningSimulator, StartError, startSimulator } from './start-simul
 import { killUnderLoad, MAX_LOSS_MS, startLoad, startOnState } from './state-load.ts';
 
 const SLOW_DISK = fileURLToPath(new URL('./slow-disk.mjs', import.meta.url));
-/** Room for what a quick machine writes in some seconds, twice: a write is a new file. */
+/** Enough for twice what a fast machine writes in some seconds, because each write is a new file. */
 const DISK_MEGABYTES = 64;
 /** Long enough for several attempts to write, which are a second apart. */
 const LOAD_MS = 1200;
-/** A state written within a second, and some more on a busy machine. */
+/** The state should be written within a second; a busy machine needs longer. */
 const NOTICE_MS = 15_000;
 
-/** A small disk of its own. */
+/** A small separate disk. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Fills it to the last page. */
+  /** Fills the disk completely. */
   fill(): void;
   free(): void;
   setReadOnly(isReadOnly: boolean): void;
   remove(): void;
 }
 
-/** Mounts a small disk in memory below a folder; why not, as a string. */
+/** Mounts a small disk in memory below a folder, or returns why it cannot be mounted. */
 export function mountSmallDisk(parent: string): SmallDisk | string {
   const folder = path.join(parent, 'disk');
   mkdirSync(folder, { recursive: true });
@@ -40,7 +40,7 @@ export function mountSmallDisk(parent: string): SmallDisk | string {
       try {
         writeFileSync(filler, Buffer.alloc(Math.max(bavail * bsize, 0)));
       } catch {
-        // The simulator has written meanwhile: the disk is full before the filler is.
+        // The simulator has written in the meantime, so the disk is full before the filler is complete.
       }
     },
     free: () => rmSync(filler, { force: true }),
@@ -49,7 +49,7 @@ export function mountSmallDisk(parent: string): SmallDisk | string {
   };
 }
 
-/** A disk with a file that is open for writing stays as it is, so that it takes more than one attempt while a simulator writes. */
+/** A disk with a file that is open for writing cannot be remounted, so it takes several attempts while a simulator writes. */
 const REMOUNTS = 1000;
 
 function remount(folder: string, isReadOnly: boolean): void {
@@ -58,7 +58,7 @@ function remount(folder: string, isReadOnly: boolean): void {
   throw new Error(`The disk at ${folder} cannot be made ${isReadOnly ? 'read-only' : 'writable'}`);
 }
 
-/** The disk fills up, or cannot be written any more, under load; later it can, or the process is killed before. */
+/** The disk becomes full or read-only under load; later it recovers, or the process is killed before. */
 export async function failingDisk(disk: SmallDisk, number: number): Promise<string[]> {
   const file = path.join(disk.folder, `${number}.json`);
   const isFull = number % 2 === 0;
@@ -72,11 +72,11 @@ export async function failingDisk(disk: SmallDisk, number: number): Promise<stri
     breakDisk(disk, isFull);
     if (!(await reported(running))) wrong.push('nothing was reported');
     if (running.ended()) wrong.push(`it ended: ${running.ended()?.err}`);
-    // What was acknowledged while the disk was broken may be lost, because that was reported.
+    // Changes that were acknowledged on the broken disk may be lost, because the problem was reported.
     let safeBefore = brokenAt - MAX_LOSS_MS;
     if (recovers) {
-      mendDisk(disk);
-      // What came while nothing could be written is in the first write or in the one after it; from then on a second is a second again.
+      repairDisk(disk);
+      // The next two writes contain the changes that could not be written; after them, the limit is a second again.
       for (let writes = 0; writes < 2; writes++) await nextWrite(file);
       await pause(LOAD_MS);
       safeBefore = performance.now() - MAX_LOSS_MS;
@@ -84,16 +84,16 @@ export async function failingDisk(disk: SmallDisk, number: number): Promise<stri
     await running.kill();
     await load.ended;
     if (!recovers) wrong.push(...(await startOnBroken(file, isFull)));
-    mendDisk(disk);
+    repairDisk(disk);
     const again = await startSimulator(['--no-throttle', '--state', file, '--media', 'discard']);
     wrong.push(...(await load.missing(again.url, safeBefore)));
     await again.kill();
   } finally {
-    mendDisk(disk);
+    repairDisk(disk);
     await running.kill();
     rmSync(file, { force: true });
   }
-  return wrong.map(line => `${isFull ? 'full' : 'read-only'} disk ${number}${recovers ? ', later mended' : ''}: ${line}`);
+  return wrong.map(line => `${isFull ? 'full' : 'read-only'} disk ${number}${recovers ? ', later repaired' : ''}: ${line}`);
 }
 
 function breakDisk(disk: SmallDisk, isFull: boolean): void {
@@ -101,7 +101,7 @@ function breakDisk(disk: SmallDisk, isFull: boolean): void {
   else disk.setReadOnly(true);
 }
 
-function mendDisk(disk: SmallDisk): void {
+function repairDisk(disk: SmallDisk): void {
   disk.setReadOnly(false);
   disk.free();
 }
@@ -112,7 +112,7 @@ async function nextWrite(file: string): Promise<void> {
   for (let waited = 0; waited < NOTICE_MS && statSync(file).mtimeMs === mtimeMs; waited += 20) await pause(20);
 }
 
-/** Whether the log says within some seconds that the file cannot be written. */
+/** Whether the log reports in time that the file cannot be written. */
 async function reported({ log }: RunningSimulator): Promise<boolean> {
   for (let waited = 0; waited < NOTICE_MS; waited += 50) {
     if (log.some(line => line.includes('"problem"') && line.includes('cannot be used'))) return true;
@@ -121,14 +121,14 @@ async function reported({ log }: RunningSimulator): Promise<boolean> {
   return false;
 }
 
-/** On a disk that cannot be written it does not start; on a full one it may, when the lock still fits. */
+/** On a read-only disk the simulator must not start; on a full one it may, if the lock still fits. */
 async function startOnBroken(file: string, isFull: boolean): Promise<string[]> {
   const before = readFileSync(file);
   const wrong = isFull ? [] : await refusal(['--state', file], /^sim: [^\n]*cannot be used: [^\n]+\n$/);
   return readFileSync(file).equals(before) ? wrong : [...wrong, 'the state file changed'];
 }
 
-/** Kills under load on a disk whose syncs are slow. */
+/** Kills the simulator under load on a disk with slow syncs. */
 export async function slowDisk(folder: string, number: number): Promise<string[]> {
   const file = path.join(folder, `slow-${number}.json`);
   const options = { nodeFlags: ['--import', SLOW_DISK], env: { SLOW_SYNC_MS: String(100 + ((number * 137) % 500)) } };
@@ -137,7 +137,7 @@ export async function slowDisk(folder: string, number: number): Promise<string[]
   return lost.map(line => `slow disk ${number}: ${line}`);
 }
 
-/** Starts the program on a state file that was cut. */
+/** Starts the program on a truncated state file. */
 export async function cutFile(folder: string, bytes: Buffer, length: number): Promise<string[]> {
   const file = path.join(folder, `cut-${length}.json`);
   const cut = bytes.subarray(0, length);
@@ -151,7 +151,7 @@ export async function cutFile(folder: string, bytes: Buffer, length: number): Pr
   return wrong.map(line => `cut to ${length} bytes: ${line}`);
 }
 
-/** Expects that the program does not start, and says why in one line. */
+/** Returns what is wrong, unless the program refuses to start with a reason in one line. */
 async function refusal(flags: readonly string[], expected: RegExp): Promise<string[]> {
   try {
     const simulator = await startSimulator(flags);

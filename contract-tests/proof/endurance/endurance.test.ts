@@ -6,7 +6,7 @@ import { it } from '../../../bin/package.fixture.ts';
 import { StartError, startSimulator } from './start-simulator.ts';
 import { killUnderLoad, startOnState } from './state-load.ts';
 
-it('starts, stops and kills the simulator, and says how it ended', async ({ installed: { program } }) => {
+it('starts, stops and kills the simulator, and reports how it ended', async ({ installed: { program } }) => {
   const simulator = await startSimulator(['--clock', 'manual'], { program });
   const answer = await fetch(`${simulator.url}/api/v1/`, { headers: { 'x-api-key': simulator.apiKeys['org_acme'] ?? '' } });
   expect([answer.status, simulator.ended()]).toEqual([200, undefined]);
@@ -20,13 +20,13 @@ it('starts, stops and kills the simulator, and says how it ended', async ({ inst
   expect(await other.kill()).toMatchObject({ code: null, signal: 'SIGKILL' });
 });
 
-it('says why the simulator did not start', async ({ installed: { program } }) => {
+it('reports why the simulator did not start', async ({ installed: { program } }) => {
   const failure: unknown = await startSimulator(['--nonsense'], { program }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartError);
   expect(String(failure)).toContain('sim ended with 2 before it listened: sim: Unknown flag --nonsense');
 });
 
-it('a kill under load loses nothing that was acknowledged a second before, and what another file does not have is found', async ({
+it('a kill under load loses no change that was acknowledged a second before, and changes missing in another file are found', async ({
   installed: { program },
 }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sim-kill-'));

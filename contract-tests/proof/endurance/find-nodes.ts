@@ -1,4 +1,4 @@
-/** Other versions of Node on this machine. */
+/** Finds other versions of Node on this machine. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -7,13 +7,13 @@ import path from 'node:path';
 /** The versions that package.json supports. */
 export const SUPPORTED_MAJORS: readonly number[] = [20, 22, 24];
 
-/** A Node that can be run. */
+/** A Node program. */
 export interface InstalledNode {
   readonly major: number;
   readonly program: string;
 }
 
-/** One Node of each supported version that is found: this one, those in `ENDURANCE_NODES` (as in PATH, but files), those in known places. */
+/** Returns one Node of each supported version that is found: this one, the files in `ENDURANCE_NODES` (separated as in PATH), and those in known places. */
 export function findNodes(named: string = process.env['ENDURANCE_NODES'] ?? ''): InstalledNode[] {
   const programs = [process.execPath, ...named.split(path.delimiter), ...inPath(), ...inKnownPlaces()].filter(existsSync);
   const found = programs.map(program => ({ major: majorOf(program), program }));
@@ -25,7 +25,7 @@ function inPath(): string[] {
   return folders.flatMap(folder => ['node', ...SUPPORTED_MAJORS.map(major => `node${major}`)].map(name => path.join(folder, name)));
 }
 
-/** Where nvm, n, fnm and images of build machines put them: `<folder>/<version>/…/bin/node`. */
+/** The places where nvm, n, fnm and images of build machines install them: `<folder>/<version>/…/bin/node`. */
 function inKnownPlaces(): string[] {
   const home = homedir();
   const folders = [

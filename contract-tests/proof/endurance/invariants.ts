@@ -1,14 +1,14 @@
-/** What is true in every world at any time, read over the API and the control API. */
+/** Invariants of every world, checked by the API and the control API. */
 
 /** Sends a GET and returns the JSON body. Rejects for a status of 300 or more. */
 export type Read = (path: string) => Promise<Readonly<Record<string, unknown>>>;
 
-/** What is read of an item of a list. */
+/** An item of a list. */
 type Item = Readonly<Record<string, unknown>>;
 
 const PAGE = 100;
 
-/** What is violated, one line each. */
+/** Returns the violated invariants, one line each. */
 export async function violations(read: Read): Promise<string[]> {
   const status = await read('/_sim/status');
   const now = instantOf(field(status, 'clock'), 'now');
@@ -29,7 +29,7 @@ export async function violations(read: Read): Promise<string[]> {
     ...posts.flatMap(post => postViolations(post, now)),
     ...conversations
       .filter(each => !teams.some(({ id }) => id === each['teamId']))
-      .map(({ id }) => `conversation ${String(id)} has a team that is gone`),
+      .map(({ id }) => `conversation ${String(id)} has a removed team`),
     ...(await usageViolations(read)),
   ];
 }
@@ -46,7 +46,7 @@ function postViolations(post: Item, now: number): string[] {
   return wrong.map(what => `post ${String(id)} ${what}`);
 }
 
-/** Nothing is used more than its limit allows. */
+/** Checks that no usage exceeds its limit. */
 async function usageViolations(read: Read): Promise<string[]> {
   const { quotas } = await read('/_sim/organizations/org_acme/usage');
   const gauges: readonly Item[] = Array.isArray(quotas) ? quotas : [];
@@ -56,7 +56,7 @@ async function usageViolations(read: Read): Promise<string[]> {
     .map(({ name, used, limit }) => `${String(name)}: ${String(used)} of ${String(limit)} used`);
 }
 
-/** Everything in a list, page by page; its total has to be what the pages have. */
+/** Reads a list page by page. Throws unless its total matches the pages. */
 async function listOf(read: Read, path: string): Promise<{ readonly items: readonly Item[]; readonly total: number }> {
   const items: Item[] = [];
   for (;;) {

@@ -11,7 +11,7 @@ it('two processes that both get the lock are found', async ({ folder }) => {
   expect(await check?.({ file: path.join(folder, 'sim.json'), program })).toBe('the answers were acquired and acquired');
 });
 
-it('a holder that keeps no lock is found', async ({ folder }) => {
+it('a holder that does not keep the lock is found', async ({ folder }) => {
   const program = path.join(folder, 'careless.mjs');
   writeFileSync(
     program,

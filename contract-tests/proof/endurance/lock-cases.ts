@@ -1,4 +1,4 @@
-/** What two writers of one state file do to each other. Each case says what was wrong, and nothing when nothing was. */
+/** Cases of two processes that use one state file. Each case returns what was wrong, or undefined. */
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import type { Readable, Writable } from 'node:stream';
 import { createSimulator } from '../../../simulator/index.ts';
 import { acquireLock, type LockHolder } from '../../../simulator/persistence/lock.ts';
 
-/** Where a case takes place. */
+/** The files of a case. */
 export interface LockCase {
   /** A state file that does not exist yet; its lock is `<file>.lock`. */
   readonly file: string;
@@ -18,10 +18,10 @@ export interface LockCase {
 
 type Check = (where: LockCase) => Promise<string | undefined>;
 
-/** Longer than any file system's resolution of times. */
+/** More than the resolution of times in any file system. */
 const YEAR_MS = 31_536_000_000;
 
-/** The kinds of cases by name. */
+/** The cases by name. */
 export const LOCK_CASES: Readonly<Record<string, Check>> = {
   'two processes at once': where => race(where),
   'two processes at once, after one that was killed': where => {
@@ -39,11 +39,11 @@ export const LOCK_CASES: Readonly<Record<string, Check>> = {
       await kill();
       return takenOver(where);
     }),
-  'a holder whose number another process has now': where =>
+  'a holder whose pid another process has now': where =>
     withHolder(where, async (pid, kill) => {
       const before: unknown = JSON.parse(readFileSync(`${where.file}.lock`, 'utf8'));
       await kill();
-      // The number of a process that runs, with the start of the one that has ended.
+      // The pid of a running process, with the start time of the one that has ended.
       writeLock(`${where.file}.lock`, { ...(before as LockHolder), pid: process.ppid, startedAt: String(pid) });
       return takenOver(where);
     }),
@@ -65,7 +65,7 @@ export const LOCK_CASES: Readonly<Record<string, Check>> = {
   'a lock that somebody else has now': replacedLock,
 };
 
-/** Exactly one of two processes gets the lock; the other says who has it. */
+/** Exactly one of two processes must get the lock; the answer of the other one must name its holder. */
 async function race(where: LockCase): Promise<string | undefined> {
   const processes = [startProcess(where), startProcess(where)];
   try {
@@ -83,7 +83,7 @@ async function race(where: LockCase): Promise<string | undefined> {
 
 interface LockProcess {
   readonly child: ChildProcessByStdio<Writable, Readable, null>;
-  /** The next line that it prints. */
+  /** Returns the next line that it prints. */
   next(): Promise<string>;
   end(): Promise<void>;
 }
@@ -102,7 +102,7 @@ function startProcess({ program, file }: LockCase): LockProcess {
   };
 }
 
-/** Runs a check while another process has the lock. */
+/** Runs a check while another process holds the lock. */
 async function withHolder(
   where: LockCase,
   check: (pid: number, kill: () => Promise<void>) => Promise<string | undefined>,
@@ -131,7 +131,7 @@ function takenOver({ file }: LockCase): Promise<string | undefined> {
   return Promise.resolve(existsSync(`${file}.lock`) || existsSync(`${file}.lock.claim`) ? 'a lock or a claim was left' : undefined);
 }
 
-/** Acquires and releases. */
+/** Acquires and releases the lock. Returns the outcome. */
 function attempt(file: string): string {
   try {
     acquireLock(`${file}.lock`, file).release();
@@ -141,7 +141,7 @@ function attempt(file: string): string {
   }
 }
 
-/** A clock that runs does not go back at a start on a machine whose clock did. */
+/** A running clock must not go back at a start after the clock of the machine was set back. */
 async function stateFromTheFuture({ file }: LockCase): Promise<string | undefined> {
   const options = { state: file, media: 'discard', clock: 'realtime' } as const;
   const first = await createSimulator(options);
@@ -160,7 +160,7 @@ async function stateFromTheFuture({ file }: LockCase): Promise<string | undefine
   }
 }
 
-/** A simulator whose lock was replaced writes no more, and says so. */
+/** A simulator whose lock was replaced must stop writing, and report it. */
 async function replacedLock({ file }: LockCase): Promise<string | undefined> {
   const simulator = await createSimulator({ state: file, media: 'discard' });
   writeLock(`${file}.lock`, { pid: process.ppid, token: 'theirs' });
@@ -179,7 +179,7 @@ function writeLock(lock: string, holder: Partial<LockHolder>): void {
   writeFileSync(lock, JSON.stringify({ startedAt: null, host: hostname(), token: 'theirs', ...holder }));
 }
 
-/** The number of a process that has ended. */
+/** Returns the pid of a process that has ended. */
 function endedPid(): number {
   return spawnSync('true').pid;
 }

@@ -1,6 +1,6 @@
 /**
- * A process that wants a lock: `lock-process.js <lock> <file>`. It acquires at the first line that it reads, prints `acquired` or why not, and
- * keeps it until its input ends.
+ * A process that acquires a lock: `lock-process.js <lock> <file>`. It tries when it reads the first line, prints `acquired` or the reason of
+ * a failure, and keeps the lock until its input ends.
  */
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

@@ -1,29 +1,30 @@
-/** Requests and answers as bytes: clients tidy up what a trial wants to send as it is. */
+/** Requests and answers as bytes, because clients would correct the malformed requests of a trial. */
 import { connect } from 'node:net';
 
-/** A request as bytes, with the length of its body. Header values are bytes: text beyond latin1 is not sent here. */
+/** Returns a request as bytes, with the length of its body. Header values must be latin1. */
 export function requestBytes(method: string, target: string, headers: readonly string[], body?: Uint8Array): Buffer {
   const length = body === undefined ? [] : [`content-length: ${body.length}`];
   const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${[...headers, ...length].join('\r\n')}\r\n\r\n`, 'latin1');
   return body === undefined ? head : Buffer.concat([head, body]);
 }
 
-/** How long a connection may take for all its answers, real milliseconds: longer is a hang. */
+/** The most real milliseconds for all answers of a connection; longer is a hang. */
 const HANG_MS = 15_000;
-/** After so much silence a client that wants an answer has sent all it will send. */
+/** After this silence, the client ends its side if it waits for an answer. */
 const SILENCE_MS = 30;
 
-/** What a server has done with a connection. */
+/** The reaction of a server to the bytes of a connection. */
 export interface Conversation {
-  /** All that it sent, as latin1. */
+  /** Everything that it sent, as latin1. */
   readonly text: string;
-  /** Whether it neither closed the connection nor sent anything that ends it in time. */
+  /** Whether the connection was still open without an end after the time limit. */
   readonly hung: boolean;
 }
 
 /**
- * Sends bytes over a new connection and reads until the server closes. With `ends` the client ends its side where the server is silent, because
- * it may wait for the rest of a request. A stream of events is left once it begins: it has no end. Never rejects: what is reset is closed, too.
+ * Sends bytes over a new connection and reads until the server closes. With `ends` the client ends its side when the server is silent, because
+ * the server may wait for the rest of a request. A stream of events has no end, so it is left once it begins. Never rejects: a reset counts as
+ * a close.
  */
 export function converse(port: number, bytes: readonly Uint8Array[], ends: boolean): Promise<Conversation> {
   return new Promise(resolve => {
@@ -39,7 +40,7 @@ export function converse(port: number, bytes: readonly Uint8Array[], ends: boole
       text += chunk;
       if (chunk.includes('content-type: text/event-stream')) socket.destroy();
     });
-    // A server that refuses a request may close while its rest is sent.
+    // A server that refuses a request may close the connection before the whole request is sent.
     socket.on('error', () => undefined);
     socket.on('end', () => socket.resetAndDestroy());
     socket.on('close', () => {
@@ -58,7 +59,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** The answers in what a server sent: interim ones left out. Returns undefined where it is not HTTP. */
+/** Returns the answers in what a server sent, without interim ones, or undefined if it is not HTTP. */
 export function answersIn(text: string): RawAnswer[] | undefined {
   const answers: RawAnswer[] = [];
   for (let at = 0; at < text.length; ) {

@@ -1,10 +1,10 @@
 import { isPassed, type Outcome, type RunOptions } from './run-trial.ts';
 import { type Figure, meetsGoal } from './trial.ts';
 
-/** So many failures of a trial are shown; the report has all. */
+/** The most failures of a trial that are shown; the report has all. */
 const SHOWN_FAILURES = 10;
 
-/** A trial's outcome as lines: one, and one each for failures, missed figures and what was skipped. */
+/** Renders the outcome of a trial: a line for it, and a line for each failure, missed figure and skipped part. */
 export function renderOutcome(outcome: Outcome, { seed, scale }: Pick<RunOptions, 'seed' | 'scale'>): string {
   const { trial, result, seconds } = outcome;
   const figures = result.figures.map(renderFigure).join(', ');
@@ -22,7 +22,7 @@ export function renderOutcome(outcome: Outcome, { seed, scale }: Pick<RunOptions
   ].join('\n');
 }
 
-/** The last line: how many trials passed, failed, and left something out. */
+/** Renders the last line: how many trials passed, failed, and skipped something. */
 export function renderSummary(outcomes: readonly Outcome[]): string {
   const passed = outcomes.filter(isPassed).length;
   const incomplete = outcomes.filter(({ result }) => result.skipped.length > 0).length;
@@ -30,7 +30,7 @@ export function renderSummary(outcomes: readonly Outcome[]): string {
   return `${passed} trials passed, ${outcomes.length - passed} failed${left}`;
 }
 
-/** All outcomes as JSON. */
+/** Returns all outcomes as JSON. */
 export function reportOf(outcomes: readonly Outcome[], { seed, scale }: Pick<RunOptions, 'seed' | 'scale'>): string {
   const trials = outcomes.map(outcome => ({
     id: outcome.trial.id,

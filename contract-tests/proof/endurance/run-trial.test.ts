@@ -54,7 +54,7 @@ describe('runTrial', () => {
 });
 
 describe('the report', () => {
-  it('says what repeats a failed trial, and what was left out', async () => {
+  it('contains the command that repeats a failed trial, and what was skipped', async () => {
     const outcome = await runTrial(
       found({ failures: ['state file 3 is corrupt'], skipped: [{ what: 'a full disk', reason: 'mounting needs root' }] }),
       SETTINGS,

@@ -10,14 +10,14 @@ export interface RunOptions {
   readonly print: (line: string) => void;
 }
 
-/** A trial with what it found. */
+/** A trial and its result. */
 export interface Outcome {
   readonly trial: Trial;
   readonly result: TrialResult;
   readonly seconds: number;
 }
 
-/** Performs a trial in a folder of its own. One that cannot be performed has failed. */
+/** Runs a trial in a separate folder. A trial that could not be performed has failed. */
 export async function runTrial(trial: Trial, { seed, scale, print }: RunOptions): Promise<Outcome> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sim-endurance-'));
   const started = performance.now();
@@ -31,7 +31,7 @@ export async function runTrial(trial: Trial, { seed, scale, print }: RunOptions)
   }
 }
 
-/** Whether a trial has found nothing, and each of its figures meets its goal. */
+/** Whether a trial has no failures and meets the goals of its figures. */
 export function isPassed({ result: { failures, figures } }: Outcome): boolean {
   return failures.length === 0 && figures.every(meetsGoal);
 }

@@ -1,4 +1,4 @@
-/** Preloaded by a process whose disk is to be slow: each sync takes `SLOW_SYNC_MS` longer. */
+/** Preloaded to simulate a slow disk: each sync takes `SLOW_SYNC_MS` longer. */
 import { open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';

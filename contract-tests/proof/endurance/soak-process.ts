@@ -1,6 +1,6 @@
 /**
- * A world in use for years: `soak-process.ts <seed> <checkpoints> <days between them>`, with --expose-gc. It prints a JSON line at each
- * checkpoint.
+ * A world that is used for simulated years: `soak-process.ts <seed> <checkpoints> <days between them>`, with --expose-gc. It prints a JSON line
+ * at each checkpoint.
  */
 import { createSimulator, type Simulator } from '../../../simulator/index.ts';
 import { createRandom, type RandomStream } from '../../../simulator/kernel/random.ts';
@@ -20,7 +20,7 @@ const PLATFORMS = Object.keys(DATA);
 const WITH_COMMENTS = ['INSTAGRAM', 'FACEBOOK', 'YOUTUBE', 'LINKEDIN', 'THREADS'];
 const WITH_MESSAGES: ReadonlySet<string> = new Set(['INSTAGRAM', 'FACEBOOK']);
 
-/** A world and those who use it. */
+/** A world and its users. */
 interface Use {
   readonly sim: Simulator;
   readonly random: RandomStream;
@@ -31,7 +31,7 @@ interface Use {
 
 async function open(seed: number): Promise<Use> {
   let deliveries = 0;
-  // Every tenth delivery fails, and is tried again.
+  // Every tenth delivery fails, and is retried.
   const send = () => Promise.resolve({ status: ++deliveries % 10 === 0 ? 500 : 200, body: '', error: null });
   const sender = { send, close: () => Promise.resolve() };
   const sim = await createSimulator({ seed, startTime: START, media: 'discard', throttle: false, sender });
@@ -57,7 +57,7 @@ function crowdOn(platform: string): object {
   };
 }
 
-/** A day: posts, failures, imports, and the end of what is old. */
+/** Simulates a day: posts, failures, imports, and the deletion of old posts. */
 async function live(use: Use, day: number): Promise<void> {
   const { sim, random, posts, call } = use;
   const now = Date.parse(sim.clock.now());
@@ -76,7 +76,7 @@ async function live(use: Use, day: number): Promise<void> {
   while (posts[0] && posts[0].at < now - KEPT_DAYS * DAY_MS) await call('DELETE', `/api/v1/post/${posts.shift()?.id}`);
 }
 
-/** The size of the world as JSON by part, without what the interface keeps for ever: posts, deleted ones too. */
+/** Returns the sizes of the world's parts as JSON, without what the interface keeps forever, such as posts. */
 async function sizesOf({ call }: Use): Promise<Readonly<Record<string, number>>> {
   const { body } = await call('GET', '/_sim/snapshot');
   const { state } = body;
@@ -100,7 +100,7 @@ async function soak(seed: number, checkpoints: number, days: number): Promise<vo
     for (let day = 0; day < days; day++) await live(use, posts++);
     const violated = await violations(read).catch((error: unknown) => [String(error)]);
     const sizes = await sizesOf(use);
-    // The log keeps the last 1,000 calls, of which the ones above are among the longest.
+    // The log keeps the last 1,000 calls, and the calls above are among the largest.
     await use.call('DELETE', '/_sim/requests');
     globalThis.gc?.();
     const checkpoint: Checkpoint = { day: posts, heapMegabytes: process.memoryUsage().heapUsed / MEGABYTE, violated, sizes };

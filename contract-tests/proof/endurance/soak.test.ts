@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violations } from './invariants.ts';
 import { type Checkpoint, growing, heapGrowthPerDay } from './soak.ts';
 
-/** Checkpoints of 400 days, of which the sizes and the heap follow from the day. */
+/** Checkpoints of 400 days, with sizes and heap as functions of the day. */
 function checkpointsOf(size: (day: number) => number, heap: (day: number) => number = () => 30): Checkpoint[] {
   const days = Array.from({ length: 40 }, (_, i) => 10 * (i + 1));
   return days.map(day => ({ day, heapMegabytes: heap(day), violated: [], sizes: { 'area.part': size(day), 'area.kept': day * 10_000 } }));
@@ -11,7 +11,7 @@ function checkpointsOf(size: (day: number) => number, heap: (day: number) => num
 describe('growth after retention', () => {
   const kept = new Set(['area.kept']);
 
-  it('is none where a part comes to rest', () => {
+  it('is none if a part stops growing', () => {
     expect(
       growing(
         checkpointsOf(day => Math.min(day, 100) * 10_000),
@@ -20,7 +20,7 @@ describe('growth after retention', () => {
     ).toEqual([]);
   });
 
-  it('names a part that goes on growing, and no part that is kept', () => {
+  it('names a part that keeps growing, and no part that is kept forever', () => {
     expect(
       growing(
         checkpointsOf(day => day * 10_000),
@@ -29,7 +29,7 @@ describe('growth after retention', () => {
     ).toMatchObject([{ part: 'area.part' }]);
   });
 
-  it('of the heap is counted by the day', () => {
+  it('of the heap is measured for each day', () => {
     expect(heapGrowthPerDay(checkpointsOf(() => 0))).toBe(0);
     expect(
       heapGrowthPerDay(
@@ -62,7 +62,7 @@ describe('violations', () => {
   };
   const due = [{ kind: 'post.publish', at: now }];
 
-  it('are none in a sound world', async () => {
+  it('are none in a correct world', async () => {
     expect(await violations(worldWith([post], due))).toEqual([]);
   });
 

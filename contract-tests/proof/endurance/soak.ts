@@ -1,14 +1,14 @@
-/** What a soak has measured, and whether it came to rest. */
+/** The measurements of a soak, and whether its world stops growing. */
 
-/** A world at one moment. */
+/** The measurements of a world at one time. */
 export interface Checkpoint {
-  /** Virtual days since the beginning. */
+  /** Simulated days since the beginning. */
   readonly day: number;
-  /** After a collection of garbage. */
+  /** The heap after a garbage collection. */
   readonly heapMegabytes: number;
   /** The invariants that are violated. */
   readonly violated: readonly string[];
-  /** Characters of each part of the world, as JSON. */
+  /** The number of characters of each part of the world, as JSON. */
   readonly sizes: Readonly<Record<string, number>>;
 }
 
@@ -19,13 +19,13 @@ export interface Growth {
   readonly to: number;
 }
 
-/** From this day on whatever is removed at all has been removed once: 90 days of an unused upload, 7 of its bytes, and some more. */
+/** From this day on, everything that expires has expired at least once: 90 days of an unused upload, 7 days of its bytes, and a margin. */
 export const SETTLED_AFTER_DAYS = 110;
-/** What the work of single days adds. */
+/** A tolerance for the differences between single days. */
 const SLACK_RATIO = 1.3;
 const SLACK_CHARACTERS = 20_000;
 
-/** The parts that grow after retention, except those that are kept for ever. */
+/** Returns the parts that grow after retention, except those that are kept forever. */
 export function growing(checkpoints: readonly Checkpoint[], kept: ReadonlySet<string>): Growth[] {
   const [before, after] = halves(checkpoints);
   const parts = Object.keys(after[0]?.sizes ?? {}).filter(part => !kept.has(part));
@@ -36,7 +36,7 @@ export function growing(checkpoints: readonly Checkpoint[], kept: ReadonlySet<st
   });
 }
 
-/** How much the heap grows after retention for each virtual day, kB of 1,024 bytes. */
+/** The growth of the heap after retention for each simulated day, kB of 1,024 bytes. */
 export function heapGrowthPerDay(checkpoints: readonly Checkpoint[]): number {
   const [before, after] = halves(checkpoints);
   const [from, to] = [before, after].map(half => medianOf(half.map(({ heapMegabytes }) => heapMegabytes)));
@@ -45,7 +45,7 @@ export function heapGrowthPerDay(checkpoints: readonly Checkpoint[]): number {
   return ((to - from) * 1024) / (end - start);
 }
 
-/** The first and the second half of what comes after retention. */
+/** Returns the first and the second half of the checkpoints after retention. */
 function halves(checkpoints: readonly Checkpoint[]): [readonly Checkpoint[], readonly Checkpoint[]] {
   const settled = checkpoints.filter(({ day }) => day > SETTLED_AFTER_DAYS);
   const middle = Math.floor(settled.length / 2);

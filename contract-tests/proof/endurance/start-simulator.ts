@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Child, type Ended, startChild } from '../../../simulator/testing/child.ts';
 
-/** What `npm run build` makes runnable. */
+/** The program that `npm run build` makes runnable. */
 export const PROGRAM = fileURLToPath(new URL('../../../bin/sim.js', import.meta.url));
 const BUILT = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
 
@@ -42,16 +42,16 @@ export interface StartOptions {
   readonly cwd?: string | undefined;
   /** Added to the environment of this process. */
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** Flags of Node: `['--expose-gc']`. */
+  /** Flags of Node, such as `['--expose-gc']`. */
   readonly nodeFlags?: readonly string[] | undefined;
-  /** Another Node, or a copy of the program. */
+  /** Another Node. */
   readonly node?: string | undefined;
   readonly program?: string | undefined;
 }
 
 /**
- * Starts `sim serve` on a free port with `--log json` and these flags, and waits until it listens. Rejects with a StartError when it ends
- * before, and with an Error when nothing has been built.
+ * Starts `sim serve` on a free port with `--log json` and these flags, and waits until it listens. Rejects with a StartError when it ends before,
+ * and with an Error when it was not built.
  */
 export async function startSimulator(flags: readonly string[] = [], options: StartOptions = {}): Promise<RunningSimulator> {
   const { cwd, env, nodeFlags = [], node = process.execPath, program = PROGRAM } = options;

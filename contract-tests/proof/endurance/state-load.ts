@@ -1,14 +1,14 @@
-/** Writers that remember what was acknowledged, and what of it is missing afterwards. */
+/** Writers that remember acknowledged changes, and find those that are missing afterwards. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningSimulator, StartOptions } from './start-simulator.ts';
 import { startSimulator } from './start-simulator.ts';
 
-/** Acknowledged changes may be lost when they are younger, real milliseconds. */
+/** Acknowledged changes may be lost if they are younger than this, real milliseconds. */
 export const MAX_LOSS_MS = 1000;
 const WRITERS = 4;
 const UPDATES_PER_POST = 20;
 
-/** A post of one writer and the acknowledged updates. Its titles count up, so the title that is found shows how much is missing. */
+/** A post of one writer with its acknowledged updates. Its titles count up, so that the title shows how many are missing. */
 interface Acknowledged {
   readonly id: string;
   readonly log: { readonly title: number; readonly at: number }[];
@@ -16,26 +16,26 @@ interface Acknowledged {
 
 /** Writers at work. */
 export interface Load {
-  /** Resolves once the process that they write to is gone. */
+  /** Resolves once the process that they write to has ended. */
   readonly ended: Promise<unknown>;
-  /** How many changes were acknowledged so far. */
+  /** The number of acknowledged changes so far. */
   updates(): number;
-  /** What was acknowledged before that moment of `performance.now()` and is missing, one line each. */
+  /** Returns the changes that are missing although they were acknowledged before this time of `performance.now()`, one line each. */
   missing(url: string, before: number): Promise<string[]>;
 }
 
-/** Starts the simulator on a state file, without limits on what a writer may do. */
+/** Starts the simulator on a state file, with limits that the writers do not reach. */
 export async function startOnState(file: string, options: StartOptions = {}): Promise<RunningSimulator> {
   const simulator = await startSimulator(['--no-throttle', '--media', 'discard', '--state', file], options);
   await ask(simulator.url, 'PATCH', '/_sim/organizations/org_acme', {
     limits: { monthlyPosts: 1_000_000, dailyPosts: { TWITTER: 1_000_000 } },
   });
-  // The first request loads code, which can take longer than a short lifetime.
+  // The first request loads code, which can take longer than a short-lived process has.
   await createPost(simulator.url);
   return simulator;
 }
 
-/** Starts writers that create and update posts, each one call after the other, until the process is gone. */
+/** Starts writers that create and update posts, each one call after the other, until the process has ended. */
 export function startLoad(url: string): Load {
   const known: Acknowledged[] = [];
   const ended = Promise.all(Array.from({ length: WRITERS }, () => write(url, known)));
@@ -46,7 +46,7 @@ export function startLoad(url: string): Load {
   };
 }
 
-/** Writes for so many real milliseconds, kills the process, and returns what is missing after a start on the same file. */
+/** Writes for this number of real milliseconds, kills the process, starts another on the same file, and returns what is missing. */
 export async function killUnderLoad(
   running: RunningSimulator,
   lifetimeMs: number,
@@ -73,7 +73,7 @@ async function write(url: string, known: Acknowledged[]): Promise<void> {
       }
     }
   } catch (error) {
-    // fetch fails with a TypeError when the process is gone.
+    // fetch fails with a TypeError when the process has ended.
     if (!(error instanceof TypeError)) throw error;
   }
 }

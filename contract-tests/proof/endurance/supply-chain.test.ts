@@ -12,7 +12,7 @@ const SOUND: InstalledPackage = {
 const nothing = (): undefined => undefined;
 
 describe('problemsOf', () => {
-  it('finds nothing in a sound package', () => {
+  it('finds nothing in a correct package', () => {
     expect(problemsOf(SOUND, nothing)).toEqual([]);
     const { license: _, ...unnamed } = SOUND;
     expect(problemsOf(unnamed, () => 'MIT')).toEqual([]);
@@ -34,7 +34,7 @@ describe('problemsOf', () => {
   });
 });
 
-it('packages have what the lock file says about their folder', () => {
+it('packages have the data of their folder in the lock file', () => {
   const packages = { '': {}, 'node_modules/a': { version: '1' }, 'node_modules/a/node_modules/@b/c': { version: '2' } };
   const [inner, unknown] = lockedPackages({ packages }, ['node_modules/a/node_modules/@b/c', 'node_modules/d']);
   expect(inner).toEqual({ folder: 'node_modules/a/node_modules/@b/c', name: '@b/c', version: '2' });
@@ -63,7 +63,7 @@ it.each([
   ['FROM a\nUSER node\nFROM b\nCMD x', 'names no user'],
   ['FROM a\nUSER node\nUSER root', 'the user root'],
   ['FROM a\nUSER 0:0', 'the user 0:0'],
-])('a container of %j has rights', (dockerfile, reason) => {
+])('a container of %j runs as root or without a user', (dockerfile, reason) => {
   expect(rightsIn(dockerfile)).toContain(reason);
   expect(rightsIn(`${dockerfile}\nUSER node`)).toBeUndefined();
 });

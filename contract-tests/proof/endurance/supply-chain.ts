@@ -1,8 +1,8 @@
-/** What is known about the packages of which dist/ contains code, and what may not be. */
+/** Checks the packages whose code is in dist/. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Licences that ask for nothing but to be named. */
+/** Licences that only ask for attribution. */
 const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -13,7 +13,7 @@ const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
   'MIT',
   'Python-2.0',
 ]);
-/** Where a package comes from of which the lock file says nothing else. */
+/** The source of a package unless the lock file names another one. */
 const REGISTRY = 'https://registry.npmjs.org/';
 
 /** A package in package-lock.json. */
@@ -25,13 +25,13 @@ export interface LockedPackage {
   readonly hasInstallScript?: boolean;
 }
 
-/** A package of the lock file with the folder that it is installed in. */
+/** A package of the lock file, with the folder in which it is installed. */
 export interface InstalledPackage extends LockedPackage {
   readonly folder: string;
   readonly name: string;
 }
 
-/** What the lock file says about the packages in folders; nothing about those that it does not know. */
+/** Returns what the lock file says about the packages in these folders; for unknown packages, only their folder. */
 export function lockedPackages(
   lock: { readonly packages: Readonly<Record<string, LockedPackage>> },
   folders: readonly string[],
@@ -43,7 +43,7 @@ export function lockedPackages(
   }));
 }
 
-/** What is wrong with a package, one line each; `licence` reads what its own package.json says where the lock file says nothing. */
+/** Returns what is wrong with a package, one line each; `licence` reads the package.json of a package if the lock file has no licence. */
 export function problemsOf(locked: InstalledPackage, licence: (folder: string) => string | undefined): string[] {
   const { name, version, folder, resolved = REGISTRY, integrity, hasInstallScript } = locked;
   const found = locked.license ?? licence(folder);
@@ -51,18 +51,18 @@ export function problemsOf(locked: InstalledPackage, licence: (folder: string) =
     ...(hasInstallScript ? ['runs a script when it is installed'] : []),
     ...(integrity === undefined ? ['has no digest in the lock file'] : []),
     ...(resolved.startsWith(REGISTRY) ? [] : [`comes from ${resolved}`]),
-    ...(found !== undefined && isAllowed(found) ? [] : [`has the licence ${found ?? 'of nobody knows what'}`]),
+    ...(found !== undefined && isAllowed(found) ? [] : [`has the licence ${found ?? 'unknown'}`]),
   ];
   return problems.map(problem => `${name} ${version} ${problem}`);
 }
 
-/** Whether one of the licences of an expression, or each that it asks for, is allowed. */
+/** Whether an expression is allowed: one of its alternatives must consist of allowed licences. */
 function isAllowed(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, '');
   return plain.split(' OR ').some(choice => choice.split(' AND ').every(licence => ALLOWED_LICENCES.has(licence.trim())));
 }
 
-/** The licence in a package's own package.json, also in the form of ten years ago; undefined without one. */
+/** Returns the licence in a package's own package.json, also in its outdated form; undefined without one. */
 export function licenceIn(root: string): (folder: string) => string | undefined {
   return folder => {
     const manifest: unknown = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
@@ -74,14 +74,14 @@ export function licenceIn(root: string): (folder: string) => string | undefined 
   };
 }
 
-/** The packages that a bill of materials leaves out. */
+/** Returns the packages that a bill of materials lacks. */
 export function missingIn(sbom: unknown, packages: readonly InstalledPackage[]): string[] {
   const components: readonly unknown[] = isObject(sbom) && Array.isArray(sbom['components']) ? sbom['components'] : [];
   const named = new Set(components.map(component => (isObject(component) ? `${fullName(component)}@${String(component['version'])}` : '')));
   return packages.filter(({ name, version }) => !named.has(`${name}@${version}`)).map(({ name, version }) => `${name}@${version}`);
 }
 
-/** The high and critical vulnerabilities that `npm audit` reports in folders; undefined when that is no report. */
+/** Returns the number of high and critical vulnerabilities that `npm audit` reports in these folders; undefined if it is not a report. */
 export function severeIn(report: unknown, folders: ReadonlySet<string>): number | undefined {
   if (!isObject(report) || !isObject(report['vulnerabilities'])) return undefined;
   return Object.values(report['vulnerabilities']).filter(each => isObject(each) && isSevere(each) && isIn(each, folders)).length;
@@ -99,7 +99,7 @@ function fullName({ group, name }: Readonly<Record<string, unknown>>): string {
   return typeof group === 'string' && group !== '' ? `${group}/${String(name)}` : String(name);
 }
 
-/** Why a container of that Dockerfile would run with rights; undefined when it does not. */
+/** Returns why a container of this Dockerfile would run as root; undefined if it would not. */
 export function rightsIn(dockerfile: string): string | undefined {
   const lines = dockerfile.split('\n');
   const last = lines.slice(lines.findLastIndex(line => line.startsWith('FROM ')));

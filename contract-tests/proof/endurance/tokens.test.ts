@@ -7,7 +7,7 @@ it('the same failure has the same message and case', () => {
   expect(differenceOf(FOUND, { ...FOUND, token: 'shorter' })).toBeUndefined();
 });
 
-it('ids may be others, numbers may not', () => {
+it('ids may differ, numbers may not', () => {
   const found = { ...FOUND, message: 'post_y2gd2evx22fthnr2 has 2 comments' };
   expect(differenceOf(found, { ...found, message: 'post_2yjvkgv4xg2usebe has 2 comments' })).toBeUndefined();
   expect(differenceOf(found, { ...found, message: 'post_y2gd2evx22fthnr2 has 3 comments' })).toContain('has 3 comments');

@@ -1,30 +1,30 @@
 /** Failures of planted defects, and their repetition from a token in another process. */
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** To the process: find the defect, or repeat its failure. */
+/** The task of a process: find the defect, or repeat its failure. */
 export type TokenTask = { readonly mutant: string } & ({ readonly seed: number } | { readonly token: string });
 
 /** A failure as a run reports it. */
 export interface FoundFailure {
-  /** One word: property, seed, number of cases, path. */
+  /** One word of the property, seed, number of cases and path. */
   readonly token: string;
   readonly message: string;
   readonly counterexample: string;
 }
 
 /** A process that finds and repeats failures, one task at a time. */
-export interface TokenLane {
+export interface TokenProcess {
   ask(task: TokenTask): Promise<FoundFailure | null>;
   end(): void;
 }
 
-/** `program` is that of token-lane.ts. */
-export function startLane(program: string): TokenLane {
-  // Without what this process was started with: tsx.
+/** Starts a process; `program` is the path of the bundled token-process.ts. */
+export function startTokenProcess(program: string): TokenProcess {
+  // The child must not get the flags of this process, which load tsx.
   const child = fork(program, { execArgv: [] });
   return {
     async ask(task) {
-      // The process answers each task with one message of that shape.
+      // The process answers each task with one message of this type.
       const { found } = (await answer(child, task)) as { readonly found: FoundFailure | null };
       return found;
     },
@@ -44,7 +44,7 @@ function answer(child: ChildProcess, task: TokenTask): Promise<unknown> {
   });
 }
 
-/** How a repetition differs from what was found, in a line; undefined when it is the same failure. */
+/** Returns how a repetition differs from the failure, in a line; undefined when it is the same failure. */
 export function differenceOf(found: FoundFailure, again: FoundFailure | null): string | undefined {
   if (!again) return `${found.token} passes when it is repeated`;
   if (withoutIds(again.message) !== withoutIds(found.message))
@@ -52,7 +52,7 @@ export function differenceOf(found: FoundFailure, again: FoundFailure | null): s
   return again.counterexample === found.counterexample ? undefined : `${found.token} repeats another case`;
 }
 
-/** A defect may lead a call into the default world, which all cases of a process share: what ids it draws there depends on what came before. */
+/** Ignores ids, because a defect may lead a call into the default world, which cases of a process share: its next ids depend on earlier cases. */
 function withoutIds(message: string): string {
   return message.replaceAll(/\b([a-z]+)_[a-z\d]{16}\b/g, '$1_…');
 }

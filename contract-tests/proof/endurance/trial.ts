@@ -1,46 +1,46 @@
-/** One trial of endurance: what it does to a simulator, how much of it, and what must hold. */
+/** A trial of endurance: what it does to a simulator, how much, and its goal. */
 export interface Trial {
   /** Its name for `--only`, which is also the name of its file or folder in trials/: `hostile-input`. */
   readonly id: string;
-  /** One line: what it does. */
+  /** What it does, in one line. */
   readonly title: string;
-  /** What must hold, in words: `0 exits, 0 hangs`. */
+  /** The goal, in words: `0 exits, 0 hangs`. */
   readonly goal: string;
-  /** It watches what its whole process does, so that no other trial may run next to it. */
+  /** It observes its whole process, so that no other trial may run at the same time. */
   readonly runsAlone?: true;
-  /** Performs the trial. What it finds is a failure in the result; it rejects only when it could not be performed. */
+  /** Performs the trial. Its findings are failures in the result; it rejects only when it could not be performed. */
   run(options: TrialOptions): Promise<TrialResult>;
 }
 
-/** What a trial is given. */
+/** The settings and tools of a trial. */
 export interface TrialOptions {
-  /** Everything random follows from it. */
+  /** The seed of all random values. */
   readonly seed: number;
-  /** So many of what is `atFullScale` at full scale, at least `atLeast` (default 1). */
+  /** Scales a number that is `atFullScale` at full scale; the result is at least `atLeast` (default 1). */
   scaled(atFullScale: number, atLeast?: number): number;
   /** An empty folder, removed after the trial. */
   readonly folder: string;
-  /** Says how far the trial is; rare lines only. */
+  /** Reports progress, rarely. */
   progress(line: string): void;
 }
 
-/** What a trial has found. */
+/** The result of a trial. */
 export interface TrialResult {
   readonly figures: readonly Figure[];
-  /** What broke the goal, one line each, with what repeats it where it is less than the whole trial. */
+  /** What violated the goal, one line each, with how to repeat it if that takes less than the whole trial. */
   readonly failures: readonly string[];
-  /** What could not be performed here, and why. Never counts as passed. */
+  /** Parts that could not be performed here, and why. They never count as passed. */
   readonly skipped: readonly Skipped[];
 }
 
 /** One measured number. */
 export interface Figure {
-  /** `requests`, `largest growth of memory`. */
+  /** Its name, such as `requests` or `largest growth of memory`. */
   readonly what: string;
   readonly value: number;
   /** Empty for a count. */
   readonly unit: string;
-  /** Where there is one: the bound, and whether the value has to stay at or below it, at or above it, or meet it. */
+  /** The bound, if there is one, and how the value must relate to it. */
   readonly goal?: { readonly bound: number; readonly is: 'at most' | 'at least' | 'exactly' };
 }
 

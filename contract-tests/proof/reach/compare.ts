@@ -1,30 +1,30 @@
-/** What a run did not reach, held against the reasons why. */
+/** Compares what a run did not reach with the reasons for it. */
 import type { Kind, Names } from './declared.ts';
 
 /** Why some names are not reached. */
 export interface Reason {
-  /** Names, in which `*` stands for anything. */
+  /** Names that are not reached; `*` stands for any characters. */
   readonly names: readonly string[];
-  /** Those of them that are reached. */
+  /** Names that match, but are reached. */
   readonly except?: readonly string[];
-  /** One sentence. */
+  /** The reason, in one sentence. */
   readonly why: string;
 }
 
 export type Reasons = Readonly<Partial<Record<Kind, readonly Reason[]>>>;
 
-/** One kind of names. */
+/** The reach of one kind of names. */
 export interface KindReach {
   readonly kind: Kind;
   readonly declared: number;
   readonly reached: number;
-  /** Not reached, and nobody says why. */
+  /** Names that are not reached, without a reason. */
   readonly gaps: readonly string[];
-  /** Reached, and somebody says why it is not; or a reason that fits no name. */
+  /** Names that are reached although there is a reason why not, and reasons that match no name. */
   readonly stale: readonly string[];
 }
 
-/** Compares kind by kind, in the order of the declared ones. */
+/** Compares kind by kind, in the order of `declared`. */
 export function compareReach(declared: Names, reached: Names, reasons: Reasons): readonly KindReach[] {
   return [...declared].map(([kind, all]) => {
     const found = reached.get(kind) ?? new Set();
@@ -40,7 +40,7 @@ export function compareReach(declared: Names, reached: Names, reasons: Reasons):
       gaps: [...all].filter(name => !found.has(name) && !hasReason(name)),
       stale: [
         ...reachedNames.filter(hasReason),
-        ...patterns.filter(({ pattern }) => ![...all].some(name => pattern.test(name))).map(({ name }) => `${name} (is nothing)`),
+        ...patterns.filter(({ pattern }) => ![...all].some(name => pattern.test(name))).map(({ name }) => `${name} (matches nothing)`),
       ],
     };
   });

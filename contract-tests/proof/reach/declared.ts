@@ -1,10 +1,10 @@
-/** All that a run can reach, by the documents. */
+/** Everything that a run can reach according to the documents. */
 import { type ApiDocument, controlApi, type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { createTransitions } from '../../model/transitions.ts';
 import { visitDeclared } from './request-names.ts';
 import { declaredProperties } from './response-properties.ts';
 
-/** What is counted, in the order of the report. */
+/** The kinds of names, in the order of the report. */
 export const KINDS = [
   'operations',
   'failure modes',
@@ -23,7 +23,7 @@ export type Kind = (typeof KINDS)[number];
 /** Names by kind. */
 export type Names = ReadonlyMap<Kind, ReadonlySet<string>>;
 
-/** Adds a name; one that is known already makes no difference. */
+/** Adds a name, unless it is known already. */
 export type Add = (kind: Kind, name: string) => void;
 
 export function createNames(): { readonly names: Names; readonly add: Add } {
@@ -31,10 +31,10 @@ export function createNames(): { readonly names: Names; readonly add: Add } {
   return { names, add: (kind, name) => void names.get(kind)?.add(name) };
 }
 
-/** Control operations of these tags are levers: they change what the service does. The others read, or handle worlds. */
+/** Tags of control operations that change what the service does, called levers. Other operations read, or manage worlds. */
 const LEVER_TAGS: ReadonlySet<string> = new Set(['Platforms', 'Organizations', 'Webhooks', 'Faults', 'Fake web']);
 
-/** Every name there is. */
+/** Returns every name that can be reached. */
 export function declared(): Names {
   const { names, add } = createNames();
   for (const operation of publicApi.operations()) declareOperation(operation, add);
@@ -50,7 +50,7 @@ export function declared(): Names {
   return names;
 }
 
-/** `PostStatus DRAFT → SCHEDULED`. */
+/** The name of a transition, such as `PostStatus DRAFT → SCHEDULED`. */
 export function transitionName(lifecycle: string, move: string): string {
   return `${lifecycle} ${move}`;
 }
@@ -69,7 +69,7 @@ export function levers(): OperationSpec<string>[] {
     .filter(({ id }) => chosen.has(id));
 }
 
-/** Each pair of query parameters, the first by the alphabet first. */
+/** Returns each pair of query parameters, in alphabetical order. */
 export function filterPairs(id: string, names: readonly string[]): string[] {
   const sorted = names.toSorted();
   return sorted.flatMap((one, i) => sorted.slice(i + 1).map(other => `${id} ${one} + ${other}`));
@@ -88,7 +88,7 @@ function failureModes(): string[] {
   return (controlApi().schema('FailureMode').enum ?? []).map(String);
 }
 
-/** A timeout has two kinds: what was asked was done, or not. */
+/** A timeout has two modes: the request was accepted, or not. */
 function modeNames(mode: string): string[] {
   return mode === 'timeout' ? [mode, `${mode} accepted`] : [mode];
 }

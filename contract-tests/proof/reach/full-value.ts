@@ -3,7 +3,7 @@ import { type JsonSchema, publicApi } from '../../../openapi/document.ts';
 
 const DATE_TIME = '2026-04-01T09:00:00.000Z';
 
-/** A value that a schema takes, with every property that it has. Uploads are those of the fixture. */
+/** Returns a value with every property of a schema. Its uploads are those of the fixture. */
 export function fullValue(schema: JsonSchema, name = ''): unknown {
   if ('$ref' in schema) return /upload|thumbnail/i.test(name) ? 'upload_acme_image' : fullValue(resolved(schema.$ref), name);
   const { anyOf, oneOf, allOf, properties } = schema;

@@ -1,4 +1,4 @@
-/** Collects what the properties of a run reach: what they send, what comes of it, and which properties of responses are filled. */
+/** Collects what the properties of a run reach: what they send, what it causes, and which properties of responses are filled. */
 import { controlApi, publicApi } from '../../../openapi/document.ts';
 import { fieldsOf } from '../../exchange.ts';
 import { PlainRequest, type SentRequest } from '../../messages.ts';
@@ -8,7 +8,7 @@ import { type Add, filterPairs, levers } from './declared.ts';
 import { visitSent } from './request-names.ts';
 import { visitFilled } from './response-properties.ts';
 
-/** The target, of which every session adds what it reaches. A request reaches what is in it once the service accepts it. */
+/** Wraps a target so that every session adds what it reaches. The parts of a request count once the service accepts it. */
 export function observedTarget(target: Target, add: Add): Target {
   return {
     ...target,
@@ -83,7 +83,7 @@ function observeLevers(control: Control, add: Add): Control {
   };
 }
 
-/** Looks at the deliveries of a world before they are gone. */
+/** Records the deliveries of a world before a reset removes them. */
 function observeEvents(control: Control, add: Add): { readonly control: Control; look(): Promise<void> } {
   let hasEndpoint = false;
   const look = async (): Promise<void> => {

@@ -22,13 +22,13 @@ function namesOf(visit: (add: (kind: string, name: string) => void) => void): st
 }
 
 describe('the names of requests', () => {
-  it('are those of parameters, of fields with null and absent, and of the values of enums', () => {
+  it('include parameters, fields with null and absent, and the values of enums', () => {
     const names = namesOf(add => visitDeclared(publicApi, operationOf('listConversations'), add));
     expect(names).toEqual(expect.arrayContaining(['listConversations q', 'listConversations q absent', 'listConversations status = OPEN']));
     expect(names).not.toContain('listConversations teamId absent');
   });
 
-  it('have the fields of a component under its own name, and say what was sent', () => {
+  it('have the fields of a component under its own name, and only what was sent', () => {
     const body = { teamId: 't', status: 'DRAFT', socialAccountTypes: ['SLACK'], data: { SLACK: { channelId: 'c', text: null } } };
     const names = namesOf(add => visitSent(publicApi, operationOf('createPost'), { query: {}, body }, add));
     expect(names).toEqual(
@@ -39,7 +39,7 @@ describe('the names of requests', () => {
     expect(names.filter(name => !all.has(name) && !name.endsWith(' null'))).toEqual([]);
   });
 
-  it('are of the branch of a union that was sent', () => {
+  it('belong to the branch of a union that was sent', () => {
     const step = { id: 's', type: 'SEND_MESSAGE', text: 'Hi' };
     const body = { teamId: 't', socialAccountId: 'a', name: 'n', definition: { trigger: { type: 'DM_RECEIVED' }, steps: [step] } };
     const names = namesOf(add => visitSent(publicApi, operationOf('createAutomation'), { query: {}, body }, add));
@@ -49,7 +49,7 @@ describe('the names of requests', () => {
 });
 
 describe('an observed target', () => {
-  it('counts what was accepted, and of what was refused the answer alone', async () => {
+  it('counts accepted requests, and only the answers of refused ones', async () => {
     const { names, add } = createNames();
     const target = observedTarget(await simulatorTarget(), add);
     const session = await target.open(1);
@@ -70,21 +70,21 @@ describe('an observed target', () => {
 describe('the comparison', () => {
   const all = new Map([['operations', new Set(['a', 'b', 'c'])]] as const);
 
-  it('names what is not reached without a reason, and reasons for what is reached or is nothing', () => {
+  it('names what is not reached without a reason, and reasons for what is reached or does not exist', () => {
     const reached = new Map([['operations', new Set(['a'])]] as const);
     const reasons = { operations: [{ names: ['a', 'b*', 'z'], why: 'Somehow' }] };
     expect(compareReach(all, reached, reasons)).toEqual([
-      { kind: 'operations', declared: 3, reached: 1, gaps: ['c'], stale: ['a', 'z (is nothing)'] },
+      { kind: 'operations', declared: 3, reached: 1, gaps: ['c'], stale: ['a', 'z (matches nothing)'] },
     ]);
   });
 
-  it('has nothing against a run that reaches all', () => {
+  it('is empty for a run that reaches everything', () => {
     expect(compareReach(all, all, {})).toEqual([{ kind: 'operations', declared: 3, reached: 3, gaps: [], stale: [] }]);
   });
 });
 
 describe('the reasons', () => {
-  it('are for names that there are, and leave the operations, failure modes and event types to the run', () => {
+  it('are for existing names, and for no operation, failure mode or event type', () => {
     const kinds = compareReach(declared(), createNames().names, unreached);
     expect(kinds.flatMap(({ stale }) => stale)).toEqual([]);
     for (const kind of ['operations', 'failure modes', 'event types'] as const) expect(unreached[kind] ?? []).toEqual([]);

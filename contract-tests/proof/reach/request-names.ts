@@ -1,6 +1,6 @@
 /**
- * What a request can have, by name: `createPost title`, the same with ` absent` or ` null`, and `createPost status = DRAFT` for a value. What is inside
- * of a component is named after that, whichever operation it is sent to: `PostData TWITTER.text`.
+ * Names of what a request can contain: `createPost title`, the same with ` absent` or ` null`, and `createPost status = DRAFT` for a value. The parts
+ * of a component are named after the component, for any operation: `PostData TWITTER.text`.
  */
 import type { SchemaObject } from 'openapi3-ts/oas31';
 import type { ApiDocument, JsonSchema, OperationSpec } from '../../../openapi/document.ts';
@@ -13,7 +13,7 @@ export type RequestKind = 'field' | 'value';
 
 export type Visit = (kind: RequestKind, name: string) => void;
 
-/** What was sent: lists of texts in a query, anything in a body. */
+/** A sent request: its query with texts and lists of texts, and its body. */
 export interface SentRequest {
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
@@ -24,7 +24,7 @@ export function visitDeclared(document: Document, operation: Operation, visit: V
   for (const schema of schemasOf(operation)) declare(document, schema, operation.id, visit, []);
 }
 
-/** Visits the names of one request. */
+/** Visits the names in one request. */
 export function visitSent(document: Document, operation: Operation, { query, body }: SentRequest, visit: Visit): void {
   const [ofQuery, ofBody] = [querySchema(operation), operation.body?.schema];
   if (ofQuery) use(document, ofQuery, operation.id, query, visit);
@@ -35,7 +35,7 @@ function schemasOf(operation: Operation): readonly JsonSchema[] {
   return [querySchema(operation), operation.body?.schema].filter(schema => schema !== undefined);
 }
 
-/** The query as an object. */
+/** Returns the query as an object schema. */
 function querySchema({ queryParameters }: Operation): SchemaObject | undefined {
   if (queryParameters.length === 0) return undefined;
   const properties = Object.fromEntries(queryParameters.map(({ name, schema = {} }) => [name, schema]));
@@ -92,17 +92,17 @@ function useProperties(
     if (!Object.hasOwn(properties, name)) use(document, additionalProperties, inner(place, '*'), value, visit);
 }
 
-/** Where the names of a schema begin: a component with fields has names of its own, but for the body as a whole. */
+/** The beginning of the names in a schema. The parts of a component with fields are named after it, except in the body as a whole. */
 function placeOf(given: JsonSchema, { properties }: SchemaObject, outer: string): string {
   return '$ref' in given && properties && outer.includes(' ') ? nameOf(given.$ref) : outer;
 }
 
-/** A query has a list of one value as the value alone. */
+/** A query has a list of one value as that value. */
 function listed(document: Document, property: JsonSchema, value: unknown): unknown {
   return resolved(document, property).type === 'array' && typeof value === 'string' ? [value] : value;
 }
 
-/** Whether a value can be one of a schema, among others of a union: its tag fits. */
+/** Whether a value may belong to a branch of a union, according to its tag. */
 function isKind(document: Document, { properties = {} }: SchemaObject, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries({ ...value }).every(([name, tag]) => {
@@ -116,7 +116,7 @@ function takesNull(document: Document, given: JsonSchema): boolean {
   return [schema.type].flat().includes('null') || partsOf(schema).some(part => takesNull(document, part));
 }
 
-/** The values of an enum, null excepted, and those of a boolean. */
+/** The values of an enum, without null, and those of a boolean. */
 function valuesOf({ enum: values, type, const: only }: SchemaObject): readonly string[] {
   if (values) return values.filter((value: unknown) => value !== null).map(String);
   if (only !== undefined) return [String(only)];
@@ -131,7 +131,7 @@ function resolved(document: Document, schema: JsonSchema): SchemaObject {
   return '$ref' in schema ? document.schema(nameOf(schema.$ref)) : schema;
 }
 
-/** `createPost` and `title` are `createPost title`; `createPost data` and `X` are `createPost data.X`. */
+/** Joins a name: `createPost` and `title` are `createPost title`; `createPost data` and `X` are `createPost data.X`. */
 function inner(place: string, name: string): string {
   return place.includes(' ') ? `${place}.${name}` : `${place} ${name}`;
 }

@@ -4,7 +4,7 @@ import { type JsonSchema, publicApi } from '../../../openapi/document.ts';
 
 type Visit = (property: string, value: unknown) => void;
 
-/** Every property that the successful responses of the document can have. */
+/** Returns every property that successful responses of the document can have. */
 export function declaredProperties(): ReadonlySet<string> {
   const found = new Set<string>();
   const components = new Set<string>();
@@ -52,7 +52,7 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Whether a value says something: null, empty texts, lists and objects do not. */
+/** Whether a value is filled: not null, and not an empty text, list or object. */
 function isFilled(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return false;
   return typeof value !== 'object' || Object.keys(value).length > 0;

@@ -13,13 +13,13 @@ import { tour } from './tour.ts';
 
 export interface ReachOptions {
   readonly seed: number;
-  /** Cases of each property. */
+  /** The number of cases of each property. */
   readonly runs: number;
-  /** Threads, and the file of their bundle; without them all runs in this one. */
+  /** The number of threads, and the file of their bundle; without them everything runs in this thread. */
   readonly workers?: { readonly count: number; readonly entry: URL } | undefined;
 }
 
-/** Properties whose calls are all to be refused: the first cases reach what the others do. */
+/** Matches properties whose calls must all be refused, which reach everything in their first cases. */
 const REFUSED = /^(?:refusals|mistakes|ids|writes\/refused|answers\/(?:slash|unknown-fields|repeatable))\//;
 const CASES_OF_REFUSED = 3;
 
@@ -49,7 +49,7 @@ export async function runReach({ seed, runs, workers }: ReachOptions, add: Add):
   return results.filter(({ verdict }) => verdict !== 'passed');
 }
 
-/** Situations that no property has. */
+/** Adds situations that no property has. */
 async function tourOnce(seed: number, add: Add): Promise<void> {
   const target = observedTarget(await simulatorTarget(), add);
   const session = await target.open(seed);
@@ -58,7 +58,7 @@ async function tourOnce(seed: number, add: Add): Promise<void> {
   await target.close();
 }
 
-/** Those of a lifecycle that were seen. */
+/** Adds the transitions that were seen. */
 function addTransitions(coverage: readonly { readonly lifecycle: string; readonly unseen: readonly string[] }[], add: Add): void {
   const unseen = new Set(coverage.flatMap(({ lifecycle, unseen: moves }) => moves.map(move => transitionName(lifecycle, move))));
   for (const name of declared().get('transitions') ?? []) if (!unseen.has(name)) add('transitions', name);

@@ -1,4 +1,4 @@
-/** A tour through situations that the suites leave out: every option of every platform, a comment and a failure on each. */
+/** A tour through situations that the suites leave out: every option of every platform, and a comment and a failure on each. */
 import { publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { LEAST_DATA } from '../../least-data.ts';
@@ -31,10 +31,10 @@ export async function tour(session: Session): Promise<void> {
   const send = sender(session);
   await draftWithEveryOption(send);
   const postId = await publishEverywhere(send, control);
-  await hearPeople(send, control, postId);
+  await answerPeople(send, control, postId);
   await runFlows(send, control, postId);
-  await lookBack(send, control, postId);
-  await failToLookBack(send, control);
+  await importAndMeasure(send, control, postId);
+  await importWithFailures(send, control);
   await commentEverywhere(send, control, postId);
   await failEverywhere(send, control);
   await setOwnLimits(send, control);
@@ -55,7 +55,7 @@ async function startUploads(send: Send): Promise<void> {
   await send('POST', '/upload/multipart/abort', { path, uploadId });
 }
 
-/** The owner takes the permission back, and the service notices. */
+/** The owner revokes the permission, and the service notices. */
 async function loseAccount(send: Send, control: Control): Promise<void> {
   await control('PATCH', '/_sim/platforms/THREADS', { failure: null });
   await control('POST', '/_sim/platforms/THREADS/events', { type: 'token-revoked', socialAccountId: 'sa_acme_threads' });
@@ -64,8 +64,8 @@ async function loseAccount(send: Send, control: Control): Promise<void> {
   await send('GET', `/social-account/by-type?${new URLSearchParams({ ...inTeam, type: 'THREADS' }).toString()}`);
 }
 
-/** What people do, and what the service makes of it. */
-async function hearPeople(send: Send, control: Control, postId: string): Promise<void> {
+/** People act, and the service reacts. */
+async function answerPeople(send: Send, control: Control, postId: string): Promise<void> {
   for (const [platform, action] of [
     ['TIKTOK', 'LIKE'],
     ['YOUTUBE', 'APPROVE'],
@@ -83,7 +83,7 @@ async function hearPeople(send: Send, control: Control, postId: string): Promise
   await send('GET', `/conversations/${conversation.id}/messages`);
 }
 
-/** A flow that likes, and one that a condition stops. */
+/** Runs a flow that likes a comment, and one that a condition stops. */
 async function runFlows(send: Send, control: Control, postId: string): Promise<void> {
   const stop = { id: 'stop', type: 'CONDITION', match: 'ALL', rules: [{ field: 'TEXT', operator: 'CONTAINS_WORD', values: ['never'] }] };
   const like = { id: 'like', type: 'LIKE_COMMENT' };
@@ -101,8 +101,8 @@ async function runFlows(send: Send, control: Control, postId: string): Promise<v
   await send('GET', `/comment/import/comments?teamId=${inTeam.teamId}&postId=${postId}`);
 }
 
-/** Posts of the past, their comments, and metrics of what is live. */
-async function lookBack(send: Send, control: Control, postId: string): Promise<void> {
+/** Imports posts and their comments, and reads metrics of live posts. */
+async function importAndMeasure(send: Send, control: Control, postId: string): Promise<void> {
   for (const socialAccountType of ['REDDIT', 'INSTAGRAM'])
     await send('POST', '/post-history-import', { ...inTeam, socialAccountType, count: 2 });
   await control('POST', '/_sim/clock/advance', { by: 'P2D' });
@@ -128,8 +128,8 @@ async function lookBack(send: Send, control: Control, postId: string): Promise<v
   await send('GET', `/analytics/post/bulk?postIds=${postId}&platformType=INSTAGRAM`);
 }
 
-/** The platform takes no more requests; then the owner takes the permission back. */
-async function failToLookBack(send: Send, control: Control): Promise<void> {
+/** The platform limits requests; then the owner revokes the permission. */
+async function importWithFailures(send: Send, control: Control): Promise<void> {
   await control('PATCH', '/_sim/platforms/YOUTUBE', { failure: { mode: 'rate-limited' } });
   const { id } = await send('POST', '/post-history-import', { ...inTeam, socialAccountType: 'YOUTUBE', count: 1 });
   await control('POST', '/_sim/clock/advance', { by: 'PT5M' });

@@ -1,4 +1,4 @@
-/** What no property of a default run reaches, with the reason. */
+/** What no property of a default run reaches, with the reasons. */
 import type { Reasons } from './compare.ts';
 
 export const unreached: Reasons = {
@@ -17,12 +17,12 @@ export const unreached: Reasons = {
         'OrganizationLimits *',
         'LimitsByPlatform *',
       ],
-      why: 'The worlds of the suites have their organizations from the beginning; what a new one may have is set by other calls',
+      why: 'The worlds of the suites begin with their organizations; other calls change their fields',
     },
     {
       names: ['createFault method = *', 'deleteFaults'],
       except: ['createFault method = GET', 'createFault method = PUT', 'createFault method = DELETE'],
-      why: 'A fault of one method shows how those of the others are matched, and each fault is removed by its id',
+      why: 'A fault of one method shows how faults of other methods are matched, and each fault is removed by its id',
     },
     {
       names: [
@@ -35,33 +35,36 @@ export const unreached: Reasons = {
         'FaultEffect truncateBytes',
       ],
       except: ['FaultEffect after absent', 'FaultEffect reset absent'],
-      why: 'An answer that a fault changes or breaks off would be a finding of every check; the tests next to the faults try these effects',
+      why: 'Every check would report an answer that a fault changes or cuts off; the tests next to the faults check these effects',
     },
-    { names: ['updatePlatform latency null'], why: 'Without a latency of its own a platform answers at an instant that no model knows' },
+    { names: ['updatePlatform latency null'], why: 'Without a set latency a platform answers at a time that no model can predict' },
     {
       names: ['deleteWebResources*', 'setWebResource bodyBase64'],
-      why: 'The web of a world is gone with its world',
+      why: 'The simulated web is removed with its world',
     },
     {
       names: ['createWebhook secret', 'updateWebhook secret'],
-      why: 'The simulator gives the secret',
+      why: 'The simulator generates the secret',
     },
     {
       names: ['OrganizationLimitsInput historyPosts null', 'OrganizationLimitsInput commentsPerImport null'],
-      why: 'A world that is reset has the limits of the plan again',
+      why: 'A reset restores the limits of the plan',
     },
   ],
   transitions: [
-    { names: ['PostStatus REVIEW → PROCESSING'], why: 'The fake platforms approve every review' },
+    { names: ['PostStatus REVIEW → PROCESSING'], why: 'The simulated platforms approve every review' },
     {
       names: ['AutomationExecutionStatus PENDING → *', 'AutomationExecutionStatus WAITING → SKIPPED'],
-      why: 'A run is never PENDING for long enough to be read, and what stops one that waited does so after its start',
+      why: 'A run is too short in PENDING to be read, and a waiting run is only skipped after its start',
     },
     { names: ['MessageStatus PENDING → *'], why: 'A message is PENDING only within the request that sends it' },
-    { names: ['CsvImportStatus PROCESSING → FAILED'], why: 'Rows fail one by one; a file that cannot be read is refused at once' },
+    { names: ['CsvImportStatus PROCESSING → FAILED'], why: 'Single rows fail; an unreadable file is refused at once' },
   ],
   'request fields': [
-    { names: ['sendPrivateReply attachments', 'sendPrivateReply carousel'], why: 'The document has them to refuse them by name' },
+    {
+      names: ['sendPrivateReply attachments', 'sendPrivateReply carousel'],
+      why: 'The document only has these fields to refuse them with a specific error',
+    },
     { names: ['createUpload teamId null'], why: 'A form has no null' },
   ],
   'request values': [
@@ -71,7 +74,7 @@ export const unreached: Reasons = {
         'getPostAnalyticsRaw platformType = GOOGLE_BUSINESS',
         'forcePostAnalytics platformType = GOOGLE_BUSINESS',
       ],
-      why: 'GOOGLE_BUSINESS has analytics of accounts alone',
+      why: 'GOOGLE_BUSINESS has analytics of accounts only',
     },
   ],
   'filter pairs': [
@@ -81,7 +84,7 @@ export const unreached: Reasons = {
         'listCommentImports importedPostId + postId',
         'listImportedComments importedPostId + postId',
       ],
-      why: 'They exclude each other, which the refusals show',
+      why: 'They exclude each other, which other properties check',
     },
   ],
   responses: [
@@ -94,11 +97,11 @@ export const unreached: Reasons = {
         'forceSocialAccountAnalytics 502',
         'forcePostAnalytics 502',
       ],
-      why: 'Documented for a proxy in front of the service: these calls wait for no platform',
+      why: 'Documented for a proxy in front of the service: these calls do not wait for a platform',
     },
     {
       names: ['connectSocialAccount 502'],
-      why: 'The models of accounts fail what is published, and the tests next to this call fail it',
+      why: 'The models of accounts only let publications fail; the tests next to this call let it fail',
     },
     {
       names: [
@@ -126,7 +129,7 @@ export const unreached: Reasons = {
         'getCommentUsage 400',
         'getUploadUsage 400',
       ],
-      why: 'They take an id of any form, or nothing, so that no value is wrong',
+      why: 'They accept an id of any form, or nothing, so that no value is invalid',
     },
     {
       names: [
@@ -144,14 +147,14 @@ export const unreached: Reasons = {
     },
     {
       names: ['createUpload 415'],
-      why: 'A form that is sent as something else has no fields, and the fields are asked for first',
+      why: 'A form with another content type has no fields, and the fields are checked first',
     },
-    { names: ['createHistoryImport 409'], why: 'The document has it for another deployment; here a second import waits for its turn' },
-    { names: ['* 500'], why: 'A failure of the service is what the suites look for' },
+    { names: ['createHistoryImport 409'], why: 'The document has it for another deployment; here a second import waits for the first one' },
+    { names: ['* 500'], why: 'The suites report every failure of the service' },
     { names: ['* 413'], why: 'A body that is too large takes longer to send than a whole property; the tests of bodies send it' },
   ],
   'response properties': [
-    { names: ['Bio.*'], why: 'Link pages are edited in the web application; no operation of the API has them' },
+    { names: ['Bio.*'], why: 'Link pages are edited in the web application; no operation of the API returns them' },
     { names: ['BioItem.*', 'BioItemAnalytics.*'], why: 'Part of link pages' },
     { names: ['Team.bio'], why: 'No operation creates a link page' },
     { names: ['Bot.*'], why: 'Bots of DISCORD and SLACK are installed in the web application' },
@@ -204,13 +207,13 @@ export const unreached: Reasons = {
       names: ['User.avatarUrl', 'User.timezone', 'User.deletedAt'],
       why: 'Picture and time zone are set in the web application; owners are not deleted',
     },
-    { names: ['Channel.address'], why: 'The fake locations of GOOGLE_BUSINESS have a name alone' },
+    { names: ['Channel.address'], why: 'The simulated locations of GOOGLE_BUSINESS only have a name' },
     {
       names: ['ChannelMetadata.facebookPageId'],
-      why: 'The page behind an account stands in its providerPageId',
+      why: 'The page of an account is in its providerPageId',
     },
-    { names: ['Channel.webhook'], why: 'The address of a webhook of DISCORD is a secret, which no response may hold' },
-    { names: ['ChannelWebhook.*'], why: 'As Channel.webhook' },
+    { names: ['Channel.webhook'], why: 'The URL of a DISCORD webhook is a secret that no response may contain' },
+    { names: ['ChannelWebhook.*'], why: 'See Channel.webhook' },
     {
       names: ['CsvImport.deletedAt', 'HistoryImport.deletedAt'],
       why: 'No operation deletes an import',
@@ -218,22 +221,22 @@ export const unreached: Reasons = {
     { names: ['ImportedPost.deletedAt'], why: 'An imported post that was deleted is no longer shown' },
     {
       names: ['ImportedPost.externallyDeletedAt'],
-      why: 'Imports do not look again at posts that they found',
+      why: 'Imports do not update posts that were imported before',
     },
-    { names: ['ImportedPost.postId'], why: 'Imports leave out what the service published itself' },
+    { names: ['ImportedPost.postId'], why: 'Imports leave out posts that the service published itself' },
     {
       names: ['PostAnalytics.deletedAt', 'ProfileAnalytics.deletedAt', 'RawPostAnalytics.deletedAt', 'RawProfileAnalytics.deletedAt'],
-      why: 'Snapshots expire without a trace',
+      why: 'Expired snapshots are no longer shown',
     },
     {
       names: ['ExternalData.FACEBOOK.videoId'],
-      why: 'The fake platform gives id and permalink alone: videos have no id or preview of their own',
+      why: 'The simulated platform only has id and permalink: videos have no separate id or preview',
     },
     {
       names: ['PostSocialAccount.externalVideoId'],
-      why: 'The fake platforms give a video the id of its post',
+      why: 'On the simulated platforms a video has the id of its post',
     },
-    { names: ['PostAnalytics.raw'], why: 'Raw data stands in the raw operation' },
+    { names: ['PostAnalytics.raw'], why: 'Raw data is in the answer of the raw operation' },
     {
       names: [
         'FetchedCommentPlatformData.reactionsCount',
@@ -249,11 +252,11 @@ export const unreached: Reasons = {
         'FetchedCommentPlatformData.disabledReason',
         'FetchedCommentPlatformData.displayState',
       ],
-      why: 'Reactions, attachments and states of single platforms: comments of the fake platforms are text, likes and a moderation state',
+      why: 'Reactions, attachments and states of single platforms: comments on the simulated platforms have a text, likes and a moderation state',
     },
     {
       names: ['VerboseError.meta'],
-      why: 'Further facts that a platform may send with an error; the fake ones send none',
+      why: 'Further details that a platform may send with an error; the simulated platforms send none',
     },
   ],
 };

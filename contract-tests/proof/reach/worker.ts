@@ -1,4 +1,4 @@
-/** A worker thread of `npm run reach`: it checks properties, and collects what they reach. */
+/** A worker thread of `npm run reach`, which checks properties and collects what they reach. */
 import { parentPort } from 'node:worker_threads';
 import { createExecutor } from '../../run/executor.ts';
 import type { Task, TaskResult } from '../../run/threads/messages.ts';
@@ -9,7 +9,7 @@ import { observedTarget } from './observe.ts';
 
 const suites = await everySuite();
 const { names, add } = createNames();
-/** Reached since the last result. */
+/** What was reached since the last result. */
 let fresh: (readonly [kind: string, name: string])[] = [];
 const target = observedTarget(await simulatorTarget(), (kind, name) => {
   if (names.get(kind)?.has(name)) return;

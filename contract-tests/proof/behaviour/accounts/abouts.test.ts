@@ -1,4 +1,4 @@
-/** What platforms say about accounts and the people behind them. */
+/** What platforms report about accounts and their owners. */
 
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
@@ -6,9 +6,9 @@ import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 
-/** Channels of teams at work, and places: they have no text about themselves. */
+/** Team channels and places have no bio. */
 const WITHOUT_BIO: ReadonlySet<Platform> = new Set<Platform>(['DISCORD', 'SLACK', 'GOOGLE_BUSINESS']);
-/** Where the one who signs in gives an e-mail address away. */
+/** Platforms that report the e-mail address of the person who signs in. */
 const WITH_EMAIL: ReadonlySet<Platform> = new Set<Platform>([
   'FACEBOOK',
   'INSTAGRAM',
@@ -18,7 +18,7 @@ const WITH_EMAIL: ReadonlySet<Platform> = new Set<Platform>([
   'DISCORD',
   'SLACK',
 ]);
-/** Where a page stands behind the account. */
+/** Platforms whose accounts belong to a page. */
 const WITH_PAGE: ReadonlySet<Platform> = new Set<Platform>(['FACEBOOK', 'INSTAGRAM']);
 
 const TEXTS: Readonly<Record<string, { readonly has: (platform: Platform) => boolean; readonly form: RegExp }>> = {
@@ -32,8 +32,7 @@ const TEXTS: Readonly<Record<string, { readonly has: (platform: Platform) => boo
 behaviour<string>({
   id: 'accounts/abouts',
   area: 'accounts',
-  title:
-    'An account has a text, an e-mail address and a page where its platform has them, and null elsewhere; the person behind it always has a name',
+  title: 'An account has a bio, an e-mail address and a page if its platform has them, and otherwise null; its owner always has a name',
   rules: [],
   cases: ['about_1', 'about_2'],
   async check({ session, control }, externalId) {

@@ -1,4 +1,4 @@
-/** Connections over the pages of platforms: what a person who approves or denies leads to, and what a portal link lets them connect. */
+/** Connecting an account on the page of its platform: the result of approving or denying, and what a portal link lets people connect. */
 
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
@@ -9,7 +9,7 @@ import { behaviour } from '../behaviour.fixture.ts';
 import { type FreshWorld } from '../fresh-world.ts';
 
 const BACK = 'https://app.example.com/back?state=7&code=a%26b#top';
-/** Where a channel is selected after the connection. */
+/** Platforms where a person selects a channel after connecting. */
 const SELECTING: ReadonlySet<string> = new Set(['FACEBOOK', 'INSTAGRAM', 'LINKEDIN', 'YOUTUBE', 'GOOGLE_BUSINESS']);
 const MESSAGING: ReadonlySet<string> = new Set(['INSTAGRAM', 'FACEBOOK']);
 
@@ -26,7 +26,7 @@ async function accountOf({ session }: FreshWorld, teamId: string, type: Platform
   return status === 200 ? fieldsOf(body) : undefined;
 }
 
-/** What came of a page: the parameters of its redirect. Throws unless it leads back, with everything that the address had. */
+/** The parameters of a page's redirect. Throws unless it leads to the redirect URL, with everything that the URL had. */
 function paramsOf(what: string, response: ReceivedResponse): URLSearchParams {
   expectEqual(`status of ${what}`, response.status, 303);
   const { origin, pathname, hash, searchParams } = new URL(response.headers.get('location') ?? '');
@@ -35,7 +35,7 @@ function paramsOf(what: string, response: ReceivedResponse): URLSearchParams {
   return searchParams;
 }
 
-/** The events since the last look, oldest first. */
+/** Returns the events since the last call, oldest first. */
 function watchEvents({ control }: FreshWorld): () => Promise<readonly Fields[]> {
   let known = 0;
   return async () => {
@@ -49,7 +49,7 @@ function watchEvents({ control }: FreshWorld): () => Promise<readonly Fields[]> 
 behaviour<boolean>({
   id: 'accounts/consents',
   area: 'accounts',
-  title: 'Whoever approves connects the account on the terms that were asked for, once and with its events; whoever denies connects none',
+  title: 'Approving connects the account on the requested terms, once and with its events; denying connects nothing',
   rules: ['D-ACC-02', 'D-ACC-11', 'WHK-11', 'WHK-16'],
   cases: [false, true],
   async check(world, asks) {
@@ -63,7 +63,7 @@ behaviour<boolean>({
 interface Consent {
   readonly teamId: string;
   readonly type: Platform;
-  /** Whether it asks for more than it must. */
+  /** Whether it asks for more than the minimum. */
   readonly asks: boolean;
 }
 
@@ -123,7 +123,7 @@ const OFFERED = ['BLUESKY', 'TWITTER', 'REDDIT'] as const;
 behaviour<number | undefined>({
   id: 'accounts/portal-links',
   area: 'accounts',
-  title: 'A portal link connects only what it offers, no more new accounts than it may, and nothing from its last minute on',
+  title: 'A portal link connects only platforms that it offers, new accounts up to its limit, and nothing once it has expired',
   rules: ['D-ACC-08'],
   cases: [undefined, 5, 45],
   async check(world, expiresIn) {
@@ -135,14 +135,14 @@ behaviour<number | undefined>({
       const page = new URL((await answerPage(world, url, { type })).headers.get('location') ?? '', url).href;
       const { headers } = await answerPage(world, page, { decision: 'approve', externalId });
       const back = new URL(headers.get('location') ?? '');
-      // Whoever comes through the portal goes back to it.
+      // A connection through the portal leads back to the portal.
       expectThat(back.href.startsWith(url), `an approval at ${type} leads to ${back.href}`);
       return back.searchParams.get('error');
     };
     expectEqual('the first connection', await through('BLUESKY', 'one'), null);
     expectEqual('the same connection again', await through('BLUESKY', 'one'), null);
     expectEqual('the second connection', await through('TWITTER', 'two'), null);
-    expectEqual('a connection too many', await through('REDDIT', 'three'), 'account_limit_reached');
+    expectEqual('one connection more than allowed', await through('REDDIT', 'three'), 'account_limit_reached');
     const other = await answerPage(world, url, { type: 'THREADS' });
     expectThat(other.status >= 400, `the portal leads to a platform that it does not offer: ${other.status}`);
     const connected = objectsOf((await read(session, 'getTeam', { path: { id: teamId } }))['socialAccounts']);
@@ -156,14 +156,14 @@ behaviour<number | undefined>({
   },
 });
 
-/** Of the document. */
+/** The default in the document. */
 const DEFAULT_MINUTES = 10;
 const PER_HOUR = 10;
 
 behaviour<'checkConnection' | 'refreshProfile'>({
   id: 'accounts/own-windows',
   area: 'accounts',
-  title: 'Connection checks and profile refreshes have windows of their own, each account its own, copies and other connections too',
+  title: 'Connection checks and profile refreshes are counted separately, and for each account, including copies',
   rules: ['D-ACC-01', 'D-ACC-08'],
   cases: ['checkConnection', 'refreshProfile'],
   async check(world, operation) {

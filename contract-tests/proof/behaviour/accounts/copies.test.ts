@@ -14,15 +14,15 @@ interface Copying {
   readonly resetChannel: boolean | undefined;
 }
 
-/** What a copy has of its own. */
+/** The fields in which a copy differs from the original. */
 const OWN = new Set(['id', 'teamId', 'createdAt', 'updatedAt', 'messagingEnabled']);
-/** Where an account may act for one of several channels. */
+/** Platforms where an account acts for one of several channels. */
 const WITH_CHANNEL: ReadonlySet<unknown> = new Set(['FACEBOOK', 'LINKEDIN', 'YOUTUBE', 'GOOGLE_BUSINESS']);
 
 behaviour<Copying>({
   id: 'accounts/copies',
   area: 'accounts',
-  title: 'Copied accounts are the same real accounts under ids of their own, in the other team alone, and only once',
+  title: 'Copied accounts are the same real accounts under new ids, only in the other team, and only once',
   rules: ['D-ACC-08'],
   cases: fc.record({
     platforms: fc.uniqueArray(fc.constantFrom(...PLATFORMS), { minLength: 1, maxLength: 6 }),
@@ -39,7 +39,7 @@ behaviour<Copying>({
     expectEqual('the platforms of the copies', copied.map(({ type }) => String(type)).sort(), platforms.toSorted());
     for (const copy of copied) expectCopy(copy, before.find(({ type }) => type === copy['type']) ?? {}, resetChannel === true);
     checkError(await ask(session, 'copySocialAccounts', { body }), 400);
-    expectEqual('the copies after a second try', await accountsOf(session, toTeamId), copied);
+    expectEqual('the copies after a second call', await accountsOf(session, toTeamId), copied);
   },
 });
 
@@ -74,7 +74,7 @@ behaviour<string>({
     const copied = await accountsOf(session, String(id));
     const names = (accounts: readonly Fields[]) => accounts.map(({ type, externalId }) => `${String(type)} ${String(externalId)}`).sort();
     expectEqual('the accounts of the new team', names(copied), names(before));
-    expectEqual('how many ids they share', copied.filter(copy => before.some(account => account['id'] === copy['id'])).length, 0);
+    expectEqual('the number of shared ids', copied.filter(copy => before.some(account => account['id'] === copy['id'])).length, 0);
   },
 });
 

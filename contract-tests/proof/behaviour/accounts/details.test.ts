@@ -1,4 +1,4 @@
-/** What calls about an account leave as it is, and what a portal page shows. */
+/** What calls about an account leave unchanged, and what a portal page shows. */
 
 import * as fc from 'fast-check';
 import { publicApi } from '../../../../openapi/document.ts';
@@ -19,7 +19,8 @@ function accountOn({ session }: FreshWorld, type: Platform): Promise<Fields> {
 behaviour<number>({
   id: 'accounts/refreshes',
   area: 'accounts',
-  title: 'A profile that is refreshed is of now and otherwise as it was; a refresh that fails says why and leaves the account alone',
+  title:
+    'A refreshed profile has the current time and is otherwise unchanged; a refresh that fails gives the reason and leaves the account unchanged',
   rules: ['D-ACC-08'],
   cases: half,
   async check(world, part) {
@@ -35,7 +36,7 @@ behaviour<number>({
         const what = `a refresh of ${type} ${failure ? `that fails with ${failure.mode}` : ''}`;
         const expected = failure ? before : { ...before, updatedAt: now };
         expectEqual(`success and refreshedAt of ${what}`, [answer['success'], answer['refreshedAt']], [failure === null, now]);
-        expectEqual(`whether ${what} says why`, typeof answer['message'] === 'string', failure !== null);
+        expectEqual(`whether ${what} gives a reason`, typeof answer['message'] === 'string', failure !== null);
         expectObject(`the answer of ${what}`, fieldsOf(answer['socialAccount']), expected);
         expectObject(`the account after ${what}`, await accountOn(world, type), expected);
       }
@@ -48,7 +49,7 @@ const NAMES = ['username', 'displayName', 'avatarUrl'];
 behaviour<'YOUTUBE' | 'LINKEDIN' | 'FACEBOOK'>({
   id: 'accounts/refreshed-names',
   area: 'accounts',
-  title: 'A copy without a channel has the names of the channel until its profile is refreshed, then those of the login',
+  title: 'A copy without a channel has the names of the channel until its profile is refreshed, then the names of the login',
   rules: ['D-ACC-08'],
   cases: ['YOUTUBE', 'LINKEDIN', 'FACEBOOK'],
   async check({ session, control }, type) {
@@ -75,7 +76,7 @@ behaviour<'YOUTUBE' | 'LINKEDIN' | 'FACEBOOK'>({
 behaviour<'INSTAGRAM' | 'FACEBOOK'>({
   id: 'accounts/without-channels',
   area: 'accounts',
-  title: 'An account that was connected at INSTAGRAM itself has no channels: there is none to set, to unset or to refresh',
+  title: 'An account that was connected on INSTAGRAM itself has no channels to set, unset or refresh',
   rules: ['D-ACC-08'],
   cases: ['INSTAGRAM', 'FACEBOOK'],
   async check(world, instagramConnectionMethod) {
@@ -100,7 +101,7 @@ behaviour<'INSTAGRAM' | 'FACEBOOK'>({
 behaviour<number>({
   id: 'accounts/platform-sides',
   area: 'accounts',
-  title: 'What a platform says about an account changes that alone, and only where the platform has it',
+  title: 'A change that a platform reports changes only that field of an account, and only on platforms that have the field',
   rules: ['D-PST-25'],
   cases: [0],
   async check(world) {
@@ -117,7 +118,7 @@ behaviour<number>({
         Object.assign(others, { twitterSubType: fieldsOf(await set(type, { twitterSubType: 'premium' }))['twitterSubType'] });
       const side = type === 'REDDIT' ? { channels: [{ id: channel?.['id'], allowImages: false }] } : {};
       const { channels, updatedAt, ...shown } = fieldsOf(await set(type, side));
-      expectObject(`${type} after the platform said something else`, shown, others);
+      expectObject(`${type} after the platform reported a change`, shown, others);
       const allowed = objectsOf(channels).map(each => fieldsOf(each['metadata'])['allowImages'] === false);
       expectEqual('the subscription of a TWITTER account', shown['twitterSubType'], type === 'TWITTER' ? 'premium' : null);
       if (type === 'REDDIT') expectEqual('which channels refuse images', allowed.slice(0, 2), [true, false]);
@@ -127,7 +128,7 @@ behaviour<number>({
             () => false,
             () => true,
           ),
-          `${type} takes ${JSON.stringify(wrong)}`,
+          `${type} accepts ${JSON.stringify(wrong)}`,
         );
       expectObject(`${type} as the team sees it`, await accountOn(world, type), { ...shown, channels, updatedAt });
     }
@@ -137,7 +138,7 @@ behaviour<number>({
 behaviour<number>({
   id: 'accounts/no-jobs-left',
   area: 'accounts',
-  title: 'Nothing is planned any more for an account that is gone, by whatever way, nor for its drafts',
+  title: 'No jobs are left for an account and its drafts once it is removed, by any of three ways',
   rules: ['ACC-06'],
   cases: [0, 1, 2],
   async check(world, way) {
@@ -152,7 +153,7 @@ behaviour<number>({
         else await control('DELETE', `/_sim/social-accounts/${String(id)}`);
     const { items } = await control('GET', '/_sim/jobs?limit=1000');
     const left = objectsOf(items).filter(({ subject }) => ids.has(String(subject)));
-    expectEqual('what is planned for accounts that are gone', left, []);
+    expectEqual('the jobs for removed accounts', left, []);
   },
 });
 
@@ -171,8 +172,7 @@ interface Portal {
 behaviour<Portal>({
   id: 'accounts/portal-pages',
   area: 'accounts',
-  title:
-    'A portal page shows the platforms that it offers, and the logo, the name and the way back that it was given, unless they are hidden',
+  title: 'A portal page shows the platforms that it offers, and its logo, its user name and its back button unless they are hidden',
   rules: ['D-ACC-08'],
   cases: fc.record(
     {
@@ -193,9 +193,8 @@ behaviour<Portal>({
     const hasBack = redirectUrl !== undefined && !hideGoBackButton;
     const shows = (what: string, text: string, expected: boolean) =>
       expectEqual(`whether the page of ${JSON.stringify(link)} shows ${what}`, page.includes(text), expected);
-    shows('the way back', `href="${BACK}"`, hasBack);
-    // No words are words, too: those of whoever shows a sign of its own there.
-    shows('its words', `>${goBackButtonText ?? 'Go back'}</a>`, hasBack);
+    shows('the back button', `href="${BACK}"`, hasBack);
+    shows('the text of the back button', `>${goBackButtonText ?? 'Go back'}</a>`, hasBack);
     if (userName !== undefined) shows('the name', userName, !hideUserName);
     shows('a logo', 'class="logo"', logoUrl !== undefined);
     for (const type of PLATFORMS) shows(type, `value="${type}"`, socialAccountTypes.includes(type));

@@ -1,4 +1,4 @@
-/** An account that leaves while posts of every status are on it: what each of them becomes, in its own team and in another. */
+/** Removing an account that has posts of every status: what becomes of each post, in its own team and in another. */
 
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
@@ -14,27 +14,26 @@ const WAYS = {
 type Way = keyof typeof WAYS;
 
 const TYPE = 'FACEBOOK';
-/** Stays. */
+/** A second account, which stays connected. */
 const OTHER = 'BLUESKY';
-/** Before events are forgotten. */
+/** A day before events expire. */
 const DAY = '2026-03-06';
 
-/** A post, and what it should be when the account has left, and in the end. */
+/** A post, and its status right after the account was removed and at the end. */
 interface Expected {
   readonly name: string;
   readonly id: string;
   readonly platforms: readonly string[];
   readonly after: string;
   readonly end: string;
-  /** Whether it waits for the account to come back. */
+  /** Whether it waits for the account to be connected again. */
   readonly waits: boolean;
 }
 
 behaviour<Way>({
   id: 'accounts/leaving',
   area: 'accounts',
-  title:
-    'An account that leaves is gone from the drafts and scheduled posts of its team alone; what is under way fails, and what is over stays',
+  title: 'A removed account leaves the drafts and scheduled posts of its own team only; posts in progress fail, and finished posts stay',
   rules: ['ACC-23', 'ACC-24', 'D-ACC-12', 'D-ACC-14', 'WHK-09'],
   cases: Object.keys(WAYS) as Way[],
   async check(world, way) {
@@ -66,10 +65,10 @@ behaviour<Way>({
       await advance('PT1H');
       await control('POST', '/_sim/clock/advance', { to: `${DAY}T13:00:00Z` });
     });
-    for (const post of posts) await expectPost(world, `in the end of ${way}`, post, post.end);
+    for (const post of posts) await expectPost(world, `at the end, after ${way}`, post, post.end);
     const published = endings.filter(({ type }) => type === 'post.published').map(({ data }) => fieldsOf(data));
     expectEqual(
-      'the posts that have ended since',
+      'the posts that ended later',
       published.map(({ id, status }) => `${String(id)} ${String(status)}`).toSorted(),
       posts
         .filter(({ after, end }) => after !== end)
@@ -123,7 +122,7 @@ async function createPosts(world: FreshWorld, otherTeamId: string): Promise<read
 
 interface Creation {
   readonly types: readonly string[];
-  /** Those that it has without the account; all by default. */
+  /** The platforms that it keeps without the account; all by default. */
   readonly kept?: readonly string[];
   readonly teamId?: string;
   readonly status?: string;
@@ -137,7 +136,7 @@ async function expectPost({ session }: FreshWorld, when: string, { name, id, pla
   expectEqual(`its text on ${TYPE}`, fieldsOf(fieldsOf(data)[TYPE])['text'], name);
 }
 
-/** The day of the scheduled posts: those that are left, of both teams. */
+/** Throws unless each account of the other team still has one scheduled post on the day. */
 async function expectCounts({ session }: FreshWorld, otherTeamId: string): Promise<void> {
   for (const type of [TYPE, OTHER]) {
     const { id } = await read(session, 'getSocialAccountByType', { query: { teamId: otherTeamId, type } });
@@ -146,7 +145,7 @@ async function expectCounts({ session }: FreshWorld, otherTeamId: string): Promi
   }
 }
 
-/** What happened during a call, oldest first. */
+/** The events of a call, oldest first. */
 async function eventsAfter({ control }: FreshWorld, work: () => Promise<void>): Promise<readonly Fields[]> {
   const { total: before } = await control('GET', '/_sim/events?limit=1');
   await work();

@@ -1,4 +1,4 @@
-/** Links that people follow to connect accounts: how many accounts they take, and that they end with their team. */
+/** Links that people follow to connect accounts: how many accounts they accept, and that they expire with their team. */
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { ReceivedResponse } from '../../../messages.ts';
 import type { Session } from '../../../session.ts';
@@ -8,7 +8,7 @@ import { behaviour } from '../behaviour.fixture.ts';
 
 const BACK = 'https://app.example.com/back';
 
-/** What the page of a link answers to a form. */
+/** Submits a form to the page of a link. */
 async function answerPage(session: Session, url: string, form: Readonly<Record<string, string>>): Promise<ReceivedResponse> {
   return session.fetch(new Request(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }));
 }
@@ -17,19 +17,19 @@ async function newTeam(session: Session): Promise<string> {
   return String((await read(session, 'createTeam', { body: { name: 'Linked' } }))['id']);
 }
 
-/** The page of a platform to which a portal leads. */
+/** The platform's page to which a portal leads. */
 async function pageOf(session: Session, portal: string, type: Platform): Promise<string> {
   const { headers } = await answerPage(session, portal, { type });
   return new URL(headers.get('location') ?? '', portal).href;
 }
 
-/** The most new accounts that a link takes; undefined for any number. */
+/** The most new accounts that a link accepts; undefined for no limit. */
 const MOST = [undefined, 1, undefined, 2, undefined] as const;
 
 behaviour<number>({
   id: 'accounts/portal-counts',
   area: 'accounts',
-  title: 'A portal link connects as many new accounts as it may, on any platform, and all that it offers where it says no number',
+  title: 'A portal link connects new accounts up to its limit, on any platform, and all that it offers where it has no limit',
   rules: ['D-ACC-08'],
   cases: [...MOST.keys()],
   async check({ session }, number) {
@@ -53,7 +53,7 @@ behaviour<number>({
 behaviour<Platform>({
   id: 'accounts/link-ends',
   area: 'accounts',
-  title: 'With a team end the links to connect its accounts: their pages are gone, take no answer, and wait for nothing',
+  title: 'Deleting a team ends the links to connect its accounts: their pages answer 404, and no jobs are left for them',
   rules: ['D-ACC-02', 'D-ACC-08'],
   cases: ['FACEBOOK', 'MASTODON', 'TIKTOK'],
   async check({ session, control }, type) {
@@ -69,12 +69,12 @@ behaviour<Platform>({
     const ids = new Set(links.flatMap(([url]) => [...new URL(url).searchParams.values()]));
     const planned = async () =>
       objectsOf((await control('GET', '/_sim/jobs?limit=1000'))['items']).filter(({ subject }) => ids.has(String(subject)));
-    expectEqual('how many ends of links are planned', (await planned()).length, links.length);
+    expectEqual('the number of jobs that expire the links', (await planned()).length, links.length);
     for (const [url] of links) expectEqual(`the status of ${url}`, (await session.fetch(new Request(url))).status, 200);
     await read(session, 'deleteTeam', { path: { id: teamId } });
-    expectEqual('what is planned for the links of a team that is gone', await planned(), []);
+    expectEqual('the jobs for the links of a deleted team', await planned(), []);
     for (const [url, form] of links)
       for (const answer of [await session.fetch(new Request(url)), await answerPage(session, url, form)])
-        expectThat(answer.status === 404, `${url} of a team that is gone answers ${answer.status}`);
+        expectThat(answer.status === 404, `${url} of a deleted team answers ${answer.status}`);
   },
 });

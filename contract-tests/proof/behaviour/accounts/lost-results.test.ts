@@ -1,4 +1,4 @@
-/** Posts, imported ones too, that lose an account, and what the service answers where nothing is left to work with. */
+/** Posts and imported posts that lose their account, and the answers when there is no account or team to work with. */
 
 import { fieldsOf } from '../../../exchange.ts';
 import { ask, asked, expectAnswer, expectEqual, expectObject, objectsOf, read } from '../../../suites/asking.ts';
@@ -9,7 +9,7 @@ import { draft, live } from '../posts/fresh-posts.ts';
 behaviour<number>({
   id: 'posts/reconnect-results',
   area: 'posts',
-  title: 'Each post that is to be reconnected is told of by its title: what it was, what it is, and why it failed',
+  title: 'The result of each post to reconnect has its title, its status before and after, and the reason of a failure',
   rules: ['D-ACC-13'],
   cases: [0, 1],
   async check(world, way) {
@@ -21,7 +21,7 @@ behaviour<number>({
     await control('DELETE', '/_sim/social-accounts/sa_acme_facebook');
     const other = await draft(world, 'BLUESKY');
     await control('POST', '/_sim/social-accounts', { teamId, type: 'FACEBOOK' });
-    // A draft that names the platform again has its account back.
+    // A draft that names the platform again has its account again.
     await read(session, 'updatePost', { path: { id: attached }, body: { socialAccountTypes: ['FACEBOOK'] } });
     const postIds = [posted, attached, lost, other, 'nobody_has_this'];
     const { results } = await read(session, 'reconnectPosts', { body: { teamId, type: 'FACEBOOK', ...(way === 1 && { postIds }) } });
@@ -41,14 +41,14 @@ behaviour<number>({
       known(other, 'DRAFT', false),
       ['nobody_has_this', null, false, null, null, true],
     ];
-    expectEqual('what became of the posts', seen, way === 1 ? all : all.slice(2, 3));
+    expectEqual('the results of the posts', seen, way === 1 ? all : all.slice(2, 3));
   },
 });
 
 behaviour<'YOUTUBE' | 'FACEBOOK' | 'LINKEDIN'>({
   id: 'history-imports/lost-accounts',
   area: 'history-imports',
-  title: 'Imported posts stay while their account has only lost its channel, and go with the account',
+  title: 'Imported posts stay while their account has only lost its channel, and are removed with the account',
   rules: ['HIS-14'],
   cases: ['YOUTUBE', 'FACEBOOK', 'LINKEDIN'],
   async check({ session, control, advance }, type) {
@@ -65,7 +65,7 @@ behaviour<'YOUTUBE' | 'FACEBOOK' | 'LINKEDIN'>({
     expectEqual(`the posts imported from ${type} without its channel`, await list(), before);
     await asked(session, 'disconnectSocialAccount', { body });
     await control('POST', '/_sim/social-accounts', { ...body, externalId });
-    expectEqual(`the posts imported from ${type} by an account that was gone`, await list(), []);
+    expectEqual(`the posts imported from ${type} by a removed account`, await list(), []);
     const comment = { teamId, importedPostId: before[0], socialAccountTypes: [type], text: 'Hello' };
     await asked(session, 'createComment', { body: comment }, 404);
   },
@@ -74,7 +74,7 @@ behaviour<'YOUTUBE' | 'FACEBOOK' | 'LINKEDIN'>({
 behaviour<'FACEBOOK' | 'TIKTOK'>({
   id: 'history-imports/slow-platforms',
   area: 'history-imports',
-  title: 'An import of posts ends within its time, however long its platform takes to answer',
+  title: 'An import of posts finishes in time even if its platform is slow',
   rules: ['D-HIS-07'],
   cases: ['FACEBOOK', 'TIKTOK'],
   async check({ session, control, advance }, type) {
@@ -93,7 +93,7 @@ const file = { name: 'posts.csv', type: 'text/csv', content: `teamId,title,postD
 behaviour<number>({
   id: 'csv-imports/without-team',
   area: 'csv',
-  title: 'A file needs a team of the organization; a column without a name is not shown with its rows',
+  title: 'A CSV import needs a team of the organization; its rows do not show columns without a name',
   rules: ['CSV-16'],
   cases: [0],
   async check({ session, control, advance }) {
@@ -124,7 +124,7 @@ const NAMES = ['a.jpg', 'a.jpeg', 'a.JPEG', 'a.JPG', 'a.png', 'a.gif', 'a.mp4', 
 behaviour<keyof typeof sampleFiles>({
   id: 'uploads/extensions',
   area: 'uploads',
-  title: 'The address of a file ends as its name does where that is of its type, and else as its type does',
+  title: 'The URL of a file has the extension of its name where that fits its type, and otherwise the extension of its type',
   rules: ['D-UPL-17'],
   cases: ['jpg', 'png', 'gif', 'mp4', 'mov', 'pdf'],
   async check({ session }, extension) {
@@ -137,7 +137,7 @@ behaviour<keyof typeof sampleFiles>({
       const what = `a ${extension} file called ${name}`;
       expectEqual(`the name of ${what}`, fileName, name);
       for (const place of [path, url])
-        expectEqual(`how the address of ${what} ends`, String(place).split('.').at(-1), isOwn ? named : extension);
+        expectEqual(`the extension in the URL of ${what}`, String(place).split('.').at(-1), isOwn ? named : extension);
     }
   },
 });

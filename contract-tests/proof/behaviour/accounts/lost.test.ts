@@ -7,7 +7,7 @@ import type { Control, Session } from '../../../session.ts';
 import { did } from '../../../suites/operation.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 
-/** Stays connected. */
+/** A second platform, whose account stays connected. */
 const OTHER = 'THREADS';
 const PLATFORMS = ['BLUESKY', 'FACEBOOK', 'TWITTER'];
 const WITH_MESSAGES = ['FACEBOOK', 'INSTAGRAM'];
@@ -66,20 +66,32 @@ onEach('live-posts', 'A removed account stays in posts that are live', 'D-ACC-12
   await disconnect(session, lost);
   await expectOn(session, id, [lost, OTHER]);
 });
-onEach('waiting-posts', 'An update attaches a lost platform only by its name', 'D-ACC-13', PLATFORMS, async (session, control, lost) => {
-  const id = await postOn(session, control, lost, 86_400_000);
-  await disconnect(session, lost);
-  await rename(session, id, 'Without it');
-  await control('POST', '/_sim/social-accounts', { teamId: session.teamId, type: lost });
-  await rename(session, id, 'With it');
-  await expectOn(session, id, [OTHER]);
-  await did(session, 'updatePost', { path: { id }, body: { socialAccountTypes: [lost, OTHER] } });
-  await expectOn(session, id, [lost, OTHER]);
-});
-onEach('scope', 'Connecting again without messages takes them away', 'D-ACC-15', WITH_MESSAGES, async (session, control, type) => {
-  const { teamId } = session;
-  const body = { teamId, type };
-  await did(session, 'enableMessaging', { body });
-  await control('POST', '/_sim/social-accounts', { ...body, externalId: `${type.toLowerCase()}_acme` });
-  checkError(await send(session, { ...callOf('enableMessaging', {}), body }), 400);
-});
+onEach(
+  'waiting-posts',
+  'An update attaches a lost account only if it names the platform',
+  'D-ACC-13',
+  PLATFORMS,
+  async (session, control, lost) => {
+    const id = await postOn(session, control, lost, 86_400_000);
+    await disconnect(session, lost);
+    await rename(session, id, 'Without it');
+    await control('POST', '/_sim/social-accounts', { teamId: session.teamId, type: lost });
+    await rename(session, id, 'With it');
+    await expectOn(session, id, [OTHER]);
+    await did(session, 'updatePost', { path: { id }, body: { socialAccountTypes: [lost, OTHER] } });
+    await expectOn(session, id, [lost, OTHER]);
+  },
+);
+onEach(
+  'scope',
+  'Connecting again without the messaging scope disables messaging',
+  'D-ACC-15',
+  WITH_MESSAGES,
+  async (session, control, type) => {
+    const { teamId } = session;
+    const body = { teamId, type };
+    await did(session, 'enableMessaging', { body });
+    await control('POST', '/_sim/social-accounts', { ...body, externalId: `${type.toLowerCase()}_acme` });
+    checkError(await send(session, { ...callOf('enableMessaging', {}), body }), 400);
+  },
+);

@@ -1,4 +1,4 @@
-/** How often a day analytics are refreshed by force. */
+/** How many forced refreshes of analytics a day allows. */
 import { limits } from '../../../../openapi/document.ts';
 import { livePosts } from '../../../suites/analytics/analytics.ts';
 import { ask, expectAnswer } from '../../../suites/asking.ts';
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 behaviourOf<'account' | 'post'>({
   id: 'analytics/forced-of-both',
   area: 'analytics',
-  title: 'The forced refreshes of accounts and those of posts have a limit of their own for each day (UTC)',
+  title: 'Forced refreshes of accounts and of posts have separate limits for each day (UTC)',
   rules: ['D-ANA-01'],
   needs: ['clock', 'control', 'writes'],
   cases: () => ['account', 'post'],

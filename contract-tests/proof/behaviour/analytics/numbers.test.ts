@@ -1,4 +1,4 @@
-/** The numbers of analytics: under which names, how they grow, for how long they are kept, and of which platform they are. */
+/** The numbers of analytics: their names, their growth, their retention and their platforms. */
 
 import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
@@ -13,8 +13,7 @@ const DAYS = 20;
 behaviour<'account' | 'post'>({
   id: 'analytics/names',
   area: 'analytics',
-  title:
-    'What a platform counts it counts under a name of its own, and each number is one of the snapshot; what is counted has grown after weeks',
+  title: 'Each number that a platform reports has a name and is in the snapshot; numbers have grown after weeks',
   rules: ['D-ANA-01'],
   cases: ['account', 'post'],
   async check(world, kind) {
@@ -35,9 +34,9 @@ behaviour<'account' | 'post'>({
       const [newest = {}, oldest = {}] = [items[0], items.at(-1)];
       const counts = countsOf(newest);
       const reported = Object.entries(fieldsOf(raw[0]?.['raw']));
-      for (const [name] of reported) expectThat(/^\w+$/.test(name), `${what} have a number under the name ${JSON.stringify(name)}`);
+      for (const [name] of reported) expectThat(/^\w+$/.test(name), `${what} have a number with the name ${JSON.stringify(name)}`);
       expectEqual(
-        `the numbers of the platform in ${what}, but for zeros`,
+        `the numbers of the platform in ${what}, except zeros`,
         reported.flatMap(([, value]) => (value === 0 ? [] : [Number(value)])).toSorted((a, b) => a - b),
         [...counts.values()].filter(count => count > 0).toSorted((a, b) => a - b),
       );
@@ -59,7 +58,7 @@ const { refreshIntervalMs, retentionMs } = limits.analytics;
 interface Kept {
   readonly type: Platform;
   readonly days: number;
-  /** From the last regular snapshot on. */
+  /** The time since the last regular snapshot. */
   readonly sinceMs: number;
 }
 
@@ -68,7 +67,7 @@ const keptDays = retentionMs / refreshIntervalMs;
 behaviour<Kept>({
   id: 'analytics/kept',
   area: 'analytics',
-  title: 'The regular snapshots of an account are those since its connection, and no more than are kept',
+  title: 'An account has its regular snapshots since its connection, up to the retention',
   rules: ['D-ANA-01', 'D-RET-01'],
   cases: [
     { type: 'FACEBOOK', days: 3, sinceMs: 0 },
@@ -97,7 +96,7 @@ behaviour<readonly Platform[]>({
   id: 'analytics/choices',
   area: 'analytics',
   title:
-    'Analytics of a post with no platform or several are refused without one, and the refusal names each platform of the post and no other',
+    'Analytics of a post with no platform or several are refused if the call names none, and the error names exactly the platforms of the post',
   rules: ['D-ANA-02'],
   cases: [[], ['FACEBOOK', 'LINKEDIN'], ['INSTAGRAM', 'TIKTOK', 'YOUTUBE', 'THREADS']],
   async check(world, platforms) {
@@ -110,7 +109,7 @@ behaviour<readonly Platform[]>({
       const what = `${operation} of a post for ${isNone ? 'no platform' : platforms.join(', ')}`;
       expectAnswer(what, answer, 400);
       const { message } = fieldsOf(answer.body);
-      expectThat(!String(message).includes('undefined'), `The refusal of ${what} has a gap: ${String(message)}`);
+      expectThat(!String(message).includes('undefined'), `The refusal of ${what} contains "undefined": ${String(message)}`);
       const named = new Set<string>(String(message).split(/[^A-Z_]+/));
       const found = ANALYSED.filter(platform => named.has(platform));
       expectEqual(`the platforms in the refusal of ${what}`, found.toSorted(), platforms.toSorted());

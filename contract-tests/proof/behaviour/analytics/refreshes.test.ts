@@ -1,4 +1,4 @@
-/** When snapshots of analytics are taken: every day, and when somebody forces one, as often as a day allows. */
+/** When snapshots of analytics are taken: every day, and by forced refreshes up to the limit of a day. */
 import * as fc from 'fast-check';
 import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
@@ -20,13 +20,13 @@ const PLATFORMS: Readonly<Record<SubjectKind, readonly Platform[]>> = {
 
 interface Refreshing {
   readonly platform: Platform;
-  /** From the beginning of the world to the forced refreshes. */
+  /** The time from the beginning of the world to the forced refreshes. */
   readonly hours: number;
   readonly forces: number;
   readonly failure: 'outage' | 'reject' | null;
 }
 
-/** What has snapshots: how it is named, its snapshots at first, and the earliest instant of a regular one. */
+/** A subject with snapshots: how calls name it, its first snapshots, and the earliest time of a regular one. */
 interface Subject {
   readonly names: Fields;
   readonly first: readonly number[];
@@ -36,7 +36,7 @@ for (const kind of SUBJECTS)
   behaviour<Refreshing>({
     id: `analytics/refreshes/${kind.replaceAll(' ', '-')}`,
     area: 'analytics',
-    title: `Snapshots of an ${kind === 'post' ? 'own post' : kind} are those of every 24 hours and the forced ones, as many as a day allows, the newest first`,
+    title: `Snapshots of an ${kind === 'post' ? 'own post' : kind} are taken every 24 hours and when forced, up to the limit of a day, and listed newest first`,
     rules: ['D-ANA-01'],
     cases: fc.record({
       platform: fc.constantFrom(...PLATFORMS[kind]),
@@ -48,7 +48,7 @@ for (const kind of SUBJECTS)
       const { session, control, advance } = world;
       const start = await timeOf(world);
       const { names, first } = await subjectOf(world, kind, platform);
-      // Not when a regular one is taken.
+      // The extra minute avoids the time of a regular snapshot.
       await advance(`PT${hours}H1M`);
       const teams = Number((await read(session, 'listTeams'))['total']);
       const force = () => ask(session, `force${COUNTED[kind]}Analytics`, { body: names });
@@ -77,7 +77,7 @@ for (const kind of SUBJECTS)
       const analytics = await expectSnapshots(session, kind, names, all);
       const shown = objectsOf(analytics['items']).filter(snapshot => snapshot['forced'] === true);
       for (const [index, answer] of forced.toReversed().entries())
-        expectObject('what a forced refresh answered, held against the list,', answer, shown[index] ?? {});
+        expectObject('the answer of a forced refresh, compared with the list,', answer, shown[index] ?? {});
       await expectEverywhere(session, { kind, platform, names, analytics });
     },
   });

@@ -1,4 +1,4 @@
-/** Snapshots of analytics: what they are, and that they are the same wherever they are shown. */
+/** Checks of snapshots of analytics: their content, and that every operation shows the same. */
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
@@ -6,10 +6,10 @@ import { expectEqual, expectObject, objectsOf, read } from '../../../suites/aski
 
 export type SubjectKind = 'account' | 'post' | 'imported post';
 
-/** As whose analytics those of a subject are read, in the names of operations. */
+/** The part of an operation's name that reads the analytics of a subject. */
 export const COUNTED = { account: 'SocialAccount', post: 'Post', 'imported post': 'Post' } as const;
 
-/** Throws unless there are snapshots of these times, the newest first, and raw data of each. Gives the analytics that they are in. */
+/** Returns the analytics of a subject. Throws unless they have snapshots of these times, newest first, and raw data of each. */
 export async function expectSnapshots(
   session: Session,
   kind: SubjectKind,
@@ -33,19 +33,19 @@ export async function expectSnapshots(
     items.map(item => [item['id'], ...taken(item)]),
   );
   const ids = [...raw, ...items].map(({ id }) => id);
-  expectEqual('how many ids the snapshots and their raw data have', new Set(ids).size, ids.length);
+  expectEqual('the number of different ids of snapshots and raw data', new Set(ids).size, ids.length);
   return analytics;
 }
 
 interface Shown {
   readonly kind: SubjectKind;
   readonly platform: Platform;
-  /** How the subject is named in a call. */
+  /** How calls name the subject. */
   readonly names: Fields;
   readonly analytics: Fields;
 }
 
-/** Throws unless the snapshots of a subject are shown the same wherever there are any, with what they are about. */
+/** Throws unless every operation shows the same snapshots of a subject. */
 export async function expectEverywhere(session: Session, { kind, platform, names, analytics: about }: Shown): Promise<void> {
   const { teamId } = session;
   const items = objectsOf(about['items']);
@@ -53,7 +53,7 @@ export async function expectEverywhere(session: Session, { kind, platform, names
   if (kind === 'account') {
     const account = await read(session, 'getSocialAccountByType', { query: { teamId, type: platform } });
     expectObject('the account of the analytics', fieldsOf(about['socialAccount']), account);
-    expectEqual('what the snapshots are about', subjects, [account['id']]);
+    expectEqual('the subjects of the snapshots', subjects, [account['id']]);
     return;
   }
   const { post, profilePost } = about;
@@ -62,7 +62,7 @@ export async function expectEverywhere(session: Session, { kind, platform, names
   expectEqual('the post and the imported post of the analytics', ids, [postId, importedPostId]);
   if (kind === 'post') {
     const { results } = await read(session, 'getBulkPostAnalytics', { query: { postIds: [postId], platformType: platform } });
-    expectEqual('the snapshots among those of several posts', results, [{ postId, items, error: null }]);
+    expectEqual('the snapshots in the analytics of several posts', results, [{ postId, items, error: null }]);
     return;
   }
   const found = objectsOf((await read(session, 'listImportedPosts', { query: { teamId, socialAccountType: platform } }))['posts']);

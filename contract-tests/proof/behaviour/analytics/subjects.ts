@@ -1,4 +1,4 @@
-/** What has analytics: posts that are live, and imported ones. */
+/** Subjects of analytics: live posts and imported posts. */
 import { publicApi } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
@@ -7,9 +7,9 @@ import { objectsOf, read } from '../../../suites/asking.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 
 export const ANALYSED = (publicApi.schema('AnalyticsPlatform').enum ?? []) as readonly Platform[];
-/** GOOGLE_BUSINESS has analytics of accounts alone. */
+/** GOOGLE_BUSINESS has analytics of accounts only. */
 export const OF_POSTS = ANALYSED.filter(platform => platform !== 'GOOGLE_BUSINESS');
-/** Where a post needs media; the uploads are those of the world. */
+/** The media that posts need, by platform; the uploads are in the fixture. */
 export const MEDIA: Partial<Record<Platform, string>> = {
   INSTAGRAM: 'upload_acme_image',
   PINTEREST: 'upload_acme_image',
@@ -18,10 +18,10 @@ export const MEDIA: Partial<Record<Platform, string>> = {
   SNAPCHAT: 'upload_acme_video',
 };
 
-/** Where posts can be imported from. */
+/** Platforms from which posts can be imported. */
 export const OF_IMPORTS: readonly Platform[] = ['INSTAGRAM', 'FACEBOOK', 'REDDIT', 'TIKTOK', 'YOUTUBE'];
 
-/** Lets a post go live; its id. */
+/** Publishes a post and returns its id. */
 export async function livePost(world: FreshWorld, platform: Platform): Promise<string> {
   const { session } = world;
   const account = (await usableAccounts(session)).get(platform) ?? {};
@@ -41,7 +41,7 @@ export async function livePost(world: FreshWorld, platform: Platform): Promise<s
   return String(id);
 }
 
-/** Imports a post, as the list shows it. */
+/** Imports a post and returns it as the list shows it. */
 export async function importedPost({ session, advance }: FreshWorld, socialAccountType: Platform, withAnalytics = true): Promise<Fields> {
   const { teamId } = session;
   await read(session, 'createHistoryImport', { body: { teamId, socialAccountType, count: 1, withAnalytics } }, 201);

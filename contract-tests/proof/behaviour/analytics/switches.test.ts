@@ -1,4 +1,4 @@
-/** Settings of the organization that close analytics, or open them. */
+/** Settings of the organization that disable analytics, or enable them. */
 
 import { publicApi } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
@@ -17,7 +17,7 @@ interface SwitchedOff {
 behaviour<SwitchedOff>({
   id: 'analytics/switched-off',
   area: 'analytics',
-  title: 'Analytics of accounts, or of posts, answer 403 while the organization has them off; the others go on',
+  title: 'Analytics of accounts, or of posts, answer 403 while the organization has disabled them; the others still work',
   rules: ['D-ORG-07'],
   cases: combinations({ setting: ['analyticsDisabled', 'analyticsPostsDisabled'], platform: ['FACEBOOK', 'TIKTOK', 'YOUTUBE'] }),
   async check(world, { setting, platform }) {
@@ -70,7 +70,7 @@ behaviour<Imported>({
   id: 'analytics/imported-posts-switch',
   area: 'analytics',
   title:
-    'Analytics of imported posts are given, and taken each day, while the organization has them switched on, and not while it has not; those of own posts are',
+    'Analytics of imported posts are shown and refreshed daily only while the organization has enabled them; analytics of own posts always are',
   rules: ['HIS-14', 'HIS-15', 'D-ORG-01'],
   cases: combinations({ platform: OF_IMPORTS, withAnalytics: [false, true] }),
   async check(world, { platform, withAnalytics }) {
@@ -84,12 +84,12 @@ behaviour<Imported>({
     };
     let taken = withAnalytics ? 1 : 0;
     for (const isOn of [false, true, false]) {
-      const when = `while those of imported posts are ${isOn ? 'on' : 'off'}`;
+      const when = `while analytics of imported posts are ${isOn ? 'on' : 'off'}`;
       await set({ importedPostsAnalyticsEnabled: isOn });
-      // Two regular refreshes.
+      // The time of two regular refreshes.
       await advance('P2D');
       if (isOn) taken += 2;
-      expectEqual(`how many snapshots the imported post has ${when}`, await snapshotsOf(session, platform, importedPostId), taken);
+      expectEqual(`the number of snapshots of the imported post ${when}`, await snapshotsOf(session, platform, importedPostId), taken);
       for (const [name, call] of Object.entries(calls)) expectAnswer(`${name} of an imported post ${when}`, await call(), isOn ? 200 : 400);
       if (isOn) taken += 1;
       const own = await ask(session, 'getPostAnalytics', { query: { postId, platformType: platform } });
@@ -106,7 +106,7 @@ async function snapshotsOf(session: Session, socialAccountType: Platform, import
 behaviour<string>({
   id: 'analytics/forced-platforms',
   area: 'analytics',
-  title: 'A forced refresh of the account of each platform is the newest of its snapshots',
+  title: 'A forced refresh of an account of each platform is among its snapshots',
   rules: ['D-ANA-01'],
   cases: (publicApi.schema('AnalyticsPlatform').enum ?? []).map(String),
   async check({ session }, platformType) {
@@ -114,6 +114,6 @@ behaviour<string>({
     const { id } = await read(session, 'forceSocialAccountAnalytics', { body: { teamId, platformType } });
     const { items } = await read(session, 'getSocialAccountAnalytics', { query: { teamId, platformType } });
     const ids = objectsOf(items).map(item => item['id']);
-    expectThat(ids.includes(id), `The refresh of ${platformType} is none of its snapshots`);
+    expectThat(ids.includes(id), `The refresh of ${platformType} is not among its snapshots`);
   },
 });

@@ -1,4 +1,4 @@
-/** What makes the next automated answer wait: one that a person got, and nothing else. */
+/** The cooldown of a conversation: only an automated answer that reached the person delays the next one. */
 
 import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
@@ -14,17 +14,17 @@ const BRAKED = ['SKIPPED', 'AUTOMATION_CONVERSATION_COOLDOWN'];
 interface Stage {
   readonly session: Session;
   readonly talk: Talk;
-  /** Answers every message that says "again". */
+  /** The flow that answers every message that says "again". */
   readonly flow: string;
 }
 
-/** What happens right before a person says "again", and whether that waits for it. */
+/** What happens right before a person says "again", and whether the next answer has to wait because of it. */
 const BEFORE: readonly (readonly [what: string, waits: boolean, act: (stage: Stage) => Promise<void>])[] = [
   ['nothing', false, async () => {}],
   ['an answer', true, ({ talk }) => talk.hear(FAN, { text: 'again' })],
   ['an answer to another person', false, ({ talk }) => talk.hear('fan_2', { text: 'again' })],
   ['an answer that the platform refused', false, stage => failing(stage, 'reject')],
-  ['an answer that the platform did not take', false, stage => failing(stage, 'outage')],
+  ['an answer that the platform did not accept', false, stage => failing(stage, 'outage')],
   ['an answer over the budget of messages', false, stage => limited(stage, 'outboundMessages')],
   ['a run over the budget of runs', false, stage => limited(stage, 'automationRuns')],
   ['an answer while messaging is paused', false, paused],
@@ -32,10 +32,10 @@ const BEFORE: readonly (readonly [what: string, waits: boolean, act: (stage: Sta
   ['a run that only archives', false, stage => other(stage, onMessage({ id: 'archive', type: 'ARCHIVE_CONVERSATION' }))],
   ['an answer of another flow', true, stage => other(stage, onMessage(say('From another flow')))],
   ['an answer of a flow that was deleted since', true, stage => other(stage, onMessage(say('From another flow')), true)],
-  ['an answer to a tap', false, stage => tapped(stage, 'button', 'BUTTON_CLICKED')],
-  ['an answer to a quick reply', false, stage => tapped(stage, 'quick-reply', 'QUICK_REPLY_CLICKED')],
+  ['an answer to a tap', false, stage => publishAndTap(stage, 'button', 'BUTTON_CLICKED')],
+  ['an answer to a quick reply', false, stage => publishAndTap(stage, 'quick-reply', 'QUICK_REPLY_CLICKED')],
   ['a test', false, tested],
-  ['a message of the team', false, byTheTeam],
+  ['a message of the team', false, sendAsTeam],
   ['an answer that begins with a condition', true, stage => other(stage, onMessage(hasWord('asks', 'other'), say('Yes')))],
   [
     'an answer, and a step that fails after it',
@@ -66,7 +66,7 @@ async function paused({ talk }: Stage): Promise<void> {
   await talk.control('PATCH', '/_sim/organizations/org_acme', { settings: { messagingPaused: false } });
 }
 
-/** A run of another flow, for whoever says "other". */
+/** Runs another flow, which reacts to "other". */
 async function other({ session, talk }: Stage, definition: Fields, isDeleted = false, text = 'other'): Promise<void> {
   const { trigger } = definition;
   const id = await talk.goLive({ ...definition, trigger: { ...Object(trigger), keywords: ['other'] } });
@@ -75,7 +75,7 @@ async function other({ session, talk }: Stage, definition: Fields, isDeleted = f
   if (isDeleted) await read(session, 'deleteAutomation', { path: { id } });
 }
 
-async function tapped({ talk }: Stage, type: string, trigger: string): Promise<void> {
+async function publishAndTap({ talk }: Stage, type: string, trigger: string): Promise<void> {
   await talk.goLive({ trigger: { type: trigger }, steps: [say('Tapped')] });
   await talk.hear(FAN, { type, payload: 'GO' });
 }
@@ -85,7 +85,7 @@ async function tested({ session, flow }: Stage): Promise<void> {
   await read(session, 'testAutomation', { path: { id: flow }, body: { input } });
 }
 
-async function byTheTeam({ session, talk }: Stage): Promise<void> {
+async function sendAsTeam({ session, talk }: Stage): Promise<void> {
   const { items } = await read(session, 'listConversations', { query: { teamId: session.teamId } });
   const [thread] = Array.isArray(items)
     ? items.filter((each: Fields) => each['externalParticipantId'] === FAN && each['socialAccountId'] === talk.accountId)
@@ -96,7 +96,7 @@ async function byTheTeam({ session, talk }: Stage): Promise<void> {
 behaviourOf<TalkPlatform>({
   id: 'automations/brakes',
   area: 'automations',
-  title: 'An automated answer waits for one that the person got to a message within a minute, by whichever flow, and for nothing else',
+  title: 'An automated answer is skipped if any flow answered a message of the person within the last minute, and for no other reason',
   rules: ['AUT-55', 'AUT-57', 'AUT-58', 'D-AUT-15', 'D-AUT-20'],
   needs: ['clock', 'control', 'writes', 'tier'],
   cases: () => fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
@@ -104,14 +104,14 @@ behaviourOf<TalkPlatform>({
     for (const [what, waits, act] of BEFORE) {
       const talk = await talkIn(session, platform);
       const flow = await talk.goLive({ trigger: { type: 'DM_RECEIVED', keywords: ['again'] }, steps: [say('Again')] });
-      // Opens the conversation, and sets nothing off.
+      // These messages open the conversations and trigger no flow.
       for (const person of [FAN, 'fan_2']) await talk.hear(person, { text: 'Hello' });
       await act({ session, talk, flow });
       await talk.advance('PT20S');
       await talk.hear(FAN, { text: 'again' });
       await talk.advance('PT5S');
       const [ending] = endings(await talk.runsOf(flow, FAN));
-      expectEqual(`what comes of a message 20 seconds after ${what} on ${platform}`, ending, waits ? BRAKED : ANSWERED);
+      expectEqual(`the result of a message 20 seconds after ${what} on ${platform}`, ending, waits ? BRAKED : ANSWERED);
     }
   },
 });

@@ -1,4 +1,4 @@
-/** Which runs use the monthly budget of an account up, and when it is whole again. */
+/** Which runs count against the monthly budget of an account, and when the budget resets. */
 
 import * as fc from 'fast-check';
 import { expectEqual, read } from '../../../suites/asking.ts';
@@ -8,7 +8,7 @@ import { ANSWERED, endings } from './run-endings.ts';
 
 const OVER = ['SKIPPED', 'AUTOMATION_MONTHLY_LIMIT_REACHED'];
 
-/** What a run may be, and whether it counts. */
+/** The kinds of runs, and how many each counts. */
 const KINDS: Readonly<Record<string, { readonly counts: number; run(talk: Talk, flows: Flows): Promise<void> }>> = {
   'that was completed': { counts: 1, run: (talk, { live }) => heard(talk, live) },
   'that a condition stopped': { counts: 0, run: (talk, { live }) => heard(talk, live, 'stop') },
@@ -44,11 +44,12 @@ interface Flows {
   pauseDelayed(): Promise<void>;
 }
 
-/** A run of each kind, and then as many as are left: the next one is over the budget. */
+/** Performs a run of each kind and then the remaining ones; the next run is over the budget. */
 behaviourOf<string>({
   id: 'automations/budget',
   area: 'automations',
-  title: 'Runs that are completed, failed or tests use the budget up, all others do not; the last one of it runs, one more is skipped',
+  title:
+    'Completed runs, failed runs and tests count against the budget, all others do not; the last run within it succeeds, one more is skipped',
   rules: ['AUT-54', 'QTA-35', 'QTA-36', 'QTA-37', 'QTA-38'],
   needs: ['clock', 'control', 'writes', 'tier'],
   weight: 2,
@@ -60,7 +61,7 @@ behaviourOf<string>({
     const live = await talk.goLive({ ...onMessage(condition, say('Thanks')), trigger: { type: 'DM_RECEIVED', keywords: ['go', 'stop'] } });
     const delayed = await talk.goLive({ ...onMessage(say('Later')), trigger: { type: 'DM_RECEIVED', keywords: ['later'] } }, 60);
     const test = async (text: string) => {
-      // Somebody to whom a test may write.
+      // A test may only write to a person who has written before.
       await talk.hear('fan_1', { text: 'nothing' });
       await read(session, 'testAutomation', { path: { id: live }, body: { input: { text, externalParticipantId: 'fan_1' } } });
       await talk.advance('PT30S');
@@ -68,20 +69,20 @@ behaviourOf<string>({
     await talk.allowRuns(counts + 1);
     await run?.(talk, { live, test, pauseDelayed: async () => void (await read(session, 'pauseAutomation', { path: { id: delayed } })) });
     const next = async (person: string) => endings(await saysTo(talk, live, person, { text: 'go' }));
-    expectEqual(`what came of the last of ${counts + 1} runs, after one ${kind},`, await next('fan_2'), [ANSWERED]);
-    expectEqual(`what came of one run more than ${counts + 1}, after one ${kind},`, await next('fan_3'), [OVER]);
+    expectEqual(`the result of the last of ${counts + 1} runs, after one ${kind},`, await next('fan_2'), [ANSWERED]);
+    expectEqual(`the result of one run more than ${counts + 1}, after one ${kind},`, await next('fan_3'), [OVER]);
     await talk.allowRuns(counts + 2);
-    expectEqual('what came of a run once there may be one more, which one over the budget has not used up,', await next('fan_4'), [
+    expectEqual('the result of a run after the budget was raised by one, which the skipped run has not used,', await next('fan_4'), [
       ANSWERED,
     ]);
   },
 });
 
-/** The last moment of a month, and the first of the next. */
+/** The last millisecond of a month, and the first of the next. */
 behaviourOf<string>({
   id: 'automations/months',
   area: 'automations',
-  title: 'The budget of an account is whole again with the first millisecond of a month (UTC), and not before',
+  title: 'The budget of an account resets with the first millisecond of a month (UTC), and not before',
   rules: ['AUT-54', 'QTA-30', 'QTA-31'],
   needs: ['clock', 'control', 'writes', 'tier'],
   cases: () => fc.constantFrom(...Object.keys(MONTHS)),
@@ -101,11 +102,11 @@ behaviourOf<string>({
     await talk.advance('PT10S');
     const ended: unknown[] = [];
     for (const person of ['fan_1', 'fan_2', 'fan_3', 'fan_4']) ended.push(...endings(await talk.runsOf(flow, person)));
-    expectEqual(`what came of messages around ${MONTHS[month]}, with one run a month,`, ended, [ANSWERED, OVER, ANSWERED, OVER]);
+    expectEqual(`the results of messages around ${MONTHS[month]}, with one run a month,`, ended, [ANSWERED, OVER, ANSWERED, OVER]);
   },
 });
 
-/** Months of several lengths, and a year, end. */
+/** The ends of months of different lengths, and of a year. */
 const MONTHS: Readonly<Record<string, string>> = {
   'a month of 31 days': '2026-04-01T00:00:00.000Z',
   'a month of 30 days': '2026-05-01T00:00:00.000Z',

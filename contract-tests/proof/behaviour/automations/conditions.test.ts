@@ -1,4 +1,4 @@
-/** Every question that a condition can ask, with every way to give what it compares with. */
+/** Every field and operator of a condition, with every way to give the values. */
 
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
@@ -20,7 +20,7 @@ const sender = (operator: string, values: readonly string[] | undefined, senderE
   ...(senderExternalIds && { senderExternalIds }),
 });
 
-/** Asked of a message with that text by that person, without attachments. */
+/** The rules are evaluated for a message with that text by that person, without attachments. */
 const RULES: readonly Rule[] = [
   [text('CONTAINS_WORD', 'price'), true],
   [text('CONTAINS_WORD', 'prices', 'PLEASE'), true],
@@ -75,7 +75,7 @@ const COMBINED: readonly (readonly [match: string, rules: readonly Fields[], mat
 behaviourOf<'message' | 'test'>({
   id: 'automations/conditions',
   area: 'automations',
-  title: 'A condition matches by its field, its operator and all that it compares with, in a run as in a test',
+  title: 'A condition matches by its field, its operator and its values, in runs and in tests',
   rules: ['AUT-33', 'D-AUT-05', 'D-AUT-10'],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom('message', 'test'),
@@ -85,7 +85,7 @@ behaviourOf<'message' | 'test'>({
       ...RULES.map(([rule, matches]) => ({ match: 'ALL', rules: [rule], matches })),
       ...COMBINED.map(([match, rules, matches]) => ({ match, rules, matches })),
     ];
-    // As many as one event sets off.
+    // The most flows that one event triggers.
     for (let from = 0; from < asked.length; from += PER_EVENT) {
       const flows: string[] = [];
       const some = asked.slice(from, from + PER_EVENT);

@@ -1,4 +1,4 @@
-/** What a copy of a flow takes over. */
+/** What a copy of a flow contains. */
 
 import * as fc from 'fast-check';
 import { nastyTexts } from '../../../arbitraries/nasty-texts.ts';
@@ -22,18 +22,18 @@ interface Copied {
   readonly platform: FlowPlatform;
   readonly trigger: Fields;
   readonly status: (typeof STATUSES)[number];
-  /** A draft that is not what is live. */
+  /** Whether the draft differs from the published version. */
   readonly isEdited: boolean;
   readonly name: string;
   readonly delaySeconds: number;
   readonly isSameTeam: boolean;
 }
 
-/** The whole copy is held against the whole original. */
+/** Compares the whole copy with the whole original. */
 behaviourOf<Copied>({
   id: 'automations/copies',
   area: 'automations',
-  title: 'A copy of a flow is a new draft with what is edited at the original, all of it but the post; the original stays as it was',
+  title: 'A copy of a flow is a new draft with the current draft of the original, except its post; the original stays unchanged',
   rules: ['AUT-10', 'D-AUT-09'],
   needs: ['clock', 'control', 'writes'],
   cases: () =>
@@ -50,7 +50,7 @@ behaviourOf<Copied>({
     const { control, teamId } = session;
     await control?.('POST', '/_sim/reset', {});
     const account = (team: unknown) => read(session, 'getSocialAccountByType', { query: { teamId: team, type: platform } });
-    // On TIKTOK a flow answers comments alone, and no other can go live.
+    // On TIKTOK only flows that answer comments can go live.
     const onComment = trigger['type'] === 'COMMENT_CREATED';
     const status = onComment || platform !== 'TIKTOK' ? wanted : 'DRAFT';
     const postId = onComment ? await draftOn(session, platform) : undefined;
@@ -79,11 +79,11 @@ behaviourOf<Copied>({
   },
 });
 
-/** Several at once: all of them, or none. */
+/** Copies several flows at once: all of them, or none. */
 behaviourOf<boolean>({
   id: 'automations/copies-of-several',
   area: 'automations',
-  title: 'Of several flows each is copied once, in the order in which they are named; when one cannot be, none is',
+  title: 'Several flows are copied once each, in the order of the call; if one cannot be copied, none is',
   rules: ['AUT-10', 'D-AUT-09'],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.boolean(),
@@ -102,7 +102,7 @@ behaviourOf<boolean>({
       automationIds.push(String((await read(session, 'createAutomation', { body }, 201))['id']));
     }
     const targetTeamId = await teamWith(session, hasAll ? ['FACEBOOK', 'INSTAGRAM'] : ['FACEBOOK']);
-    // One is named twice.
+    // The call names one flow twice.
     const body = { automationIds: [...automationIds.toReversed(), ...automationIds.slice(0, 1)], targetTeamId };
     const { items } = await read(session, 'copyAutomations', { body }, hasAll ? 200 : 400);
     const names = (flows: unknown) => objectsOf(flows).map(({ name }) => name);
@@ -113,7 +113,7 @@ behaviourOf<boolean>({
   },
 });
 
-/** What is other about a copy, whatever its team. */
+/** The fields in which a copy differs from the original, in any team. */
 function copied({ draft }: Fields, now: string): Fields {
   const definition = fieldsOf(fieldsOf(draft)['definition']);
   const { postId: _, ...trigger } = fieldsOf(definition['trigger']);
@@ -139,7 +139,7 @@ async function draftOn(session: Session, platform: FlowPlatform): Promise<string
   return String((await read(session, 'createPost', { body }))['id']);
 }
 
-/** Another team with accounts of these platforms; its id. */
+/** Creates another team with accounts of these platforms, and returns its id. */
 async function teamWith(session: Session, socialAccountTypes: readonly FlowPlatform[]): Promise<string> {
   const { teamId: fromTeamId } = session;
   const toTeamId = String((await read(session, 'createTeam', { body: { name: 'Another' } }))['id']);

@@ -1,4 +1,4 @@
-/** What a draft changes counts once it is published, and not before. */
+/** Changes of a draft take effect once it is published, and not before. */
 
 import * as fc from 'fast-check';
 import { fieldsOf } from '../../../exchange.ts';
@@ -7,7 +7,7 @@ import { hasWord, onMessage, platformFor, say, type Talk, talkIn } from '../../.
 import { behaviourOf } from '../behaviour.fixture.ts';
 import { flowWorld, PLATFORMS, type Platform } from './flow-world.ts';
 
-/** What a person writes: it meets all that is asked for at first. */
+/** The message of a person, which fulfills the first version of the flow. */
 const WORDS = 'one please';
 const DELAY_SECONDS = 10;
 
@@ -16,7 +16,7 @@ interface Version {
   readonly delaySeconds: number;
 }
 
-/** What comes of a message: the runs, how each ended, and what was said after which delay. */
+/** The effect of a message: how each run ended, and the texts that were sent. */
 interface Effect {
   readonly ended: readonly string[];
   readonly texts: readonly string[];
@@ -28,7 +28,7 @@ const ANSWERED: Effect = { ended: ['COMPLETED'], texts: ['First'] };
 const NOTHING: Effect = { ended: [], texts: [] };
 const STOPPED: Effect = { ended: ['STOPPED'], texts: [] };
 
-/** Each part of a version, as it is changed, and what comes of the same words then. */
+/** A change of each part of a version, and the effect of the same message afterwards. */
 const CHANGES: Readonly<Record<string, { readonly to: Partial<Version>; readonly effect: Effect }>> = {
   'a longer delay': { to: { delaySeconds: 45 }, effect: ANSWERED },
   'a shorter delay': { to: { delaySeconds: 3 }, effect: ANSWERED },
@@ -45,11 +45,11 @@ const CHANGES: Readonly<Record<string, { readonly to: Partial<Version>; readonly
   },
 };
 
-/** Every part of a draft: a message before it is changed, one after, one after a pause, one that waits while it goes live, and one after. */
+/** For each part of a draft: a message before the change, one after it, one after a pause, one that waits during the publish, and one after it. */
 behaviourOf<string>({
   id: 'automations/drafts',
   area: 'automations',
-  title: 'Whatever a draft changes counts for what is written after its publish, and for nothing before but a test',
+  title: 'A change of a draft affects messages after its publish, and before that only tests',
   rules: ['AUT-11', 'AUT-18', 'AUT-43', 'AUT-44', 'AUT-47', 'D-AUT-22'],
   needs: ['clock', 'control', 'writes'],
   weight: 2,
@@ -85,15 +85,15 @@ behaviourOf<string>({
     const tested = await read(session, 'testAutomation', { path, body: { input } });
     expectEqual(`the version that a test runs, with a third one in the draft,`, tested['version'], 3);
     await talk.advance('PT30S');
-    expectEqual('what was said, a test of the draft included,', await talk.textsTo('writes before'), ['First', 'Third']);
+    expectEqual('the texts that were sent, including a test of the draft,', await talk.textsTo('writes before'), ['First', 'Third']);
   },
 });
 
-/** The post of a trigger is one more part of a draft. */
+/** The post of a trigger is also a part of a draft. */
 behaviourOf<Platform>({
   id: 'automations/draft-posts',
   area: 'automations',
-  title: 'A flow answers comments on the post that was published, and on another once that is',
+  title: 'A flow answers comments on the post of its published version, and on another post once that is published',
   rules: ['AUT-17', 'AUT-44'],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom(...PLATFORMS),
@@ -112,15 +112,15 @@ behaviourOf<Platform>({
     await world.expectRuns(id, 1, 'a comment on the post that was published');
     await read(session, 'publishAutomation', { path: { id } });
     await comment(before);
-    await world.expectRuns(id, 1, 'a comment on the post of before');
+    await world.expectRuns(id, 1, 'a comment on the earlier post');
     await comment(after);
     await world.expectRuns(id, 2, 'a comment on the other post, once it is published');
   },
 });
 
-/** Throws unless nothing happens until right before the end of the delay, and then exactly this. */
+/** Throws unless nothing happens until right before the end of the delay, and then exactly the expected effect. */
 async function expectEffect(talk: Talk, flow: string, person: string, delaySeconds: number, effect: Effect, change: string): Promise<void> {
-  const what = `what came of who ${person}, with ${change} in the draft,`;
+  const what = `the result for the person who ${person}, with ${change} in the draft,`;
   await talk.advance(delaySeconds * 1000 - 1);
   const waiting = effect.ended.map(() => 'WAITING');
   expectEqual(`${what} right before the delay ends`, await effectOn(talk, flow, person), { ended: waiting, texts: [] });
@@ -129,7 +129,7 @@ async function expectEffect(talk: Talk, flow: string, person: string, delaySecon
   expectEqual(what, await effectOn(talk, flow, person), effect);
   const begun = (await talk.runsOf(flow, person)).map(({ createdAt, startedAt }) => elapsed(createdAt, startedAt));
   expectEqual(
-    `seconds until the run of who ${person}, with ${change}`,
+    `seconds until the run for the person who ${person}, with ${change}`,
     begun,
     effect.ended.map(() => delaySeconds),
   );

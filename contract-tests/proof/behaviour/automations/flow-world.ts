@@ -1,4 +1,4 @@
-/** A fresh world with flows on one account, for properties that cause what starts runs. */
+/** A fresh world with flows on one account, for properties that cause the events which start runs. */
 import { callOf } from '../../../arbitraries/known-ids.ts';
 import { checkError } from '../../../checks/error-shape.ts';
 import { type Call, type Fields, fieldsOf, send } from '../../../exchange.ts';
@@ -23,19 +23,19 @@ export interface Trigger {
 
 export interface FlowWorld {
   readonly accountId: string;
-  /** What the platform calls the account. */
+  /** The platform's id of the account. */
   readonly externalId: string;
   /** Connects the account again. */
   connect(withMessagingScope: boolean): Promise<void>;
-  /** A post that is live; its id. */
+  /** Publishes a post and returns its id. */
   publishPost(): Promise<string>;
-  /** A draft of one step; its id. */
+  /** Creates a draft of one step and returns its id. */
   createFlow(trigger: Trigger): Promise<string>;
-  /** Saves a setting of the account with one payload in it; its id. */
+  /** Saves a setting of the account with one payload and returns its id. */
   saveSetting(type: SettingType, payload: string): Promise<string>;
-  /** Lets a person, or the account itself, do something on the platform, and waits until runs that it starts have ended. */
+  /** Lets a person, or the account itself, act on the platform, and waits until the runs that this starts have ended. */
   act(event: object): Promise<Fields>;
-  /** Throws unless a flow has so many runs. */
+  /** Throws unless a flow has this number of runs. */
   expectRuns(flow: string, count: number, after: string): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export async function flowWorld(session: Session, platform: Platform): Promise<F
 }
 
 function controlOf({ control }: Session): Control {
-  if (!control) throw new Error('People act by the control API');
+  if (!control) throw new Error('The control API is needed to let people act');
   return control;
 }
 
@@ -93,7 +93,7 @@ function configOf(type: SettingType, payload: string): object {
   return { items: [type === 'ICE_BREAKERS' ? { question: 'Where?', payload } : { type: 'POSTBACK', title: 'Where?', payload }] };
 }
 
-/** Throws unless a call is refused with 400, and with the message if there is one. */
+/** Throws unless a call is refused with 400, and with this message if one is given. */
 export async function expectRefused(
   session: Session,
   operationId: string,

@@ -1,4 +1,4 @@
-/** What sets a flow off and what its conditions ask, each value that there is against each input. */
+/** Triggers and conditions of flows: each value against each input. */
 
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
@@ -13,7 +13,7 @@ const eachPlatform = { area: 'automations', needs: [...needs], cases: () => fc.c
 
 async function expectRuns(talk: Talk, flow: string, person: string, what: Fields, count: number): Promise<void> {
   const runs = await saysTo(talk, flow, person, what);
-  expectEqual(`the runs that ${JSON.stringify(what)} of ${person} set off`, runs.length, count);
+  expectEqual(`the runs that ${JSON.stringify(what)} of ${person} triggered`, runs.length, count);
 }
 
 const TAPS = [
@@ -24,7 +24,8 @@ const TAPS = [
 behaviourOf<Platform>({
   ...eachPlatform,
   id: 'automations/taps',
-  title: 'A flow for a payload runs for a tap with exactly that payload, one without for every tap of its kind, and neither for a message',
+  title:
+    'A flow for a payload runs for taps with exactly that payload, a flow without a payload for every tap of its kind, and neither for a message',
   rules: [],
   async check(session, platform) {
     for (const [type, kind] of TAPS)
@@ -46,7 +47,7 @@ behaviourOf<Platform>({
   },
 });
 
-/** Keywords, texts that set the flow off, and texts that do not. */
+/** Keywords, texts that trigger the flow, and texts that do not. */
 const KEYWORDS: readonly (readonly [keywords: readonly string[] | undefined, hits: readonly string[], misses: readonly string[]])[] = [
   [['price'], ['price', 'The PRICE, please!', 'price?'], ['prices', 'pri ce', 'Hello']],
   [['opening hours'], ['Your opening hours?', 'OPENING HOURS'], ['opening', 'hours', 'hours opening', 'opening the hours']],
@@ -75,7 +76,7 @@ const PICTURE = [{ type: 'IMAGE', url: 'https://acme.example/a.jpg' }];
 behaviourOf<Platform>({
   ...eachPlatform,
   id: 'automations/flags',
-  title: 'A condition on attachments holds as it was asked: with IS_TRUE for a message that has some, with IS_FALSE for one that has none',
+  title: 'A condition on attachments matches with IS_TRUE a message that has attachments, and with IS_FALSE one that has none',
   rules: ['D-AUT-05'],
   async check(session, platform) {
     for (const [operator, isTrue] of [
@@ -90,20 +91,20 @@ behaviourOf<Platform>({
         const [run = {}] = await saysTo(talk, flow, person, { text: 'Hello', ...(has && { attachments: PICTURE }) });
         const what = `a run of a condition ${operator} with${has ? '' : 'out'} an attachment`;
         expectEqual(`whether ${what} matched`, matchedIn(run), has === isTrue);
-        expectEqual(`what ${what} says`, (await talk.textsTo(person)).length, Number(has === isTrue));
+        expectEqual(`the number of answers of ${what}`, (await talk.textsTo(person)).length, Number(has === isTrue));
       }
       await expectReplyFlag(session, talk, operator, isTrue);
     }
   },
 });
 
-/** What the first step of a run found. */
+/** The result of the condition in the first step of a run. */
 function matchedIn({ steps }: Fields): unknown {
   const [first = {}] = objectsOf(steps);
   return fieldsOf(first['output'])['matched'];
 }
 
-/** A flow for a comment, which is a reply or not. */
+/** Checks a flow with a condition on replies, for a comment that is a reply and one that is not. */
 async function expectReplyFlag(session: Parameters<typeof read>[0], talk: Talk, operator: string, isTrue: boolean): Promise<void> {
   const { platform, accountId: socialAccountId, control } = talk;
   const data = { [platform]: { text: 'Look', ...(platform === 'INSTAGRAM' && { uploadIds: ['upload_acme_image'] }) } };

@@ -1,4 +1,4 @@
-/** Flows whose account leaves the team, and comes back. */
+/** Flows whose account is removed from the team and connected again. */
 
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
@@ -6,7 +6,7 @@ import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites
 import { onMessage, say, type TalkPlatform, talkIn } from '../../../suites/automations/talk.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 
-/** How a flow came to the status that it has. */
+/** The calls that bring a flow to each status. */
 const CALLS = {
   DRAFT: [],
   ACTIVE: ['publishAutomation'],
@@ -18,7 +18,7 @@ behaviourOf<TalkPlatform>({
   id: 'automations/lost-accounts',
   area: 'automations',
   title:
-    'When an account leaves, its ACTIVE flows are PAUSED and their waiting runs CANCELED; all stays readable, nothing goes live, and no other account is concerned',
+    'When an account is removed, its ACTIVE flows are PAUSED and their waiting runs CANCELED; everything stays readable, nothing can go live, and other accounts are not affected',
   rules: ['AUT-46', 'D-AUT-11'],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
@@ -47,10 +47,10 @@ behaviourOf<TalkPlatform>({
       const [was, is] = [before, after].map(all => all.find(each => each['id'] === id) ?? {});
       const { updatedAt: _, ...kept } = was ?? {};
       const { updatedAt: __, ...left } = is ?? {};
-      expectEqual(`the ${status} flow of an account that left`, left, { ...kept, status: status === 'ACTIVE' ? 'PAUSED' : status });
+      expectEqual(`the ${status} flow of a removed account`, left, { ...kept, status: status === 'ACTIVE' ? 'PAUSED' : status });
       for (const call of ['publishAutomation', 'activateAutomation', 'testAutomation'] as const)
         expectAnswer(
-          `${call} of the ${status} flow of an account that left`,
+          `${call} of the ${status} flow of a removed account`,
           await ask(session, call, { path: { id }, body: call === 'testAutomation' ? {} : undefined }),
           400,
         );
@@ -66,9 +66,9 @@ behaviourOf<TalkPlatform>({
     const query = { teamId, limit: 100 };
     const threads = objectsOf((await read(session, 'listConversations', { query }))['items']);
     for (const { id, lastMessageText } of threads.filter(each => each['socialAccountId'] === talk.accountId)) {
-      expectEqual('the last message to an account that left', lastMessageText, 'Hello');
+      expectEqual('the last message to a removed account', lastMessageText, 'Hello');
       expectAnswer(
-        'a send through an account that left',
+        'a send through a removed account',
         await ask(session, 'sendMessage', { path: { id: String(id) }, body: { text: 'Hi' } }),
         403,
       );

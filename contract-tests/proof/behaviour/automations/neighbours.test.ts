@@ -1,4 +1,4 @@
-/** What is done to one flow, next to others that have runs waiting. */
+/** Operations on one flow, next to other flows with waiting runs. */
 
 import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
@@ -8,7 +8,7 @@ import { behaviourOf } from '../behaviour.fixture.ts';
 
 const DELAY_SECONDS = 60;
 
-/** Operations on a flow, in order, and whether they cancel what waits in it. */
+/** Operations on a flow, in order, and whether they cancel its waiting runs. */
 const OPERATIONS = {
   pauseAutomation: { cancels: true },
   archiveAutomation: { cancels: true },
@@ -35,7 +35,7 @@ const OPERATION_NAMES = [
 behaviourOf<Operation>({
   id: 'automations/neighbours',
   area: 'automations',
-  title: 'What is done to a flow changes that flow, cancels only what waits in it, and nothing of its neighbours',
+  title: 'An operation on a flow changes only that flow, and cancels only its own waiting runs',
   rules: ['AUT-06', 'AUT-08', 'AUT-09', 'AUT-44', 'AUT-46', 'D-AUT-09', 'D-AUT-14', 'D-AUT-22'],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom(...OPERATION_NAMES),
@@ -63,14 +63,14 @@ behaviourOf<Operation>({
       const run = await runOf(id);
       const isCanceled = id === changed && cancels;
       expectEqual(
-        `the run of the ${names[i] ?? ''} flow in the end, after ${operation}`,
+        `the run of the ${names[i] ?? ''} flow at the end, after ${operation}`,
         run['status'],
         isCanceled ? 'CANCELED' : 'COMPLETED',
       );
-      expectEqual(`the version of it`, run['version'], 1);
-      // The step of the version that it began with.
+      expectEqual(`its version`, run['version'], 1);
+      // The step is the one of the version with which the run began.
       expectEqual(
-        'the step of it',
+        'its steps',
         objectsOf(run['steps']).map(({ stepId, status }) => [stepId, status]),
         [[names[i], isCanceled ? 'SKIPPED' : 'COMPLETED']],
       );

@@ -1,4 +1,4 @@
-/** The numbers of automations: right before each, at it, and right after. */
+/** The limits of automations: right before each, at it, and right after. */
 
 import * as fc from 'fast-check';
 import { limits } from '../../../../openapi/document.ts';
@@ -11,10 +11,10 @@ const { answerCooldownMs, answerWindowMs, maxAnswersPerWindow, maxFlowsPerEvent 
 
 const BRAKED = ['SKIPPED', 'AUTOMATION_CONVERSATION_COOLDOWN'];
 
-/** Messages, each so long after the first, and whether it is answered. */
+/** Messages, each with its time after the first, and whether it is answered. */
 type Script = readonly (readonly [afterMs: number, isAnswered: boolean])[];
 
-/** As many answers as a window takes, so far apart that none has to wait. */
+/** As many answers as a window allows, each after the cooldown of the one before. */
 const FULL: Script = Array.from({ length: maxAnswersPerWindow }, (_, i) => [i * answerCooldownMs, true] as const);
 const [, [secondAt] = [0]] = FULL;
 
@@ -30,7 +30,7 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
     [0, true],
     [answerCooldownMs + 1, true],
   ],
-  'one more than a window takes': [...FULL, [maxAnswersPerWindow * answerCooldownMs, false], [answerWindowMs - 1, false]],
+  'one more than a window allows': [...FULL, [maxAnswersPerWindow * answerCooldownMs, false], [answerWindowMs - 1, false]],
   'an answer when the first leaves the window': [
     ...FULL,
     [answerWindowMs, true],
@@ -39,11 +39,11 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
   ],
 };
 
-/** People who are answered write again, to the millisecond. */
+/** The same person writes again at these times, to the millisecond. */
 behaviourOf<string>({
   id: 'automations/brake',
   area: 'automations',
-  title: 'A person gets an answer a minute and six in an hour, to the millisecond; another person does not wait for them',
+  title: 'A person gets one answer a minute and six an hour, to the millisecond; other people are not affected',
   rules: ['AUT-55', 'AUT-56', 'AUT-58', 'D-AUT-20'],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom(...Object.keys(SCRIPTS)),
@@ -59,16 +59,16 @@ behaviourOf<string>({
     }
     await talk.hear('fan_2');
     await talk.advance('PT1S');
-    expectEqual(`what came of ${script}`, endings(await talk.runsOf(flow, 'fan_1')).toReversed(), expected);
-    expectEqual('what came of the word of another', endings(await talk.runsOf(flow, 'fan_2')), [ANSWERED]);
+    expectEqual(`the results of ${script}`, endings(await talk.runsOf(flow, 'fan_1')).toReversed(), expected);
+    expectEqual('the results for another person', endings(await talk.runsOf(flow, 'fan_2')), [ANSWERED]);
   },
 });
 
-/** Flows beyond the number leave no record, and those are the youngest. */
+/** The youngest flows beyond the limit leave no record. */
 behaviourOf<number>({
   id: 'automations/flows-of-an-event',
   area: 'automations',
-  title: 'One event sets off all flows that match, but no more than 25, the oldest',
+  title: 'One event triggers all flows that match, up to the 25 oldest',
   rules: ['AUT-51', 'AUT-52', 'D-AUT-13', 'D-AUT-15'],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom(maxFlowsPerEvent, maxFlowsPerEvent + 1),

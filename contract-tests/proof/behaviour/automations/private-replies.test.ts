@@ -1,4 +1,4 @@
-/** One private reply for each comment, whoever sends it: the team, or a flow. */
+/** Each comment can have one private reply, sent by the team or by a flow. */
 
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
@@ -12,7 +12,7 @@ type DmPlatform = 'INSTAGRAM' | 'FACEBOOK';
 const SENDERS = ['the team', 'a flow', 'a test'] as const;
 type Sender = (typeof SENDERS)[number];
 
-/** How the first one ends, and how the second is answered then: by a call, and as the end of a run. */
+/** How the first private reply ends, and what the second one then gets: the status of a call, and the end of a run. */
 const FATES = {
   sent: { failure: null, status: 400, run: 'FAILED', sent: 1 },
   refused: { failure: { mode: 'reject' }, status: 200, run: 'COMPLETED', sent: 1 },
@@ -31,7 +31,7 @@ interface Stage {
 behaviour<{ readonly platform: DmPlatform; readonly fate: Fate }>({
   id: 'automations/one-private-reply',
   area: 'automations',
-  title: 'A comment gets one private reply, by the team, a flow or a test; after a refusal another may be sent, after no answer none',
+  title: 'A comment gets one private reply, by the team, a flow or a test; after a refusal another may be sent, after a timeout none',
   rules: ['AUT-28', 'DMS-46', 'DMS-51', 'D-DMS-08', 'D-DMS-15'],
   cases: [
     { platform: 'INSTAGRAM', fate: 'sent' },
@@ -86,7 +86,7 @@ async function expectOne(
   );
   const { items } = await read(session, 'listMessages', { path: { id: String(own[0]?.['id']) }, query: { limit: 100 } });
   const taken = objectsOf(items).filter(each => each['status'] !== 'FAILED');
-  expectEqual(`how many were sent with ${what}`, taken.length, sent);
+  expectEqual(`the number of messages sent with ${what}`, taken.length, sent);
   expectEqual(
     `the source of ${what}`,
     objectsOf(items).every(({ source }) => source === 'PRIVATE_REPLY'),
@@ -107,7 +107,7 @@ async function flowOf({ session, socialAccountId, postId }: Stage, isLive: boole
   return id;
 }
 
-/** The status of a call; a test says at its run what came of it. */
+/** The status of the call; the result of a test is in its run. */
 async function send({ session }: Stage, sender: Sender, flow: string, fetchedCommentId: string): Promise<number> {
   if (sender === 'the team')
     return (await ask(session, 'sendPrivateReply', { body: { teamId: session.teamId, fetchedCommentId, text: 'Hi' } })).status;
@@ -122,12 +122,12 @@ interface Receipt {
   readonly automations: boolean;
 }
 
-/** Whose comments come in by themselves. */
+/** Comments that are received without an import. */
 behaviour<Receipt>({
   id: 'comments/received',
   area: 'comment-import',
   title:
-    'A comment of a person comes in once, with its event, where the organization has either feature; without them an import brings it, and no event',
+    'A comment of a person is received once, with its event, if the organization has either feature; otherwise it takes an import, which sends no event',
   rules: ['AUTH-10', 'D-AUTH-03', 'WHK-18', 'DMS-52', 'D-CMI-07'],
   cases: combinations({ platform: ['FACEBOOK', 'INSTAGRAM'], dms: [false, true], automations: [false, true] }),
   async check(world, { platform, ...features }) {
@@ -142,21 +142,21 @@ behaviour<Receipt>({
     await control('POST', `/_sim/platforms/${platform}/events`, event);
     const isReceived = features.dms || features.automations;
     const before = await list();
-    expectEqual(`how many comments came in with ${JSON.stringify(features)}`, before.length, Number(isReceived));
+    expectEqual(`the number of comments received with ${JSON.stringify(features)}`, before.length, Number(isReceived));
     expectEqual(`the events with ${JSON.stringify(features)}`, await events(), before);
     await read(session, 'createCommentImport', { body: { teamId, postId, socialAccountType: platform } }, 201);
     await world.advance('PT2M');
     const [imported = {}, ...others] = await list();
     expectEqual('the comment after an import', [imported['text'], imported['authorExternalId'], others.length], ['Nice', 'fan', 0]);
     if (isReceived) expectEqual('the id of the comment after an import', imported['id'], before[0]?.['id']);
-    expectEqual('how many events there are after an import', (await events()).length, Number(isReceived));
+    expectEqual('the number of events after an import', (await events()).length, Number(isReceived));
   },
 });
 
 const DAY_MS = 86_400_000;
 const DAYS = 7;
 
-/** Comments that were imported long after they were written: their age counts, not that of the import. */
+/** The comments were imported long after they were written. Only the age of the comment counts, not that of the import. */
 behaviour<DmPlatform>({
   id: 'conversations/private-reply-age',
   area: 'dms',
@@ -175,7 +175,7 @@ behaviour<DmPlatform>({
       postId: await livePostOn(world, [platform]),
     };
     const comment = (author: string) => happen(stage, { type: 'comment', postId: stage.postId, text: 'Nice', author });
-    // Nothing comes in by itself then.
+    // Without these features, comments are not received until an import.
     await control('PATCH', '/_sim/organizations/org_acme', { features: { dms: false, automations: false } });
     for (const author of ['fan_1', 'fan_2']) await comment(author);
     await control('PATCH', '/_sim/organizations/org_acme', { features: { dms: true, automations: true } });
@@ -195,6 +195,6 @@ behaviour<DmPlatform>({
     for (const author of ['fan_2', 'fan_3']) expectAnswer(`a private reply a millisecond too late, to ${author}`, await reply(author), 400);
     expectAnswer('a second private reply that is too late', await reply('fan_1'), 400);
     const { total } = await read(session, 'listConversations', { query: { teamId } });
-    expectEqual('how many conversations there are', total, 1);
+    expectEqual('the number of conversations', total, 1);
   },
 });

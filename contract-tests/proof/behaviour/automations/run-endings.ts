@@ -5,7 +5,7 @@ import { objectsOf } from '../../../suites/asking.ts';
 /** The end of a run that did all its steps. */
 export const ANSWERED = ['COMPLETED', null];
 
-/** How runs ended, and why. */
+/** Returns the status and the error code of each run. */
 export function endings(runs: readonly Fields[]): unknown[] {
   return runs.map(({ status, error }) => [status, objectsOf([error])[0]?.['code'] ?? null]);
 }

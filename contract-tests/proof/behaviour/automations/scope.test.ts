@@ -1,4 +1,4 @@
-/** Who starts no run of a flow, and what flows and provider settings need of their account and its platform. */
+/** Events that start no run, and what flows and provider settings need of their account and its platform. */
 
 import * as fc from 'fast-check';
 import { fieldsOf } from '../../../exchange.ts';
@@ -8,7 +8,7 @@ import { expectRefused, flowWorld, PLATFORMS, type Platform, SETTING_TYPES, type
 
 const NEEDS = ['clock', 'control', 'writes'] as const;
 
-/** Which trigger an act is for. */
+/** The trigger that each act belongs to. */
 const TRIGGER_OF = {
   comment: 'COMMENT_CREATED',
   message: 'DM_RECEIVED',
@@ -49,7 +49,7 @@ function eventOf(act: Act, person: string, postId: string | undefined): object {
   return { type: act, participant: person, ...(act === 'message' ? { text: 'Hello' } : { payload: 'GO' }) };
 }
 
-/** What an account can lack, and the message that says so. */
+/** What an account can lack, and the error message for it. */
 const LACKS = {
   permission: 'Reconnect the account with messaging permissions',
   messaging: 'Enable messaging for this account',
@@ -89,7 +89,7 @@ const SETTING_OF = { INSTAGRAM: 'ICE_BREAKERS', FACEBOOK: 'PERSISTENT_MENU' } as
 behaviourOf<{ readonly type: SettingType; readonly payloads: readonly string[] }>({
   id: 'automation-scope/taps',
   area: 'provider-settings',
-  title: 'A tap starts a run as the platform shows the setting: as it was synced last',
+  title: 'A tap starts a run according to the setting that was last synced to the platform',
   rules: ['PRS-03', 'D-PRS-04'],
   needs: NEEDS,
   cases: () =>

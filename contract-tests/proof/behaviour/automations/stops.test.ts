@@ -1,4 +1,4 @@
-/** Where a run stops that has several conditions. */
+/** Where a run with several conditions stops. */
 
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
@@ -8,11 +8,11 @@ import { behaviourOf } from '../behaviour.fixture.ts';
 
 const WORDS = ['first', 'second', 'third'] as const;
 
-/** Conditions with steps between them; a message has some of their words. */
+/** Puts steps between the conditions; a message contains some of the words that they require. */
 behaviourOf<readonly string[]>({
   id: 'automations/stops',
   area: 'automations',
-  title: 'Of several conditions the first that is not met ends the run and is named; the steps before it were taken, those after it not',
+  title: 'The first condition that is not met ends the run and is named in it; steps before it are performed, steps after it are not',
   rules: ['AUT-13', 'AUT-26', 'AUT-53', 'D-AUT-12'],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.subarray([...WORDS]),
@@ -33,7 +33,7 @@ behaviourOf<readonly string[]>({
     };
     expectEqual(`the run of "${said.join(' ')}"`, shownOf(run ?? {}), expected);
     const texts = ['Two of them', 'All of them'].filter((_, i) => stop > 2 * i + 2);
-    expectEqual(`what who said "${said.join(' ')}" got`, await talk.textsTo('fan_1'), texts);
+    expectEqual(`the answers to "${said.join(' ')}"`, await talk.textsTo('fan_1'), texts);
   },
 });
 

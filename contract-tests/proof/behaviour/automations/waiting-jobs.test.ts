@@ -1,11 +1,11 @@
-/** What is planned for runs that wait for the delay of their flow. */
+/** The jobs of runs that wait for the delay of their flow. */
 
 import * as fc from 'fast-check';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { onMessage, say, type Talk, type TalkPlatform, talkIn } from '../../../suites/automations/talk.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 
-/** What ends the waiting of the runs of a flow. */
+/** The ways to end the waiting runs of a flow. */
 const WAYS = ['pauseAutomation', 'archiveAutomation', 'deleteAutomation', 'disconnectSocialAccount', 'disableMessaging'] as const;
 type Way = (typeof WAYS)[number];
 
@@ -25,7 +25,7 @@ const ENDS_AT_ONCE: ReadonlySet<Way> = new Set<Way>([
 behaviourOf<Waiting>({
   id: 'automations/waiting-jobs',
   area: 'automations',
-  title: 'A run that waits is planned once, for the end of its delay; nothing is planned for it any more when it is canceled',
+  title: 'A waiting run has one job, at the end of its delay, and none once it is canceled',
   rules: ['AUT-46', 'D-AUT-14'],
   needs: ['clock', 'control', 'writes'],
   cases: () =>
@@ -40,16 +40,16 @@ behaviourOf<Waiting>({
     const ids = (await runs()).map(run => String(run['id'])).toSorted();
     expectEqual('the number of runs', ids.length, people);
     const at = new Date((await talk.now()) + DELAY_SECONDS * 1000).toISOString();
-    expectEqual('what is planned for runs that wait', await plannedFor(talk, ids), ids.map(subject => `${subject} ${at}`).toSorted());
+    expectEqual('the jobs of waiting runs', await plannedFor(talk, ids), ids.map(subject => `${subject} ${at}`).toSorted());
     if (way === 'disconnectSocialAccount' || way === 'disableMessaging')
       await read(session, way, { body: { teamId: session.teamId, type: platform } });
     else await read(session, way, { path: { id } });
     if (ENDS_AT_ONCE.has(way)) {
       for (const { status } of await runs()) expectEqual(`the status of a run after ${way}`, status, 'CANCELED');
-      expectEqual(`what is planned for runs after ${way}`, await plannedFor(talk, ids), []);
+      expectEqual(`the jobs of runs after ${way}`, await plannedFor(talk, ids), []);
     }
     await talk.advance('PT2M');
-    expectEqual('what is planned for runs in the end', await plannedFor(talk, ids), []);
+    expectEqual('the jobs of runs at the end', await plannedFor(talk, ids), []);
   },
 });
 

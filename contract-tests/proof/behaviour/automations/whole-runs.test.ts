@@ -1,4 +1,4 @@
-/** One run for each thing that starts one, read as a whole: what it was given, what each step did and when, and what came of it. */
+/** A run for each kind of trigger, checked as a whole: its input, what each step did and when, and its results. */
 
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
@@ -10,7 +10,7 @@ import { behaviourOf } from '../behaviour.fixture.ts';
 const SECOND_MS = 1000;
 const NAME = 'Ada $& {{text}}';
 const TEXT = 'The price, please {{authorName}}';
-/** What a platform takes for each call. */
+/** The time that a platform takes for each call. */
 const LATENCY_MS = SECOND_MS;
 
 const PICTURE = { type: 'IMAGE', url: 'https://acme.example/a.jpg' };
@@ -42,7 +42,7 @@ const toComments = (platform: TalkPlatform): readonly Fields[] => [
 interface Start {
   readonly what: string;
   readonly trigger: string;
-  /** Of the event. */
+  /** The event that starts the run. */
   readonly event?: Fields;
   readonly isTest?: boolean;
   readonly delaySeconds: number;
@@ -62,7 +62,7 @@ const STARTS: readonly Start[] = [
 behaviourOf<TalkPlatform>({
   id: 'automations/whole-runs',
   area: 'automations',
-  title: 'A run is logged with what started it, and each step with what it was given, did and when; people get exactly that',
+  title: 'The log of a run has what started it, and the input, output and times of each step; people receive exactly what it says',
   rules: ['AUT-11', 'AUT-50', 'D-AUT-06', 'D-AUT-10', 'D-AUT-12', 'D-AUT-17', 'D-AUT-18'],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
@@ -76,11 +76,11 @@ async function expectRun(session: Session, talk: Talk, start: Start): Promise<vo
   const isComment = trigger === 'COMMENT_CREATED';
   const postId = isComment ? await livePost(session, talk) : undefined;
   const person = { externalId: 'fan_1', name: NAME };
-  // A conversation that is there already.
+  // The message creates the conversation beforehand.
   await happen(talk, { type: 'message', participant: person, text: 'Hello' });
   const steps = isComment ? toComments(talk.platform) : TO_MESSAGES;
   const definition = { trigger: { type: trigger, ...(isComment && { postId }) }, steps };
-  // A comment of before, which starts nothing.
+  // A comment from before the flow was live, which starts no run.
   const old = isComment ? await happen(talk, { type: 'comment', postId, author: person, text: TEXT }) : {};
   const flow = await talk.goLive(definition, delaySeconds);
   const began = await talk.now();
@@ -96,9 +96,9 @@ async function expectRun(session: Session, talk: Talk, start: Start): Promise<vo
   await talk.advance('PT20S');
   const { items } = await read(session, 'listAutomationExecutions', { path: { id: flow } });
   const [run = {}] = objectsOf(items);
-  expectEqual(`how many runs ${start.what} started`, objectsOf(items).length, 1);
+  expectEqual(`the number of runs that ${start.what} started`, objectsOf(items).length, 1);
   const beganAt = began + (isTest ? 0 : delaySeconds * SECOND_MS);
-  // A tap has the title of what was tapped for its text.
+  // The text of a tap is the title of the button or quick reply.
   const text = typeof subject['text'] === 'string' ? subject['text'] : TEXT;
   expectHead(start, run, { flow, talk, subject, began, beganAt, text });
   await expectSteps(session, talk, { run, steps, beganAt, text, what: start.what });
@@ -171,7 +171,7 @@ async function expectSteps(session: Session, talk: Talk, { run, steps, beganAt, 
     if (type === 'SEND_PUBLIC_COMMENT_REPLY') await expectReply(session, name, fieldsOf(record['output'])['commentId'], expected);
     expectThat(record['input'] !== null && record['output'] !== null, `${name} has no input or output`);
   }
-  expectEqual(`how many steps the run of ${what} has, and its end`, [records.length, run['completedAt']], [steps.length, iso(at)]);
+  expectEqual(`the number of steps of the run of ${what}, and its end`, [records.length, run['completedAt']], [steps.length, iso(at)]);
   await expectConversation(session, talk, { what, said, isArchived: steps.at(-1)?.['type'] !== 'SEND_MESSAGE' });
 }
 

@@ -1,4 +1,4 @@
-/** Keywords and values without a word in them, and the order of the flows that one event sets off. */
+/** Keywords and values that contain no word, and the order of the flows that one event triggers. */
 
 import * as fc from 'fast-check';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
@@ -6,9 +6,9 @@ import { allFlowAccounts, createFlow, draftPost, quietTrigger } from '../../../s
 import { platformFor, talkIn } from '../../../suites/automations/talk.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 
-/** What has words, whatever stands around them. */
+/** Values that contain words. */
 const WORDS = ['price', 'how much', 'Größe?', '価格', '¿cuánto?', '42'];
-/** What has none. */
+/** Values that contain no word. */
 const WORDLESS = ['?', '...', '!?!', ' ', ' - ', '—', '"\'"', '#', '+/*', '。', '\u200b'];
 
 const TRIGGERED = ['COMMENT_CREATED', 'DM_RECEIVED'] as const;
@@ -18,7 +18,7 @@ const PLACES = [...TRIGGERED, ...LOOKED_FOR] as const;
 interface Wordless {
   readonly place: (typeof PLACES)[number];
   readonly words: readonly string[];
-  /** Among the words, at this place; undefined for none. */
+  /** The value without a word, at this index among the words; undefined for none. */
   readonly wordless: string | undefined;
   readonly at: number;
 }
@@ -26,8 +26,7 @@ interface Wordless {
 behaviourOf<Wordless>({
   id: 'automations/wordless',
   area: 'automations',
-  title:
-    'A flow goes live with keywords and values that have words, and is refused with one that has none, wherever it stands among others',
+  title: 'A flow goes live with keywords and values that contain words, and is refused if one of them contains none',
   rules: ['D-AUT-19'],
   needs: ['control', 'writes'],
   variety: 'low',
@@ -56,7 +55,7 @@ behaviourOf<Wordless>({
   },
 });
 
-/** Each is found by another part of the same event. */
+/** Each trigger matches another part of the same event. */
 const TRIGGERS = {
   message: [{}, { keywords: ['big'] }, { keywords: ['blue'] }, { keywords: ['car', 'boat'] }, { keywords: ['big blue'] }],
   button: [{}, { payload: 'HOURS' }],
@@ -65,7 +64,7 @@ type Kind = keyof typeof TRIGGERS;
 
 interface Order {
   readonly kind: Kind;
-  /** Which trigger each flow has, the oldest first. */
+  /** The trigger of each flow, the oldest first. */
   readonly triggers: readonly number[];
 }
 
@@ -79,7 +78,7 @@ const orders = (Object.keys(TRIGGERS) as Kind[]).map(kind =>
 behaviourOf<Order>({
   id: 'automations/order-of-flows',
   area: 'automations',
-  title: 'The flows that one event sets off run in the order of their age, whatever in the event each of them looks for',
+  title: 'The flows that one event triggers run in the order of their age, whichever part of the event each of them matches',
   rules: ['AUT-51', 'D-AUT-13'],
   needs: ['clock', 'control', 'writes'],
   variety: 'low',

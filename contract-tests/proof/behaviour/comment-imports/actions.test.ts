@@ -1,4 +1,4 @@
-/** Every action on every platform: what is allowed where, and that what is refused changes nothing. */
+/** Every action on every platform: where it is allowed, and that a refused action changes nothing. */
 
 import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
@@ -11,7 +11,7 @@ import { livePostOn } from '../posts/fresh-posts.ts';
 const OFFERED: Readonly<Record<string, readonly string[]>> = limits.comments.actionsByPlatform;
 const PLATFORMS = Object.keys(OFFERED) as Platform[];
 
-/** DELETE comes last: after it nothing is left to act on. */
+/** DELETE comes last, because it removes the comment. */
 const ACTIONS = ['LIKE', 'UNLIKE', 'HIDE', 'UNHIDE', 'APPROVE', 'REJECT', 'DELETE'] as const;
 const FLAG_OF: Readonly<Record<(typeof ACTIONS)[number], string>> = {
   LIKE: 'canLike',
@@ -27,9 +27,9 @@ behaviour<number>({
   id: 'comment-imports/actions-by-platform',
   area: 'comment-import',
   title:
-    'An action is taken where its platform has it and the flag of the comment allows it, with a ban on YOUTUBE only; what is refused changes nothing',
+    'An action is accepted if its platform has it and the flag of the comment allows it, with a ban on YOUTUBE only; a refused action changes nothing',
   rules: ['CMI-24', 'CMI-25', 'CMI-26', 'D-CMI-04'],
-  // Each of the three has a third of the platforms.
+  // Each of the three cases has a third of the platforms.
   cases: [0, 1, 2],
   async check(world, third) {
     const platforms = PLATFORMS.filter((_, index) => index % 3 === third);
@@ -46,8 +46,8 @@ interface Place {
 
 async function expectActions(place: Place): Promise<void> {
   const { platform, world } = place;
-  await comeIn(place, 'another');
-  const id = await comeIn(place, 'fan');
+  await receiveComment(place, 'another');
+  const id = await receiveComment(place, 'fan');
   for (const action of ACTIONS)
     for (const banAuthor of [true, null, false, undefined]) {
       const mayBan = platform === 'YOUTUBE' && (action === 'APPROVE' || action === 'REJECT');
@@ -72,7 +72,7 @@ async function expectActions(place: Place): Promise<void> {
   await world.advance('PT1S');
 }
 
-/** An action that the platform rejects fails, though the flag allows it, and changes nothing. */
+/** Throws unless an action that the flag allows but the platform rejects fails and changes nothing. */
 async function expectRejection(place: Place, id: string, action: string): Promise<void> {
   const { control } = place.world;
   const before = await commentsOf(place);
@@ -91,7 +91,7 @@ async function expectDeletion(place: Place, id: string): Promise<void> {
   if (isAllowed) expectAnswer(`a second DELETE on ${place.platform}`, await act(place, id, { action: 'DELETE' }), 404);
 }
 
-async function comeIn({ world, postId, platform }: Place, author: string): Promise<string> {
+async function receiveComment({ world, postId, platform }: Place, author: string): Promise<string> {
   const event = { type: 'comment', socialAccountId: `sa_acme_${platform.toLowerCase()}`, postId, text: 'Nice', author };
   const { comment } = await world.control('POST', `/_sim/platforms/${platform}/events`, event);
   return String(fieldsOf(comment)['id']);

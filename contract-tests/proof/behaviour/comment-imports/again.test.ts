@@ -1,4 +1,4 @@
-/** An imported comment later: actions and their opposites, and what a later import changes of it. */
+/** Imported comments over time: actions and their opposites, and what a later import changes. */
 
 import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
@@ -11,10 +11,10 @@ import { livePostOn } from '../posts/fresh-posts.ts';
 const ACTIONS: Readonly<Record<string, readonly string[]>> = limits.comments.actionsByPlatform;
 const PLATFORMS = Object.keys(ACTIONS) as Platform[];
 
-/** Each action with its opposite, so that both are seen to change something. */
+/** Each action is followed by its opposite, so that both change something. */
 const STEPS = ['HIDE', 'UNHIDE', 'LIKE', 'UNLIKE', 'LIKE', 'APPROVE', 'REJECT', 'APPROVE'];
 
-/** What a comment shows of an action in `platformData`. */
+/** The effect of each action on `platformData`. */
 const EFFECTS: Readonly<Record<string, Fields>> = {
   HIDE: { hidden: true },
   UNHIDE: { hidden: false },
@@ -27,14 +27,13 @@ const LIKES = 2;
 behaviour<number>({
   id: 'comment-imports/again',
   area: 'comment-import',
-  title:
-    'Each action shows at once, its opposite takes it back, and a later import brings the likes and replies that a comment has by then',
+  title: 'Each action takes effect at once, its opposite reverts it, and a later import updates the likes and replies of a comment',
   rules: ['D-CMI-03', 'CMI-24'],
-  // Each of the three has a third of the platforms.
+  // Each of the three cases has a third of the platforms.
   cases: [0, 1, 2],
   async check(world, third) {
     const platforms = PLATFORMS.filter((_, index) => index % 3 === third);
-    // Otherwise comments would come by themselves.
+    // With these features, comments would be received without an import.
     await world.control('PATCH', '/_sim/organizations/org_acme', { features: { dms: false, automations: false } });
     const postId = await livePostOn(world, platforms);
     for (const platform of platforms) await expectLife(world, postId, platform);
@@ -43,20 +42,20 @@ behaviour<number>({
 
 async function expectLife(world: FreshWorld, postId: string, platform: Platform): Promise<void> {
   const place = { world, postId, platform };
-  await say(place, { text: 'Nice', author: 'fan_one', likesCount: LIKES });
-  const importId = await bring(place);
+  await addComment(place, { text: 'Nice', author: 'fan_one', likesCount: LIKES });
+  const importId = await importComments(place);
   const first = await onlyOne(place);
   expectSeen(first, { importId, likesCount: LIKES, repliesCount: 0 });
   let shown = first;
   for (const action of STEPS.filter(each => ACTIONS[platform]?.includes(each))) shown = await expectAction(place, shown, action);
-  await say(place, { text: 'Indeed', author: 'fan_two', parentExternalId: first['externalId'] });
-  await bring(place);
+  await addComment(place, { text: 'Indeed', author: 'fan_two', parentExternalId: first['externalId'] });
+  await importComments(place);
   const [answer, answered] = await list(place);
   expectEqual(`the parent of the answer on ${platform}`, answer?.['externalParentId'], first['externalId']);
   expectSeen(answered ?? {}, { id: first['id'], createdAt: first['createdAt'], repliesCount: 1 });
   if (fieldsOf(first['platformData'])['canDelete'] !== true) return;
   await act(place, first, 'DELETE');
-  await bring(place);
+  await importComments(place);
   const ids = (await list(place)).map(({ id }) => id);
   expectThat(!ids.includes(first['id']), `a comment that was deleted on ${platform} is listed`);
 }
@@ -67,14 +66,14 @@ interface Place {
   readonly platform: Platform;
 }
 
-async function say({ world, postId, platform }: Place, comment: Fields): Promise<void> {
+async function addComment({ world, postId, platform }: Place, comment: Fields): Promise<void> {
   await world.advance('PT1S');
   const event = { type: 'comment', socialAccountId: `sa_acme_${platform.toLowerCase()}`, postId, ...comment };
   await world.control('POST', `/_sim/platforms/${platform}/events`, event);
 }
 
-/** Imports the comments of the post; the id of the import. */
-async function bring({ world, postId, platform }: Place): Promise<unknown> {
+/** Imports the comments of the post and returns the id of the import. */
+async function importComments({ world, postId, platform }: Place): Promise<unknown> {
   const body = { teamId: world.session.teamId, postId, socialAccountType: platform };
   const { id } = await read(world.session, 'createCommentImport', { body }, 201);
   await world.advance('PT2M');
@@ -88,7 +87,7 @@ async function list({ world, postId, platform }: Place): Promise<readonly Fields
 
 async function onlyOne(place: Place): Promise<Fields> {
   const all = await list(place);
-  expectEqual(`how many comments there are on ${place.platform}`, all.length, 1);
+  expectEqual(`the number of comments on ${place.platform}`, all.length, 1);
   return all[0] ?? {};
 }
 
@@ -97,7 +96,7 @@ async function act({ world: { session } }: Place, { id }: Fields, action: string
   return fieldsOf((await read(session, 'actOnImportedComment', { path: { commentId: String(id) }, body }))['item']);
 }
 
-/** Throws unless the effect of an action shows in its answer, in the list, and after an import, with nothing else changed. The comment by then. */
+/** Returns the comment after an action. Throws unless its answer, the list and a later import show the effect of the action and no other change. */
 async function expectAction(place: Place, before: Fields, action: string): Promise<Fields> {
   const data = { ...fieldsOf(before['platformData']), ...EFFECTS[action] };
   const answered = await act(place, before, action);
@@ -108,7 +107,7 @@ async function expectAction(place: Place, before: Fields, action: string): Promi
   }
   for (const shown of [answered, await onlyOne(place)])
     expectEqual(`platformData after ${action} on ${place.platform}`, sorted(shown['platformData']), sorted(data));
-  const importId = await bring(place);
+  const importId = await importComments(place);
   const after = await onlyOne(place);
   expectEqual(`platformData of a comment imported after ${action} on ${place.platform}`, sorted(after['platformData']), sorted(data));
   const likesCount = data['likedByMe'] === true ? LIKES + 1 : LIKES;

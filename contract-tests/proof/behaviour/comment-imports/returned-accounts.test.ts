@@ -1,4 +1,4 @@
-/** Comments and conversations of an account that leaves, and comes back as another connection. */
+/** Comments and conversations of an account that is removed and connected again. */
 
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
@@ -11,7 +11,7 @@ behaviour<DmPlatform>({
   id: 'comment-imports/returned-accounts',
   area: 'comment-import',
   title:
-    'Comments and conversations of an account that left stay readable, and nothing can be done with them; once it is back, comments can be used through the new connection',
+    'Comments and conversations of a removed account stay readable but cannot be used; once it is connected again, comments can be used through the new connection',
   rules: ['CMI-10', 'CMI-14', 'D-CMI-03', 'D-CMI-05', 'DMS-18', 'DMS-41'],
   cases: ['INSTAGRAM', 'FACEBOOK'],
   async check(world, platform) {
@@ -31,10 +31,10 @@ behaviour<DmPlatform>({
     const before = await listed();
 
     await read(session, 'disconnectSocialAccount', { body: { teamId, type: platform } });
-    expectEqual('the comments once the account has left', (await listed())[0], before[0]);
-    expectEqual('the conversations once the account has left', (await listed())[1], before[1]);
-    await expectUseless();
-    expectEqual('what is shown after it was tried to use it', await listed(), before);
+    expectEqual('the comments after the account was removed', (await listed())[0], before[0]);
+    expectEqual('the conversations after the account was removed', (await listed())[1], before[1]);
+    await expectUsesRefused();
+    expectEqual('the comments and conversations after attempts to use them', await listed(), before);
 
     await control('POST', '/_sim/social-accounts', { teamId, type: platform, externalId: account['externalId'], withMessagingScope: true });
     await enable();
@@ -52,7 +52,7 @@ behaviour<DmPlatform>({
       before[0].map(each => each['id']),
     );
     expectEqual('the comments of the old connection', await ofConnection(account['id']), []);
-    expectAnswer('a private reply through the new connection', await whisper(first), 200);
+    expectAnswer('a private reply through the new connection', await replyPrivately(first), 200);
     expectAnswer('an action through the new connection', await hide(second), 200);
     const again = await happen(id, { type: 'message', participant: 'fan_1', text: 'Hello again' });
     expectThat(
@@ -69,7 +69,7 @@ behaviour<DmPlatform>({
       return [comments, objectsOf((await read(session, 'listConversations', { query: { teamId } }))['items'])];
     }
 
-    function whisper(to: Fields | undefined) {
+    function replyPrivately(to: Fields | undefined) {
       return ask(session, 'sendPrivateReply', { body: { teamId, fetchedCommentId: to?.['id'], text: 'Hi' } });
     }
 
@@ -77,17 +77,17 @@ behaviour<DmPlatform>({
       return ask(session, 'actOnImportedComment', { path: { commentId: String(what?.['id']) }, body: { teamId, action: 'HIDE' } });
     }
 
-    async function expectUseless(): Promise<void> {
+    async function expectUsesRefused(): Promise<void> {
       const path = { id: String(fieldsOf(conversation)['id']) };
       const tries = [
         [await ask(session, 'createCommentImport', { body: { teamId, postId, socialAccountType: platform } }), 400],
         [await hide(second), 400],
-        [await whisper(first), 403],
+        [await replyPrivately(first), 403],
         [await ask(session, 'sendMessage', { path, body: { text: 'Hi' } }), 403],
         [await ask(session, 'sendRichMessage', { path: { conversationId: path.id }, body: { uploadIds: ['upload_acme_image'] } }), 403],
         [await ask(session, 'enableMessaging', { body: { teamId, type: platform } }), 404],
       ] as const;
-      for (const [answer, status] of tries) expectAnswer('a use of an account that has left', answer, status);
+      for (const [answer, status] of tries) expectAnswer('a use of a removed account', answer, status);
     }
   },
 });

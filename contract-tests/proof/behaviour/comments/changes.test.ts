@@ -1,4 +1,4 @@
-/** What a draft of a comment answers, and where it goes, as updates change it. */
+/** How updates change the parent and the platforms of a draft comment. */
 
 import * as fc from 'fast-check';
 import { limits } from '../../../../openapi/document.ts';
@@ -13,7 +13,7 @@ const PLATFORMS = Object.keys(limits.comments.maxTextCharacters) as Platform[];
 behaviour<Platform[]>({
   id: 'comments/changes',
   area: 'comments',
-  title: 'An update of a draft changes what it answers, null takes that back, and moves it to another platform of its post',
+  title: 'An update of a draft comment sets its parent, removes the parent with null, and moves the draft to another platform of its post',
   rules: ['CMT-19'],
   cases: fc.shuffledSubarray(PLATFORMS, { minLength: 4, maxLength: 4 }),
   async check(world, platforms) {

@@ -1,4 +1,4 @@
-/** Comments whose account leaves before they are due, and comments of people that are deleted. */
+/** Comments whose account is removed before they are due, and comments of people that are deleted. */
 
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
@@ -8,9 +8,9 @@ import { combinations } from '../combinations.ts';
 import { type FreshWorld } from '../fresh-world.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 
-const STAYS = 'THREADS';
+const OTHER = 'THREADS';
 
-/** When the account is away: over the date of the comment or not, and whether another one has taken its place. */
+/** When the account is disconnected: at the date of the comment or only before it, and whether another account has replaced it. */
 const ABSENCES = ['at the date', 'before the date only', 'at the date, with another in its place'] as const;
 type Absence = (typeof ABSENCES)[number];
 
@@ -18,7 +18,7 @@ behaviour<{ readonly absence: Absence; readonly platform: Platform }>({
   id: 'comments/lost-accounts',
   area: 'comments',
   title:
-    'A comment whose account is not there at its date ends in ERROR there and is live elsewhere; with the account back a retry completes it, and nothing is published twice',
+    'A comment whose account is missing at its date ends in ERROR and is live on its other platform; with the account connected again a retry completes it, and nothing is published twice',
   rules: ['CMT-12', 'CMT-15', 'CMT-16', 'CMT-17', 'D-CMT-03'],
   cases: combinations({ absence: ABSENCES, platform: ['FACEBOOK', 'LINKEDIN'] }),
   async check(world, { absence, platform }) {
@@ -26,12 +26,12 @@ behaviour<{ readonly absence: Absence; readonly platform: Platform }>({
     const { teamId } = session;
     const externalId = String((await read(session, 'getSocialAccountByType', { query: { teamId, type: platform } }))['externalId']);
     const connect = (id: string) => control('POST', '/_sim/social-accounts', { teamId, type: platform, externalId: id });
-    const internalPostId = await livePostOn(world, [platform, STAYS]);
+    const internalPostId = await livePostOn(world, [platform, OTHER]);
     const now = Date.parse(String((await control('GET', '/_sim/clock'))['now']));
     const body = {
       teamId,
       internalPostId,
-      socialAccountTypes: [platform, STAYS],
+      socialAccountTypes: [platform, OTHER],
       text: 'Hello',
       postDate: new Date(now + 3_600_000).toISOString(),
     };
@@ -49,33 +49,41 @@ behaviour<{ readonly absence: Absence; readonly platform: Platform }>({
     await world.advance('PT2H');
     if (absence === 'before the date only') {
       const shown = await expectShown(world, id, 'with its account back', { status: 'POSTED', error: null });
-      expectEqual('the platforms where it is live', publishedOn(shown), [platform, STAYS].toSorted());
+      expectEqual('the platforms where it is live', publishedOn(shown), [platform, OTHER].toSorted());
       return expectEqual('its events', await eventsOf(world, id), ['POSTED']);
     }
     const failed = await expectFailed(world, id, platform);
     expectEqual('its events', await eventsOf(world, id), ['ERROR']);
     await read(session, 'retryComment', { path: { id } });
     await world.advance('PT1H');
-    expectEqual('externalData after a retry in vain', (await expectFailed(world, id, platform))['externalData'], failed['externalData']);
-    expectEqual('its events after a retry in vain', await eventsOf(world, id), ['ERROR', 'ERROR']);
+    expectEqual(
+      'externalData after a retry without success',
+      (await expectFailed(world, id, platform))['externalData'],
+      failed['externalData'],
+    );
+    expectEqual('its events after a retry without success', await eventsOf(world, id), ['ERROR', 'ERROR']);
     if (absence === 'at the date') {
       await connect(externalId);
       await read(session, 'retryComment', { path: { id } });
       await world.advance('PT1H');
       const shown = await expectShown(world, id, 'after a retry with its account back', { status: 'POSTED', error: null });
-      expectEqual('what was live before', fieldsOf(shown['externalData'])[STAYS], fieldsOf(failed['externalData'])[STAYS]);
-      expectEqual('the platforms where it is live', publishedOn(shown), [platform, STAYS].toSorted());
-      expectEqual('its events in the end', await eventsOf(world, id), ['ERROR', 'ERROR', 'POSTED']);
+      expectEqual(
+        'the data of the platform where it was live before',
+        fieldsOf(shown['externalData'])[OTHER],
+        fieldsOf(failed['externalData'])[OTHER],
+      );
+      expectEqual('the platforms where it is live', publishedOn(shown), [platform, OTHER].toSorted());
+      expectEqual('its events at the end', await eventsOf(world, id), ['ERROR', 'ERROR', 'POSTED']);
     }
     const { items } = await read(session, 'listImportedComments', { query: { teamId, postId: internalPostId } });
     expectThat(
-      objectsOf(items).every(each => each['text'] !== 'Hello' || each['platform'] !== STAYS),
-      'an own comment came in by itself',
+      objectsOf(items).every(each => each['text'] !== 'Hello' || each['platform'] !== OTHER),
+      'an own comment was received',
     );
   },
 });
 
-/** How the comment that is answered ends, before the reply is due. */
+/** What happens to the parent comment before the reply is due. */
 const FATES = ['deleted', 'refused', 'late', 'live', 'live, and deleted'] as const;
 type Fate = (typeof FATES)[number];
 const ENDS: Readonly<Record<Fate, 'POSTED' | 'ERROR'>> = {
@@ -90,7 +98,7 @@ behaviour<Fate>({
   id: 'comments/lost-parents',
   area: 'comments',
   title:
-    'A reply waits for its own date however its parent ends, and for a parent that is late; without a parent it ends in ERROR that names it',
+    'A reply waits for its own date and for a late parent, whatever happens to the parent; without a live parent it ends in ERROR, which names the parent',
   rules: ['CMT-03', 'CMT-16', 'D-CMT-04'],
   cases: FATES,
   async check(world, fate) {
@@ -104,7 +112,7 @@ behaviour<Fate>({
     const parent = await create({ internalPostId, socialAccountTypes: ['BLUESKY'], postDate: at(10) });
     const child = await create({ internalParentCommentId: parent, postDate: at(isLate ? 10 : 60) });
     const grandchild = await create({ internalParentCommentId: child, postDate: at(120) });
-    const aunt = await create({ internalPostId, socialAccountTypes: ['BLUESKY'], postDate: at(60) });
+    const unrelated = await create({ internalPostId, socialAccountTypes: ['BLUESKY'], postDate: at(60) });
     const waiting = await read(session, 'getComment', { path: { id: child } });
     if (fate === 'deleted') await read(session, 'deleteComment', { path: { id: parent } });
     if (fate === 'refused') await control('PATCH', '/_sim/platforms/BLUESKY', { failure: { mode: 'reject', times: 1 } });
@@ -123,7 +131,7 @@ behaviour<Fate>({
       expectEqual(`whether the errors name ${parentId}: ${messages}`, messages.includes(parentId), end === 'ERROR');
       expectEqual('its events', await eventsOf(world, id), [end]);
     }
-    await expectShown(world, aunt, 'another comment', { status: 'POSTED', error: null });
+    await expectShown(world, unrelated, 'another comment', { status: 'POSTED', error: null });
   },
 });
 
@@ -139,13 +147,13 @@ async function expectShown({ session }: FreshWorld, id: string, when: string, ex
 async function expectFailed(world: FreshWorld, id: string, platform: string): Promise<Fields> {
   const shown = await expectShown(world, id, 'whose account is away at its date', { status: 'ERROR' });
   const errors = fieldsOf(shown['errors']);
-  expectThat(typeof shown['error'] === 'string' && shown['error'] !== '', 'a comment in ERROR does not say why');
+  expectThat(typeof shown['error'] === 'string' && shown['error'] !== '', 'a comment in ERROR has no error message');
   expectEqual(
     'whether the errors name the platforms',
-    [(errors[platform] ?? null) !== null, (errors[STAYS] ?? null) !== null],
+    [(errors[platform] ?? null) !== null, (errors[OTHER] ?? null) !== null],
     [true, false],
   );
-  expectEqual('the platforms where it is live', publishedOn(shown), [STAYS]);
+  expectEqual('the platforms where it is live', publishedOn(shown), [OTHER]);
   return shown;
 }
 
@@ -165,7 +173,7 @@ async function eventsOf({ control }: FreshWorld, id: string): Promise<readonly u
 behaviour<'INSTAGRAM' | 'FACEBOOK'>({
   id: 'comment-imports/deleted',
   area: 'comment-import',
-  title: 'A comment of a person that was deleted by its action is unknown to every call, stays so after an import, and its neighbours stay',
+  title: 'After the DELETE action a comment of a person is unknown to every call, even after an import, and other comments stay',
   rules: ['CMI-24', 'CMT-01', 'DMS-12'],
   cases: ['INSTAGRAM', 'FACEBOOK'],
   async check(world, platform) {

@@ -1,4 +1,4 @@
-/** What may be done with a comment: by whom it is, and where. */
+/** What may be done with a comment, by its author and its platform. */
 
 import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
@@ -17,8 +17,7 @@ const ACTION_OF: Readonly<Record<string, string>> = { canDelete: 'DELETE', canHi
 behaviour<number>({
   id: 'comment-imports/flags',
   area: 'comment-import',
-  title:
-    'A comment allows no action that its platform does not have, and a comment of the account itself can be deleted there, and nothing else',
+  title: 'A comment allows only actions that its platform has, and a comment of the account itself can only be deleted',
   rules: ['D-CMI-04'],
   cases: [0, 1, 2],
   async check(world, third) {
@@ -53,7 +52,7 @@ behaviour<number>({
 behaviour<number>({
   id: 'comments/circles',
   area: 'comments',
-  title: 'A comment cannot become a reply to itself, nor to one of its own replies, and stays what it was',
+  title: 'A comment cannot become a reply to itself, nor to one of its own replies, and stays unchanged',
   rules: [],
   cases: [1, 2, 3],
   async check(world, depth) {
@@ -66,8 +65,8 @@ behaviour<number>({
     const before = await read(session, 'getComment', { path });
     for (const internalParentCommentId of line) {
       const answer = await ask(session, 'updateComment', { path, body: { internalParentCommentId } });
-      expectAnswer(`a circle of ${line.indexOf(internalParentCommentId) + 1}`, answer, 400);
-      expectEqual('the comment that was to close a circle', await read(session, 'getComment', { path }), before);
+      expectAnswer(`a cycle of ${line.indexOf(internalParentCommentId) + 1}`, answer, 400);
+      expectEqual('the comment that would close a cycle', await read(session, 'getComment', { path }), before);
     }
   },
 });

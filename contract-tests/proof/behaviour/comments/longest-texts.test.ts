@@ -1,4 +1,4 @@
-/** Texts of comments that are exactly as long as they may be, and longer by one, in characters that are counted differently elsewhere. */
+/** Comment texts of exactly the maximum length, and one character longer, with characters that other systems count differently. */
 
 import { limits } from '../../../../openapi/document.ts';
 import { COUNTED_DIFFERENTLY, textOfLength } from '../../../arbitraries/nasty-texts.ts';
@@ -17,7 +17,7 @@ const mostInCommon = (platform: CommentPlatform): number => Math.min(mostOf(plat
 behaviour<string>({
   id: 'comments/longest-texts',
   area: 'comments',
-  title: 'A comment may have as many code points as each platform takes, whatever they take, and keeps them; with one more it is refused',
+  title: 'A comment may have as many code points as its platform allows, of any size, and keeps them; with one more it is refused',
   rules: ['D-CMT-03', 'CMT-11'],
   cases: [COUNTED_DIFFERENTLY],
   async check(world, unit) {

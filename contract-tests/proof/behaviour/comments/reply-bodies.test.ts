@@ -1,4 +1,4 @@
-/** Replies as a whole: what they take from their parent, and what they do not. */
+/** Replies as a whole: which fields they get from their parent. */
 
 import type { CommentPlatform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
@@ -10,11 +10,11 @@ import { livePostOn } from '../posts/fresh-posts.ts';
 const PARENTS = ['a comment', 'a comment of a person'] as const;
 type Parent = (typeof PARENTS)[number];
 
-/** The platforms of the parent; the post is live on one more. */
+/** The platforms of the parent; the post is also live on a third platform. */
 const BOTH: readonly CommentPlatform[] = ['FACEBOOK', 'LINKEDIN'];
 const MORE: CommentPlatform = 'THREADS';
 
-/** What a reply is sent with, and what it has then; null: it is refused. */
+/** The body of a reply, and the fields of the created reply; null if it is refused. */
 type Sent = readonly [what: string, body: Fields, expected: Fields | null];
 
 const textOn = (platforms: readonly string[], text: string): Fields => Object.fromEntries(platforms.map(type => [type, { text }]));
@@ -57,7 +57,7 @@ const TO_PEOPLE: readonly Sent[] = [
 behaviour<Parent>({
   id: 'comments/reply-bodies',
   area: 'comments',
-  title: 'A reply has post and platforms of its parent, and nothing else of it; what it lacks then is refused',
+  title: 'A reply gets only its post and platforms from its parent; it is refused if anything else is missing',
   rules: ['CMT-01', 'CMT-02', 'CMT-03', 'CMT-27', 'D-CMT-05'],
   cases: PARENTS,
   async check(world, parent) {
@@ -75,11 +75,11 @@ behaviour<Parent>({
       const answer = await ask(session, 'createComment', { body: sent });
       const name = `a reply to ${parent} with ${what}`;
       expectAnswer(name, answer, expected ? 200 : 400);
-      expectEqual(`how many comments there are after ${name}`, await count(), before + Number(expected !== null));
+      expectEqual(`the number of comments after ${name}`, await count(), before + Number(expected !== null));
       if (expected) expectReply(name, fieldsOf(answer.body), { internalPostId: postId, postDate: now, ...naming, ...expected });
     }
     if (parent === 'a comment')
-      expectEqual('the parent in the end', await read(session, 'getComment', { path: { id: String(shown['id']) } }), shown);
+      expectEqual('the parent at the end', await read(session, 'getComment', { path: { id: String(shown['id']) } }), shown);
     await world.advance('PT5M');
     const all = objectsOf((await read(session, 'listComments', { query: { teamId: session.teamId, limit: 100 } }))['items']);
     for (const { status, data, externalData } of all.filter(each => each['status'] !== 'DRAFT'))
@@ -91,7 +91,7 @@ behaviour<Parent>({
   },
 });
 
-/** The parent, which is live. */
+/** Creates the parent, which is live. */
 async function parentOf(world: FreshWorld, parent: Parent, postId: string): Promise<Fields> {
   const { session, control } = world;
   if (parent === 'a comment of a person') {

@@ -1,4 +1,4 @@
-/** Every answer of the control API, against its document. */
+/** Compares every answer of the control API with its document. */
 
 import * as fc from 'fast-check';
 import { controlApi } from '../../../../openapi/document.ts';
@@ -9,14 +9,14 @@ import { behaviourOf } from '../behaviour.fixture.ts';
 import { type AskControl, askerOf } from './ask-control.ts';
 import { CHANGES, make } from './changes.ts';
 
-/** What a browser shows, and what does not end. */
+/** Pages for browsers, and the endless stream. */
 const PAGES: ReadonlySet<string> = new Set(['getDashboard', 'getDocs', 'streamEvents']);
 const GETS = () =>
   controlApi()
     .operations()
     .filter(({ id, method }) => method === 'GET' && !PAGES.has(id));
 
-/** What a simulator has only when it was started with it. */
+/** Operations that answer 404 unless the simulator was started with parity or a grade. */
 const NOT_GIVEN: ReadonlySet<string> = new Set(['getParity', 'getGrade']);
 
 let schemas: Schemas | undefined;
@@ -24,7 +24,7 @@ let schemas: Schemas | undefined;
 behaviourOf({
   id: 'control/reads',
   area: 'control',
-  title: 'Whatever the control API shows of a world is as its document says, and an id of nothing is 404',
+  title: 'Every GET of the control API answers as its document says, and an unknown id is 404',
   rules: [],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constant(null),
@@ -40,7 +40,7 @@ behaviourOf({
   },
 });
 
-/** What stands in a path, by the name of its place, or by the collection before it. */
+/** The ids for a path, by the name of the parameter or of the collection before it. */
 type Ids = Readonly<Record<string, string>>;
 
 async function idsIn(ask: AskControl): Promise<Ids> {
@@ -57,7 +57,7 @@ async function idsIn(ask: AskControl): Promise<Ids> {
   };
 }
 
-/** A path with ids; what has none is of nothing. */
+/** Fills the ids into a path; a parameter without an id gets an unknown one. */
 function filled(path: string, ids: Ids): string {
   return path.replaceAll(/([\w-]+)\/\{(\w+)\}/g, (_, of: string, name: string) => `${of}/${ids[name] ?? ids[of] ?? 'nothing'}`);
 }
@@ -70,7 +70,7 @@ const ORGANIZATION = {
   plan: 'PRO',
 };
 
-/** Calls that change something, and calls that are refused; `$id` is the id in the answer before. */
+/** Calls that change something, and calls that are refused; `$id` is the id in the previous answer. */
 const CALLS: readonly Call[] = [
   ['POST', '/_sim/organizations', ORGANIZATION, 201],
   ['POST', '/_sim/organizations', ORGANIZATION, 409],
@@ -120,7 +120,7 @@ const CALLS: readonly Call[] = [
 behaviourOf({
   id: 'control/calls',
   area: 'control',
-  title: 'Each call of the control API answers as its document says, also one that is refused',
+  title: 'Each call of the control API answers as its document says, even if it is refused',
   rules: [],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constant(null),
@@ -147,8 +147,8 @@ async function expectDocumented(
   const operation = controlApi()
     .operations()
     .find(one => one.method === method && patternOf(one.path).test(withoutQuery));
-  if (!operation) throw new Error(`${what} is no operation`);
-  expectThat(status === expected, `${what} answered ${status} in place of ${expected}: ${JSON.stringify(shown).slice(0, 200)}`);
+  if (!operation) throw new Error(`${what} is not an operation`);
+  expectThat(status === expected, `${what} answered ${status} instead of ${expected}: ${JSON.stringify(shown).slice(0, 200)}`);
   const schema = operation.responses.get(status);
   expectThat(operation.responses.has(status), `${what} answered ${status}, which the document does not have`);
   if (!schema) return shown;

@@ -1,4 +1,4 @@
-/** Calls of the control API that may be refused, or are about another world. */
+/** Calls of the control API that may be refused or address another world. */
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { PlainRequest } from '../../../messages.ts';
 import type { Control, Session } from '../../../session.ts';
@@ -11,13 +11,13 @@ export interface ControlAnswer {
 /** Calls the control API, in the world of the session unless another one is named. */
 export type AskControl = (method: string, path: string, body?: object, world?: string) => Promise<ControlAnswer>;
 
-/** The control API of the session. Throws on a target that has none. */
+/** Returns the control API of the session. Throws on a target that has none. */
 export function controlOf({ control }: Session): Control {
   if (!control) throw new Error('The target has no control API');
   return control;
 }
 
-/** Calls of the control API whose answers may be of any status. */
+/** Returns a function that calls the control API and accepts answers of any status. */
 export async function askerOf(session: Session): Promise<AskControl> {
   const { world: own } = await controlOf(session)('GET', '/_sim/status');
   return async (method, path, body, world = String(own)) => {

@@ -1,10 +1,10 @@
-/** Changes of a world that together touch every part of its state: what areas store, what platforms remember, clock, webhooks and random numbers. */
+/** Changes that together touch every part of a world's state: what areas store, the state of platforms, clock, webhooks and random numbers. */
 import type { Fields } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
 import { read } from '../../../suites/asking.ts';
 import { controlOf } from './ask-control.ts';
 
-/** Longer than what a comparison of snapshots shows, and as long. */
+/** A text that is longer than the comparison of snapshots shows, and the length that it shows. */
 export const LONG_TEXT = 'Long, and longer. '.repeat(80);
 export const SHOWN_CHARACTERS = 1000;
 
@@ -24,7 +24,7 @@ const platform = (session: Session, name: string, changes: object) => controlOf(
 const event = (session: Session, name: string, body: Fields) =>
   controlOf(session)('POST', `/_sim/platforms/${name}/events`, { socialAccountId: `sa_acme_${name.toLowerCase()}`, ...body });
 
-/** Each by its name. They may be made in any order, and more than once. */
+/** The changes by name. They may be made in any order, and more than once. */
 export const changes = {
   'a long post': session => post(session, 'Long', 'FACEBOOK', { text: LONG_TEXT }),
   'a post of exactly the shown length': session => post(session, 'Full', 'FACEBOOK', { text: LONG_TEXT.slice(0, SHOWN_CHARACTERS) }),

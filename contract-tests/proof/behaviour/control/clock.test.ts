@@ -1,4 +1,4 @@
-/** The clock as the control API advances it. */
+/** Advancing the clock by the control API. */
 
 import * as fc from 'fast-check';
 import { expectEqual, read } from '../../../suites/asking.ts';
@@ -20,10 +20,10 @@ const parts = fc.record({
   tenths: fc.nat(20_000),
 });
 
-/** A duration as ISO 8601 writes it, and how long it is. */
+/** An ISO 8601 duration and its length. */
 const written: fc.Arbitrary<Written> = fc.oneof(
   fc.integer({ min: 1, max: 3 }).map(weeks => ({ by: `P${weeks}W`, ms: weeks * UNITS.W })),
-  // Tenths of a millisecond, which are rounded.
+  // Tenths of a millisecond are rounded.
   parts.map(({ D, H, M, tenths }) => ({
     by: `P${D}DT${H}H${M}M${(tenths / 10_000).toFixed(4)}S`,
     ms: D * UNITS.D + H * UNITS.H + M * UNITS.M + Math.round(tenths / 10),
@@ -33,7 +33,7 @@ const written: fc.Arbitrary<Written> = fc.oneof(
 behaviourOf<Written>({
   id: 'control/durations',
   area: 'control',
-  title: 'An advance by a duration moves the clock by so many milliseconds',
+  title: 'An advance by a duration moves the clock by exactly its length',
   rules: [],
   needs: ['clock', 'control'],
   cases: () => written,

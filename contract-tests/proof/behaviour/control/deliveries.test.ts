@@ -28,7 +28,7 @@ behaviour<Filters>({
       ids.push(String((await control('POST', '/_sim/webhooks', { organizationId, url: `http://127.0.0.1:1/${organizationId}` }))['id']));
     for (const name of ['One', 'Two']) {
       await read(session, 'createTeam', { body: { name } });
-      // The first one has been given up by then.
+      // The deliveries of the first team have been given up by then.
       await advance(name === 'One' ? 'P2D' : 'PT1M');
     }
     const ask = await askerOf(session);
@@ -59,7 +59,7 @@ behaviour<Filters>({
 behaviour<string>({
   id: 'control/unknown-organization',
   area: 'control',
-  title: 'An endpoint of an organization that nobody knows is refused, and not registered',
+  title: 'An endpoint of an unknown organization is refused and not registered',
   rules: [],
   cases: ['org_nobody', 'team_acme_support'],
   async check({ session, control }, organizationId) {

@@ -1,4 +1,4 @@
-/** What the comparison of two snapshots says, against their contents. */
+/** Checks the comparison of two snapshots with their contents. */
 
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
@@ -13,8 +13,7 @@ const SOME = CHANGES.flatMap((_, i) => (i % AT_ONCE === 0 ? [CHANGES.slice(i, i 
 behaviourOf<readonly Change[]>({
   id: 'control/differences',
   area: 'control',
-  title:
-    'The comparison of two snapshots names every place in which they differ, once, with what stands there but for secrets, and no other',
+  title: 'The comparison of two snapshots names exactly the paths at which they differ, once each, with their values except for secrets',
   rules: [],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom(...SOME),
@@ -35,16 +34,16 @@ behaviourOf<readonly Change[]>({
   },
 });
 
-/** What stands at each path, and below it. */
+/** The value at a path of a snapshot. */
 interface Place {
   readonly value: unknown;
-  /** Whether nothing lies below it that has a path of its own. */
+  /** Whether no path lies below it. */
   readonly isLeaf: boolean;
 }
 
 type Places = ReadonlyMap<string, Place>;
 
-/** Every path of a snapshot, as the document describes them. */
+/** Returns every path of a snapshot, as the document describes them. */
 function leavesOf(snapshot: Fields): Places {
   const places = new Map<string, Place>();
   const { state, ...rest } = snapshot;
@@ -60,7 +59,7 @@ function enter(places: Map<string, Place>, path: string, value: unknown): void {
   for (const [name, member] of members ?? []) enter(places, `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, member);
 }
 
-/** The members with a path of their own; none of texts, numbers and lists of them. */
+/** Returns the members that have a path; undefined for texts, numbers and lists of them. */
 function membersOf(value: unknown): readonly (readonly [string, unknown])[] | undefined {
   if (!isObject(value)) return undefined;
   if (!Array.isArray(value)) return Object.entries(value);
@@ -80,26 +79,26 @@ function checkDifferences(diff: Fields, a: Places, b: Places): void {
   const named: string[] = [];
   for (const { path, value } of added ?? []) {
     expectThat(!a.has(String(path)), `${String(path)} is added, and was there before`);
-    expectShown(`what is added at ${String(path)}`, value, b.get(String(path)));
+    expectShown(`the added value at ${String(path)}`, value, b.get(String(path)));
     named.push(String(path));
   }
   for (const { path, value } of removed ?? []) {
     expectThat(!b.has(String(path)), `${String(path)} is removed, and is still there`);
-    expectShown(`what is removed at ${String(path)}`, value, a.get(String(path)));
+    expectShown(`the removed value at ${String(path)}`, value, a.get(String(path)));
     named.push(String(path));
   }
   for (const { path, from, to } of changed ?? []) {
-    expectShown(`what was at ${String(path)}`, from, a.get(String(path)));
-    expectShown(`what is at ${String(path)}`, to, b.get(String(path)));
-    expectThat(!isSame(a.get(String(path)), b.get(String(path))), `${String(path)} is called changed, and is the same`);
+    expectShown(`the old value at ${String(path)}`, from, a.get(String(path)));
+    expectShown(`the new value at ${String(path)}`, to, b.get(String(path)));
+    expectThat(!isSame(a.get(String(path)), b.get(String(path))), `${String(path)} is listed as changed, but is the same`);
     named.push(String(path));
   }
   expectEqual('total', diff['total'], named.length);
-  expectEqual('how many paths there are, each once,', new Set(named).size, named.length);
+  expectEqual('the number of paths without duplicates', new Set(named).size, named.length);
   expectAll(new Set(named), a, b);
 }
 
-/** Throws for a place that differs, of which neither it nor what it lies in is named. */
+/** Throws if two snapshots differ at a path and the comparison names neither that path nor one above it. */
 function expectAll(named: ReadonlySet<string>, a: Places, b: Places): void {
   for (const path of new Set([...a.keys(), ...b.keys()])) {
     const [from, to] = [a.get(path), b.get(path)];
@@ -116,13 +115,13 @@ function isSame(a: Place | undefined, b: Place | undefined): boolean {
   return JSON.stringify(a?.value) === JSON.stringify(b?.value);
 }
 
-/** Keys and signing secrets, of which the comparison shows the beginning. */
+/** Matches keys and signing secrets. The comparison shows only their beginning. */
 const SECRET = /\b(?:whsec|sk)_\w{8,}/g;
 const SHOWN_OF_SECRETS = 6;
 
-/** Throws unless a value is shown as it is, but for secrets and long texts. */
+/** Throws unless a value is shown unchanged, except for secrets and long texts. */
 function expectShown(what: string, shown: unknown, place: Place | undefined): void {
-  if (!place) throw new Error(`${what} is ${JSON.stringify(shown)?.slice(0, 200)}, and nothing is there`);
+  if (!place) throw new Error(`${what} is ${JSON.stringify(shown)?.slice(0, 200)}, but nothing is at that path`);
   expectCut(what, shown, place.value);
 }
 
@@ -136,5 +135,5 @@ function expectCut(what: string, shown: unknown, value: unknown): void {
   const masked = value.replaceAll(SECRET, secret => `${secret.slice(0, SHOWN_OF_SECRETS)}…`);
   if (value.length <= SHOWN_CHARACTERS) return expectEqual(what, shown, masked);
   const isCut = String(shown).startsWith(value.slice(0, SHOWN_CHARACTERS)) && String(shown).length < value.length;
-  expectThat(isCut, `${what} is ${String(shown).length} characters in place of ${SHOWN_CHARACTERS} and a remark`);
+  expectThat(isCut, `${what} is ${String(shown).length} characters instead of ${SHOWN_CHARACTERS} and a note`);
 }

@@ -1,4 +1,4 @@
-/** What happens on a platform because the control API says so. */
+/** Platform events that the control API causes. */
 
 import * as fc from 'fast-check';
 import type { Platform } from '../../../../openapi/generated/types.ts';
@@ -29,11 +29,11 @@ behaviour<readonly Platform[]>({
   },
 });
 
-/** Where people comment and write. */
-const TALKATIVE = ['INSTAGRAM', 'FACEBOOK'] as const;
+/** The platforms where people comment and send messages. */
+const WITH_MESSAGES = ['INSTAGRAM', 'FACEBOOK'] as const;
 
 interface Named {
-  readonly platform: (typeof TALKATIVE)[number];
+  readonly platform: (typeof WITH_MESSAGES)[number];
   readonly name?: string;
   readonly username?: string;
 }
@@ -41,11 +41,11 @@ interface Named {
 behaviour<Named>({
   id: 'control/people',
   area: 'control',
-  title: 'A person on a platform has the name and the username that were given, and others where none were',
+  title: 'A person on a platform has the name and the username of the call, and generated ones where the call has none',
   rules: [],
   cases: fc.record(
     {
-      platform: fc.constantFrom(...TALKATIVE),
+      platform: fc.constantFrom(...WITH_MESSAGES),
       name: fc.constantFrom('Zoë Ünal', '山田', "Ann O'Neil"),
       username: fc.constantFrom('zoe.u', 'yamada_1'),
     },
@@ -70,12 +70,12 @@ behaviour<Named>({
   },
 });
 
-behaviour<(typeof TALKATIVE)[number]>({
+behaviour<(typeof WITH_MESSAGES)[number]>({
   id: 'control/removed-posts',
   area: 'control',
   title: 'A post that was removed from its platform gets no comments',
   rules: [],
-  cases: TALKATIVE,
+  cases: WITH_MESSAGES,
   async check(world, platform) {
     const postId = await livePostOn(world, [platform]);
     const path = `/_sim/platforms/${platform}/events`;
@@ -93,7 +93,7 @@ const CROWD = 12;
 behaviour<Platform>({
   id: 'control/crowd',
   area: 'control',
-  title: 'A crowd writes as many comments as it should, over the first day of a post and not at once, and answers what is there already',
+  title: 'A crowd writes the configured number of comments, spread over the first day of a post, and replies only to earlier comments',
   rules: [],
   cases: ['INSTAGRAM', 'FACEBOOK', 'YOUTUBE', 'TIKTOK', 'MASTODON', 'LINKEDIN'],
   async check(world, platform) {
@@ -106,7 +106,7 @@ behaviour<Platform>({
     await advance('PT5M');
     const query = { teamId: session.teamId, postId, socialAccountType: platform, limit: 100 };
     const comments = objectsOf((await read(session, 'listImportedComments', { query }))['items']);
-    expectEqual(`how many comments a crowd of ${platform} wrote`, comments.length, CROWD);
+    expectEqual(`the number of comments by a crowd of ${platform}`, comments.length, CROWD);
     const { postedDate } = await read(session, 'getPost', { path: { id: postId } });
     checkTimes(comments, Date.parse(String(postedDate)));
   },
@@ -116,7 +116,7 @@ function checkTimes(comments: readonly Fields[], postedAt: number): void {
   const atOf = ({ publishedAt }: Fields) => Date.parse(String(publishedAt));
   const times = comments.map(atOf).toSorted((a, b) => a - b);
   const [first = 0, last = 0] = [times[0], times.at(-1)];
-  // The service hears that a post is live a moment after it is.
+  // The service learns that a post is live a moment after it is.
   expectThat(
     first > postedAt - HOUR_MS && last < postedAt + DAY_MS,
     `comments from ${first - postedAt} to ${last - postedAt} ms after the post`,
@@ -125,6 +125,9 @@ function checkTimes(comments: readonly Fields[], postedAt: number): void {
   for (const comment of comments) {
     if (comment['externalParentId'] === null) continue;
     const parent = comments.find(({ externalId }) => externalId === comment['externalParentId']);
-    expectThat(parent !== undefined && atOf(parent) < atOf(comment), `${String(comment['externalId'])} answers what is not there yet`);
+    expectThat(
+      parent !== undefined && atOf(parent) < atOf(comment),
+      `${String(comment['externalId'])} replies to a comment that does not exist yet`,
+    );
   }
 }

@@ -1,4 +1,4 @@
-/** A world as a fixture. */
+/** Exporting a world as a fixture. */
 
 import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
@@ -25,7 +25,7 @@ behaviour<Choice>({
   id: 'control/fixture',
   area: 'control',
   title:
-    'The fixture of a world has its organizations, teams, accounts, uploads and endpoints, and of channels the rules that are not those of the platform',
+    'The fixture of a world has its organizations, teams, accounts, uploads and endpoints, and the channel rules that differ from those of the platform',
   rules: [],
   cases: fc.record({
     channels: fc.record({ 'r/test': rules, 'r/flair': rules, 'r/textonly': rules }),
@@ -67,7 +67,7 @@ async function channelsOf({ session }: FreshWorld): Promise<ReadonlyMap<unknown,
   return new Map(objectsOf(channels).map(({ id, metadata }) => [id, metadata as Fields]));
 }
 
-/** Throws unless the organizations of the fixture, with their teams and accounts, are those of the world. */
+/** Throws unless the fixture has the organizations of the world, with their teams and accounts. */
 async function expectOrganizations({ control, session }: FreshWorld, organizations: readonly Fields[]): Promise<void> {
   const { items } = await control('GET', '/_sim/organizations?limit=100');
   const shape = ({ id, name, plan }: Fields) => ({ id, name, plan });

@@ -1,4 +1,4 @@
-/** Work that is gone without an end, as the stream of a world says it. */
+/** The stream's message about work that was removed before it ended. */
 
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
@@ -10,19 +10,19 @@ import { type AskControl, askerOf } from './ask-control.ts';
 
 type Kind = 'multipart-upload' | 'history-import';
 
-/** Progress of work is sent ten times in a second. */
+/** The stream sends the progress of work ten times a second. */
 const SENT_MS = 150;
 
 behaviourOf<Kind>({
   id: 'control/removed-work',
   area: 'control',
-  title: 'Work that is gone without an end is said to be removed, with all that was said of it before, but for when it would end',
+  title: 'The stream reports work that was removed before its end as REMOVED, with all fields as before except its end time',
   rules: [],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom<Kind[]>('multipart-upload', 'history-import'),
   async check(session, kind) {
     const ask = await askerOf(session);
-    // The stream is read to its end, which is that of its world.
+    // The stream is read to its end, which comes when its world is deleted.
     const { id, apiKeys } = (await ask('POST', '/_sim/worlds', { clock: 'manual' })).body;
     const world = String(id);
     const own = { ...session, apiKey: String(fieldsOf(apiKeys)['acme']) };
@@ -33,12 +33,12 @@ behaviourOf<Kind>({
     await pause(SENT_MS);
     await ask('DELETE', `/_sim/worlds/${world}`);
     const said = jobsIn(await (await stream).text()).find(({ status }) => status === 'REMOVED');
-    expectThat(work !== undefined && said !== undefined, `nothing says that a ${kind} was removed`);
+    expectThat(work !== undefined && said !== undefined, `the stream does not report that a ${kind} was removed`);
     expectObject(`a removed ${kind}`, said ?? {}, { ...work, status: 'REMOVED', endsAt: null });
   },
 });
 
-/** Begins work, and gives what ends it before its time. */
+/** Begins work, and returns a function that removes it before its end. */
 async function begin(session: Session, kind: Kind, ask: AskControl): Promise<() => Promise<unknown>> {
   if (kind === 'multipart-upload') {
     const body = { teamId: session.teamId, fileName: 'a.mp4', mimeType: 'video/mp4', fileSize: 100_000_000 };

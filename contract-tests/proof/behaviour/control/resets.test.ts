@@ -1,4 +1,4 @@
-/** When the quotas that the control API shows reset. */
+/** When the control API says that quotas reset. */
 
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
@@ -7,21 +7,21 @@ import { type FreshWorld } from '../fresh-world.ts';
 import { nowOf } from '../organizations/world-looks.ts';
 
 const MINUTE_MS = 60_000;
-/** A number of the interface, not taken from the simulator. */
+/** This number comes from the interface, not from the simulator. */
 const WINDOW_MINUTES = 60;
 
 const OPERATIONS = { connectionChecks: 'checkConnection', profileRefreshes: 'refreshProfile' } as const;
 
 interface Calls {
   readonly quota: keyof typeof OPERATIONS;
-  /** How many minutes lie before each call. */
+  /** The minutes before each call. */
   readonly gaps: readonly number[];
 }
 
 behaviour<Calls>({
   id: 'quotas/window-resets',
   area: 'quotas',
-  title: 'The window of an account resets an hour after the oldest call in it, and one without a call does not',
+  title: 'The window of an account resets an hour after the oldest call in it; an empty window does not reset',
   rules: ['D-ACC-01'],
   cases: combinations({
     quota: ['connectionChecks', 'profileRefreshes'],
@@ -63,7 +63,7 @@ async function windowsIn({ control }: FreshWorld): Promise<readonly Window[]> {
     .map(({ socialAccountId, name, used, resetsAt }): Window => [socialAccountId, name, used, resetsAt]);
 }
 
-/** How often a quota begins anew, where the calendar decides. */
+/** How often a quota resets, if that depends on the calendar. */
 const BY_CALENDAR: Readonly<Record<string, 'day' | 'month' | 'never'>> = {
   monthlyPosts: 'month',
   monthlyComments: 'month',
@@ -82,7 +82,7 @@ const BY_CALENDAR: Readonly<Record<string, 'day' | 'month' | 'never'>> = {
 behaviour<string>({
   id: 'quotas/calendar-resets',
   area: 'quotas',
-  title: 'Quotas of a day or a month reset at the next midnight or first of a month in UTC, and what time does not free does not',
+  title: 'Daily and monthly quotas reset at the next midnight or first of a month in UTC; other quotas have no reset',
   rules: [],
   cases: ['PT0S', 'P1D', 'P30D', 'PT14H59M59S', 'PT15H', 'P305D'],
   async check({ session, control, advance }, by) {

@@ -1,4 +1,4 @@
-/** What is saved is restored, and goes on in the same way. */
+/** Saving and restoring worlds. */
 
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
@@ -15,7 +15,7 @@ interface Restored {
 
 const TURNS = 6;
 
-/** All changes in two parts, so that each is in both in some case. */
+/** Splits all changes in two parts, so that each change is in both parts in some case. */
 const CASES = Array.from({ length: TURNS }, (_, turn): Restored => {
   const from = Math.floor((turn * CHANGES.length) / TURNS);
   const turned = [...CHANGES.slice(from), ...CHANGES.slice(0, from)];
@@ -26,7 +26,7 @@ const CASES = Array.from({ length: TURNS }, (_, turn): Restored => {
 behaviourOf<Restored>({
   id: 'control/restored',
   area: 'control',
-  title: 'A world that is restored has what it had, under a name or not, and the same calls do the same there',
+  title: 'A restored world is in its saved state, from a named or an unnamed snapshot, and the same calls have the same effect in it',
   rules: [],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom(...CASES),
@@ -47,7 +47,7 @@ behaviourOf<Restored>({
   },
 });
 
-/** Throws with the first place in which two values differ. */
+/** Throws with the first path at which two values differ. */
 function expectSame(what: string, actual: unknown, expected: unknown, path = ''): void {
   if (JSON.stringify(actual) === JSON.stringify(expected)) return;
   const [is, shouldBe] = [fieldsOf(actual), fieldsOf(expected)];
@@ -57,7 +57,7 @@ function expectSame(what: string, actual: unknown, expected: unknown, path = '')
 
 type Step = readonly [kind: 'save' | 'remove' | 'wait', name?: string];
 
-/** Kept apart by waits or not, replaced, removed, and saved again. */
+/** Scripts that save snapshots with and without waits between, replace, remove, and save them again. */
 const SCRIPTS: readonly (readonly Step[])[] = [
   ['save one', 'wait', 'save two', 'save three', 'wait', 'save one'],
   ['save one', 'save two', 'remove one', 'wait', 'save one', 'save three', 'remove two'],
@@ -67,7 +67,7 @@ const SCRIPTS: readonly (readonly Step[])[] = [
 behaviourOf<readonly Step[]>({
   id: 'control/named-snapshots',
   area: 'control',
-  title: 'The named snapshots are those saved and not removed, the one saved last first, each with the time at which it was saved',
+  title: 'The list of named snapshots has those that were saved and not removed, newest first, each with the time at which it was saved',
   rules: [],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom(...SCRIPTS),

@@ -1,11 +1,11 @@
-/** Imports and uploads under way, as the status of the simulator shows them. */
+/** Imports and uploads in progress, in the status of the simulator. */
 
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { type FreshWorld } from '../fresh-world.ts';
 
-/** A number of the interface, not taken from the simulator. */
+/** This number comes from the interface, not from the simulator. */
 const PART_BYTES = 67_108_864;
 
 const HEAD = 'teamId,title,status,postDate,socialAccountTypes,text';
@@ -13,7 +13,7 @@ const HEAD = 'teamId,title,status,postDate,socialAccountTypes,text';
 behaviour<number>({
   id: 'control/rows-under-way',
   area: 'control',
-  title: 'A CSV import under way has done the rows that succeeded and those that failed',
+  title: 'The progress of a CSV import counts rows that succeeded and rows that failed',
   rules: [],
   cases: [1, 2, 3, 4],
   async check(world, every) {
@@ -36,13 +36,13 @@ behaviour<number>({
   },
 });
 
-/** What is left for the last part. */
+/** The size of the last part. */
 const REST_BYTES = 7;
 
 behaviour<number>({
   id: 'control/parts-under-way',
   area: 'control',
-  title: 'A multipart upload under way has done the parts that came, with their bytes',
+  title: 'The progress of a multipart upload counts the parts that were received, and their bytes',
   rules: [],
   cases: [1, 2],
   async check(world, wholeParts) {

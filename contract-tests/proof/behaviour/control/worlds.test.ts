@@ -1,11 +1,11 @@
-/** How worlds begin, and begin again. */
+/** The seeds, times and clocks with which worlds begin and are reset. */
 
 import * as fc from 'fast-check';
 import { expectEqual } from '../../../suites/asking.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 import { type AskControl, askerOf } from './ask-control.ts';
 
-/** What a clock is set to, and what it is then; null for what is no clock. */
+/** The clock in a request, and the resulting clock; null if the request is refused. */
 const CLOCKS: Readonly<Record<string, readonly [mode: string, speed: number] | null>> = {
   manual: ['manual', 1],
   realtime: ['realtime', 1],
@@ -23,7 +23,7 @@ const CLOCKS: Readonly<Record<string, readonly [mode: string, speed: number] | n
 behaviourOf({
   id: 'control/clock-words',
   area: 'control',
-  title: 'A new world has the clock that was asked for, and a word that is no clock is refused',
+  title: 'A new world has the requested clock; an invalid clock is refused',
   rules: [],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constant(null),
@@ -58,8 +58,7 @@ const CHOICES: readonly (readonly [Beginning, Beginning])[] = [
 behaviourOf<readonly [Beginning, Beginning]>({
   id: 'control/beginnings',
   area: 'control',
-  title:
-    'A world begins with the seed and the time that it was given, keeps them when it begins again, as does its copy, or takes new ones',
+  title: 'A world begins with the seed and the time of the request; a reset keeps them, also in a fork, or sets new ones',
   rules: [],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom(...CHOICES),
@@ -73,13 +72,13 @@ behaviourOf<readonly [Beginning, Beginning]>({
     const { body: copied } = await ask('POST', '/_sim/worlds', { fork: id });
     const copy = String(copied['id']);
     await ask('POST', '/_sim/reset', {}, copy);
-    expectEqual('the beginning of a copy that begins again', await lookAt(ask, copy), start);
+    expectEqual('the beginning of a fork after a reset', await lookAt(ask, copy), start);
     await ask('POST', '/_sim/reset', second, id);
     const again = { ...start, ...second };
-    expectEqual('the second beginning of a world', await lookAt(ask, id), again);
+    expectEqual('the beginning after a reset with new values', await lookAt(ask, id), again);
     await ask('POST', '/_sim/clock/advance', { by: 'PT5M' }, id);
     await ask('POST', '/_sim/reset', {}, id);
-    expectEqual('the third beginning of a world', await lookAt(ask, id), again);
+    expectEqual('the beginning after another reset', await lookAt(ask, id), again);
     for (const world of [id, copy]) await ask('DELETE', `/_sim/worlds/${world}`);
   },
 });

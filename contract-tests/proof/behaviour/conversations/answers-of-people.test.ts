@@ -1,4 +1,4 @@
-/** Replies to replies, and reactions. Each case begins in a fresh world. */
+/** Replies to replies, and reactions. */
 
 import * as fc from 'fast-check';
 import { fieldsOf } from '../../../exchange.ts';
@@ -10,7 +10,7 @@ const NEEDS = ['clock', 'control', 'writes'] as const;
 
 interface ThreadChoice {
   readonly platform: Platform;
-  /** The comment that each one answers, by its index; one that is not there for a comment on the post. */
+  /** The index of the comment that each one replies to; a later index makes it a comment on the post. */
   readonly parents: readonly number[];
   readonly isImported: boolean;
 }
@@ -18,7 +18,7 @@ interface ThreadChoice {
 behaviourOf<ThreadChoice>({
   id: 'answers-of-people/threads',
   area: 'comment-import',
-  title: 'Each comment names the one that it answers, however deep in the thread, also after an import',
+  title: 'Each comment has the id of its parent, at any depth of the thread, also after an import',
   rules: ['CMI-10', 'CMI-21', 'CMI-22'],
   needs: NEEDS,
   cases: () =>
@@ -44,7 +44,7 @@ behaviourOf<ThreadChoice>({
       await read(session, 'createCommentImport', { body: { teamId, postId, socialAccountType: platform } }, 201);
       await session.control?.('POST', '/_sim/clock/advance', { by: 'PT5M' });
     }
-    // Both filters at once.
+    // Checks both filters together.
     const filters = { platform, socialAccountId: world.accountId };
     const { items } = await read(session, 'listImportedComments', { query: { teamId, postId, limit: 100, ...filters } });
     const shown = new Map(objectsOf(items).map(({ externalId, externalParentId }) => [externalId, externalParentId]));
@@ -59,7 +59,7 @@ behaviourOf<ThreadChoice>({
 behaviourOf<readonly ('love' | null)[]>({
   id: 'answers-of-people/reactions',
   area: 'dms',
-  title: 'A message has one reaction of the account, until it is taken back',
+  title: 'A message has at most one reaction of the account, which null removes',
   rules: ['DMS-11', 'DMS-30', 'D-DMS-07'],
   needs: NEEDS,
   cases: () => fc.array(fc.constantFrom('love', 'love', null), { minLength: 1, maxLength: 4 }),
@@ -74,6 +74,6 @@ behaviourOf<readonly ('love' | null)[]>({
       expectEqual('the reactions in the answer', shown['reactions'], expected);
       expectEqual('the reactions in the list', objectsOf(items)[0]?.['reactions'], expected);
     }
-    expectAnswer('a reaction that there is not', await ask(session, 'reactToMessage', { path, body: { reaction: 'angry' } }), 400);
+    expectAnswer('an unknown reaction', await ask(session, 'reactToMessage', { path, body: { reaction: 'angry' } }), 400);
   },
 });

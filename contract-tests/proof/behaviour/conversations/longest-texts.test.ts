@@ -1,4 +1,4 @@
-/** Texts of messages that are exactly as long as they may be, and longer by one, in characters that are counted differently elsewhere. */
+/** Message texts of exactly the maximum length, and one character longer, with characters that other systems count differently. */
 
 import { limits } from '../../../../openapi/document.ts';
 import { COUNTED_DIFFERENTLY, textOfLength } from '../../../arbitraries/nasty-texts.ts';
@@ -17,10 +17,10 @@ interface Stage {
   readonly postId: string;
 }
 
-/** Where a text goes, how many code points it may have there, and where the answer shows it. */
+/** A field for a text, with its maximum number of code points and its place in the answer. */
 interface Place {
   readonly what: string;
-  /** The only platform that has it. */
+  /** Set if only one platform has the field. */
   readonly only?: DmPlatform;
   most(platform: DmPlatform): number;
   send(stage: Stage, text: string): Promise<Answer>;
@@ -99,7 +99,7 @@ behaviour<DmPlatform>({
   id: 'conversations/longest-texts',
   area: 'dms',
   title:
-    'A text of a message, or of the chat window, may have as many code points as its bound, whatever they take, and comes back; with one more it is refused',
+    'A text of a message or of the chat window may have as many code points as its limit, of any size, and is returned unchanged; with one more it is refused',
   rules: ['D-DMS-05'],
   cases: ['INSTAGRAM', 'FACEBOOK'],
   async check(world, platform) {

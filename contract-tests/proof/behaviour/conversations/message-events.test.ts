@@ -1,4 +1,4 @@
-/** What is told of messages: each status that one has had, with the message as it was then. */
+/** The events of messages: one for each status, with the message as it was then. */
 
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
@@ -6,10 +6,10 @@ import { behaviour } from '../behaviour.fixture.ts';
 import { type FreshWorld } from '../fresh-world.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 
-/** What happens to a message at once. The rest is up to the platform, as time goes by. */
+/** What happens to a message at once. The platform may do the rest as time goes by. */
 const FATES = [[], ['delivered'], ['seen'], ['delivered', 'seen'], ['refused']] as const;
 
-/** A conversation that the team may answer, and a person who has commented. */
+/** A conversation that the team may reply to, and a person who has commented. */
 interface Stage {
   readonly world: FreshWorld;
   readonly platform: string;
@@ -20,7 +20,8 @@ interface Stage {
 behaviour<'INSTAGRAM' | 'FACEBOOK'>({
   id: 'conversations/told',
   area: 'dms',
-  title: 'A message is told of when it was sent or has failed, and again when it is delivered and seen: once each, as it is shown then',
+  title:
+    'A message causes one event when it was sent or has failed, and one each when it is delivered and seen, with the message as it is then',
   rules: ['DMS-33', 'DMS-34', 'DMS-36', 'DMS-37', 'WHK-20', 'WHK-21'],
   cases: ['INSTAGRAM', 'FACEBOOK'],
   async check(world, platform) {
@@ -28,7 +29,7 @@ behaviour<'INSTAGRAM' | 'FACEBOOK'>({
     const postId = await livePostOn(world, [platform]);
     const { conversation } = await happen({ world, platform }, { type: 'message', participant: 'fan', text: 'Hello' });
     const stage = { world, platform, postId, id: String(fieldsOf(conversation)['id']) };
-    for (const send of WAYS) for (const fate of FATES) await expectTold(stage, send, fate);
+    for (const send of WAYS) for (const fate of FATES) await expectEvents(stage, send, fate);
     await world.advance('PT12H');
     await expectReceipts(stage);
   },
@@ -39,7 +40,7 @@ function happen({ world, platform }: Pick<Stage, 'world' | 'platform'>, event: F
   return world.control('POST', `/_sim/platforms/${platform}/events`, { socialAccountId, ...event });
 }
 
-/** Each way to send one; the message of the answer. */
+/** Each way to send a message; returns the message of the answer. */
 const WAYS: readonly ((stage: Stage) => Promise<Fields>)[] = [
   ({ world, id }) => read(world.session, 'sendMessage', { path: { id }, body: { text: 'Hi' } }),
   ({ world, id: conversationId }) =>
@@ -52,7 +53,7 @@ const WAYS: readonly ((stage: Stage) => Promise<Fields>)[] = [
   },
 ];
 
-async function expectTold(stage: Stage, send: (typeof WAYS)[number], fate: (typeof FATES)[number]): Promise<void> {
+async function expectEvents(stage: Stage, send: (typeof WAYS)[number], fate: (typeof FATES)[number]): Promise<void> {
   const { world, platform } = stage;
   const receipts = fate.filter(each => each !== 'refused');
   if (fate.length > receipts.length) await world.control('PATCH', `/_sim/platforms/${platform}`, { failure: { mode: 'reject', times: 1 } });
@@ -64,13 +65,13 @@ async function expectTold(stage: Stage, send: (typeof WAYS)[number], fate: (type
   }
   const events = (await eventsOf(stage)).filter(({ data }) => data['id'] === sent['id']);
   expectEqual(
-    `what is told of a message that was ${fate.join(' and ') || 'sent'}`,
+    `the events of a message that was ${fate.join(' and ') || 'sent'}`,
     events.map(({ type, data }) => `${type} ${JSON.stringify(data)}`).toSorted(),
     seen.map((message, index) => `conversation.message.${index === 0 ? 'created' : 'updated'} ${JSON.stringify(message)}`).toSorted(),
   );
 }
 
-/** Throws unless every receipt that is shown was told, and the last one with the message as it is. */
+/** Throws unless every receipt has an event, and the last event has the current message. */
 async function expectReceipts(stage: Stage): Promise<void> {
   const updates = (await eventsOf(stage)).filter(({ type }) => type === 'conversation.message.updated').map(({ data }) => data);
   const messages = (await messagesOf(stage, stage.id)).filter(({ direction }) => direction === 'OUTBOUND');
@@ -78,10 +79,10 @@ async function expectReceipts(stage: Stage): Promise<void> {
     const { id, status, deliveredAt, seenAt } = message;
     const own = updates.filter(each => each['id'] === id);
     const expected = [...(deliveredAt === null ? [] : ['DELIVERED']), ...(seenAt === null ? [] : ['SEEN'])];
-    expectEqual(`the receipts that were told of ${String(id)}`, own.map(each => String(each['status'])).toSorted(), expected);
+    expectEqual(`the events for receipts of ${String(id)}`, own.map(each => String(each['status'])).toSorted(), expected);
     if (own.length > 0)
       expectEqual(
-        `${String(id)} as it was told last`,
+        `${String(id)} in its last event`,
         own.find(each => each['status'] === status),
         message,
       );
@@ -93,7 +94,7 @@ async function messagesOf({ world }: Stage, id: unknown): Promise<readonly Field
   return objectsOf(items);
 }
 
-/** The events about messages, without the conversation that each has beside its message. */
+/** The events about messages, without the conversation that each also contains. */
 async function eventsOf({ world }: Stage): Promise<readonly { readonly type: string; readonly data: Fields }[]> {
   const { items } = await world.control('GET', '/_sim/events?limit=1000');
   const all = objectsOf(items).filter(({ type }) => String(type).startsWith('conversation.message.'));

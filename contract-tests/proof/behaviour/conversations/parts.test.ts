@@ -1,4 +1,4 @@
-/** What people and the team put into a conversation besides text, and uploads that belong to no team. */
+/** Attachments and reactions in conversations, and uploads that belong to no team. */
 
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
@@ -18,7 +18,7 @@ interface Parts {
 behaviour<Parts>({
   id: 'conversations/parts',
   area: 'dms',
-  title: 'Attachments of a message are shown as they came, and reactions of both sides as long as they are not taken back',
+  title: 'Attachments of a message are shown as they were sent, and reactions of both sides until they are removed',
   rules: ['DMS-30'],
   cases: fc.record({
     platform: fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
@@ -68,7 +68,7 @@ interface NewUpload {
 behaviour<NewUpload>({
   id: 'uploads/without-team',
   area: 'uploads',
-  title: 'An upload with teamId null belongs to no team, and one with a team to that, in each flow',
+  title: 'An upload with teamId null belongs to no team, and one with a team to that team, with each way to upload',
   rules: ['D-UPL-14'],
   cases: combinations({ flow: ['direct', 'multipart'], isOfTeam: [false, true] }),
   async check({ session }, { flow, isOfTeam }) {

@@ -1,4 +1,4 @@
-/** Messages and conversations at the end of their time, whatever was done to the conversation meanwhile. */
+/** The retention of messages and conversations, whatever was done to the conversation before. */
 
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { ask, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
@@ -7,7 +7,7 @@ import { type FreshWorld } from '../fresh-world.ts';
 import { advanceTo, nowOf } from '../organizations/world-looks.ts';
 
 const DAY_MS = 86_400_000;
-/** A number of the interface, not taken from the simulator. */
+/** This number comes from the interface, not from the simulator. */
 const KEPT_MS = 30 * DAY_MS;
 
 const PLATFORMS = ['INSTAGRAM', 'FACEBOOK'] as const;
@@ -32,9 +32,9 @@ const ACTS: Readonly<Record<string, Act>> = {
 
 interface Case {
   readonly platform: Platform;
-  /** Who writes last, in each way that there is. */
+  /** Who writes the last message. */
   readonly last: 'participant' | 'owner';
-  /** What is done to the account at last. */
+  /** What is done to the account at the end. */
   readonly atLast: 'nothing' | 'messaging disabled';
 }
 
@@ -43,12 +43,11 @@ const CASES: readonly Case[] = [
   { platform: 'FACEBOOK', last: 'owner', atLast: 'nothing' },
 ];
 
-/** Conversations in each state. */
+/** Checks conversations in each state. */
 behaviour<Case>({
   id: 'retention/conversation-states',
   area: 'retention',
-  title:
-    'A message goes after 30 days, and a conversation 30 days after its last message, archived or not, read or not, and enabled or not',
+  title: 'A message is removed after 30 days, and a conversation 30 days after its last message, whether archived, read or disabled or not',
   rules: ['RET-01', 'RET-02', 'RET-03', 'D-DMS-16'],
   cases: CASES,
   async check(world, { platform, last, atLast }) {
@@ -75,7 +74,7 @@ behaviour<Case>({
     ] as const) {
       await advanceTo(world, at);
       const found = await Promise.all(threads.map(({ id }) => messagesIn(world, id)));
-      const when = `${at - begin} ms after the first messages, by what was done meanwhile`;
+      const when = `${at - begin} ms after the first messages, by what was done in between`;
       expectEqual(
         `the number of messages ${when}`,
         byName(threads, found),
@@ -90,10 +89,10 @@ behaviour<Case>({
   },
 });
 
-/** So many messages more. */
+/** The number of messages that `writeMore` adds. */
 const MORE = 4;
 
-/** A message of each kind besides the first: from the owner, sent, with a file, and one that fails. */
+/** Adds a message of each kind besides the first: from the owner, sent, with a file, and one that fails. */
 async function writeMore(world: FreshWorld, platform: Platform, participant: string, id: string): Promise<void> {
   const { session, control } = world;
   await write(world, platform, 'echo', participant);
@@ -107,14 +106,14 @@ function byName(threads: readonly { readonly what: string }[], values: readonly 
   return Object.fromEntries(threads.map(({ what }, index) => [what, values[index]]));
 }
 
-/** How many messages a conversation has; null when it is gone. */
+/** The number of messages of a conversation; null when it was removed. */
 async function messagesIn({ session }: FreshWorld, id: string): Promise<number | null> {
   const [shown, list] = [await ask(session, 'getConversation', { path: { id } }), await ask(session, 'listMessages', { path: { id } })];
   expectEqual(`the status of the messages of ${id} and of itself`, list.status, shown.status);
   return shown.status === 404 ? null : Number(fieldsOf(list.body)['total']);
 }
 
-/** The participant writes, or the owner does in the app of the platform. */
+/** The participant sends a message, or the owner does in the platform's app. */
 function write({ control }: FreshWorld, platform: Platform, type: 'message' | 'echo', participant: string): Promise<Fields> {
   const event = {
     type,

@@ -1,4 +1,4 @@
-/** Taps of people, on what a message or the chat window shows. */
+/** Taps of people on buttons, cards, quick replies and the chat window. */
 
 import * as fc from 'fast-check';
 import { fieldsOf } from '../../../exchange.ts';
@@ -7,7 +7,7 @@ import { behaviour } from '../behaviour.fixture.ts';
 
 const ACCOUNT = 'sa_acme_instagram';
 
-/** What was shown, by payload: in the chat window, on cards, and as buttons and quick replies. */
+/** Titles by payload: in the chat window, on cards, and of buttons and quick replies. */
 const SHOWN: Readonly<Record<string, string>> = {
   PLACE: 'Where are you?',
   TIME: 'When do you open?',
@@ -22,7 +22,8 @@ const button = (payload: string) => ({ type: 'POSTBACK', title: SHOWN[payload], 
 behaviour<readonly string[]>({
   id: 'conversations/taps',
   area: 'conversations',
-  title: 'A tap says the title of what was tapped, on a card, a button, a quick reply or in the chat window, else its payload',
+  title:
+    'The message of a tap has the title of what was tapped, on a card, a button, a quick reply or in the chat window, and otherwise its payload',
   rules: [],
   cases: fc.shuffledSubarray([...Object.keys(SHOWN), 'NEVER_SHOWN'], { minLength: 7 }),
   async check({ session, control, advance }, payloads) {
@@ -51,7 +52,7 @@ behaviour<readonly string[]>({
 behaviour<string>({
   id: 'posts/search-without-text',
   area: 'posts',
-  title: 'A search of posts passes those without a text, and finds them by their title',
+  title: 'A search of posts handles posts without a text, and finds them by their title',
   rules: [],
   cases: ['TIKTOK', 'SNAPCHAT', 'INSTAGRAM'],
   async check({ session }, platform) {
@@ -59,8 +60,8 @@ behaviour<string>({
     const body = { teamId, title: 'Wordless', status: 'DRAFT', postDate: '2026-04-01T09:00:00Z', socialAccountTypes: [platform] };
     const { id } = await read(session, 'createPost', { body: { ...body, data: { [platform]: {} } } });
     const found = async (q: string) => (await read(session, 'listPosts', { query: { teamId, q } }))['items'];
-    expectEqual('what a word finds that is nowhere', await found('nowhere-to-be-found'), []);
+    expectEqual('the result for a word that no post contains', await found('nowhere-to-be-found'), []);
     const [post] = (await found('wordLESS')) as readonly unknown[];
-    expectEqual('what its title finds', fieldsOf(post)['id'], id);
+    expectEqual('the result for its title', fieldsOf(post)['id'], id);
   },
 });

@@ -1,11 +1,11 @@
-/** Rate limits of platforms that hit one account, and the imports for it and for others. */
+/** Rate limits of a platform that affect one account, and imports for that account and for others. */
 
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { csvText, PLAIN_LAYOUT } from '../../../suites/csv-imports/import-file.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 
-/** Where a post with a text alone can be scheduled. */
+/** Platforms on which a post with only a text can be scheduled. */
 const PLATFORMS: readonly Platform[] = ['FACEBOOK', 'TWITTER', 'LINKEDIN', 'BLUESKY'];
 const ENDS = '2026-03-02T15:30:00.000Z';
 const MIDNIGHT = '2026-03-03T00:00:00.000Z';
@@ -25,7 +25,7 @@ const CASES: readonly Limited[] = [
 behaviour<Limited>({
   id: 'csv-imports/limited-accounts',
   area: 'csv',
-  title: 'A rate limit of a platform pauses the import of a row for the account that it hits, until it ends, and of no other',
+  title: 'A rate limit of a platform pauses the import of rows for the affected account until it ends, and for no other',
   rules: ['CSV-24', 'D-CSV-08', 'D-CSV-13'],
   cases: CASES,
   async check({ session, control, advance }, { hits, hasEnd }) {

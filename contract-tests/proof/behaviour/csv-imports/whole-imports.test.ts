@@ -1,4 +1,4 @@
-/** One import from its file to the end of all that it made. */
+/** A CSV import from its file to the end of all posts that it created. */
 
 import type { Fields } from '../../../exchange.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
@@ -7,7 +7,7 @@ import { behaviour } from '../behaviour.fixture.ts';
 import { type FreshWorld } from '../fresh-world.ts';
 import { advanceTo, eventsOf, nowOf } from '../organizations/world-looks.ts';
 
-/** Decisions of the simulator: when an import is taken up, and how long a row takes. */
+/** Decisions of the simulator: when an import starts, and how long a row takes. */
 const START_MS = 1000;
 const ROW_MS = 50;
 
@@ -31,11 +31,11 @@ const LINES: readonly Line[] = [
   { cells: { status: 'SCHEDULED', postDate: '2026-03-02T09:10:00Z', teamId: 'team_pro' }, status: null },
 ];
 
-/** What rows become. */
+/** Compares each row with its post. */
 behaviour<string>({
   id: 'csv-imports/whole-imports',
   area: 'csv',
-  title: 'A CSV import moves row by row, and its posts live like any other: published with an event and counted',
+  title: 'A CSV import proceeds row by row, and its posts are like any other: published with an event and counted',
   rules: ['CSV-20', 'CSV-22', 'CSV-28', 'D-CSV-02', 'D-CSV-04', 'D-CSV-05'],
   cases: ['team_acme_marketing'],
   async check(world, teamId) {
@@ -51,7 +51,7 @@ behaviour<string>({
     const { id } = await read(session, 'createCsvImport', { body: { file: { name: 'rows.csv', type: 'text/csv', content } } }, 201);
     const importId = String(id);
     const moves = await movesOf(world, importId, begin);
-    expectEqual('status, processedRows and updatedAt of an import as they move', moves, expectedMoves(begin));
+    expectEqual('status, processedRows and updatedAt of an import over time', moves, expectedMoves(begin));
     await world.advance('PT1H');
     const { items } = await read(session, 'listCsvImportRows', { path: { importId }, query: { limit: LINES.length } });
     const rows = objectsOf(items);
@@ -69,7 +69,7 @@ behaviour<string>({
   },
 });
 
-/** What an import shows after each of its steps. */
+/** Returns what an import shows after each of its steps. */
 async function movesOf(world: FreshWorld, importId: string, begin: number): Promise<readonly unknown[]> {
   const moves: unknown[] = [];
   for (let at = begin + START_MS; moves.length < 100; at += ROW_MS) {
@@ -81,7 +81,7 @@ async function movesOf(world: FreshWorld, importId: string, begin: number): Prom
   return moves;
 }
 
-/** A row with media takes as long again. */
+/** A row with media takes twice as long. */
 function expectedMoves(begin: number): readonly unknown[] {
   const moves: unknown[] = [['PROCESSING', 0, new Date(begin + START_MS).toISOString()]];
   let at = begin + START_MS;

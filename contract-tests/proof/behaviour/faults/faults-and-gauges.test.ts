@@ -1,4 +1,4 @@
-/** What the control API of a simulator does to calls, and says of quotas. */
+/** Faults of calls, and the quotas and the work that the control API shows. */
 
 import * as fc from 'fast-check';
 import { controlApi } from '../../../../openapi/document.ts';
@@ -11,11 +11,11 @@ import { type FreshWorld } from '../fresh-world.ts';
 import { live } from '../posts/fresh-posts.ts';
 
 const TARGETS = [{ operationId: 'listTeams' }, { method: 'GET', path: '/api/v1/team' }];
-/** A status that every operation has. */
+/** A status that every operation documents. */
 const HIT = 403;
 const CALLS = [1, 2, 3, 4, 5, 6];
 
-/** When a fault applies, and to which of the six calls, a minute apart. */
+/** The condition of a fault, and which of six calls, a minute apart, it affects. */
 const WHEN: readonly { readonly when?: object; readonly hits: readonly number[] }[] = [
   { hits: CALLS },
   { when: { first: 1 }, hits: [1] },
@@ -30,7 +30,7 @@ const WHEN: readonly { readonly when?: object; readonly hits: readonly number[] 
 behaviour<number>({
   id: 'general/faults',
   area: 'general',
-  title: 'A fault hits the calls that it names, as often as it says, and none once it is taken away',
+  title: 'A fault affects the calls that it names, as often as it says, and none after it was removed',
   rules: [],
   cases: [...TARGETS.keys()],
   async check(world, number) {
@@ -54,7 +54,7 @@ async function expectFault(
     await asked(session, 'getOrganization');
   }
   const what = `a fault of ${JSON.stringify(target)} ${JSON.stringify(when ?? 'always')}`;
-  expectEqual(`the calls that ${what} hits`, failed, hits);
+  expectEqual(`the calls affected by ${what}`, failed, hits);
   const [shown = {}] = objectsOf((await control('GET', '/_sim/faults'))['items']);
   const named = { method: null, path: null, ...target };
   expectEqual(`what is shown of ${what}`, [shown['id'], shown['applied'], shown['when'] === null], [id, hits.length, when === undefined]);
@@ -63,7 +63,7 @@ async function expectFault(
   await asked(session, 'listTeams');
 }
 
-/** Which public call says the same of a quota. */
+/** The public operations that show the same quotas. */
 const OF_MONTH: Readonly<Record<string, OperationId>> = {
   monthlyPosts: 'getPostUsage',
   monthlyComments: 'getCommentUsage',
@@ -78,13 +78,13 @@ const OF_SOME: ReadonlySet<unknown> = new Set(['dailyComments', 'historyPosts', 
 behaviourOf<number>({
   id: 'quotas/gauges',
   area: 'quotas',
-  title: 'The quotas that the control API shows are all there, and say what the public calls say',
+  title: 'The control API shows all quotas, with the same values as the public operations',
   rules: ['ORG-12', 'ORG-15'],
   needs: ['writes', 'control'],
   cases: () => fc.constant(0),
   async check(session) {
     const { control, teamId } = session;
-    if (!control) throw new Error('Gauges are shown by the control API');
+    if (!control) throw new Error('Quotas are shown by the control API');
     await read(session, 'unsetChannel', { body: { teamId, type: 'YOUTUBE' } });
     const quotas = await quotasIn(control);
     const own = quotas.filter(({ socialAccountId }) => socialAccountId === null);
@@ -108,18 +108,18 @@ async function quotasIn(control: Control): Promise<readonly Fields[]> {
   const quotas = objectsOf((await control('GET', '/_sim/organizations/org_acme/usage'))['quotas']);
   for (const quota of quotas) {
     expectWhole('QuotaUsage', quota);
-    expectThat(objectsOf(quota['usedBy']).length <= MOST_USES, `the quota ${String(quota['name'])} is used by too many`);
+    expectThat(objectsOf(quota['usedBy']).length <= MOST_USES, `the quota ${String(quota['name'])} lists too many uses`);
   }
   return quotas;
 }
 
 const MOST_USES = 8;
 
-/** Throws unless an object of the control API has everything that its document requires. */
+/** Throws unless an object of the control API has every field that its document requires. */
 function expectWhole(schema: string, object: Fields): void {
   const { required = [] } = controlApi().schema(schema);
   const missing = required.filter(name => object[name] === undefined);
-  expectEqual(`what ${JSON.stringify(object).slice(0, SHOWN)} lacks of ${schema}`, missing, []);
+  expectEqual(`the fields of ${schema} that ${JSON.stringify(object).slice(0, SHOWN)} lacks`, missing, []);
 }
 
 const SHOWN = 200;
@@ -130,7 +130,7 @@ const CSV = ['teamId,title,postDate,status,socialAccountTypes,text', ROW, ROW, R
 behaviour<number>({
   id: 'general/work',
   area: 'general',
-  title: 'What is under way is shown with its progress, and is gone from there when it has ended',
+  title: 'Work in progress is shown with its progress until it has ended',
   rules: [],
   cases: [0],
   async check(world) {
@@ -151,14 +151,14 @@ behaviour<number>({
       expectEqual(`the organization of ${String(each['id'])}`, each['organizationId'], 'org_acme');
     }
     const seen = all.map(({ id, kind, name, status, done, total, totalBytes }) => [id, kind, name, status, done, total, totalBytes]);
-    expectEqual('what is under way', seen, [
+    expectEqual('the work in progress', seen, [
       [csv['id'], 'csv-import', 'posts.csv', 'PENDING', 0, 3, null],
       [history['id'], 'history-import', 'FACEBOOK', 'PENDING', 0, 5, null],
       [upload['uploadId'], 'multipart-upload', 'a.mp4', 'UPLOADING', 0, objectsOf(upload['parts']).length, FILE_BYTES],
     ]);
     await advance('PT10M');
     expectEqual(
-      'what is under way later',
+      'the work in progress later',
       (await shown()).map(({ id }) => id),
       [upload['uploadId']],
     );

@@ -1,4 +1,4 @@
-/** Faults of one resource: the calls to it fail, and those to others do not. */
+/** Faults of one resource: calls about it fail, and calls about others do not. */
 
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { ask, expectEqual } from '../../../suites/asking.ts';
@@ -13,7 +13,7 @@ interface Place {
   readonly body?: object;
 }
 
-/** A status that every operation has. */
+/** A status that every operation documents. */
 const HIT = 403;
 
 const START = { config: { payload: 'START' } };
@@ -27,7 +27,7 @@ const save = (socialAccountId: string, type: string, body: object): Place => ({
 const TEAMS = ['team_acme_marketing', 'team_acme_support'];
 const FILES = ['upload_acme_image', 'upload_acme_video'];
 
-/** Calls of one operation that differ in the values of their path, all of them or one of several. */
+/** Calls of one operation that differ in one or all parameters of their path. */
 const FAMILIES: Readonly<Record<string, (world: FreshWorld) => Promise<readonly Place[]>>> = {
   teams: async () => TEAMS.map(id => ({ operation: 'getTeam', method: 'GET', path: { id } })),
   files: async () => FILES.map(id => ({ operation: 'getUpload', method: 'GET', path: { id } })),
@@ -52,8 +52,7 @@ const TEMPLATES: Partial<Record<OperationId, string>> = {
 behaviour<string>({
   id: 'general/fault-places',
   area: 'general',
-  title:
-    'A fault of one path hits the calls to that very path, and none to another resource, even if all but one of its parts are the same',
+  title: 'A fault of one path affects only calls with exactly that path, even if another path differs in only one parameter',
   rules: [],
   cases: Object.keys(FAMILIES),
   async check(world, family) {
@@ -64,7 +63,7 @@ behaviour<string>({
       const { id } = await control('POST', '/_sim/faults', { method, path: address, effect: { status: HIT } });
       const failed: number[] = [];
       for (const [index, call] of all.entries()) if ((await ask(session, call.operation, call)).status === HIT) failed.push(index);
-      expectEqual(`which calls of ${operation} a fault of ${address} hits`, failed, [hit]);
+      expectEqual(`the calls of ${operation} that a fault of ${address} affects`, failed, [hit]);
       await control('DELETE', `/_sim/faults/${String(id)}`);
     }
   },

@@ -16,6 +16,6 @@ for (const operation of publicApi.operations().filter(({ feature }) => feature !
     async check(session, call) {
       const answer = await send(session, call, { apiKey: session.closedApiKey ?? '' });
       checkError(answer, 404);
-      if (fieldsOf(answer.body)['message'] !== 'Not found') throw new Error(`says more than “Not found”: ${answer.text}`);
+      if (fieldsOf(answer.body)['message'] !== 'Not found') throw new Error(`the message is not “Not found”: ${answer.text}`);
     },
   });

@@ -1,11 +1,11 @@
-/** How instants may be written, and which of them do not exist. */
+/** How date-times may be written, and which are refused. */
 
 import { checkError } from '../../../checks/error-shape.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import { ask, expectAnswer, expectEqual } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 
-/** Each with the instant that it means; null for what means none. */
+/** Date-times, each with the time that it means; null if it is refused. */
 const DATE_TIMES: Readonly<Record<string, string | null>> = {
   '2026-04-01T09:00:00.123Z': '2026-04-01T09:00:00.123Z',
   '2026-04-01T09:00:00Z': '2026-04-01T09:00:00.000Z',
@@ -29,7 +29,7 @@ const DATE_TIMES: Readonly<Record<string, string | null>> = {
 behaviour<null>({
   id: 'general/date-times',
   area: 'general',
-  title: 'A date-time with an offset is the instant that it means, and one that does not exist or has no offset is refused',
+  title: 'A date-time with an offset is stored as the same time in UTC; one that does not exist or has no offset is refused',
   rules: ['D-GEN-14'],
   cases: [null],
   async check({ session }) {

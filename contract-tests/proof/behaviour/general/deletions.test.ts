@@ -1,4 +1,4 @@
-/** Deleted resources are gone for calls that would publish them, too. */
+/** Calls that would publish a deleted resource do not find it. */
 import { deletionsOfRetries } from '../../../suites/general/deletions.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 

@@ -23,7 +23,7 @@ for (const operation of publicApi.operations()) {
       const ids = await discover(session);
       const own = places.flatMap(place => (ids.get(place.kind) ?? []).map(id => ({ place, id })));
       return fc.record({ call: callsOf(operation, ids), own: fc.constantFrom(...own) }).map(({ call, own: { place, id } }) => ({
-        // The team is theirs, so that it is the id alone that is not.
+        // The team belongs to the other organization, so that only the id is foreign.
         call: withId(withTeam(call, session.otherTeamId ?? ''), place, id),
         place,
       }));
@@ -36,7 +36,7 @@ for (const operation of publicApi.operations()) {
       if (place.isFilter && answer.status === 200) return checkEmpty(answer);
       checkError(answer, 404);
       if (answer.text.replaceAll(own, '*') !== never.text.replaceAll(NOBODY, '*'))
-        throw new Error(`says ${answer.text}, and ${never.text} of what never was`);
+        throw new Error(`answers ${answer.text}, but ${never.text} for an id that never existed`);
     },
   });
 }

@@ -1,4 +1,4 @@
-/** What ends at an instant: it holds at that very millisecond, and no longer at the next. */
+/** Deadlines: they include their last millisecond, and not the next. */
 
 import * as fc from 'fast-check';
 import { fieldsOf } from '../../../exchange.ts';
@@ -10,7 +10,7 @@ import { flowWorld, PLATFORMS, type Platform } from '../automations/flow-world.t
 import { behaviourOf } from '../behaviour.fixture.ts';
 
 const MINUTE_MS = 60_000;
-/** Numbers of the interface, not taken from the simulator. */
+/** These numbers come from the interface, not from the simulator. */
 const DIRECT_URL_MS = 30 * MINUTE_MS;
 const PART_URL_MS = 6 * 60 * MINUTE_MS;
 const ANSWER_MS = 24 * 60 * MINUTE_MS;
@@ -28,7 +28,7 @@ interface UrlChoice {
 behaviourOf<UrlChoice>({
   id: 'instants/upload-urls',
   area: 'uploads',
-  title: 'The URL of a direct upload works for 30 minutes, that of a part for 6 hours, and neither a millisecond longer',
+  title: 'The URL of a direct upload works for 30 minutes, the URL of a part for 6 hours, and neither a millisecond longer',
   rules: ['UPL-22', 'UPL-45'],
   needs: NEEDS,
   cases: () => fc.record({ flow: fc.constantFrom('direct', 'multipart'), lateMs: fc.constantFrom(0, 1) }),
@@ -45,7 +45,7 @@ behaviourOf<UrlChoice>({
 interface ReplyChoice {
   readonly platform: Platform;
   readonly lateMs: 0 | 1;
-  /** Whether the platform refuses the first one, which then does not count. */
+  /** Whether the platform refuses the first private reply, which then does not count. */
   readonly isRefused: boolean;
 }
 
@@ -81,7 +81,7 @@ behaviourOf<ReplyChoice>({
 behaviourOf<{ readonly platform: Platform; readonly lateMs: 0 | 1 }>({
   id: 'instants/answers',
   area: 'dms',
-  title: 'A conversation can be answered until 24 hours after the last message of the participant, and not a millisecond longer',
+  title: 'The team can reply to a conversation until 24 hours after the last message of the participant, and not a millisecond longer',
   rules: ['DMS-38', 'DMS-39'],
   needs: NEEDS,
   cases: () => fc.record({ platform: fc.constantFrom(...PLATFORMS), lateMs: fc.constantFrom(0, 1) }),
@@ -97,11 +97,11 @@ behaviourOf<{ readonly platform: Platform; readonly lateMs: 0 | 1 }>({
   },
 });
 
-/** Once only: so much time passes slowly. */
+/** There is one case, because advancing so far is slow. */
 behaviourOf({
   id: 'instants/teams-array',
   area: 'organization',
-  title: 'The organization has the deprecated teams until 15 November 2026 begins, UTC, and not a millisecond longer',
+  title: 'The organization has the deprecated teams until 15 November 2026 begins (UTC), and not a millisecond longer',
   rules: ['ORG-03', 'ORG-04'],
   needs: NEEDS,
   cases: () => fc.constant(null),
@@ -109,9 +109,9 @@ behaviourOf({
     const left = TEAMS_END - (await nowOf(session));
     if (left > 1) await wait(session, left - 1);
     const before = await read(session, 'getOrganization');
-    expectEqual('whether there are teams a millisecond before', 'teams' in before, left > 0);
+    expectEqual('whether the organization has teams a millisecond before', 'teams' in before, left > 0);
     if (left > 0) await wait(session, 1);
-    expectEqual('whether there are teams from then on', 'teams' in (await read(session, 'getOrganization')), false);
+    expectEqual('whether the organization has teams from then on', 'teams' in (await read(session, 'getOrganization')), false);
   },
 });
 

@@ -1,4 +1,4 @@
-/** Texts that services have got wrong, in comments, posts and messages of every platform: each stays as it was written, also at the platform. */
+/** Texts that often break services, in comments, posts and messages of every platform: each stays exactly as written, also at the platform. */
 
 import * as fc from 'fast-check';
 import { limits } from '../../../../openapi/document.ts';
@@ -12,12 +12,12 @@ import { behaviour, behaviourOf } from '../behaviour.fixture.ts';
 import { type FreshWorld } from '../fresh-world.ts';
 import { createOn, livePostOn } from '../posts/fresh-posts.ts';
 
-/** Whose comments are imported, so that it is seen what they have. */
+/** Platforms whose comments are imported, which shows the text at the platform. */
 const COMMENTED = Object.keys(limits.comments.actionsByPlatform) as Platform[];
-/** SNAPCHAT takes no text. */
+/** SNAPCHAT accepts no text. */
 const WITH_TEXT = PLATFORMS.filter(platform => platform !== 'SNAPCHAT');
 
-/** Another text for each platform; as many rounds as it takes to have all texts. */
+/** Returns a different text for each platform; several rounds use all texts. */
 function textsFor(platforms: readonly Platform[], round: number): ReadonlyMap<Platform, string> {
   return new Map(platforms.map((platform, index) => [platform, NASTY[(index + round * platforms.length) % NASTY.length] ?? '']));
 }
@@ -26,13 +26,13 @@ function roundsOf(platforms: readonly Platform[]): readonly number[] {
   return Array.from({ length: Math.ceil(NASTY.length / platforms.length) }, (_, round) => round);
 }
 
-/** All rounds are one case: each text matters. */
+/** All rounds are one case, because each text matters. */
 const all = fc.constant('all texts');
 
 behaviour<string>({
   id: 'comments/kept-texts',
   area: 'comments',
-  title: 'A comment keeps its title and texts to the letter, also through an update of the other, and they reach the platforms so',
+  title: 'A comment keeps its title and texts exactly, also when the other is updated, and the platforms receive them unchanged',
   rules: ['CMT-11', 'CMT-22', 'D-GEN-22'],
   cases: all,
   async check(world) {
@@ -57,7 +57,7 @@ behaviour<string>({
   },
 });
 
-/** Throws unless an update replaces the title, or the text, and leaves the other. */
+/** Throws unless an update replaces the title or the text and leaves the other unchanged. */
 async function expectUpdates({ session }: FreshWorld, body: Fields, texts: readonly string[]): Promise<void> {
   const { id } = await read(session, 'createComment', { body });
   const path = { id: String(id) };
@@ -87,7 +87,7 @@ async function importedTexts({ session, advance }: FreshWorld, postId: string): 
 behaviour<string>({
   id: 'posts/kept-texts',
   area: 'posts',
-  title: 'A post keeps its title and texts to the letter, and they reach the platforms so',
+  title: 'A post keeps its title and texts exactly, and the platforms receive them unchanged',
   rules: ['D-PST-26'],
   cases: all,
   async check(world) {
@@ -115,7 +115,7 @@ behaviour<string>({
 behaviour<'INSTAGRAM' | 'FACEBOOK'>({
   id: 'conversations/kept-texts',
   area: 'dms',
-  title: 'A message keeps its text to the letter, whoever wrote it, and a conversation shows the last one',
+  title: 'A message of either side keeps its text exactly, and a conversation shows the last one',
   rules: ['DMS-18', 'D-DMS-02'],
   cases: ['INSTAGRAM', 'FACEBOOK'],
   async check({ session, control }, platform) {
@@ -126,7 +126,7 @@ behaviour<'INSTAGRAM' | 'FACEBOOK'>({
       const { conversation } = await control('POST', `/_sim/platforms/${platform}/events`, event);
       const path = { id: String(fieldsOf(conversation)['id']) };
       const received = await read(session, 'getConversation', { path });
-      expectEqual('name and words of a participant', [received['participantName'], received['lastMessageText']], [text, text]);
+      expectEqual('name and text of a participant', [received['participantName'], received['lastMessageText']], [text, text]);
       const answer = `${text} `;
       expectEqual(
         'the text of a message that was sent',
@@ -148,8 +148,7 @@ behaviour<'INSTAGRAM' | 'FACEBOOK'>({
 behaviourOf<'INSTAGRAM' | 'FACEBOOK'>({
   id: 'automations/kept-texts',
   area: 'automations',
-  title:
-    'A flow says text and name of a person to the letter where its text has their placeholders, and all else of its text as it was written',
+  title: 'A flow inserts text and name of a person exactly for their placeholders, and sends the rest of its text unchanged',
   rules: ['D-AUT-06'],
   needs: ['clock', 'control', 'writes'],
   cases: () => fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
@@ -160,7 +159,7 @@ behaviourOf<'INSTAGRAM' | 'FACEBOOK'>({
       const externalId = `fan_${index}`;
       await talk.hear(externalId, { text, participant: { externalId, name: text } });
       await talk.advance('PT30S');
-      expectEqual('what a flow says', await talk.textsTo(externalId), [`${text} / ${text} / {{other}} $& / ${text}`]);
+      expectEqual('the message of a flow', await talk.textsTo(externalId), [`${text} / ${text} / {{other}} $& / ${text}`]);
     }
   },
 });

@@ -1,4 +1,4 @@
-/** Keys that are nearly right. */
+/** API keys that are almost right. */
 import { checkError } from '../../../checks/error-shape.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
@@ -6,7 +6,7 @@ import { ask, expectAnswer, expectEqual } from '../../../suites/asking.ts';
 import { ownName } from '../../../suites/posts/own-names.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 
-/** What resembles a key, and is none. */
+/** Values that resemble a key but are not one. */
 const RESEMBLING: Readonly<Record<string, (key: string) => string>> = {
   'in capitals': key => key.toUpperCase(),
   'in small letters': key => key.toLowerCase(),
@@ -21,11 +21,11 @@ const RESEMBLING: Readonly<Record<string, (key: string) => string>> = {
   'with a wildcard': key => `${key.slice(0, 8)}%`,
 };
 
-/** On a simulator alone: what nearly is a key would not be masked in the reports of a deployment. */
+/** This runs on a simulator only, because the reports of a deployment would not mask values that resemble a key. */
 behaviour<string>({
   id: 'auth/nearly-a-key',
   area: 'auth',
-  title: 'A new key authenticates, and what is only nearly that key is an unknown one: 403 for each endpoint, and nothing is changed',
+  title: 'A new key authenticates; a value that only resembles it is an unknown key: 403 from each endpoint, and nothing changes',
   rules: ['AUTH-02', 'AUTH-06'],
   cases: Object.keys(RESEMBLING),
   async check({ session, control }, how) {
@@ -35,7 +35,7 @@ behaviour<string>({
     await expectUnknown(session, how, RESEMBLING[how]?.(wanted) ?? '', name);
     const found = await ask(session, 'listTeams', { query: { search: name } }, { apiKey: wanted });
     expectAnswer('listTeams with the new key', found, 200);
-    expectEqual('how many teams were created with a wrong key', fieldsOf(found.body)['total'], 0);
+    expectEqual('the number of teams created with a wrong key', fieldsOf(found.body)['total'], 0);
   },
 });
 

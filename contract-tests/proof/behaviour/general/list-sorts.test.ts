@@ -1,4 +1,4 @@
-/** Lists of posts and comments in every order, with items that lack the date by which they are ordered. */
+/** Lists of posts and comments in every order, with items that lack the date of the order. */
 
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
@@ -14,7 +14,7 @@ const FIELDS = {
 behaviour<'DESC' | 'ASC'>({
   id: 'lists/sorts',
   area: 'general',
-  title: 'Posts and comments are listed by each of their dates in both directions, those without it last',
+  title: 'Posts and comments are listed by each of their dates in both directions, items without the date last',
   rules: ['D-GEN-22'],
   cases: ['DESC', 'ASC'],
   async check(world, order) {

@@ -1,4 +1,4 @@
-/** What the service writes itself, in a world in which nobody wrote anything odd. */
+/** Texts that the service writes itself, in a world without unusual texts of users. */
 
 import { limits, publicApi } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
@@ -10,28 +10,28 @@ import { livePostOn } from '../posts/fresh-posts.ts';
 
 const HISTORY = (publicApi.schema('HistoryPlatform').enum ?? []) as readonly Platform[];
 const COMMENTED = Object.keys(limits.comments.actionsByPlatform) as Platform[];
-/** What a text has where a value is missing. */
+/** Matches what a text contains where a value is missing. */
 const GAP = /\bundefined\b|\bNaN\b|\[object /;
 
 behaviour<number>({
   id: 'general/no-gaps',
   area: 'general',
-  title: 'No text, id or link has a gap where something is missing, and pictures have addresses of pictures',
+  title: 'No text, id or link contains "undefined" or similar, and the URLs of pictures lead to pictures',
   rules: [],
   cases: [0, 1, 2],
   async check(world, third) {
     const share = (platforms: readonly Platform[]) => platforms.filter((_, index) => index % 3 === third);
     for (const [what, value] of [...(await comments(world, share(COMMENTED))), ...(await imported(world, share(HISTORY)))])
       for (const [path, text] of textsIn(value, what)) {
-        expectThat(!GAP.test(text), `${path} has a gap: ${text}`);
-        if (/(?:avatarUrl|[tT]humbnail)$/.test(path)) expectThat(!text.endsWith('.mp4'), `${path} is no picture: ${text}`);
+        expectThat(!GAP.test(text), `${path} lacks a value: ${text}`);
+        if (/(?:avatarUrl|[tT]humbnail)$/.test(path)) expectThat(!text.endsWith('.mp4'), `${path} is not a picture: ${text}`);
       }
   },
 });
 
 type Shown = readonly (readonly [what: string, value: unknown])[];
 
-/** Comments and replies to them, as imports bring them; the posts and accounts. */
+/** Returns comments and replies from imports, with their post and team. */
 async function comments(world: FreshWorld, platforms: readonly Platform[]): Promise<Shown> {
   const { session, control, advance } = world;
   const { teamId } = session;
@@ -51,7 +51,7 @@ async function comments(world: FreshWorld, platforms: readonly Platform[]): Prom
   ];
 }
 
-/** Posts of the past. */
+/** Returns imported posts. */
 async function imported({ session, advance }: FreshWorld, platforms: readonly Platform[]): Promise<Shown> {
   const { teamId } = session;
   const body = (socialAccountType: Platform) => ({ teamId, socialAccountType, count: 20, importCarousels: true });

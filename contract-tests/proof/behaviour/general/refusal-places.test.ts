@@ -1,4 +1,4 @@
-/** Where a refusal says that the mistake is, and of what kind, for what only the service can know. */
+/** The path and the code of issues that are not errors of the schema. */
 
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
@@ -15,7 +15,7 @@ interface Mistake {
   readonly body?: unknown;
 }
 
-/** The mistake, the place that the refusal names, and its code where the service has one of its own for it. */
+/** A wrong call, the path of the issue in its refusal, and the code of the issue where the service has a specific one. */
 type Refused = readonly [mistake: (world: FreshWorld) => Mistake | Promise<Mistake>, at: string, code?: string];
 
 const LATER = '2026-04-01T09:00:00Z';
@@ -139,13 +139,13 @@ const REFUSED: readonly Refused[] = [
   [portal({ logoUrl: 'ftp://acme.example/logo.png' }), 'logoUrl'],
 ];
 
-/** All are in one of so many parts. */
+/** The wrong calls are divided into this number of cases. */
 const PARTS = 3;
 
 behaviour<number>({
   id: 'general/refusal-places',
   area: 'general',
-  title: 'What only the service can know to be wrong is refused at its place',
+  title: 'Errors beyond the schema are refused with the path of the wrong value',
   rules: ['D-PRS-02', 'D-PST-10'],
   cases: Array.from({ length: PARTS }, (_, at) => at),
   async check(world, part) {

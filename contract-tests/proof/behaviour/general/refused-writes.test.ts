@@ -1,4 +1,4 @@
-/** Writes that are refused change nothing. */
+/** Refused writes change nothing. */
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../../../openapi/document.ts';
 import { bodiesOf } from '../../../arbitraries/calls.ts';
@@ -12,7 +12,7 @@ import { callsOn, takesJson } from '../../../suites/operation.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 
 const schemas = lazySchemas();
-/** The last snapshot of a world: nothing else changes it. */
+/** The last snapshot of each world, which nothing else changes. */
 const known = new WeakMap<Session, string>();
 
 for (const operation of publicApi.operations().filter(({ method }) => method !== 'GET'))
@@ -32,32 +32,38 @@ for (const operation of publicApi.operations().filter(({ method }) => method !==
       const after = await session.snapshot?.();
       if (before === undefined || after === undefined) throw new Error('This needs a simulator');
       known.set(session, after);
-      if (after !== before && withoutDice(after) !== withoutDice(before)) throw new Error(`answered ${status}, and changed something`);
+      if (after !== before && withoutRandomState(after) !== withoutRandomState(before))
+        throw new Error(`answered ${status}, and changed something`);
     },
   });
 
-/** Calls of which the most are refused: for a mistake, for an id that nothing has, or for how things stand. */
+/** Calls that are mostly refused: for invalid values, unknown ids or conflicts with the state. */
 async function mostlyInvalid(operation: OperationSpec, session: Session): Promise<fc.Arbitrary<Call>> {
   const calls = await callsOn(operation, session);
   const schema = operation.body?.schema;
-  const astray = calls.map(call => ({ ...call, path: renamed(call.path), query: renamed(call.query), body: renamed(fieldsOf(call.body)) }));
-  if (!schema || !takesJson(operation)) return fc.oneof(calls, astray);
+  const withUnknownIds = calls.map(call => ({
+    ...call,
+    path: renamed(call.path),
+    query: renamed(call.query),
+    body: renamed(fieldsOf(call.body)),
+  }));
+  if (!schema || !takesJson(operation)) return fc.oneof(calls, withUnknownIds);
   const validate = schemas().compile(schema);
   const bodies = bodiesOf(operation, await discover(session));
   const invalid = invalidValues(publicApi.json, schema, bodies, value => validate(structuredClone(value)));
   const mistaken = fc.record({ call: calls, body: invalid }).map(({ call, body }) => ({ ...call, body: body.value }));
   const strange = fc.record({ call: calls, body: strangeBodies(bodies) }).map(({ call, body }) => ({ ...call, body }));
-  return fc.oneof(calls, astray, mistaken, strange);
+  return fc.oneof(calls, withUnknownIds, mistaken, strange);
 }
 
-/** With other ids of the same look. */
+/** Replaces all ids by an unknown one. */
 function renamed(fields: Fields): Record<string, string> {
   const ids = Object.entries(fields).filter(([name]) => /id$/i.test(name));
-  // Everything but the ids stays; they are texts wherever they go in by themselves.
+  // The other fields stay as they are, whatever their types.
   return { ...(fields as Record<string, string>), ...Object.fromEntries(ids.map(([name]) => [name, 'nobody_has_this'])) };
 }
 
-/** A file is stored under a drawn name before it is known whether it may stay. */
-function withoutDice(snapshot: string): string {
+/** Uploads draw a random name before the file is checked, so the random state may differ. */
+function withoutRandomState(snapshot: string): string {
   return JSON.stringify({ ...fieldsOf(JSON.parse(snapshot)), random: null });
 }

@@ -1,4 +1,4 @@
-/** Reads that are repeated while the clock stands. */
+/** Reads that are repeated while the clock is stopped. */
 import { publicApi } from '../../../../openapi/document.ts';
 import { type Call, send } from '../../../exchange.ts';
 import { callsOn } from '../../../suites/operation.ts';
@@ -16,6 +16,8 @@ for (const operation of publicApi.operations().filter(({ method }) => method ===
     async check(session, call) {
       const [first, second] = [await send(session, call), await send(session, call)];
       if (first.status !== second.status || first.text !== second.text)
-        throw new Error(`answers ${second.status} ${second.text.slice(0, 200)}, and before ${first.status} ${first.text.slice(0, 200)}`);
+        throw new Error(
+          `answers ${second.status} ${second.text.slice(0, 200)}, but the first time ${first.status} ${first.text.slice(0, 200)}`,
+        );
     },
   });

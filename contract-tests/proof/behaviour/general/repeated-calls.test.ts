@@ -1,4 +1,4 @@
-/** Calls for what is so already: they succeed, and nothing is other than before, in whatever area. */
+/** Calls for a state that is already reached: they succeed and change nothing, in any area. */
 
 import * as fc from 'fast-check';
 import type { OperationId } from '../../../../openapi/generated/types.ts';
@@ -10,15 +10,15 @@ import { type RepeatedWorld, repeatedWorld } from './repeated-world.ts';
 import { differences, type Look, observe, type State } from './steps/state.ts';
 
 interface Repeated {
-  /** Undefined for what a person does on the platform, which the control API does. */
+  /** Undefined for a connection, which the control API makes. */
   readonly operation?: OperationId;
   parts(world: RepeatedWorld): Partial<Omit<Call, 'operation'>>;
-  /** What the call is about, by kind and id. */
+  /** The subject of the call, by kind and id. */
   about?(world: RepeatedWorld): string;
-  /** Which of its fields may be other afterwards. */
+  /** The fields of the subject that may change. */
   readonly mayChange?: readonly string[];
-  /** Events that say that it was written again, though nothing is new. */
-  readonly mayTell?: readonly string[];
+  /** Types of events that are sent for a write without a change. */
+  readonly mayCause?: readonly string[];
 }
 
 const WITH_CHANNELS = ['FACEBOOK', 'LINKEDIN', 'YOUTUBE', 'GOOGLE_BUSINESS', 'INSTAGRAM'] as const;
@@ -31,12 +31,12 @@ const CALLS: Readonly<Record<string, Repeated>> = {
       { operation: 'setChannel', parts: ({ teamId, channels }) => ({ body: { teamId, type, channelId: channels.get(type) } }) },
     ]),
   ),
-  'unsetChannel of an account without one': {
+  'unsetChannel of an account without a channel': {
     operation: 'unsetChannel',
     parts: ({ otherTeamId: teamId }) => ({ body: { teamId, type: 'LINKEDIN' } }),
   },
-  'enableMessaging of an account that has it': { operation: 'enableMessaging', parts: onAccount },
-  'disableMessaging of an account without': {
+  'enableMessaging of an account with enabled messaging': { operation: 'enableMessaging', parts: onAccount },
+  'disableMessaging of an account with disabled messaging': {
     operation: 'disableMessaging',
     parts: ({ otherTeamId: teamId }) => ({ body: { teamId, type: 'FACEBOOK' } }),
   },
@@ -59,63 +59,63 @@ const CALLS: Readonly<Record<string, Repeated>> = {
     }),
     about: ({ accountId }) => `account ${accountId}`,
     mayChange: STAMP,
-    mayTell: ['social-account.updated'],
+    mayCause: ['social-account.updated'],
   },
   'updateTeam with its name': {
     operation: 'updateTeam',
     parts: ({ teamId: id, teamName: name }) => ({ path: { id }, body: { name } }),
     about: ({ teamId }) => `team ${teamId}`,
     mayChange: STAMP,
-    mayTell: ['team.updated'],
+    mayCause: ['team.updated'],
   },
-  'updatePost with all that it has': {
+  'updatePost with its own fields': {
     operation: 'updatePost',
     parts: ({ postId: id, post }) => ({ path: { id }, body: post }),
     about: ({ postId }) => `post ${postId}`,
     mayChange: STAMP,
   },
-  'reconnectPosts of an account that no post has lost': { operation: 'reconnectPosts', parts: onAccount },
-  'updateComment with all that it has': {
+  'reconnectPosts without a post that has lost its account': { operation: 'reconnectPosts', parts: onAccount },
+  'updateComment with its own fields': {
     operation: 'updateComment',
     parts: ({ commentId: id, comment }) => ({ path: { id }, body: comment }),
     about: ({ commentId }) => `comment ${commentId}`,
     mayChange: STAMP,
   },
-  'markConversationRead of one that is read': {
+  'markConversationRead of a read conversation': {
     operation: 'markConversationRead',
     parts: onConversation,
     about: ({ conversationId }) => `conversation ${conversationId}`,
     mayChange: STAMP,
   },
-  'openConversation of an open one': { operation: 'openConversation', parts: onConversation },
-  'archiveConversation of an archived one': {
+  'openConversation of an open conversation': { operation: 'openConversation', parts: onConversation },
+  'archiveConversation of an archived conversation': {
     operation: 'archiveConversation',
     parts: ({ archivedId: id }) => ({ path: { id } }),
   },
-  'updateConversation with its status': {
+  'updateConversation with its own status': {
     operation: 'updateConversation',
     parts: ({ archivedId: id }) => ({ path: { id }, body: { status: 'ARCHIVED' } }),
   },
-  'updateAutomation with its name': {
+  'updateAutomation with its own name': {
     operation: 'updateAutomation',
     parts: ({ flowId: id, flowName: name }) => ({ path: { id }, body: { name } }),
     about: ({ flowId }) => `automation ${flowId}`,
     mayChange: STAMP,
   },
-  'publishAutomation of what is live': {
+  'publishAutomation of a live flow': {
     operation: 'publishAutomation',
     parts: ({ flowId: id }) => ({ path: { id } }),
     about: ({ flowId }) => `automation ${flowId}`,
-    // They say when it was published.
+    // Both versions contain the time of the publish.
     mayChange: [...STAMP, 'draft', 'published'],
   },
-  'archiveAutomation of an archived one': {
+  'archiveAutomation of an archived flow': {
     operation: 'archiveAutomation',
     parts: ({ archivedFlowId: id }) => ({ path: { id } }),
     about: ({ archivedFlowId }) => `automation ${archivedFlowId}`,
     mayChange: STAMP,
   },
-  'syncProviderSetting of one that is synced': {
+  'syncProviderSetting of a synced setting': {
     operation: 'syncProviderSetting',
     parts: ({ settingId: id }) => ({ path: { id } }),
     about: ({ settingId }) => `setting ${settingId}`,
@@ -152,7 +152,7 @@ const known = new WeakMap<Session, Promise<Known>>();
 behaviourOf<string>({
   id: 'repeated/calls',
   area: 'general',
-  title: 'A call for what is so already succeeds, changes nothing but the time of the last change, and tells nobody of a change',
+  title: 'A call for a state that is already reached succeeds, changes nothing but updatedAt, and sends no events',
   rules: ['ACC-08', 'D-ACC-14', 'D-GEN-05'],
   needs: ['writes', 'clock', 'control', 'publish', 'settings'],
   weight: 3,
@@ -160,13 +160,13 @@ behaviourOf<string>({
   async check(session, name) {
     const call = CALLS[name];
     const { control } = session;
-    if (!call || !control) throw new Error(`There is no call ${name}, or nothing to control`);
+    if (!call || !control) throw new Error(`There is no call ${name}, or no control API`);
     const begun = known.get(session) ?? begin(session);
     known.set(session, begun);
     try {
       await repeat(session, control, await begun, name, call);
     } catch (error) {
-      // What is known of the world is out of date: the next case begins anew.
+      // The recorded state is out of date, so the next case begins with a new world.
       known.delete(session);
       throw error;
     }
@@ -180,20 +180,20 @@ async function begin(session: Session): Promise<Known> {
 
 async function repeat(session: Session, control: Control, here: Known, name: string, call: Repeated): Promise<void> {
   const { world, state: before } = here;
-  const { operation, about, mayChange = [], mayTell = [] } = call;
-  // So that the time of a change would be another.
+  const { operation, about, mayChange = [], mayCause = [] } = call;
+  // The advance would give a change another time.
   await control('POST', '/_sim/clock/advance', { by: 'PT1S' });
-  const { total: told } = await control('GET', '/_sim/events?limit=1');
+  const { total: eventsBefore } = await control('GET', '/_sim/events?limit=1');
   const parts = call.parts(world);
   if (operation === undefined) await control('POST', '/_sim/social-accounts', fieldsOf(parts.body));
   else expectAnswer(name, await ask(session, operation, parts), 200);
   const events = await control('GET', '/_sim/events?limit=20');
-  const caused = objectsOf(events['items']).slice(0, Number(events['total']) - Number(told));
+  const caused = objectsOf(events['items']).slice(0, Number(events['total']) - Number(eventsBefore));
   here.state = await observe(session, looks(session.teamId));
   const open = new Set(mayChange.map(field => `${about?.(world) ?? ''}: ${field}`));
   const different = differences(before, here.state).filter(line => !open.has(line));
-  expectEqual(`what is different after ${name}`, different, []);
-  const unexpected = caused.map(nameOf).filter(event => !mayTell.some(type => event.startsWith(type)));
+  expectEqual(`the differences after ${name}`, different, []);
+  const unexpected = caused.map(nameOf).filter(event => !mayCause.some(type => event.startsWith(type)));
   expectEqual(`the events of ${name}`, unexpected, []);
 }
 

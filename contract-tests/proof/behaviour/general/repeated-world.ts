@@ -1,4 +1,4 @@
-/** A world with one of everything that a call may be about which has done its work before. */
+/** A world with one resource of each kind, on which each repeatable call has already had its effect. */
 import { fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
 import { dataFor, type PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
@@ -8,14 +8,14 @@ import { MEDIA } from '../analytics/subjects.ts';
 
 type Platform = (typeof PLATFORMS)[number];
 
-/** Its account on FACEBOOK has conversations, flows and settings; posts have all accounts with channels. */
+/** The account on FACEBOOK has conversations, flows and settings; the post is on all accounts with channels. */
 export interface RepeatedWorld {
   readonly teamId: string;
   readonly teamName: unknown;
-  /** A team with copied accounts that have no channel and no messages. */
+  /** A team with copied accounts that have no channel and no messaging. */
   readonly otherTeamId: string;
   readonly accountId: string;
-  /** The channels that are set. */
+  /** The selected channels. */
   readonly channels: ReadonlyMap<Platform, unknown>;
   readonly postId: string;
   readonly post: object;
@@ -98,7 +98,7 @@ async function otherTeam(session: Session): Promise<string> {
   return toTeamId;
 }
 
-/** Two that are read, one of them archived. */
+/** Creates two conversations that are read, one of them archived. */
 async function conversations(session: Session, talk: Talk): Promise<Pick<RepeatedWorld, 'conversationId' | 'archivedId'>> {
   for (const person of ['fan_1', 'fan_2']) await talk.hear(person);
   await talk.advance('PT1M');

@@ -7,7 +7,7 @@ import type { Control, Session } from '../../../session.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 
 const DAY_MS = 86_400_000;
-/** Numbers of the interface, not taken from the simulator. */
+/** These numbers come from the interface, not from the simulator. */
 const MESSAGE_MS = 30 * DAY_MS;
 const CONVERSATION_MS = 30 * DAY_MS;
 const UNUSED_UPLOAD_MS = 90 * DAY_MS;
@@ -51,7 +51,7 @@ behaviourOf<number>({
   rules: [],
   isDecision: true,
   needs: ['clock', 'control', 'writes'],
-  // Any time of the day is like any other.
+  // The result does not depend on the time of day.
   cases: () => fc.constantFrom(0, 1, DAY_MS / 2 + 1, DAY_MS),
   async check(session, pauseMs) {
     const control = controlOf(session);
@@ -95,13 +95,13 @@ behaviourOf<'FACEBOOK' | 'INSTAGRAM'>({
     const isThere = async (): Promise<boolean> => (await posts()).some(({ id }) => id === first['id']);
     const goneAt = Date.parse(String(first['createdAt'])) + IMPORTED_POST_MS;
     await advanceTo(control, goneAt - 1);
-    if (!(await isThere())) throw new Error(`${String(first['id'])} is gone a millisecond before 30 days`);
+    if (!(await isThere())) throw new Error(`${String(first['id'])} is removed a millisecond before 30 days`);
     await advanceTo(control, goneAt);
     if (await isThere()) throw new Error(`${String(first['id'])} is still there after 30 days`);
   },
 });
 
-/** An upload that was just made. */
+/** Creates an upload. */
 async function uploaded(session: Session): Promise<{ readonly id: string; readonly createdAt: string }> {
   const body = { teamId: session.teamId, url: 'https://cdn.example.com/picture.png' };
   const made = await send(session, { ...callOf('createUploadFromUrl', {}), body });
@@ -113,17 +113,17 @@ async function uploaded(session: Session): Promise<{ readonly id: string; readon
 async function expectThere(session: Session, operationId: string, id: string, isThere: boolean): Promise<void> {
   const { status } = await send(session, callOf(operationId, { id }));
   if (status !== (isThere ? 200 : 404))
-    throw new Error(`${operationId} of ${id} answered ${status}: it should be ${isThere ? 'there' : 'gone'}`);
+    throw new Error(`${operationId} of ${id} answered ${status}: it should ${isThere ? 'exist' : 'be removed'}`);
 }
 
-/** A message that is gone is no longer unread. */
+/** An expired message is no longer counted as unread. */
 async function expectUnread(session: Session, id: string, expected: number): Promise<void> {
   const { body } = await send(session, callOf('getConversation', { id }));
   const { unreadCount } = fieldsOf(body);
   if (unreadCount !== expected) throw new Error(`unreadCount of ${id} is ${String(unreadCount)}, not ${expected}`);
 }
 
-/** A person writes to an account. */
+/** Sends a message of a person to an account. */
 async function written(control: Control, text: string): Promise<{ readonly message: string; readonly conversation: string }> {
   const event = { type: 'message', socialAccountId: 'sa_acme_facebook', participant: 'fan_of_old', text };
   const { message, conversation } = await control('POST', '/_sim/platforms/FACEBOOK/events', event);
@@ -135,7 +135,7 @@ function idOf(value: unknown): string {
 }
 
 function controlOf({ control }: Session): Control {
-  if (!control) throw new Error('How long things are kept is seen on a clock that is held');
+  if (!control) throw new Error('Retention needs a virtual clock');
   return control;
 }
 

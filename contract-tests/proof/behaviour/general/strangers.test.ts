@@ -1,4 +1,4 @@
-/** What is kept from those whom it is not for: endpoints that are not simulated, and uploads of another team. */
+/** Endpoints that are not simulated, and uploads of another team. */
 
 import * as fc from 'fast-check';
 import { callOf } from '../../../arbitraries/known-ids.ts';
@@ -20,7 +20,7 @@ behaviourOf<string>({
       return (await session.fetch(new PlainRequest('GET', session.baseUrl + path, headers, null))).status;
     };
     const statuses = [await statusWith(null), await statusWith('sk_nobody'), await statusWith(session.apiKey)];
-    if (statuses.join() !== '401,403,501') throw new Error(`${path} answered ${statuses.join(', ')} in place of 401, 403, 501`);
+    if (statuses.join() !== '401,403,501') throw new Error(`${path} answered ${statuses.join(', ')} instead of 401, 403, 501`);
   },
 });
 
@@ -29,7 +29,7 @@ const OTHER_TEAM = 'team_acme_support';
 behaviourOf<'DRAFT' | 'SCHEDULED'>({
   id: 'strangers/upload-of-another-team',
   area: 'uploads',
-  title: 'A post of another team does not know an upload of a team',
+  title: 'A post cannot use an upload of another team',
   rules: ['D-UPL-14'],
   needs: ['control', 'writes'],
   cases: () => fc.constantFrom('DRAFT', 'SCHEDULED'),
@@ -43,6 +43,6 @@ behaviourOf<'DRAFT' | 'SCHEDULED'>({
     const create = async (owner: string) => send(session, { ...callOf('createPost', {}), body: { ...post, teamId: owner } });
     checkError(await create(OTHER_TEAM), 404);
     const own = await create(teamId);
-    if (own.status !== 200) throw new Error(`its own team is answered ${own.status}: ${own.text.slice(0, 200)}`);
+    if (own.status !== 200) throw new Error(`its own team got ${own.status}: ${own.text.slice(0, 200)}`);
   },
 });

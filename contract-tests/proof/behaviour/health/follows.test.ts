@@ -1,4 +1,4 @@
-/** What health shows while platforms fail. */
+/** Health while platforms fail. */
 import { publicApi } from '../../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
@@ -7,23 +7,23 @@ import { behaviour } from '../behaviour.fixture.ts';
 
 const PLATFORMS = (publicApi.schema('Platform').enum ?? []).map(String);
 
-/** What a platform that fails in a way shows. */
+/** The status that a platform shows in each failure mode. */
 const SHOWN: Readonly<Record<string, string>> = {
   outage: 'outage',
   degraded: 'degraded',
   'rate-limited': 'degraded',
   timeout: 'degraded',
-  // These are about single calls.
+  // These modes affect only single calls.
   reject: 'operational',
   auth: 'operational',
 };
-/** From best to worst. */
+/** The statuses from best to worst. */
 const SEVERITY = ['operational', 'degraded', 'maintenance', 'outage'];
 
 interface Trouble {
   readonly platform: string;
   readonly mode: string;
-  /** Another one, of which the status is set. */
+  /** Another platform, whose status is set. */
   readonly other: string;
   readonly status: string;
 }
@@ -31,9 +31,9 @@ interface Trouble {
 behaviour<Trouble>({
   id: 'health/follows',
   area: 'health',
-  title: 'Health shows at once how each platform does, the worst of them for the whole, and that all is well again',
+  title: 'Health shows at once the status of each platform, the worst of them as its own status, and their recovery',
   rules: ['HLT-03', 'HLT-04', 'HLT-06', 'D-HLT-01', 'D-HLT-02'],
-  // Every platform, every mode and every status in turn, beside another platform.
+  // Combines every platform with every mode and every status, next to another platform.
   cases: PLATFORMS.flatMap((platform, at) =>
     Object.keys(SHOWN).map(
       (mode, step): Trouble => ({
@@ -51,18 +51,18 @@ behaviour<Trouble>({
     const ill = { ...well, [platform]: SHOWN[mode] ?? '' };
     await expectHealth(session, `while ${platform} fails with ${mode}`, ill);
     await set(other, { status, note: 'Back at ten' });
-    const { note } = await expectHealth(session, `and ${other} says ${status}`, { ...ill, [other]: status }, other);
+    const { note } = await expectHealth(session, `and ${other} has the status ${status}`, { ...ill, [other]: status }, other);
     expectEqual(`the note of ${other}`, note, 'Back at ten');
     await set(platform, { failure: null });
     await expectHealth(session, `when ${platform} works again`, { ...well, [other]: status });
     await set(other, { status: null, note: null });
-    await expectHealth(session, `when ${other} gives its status up`, well);
+    await expectHealth(session, `when the status of ${other} is removed`, well);
     const shown = Object.values(fieldsOf((await read(session, 'getHealth'))['platforms']));
-    expectEqual('the notes of platforms that are all well', [...new Set(shown.map(entry => fieldsOf(entry)['note']))], ['']);
+    expectEqual('the notes of platforms that all work', [...new Set(shown.map(entry => fieldsOf(entry)['note']))], ['']);
   },
 });
 
-/** Throws unless health shows these statuses now. Gives the entry of a platform. */
+/** Returns the entry of a platform. Throws unless health shows these statuses now. */
 async function expectHealth(session: Session, when: string, statuses: Readonly<Record<string, string>>, platform = ''): Promise<Fields> {
   await session.control?.('POST', '/_sim/clock/advance', { by: 'PT1S' });
   const now = (await session.control?.('GET', '/_sim/clock'))?.['now'];

@@ -1,4 +1,4 @@
-/** Posts that were published outside of the service: what an import says of them, on every platform that has imports. */
+/** Imported posts that were published outside of the service, on every platform that has imports. */
 
 import { publicApi } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
@@ -8,14 +8,14 @@ import { behaviour } from '../behaviour.fixture.ts';
 import { type FreshWorld } from '../fresh-world.ts';
 
 const PLATFORMS = (publicApi.schema('HistoryPlatform').enum ?? []) as readonly Platform[];
-/** So many that each kind of post is among them. */
+/** Enough posts to include each kind. */
 const COUNT = 24;
-/** Where a post has a title apart from its text. */
+/** Platforms where a post has a title besides its text. */
 const TITLED: ReadonlySet<Platform> = new Set<Platform>(['YOUTUBE', 'PINTEREST', 'REDDIT']);
 /** The most media of one post on any platform. */
 const MOST_MEDIA = 20;
 
-/** Each with the type that none of its posts has. */
+/** Filters, each with a type that its posts never have. */
 const FILTERS = [
   [{ surface: 'PROFILE_GRID' }, 'STORY'],
   [{ surface: 'NON_GRID' }, 'STORY'],
@@ -28,7 +28,7 @@ behaviour<readonly Platform[]>({
   id: 'history-imports/outside',
   area: 'history',
   title:
-    'An imported post is of nobody in the service, has a title where its platform has titles, and is found by the surface and the medium that it has',
+    'An imported post has no author in the service, has a title where its platform has titles, and matches the filters of its surface and medium',
   rules: ['HIS-02', 'HIS-05', 'D-HIS-05'],
   cases: [PLATFORMS.slice(0, PLATFORMS.length / 2), PLATFORMS.slice(PLATFORMS.length / 2)],
   async check(world, platforms) {
@@ -42,9 +42,9 @@ behaviour<readonly Platform[]>({
     }
     await advance('PT10M');
     for (const platform of platforms) {
-      const brought: (readonly Fields[])[] = [];
-      for (const teamId of teams) brought.push(await postsOf(world, teamId, platform));
-      const [all = [], ...filtered] = brought;
+      const imported: (readonly Fields[])[] = [];
+      for (const teamId of teams) imported.push(await postsOf(world, teamId, platform));
+      const [all = [], ...filtered] = imported;
       expectEqual(`the number of posts on ${platform}`, all.length, COUNT);
       for (const post of all) expectOutside(platform, post);
       for (const [index, [named, never]] of FILTERS.entries())
@@ -57,7 +57,7 @@ behaviour<readonly Platform[]>({
   },
 });
 
-/** The same account again: what is imported once does not come again in its team. */
+/** Connects the same account in each team, because a team imports a post only once. */
 async function begin({ session, control }: FreshWorld, teamId: string, type: Platform, filter: object): Promise<void> {
   await control('POST', '/_sim/social-accounts', { teamId, type, externalId: 'outside' });
   const body = { teamId, socialAccountType: type, count: COUNT, withAnalytics: false, importCarousels: true, ...filter };
@@ -83,7 +83,7 @@ function expectOutside(platform: Platform, post: Fields): void {
   expectEqual(`the different media of ${what}`, new Set(media.map(({ id }) => id)).size, media.length);
 }
 
-/** Throws unless a post is found by its medium, as far as it says which one it has, and by no two surfaces. */
+/** Throws unless a post matches the filter of its medium, as far as it shows its medium, and at most one surface. */
 function expectFound(platform: Platform, { externalId, type, thumbnail }: Fields, found: readonly ReadonlySet<unknown>[]): void {
   const what = `${String(externalId)} on ${platform}, a ${String(type)},`;
   const [grid, outside, story, video, image] = found.map(ids => ids.has(externalId));
@@ -92,7 +92,7 @@ function expectFound(platform: Platform, { externalId, type, thumbnail }: Fields
   if (type === 'STORY' || story) expectEqual(`whether ${what} is found by STORY, and is one`, [story, type], [true, 'STORY']);
   if (type === 'VIDEO') expectEqual(`whether ${what} is found by VIDEO`, video, true);
   if (type === 'IMAGE') expectEqual(`whether ${what} is found by IMAGE`, image, true);
-  expectEqual(`whether ${what} shows something`, video || image, thumbnail !== null);
+  expectEqual(`whether ${what} has a thumbnail`, video || image, thumbnail !== null);
 }
 
 /** Throws unless each post is on a surface, or the platform has none. */

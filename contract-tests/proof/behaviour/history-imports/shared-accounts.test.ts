@@ -1,4 +1,4 @@
-/** One real account in two teams and two organizations: what each may import of it, from month to month. */
+/** One real account in two teams and two organizations: how much each may import from it, from month to month. */
 
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
@@ -8,9 +8,9 @@ import { advanceTo } from '../organizations/world-looks.ts';
 
 const PLATFORM = 'PINTEREST';
 const LIMIT = 5;
-/** Imported posts go after 30 days: by then those of the first day of March are gone. */
+/** Imported posts expire after 30 days; by this time the posts imported in early March have expired. */
 const NEXT_MONTH = Date.parse('2026-04-05T09:00:00Z');
-/** Those of the month before are still there. */
+/** By this time the posts imported in the previous month still exist. */
 const MONTH_AFTER = Date.parse('2026-05-01T09:00:00Z');
 
 /** A connection of the account. */
@@ -19,12 +19,12 @@ interface Connection {
   readonly apiKey?: string;
 }
 
-/** What several connections of one account import. */
+/** Checks imports of several connections of one account. */
 behaviour<number>({
   id: 'history-imports/shared-accounts',
   area: 'history',
   title:
-    'The connections of a real account share its capacity; a deletion gives it back to its month, and what was imported once never comes again',
+    'The connections of a real account share its capacity; a deletion returns capacity to its month, and a post is never imported twice',
   rules: ['QTA-19', 'QTA-26', 'HIS-04', 'D-HIS-02', 'D-HIS-05', 'D-HIS-06', 'D-RET-01'],
   cases: [1, 2],
   async check(world, deleted) {
@@ -49,20 +49,20 @@ behaviour<number>({
     expectEqual('the count of an import by another team', await importPosts(world, second, 4), 2);
     await expectUsed(world, [first, second], LIMIT);
     expectEqual('imports beyond the capacity', [await importPosts(world, first, 1), await importPosts(world, second, 1)], [403, 403]);
-    const brought = await postsOf(world, first);
-    const postIds = brought.slice(0, deleted).map(({ id }) => id);
+    const imported = await postsOf(world, first);
+    const postIds = imported.slice(0, deleted).map(({ id }) => id);
     const body = { teamId, postIds: [...postIds, ...postIds] };
     expectEqual('deletedCount', (await read(session, 'deleteImportedPosts', { body }))['deletedCount'], deleted);
     await expectUsed(world, [first, second], LIMIT - deleted);
-    expectEqual('the count of an import by another organization, with a limit of its own', await importPosts(world, other, 3), 3);
+    expectEqual('the count of an import by another organization, with its own limit', await importPosts(world, other, 3), 3);
     await expectUsed(world, [first, second], LIMIT - deleted + 3);
-    const known = new Set(brought.map(({ externalId }) => externalId));
+    const known = new Set(imported.map(({ externalId }) => externalId));
     await advanceTo(world, NEXT_MONTH);
     await expectUsed(world, [first, second], 0);
     expectEqual('the posts of a month ago', await postsOf(world, first), []);
     expectEqual('the count of an import in the next month', await importPosts(world, first, 4), 4);
     const again = (await postsOf(world, first)).filter(({ externalId }) => known.has(externalId));
-    expectEqual('posts that were imported before, and come again', again, []);
+    expectEqual('posts that were imported again', again, []);
     await expectUsed(world, [first, second], 4);
     const ofLastMonth = (await postsOf(world, first)).slice(0, deleted).map(({ id }) => id);
     await advanceTo(world, MONTH_AFTER);
@@ -72,7 +72,7 @@ behaviour<number>({
   },
 });
 
-/** Imports so many; gives the count that was taken, or the status of a refusal. */
+/** Imports a number of posts. Returns the accepted count, or the status of a refusal. */
 async function importPosts(world: FreshWorld, { teamId, apiKey }: Connection, count: number): Promise<unknown> {
   const body = { teamId, socialAccountType: PLATFORM, count, importCarousels: true };
   const answer = await ask(world.session, 'createHistoryImport', { body }, apiKey === undefined ? {} : { apiKey });
@@ -85,7 +85,7 @@ async function postsOf({ session }: FreshWorld, { teamId }: Connection): Promise
   return objectsOf((await read(session, 'listImportedPosts', { query: { teamId, socialAccountType: PLATFORM } }))['posts']);
 }
 
-/** Throws unless every connection shows so much as used, and what is left. */
+/** Throws unless every connection shows this number as used, and the rest as remaining. */
 async function expectUsed({ session }: FreshWorld, connections: readonly Connection[], used: number): Promise<void> {
   const left = Math.max(0, LIMIT - used);
   for (const { teamId } of connections) {

@@ -1,4 +1,4 @@
-/** Settings that close the API, or parts of it, to the keys of an organization. */
+/** Settings that close the API, or parts of it, to an organization. */
 
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../../../openapi/document.ts';
@@ -18,7 +18,7 @@ const CLOSING = [
 behaviour<(typeof CLOSING)[number]>({
   id: 'settings/access',
   area: 'auth',
-  title: 'Without access, or suspended, every call of the organization answers 403, and no other organization’s does',
+  title: 'Every call of an organization without access, or a suspended one, answers 403; other organizations are not affected',
   rules: ['D-ORG-07'],
   cases: CLOSING,
   async check({ session, set }, [closed, open]) {
@@ -30,11 +30,11 @@ behaviour<(typeof CLOSING)[number]>({
       200,
     );
     await set(open);
-    expectAnswer('getOrganization once it is open again', await ask(session, 'getOrganization'), 200);
+    expectAnswer('getOrganization after the API was opened again', await ask(session, 'getOrganization'), 200);
   },
 });
 
-/** Some path of an operation: who may not call it is not told more. */
+/** Fills a path with any ids, because a refusal must not depend on them. */
 function onePath({ pathParameters }: OperationSpec): Readonly<Record<string, string>> {
   return Object.fromEntries(pathParameters.map(({ name }) => [name, 'one']));
 }
@@ -45,7 +45,7 @@ type Feature = (typeof FEATURES)[number];
 behaviour<Readonly<Record<Feature, boolean>>>({
   id: 'settings/features',
   area: 'auth',
-  title: 'Each operation of a feature is open to organizations that have it, and unknown to the others, whatever else they have',
+  title: 'Each operation of a feature is open to organizations that have it and unknown to others, independent of their other features',
   rules: ['AUTH-07', 'AUTH-08', 'AUTH-09', 'AUTH-10', 'D-AUTH-03'],
   cases: combinations({ dms: [false, true], automations: [false, true] }),
   async check({ session, control }, has) {
@@ -55,23 +55,23 @@ behaviour<Readonly<Record<Feature, boolean>>>({
       calls.push(...fc.sample(await callsOn(operation, session), { numRuns: 1, seed: 1 }));
       if (operation.feature) calls.push({ operation, path: onePath(operation), query: {}, body: undefined });
     }
-    // One at a time: what a call leaves out stays.
+    // The features are set one at a time, because a call leaves the others unchanged.
     for (const feature of FEATURES) await control('PATCH', '/_sim/organizations/org_acme', { features: { [feature]: has[feature] } });
     for (const { operation, path, query, body } of calls) {
       const { id, feature } = operation;
       const { status, text } = await ask(session, id, { path, query, body });
       const isUnknown = status === 404 && text === UNKNOWN;
-      expectEqual(`whether ${id} is unknown to who has ${JSON.stringify(has)}`, isUnknown, feature !== undefined && !has[feature]);
+      expectEqual(`whether ${id} is unknown with ${JSON.stringify(has)}`, isUnknown, feature !== undefined && !has[feature]);
     }
   },
 });
 
-/** What answers a call of a feature that the organization does not have. */
+/** The answer to a call of a feature that the organization does not have. */
 const UNKNOWN = JSON.stringify({ statusCode: 404, message: 'Not found' });
 
 const takesNoFile = ({ body }: OperationSpec): boolean => body?.contentType !== FORM;
 
-/** An account with messages, and how somebody is answered there. */
+/** A platform, and the way to send a message there. */
 interface Send {
   readonly platform: 'INSTAGRAM' | 'FACEBOOK';
   readonly how: 'message' | 'rich' | 'private';
@@ -80,7 +80,7 @@ interface Send {
 behaviour<Send>({
   id: 'settings/messaging-paused',
   area: 'dms',
-  title: 'While messaging is paused no message is sent and none is created; what people write still arrives',
+  title: 'While messaging is paused no message is sent or created; messages of people still arrive',
   rules: ['D-DMS-13'],
   cases: combinations({ platform: ['INSTAGRAM', 'FACEBOOK'], how: ['message', 'rich', 'private'] }),
   async check(world, { platform, how }) {
@@ -103,8 +103,8 @@ behaviour<Send>({
     await event(world, platform, { type: 'message', participant: 'fan', text: 'Are you there?' });
     expectEqual('the messages while messaging is paused', await textsOf(world, id), ['Are you there?', 'Hello']);
     await set({ messagingPaused: false });
-    expectAnswer('a send once messaging goes on', await answerThem(), 200);
-    expectEqual('the messages once messaging goes on', await textsOf(world, id), ['Hi', 'Are you there?', 'Hello']);
+    expectAnswer('a send after the pause', await answerThem(), 200);
+    expectEqual('the messages after the pause', await textsOf(world, id), ['Hi', 'Are you there?', 'Hello']);
   },
 });
 
@@ -117,7 +117,7 @@ interface Refused {
 behaviour<Refused>({
   id: 'settings/verbose-errors',
   area: 'posts',
-  title: 'errorsVerbose has the code of the platform while the organization shows it, else it is null; errors are the same',
+  title: 'errorsVerbose has the code of the platform if the organization shows it, and is null otherwise; errors are the same',
   rules: ['D-ORG-07'],
   cases: combinations({
     platform: ['THREADS', 'FACEBOOK', 'BLUESKY', 'MASTODON'],
@@ -146,13 +146,13 @@ behaviour<Refused>({
   },
 });
 
-/** Longer than two regular scans, and the check that follows a failure. */
+/** Longer than two regular scans and the check that follows a failure. */
 const LOST_AFTER = 'PT14H';
 
 behaviour<string>({
   id: 'settings/disconnect-check',
   area: 'accounts',
-  title: 'A lost connection goes unnoticed while the organization has the regular check off, and is noticed once it is on',
+  title: 'A lost connection is not detected while the organization has disabled the regular check, and is detected once it is enabled',
   rules: ['D-ORG-07'],
   cases: ['THREADS', 'INSTAGRAM', 'FACEBOOK'],
   async check(world, platform) {
@@ -164,14 +164,14 @@ behaviour<string>({
     await set({ deleteAccountAfter: 24, disconnectCheckEnabled: false });
     await event(world, platform, { type: 'token-revoked' });
     await advance(LOST_AFTER);
-    expectThat(!(await look()), `${platform} is found lost with the check off`);
+    expectThat(!(await look()), `${platform} is detected as lost with the check disabled`);
     await set({ disconnectCheckEnabled: true });
     await advance(LOST_AFTER);
-    expectThat(await look(), `${platform} is not found lost within ${LOST_AFTER} of the check`);
+    expectThat(await look(), `${platform} is not detected as lost within ${LOST_AFTER} of the check`);
   },
 });
 
-/** Something that happens on a platform to the team's account there. */
+/** Causes an event of the team's account on a platform. */
 async function event({ control }: FreshWorld, platform: string, body: object): Promise<Fields> {
   const socialAccountId = `sa_acme_${platform.toLowerCase()}`;
   return control('POST', `/_sim/platforms/${platform}/events`, { socialAccountId, ...body });

@@ -1,4 +1,4 @@
-/** Ceilings of an organization in place of the usual ones, each to the byte or the call, and back again. */
+/** Limits of an organization that replace the usual ones, to the byte or the call, and their removal. */
 
 import * as fc from 'fast-check';
 import { limits, publicApi } from '../../../../openapi/document.ts';
@@ -22,7 +22,7 @@ interface VideoCeiling {
 behaviour<VideoCeiling>({
   id: 'settings/video-ceiling',
   area: 'uploads',
-  title: 'maxVideoBytes of the organization is the most that a video may have, in place of the usual ceiling; null takes it back',
+  title: 'maxVideoBytes of the organization is the maximum size of a video instead of the usual limit; null removes it',
   rules: ['UPL-08'],
   cases: combinations({
     flow: FLOWS,
@@ -35,12 +35,12 @@ behaviour<VideoCeiling>({
     };
     const isOver = (size: number) => flow === 'initUpload' && size > maxDirectBytes;
     await set({ maxVideoBytes: ceiling });
-    expectEqual(`${flow} of a video of ${ceiling} bytes, which is the ceiling`, await begin(ceiling), isOver(ceiling) ? 400 : 200);
+    expectEqual(`${flow} of a video of ${ceiling} bytes, which is the limit`, await begin(ceiling), isOver(ceiling) ? 400 : 200);
     expectEqual(`${flow} of a video of a byte more than ${ceiling}`, await begin(ceiling + 1), 400);
-    expectEqual(`${flow} of an image, with a ceiling for videos`, await begin(1_000_001, 'image/png'), 200);
+    expectEqual(`${flow} of an image, with a limit for videos`, await begin(1_000_001, 'image/png'), 200);
     await set({ maxVideoBytes: null });
-    expectEqual(`${flow} of the usual ceiling`, await begin(maxVideoBytes), 200);
-    expectEqual(`${flow} of a byte more than the usual ceiling`, await begin(maxVideoBytes + 1), 400);
+    expectEqual(`${flow} of the usual limit`, await begin(maxVideoBytes), 200);
+    expectEqual(`${flow} of a byte more than the usual limit`, await begin(maxVideoBytes + 1), 400);
   },
 });
 
@@ -51,7 +51,8 @@ const STORED_URL = 'https://media.example/stored.png';
 behaviour<{ readonly by: Storing; readonly room: number }>({
   id: 'settings/storage-ceiling',
   area: 'uploads',
-  title: 'What would pass maxStorageBytes of the organization is refused with 403, to the byte; what fills it is stored',
+  title:
+    'An upload that would exceed maxStorageBytes of the organization by a byte is refused with 403; one that fills it exactly is stored',
   rules: ['D-UPL-10'],
   cases: combinations({ by: ['createUpload', 'createUploadFromUrl', ...FLOWS], room: [200_000] }),
   async check({ session, control, set }, { by, room }) {
@@ -77,7 +78,7 @@ behaviour<{ readonly by: Storing; readonly room: number }>({
     await set({ maxStorageBytes: 0 });
     checkError(await store(), 403);
     await set({ maxStorageBytes: null });
-    expectAnswer(`${by} without a ceiling`, await store(), 200);
+    expectAnswer(`${by} without a limit`, await store(), 200);
   },
 });
 
@@ -90,9 +91,9 @@ behaviour<Video>({
   id: 'settings/compression',
   area: 'uploads',
   title:
-    'With compression a video over 10 MB becomes an MP4 of no more bytes than it had; everything else, and without it all, stays as sent',
+    'With compression a video over 10 MB becomes an MP4 that is not larger; other files, and all files without compression, stay as sent',
   rules: ['UPL-53', 'UPL-54', 'UPL-56', 'D-UPL-08'],
-  // Ten megabytes take their time.
+  // The table is short, because ten megabytes take long.
   cases: [
     { mimeType: 'video/mp4', size: 100_000 },
     { mimeType: 'video/quicktime', size: 100_001 },
@@ -116,7 +117,7 @@ behaviour<Video>({
   },
 });
 
-/** What would not become smaller is kept as it was sent. */
+/** A video that compression would not make smaller is kept as it was sent. */
 function expectSmaller(sent: Video, stored: { readonly mimeType: string; readonly size: number }): void {
   const least = Math.floor((sent.size * minCompressedPercent) / 100);
   expectThat(stored.size >= least && stored.size <= sent.size, `${sent.size} bytes of ${sent.mimeType} became ${stored.size}`);
@@ -130,7 +131,7 @@ const MONTHS = [
 ] as const;
 
 interface OwnLimits {
-  /** The platform that has no limit of its own. */
+  /** The platform for which the organization sets no limit. */
   readonly other: (typeof PLATFORMS)[number];
   readonly number: number;
   readonly isWhole: boolean;
@@ -139,7 +140,7 @@ interface OwnLimits {
 behaviour<OwnLimits>({
   id: 'settings/own-limits',
   area: 'organization',
-  title: 'A limit of the organization shows in its usage in place of that of its plan, for its platform alone; null takes it back',
+  title: 'A limit of the organization replaces the limit of its plan in its usage, for its platform only; null removes it',
   rules: ['ORG-15'],
   cases: fc.record({
     other: fc.constantFrom(...PLATFORMS),
@@ -163,7 +164,7 @@ behaviour<OwnLimits>({
   },
 });
 
-/** The limits of the months and of the days on these platforms, by name. */
+/** The monthly limits, and the daily limits on these platforms, by name. */
 async function shownLimits(session: Session, platforms: readonly string[]): Promise<Fields> {
   const shown: [string, unknown][] = [];
   for (const [name, operation] of MONTHS) shown.push([name, (await read(session, operation))['limit']]);
@@ -179,7 +180,7 @@ const READS = publicApi.operations().filter(({ method, pathParameters }) => meth
 behaviour<{ readonly requests: number; readonly operation: (typeof READS)[number]; readonly windowMs: number }>({
   id: 'settings/throttle',
   area: 'throttles',
-  title: 'A throttle of the organization takes as many calls of an operation in a window as it says, and again in the next window',
+  title: 'A throttle of the organization allows its number of calls of an operation in a window, and again in the next window',
   rules: [],
   needs: ['throttle'],
   cases: fc.record({

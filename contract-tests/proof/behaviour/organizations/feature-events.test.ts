@@ -1,4 +1,4 @@
-/** Messages of people with the features of an organization, and without them; `comments/received` is about their comments. */
+/** Messages of people, with and without the features of an organization; `comments/received` checks their comments. */
 
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
@@ -15,7 +15,7 @@ behaviour<Features>({
   id: 'settings/messages-received',
   area: 'auth',
   title:
-    'A message is received with direct messages, whatever other features and organizations there are; without them it is not, nor later',
+    'A message is received if the organization has direct messages, independent of other features and organizations; otherwise it is lost',
   rules: ['D-AUTH-03', 'AUTH-09'],
   cases: combinations({ dms: [false, true], automations: [false, true] }),
   async check({ session, control, advance }, features) {
@@ -26,7 +26,7 @@ behaviour<Features>({
     await control('PATCH', '/_sim/organizations/org_pro', { features: { dms: !features.dms, automations: !features.automations } });
     for (const type of PLATFORMS) {
       const event = { type: 'message', socialAccountId: `sa_acme_${type.toLowerCase()}`, participant: 'fan', text: 'Hello' };
-      // Refused where nobody takes messages.
+      // The event is refused if no organization receives messages.
       await control('POST', `/_sim/platforms/${type}/events`, event).catch(() => ({}));
     }
     await advance('PT1M');

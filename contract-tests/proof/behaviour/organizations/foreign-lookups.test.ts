@@ -1,4 +1,4 @@
-/** Lookups by something else than an id: by keys, addresses, paths and words, with the key of another organization. */
+/** Lookups by keys, URLs, paths and words instead of ids, with the API key of another organization. */
 
 import type { ParameterObject } from 'openapi3-ts/oas31';
 import { type OperationSpec, publicApi } from '../../../../openapi/document.ts';
@@ -13,25 +13,29 @@ import { behaviour } from '../behaviour.fixture.ts';
 
 const KEY = 'nobody-else-knows';
 
-/** An upload in parts that has begun, and a direct one. */
+/** A multipart upload in progress, and a direct one. */
 type Transfers = Readonly<Record<'path' | 'uploadId' | 'directPath', string>>;
 
 behaviour<string>({
   id: 'auth/foreign-lookups',
   area: 'auth',
   title:
-    'What is looked up by a reference key, a path or a team to copy from is not found by another organization, which may use the same key',
+    'Another organization finds no post by its reference key, no upload by its path and no team to copy from, and may use the same key',
   rules: ['AUTH-05', 'D-GEN-12', 'D-PST-14'],
   cases: [KEY],
   async check({ session }, referenceKey) {
     const path = { referenceKey };
     const own = await read(session, 'createPost', { body: draft(session.teamId, referenceKey) });
-    const never = await asOther(session, 'getPostByReferenceKey', { path: { referenceKey: 'never-used' } });
-    const answer = await asOther(session, 'getPostByReferenceKey', { path });
+    const never = await askAsOther(session, 'getPostByReferenceKey', { path: { referenceKey: 'never-used' } });
+    const answer = await askAsOther(session, 'getPostByReferenceKey', { path });
     checkError(answer, 404);
-    expectEqual('what is said of a key of others', answer.text.replaceAll(referenceKey, '*'), never.text.replaceAll('never-used', '*'));
-    const theirs = fieldsOf((await asOther(session, 'createPost', { body: draft(session.otherTeamId ?? '', referenceKey) })).body);
-    expectEqual('the post of their key', fieldsOf((await asOther(session, 'getPostByReferenceKey', { path })).body)['id'], theirs['id']);
+    expectEqual(
+      'the answer for a key of another organization',
+      answer.text.replaceAll(referenceKey, '*'),
+      never.text.replaceAll('never-used', '*'),
+    );
+    const theirs = fieldsOf((await askAsOther(session, 'createPost', { body: draft(session.otherTeamId ?? '', referenceKey) })).body);
+    expectEqual('the post of their key', fieldsOf((await askAsOther(session, 'getPostByReferenceKey', { path })).body)['id'], theirs['id']);
     expectEqual('the post of our key', (await read(session, 'getPostByReferenceKey', { path }))['id'], own['id']);
     await expectOwnTransfers(session);
     await expectOwnTeams(session);
@@ -43,11 +47,11 @@ function draft(teamId: string, referenceKey: string): Fields {
   return { teamId, title: 'Soon', referenceKey, status: 'DRAFT', postDate: '', socialAccountTypes: ['BLUESKY'], data };
 }
 
-function asOther(session: Session, operation: OperationId, parts: Parameters<typeof ask>[2]): Promise<Answer> {
+function askAsOther(session: Session, operation: OperationId, parts: Parameters<typeof ask>[2]): Promise<Answer> {
   return ask(session, operation, parts, { apiKey: session.otherApiKey ?? '' });
 }
 
-/** Throws unless uploads that have begun are there for their organization alone. */
+/** Throws unless only their organization can use uploads in progress. */
 async function expectOwnTransfers(session: Session): Promise<void> {
   const { teamId, otherTeamId } = session;
   const file = { teamId, fileName: 'a.png', mimeType: 'image/png', fileSize: 1000 };
@@ -56,7 +60,7 @@ async function expectOwnTransfers(session: Session): Promise<void> {
   const transfers = { path: String(begun['path']), uploadId: String(begun['uploadId']), directPath: String(direct['path']) };
   for (const named of [{}, { teamId: otherTeamId }, { teamId }])
     for (const [operation, body] of callsAbout(transfers))
-      checkError(await asOther(session, operation, { body: { ...body, ...named } }), 404);
+      checkError(await askAsOther(session, operation, { body: { ...body, ...named } }), 404);
   await read(session, 'abortMultipartUpload', { body: { teamId, path: transfers.path, uploadId: transfers.uploadId } });
 }
 
@@ -69,7 +73,7 @@ function callsAbout({ path, uploadId, directPath }: Transfers): readonly (readon
   ];
 }
 
-/** Throws unless teams are copied from and to within an organization alone. */
+/** Throws unless teams can only be copied within their organization. */
 async function expectOwnTeams(session: Session): Promise<void> {
   const { teamId, otherTeamId } = session;
   const calls: readonly (readonly [OperationId, Fields])[] = [
@@ -77,10 +81,10 @@ async function expectOwnTeams(session: Session): Promise<void> {
     ['copySocialAccounts', { fromTeamId: otherTeamId, toTeamId: teamId, socialAccountTypes: ['FACEBOOK'] }],
     ['createTeam', { name: 'Copied', copyTeamId: teamId }],
   ];
-  for (const [operation, body] of calls) checkError(await asOther(session, operation, { body }), 404);
+  for (const [operation, body] of calls) checkError(await askAsOther(session, operation, { body }), 404);
 }
 
-/** Lists, and what else needs no id but that of a team. */
+/** The lists, and other reads that need no id except a team's. */
 const LISTS = publicApi
   .operations()
   .filter(({ method, pathParameters }) => method === 'GET' && pathParameters.length === 0)
@@ -88,7 +92,7 @@ const LISTS = publicApi
     queryParameters.every(each => each.required !== true || each.name === 'teamId' || enumOf(each).length > 0),
   );
 
-/** What a parameter, or each item of it, can be where that is written down. */
+/** Returns the values of a parameter, or of its items, if it has an enum. */
 function enumOf({ schema }: ParameterObject): readonly unknown[] {
   const known = resolved(publicApi.json, schema ?? {});
   return known.enum ?? ('items' in known && known.items ? (resolved(publicApi.json, known.items).enum ?? []) : []);
@@ -97,7 +101,7 @@ function enumOf({ schema }: ParameterObject): readonly unknown[] {
 behaviour<boolean>({
   id: 'auth/foreign-lists',
   area: 'auth',
-  title: 'No list or overview of another organization has anything of this one, whatever it is filtered by',
+  title: 'No list or overview of another organization shows data of this one, with any filter',
   rules: ['AUTH-05'],
   cases: [false, true],
   async check({ session }, hasTeam) {
@@ -108,7 +112,7 @@ behaviour<boolean>({
       for (const filters of queriesOf(operation, words)) {
         const takesTeam = operation.queryParameters.some(({ name }) => name === 'teamId');
         const query = { ...filters, ...(takesTeam && team) };
-        const { text } = await asOther(session, operation.id, { query });
+        const { text } = await askAsOther(session, operation.id, { query });
         const leaked = [...text.matchAll(/"([^"\\]+)"/g)].find(([, word = '']) => own.has(word));
         expectThat(
           leaked === undefined,
@@ -118,7 +122,7 @@ behaviour<boolean>({
   },
 });
 
-/** Values of our own for parameters that take no id. */
+/** Returns values of this organization for parameters that are not ids. */
 async function ownWords(session: Session): Promise<Fields> {
   const uploads = objectsOf((await asked(session, 'listUploads', { query: { limit: 100 } })).body);
   const { items } = await read(session, 'listPosts', { query: { teamId: session.teamId, limit: 100 } });
@@ -134,7 +138,7 @@ async function ownWords(session: Session): Promise<Fields> {
   };
 }
 
-/** The call with what it needs, and that with each further filter on its own. */
+/** Returns the required parameters of an operation, and the same with each filter. */
 function queriesOf({ queryParameters }: OperationSpec, words: Fields): readonly Fields[] {
   const parameters = queryParameters.filter(({ name }) => name !== 'teamId');
   const valuesOf = (each: ParameterObject) => (words[each.name] === undefined ? enumOf(each) : [words[each.name]]);

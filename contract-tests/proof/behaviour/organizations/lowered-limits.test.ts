@@ -1,4 +1,4 @@
-/** Limits that are lowered to what is used, and below it. */
+/** Limits that are lowered to their usage, and below it. */
 
 import type { Answer, Fields } from '../../../exchange.ts';
 import { fieldsOf } from '../../../exchange.ts';
@@ -7,13 +7,13 @@ import { behaviour } from '../behaviour.fixture.ts';
 import { type FreshWorld } from '../fresh-world.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 
-/** What a limit allows, and where it shows. */
+/** How a limit is set, used and shown. */
 interface Limited {
-  /** How it is set, in place of that of the plan. */
+  /** Returns the value that replaces the limit of the plan. */
   limit(number: number): Fields;
-  /** One more. */
+  /** Uses one more. */
   add(world: FreshWorld, postId: string): Promise<Answer>;
-  /** What is used, allowed and left. */
+  /** Returns what is used, the limit, and what remains. */
   look(world: FreshWorld): Promise<readonly unknown[]>;
 }
 
@@ -77,11 +77,11 @@ const LIMITS: Readonly<Record<string, Limited>> = {
   },
 };
 
-/** Lowered limits. */
+/** Lowers limits to their usage and below. */
 behaviour<string>({
   id: 'quotas/lowered-limits',
   area: 'quotas',
-  title: 'A limit that is lowered to what is used, or below, leaves nothing and allows no more; what was used stays used',
+  title: 'A limit that is lowered to its usage, or below, has nothing remaining and allows no more; the usage stays',
   rules: ['ORG-14', 'ORG-15', 'D-ORG-04', 'D-QTA-06'],
   cases: Object.keys(LIMITS),
   async check(world, name) {

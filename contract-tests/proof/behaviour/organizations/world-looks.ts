@@ -1,4 +1,4 @@
-/** What the control API shows of a fresh world, and its clock. */
+/** Reads of the control API, and its clock. */
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { objectsOf } from '../../../suites/asking.ts';
 import type { FreshWorld } from '../fresh-world.ts';
@@ -10,7 +10,7 @@ export async function nowOf({ control }: Look): Promise<number> {
   return Date.parse(String((await control('GET', '/_sim/clock'))['now']));
 }
 
-/** Advances the clock to an instant, milliseconds since 1970. */
+/** Advances the clock to a time, milliseconds since 1970. */
 export async function advanceTo({ control }: Look, at: number): Promise<void> {
   await control('POST', '/_sim/clock/advance', { to: new Date(at).toISOString() });
 }
@@ -21,7 +21,7 @@ export async function storedIn({ control }: Look): Promise<number> {
   return Number(objectsOf(items).find(({ id }) => id === 'org_acme')?.['storedBytes']);
 }
 
-/** The data of the events of a type, whether or not an endpoint gets them. */
+/** The data of the events of a type, including events that no endpoint receives. */
 export async function eventsOf({ control }: Look, type: string): Promise<readonly Fields[]> {
   const { items } = await control('GET', `/_sim/events?type=${type}&limit=1000`);
   return objectsOf(items).map(({ data }) => fieldsOf(data));

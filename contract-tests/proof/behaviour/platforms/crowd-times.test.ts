@@ -1,4 +1,4 @@
-/** When the crowd of a platform writes, and what follows messages that are sent to people. */
+/** When the crowd of a platform writes, and what becomes of messages to people. */
 
 import { fieldsOf } from '../../../exchange.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
@@ -10,7 +10,7 @@ type Platform = 'INSTAGRAM' | 'FACEBOOK';
 interface Crowd {
   readonly platform: Platform;
   readonly messagesPerDay: number;
-  /** When the second one begins. */
+  /** The hour at which the second crowd begins. */
   readonly hour: number;
 }
 
@@ -20,7 +20,7 @@ const NEXT_MIDNIGHT = '2026-03-04T00:00:00.000Z';
 behaviour<Crowd>({
   id: 'conversations/later-crowds',
   area: 'dms',
-  title: 'A crowd that begins in the course of a day writes what it would have written from then on, and nothing of before',
+  title: 'A crowd that begins during a day writes only the remaining messages of that day',
   rules: [],
   cases: [
     { platform: 'INSTAGRAM', messagesPerDay: 12, hour: 12 },
@@ -38,7 +38,7 @@ behaviour<Crowd>({
   },
 });
 
-/** The messages of a crowd that begins at an instant, until the end of that day: each with its time. */
+/** The times of the messages of a crowd, from the time at which it begins until the end of that day. */
 async function messagesFrom(
   { session, control }: FreshWorld,
   platform: Platform,
@@ -60,7 +60,7 @@ const SENT = 24;
 behaviour<Platform>({
   id: 'conversations/opened',
   area: 'dms',
-  title: 'Most people open what is sent to them, some of them without a receipt of the delivery before, and none before it was delivered',
+  title: 'Most people open messages, some without an earlier receipt of the delivery, and nobody before the delivery',
   rules: ['D-DMS-11'],
   cases: ['INSTAGRAM', 'FACEBOOK'],
   async check({ session, control, advance }, platform) {

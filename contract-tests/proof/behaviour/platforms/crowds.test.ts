@@ -1,4 +1,4 @@
-/** What comes from platforms by itself: comments and messages of the crowd, receipts, and what is written to accounts that take no messages. */
+/** What platforms cause without a call: comments and messages of the crowd, receipts, and messages to accounts with disabled messaging. */
 
 import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
@@ -9,7 +9,7 @@ import { type FreshWorld } from '../fresh-world.ts';
 import { live } from '../posts/fresh-posts.ts';
 
 const COMMENTED = Object.entries(limits.comments.actionsByPlatform).flatMap(([platform, actions]) =>
-  // The keys of the table are platforms; where nothing can be done to comments none can be read.
+  // The keys of the table are platforms. A platform without actions has no comments to read.
   actions.length > 0 ? [platform as Platform] : [],
 );
 const WITH_MESSAGES = ['INSTAGRAM', 'FACEBOOK'] as const;
@@ -26,7 +26,7 @@ async function commentsOn({ session }: FreshWorld, postId: string): Promise<read
 behaviour<number>({
   id: 'comment-imports/crowds',
   area: 'comment-imports',
-  title: 'A post gets as many comments of the crowd as its platform has for each, within a day; none once its account is gone',
+  title: 'A post gets the configured number of comments of the crowd within a day, and none once its account is removed',
   rules: ['D-CMI-07'],
   cases: [0, 1],
   async check(world, isGone) {
@@ -48,7 +48,7 @@ behaviour<number>({
 behaviour<number>({
   id: 'conversations/crowds',
   area: 'dms',
-  title: 'Each day brings as many messages of the crowd as the platform has for each account, and none where there are no messages',
+  title: 'Each account gets the configured number of messages of the crowd a day; platforms without messages refuse a crowd of messages',
   rules: [],
   cases: [1, 3],
   async check({ session, control, advance }, messagesPerDay) {
@@ -61,7 +61,7 @@ behaviour<number>({
       await read(session, 'enableMessaging', { body: { teamId, type: platform } });
       await control('PATCH', `/_sim/platforms/${platform}`, { crowd: { messagesPerDay } });
     }
-    // The world begins at nine o'clock.
+    // The world begins at nine o'clock, so this is midnight.
     await advance('PT15H');
     let before = await unread();
     expectThat(before <= messagesPerDay * WITH_MESSAGES.length, `the crowd wrote ${before} messages in a part of a day`);
@@ -73,12 +73,12 @@ behaviour<number>({
     }
     for (const platform of WITH_MESSAGES) await control('PATCH', `/_sim/platforms/${platform}`, { crowd: { messagesPerDay: 0 } });
     await advance('P2D');
-    expectEqual('the messages of a crowd of none', (await unread()) - before, 0);
+    expectEqual('the messages of a crowd of nobody', (await unread()) - before, 0);
     const refused = await control('PATCH', '/_sim/platforms/TIKTOK', { crowd: { messagesPerDay: 1 } }).then(
       () => false,
       () => true,
     );
-    expectThat(refused, 'TIKTOK takes a crowd that writes messages');
+    expectThat(refused, 'TIKTOK accepts a crowd that writes messages');
   },
 });
 
@@ -95,7 +95,7 @@ behaviour<(typeof WITH_MESSAGES)[number]>({
     const path = { id: String(fieldsOf(conversation)['id']) };
     const ids: unknown[] = [];
     for (let number = 0; number < 8; number++) ids.push((await read(session, 'sendMessage', { path, body: { text: 'Hi' } }))['id']);
-    expectEqual('how many messages there are', new Set(ids).size, 8);
+    expectEqual('the number of messages', new Set(ids).size, 8);
     await advance('P1D');
     const { items } = await read(session, 'listMessages', { path, query: { limit: 100 } });
     const sent = objectsOf(items).filter(({ direction }) => direction === 'OUTBOUND');
@@ -111,7 +111,7 @@ behaviour<(typeof WITH_MESSAGES)[number]>({
   },
 });
 
-/** What people and the owner do in the platform's own app. */
+/** Events by people and by the owner in the platform's own app. */
 const WRITTEN = [
   { type: 'message', text: 'Hello' },
   { type: 'echo', text: 'Hello' },
@@ -122,7 +122,7 @@ const WRITTEN = [
 behaviour<(typeof WITH_MESSAGES)[number]>({
   id: 'conversations/not-enabled',
   area: 'dms',
-  title: 'What is written to an account without messaging begins no conversation, and does once it is enabled',
+  title: 'A message to an account begins a conversation only if messaging is enabled',
   rules: ['DMS-02'],
   cases: WITH_MESSAGES,
   async check({ session, control }, type) {
@@ -149,7 +149,7 @@ behaviour<(typeof WITH_MESSAGES)[number]>({
 behaviour<number>({
   id: 'comment-imports/standing',
   area: 'comment-imports',
-  title: 'Comments that come in by themselves belong to one import of their post and platform, which counts them',
+  title: 'Comments that are received belong to one import of their post and platform, which counts them',
   rules: ['D-CMI-07'],
   cases: [0, 1],
   async check(world, part) {
@@ -173,7 +173,7 @@ behaviour<number>({
   },
 });
 
-/** How an import ends while the platform fails in some way for good, and whether it says why. */
+/** Failures of the platform, and how an import ends with each. */
 const ENDS: readonly (readonly [failure: object | null, status: string])[] = [
   [null, 'COMPLETED'],
   [{ mode: 'reject' }, 'FAILED'],
@@ -186,7 +186,7 @@ const ENDS: readonly (readonly [failure: object | null, status: string])[] = [
 behaviour<number>({
   id: 'comment-imports/failures',
   area: 'comment-imports',
-  title: 'An import of comments fails while its platform does, or when its account is gone, and says why',
+  title: 'An import of comments fails with an error while its platform fails or its account is removed',
   rules: ['D-CMI-01'],
   cases: [...COMMENTED.keys()],
   async check(world, number) {

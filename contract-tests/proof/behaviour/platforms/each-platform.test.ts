@@ -1,4 +1,4 @@
-/** Calls that every platform's account takes, each with its effect. */
+/** Calls about the account of every platform, each with its effect. */
 
 import * as fc from 'fast-check';
 import { limits, publicApi } from '../../../../openapi/document.ts';
@@ -12,14 +12,14 @@ import { behaviour } from '../behaviour.fixture.ts';
 import { combinations } from '../combinations.ts';
 import { draft, live } from '../posts/fresh-posts.ts';
 
-/** So many in a case that a few cases have them all. */
+/** Enough platforms in a case that a few cases cover all. */
 const some = fc.shuffledSubarray([...PLATFORMS], { minLength: 6, maxLength: 6 });
 
 behaviour<Platform[]>({
   id: 'accounts/each-platform',
   area: 'accounts',
   title:
-    'The account of each platform is found, works, is refreshed and, once disconnected, is gone; connected again it is back under another id',
+    'The account of each platform is found, works and can be refreshed; once disconnected it is not found, and connected again it has a new id',
   rules: ['D-ACC-08'],
   cases: some,
   async check({ session, control }, platforms) {
@@ -47,7 +47,7 @@ behaviour<Platform[]>({
 behaviour<Platform[]>({
   id: 'accounts/reconnected-posts',
   area: 'accounts',
-  title: 'A post that lost its account is a candidate once the same account is back, and gets it back',
+  title: 'A post that lost its account is a candidate once the same account is connected again, and can be reconnected',
   rules: ['D-ACC-13'],
   cases: some,
   async check(world, platforms) {
@@ -73,12 +73,12 @@ behaviour<Platform[]>({
 
 type Action = readonly [platform: Platform, action: string];
 
-/** A platform that knows none refuses one. */
+/** On a platform without actions, DELETE must be refused. */
 const ACTIONS = Object.entries(limits.comments.actionsByPlatform).flatMap(([platform, all]) =>
   (all.length === 0 ? ['DELETE'] : all).map((action): Action => [platform as Platform, action]),
 );
 
-/** What an action changes in `platformData`. */
+/** The fields of `platformData` that an action changes. */
 const EFFECTS: Readonly<Record<string, Fields>> = {
   HIDE: { hidden: true },
   UNHIDE: { hidden: false },
@@ -87,10 +87,10 @@ const EFFECTS: Readonly<Record<string, Fields>> = {
   APPROVE: { moderationStatus: 'published' },
 };
 
-/** What is done before an action that takes it back: nothing else shows that it changes anything. */
+/** The action that comes before one that reverts it, so that the latter changes something. */
 const OPPOSITES: Readonly<Record<string, string>> = { UNHIDE: 'HIDE', UNLIKE: 'LIKE' };
 
-/** What a comment allows, in `platformData`. */
+/** The flag in `platformData` that allows an action. */
 const FLAGS: Readonly<Record<string, string>> = {
   DELETE: 'canDelete',
   HIDE: 'canHide',
@@ -104,7 +104,7 @@ const FLAGS: Readonly<Record<string, string>> = {
 behaviour<readonly Action[]>({
   id: 'comment-imports/actions',
   area: 'comment-imports',
-  title: 'Each action that a platform knows changes the comment as it says, and a deleted comment leaves the list',
+  title: 'Each action that a platform supports has its effect on the comment, and a deleted comment leaves the list',
   rules: [],
   cases: fc.shuffledSubarray(ACTIONS, { minLength: 5, maxLength: 5 }),
   async check(world, chosen) {
@@ -187,7 +187,7 @@ interface Sent {
 behaviour<Sent>({
   id: 'posts/subreddit-rules',
   area: 'posts',
-  title: 'A post that the rules of its subreddit forbid is refused when it is scheduled, and taken without that rule',
+  title: 'A post that the rules of its subreddit forbid is refused when it is scheduled, and accepted without that rule',
   rules: [],
   cases: fc.record({
     rules: fc.record(
@@ -239,7 +239,7 @@ behaviour<Partial>({
   id: 'accounts/partial-failures',
   area: 'accounts',
   title:
-    'A connection fails while its platform fails for that account at a rate of 1, and works at a rate of 0 or when another account is meant',
+    'A connection fails while its platform fails for that account at a rate of 1, and works at a rate of 0 or if the failure is for another account',
   rules: [],
   cases: combinations({ mode: ['outage', 'degraded', 'auth', 'reject', 'timeout'], rate: [0, 1], isOther: [false, true] }),
   async check({ session, control }, { mode, rate, isOther }) {
@@ -261,7 +261,7 @@ const anyCalls = fc
 behaviour<readonly Call[]>({
   id: 'throttles/none-taken',
   area: 'throttle',
-  title: 'With a throttle that takes no call each operation answers 429',
+  title: 'With a throttle of zero calls each operation answers 429',
   rules: ['THR-04'],
   needs: ['throttle'],
   cases: anyCalls,

@@ -1,4 +1,4 @@
-/** How each platform fails: with which code, and what a call answers that asks it. */
+/** How each platform fails: the error code of a failure, and the answers of calls to a failing platform. */
 
 import { publicApi } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
@@ -10,7 +10,7 @@ import { createOn, livePostOn } from '../posts/fresh-posts.ts';
 
 type Mode = 'outage' | 'rate-limited' | 'auth' | 'reject' | 'timeout';
 
-/** What a failure is, whatever the platform calls it, and its code where the platform has none of its own: by status, or by socket. */
+/** Whether a failure is transient, and its code on platforms without a specific one: an HTTP status or a socket error. */
 const KINDS: Readonly<Record<Mode, { readonly isTransient: boolean; readonly generic: RegExp }>> = {
   outage: { isTransient: true, generic: /^HTTP:5\d\d$/ },
   'rate-limited': { isTransient: true, generic: /^HTTP:429$/ },
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<Mode, { readonly isTransient: boolean; readonly gen
   timeout: { isTransient: true, generic: /^NET:/ },
 };
 
-/** The codes that a platform is known to have of its own for a failure of that kind. */
+/** The known error codes of platforms, by failure. */
 const OWN_CODES: Partial<Record<Platform, Partial<Record<Mode, RegExp>>>> = {
   FACEBOOK: { outage: /^META:2$/, 'rate-limited': /^META:368:1390008$/, auth: /^META:190(?::\d+)?$/, reject: /^META:368:1404132$/ },
   INSTAGRAM: { outage: /^META:2$/, 'rate-limited': /^META:9:2207042$/, auth: /^META:190(?::\d+)?$/, reject: /^META:/ },
@@ -36,8 +36,7 @@ const OWN_CODES: Partial<Record<Platform, Partial<Record<Mode, RegExp>>>> = {
 behaviour<Mode>({
   id: 'platforms/error-codes',
   area: 'posts',
-  title:
-    'A post that fails on every platform says of each its own code of that failure where it has one, its status, and whether it is tried again',
+  title: 'A post that fails on every platform has for each its error code of that failure, its status, and whether it is transient',
   rules: ['PST-12', 'D-PST-08'],
   cases: Object.keys(KINDS) as Mode[],
   async check(world, mode) {
@@ -47,7 +46,7 @@ behaviour<Mode>({
     const id = await createOn(world, PLATFORMS, { status: 'SCHEDULED', postDate: now });
     await advance('PT1H');
     const { status, errors, errorsVerbose } = await read(session, 'getPost', { path: { id } });
-    expectEqual(`the status of a post that fails everywhere by ${mode}`, status, 'ERROR');
+    expectEqual(`the status of a post that fails on every platform by ${mode}`, status, 'ERROR');
     for (const platform of PLATFORMS) {
       const what = `a failure of ${platform} by ${mode}`;
       const { code, isTransient, httpStatus, errorMessage, userFacingMessage } = fieldsOf(fieldsOf(errorsVerbose)[platform]);
@@ -57,10 +56,10 @@ behaviour<Mode>({
       if (String(code).startsWith('HTTP:')) expectEqual(`httpStatus of ${what}`, httpStatus, Number(String(code).slice('HTTP:'.length)));
       expectThat(
         String(errorMessage).includes(String(httpStatus)),
-        `The message of ${what} does not say its status: ${String(errorMessage)}`,
+        `The message of ${what} does not contain its status: ${String(errorMessage)}`,
       );
       for (const text of [errorMessage, userFacingMessage])
-        expectThat(!String(text).includes('undefined'), `A text of ${what} has a gap: ${String(text)}`);
+        expectThat(!String(text).includes('undefined'), `A text of ${what} contains "undefined": ${String(text)}`);
       expectEqual(`errors of ${what}`, fieldsOf(errors)[platform], userFacingMessage);
     }
   },
@@ -72,8 +71,7 @@ const ASKED = 'LINKEDIN';
 behaviour<Mode>({
   id: 'platforms/failing-calls',
   area: 'accounts',
-  title:
-    'A call that asks a platform which fails answers 502 where trying again may help, else 400, with words for people, and changes nothing',
+  title: 'A call to a failing platform answers 502 if a retry may help, otherwise 400, with a readable message, and changes nothing',
   rules: [],
   cases: Object.keys(KINDS) as Mode[],
   async check(world, mode) {
@@ -98,14 +96,14 @@ behaviour<Mode>({
       expectAnswer(what, answer, KINDS[mode].isTransient ? 502 : 400);
       const { message } = fieldsOf(answer.body);
       expectThat(String(message).includes('LinkedIn'), `${what} does not name the platform: ${String(message)}`);
-      expectEqual(`what there is after ${what}`, await look(), before);
+      expectEqual(`the state after ${what}`, await look(), before);
     }
   },
 });
 
 const COMMENTED = (publicApi.schema('CommentPlatform').enum ?? []) as readonly Platform[];
 
-/** What platforms are known to answer about something that is not there: a code of their own, and the status where it is not 404. */
+/** The known answers of platforms for a missing object: an error code, and the status if it is not 404. */
 const MISSING: Partial<Record<Platform, readonly [code: RegExp, status?: number]>> = {
   FACEBOOK: [/^META:100:33$/, 400],
   INSTAGRAM: [/^META:100:33$/, 400],
@@ -125,7 +123,7 @@ behaviour<null>({
   id: 'platforms/missing',
   area: 'comments',
   title:
-    'A comment on a post that was removed from every platform fails with the code and the status that each of them has for that, for good',
+    'A comment on a post that was removed from every platform fails permanently with the code and the status of each platform for a missing object',
   rules: ['D-CMT-03'],
   cases: [null],
   async check(world) {
@@ -140,16 +138,16 @@ behaviour<null>({
     const { id } = await read(session, 'createComment', { body });
     await advance('PT1H');
     const { status, errors, errorsVerbose } = await read(session, 'getComment', { path: { id: String(id) } });
-    expectEqual('the status of a comment on what is not there', status, 'ERROR');
+    expectEqual('the status of a comment on a removed post', status, 'ERROR');
     for (const platform of COMMENTED) {
       const { code, httpStatus, isTransient, errorMessage, userFacingMessage } = fieldsOf(fieldsOf(errorsVerbose)[platform]);
       const [expected = /^HTTP:404$/, expectedStatus = 404] = MISSING[platform] ?? [];
-      const what = `a comment on ${platform} on what is not there`;
+      const what = `a comment on ${platform} on a removed post`;
       expectThat(expected.test(String(code)), `The code of ${what} is ${String(code)}, which is not ${expected.source}`);
       expectEqual(`httpStatus and isTransient of ${what}`, [httpStatus, isTransient], [expectedStatus, false]);
       expectThat(
         String(errorMessage).includes(String(httpStatus)),
-        `The message of ${what} does not say its status: ${String(errorMessage)}`,
+        `The message of ${what} does not contain its status: ${String(errorMessage)}`,
       );
       expectEqual(`errors of ${what}`, fieldsOf(errors)[platform], userFacingMessage);
     }

@@ -1,4 +1,4 @@
-/** What a platform has taken although its answer was lost: there is one of it, however often the service tries again. */
+/** Requests that a platform accepted although its answer was lost: retries do not repeat them. */
 
 import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
@@ -10,16 +10,16 @@ import { combinations } from '../combinations.ts';
 import { type FreshWorld } from '../fresh-world.ts';
 import { createOn, livePostOn } from '../posts/fresh-posts.ts';
 
-/** Whose comments are imported, so that it is seen what they have. */
+/** Platforms whose comments can be imported, which shows the comments at the platform. */
 const COMMENTED = Object.keys(limits.comments.actionsByPlatform) as Platform[];
 
-/** Who tries again. */
+/** Who retries. */
 type Retry = 'the service' | 'a person';
 
 behaviour<{ readonly retry: Retry; readonly isFirst: boolean }>({
   id: 'comments/answers-lost',
   area: 'comments',
-  title: 'A comment, or first comment, that a platform has taken without an answer is there once after it was tried again',
+  title: 'A comment or first comment that a platform accepted without an answer exists once after retries',
   rules: ['D-CMT-01'],
   cases: combinations({ retry: ['the service', 'a person'], isFirst: [false, true] }),
   async check(world, { retry, isFirst }) {
@@ -44,7 +44,7 @@ behaviour<{ readonly retry: Retry; readonly isFirst: boolean }>({
   },
 });
 
-/** A post that is live, while its first comments are under way. */
+/** Returns a live post whose first comments are being published. */
 async function beforeFirstComments(world: FreshWorld, text: string): Promise<string> {
   for (const platform of COMMENTED) await world.control('PATCH', `/_sim/platforms/${platform}`, { latency: 'PT1M' });
   const { now } = await world.control('GET', '/_sim/clock');
@@ -54,7 +54,7 @@ async function beforeFirstComments(world: FreshWorld, text: string): Promise<str
   return postId;
 }
 
-/** From now on the platforms do what they are asked, and their answers are lost: once, or until further notice. */
+/** From now on the platforms accept requests but their answers are lost: once, or until `answerAgain`. */
 async function loseAnswers({ control }: FreshWorld, platforms: readonly Platform[], retry: Retry): Promise<void> {
   const failure = { mode: 'timeout', accepted: true, ...(retry === 'the service' && { times: 1 }) };
   for (const platform of platforms) await control('PATCH', `/_sim/platforms/${platform}`, { failure });
@@ -71,13 +71,13 @@ async function expectOnce({ session, advance }: FreshWorld, postId: string, plat
   await advance('PT2M');
   const { items } = await read(session, 'listImportedComments', { query: { teamId, postId, platform, limit: 100 } });
   const found = objectsOf(items).filter(comment => comment['text'] === text);
-  expectEqual(`how often the comment is on ${platform}`, found.length, 1);
+  expectEqual(`the number of such comments on ${platform}`, found.length, 1);
 }
 
 behaviour<Retry>({
   id: 'posts/answers-lost',
   area: 'posts',
-  title: 'A post that a platform has taken without an answer is live as it was taken first, and not published again',
+  title: 'A post that a platform accepted without an answer stays live as it was accepted first, and is not published again',
   rules: ['D-PST-16'],
   cases: ['the service', 'a person'],
   async check(world, retry) {
@@ -92,7 +92,7 @@ behaviour<Retry>({
       return items.map(({ platform, at }) => `${String(platform)} ${String(at)}`).toSorted();
     };
     const first = await received();
-    expectEqual('how many platforms have taken the post', first.length, PLATFORMS.length);
+    expectEqual('the number of platforms that accepted the post', first.length, PLATFORMS.length);
     await advance('PT1H');
     if (retry === 'a person') {
       await answerAgain(world, PLATFORMS);
@@ -100,14 +100,14 @@ behaviour<Retry>({
       await advance('PT1H');
     }
     expectEqual('the status of the post', (await read(session, 'getPost', { path: { id } }))['status'], 'POSTED');
-    expectEqual('what the platforms have taken, and when', await received(), first);
+    expectEqual('what the platforms accepted, and when', await received(), first);
   },
 });
 
 behaviour<'INSTAGRAM' | 'FACEBOOK'>({
   id: 'conversations/answers-lost',
   area: 'dms',
-  title: 'A private reply that the platform has taken without an answer is FAILED, and is not sent a second time, days later either',
+  title: 'A private reply that the platform accepted without an answer is FAILED, and cannot be sent again, even days later',
   rules: ['D-DMS-09', 'D-DMS-15'],
   cases: ['INSTAGRAM', 'FACEBOOK'],
   async check(world, platform) {
@@ -124,7 +124,7 @@ behaviour<'INSTAGRAM' | 'FACEBOOK'>({
     expectEqual('the status of a private reply without an answer', fieldsOf(message)['status'], 'FAILED');
     for (const days of [0, 3]) {
       await advance(`P${days}D`);
-      expectAnswer(`the same ${days} days later`, await ask(session, 'sendPrivateReply', { body }), 429);
+      expectAnswer(`the same call ${days} days later`, await ask(session, 'sendPrivateReply', { body }), 429);
     }
   },
 });

@@ -1,4 +1,4 @@
-/** People who comment on each platform: what the service hears of it by itself, and how people and their comments are shown. */
+/** People who comment on each platform: which comments the service receives, and how authors and comments are shown. */
 
 import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
@@ -22,8 +22,7 @@ function eventOn(world: FreshWorld, platform: Platform, event: Fields): Promise<
 behaviour<null>({
   id: 'comments/heard',
   area: 'comment-import',
-  title:
-    'A comment is received at once where comments can be imported, and nowhere else; its author has an address there that says who it is',
+  title: 'A comment is received at once only on platforms whose comments can be imported; the profile URL of its author names the author',
   rules: ['WHK-18', 'D-CMI-07'],
   cases: [null],
   async check(world) {
@@ -36,11 +35,11 @@ behaviour<null>({
       if (!isShown) continue;
       const { authorProfileUrl } = fieldsOf(comment);
       const names = Object.values(AUTHOR).filter(name => String(authorProfileUrl).includes(name));
-      expectThat(names.length > 0, `The address of an author on ${platform} does not name the author: ${String(authorProfileUrl)}`);
+      expectThat(names.length > 0, `The profile URL of an author on ${platform} does not name the author: ${String(authorProfileUrl)}`);
     }
     const events = objectsOf((await control('GET', '/_sim/events?type=comment.received&limit=100'))['items']);
     const platforms = events.map(({ data }) => String(fieldsOf(data)['platform'])).toSorted();
-    expectEqual('the platforms of which comments were received', platforms, IMPORTABLE.toSorted());
+    expectEqual('the platforms of the received comments', platforms, IMPORTABLE.toSorted());
     const { total } = await read(session, 'listImportedComments', { query: { teamId: session.teamId, postId } });
     expectEqual('the number of comments', total, IMPORTABLE.length);
   },
@@ -48,16 +47,17 @@ behaviour<null>({
 
 interface Late {
   readonly platform: Platform;
-  /** How many minutes after the post each comment was written, in the order in which the platform reports them. */
+  /** The minutes between the post and each comment, in the order in which the platform reports the comments. */
   readonly minutes: readonly number[];
-  /** How many an import brings. */
+  /** The limit of an import. */
   readonly most: number;
 }
 
 behaviour<Late>({
   id: 'comment-imports/late-comments',
   area: 'comment-import',
-  title: 'An import brings the comments that were written last, in whatever order they came, each with the replies that it has then',
+  title:
+    'An import contains the newest comments, independent of the order in which they were reported, each with its current number of replies',
   rules: ['CMI-19', 'D-CMI-03'],
   cases: [
     { platform: 'FACEBOOK', minutes: [10, 30, 20, 5], most: 2 },
@@ -67,7 +67,7 @@ behaviour<Late>({
   async check(world, { platform, minutes, most }) {
     const { session, control, advance } = world;
     const { teamId } = session;
-    // Nothing comes in by itself then.
+    // Without these features, comments are not received until an import.
     await control('PATCH', '/_sim/organizations/org_acme', { features: { dms: false, automations: false } });
     const postId = await livePostOn(world, [platform]);
     const posted = Date.parse(String((await control('GET', '/_sim/clock'))['now']));
@@ -82,7 +82,7 @@ behaviour<Late>({
     const list = async () => objectsOf((await read(session, 'listImportedComments', { query: { teamId, postId, limit: 100 } }))['items']);
     const shown = await list();
     expectEqual(
-      'the comments that an import brings',
+      'the imported comments',
       shown.map(({ text }) => text),
       newest.map(minute => `At ${minute}`),
     );
@@ -94,7 +94,7 @@ behaviour<Late>({
     for (const expected of [3, 2]) {
       await importComments(world, platform, postId);
       const all = await list();
-      expectEqual('the number of comments in the end', all.length, minutes.length + expected);
+      expectEqual('the number of comments at the end', all.length, minutes.length + expected);
       for (const { id, text, repliesCount } of all)
         expectEqual(`repliesCount of "${String(text)}"`, repliesCount, id === parent['id'] ? expected : 0);
       const reply = all.find(({ text }) => text === 'Second');
@@ -112,7 +112,7 @@ async function importComments({ session, advance }: FreshWorld, socialAccountTyp
 behaviour<boolean>({
   id: 'comments/kept-bans',
   area: 'comment-import',
-  title: 'An author who was banned on a platform comments on no post of that account any more, nor after the world was saved and restored',
+  title: 'A banned author cannot comment on any post of that account, also after the world was saved and restored',
   rules: ['D-CMI-04'],
   cases: [false, true],
   async check(world, isNamed) {
@@ -135,7 +135,7 @@ behaviour<boolean>({
     await control('POST', '/_sim/reset', {});
     if (isNamed) await control('POST', '/_sim/snapshots/banned/restore');
     else await control('PUT', '/_sim/snapshot', saved);
-    expectEqual('the answers to a banned author and to another one', before, [400, 200]);
-    expectEqual('the same in the restored world', [await statusOf('spammer'), await statusOf('fan')], before);
+    expectEqual('the answers to a banned author and to another author', before, [400, 200]);
+    expectEqual('the same answers in the restored world', [await statusOf('spammer'), await statusOf('fan')], before);
   },
 });

@@ -1,4 +1,4 @@
-/** How posts end on platforms that fail, and what they leave. Each case begins in a fresh world. */
+/** How posts end on failing platforms. */
 
 import * as fc from 'fast-check';
 import { fieldsOf } from '../../../exchange.ts';
@@ -7,10 +7,10 @@ import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites
 import { behaviourOf } from '../behaviour.fixture.ts';
 
 const NEEDS = ['clock', 'control', 'writes'] as const;
-/** Where a text alone makes a post, which is tried again after a transient failure. */
+/** Platforms where a post needs only a text, and is retried after a transient failure. */
 const PLATFORMS = ['FACEBOOK', 'LINKEDIN', 'BLUESKY', 'MASTODON', 'TWITTER'] as const;
 type Platform = (typeof PLATFORMS)[number];
-/** A number of the interface, not taken from the simulator. */
+/** This number comes from the interface, not from the simulator. */
 const MANUAL_RETRIES = 3;
 
 const platforms = fc.constantFrom(...PLATFORMS);
@@ -18,7 +18,7 @@ const platforms = fc.constantFrom(...PLATFORMS);
 behaviourOf<Platform>({
   id: 'post-endings/manual-retries',
   area: 'posts',
-  title: 'A post in ERROR can be retried three times, and each time it ends as it did before',
+  title: 'A post in ERROR can be retried three times, and ends in the same way each time',
   rules: ['D-PST-04', 'D-PST-17'],
   needs: NEEDS,
   cases: () => platforms,
@@ -29,7 +29,7 @@ behaviourOf<Platform>({
     for (let number = 1; number <= MANUAL_RETRIES + 1; number++) {
       await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
       const { status, retryCount } = await read(session, 'getPost', { path: { id } });
-      expectEqual(`status and retryCount after ${number} tries`, [status, retryCount], ['ERROR', 0]);
+      expectEqual(`status and retryCount after ${number} attempts`, [status, retryCount], ['ERROR', 0]);
       const answer = await ask(session, 'retryPost', { path: { id } });
       expectAnswer(`retry ${number}`, answer, number <= MANUAL_RETRIES ? 200 : 400);
     }
@@ -44,7 +44,8 @@ interface Mixed {
 behaviourOf<Mixed>({
   id: 'post-endings/mixed-failures',
   area: 'posts',
-  title: 'Of a post that fails on two platforms only the transient failure is tried again, and it ends in ERROR, live where it went well',
+  title:
+    'A post that fails on two platforms is retried only after the transient failure, and ends in ERROR, live where the retry succeeded',
   rules: ['D-PST-05', 'D-PST-06', 'D-PST-07', 'D-PST-08'],
   needs: NEEDS,
   cases: () =>
@@ -53,7 +54,7 @@ behaviourOf<Mixed>({
       .map(([transient = 'FACEBOOK', permanent = 'LINKEDIN']) => ({ transient, permanent })),
   async check(session, { transient, permanent }) {
     const control = await fresh(session);
-    // Whatever is tried again goes well.
+    // Retries succeed, because each platform fails only once.
     await fail(control, transient, { mode: 'outage', times: 1 });
     await fail(control, permanent, { mode: 'reject', times: 1 });
     const id = await publish(session, [transient, permanent]);
@@ -62,7 +63,7 @@ behaviourOf<Mixed>({
     const failed = Object.entries(fieldsOf(errors)).filter(([, error]) => error !== null);
     expectEqual('status, and the platforms that failed', [status, failed.map(([name]) => name)], ['ERROR', [permanent]]);
     expectEqual('the platforms where it is live', Object.keys(fieldsOf(externalData)), [transient]);
-    // The same for a person who retries: there the other one is not published again.
+    // A manual retry does not publish again on the platform where the post is live.
     await read(session, 'retryPost', { path: { id } });
     await control('POST', '/_sim/clock/advance', { by: 'PT1H' });
     const ended = await read(session, 'getPost', { path: { id } });
@@ -74,13 +75,13 @@ behaviourOf<Mixed>({
 behaviourOf<{ readonly platform: Platform; readonly minutes: readonly number[] }>({
   id: 'post-endings/due-together',
   area: 'posts',
-  title: 'Posts of one account go out in the order of their dates, and those of one date in the order of their creation',
+  title: 'Posts of one account are published in the order of their dates, and posts of the same date in the order of their creation',
   rules: ['D-PST-23'],
   needs: NEEDS,
   cases: () => fc.record({ platform: platforms, minutes: fc.array(fc.constantFrom(1, 1, 2), { minLength: 2, maxLength: 3 }) }),
   async check(session, { platform, minutes }) {
     const control = await fresh(session);
-    // So slow that what is due a minute later waits, too.
+    // The platform is so slow that a post that is due a minute later has to wait.
     await control('PATCH', `/_sim/platforms/${platform}`, { latency: 'PT2M' });
     const ids: string[] = [];
     for (const minute of minutes) ids.push(await publish(session, [platform], minute));
@@ -112,9 +113,9 @@ behaviourOf<'DRAFT' | 'SCHEDULED'>({
       body: { teamId, title: 'Picture', status, postDate, socialAccountTypes: ['FACEBOOK'], data },
     });
     const answer = await ask(session, 'deleteUpload', { path });
-    expectAnswer(`deleteUpload of one that a ${status} post uses`, answer, 400);
+    expectAnswer(`deleteUpload of an upload that a ${status} post uses`, answer, 400);
     expectEqual('whether the message names the post', answer.text.includes(String(post['id'])), true);
-    expectAnswer('deleteUploads of the same', await ask(session, 'deleteUploads', { body: { ids: [path.id] } }), 400);
+    expectAnswer('deleteUploads of the same upload', await ask(session, 'deleteUploads', { body: { ids: [path.id] } }), 400);
     const listed = objectsOf((await ask(session, 'listUploads', { query: { ids: [path.id], status: 'USED' } })).body);
     expectEqual(
       'the used uploads',
@@ -122,13 +123,13 @@ behaviourOf<'DRAFT' | 'SCHEDULED'>({
       [path.id],
     );
     await read(session, 'deletePost', { path: { id: String(post['id']) } });
-    expectAnswer('deleteUpload after its post is gone', await ask(session, 'deleteUpload', { path }), 200);
+    expectAnswer('deleteUpload after its post was deleted', await ask(session, 'deleteUpload', { path }), 200);
   },
 });
 
 /** Resets the world. */
 async function fresh({ control }: Session): Promise<Control> {
-  if (!control) throw new Error('Platforms fail by the control API');
+  if (!control) throw new Error('The control API is needed to let platforms fail');
   await control('POST', '/_sim/reset', {});
   return control;
 }
@@ -137,7 +138,7 @@ async function fail(control: Control, platform: Platform, failure: object): Prom
   await control('PATCH', `/_sim/platforms/${platform}`, { failure });
 }
 
-/** A post that is due in so many minutes; its id. */
+/** Creates a post that is due in some minutes, and returns its id. */
 async function publish(session: Session, socialAccountTypes: readonly Platform[], minutes = 0): Promise<string> {
   const { teamId, control } = session;
   const postDate = dateIn(control ? await nowOf(control) : 0, minutes);

@@ -1,4 +1,4 @@
-/** Each field of a post reaches its platform as it was sent, and what a post names twice it has once. */
+/** Platforms receive each field of a post as it was sent, and a platform or file that a post names twice counts once. */
 
 import { type JsonSchema, publicApi } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
@@ -11,7 +11,7 @@ import { behaviour } from '../behaviour.fixture.ts';
 import { type FreshWorld } from '../fresh-world.ts';
 import { createOn, MEDIA } from './fresh-posts.ts';
 
-/** Fields that say how a post is sent, or that mean nothing to their platform next to others: other properties have them. */
+/** Fields that control how a post is sent, or that have no meaning next to other fields. Other properties check them. */
 const NOT_SENT: Partial<Readonly<Record<Platform, readonly string[]>>> = {
   TWITTER: ['tweetStorm', 'tweetStormNumbering', 'replySettings'],
   INSTAGRAM: ['trialParams', 'carouselItems', 'shareToFeed'],
@@ -19,7 +19,7 @@ const NOT_SENT: Partial<Readonly<Record<Platform, readonly string[]>>> = {
   SNAPCHAT: ['text', 'description'],
   FACEBOOK: ['nativeScheduleTime'],
 };
-/** These are shown as `text` and `media`. */
+/** Platforms receive these as `text` and `media`. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['text', 'uploadIds']);
 
 function switchesOf(platform: Platform): readonly string[] {
@@ -28,7 +28,7 @@ function switchesOf(platform: Platform): readonly string[] {
   return Object.keys(properties).filter(name => isSwitch(properties[name] ?? {}) && !NOT_SENT[platform]?.includes(name));
 }
 
-/** One of two that exclude each other. */
+/** A switch that excludes another one. */
 const EXCLUDED = 'autoCropImage';
 
 interface Sent {
@@ -36,7 +36,7 @@ interface Sent {
   readonly data: Fields;
 }
 
-/** All switches on, all off, and all combinations of fields that are taken. */
+/** Returns posts with all switches on, with all switches off, and with all accepted combinations of fields. */
 function allSent(): readonly Sent[] {
   const switches = PLATFORMS.flatMap(platform =>
     [true, false].map(isOn => ({
@@ -50,7 +50,7 @@ function allSent(): readonly Sent[] {
 behaviour<number>({
   id: 'posts/fields-received',
   area: 'posts',
-  title: 'Each platform receives every field of a post as it was sent, switches that are off too, and its media in their order',
+  title: 'Each platform receives every field of a post as it was sent, including switches that are off, and its media in their order',
   rules: ['D-PST-11', 'D-PST-26', 'PST-06'],
   cases: [0],
   async check(world) {
@@ -89,7 +89,7 @@ behaviour<'createPost' | 'updatePost'>({
   id: 'posts/named-twice',
   area: 'posts',
   title:
-    'A platform that a post names twice, and a file that two of its platforms use, it has once: accounts, uploads, counts, publications',
+    'A platform that a post names twice, and a file that two of its platforms use, count once in its accounts, uploads, usage and publications',
   rules: ['PST-09', 'PST-10', 'D-PST-07', 'D-QTA-02'],
   cases: ['createPost', 'updatePost'],
   async check(world, way) {
@@ -110,12 +110,12 @@ behaviour<'createPost' | 'updatePost'>({
       const types = objectsOf(socialAccounts).map(({ socialAccount }) => fieldsOf(socialAccount)['type']);
       expectEqual(`the accounts of the post ${when} it is live`, types, ['FACEBOOK', 'LINKEDIN']);
       expectEqual(
-        `its uploads ${when} that`,
+        `its uploads ${when} it is live`,
         objectsOf(uploads).map(({ uploadId }) => uploadId),
         ['upload_acme_image'],
       );
       const { posts } = await read(session, 'getDailyLimits', { query: { socialAccountId: 'sa_acme_facebook' } });
-      expectEqual(`what it counts today ${when} that`, fieldsOf(posts)['used'], 1);
+      expectEqual(`its count of today ${when} it is live`, fieldsOf(posts)['used'], 1);
       await advance('PT30M');
     }
     const { items } = await control('GET', `/_sim/posts/${id}/received`);
@@ -130,7 +130,7 @@ behaviour<'createPost' | 'updatePost'>({
     expectEqual('the number of its comments', comments['total'], 1);
     const used = await read(session, 'getUpload', { path: { id: 'upload_acme_image' } });
     expectEqual(
-      'how often the file names it',
+      'the number of times that the file names it',
       objectsOf(used['posts']).filter(each => (each['postId'] ?? fieldsOf(each['post'])['id']) === id).length,
       1,
     );

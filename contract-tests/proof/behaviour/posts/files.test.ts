@@ -1,4 +1,4 @@
-/** The files of a post that a platform, or a place on it, does not take, and how a refusal names them. */
+/** Files of a post that a platform or subreddit does not accept, and the errors about them. */
 
 import { limits } from '../../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
@@ -23,7 +23,7 @@ interface PlaceRules {
 behaviour<PlaceRules>({
   id: 'posts/place-rules',
   area: 'posts',
-  title: 'A subreddit takes images, videos and galleries of two files and more as its own rules say, each apart from the others',
+  title: 'A subreddit accepts images, videos and galleries of two or more files according to its own rules, each independent of the others',
   rules: ['D-PST-12', 'D-PST-25'],
   cases: [
     { allowImages: true, allowVideos: true, allowGalleries: false },
@@ -53,13 +53,13 @@ interface MediaRules {
 
 const FILES: Readonly<Record<string, string>> = { image: IMAGE, video: VIDEO, document: 'upload_acme_document' };
 const MEDIA: Readonly<Record<string, Readonly<Record<string, MediaRules>>>> = limits.posts.media;
-/** An article that does not fit its word, or a gap. */
+/** Matches a wrong article, or a missing value. */
 const MISTAKEN = /\ban? (?:undefined|null)\b|\ba (?=[aeiou])|\ban (?=[^aeiou])| {2}/i;
 
 behaviour<null>({
   id: 'posts/file-words',
   area: 'posts',
-  title: 'A refusal of a file of a kind that a platform does not take names the file and its kind, in whole sentences',
+  title: 'The error about a file of a kind that a platform does not accept names the file and its kind, in correct sentences',
   rules: ['D-PST-12'],
   cases: [null],
   async check({ session }) {
@@ -75,26 +75,25 @@ behaviour<null>({
           expectAnswer(what, answer, 400);
           const issues = objectsOf(fieldsOf(answer.body)['issues']);
           const said = issues.map(({ message }) => String(message)).find(message => message.includes(uploadId));
-          expectThat(said?.includes(` ${kind}`) === true, `The refusal of ${what} does not name it: ${JSON.stringify(issues)}`);
-          expectThat(!MISTAKEN.test(said ?? ''), `The refusal of ${what} is no sentence: ${said}`);
+          expectThat(said?.includes(` ${kind}`) === true, `The refusal of ${what} does not name its kind: ${JSON.stringify(issues)}`);
+          expectThat(!MISTAKEN.test(said ?? ''), `The refusal of ${what} is not a correct sentence: ${said}`);
         }
   },
 });
 
-/** Images that the service takes and a platform then refuses: the most bytes that it takes, and how it says that they are too many. */
+/** The size limit of images that only the platform enforces, and its error for larger ones. */
 const LARGEST = limits.posts.refusedByPlatform.BLUESKY.maxImageBytes;
 const TOO_LARGE = { code: 'BSKY:400', httpStatus: 400, isTransient: false };
 
 behaviour<number>({
   id: 'posts/large-images',
   area: 'posts',
-  title:
-    'An image that only the platform finds too large, by one byte, fails there with a code and a status of the platform, and nowhere else',
+  title: 'An image that is one byte too large for one platform only fails there, with the code and the status of the platform',
   rules: ['PST-12', 'D-PST-08'],
   cases: [0, 1],
   async check(world, extra) {
     const { session, control, advance } = world;
-    // What follows the end of the image belongs to the file.
+    // Bytes after the end of the image still belong to the file.
     const content = new Uint8Array(LARGEST + extra);
     content.set(Buffer.from(PNG, 'base64'));
     const file = { name: 'large.png', type: 'image/png', content };
@@ -104,10 +103,14 @@ behaviour<number>({
     const id = await createOn(world, ['BLUESKY', 'MASTODON'], { status: 'SCHEDULED', postDate: now, data });
     await advance('PT1H');
     const { errorsVerbose, externalData } = await read(session, 'getPost', { path: { id } });
-    expectEqual('where it is live', Object.keys(fieldsOf(externalData)).toSorted(), extra > 0 ? ['MASTODON'] : ['BLUESKY', 'MASTODON']);
+    expectEqual(
+      'the platforms where it is live',
+      Object.keys(fieldsOf(externalData)).toSorted(),
+      extra > 0 ? ['MASTODON'] : ['BLUESKY', 'MASTODON'],
+    );
     if (extra === 0) return;
     const { code, httpStatus, isTransient, errorMessage } = fieldsOf(fieldsOf(errorsVerbose)['BLUESKY']);
-    expectEqual('what BLUESKY says', { code, httpStatus, isTransient }, TOO_LARGE);
-    expectThat(String(errorMessage).includes(String(httpStatus)), `The message does not say the status: ${String(errorMessage)}`);
+    expectEqual('the error of BLUESKY', { code, httpStatus, isTransient }, TOO_LARGE);
+    expectThat(String(errorMessage).includes(String(httpStatus)), `The message does not contain the status: ${String(errorMessage)}`);
   },
 });

@@ -1,11 +1,11 @@
-/** Posts in a fresh world, on any platform. */
+/** Creates posts in a fresh world, on any platform. */
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
 import { dataFor, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
 import { read } from '../../../suites/asking.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 
-/** Where a post needs media; the uploads are those of the world. */
+/** The media that posts need, by platform; the uploads are in the fixture. */
 export const MEDIA: Readonly<Record<string, string>> = {
   INSTAGRAM: 'upload_acme_image',
   PINTEREST: 'upload_acme_image',
@@ -22,7 +22,7 @@ export function live(world: FreshWorld, platform: Platform): Promise<string> {
   return livePostOn(world, [platform]);
 }
 
-/** A post that is live on several platforms. */
+/** Publishes a post on several platforms and returns its id. */
 export async function livePostOn(world: FreshWorld, platforms: readonly Platform[]): Promise<string> {
   const { now } = await world.control('GET', '/_sim/clock');
   const id = await createOn(world, platforms, { status: 'SCHEDULED', postDate: now });
@@ -34,7 +34,7 @@ function create(world: FreshWorld, platform: Platform, parts: Fields): Promise<s
   return createOn(world, [platform], parts);
 }
 
-/** A post on several platforms. */
+/** Creates a post on several platforms and returns its id. */
 export async function createOn(
   { session }: FreshWorld,
   platforms: readonly Platform[],

@@ -1,10 +1,10 @@
-/** Names in posts that are kept in another form than they were sent in, and names that are not. */
+/** Names in posts: which are normalized, and which are stored as they were sent. */
 
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 
-/** What is sent, and what is kept: trimmed, in lower case and without its @. */
+/** Collaborators as they are sent and as they are stored: trimmed, in lower case and without the @. */
 const NAMES: readonly (readonly [sent: readonly string[], kept: readonly string[]])[] = [
   [['Acme.Shop'], ['acme.shop']],
   [['@acme'], ['acme']],
@@ -25,7 +25,7 @@ behaviour<(typeof WAYS)[number]>({
   id: 'posts/kept-names',
   area: 'posts',
   title:
-    'Collaborators are kept trimmed, in lower case and without @, whatever call names them; all other names and texts as they were sent',
+    'Collaborators are stored trimmed, in lower case and without @, by any call; all other names and texts are stored as they were sent',
   rules: ['D-PST-11', 'D-PST-26'],
   cases: WAYS,
   async check({ session, control, advance }, way) {
@@ -75,7 +75,7 @@ behaviour<(typeof WAYS)[number]>({
   },
 });
 
-/** Throws unless a post is shown with these collaborators, and otherwise as it was sent. */
+/** Throws unless a post has these collaborators and is otherwise as it was sent. */
 function expectKept(what: string, post: Fields, body: Fields, kept: readonly string[]): void {
   const [shown, sent] = [fieldsOf(post['data']), fieldsOf(body['data'])];
   expectEqual(what, fieldsOf(shown['INSTAGRAM'])['collaborators'], kept);

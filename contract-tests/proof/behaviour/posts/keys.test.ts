@@ -4,7 +4,7 @@ import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectEqual, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 
-/** All of them are different. */
+/** All of these keys are different. */
 const KEYS = [
   'summer',
   'Summer',
@@ -25,8 +25,7 @@ const KEYS = [
 behaviour<'createPost' | 'updatePost'>({
   id: 'posts/keys',
   area: 'posts',
-  title:
-    'Any text is a reference key, exactly as it was sent, of one post of the organization: whoever has it keeps it until it is given up',
+  title: 'Any text can be a reference key, exactly as it was sent; it belongs to one post of the organization until that post gives it up',
   rules: ['D-PST-13', 'D-PST-14'],
   cases: ['createPost', 'updatePost'],
   async check({ session }, way) {
@@ -55,7 +54,10 @@ behaviour<'createPost' | 'updatePost'>({
 
 const NONE = ['', ''] as const;
 
-/** Throws unless a post keeps its key in an update that names it, or none, or is refused; another one may have it from when it is given up. */
+/**
+ * Throws unless a post keeps its key in an update with the same key, without a key, or that is refused, and another post can have the
+ * key once it was removed.
+ */
 async function expectGivenUp(session: Session, ids: ReadonlyMap<string, string>): Promise<void> {
   const [[first, id] = NONE, [second, other] = NONE, ...rest] = [...ids];
   const update = async (path: string, body: object, status: number) =>
@@ -71,7 +73,7 @@ async function expectGivenUp(session: Session, ids: ReadonlyMap<string, string>)
   expectEqual('the title after a refused key', (await read(session, 'getPost', { path: { id: other } }))['title'], 'Keyed');
   await update(id, { referenceKey: null }, 200);
   expectAnswer(
-    'getPostByReferenceKey of a key that was given up',
+    'getPostByReferenceKey of a key that was removed',
     await ask(session, 'getPostByReferenceKey', { path: { referenceKey: first } }),
     404,
   );

@@ -1,4 +1,4 @@
-/** Files of posts that are exactly at a bound of their platform, and just beyond it: size, length, pixels, ratio, bits per second, type and number. */
+/** Files of posts at a limit of their platform, and just beyond it: size, length, pixels, ratio, bits per second, type and number. */
 
 import * as fc from 'fast-check';
 import { limits } from '../../../../openapi/document.ts';
@@ -22,7 +22,7 @@ interface MediaRules extends Partial<Readonly<Record<Kind, FileRules>>> {
   readonly maxDocuments?: number;
 }
 
-/** A type of post: DEFAULT where a platform has none. */
+/** A type of post; DEFAULT on platforms without types. */
 interface PostType {
   readonly platform: Platform;
   readonly type: string;
@@ -35,7 +35,7 @@ const TYPES: readonly PostType[] = PLATFORMS.flatMap(platform =>
 );
 const KINDS: readonly Kind[] = ['image', 'video', 'document'];
 
-/** What a post says so that its images need not keep a bound. */
+/** Options of a post that lift limits of its images. */
 const RELAXED: readonly { readonly platform: string; readonly type: string; readonly data: Fields; readonly without: readonly string[] }[] =
   [
     { platform: 'INSTAGRAM', type: 'POST', data: { autoFitImage: true }, without: ['minRatio', 'maxRatio'] },
@@ -43,13 +43,13 @@ const RELAXED: readonly { readonly platform: string; readonly type: string; read
     { platform: 'TIKTOK', type: 'IMAGE', data: { autoScale: true }, without: ['maxWidthPixels'] },
   ];
 
-/** A post with files, and where it is refused; taken when absent. */
+/** A post with files, and the field that is refused; absent if the post is accepted. */
 interface Attempt {
   readonly platform: Platform;
   readonly data: Fields;
   readonly files: readonly File[];
   readonly refusedAt?: string | undefined;
-  /** Whether the files are those of the second post of a thread. */
+  /** Whether the files belong to the second post of a thread. */
   readonly isInThread?: boolean;
 }
 
@@ -76,13 +76,13 @@ function without(rules: FileRules, names: readonly string[]): FileRules {
   return Object.fromEntries(Object.entries(rules).filter(([name]) => !names.includes(name)));
 }
 
-/** All attempts are in one of so many parts. */
+/** The attempts are divided into this number of cases. */
 const PARTS = 5;
 
 behaviourOf<number>({
   id: 'posts/media-measures',
   area: 'posts',
-  title: 'A file at a bound of its platform is taken, and one just beyond it is refused at that file',
+  title: 'A file at a limit of its platform is accepted, and one just beyond it is refused at the path of that file',
   rules: ['D-PST-12'],
   needs: ['writes', 'control'],
   cases: () => fc.nat(PARTS - 1),
@@ -92,20 +92,21 @@ behaviourOf<number>({
 behaviourOf<number>({
   id: 'posts/media-kinds',
   area: 'posts',
-  title: 'A post takes files of the kinds that its platform knows, as many of each as it allows, and together only where they may be mixed',
+  title:
+    'A post accepts files of the kinds that its platform supports, up to the limit of each, and mixes kinds only where that is allowed',
   rules: ['D-PST-12'],
   needs: ['writes', 'control'],
   cases: () => fc.nat(PARTS - 1),
   check: (session, part) => tryAll(session, TYPES.filter((_, index) => index % PARTS === part).flatMap(countsOn)),
 });
 
-/** So many of one kind, one of each two kinds, and a kind that is not taken. */
+/** Attempts with several files of one kind, with two kinds, and with a kind that is not accepted. */
 function countsOn({ platform, type, rules }: PostType): Attempt[] {
   const { minFiles, maxFiles, kinds, mixing } = rules;
   const data = type === 'DEFAULT' ? {} : { type };
   const most = { image: rules.maxImages, video: rules.maxVideos, document: rules.maxDocuments };
-  const taken = KINDS.filter(kind => kinds.includes(kind));
-  const ofOne = taken.flatMap(kind => {
+  const accepted = KINDS.filter(kind => kinds.includes(kind));
+  const ofOne = accepted.flatMap(kind => {
     const max = Math.min(most[kind] ?? maxFiles, maxFiles);
     return [max, max + 1].map(
       (count): Attempt => ({
@@ -117,7 +118,7 @@ function countsOn({ platform, type, rules }: PostType): Attempt[] {
     );
   });
   const other = KINDS.find(kind => !kinds.includes(kind));
-  const [first, second] = taken;
+  const [first, second] = accepted;
   const isMixed = first !== undefined && second !== undefined && maxFiles > 1 && minFiles <= 2;
   return [
     ...ofOne,
@@ -126,9 +127,9 @@ function countsOn({ platform, type, rules }: PostType): Attempt[] {
   ];
 }
 
-/** The world as it begins, with these files: nobody has to send their bytes. */
+/** Resets the world and adds these files by a snapshot, so that their bytes need not be sent. */
 async function withFiles({ control }: Session, files: readonly File[]): Promise<void> {
-  if (!control) throw new Error('Files are given by the control API');
+  if (!control) throw new Error('The control API is needed to add files');
   await control('POST', '/_sim/reset', {});
   const snapshot = await control('GET', '/_sim/snapshot');
   const state = fieldsOf(snapshot['state']);

@@ -1,11 +1,11 @@
-/** What the platforms receive of a post: not what is empty or means nothing there. */
+/** What the platforms receive of a post: nothing that is empty or has no meaning there. */
 
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 
-/** The data of a post, and which of it the platform receives otherwise; a field without a value it does not receive. */
+/** The data of a post, and the fields that the platform receives differently; undefined means that it does not receive the field. */
 type Sent = readonly [platform: Platform, data: Fields, received: Fields];
 
 const [IMAGE, VIDEO] = [['upload_acme_image'], ['upload_acme_video']];
@@ -65,13 +65,13 @@ const SENT: readonly Sent[] = [
   }),
 ];
 
-/** All are in one of so many parts. */
+/** The posts are divided into this number of cases. */
 const PARTS = 3;
 
 behaviour<number>({
   id: 'posts/received',
   area: 'posts',
-  title: 'A platform receives of a post what counts there, and nothing that is empty or ignored',
+  title: 'A platform receives the fields of a post that have a meaning there, and none that are empty or ignored',
   rules: ['D-PST-26'],
   cases: Array.from({ length: PARTS }, (_, at) => at),
   async check({ session, control, advance }, part) {
@@ -95,7 +95,7 @@ behaviour<number>({
       const what = `what ${platform} received of ${JSON.stringify(data)}`;
       const [item = {}] = items;
       const at = fieldsOf(item['options']);
-      expectEqual(`the number of times of ${what}`, items.length, 1);
+      expectEqual(`the number of times that ${platform} received it`, items.length, 1);
       expectEqual(
         `text and media in ${what}`,
         [item['text'], item['media']],

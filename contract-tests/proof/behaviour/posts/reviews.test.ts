@@ -1,4 +1,4 @@
-/** Posts that one platform reviews while another one fails, or takes its time. */
+/** Posts that one platform reviews while another one fails or is slow. */
 
 import { fieldsOf } from '../../../exchange.ts';
 import { expectEqual, read } from '../../../suites/asking.ts';
@@ -7,7 +7,7 @@ import { createOn } from './fresh-posts.ts';
 
 type Seen = readonly [status: string, isLiveBeside: boolean];
 
-/** What the other platform does, and how the post stands after a minute, after all retries, and after the review. */
+/** The behaviour of the other platform, and the state of the post after a minute, after all retries, and after the review. */
 interface Course {
   readonly name: string;
   readonly failure: object | null;
@@ -61,7 +61,7 @@ const COURSES: readonly Course[] = [
     ],
   },
   {
-    name: 'takes it without an answer',
+    name: 'accepts it without an answer',
     failure: { mode: 'timeout', accepted: true, times: 1 },
     seen: [
       ['RETRYING', false],
@@ -78,7 +78,8 @@ const WAITS = ['PT1M', 'PT30M', 'PT1H'];
 behaviour<'BLUESKY' | 'LINKEDIN'>({
   id: 'post-endings/reviews',
   area: 'posts',
-  title: 'A post is in REVIEW while a platform reviews it and nothing else is under way, and then ends once, as it went on all platforms',
+  title:
+    'A post is in REVIEW while a platform reviews it and nothing else is in progress, and then ends once, with the result of all platforms',
   rules: ['D-PST-22', 'D-PST-09'],
   cases: ['BLUESKY', 'LINKEDIN'],
   async check(world, other) {
@@ -100,12 +101,12 @@ behaviour<'BLUESKY' | 'LINKEDIN'>({
         expectEqual(`whether a post in ${String(status)} has a postedDate`, postedDate !== null, status === 'POSTED');
       }
       const { items } = await control('GET', '/_sim/events?type=post.published&limit=1000');
-      const told = (items as readonly { readonly data: { readonly id: string; readonly status: string } }[]).filter(
+      const sent = (items as readonly { readonly data: { readonly id: string; readonly status: string } }[]).filter(
         ({ data }) => data.id === id,
       );
       expectEqual(
-        `what is told of the post`,
-        told.map(({ data }) => data.status),
+        `the events of the post`,
+        sent.map(({ data }) => data.status),
         [seen[2][0]],
       );
     }

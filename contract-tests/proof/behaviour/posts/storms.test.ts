@@ -1,4 +1,4 @@
-/** Long TWITTER texts that become threads, and FACEBOOK posts that wait on the platform. */
+/** Long TWITTER texts that become threads, and FACEBOOK posts that the platform schedules. */
 
 import { limits } from '../../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
@@ -7,12 +7,12 @@ import { behaviour } from '../behaviour.fixture.ts';
 import { type FreshWorld } from '../fresh-world.ts';
 import { createOn } from './fresh-posts.ts';
 
-/** Numbers of the interface, not taken from the simulator. */
+/** These numbers come from the interface, not from the simulator. */
 const LONGEST = 280;
 const MOST_PARTS = 25;
 const SUBTYPES = limits.posts.fields.TWITTER.maxTextCharactersBySubType;
 
-/** A sentence of so many characters, in words. */
+/** Returns a sentence of this number of characters, in words. */
 function sentenceOf(length: number, letter: string): string {
   const words = `${letter.repeat(9)} `.repeat(Math.ceil(length / 10));
   return `${words.slice(0, length - 1).replace(/ $/, letter)}.`;
@@ -21,20 +21,20 @@ function sentenceOf(length: number, letter: string): string {
 interface Storm {
   readonly name: string;
   readonly text: string;
-  /** What each part has, without its number; undefined where only words must stay whole. */
+  /** The parts without their numbers; undefined if the only rule is that words stay whole. */
   readonly parts?: readonly string[];
 }
 
 const [A, B, C] = ['a', 'b', 'c'].map(letter => sentenceOf(150, letter));
 const STORMS: readonly Storm[] = [
   { name: 'a text that fits', text: `${A} ${sentenceOf(100, 'd')}`, parts: [`${A} ${sentenceOf(100, 'd')}`] },
-  { name: 'three sentences of which no two fit', text: `${A} ${B} ${C}`, parts: [A ?? '', B ?? '', C ?? ''] },
+  { name: 'three sentences that only fit alone', text: `${A} ${B} ${C}`, parts: [A ?? '', B ?? '', C ?? ''] },
   {
     name: 'two sentences that fit, and a third',
     text: `${sentenceOf(100, 'e')} ${sentenceOf(100, 'f')} ${A}`,
     parts: [`${sentenceOf(100, 'e')} ${sentenceOf(100, 'f')}`, A ?? ''],
   },
-  // With ` 1/2` each has exactly the longest length.
+  // With ` 1/2`, each part has exactly the maximum length.
   {
     name: 'two sentences that just fit with their numbers',
     text: `${sentenceOf(276, 'i')} ${sentenceOf(276, 'j')}`,
@@ -52,7 +52,7 @@ const STORMS: readonly Storm[] = [
 behaviour<boolean>({
   id: 'posts/storms',
   area: 'posts',
-  title: 'With tweetStorm a long text becomes a thread, whole in sentences or words, numbered where that is asked, and of 25 parts at most',
+  title: 'With tweetStorm a long text becomes a thread of at most 25 parts, split between sentences or words, and numbered on request',
   rules: ['D-PST-20', 'D-PST-25', 'D-PST-26'],
   cases: [false, true],
   async check(world, tweetStormNumbering) {
@@ -112,14 +112,14 @@ async function tweet(world: FreshWorld, data: Fields): Promise<string> {
   return String((await read(world.session, 'createPost', { body: await bodyOf(world, data) }))['id']);
 }
 
-/** What TWITTER received: the text, and those of the thread. */
+/** Returns the texts that TWITTER received: of the post and of its thread. */
 async function sentTexts({ control }: FreshWorld, id: string): Promise<readonly string[]> {
   const [received = {}] = objectsOf((await control('GET', `/_sim/posts/${id}/received`))['items']);
   const thread = objectsOf(fieldsOf(received['options'])['thread']).map(({ text }) => String(text));
   return [String(received['text']), ...thread];
 }
 
-/** In code points. */
+/** The length in code points. */
 function lengthOf(text: string): number {
   return Array.from(text).length;
 }
@@ -134,8 +134,7 @@ const MOST_DAYS = 30;
 behaviour<number>({
   id: 'posts/native-times',
   area: 'posts',
-  title:
-    'A post with nativeScheduleTime is with FACEBOOK at once, and POSTED when that time has come; next to other platforms it waits for its date',
+  title: 'A post with nativeScheduleTime is sent to FACEBOOK at once, and POSTED at that time; with other platforms it waits for its date',
   rules: ['D-PST-24', 'PST-13'],
   cases: [2],
   async check(world, hours) {
@@ -152,15 +151,15 @@ behaviour<number>({
       );
     await advance('PT1M');
     const [first, ...others] = await look();
-    expectEqual('the platforms that have it at once', first?.[1], ['FACEBOOK']);
-    expectThat(first?.[0] !== 'POSTED', 'it is POSTED before the time has come');
+    expectEqual('the platforms that receive it at once', first?.[1], ['FACEBOOK']);
+    expectThat(first?.[0] !== 'POSTED', 'it is POSTED before that time');
     const waiting = [
       ['SCHEDULED', []],
       ['DRAFT', []],
     ];
     expectEqual('the others', others, waiting);
     await advance(`PT${hours}H`);
-    expectEqual('all of them when the time has come', await look(), [['POSTED', ['FACEBOOK']], ...waiting]);
+    expectEqual('all of them at that time', await look(), [['POSTED', ['FACEBOOK']], ...waiting]);
     await advance(`PT${2 * hours}H`);
     expectEqual('all of them after their date', await look(), [
       ['POSTED', ['FACEBOOK']],

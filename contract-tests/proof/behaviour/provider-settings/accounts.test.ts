@@ -1,4 +1,4 @@
-/** Settings of the chat window whose account goes, or gets another channel. */
+/** Provider settings whose account is removed, or gets another channel. */
 
 import type { Fields } from '../../../exchange.ts';
 import { expectEqual, expectObject, objectsOf, read } from '../../../suites/asking.ts';
@@ -28,7 +28,7 @@ behaviour<Detached>({
   id: 'provider-settings/detached',
   area: 'provider-settings',
   title:
-    'Settings go with their account, for good; without its channel, or with another one, they are drafts again; those of other accounts stay',
+    'Settings are removed with their account permanently; without its channel, or with another one, they become drafts; settings of other accounts stay',
   rules: ['PRS-03', 'D-PRS-03'],
   cases: [
     { platform: 'INSTAGRAM', way: 'disconnected', synced: SETTING_TYPES },
@@ -71,7 +71,7 @@ behaviour<Detached>({
     }
     if (way !== 'disconnected') return;
     await control('POST', '/_sim/social-accounts', { ...body, externalId });
-    expectEqual('the settings after the account came back', [...(await settingsOf(world))], [...after]);
+    expectEqual('the settings after the account was connected again', [...(await settingsOf(world))], [...after]);
   },
 });
 

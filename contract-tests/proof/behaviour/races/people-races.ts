@@ -29,12 +29,12 @@ export const PEOPLE_RACES: readonly Race[] = [
       const body = { teamId: real.teamId, fetchedCommentId: comment['id'], text: 'Thanks' };
       return {
         calls: times(2, () => racingCall(real, 'sendPrivateReply', { body })),
-        // The other one finds it sent, or on its way.
+        // The second reply finds the first one sent, or in progress.
         legal: [...oneOf(2, 200, 400), ...oneOf(2, 200, 429)],
         async checkAfter(_, bodies) {
           const id = bodies.map(answer => fieldsOf(fieldsOf(answer)['conversation'])['id']).find(each => typeof each === 'string');
           const { total } = await real.did('listMessages', { path: { id: id ?? '' } });
-          expectSame('the messages that went out', total, 1);
+          expectSame('the messages that were sent', total, 1);
         },
       };
     },
@@ -64,7 +64,7 @@ export const PEOPLE_RACES: readonly Race[] = [
           await real.control('POST', '/_sim/clock/advance', { by: 600_000 });
           const { socialAccounts } = await real.did('listImportUsage', { query: { socialAccountId: 'sa_acme_facebook' } });
           expectSame(
-            'the posts that came in',
+            'the imported posts',
             (socialAccounts as readonly Fields[]).map(({ used, remaining }) => [used, remaining]),
             [[4, 0]],
           );

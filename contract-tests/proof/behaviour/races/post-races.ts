@@ -96,7 +96,7 @@ export const POST_RACES: readonly Race[] = [
         return { status: 200, body: {} };
       };
       return {
-        calls: [racingCall(real, 'deletePost', { path: { id } }), { name: 'the date comes', send: dueComes }],
+        calls: [racingCall(real, 'deletePost', { path: { id } }), { name: 'the date is reached', send: dueComes }],
         legal: [
           [200, 200],
           [400, 200],
@@ -105,7 +105,7 @@ export const POST_RACES: readonly Race[] = [
           await real.control('POST', '/_sim/clock/advance', { by: 300_000 });
           const expected = deleted === 200 ? 'DELETED' : 'POSTED';
           expectSame('the status of the post', (await real.did('getPost', { path: { id } }))['status'], expected);
-          expectSame('the number of post.published events', await toldOf(real, id), expected === 'POSTED' ? 1 : 0);
+          expectSame('the number of post.published events', await publishedEventsOf(real, id), expected === 'POSTED' ? 1 : 0);
         },
       };
     },
@@ -117,7 +117,7 @@ export const POST_RACES: readonly Race[] = [
     rules: ['D-PST-04', 'D-PST-09'],
     async prepare(real) {
       const id = await scheduled(real);
-      // Before that, the check of the account would fail in its place.
+      // The clock stops before the date, because the check of the account would otherwise use up the failure.
       await real.control('POST', '/_sim/clock/advance', { to: '2026-03-20T10:29:59.999Z' });
       await real.control('PATCH', '/_sim/platforms/FACEBOOK', { failure: { mode: 'reject', times: 1 } });
       await real.control('POST', '/_sim/clock/advance', { to: '2026-03-20T10:40:00.000Z' });
@@ -127,8 +127,8 @@ export const POST_RACES: readonly Race[] = [
         legal: oneOf(2, 200, 400),
         async checkAfter() {
           await real.control('POST', '/_sim/clock/advance', { by: 300_000 });
-          expectSame('the number of post.published events', await toldOf(real, id), 2);
-          expectStatus('retryPost of one that is POSTED', await real.call('retryPost', { path: { id } }), 400);
+          expectSame('the number of post.published events', await publishedEventsOf(real, id), 2);
+          expectStatus('retryPost of a POSTED post', await real.call('retryPost', { path: { id } }), 400);
         },
       };
     },
@@ -139,7 +139,7 @@ async function scheduled(real: Real): Promise<string> {
   return String((await real.did('createPost', { body: newPost(real, { postDate: DUE }) }))['id']);
 }
 
-async function toldOf({ control }: Real, id: string): Promise<number> {
+async function publishedEventsOf({ control }: Real, id: string): Promise<number> {
   const { items } = await control('GET', '/_sim/events?limit=1000');
   return (items as readonly Fields[]).filter(({ type, data }) => type === 'post.published' && fieldsOf(data)['id'] === id).length;
 }

@@ -1,10 +1,10 @@
-/** Concurrent calls: the outcome must be that of running them one after the other, in some order. */
+/** Concurrent calls: their outcome must be the same as if they ran one after the other, in some order. */
 import * as fc from 'fast-check';
 import type { Answer } from '../../../exchange.ts';
 import { type ModelTools, openReal, type Real } from '../../../model/real.ts';
 import type { Property } from '../../../property.ts';
 
-/** One of the calls. */
+/** One of the concurrent calls. */
 export interface RacingCall {
   readonly name: string;
   send(): Promise<Pick<Answer, 'status' | 'body'>>;
@@ -16,23 +16,23 @@ export interface Race {
   readonly area: string;
   readonly title: string;
   readonly rules: readonly string[];
-  /** Prepares the new world, and says what shall happen at once, and what must be so afterwards. */
+  /** Prepares the new world, and returns the concurrent calls and the expected result. */
   prepare(real: Real): Promise<PreparedRace>;
 }
 
 export interface PreparedRace {
   readonly calls: readonly RacingCall[];
-  /** The legal outcomes: a status for each contestant, in their order. */
+  /** The legal outcomes: a status for each call, in the order of the calls. */
   readonly legal: readonly (readonly number[])[];
-  /** What must be so afterwards; `bodies` are those of the answers, in the order of the contestants. */
+  /** Checks the state afterwards; `bodies` are the bodies of the answers, in the order of the calls. */
   checkAfter?(statuses: readonly number[], bodies: readonly unknown[]): Promise<void>;
 }
 
-/** How the calls set out: each when the scheduler lets it, while the others are on their way, or all in one instant. */
+/** How the calls start: each when the scheduler lets it, while others are in progress, or all at the same time. */
 const STARTS = ['one by one', 'together', 'together, the last one first'] as const;
 type Start = (typeof STARTS)[number];
 
-/** The race as a property: each of its cases is a new world, and an order in which the calls set out before the others have ended. */
+/** Returns the race as a property. Each case is a new world and an order in which the calls start while others are in progress. */
 export function raceProperty({ id, area, title, rules, prepare }: Race, tools: ModelTools): Property<readonly [fc.Scheduler, Start]> {
   return {
     id: `races/${id}`,
@@ -44,12 +44,12 @@ export function raceProperty({ id, area, title, rules, prepare }: Race, tools: M
     cases: () => fc.tuple(fc.scheduler(), fc.constantFrom(...STARTS)),
     async check(session, [scheduler, start]) {
       const { calls, legal, checkAfter } = await prepare(await openReal(session, tools));
-      const setOut = async ({ name, send }: RacingCall) => {
+      const begin = async ({ name, send }: RacingCall) => {
         if (start === 'one by one') await scheduler.schedule(Promise.resolve(), name);
         return send();
       };
       const isBackwards = start === 'together, the last one first';
-      const started = (isBackwards ? calls.toReversed() : calls).map(setOut);
+      const started = (isBackwards ? calls.toReversed() : calls).map(begin);
       const answers = Promise.all(isBackwards ? started.toReversed() : started);
       await scheduler.waitFor(answers);
       const ended = await answers;

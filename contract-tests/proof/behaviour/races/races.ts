@@ -1,4 +1,4 @@
-/** Every race, as the runner takes them. */
+/** All races, as a suite for the runner. */
 
 import type { ModelTools } from '../../../model/real.ts';
 import type { Property } from '../../../property.ts';

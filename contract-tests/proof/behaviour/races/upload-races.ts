@@ -7,7 +7,7 @@ export const UPLOAD_RACES: readonly Race[] = [
   {
     id: 'complete-and-abort',
     area: 'uploads',
-    title: 'A transfer that is completed and aborted concurrently is either counted or gone',
+    title: 'A transfer that is completed and aborted concurrently is either counted or removed',
     rules: ['UPL-19'],
     async prepare(real) {
       const { transfer, parts } = await sent(real);
@@ -63,7 +63,7 @@ export const UPLOAD_RACES: readonly Race[] = [
   },
 ];
 
-/** A transfer whose only part is there. */
+/** Begins a transfer and sends its only part. */
 async function sent(real: Real) {
   const content = bytesOf('document');
   const file = { fileName: 'raced.pdf', mimeType: 'application/pdf', fileSize: content.length };

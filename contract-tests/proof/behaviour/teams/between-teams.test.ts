@@ -1,4 +1,4 @@
-/** What moves between teams, and what accounts take along when they go and bring back when they return. Each case begins in a fresh world. */
+/** Copies between teams, and what posts lose and regain with their accounts. */
 
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
@@ -11,7 +11,7 @@ const NEEDS = ['clock', 'control', 'writes'] as const;
 behaviourOf<{ readonly type: string; readonly resetChannel: boolean | undefined }>({
   id: 'between-teams/copied-accounts',
   area: 'accounts',
-  title: 'A copied account has the channel of the other, unless it is reset',
+  title: 'A copied account has the channel of the original, unless it is reset',
   rules: ['D-ACC-08'],
   needs: NEEDS,
   cases: () =>
@@ -35,14 +35,14 @@ behaviourOf<{ readonly type: string; readonly resetChannel: boolean | undefined 
 
 interface Reconnection {
   readonly statuses: readonly ('DRAFT' | 'SCHEDULED')[];
-  /** Which of them are named; none for all. */
+  /** The index of the post to reconnect; undefined for all. */
   readonly named: number | undefined;
 }
 
 behaviourOf<Reconnection>({
   id: 'between-teams/reconnected',
   area: 'accounts',
-  title: 'A removed account leaves drafts and scheduled posts, and comes back to those that are named, or to all',
+  title: 'Drafts and scheduled posts lose a removed account; once it is connected again, the named posts, or all, are reconnected',
   rules: ['ACC-23', 'ACC-24', 'D-ACC-12'],
   needs: NEEDS,
   cases: () =>
@@ -80,11 +80,11 @@ behaviourOf<Reconnection>({
   },
 });
 
-/** Which team has the first post, and which the second. */
+/** The team of the first post, and the team of the second. */
 behaviourOf<readonly [string, string]>({
   id: 'between-teams/reference-keys',
   area: 'posts',
-  title: 'A reference key is taken for all teams of the organization, until its post is deleted',
+  title: 'No other post of any team of the organization can have a reference key until its post is deleted',
   rules: ['D-PST-14'],
   needs: NEEDS,
   cases: () =>
@@ -103,7 +103,7 @@ behaviourOf<readonly [string, string]>({
       data: {},
     });
     const { id } = await read(session, 'createPost', { body: bodyOf(first) });
-    expectAnswer(`a post of ${second} with the key of one of ${first}`, await ask(session, 'createPost', { body: bodyOf(second) }), 409);
+    expectAnswer(`a post of ${second} with the key of a post of ${first}`, await ask(session, 'createPost', { body: bodyOf(second) }), 409);
     const path = { referenceKey: 'summer' };
     expectEqual('the post with the key', (await read(session, 'getPostByReferenceKey', { path }))['id'], id);
     await read(session, 'deletePost', { path: { id: String(id) } });
@@ -115,7 +115,7 @@ behaviourOf<readonly [string, string]>({
 behaviourOf<'INSTAGRAM' | 'FACEBOOK'>({
   id: 'between-teams/gone-teams',
   area: 'organization',
-  title: 'With a team its accounts, uploads, posts and flows are gone, and the original of its account stays',
+  title: 'Deleting a team removes its accounts, uploads, posts and flows, and the account that its account was copied from stays',
   rules: ['D-ORG-05'],
   needs: NEEDS,
   cases: () => fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
@@ -148,9 +148,9 @@ behaviourOf<'INSTAGRAM' | 'FACEBOOK'>({
       ['getAutomation', flow['id']],
     ] as const;
     for (const [operation, gone] of calls)
-      expectAnswer(`${operation} after its team is gone`, await ask(session, operation, { path: { id: String(gone) } }), 404);
+      expectAnswer(`${operation} after its team was deleted`, await ask(session, operation, { path: { id: String(gone) } }), 404);
     const listed = objectsOf((await ask(session, 'listUploads', { query: { ids: [String(upload['id'])] } })).body);
-    expectEqual('the uploads of the team that is gone', listed, []);
+    expectEqual('the uploads of the deleted team', listed, []);
     const original = await read(session, 'getSocialAccountByType', { query: { teamId: session.teamId, type } });
     expectEqual('externalId of the original', original['externalId'], account['externalId']);
   },
@@ -158,7 +158,7 @@ behaviourOf<'INSTAGRAM' | 'FACEBOOK'>({
 
 /** Resets the world. */
 async function fresh({ control }: Session): Promise<Control> {
-  if (!control) throw new Error('A world is reset by the control API');
+  if (!control) throw new Error('The control API is needed to reset the world');
   await control('POST', '/_sim/reset', {});
   return control;
 }

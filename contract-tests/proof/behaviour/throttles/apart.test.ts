@@ -10,7 +10,7 @@ const [layer] = limits.throttle.layers;
 behaviourOf<string>({
   id: 'throttles/apart',
   area: 'throttle',
-  title: 'Each endpoint that is read without an id has windows of its own: a full one leaves all requests of the others',
+  title: 'Each endpoint that is read without an id has separate windows: a full window does not affect other endpoints',
   rules: ['THR-01', 'THR-06'],
   needs: ['throttle', 'clock'],
   cases: () => ['all, one after the other'],
@@ -19,7 +19,7 @@ behaviourOf<string>({
     const { requests = 0 } = layer ?? {};
     for (const { id, path } of READS) {
       for (let sent = 1; sent <= requests; sent++)
-        expectThat((await statusOf(session, path, token)) !== 429, `request ${sent} to ${id} is throttled, when others are full`);
+        expectThat((await statusOf(session, path, token)) !== 429, `request ${sent} to ${id} is throttled when only others are full`);
       expectThat((await statusOf(session, path, token)) === 429, `request ${requests + 1} to ${id} is not throttled`);
     }
   },

@@ -1,4 +1,4 @@
-/** Requests that are counted whatever comes of them: each layer counts what is refused later as it counts what succeeds. */
+/** Every request counts against the layers of the throttle, whether it succeeds or is refused. */
 
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
@@ -13,15 +13,15 @@ const [second] = limits.throttle.layers;
 const SECOND = { windowMs: second?.windowMs ?? 0, requests: second?.requests ?? 0 };
 const SUPPORT = 'team_acme_support';
 
-/** Requests of one operation, all answered alike. */
+/** Requests of one operation, all with the same status. */
 interface Kind {
   readonly status: number;
-  /** The spellings of one endpoint: they take turns. */
+  /** Spellings of one endpoint, used in turn. */
   readonly paths: readonly string[];
   readonly method?: string;
   readonly body?: string;
   readonly contentType?: string;
-  /** Who asks; the organization of the session when absent. */
+  /** Who sends the request; the organization of the session when absent. */
   readonly sender?: 'closed' | 'other' | 'wrong key' | 'bearer';
 }
 
@@ -49,9 +49,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
     paths: ['/api/v1/upload'],
     sender: 'other',
   },
-  'with a key of nobody': { status: 403, paths: ['/api/v1/team'], sender: 'wrong key' },
-  'with a bearer token alone': { status: 401, paths: ['/api/v1/team'], sender: 'bearer' },
-  'that write with a key of nobody': {
+  'with an unknown key': { status: 403, paths: ['/api/v1/team'], sender: 'wrong key' },
+  'with only a bearer token': { status: 401, paths: ['/api/v1/team'], sender: 'bearer' },
+  'that write with an unknown key': {
     status: 403,
     paths: ['/api/v1/team'],
     method: 'POST',
@@ -64,7 +64,7 @@ behaviourOf<null>({
   id: 'throttles/counted-anyway',
   area: 'throttle',
   title:
-    'Every request counts, whatever is answered and however its endpoint is spelled; one too many is 429 before anything else, and does nothing',
+    'Every request counts, with any answer and any spelling of its endpoint; one too many gets 429 before any other check, and has no effect',
   rules: ['THR-01', 'THR-04', 'THR-05', 'THR-06', 'D-GEN-01', 'D-THR-01', 'D-THR-02'],
   needs: ['throttle', 'clock', 'control', 'writes'],
   cases: () => fc.constant(null),
@@ -75,7 +75,7 @@ behaviourOf<null>({
     await control?.('POST', '/_sim/clock/advance', { by: 'PT1M' });
     for (const [what, kind] of Object.entries(KINDS)) await expectCounted(session, what, kind);
     const { total } = await read(session, 'listTeams', { query: { search: 'Counted' } });
-    expectEqual('how many teams were created', total, SECOND.requests + 1);
+    expectEqual('the number of created teams', total, SECOND.requests + 1);
   },
 });
 
@@ -84,7 +84,7 @@ async function expectCounted(session: Session, what: string, kind: Kind): Promis
   const send = (number: number) => sendOne(session, kind, fresh, number);
   for (let i = 0; i < SECOND.requests; i++) expectEqual(`status of request ${i + 1} ${what}`, (await send(i)).status, kind.status);
   for (const number of [0, 1]) await expectThrottled(`one more request ${what}`, await send(number));
-  // Whom nobody knows is counted by a clock that stands still.
+  // Requests without a known key are counted by the clock of the first world, which does not advance.
   if (kind.sender === 'wrong key' || kind.sender === 'bearer') return;
   await session.control?.('POST', '/_sim/clock/advance', { by: SECOND.windowMs - 1 });
   await expectThrottled(`a request ${what} at the end of the second`, await send(0));

@@ -1,4 +1,4 @@
-/** Large videos with compression, by each way in which a file comes. */
+/** Large videos with compression, by each way to upload a file. */
 
 import { limits } from '../../../../openapi/document.ts';
 import type { Fields } from '../../../exchange.ts';
@@ -11,7 +11,7 @@ import { type FreshWorld } from '../fresh-world.ts';
 import { storedIn } from '../organizations/world-looks.ts';
 
 const { compressionThresholdBytes, minCompressedPercent } = limits.uploads;
-/** So many sizes that one of them becomes smaller. */
+/** Several sizes, so that at least one becomes smaller. */
 const SIZES = [1, 2, 3].map(more => compressionThresholdBytes + more);
 
 interface Video {
@@ -27,11 +27,11 @@ const CASES: readonly Video[] = [
   ...FLOWS.map((from): Video => ({ from, extension: 'mov', teamId: 'team_acme_marketing' })),
 ];
 
-/** Compressed videos. */
+/** Checks compressed videos. */
 behaviour<Video>({
   id: 'uploads/compressed-videos',
   area: 'uploads',
-  title: 'A video over 10 MB becomes an MP4 in all that is shown of it, or stays as it was sent when it would not become smaller',
+  title: 'A video over 10 MB is shown as an MP4 in every field, or stays as it was sent if it would not become smaller',
   rules: ['UPL-53', 'UPL-55', 'UPL-56', 'D-UPL-08', 'D-UPL-17'],
   cases: CASES,
   async check(world, video) {
@@ -56,7 +56,7 @@ function isTriedOften({ from, extension }: Video): boolean {
   return from === 'an address' && extension === 'mov';
 }
 
-/** Throws unless all that says of what type and size a file is says the same. */
+/** Throws unless all fields about type and size of a file agree. */
 async function expectShown(
   { session }: FreshWorld,
   { extension, teamId, from }: Video,
@@ -69,8 +69,14 @@ async function expectShown(
   for (const [name, value] of Object.entries(expected))
     expectEqual(`${name} of a ${extension} of ${sent} bytes from ${from}, now ${size} bytes,`, upload[name], value);
   expectEqual('the end of its path', /\.\w+$/.exec(String(upload['path']))?.[0], `.${ext}`);
-  expectThat(String(upload['url']).endsWith(String(upload['path'])), `url ${String(upload['url'])} is not of ${String(upload['path'])}`);
-  expectThat([upload['width'], upload['height'], upload['videoLength']].every(Boolean), 'a compressed video has no measures');
+  expectThat(
+    String(upload['url']).endsWith(String(upload['path'])),
+    `url ${String(upload['url'])} does not end with ${String(upload['path'])}`,
+  );
+  expectThat(
+    [upload['width'], upload['height'], upload['videoLength']].every(Boolean),
+    'a compressed video has no width, height or length',
+  );
   if (from !== 'an address' || sent !== SIZES[0]) return;
   expectEqual('the number of bytes at its url', (await bytesAt(session, String(upload['url']))).length, size);
   const found = await ask(session, 'listUploads', { query: { ids: [upload['id']], type: 'video', includePosts: false } });
@@ -100,7 +106,7 @@ async function uploaded({ session, control }: FreshWorld, { from, extension, tea
   return uploadOf(answer);
 }
 
-/** A video with so much free space at its end. */
+/** Returns a video with free space at its end, up to this size. */
 function padded(content: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(size);
   whole.set(content);

@@ -1,10 +1,10 @@
-/** Downloads at their limits of time and size: what is taken, and what leaves nothing behind. */
+/** Imports from URLs at their limits of time and size: which are accepted, and that refused ones leave nothing behind. */
 
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { storedIn } from '../organizations/world-looks.ts';
 
-/** Numbers of the interface, not taken from the simulator. */
+/** These numbers come from the interface, not from the simulator. */
 const DOWNLOAD_MS = 60_000;
 const IMAGE_BYTES = 25 * 1_048_576;
 
@@ -30,11 +30,11 @@ const DOWNLOADS: readonly Download[] = [
   { contentType: 'image/webp', isTaken: false },
 ];
 
-/** Imports by address. */
+/** Checks imports from URLs. */
 behaviour<Download>({
   id: 'uploads/downloads',
   area: 'uploads',
-  title: 'A download of 60 seconds and a picture of 25 MB are taken, and neither more; what is refused leaves no upload, unit or byte',
+  title: 'A download of 60 seconds and a picture of 25 MB are accepted, but not more; a refused download leaves no upload, usage or byte',
   rules: ['UPL-48', 'UPL-52', 'UPL-04', 'UPL-05', 'D-UPL-11'],
   cases: DOWNLOADS,
   async check(world, { isTaken, delay = 0, size = 200_000, status = 200, contentType = 'image/jpeg' }) {

@@ -1,4 +1,4 @@
-/** Transfers in parts that are left alone: what keeps one open for seven days more, and what does not. */
+/** Idle multipart transfers: what keeps a transfer open for seven more days, and what does not. */
 
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
@@ -11,7 +11,7 @@ import { advanceTo, nowOf, storedIn } from '../organizations/world-looks.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Numbers of the interface, not taken from the simulator. */
+/** These numbers come from the interface, not from the simulator. */
 const IDLE_MS = 7 * DAY_MS;
 const PART_URL_MS = 6 * HOUR_MS;
 
@@ -19,7 +19,7 @@ interface Transfer {
   readonly what: string;
   readonly uploadId: unknown;
   readonly path: unknown;
-  /** A power of two, so that the sum of what is stored says whose parts are there. */
+  /** A power of two, so that the sum of stored bytes shows whose parts exist. */
   readonly size: number;
   url: string;
   touchedAt: number;
@@ -27,7 +27,7 @@ interface Transfer {
 
 interface Act {
   readonly isTouch: boolean;
-  /** Whether it needs a fresh URL. */
+  /** Whether it needs a current URL. */
   readonly isPut?: boolean;
   run(session: Session, transfer: Transfer): Promise<void>;
 }
@@ -57,18 +57,18 @@ const ACTS: Readonly<Record<string, Act>> = {
   'new URLs for its team': { isTouch: true, run: signWith({ teamId: 'team_acme_marketing' }, 200) },
   'the part again': { isTouch: true, isPut: true, run: put(0, 200) },
   'a part of another length': { isTouch: false, isPut: true, run: put(1, 400) },
-  'new URLs of a part that there is not': { isTouch: false, run: signWith({ partNumbers: [1, 2] }, 400) },
+  'new URLs of a part that does not exist': { isTouch: false, run: signWith({ partNumbers: [1, 2] }, 400) },
   'new URLs for another team': { isTouch: false, run: signWith({ teamId: OTHER_TEAM }, 403) },
   'new URLs for another organization': { isTouch: false, run: signWith({}, 404, session => session.otherApiKey) },
   'complete for another team': { isTouch: false, run: callWith('completeMultipartUpload', { teamId: OTHER_TEAM, ...ANY_PART }, 403) },
   'abort for another team': { isTouch: false, run: callWith('abortMultipartUpload', { teamId: OTHER_TEAM }, 403) },
 };
 
-/** Idle transfers, and what keeps them open. */
+/** Checks idle transfers, and which calls keep them open. */
 behaviour<number>({
   id: 'uploads/idle-transfers',
   area: 'uploads',
-  title: 'A transfer in parts goes seven days after its last part or new URLs, to the millisecond; what was refused does not keep it',
+  title: 'A multipart transfer expires seven days after its last part or new URLs, to the millisecond; refused calls do not extend it',
   rules: ['UPL-26', 'UPL-27', 'UPL-28', 'D-UPL-10'],
   cases: [PART_URL_MS, 3 * DAY_MS, IDLE_MS - 1],
   async check(world, afterMs) {
@@ -94,7 +94,7 @@ behaviour<number>({
       const stored = (await storedIn(world)) - before;
       const found = transfers.filter(({ size }) => Math.floor(stored / size) % 2 === 1).map(({ what }) => what);
       const expected = transfers.filter(({ touchedAt }) => at < touchedAt + IDLE_MS).map(({ what }) => what);
-      expectEqual(`which transfers are open, by what was done to them, ${at - begin} ms after they began`, found, expected);
+      expectEqual(`the open transfers, by what was done to them, ${at - begin} ms after they began`, found, expected);
     }
     for (const transfer of transfers) await signWith({}, 404)(world.session, transfer);
   },

@@ -1,4 +1,4 @@
-/** Files that come in each way, from their beginning in one month to the end of their bytes. */
+/** Files of each way to upload, from their beginning in one month to the removal of their bytes. */
 
 import type { Answer, Fields } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
@@ -11,7 +11,7 @@ import { advanceTo, storedIn } from '../organizations/world-looks.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Numbers of the interface, not taken from the simulator. */
+/** These numbers come from the interface, not from the simulator. */
 const UNUSED_MS = 90 * DAY_MS;
 const DELETED_MS = 7 * DAY_MS;
 const NEXT_MONTH = Date.parse('2026-04-01T00:00:00Z');
@@ -21,12 +21,12 @@ const URL = 'https://cdn.example.com/picture.png';
 
 type Team = string | null | undefined;
 
-/** Begun, with its bytes sent if it can be; gives what ends it. */
+/** Begins an upload and sends its bytes. Returns a function that completes it. */
 type Begin = (session: Session, teamId: Team) => Promise<(teamId: Team) => Promise<Answer>>;
 
 const teamOf = (teamId: Team): Fields => (teamId === undefined ? {} : { teamId });
 
-/** The ways in which a file comes in two steps. */
+/** The ways to upload a file in two steps. */
 const TWO_STEPS: Readonly<Record<string, Begin>> = {
   async direct(session, teamId) {
     const { path, url } = await read(session, 'initUpload', { body: { fileName: 'a.pdf', mimeType, ...teamOf(teamId) } });
@@ -42,7 +42,7 @@ const TWO_STEPS: Readonly<Record<string, Begin>> = {
   },
 };
 
-/** Those in one. */
+/** The ways to upload a file in one step. */
 const ONE_STEP: Readonly<Record<string, (session: Session, teamId: Team) => Promise<Answer>>> = {
   simple: (session, teamId) =>
     ask(session, 'createUpload', { body: { file: { name: 'a.pdf', type: mimeType, content }, ...(teamId && { teamId }) } }),
@@ -51,17 +51,17 @@ const ONE_STEP: Readonly<Record<string, (session: Session, teamId: Team) => Prom
 
 interface Begun {
   readonly what: string;
-  /** Whom it must belong to. */
+  /** The team that it must belong to. */
   readonly teamId: string | null;
   end(): Promise<Answer>;
 }
 
-/** From init to purge. */
+/** Checks uploads from init to purge. */
 behaviour({
   id: 'uploads/lives',
   area: 'uploads',
   title:
-    'A file of each flow belongs to the team of its beginning, counts once in the month of its end, and goes at its time with its bytes',
+    'A file of each flow belongs to the team with which it began, counts once in the month in which it was completed, and expires on time with its bytes',
   rules: ['QTA-15', 'D-QTA-04', 'D-UPL-14', 'UPL-38', 'UPL-39'],
   cases: ['unused', 'deleted', 'used until a draft is deleted'],
   async check(world, end) {
@@ -119,7 +119,8 @@ async function ended({ what, teamId, end }: Begun): Promise<Fields> {
   expectAnswer(what, answer, 200);
   const upload = answer.body as Fields;
   expectEqual(`the team of ${what}`, upload['teamId'], teamId);
-  if (!(what.startsWith('simple') || what.startsWith('from'))) expectEqual(`the upload of ${what} once more`, (await end()).body, upload);
+  if (!(what.startsWith('simple') || what.startsWith('from')))
+    expectEqual(`the upload of ${what} when completed again`, (await end()).body, upload);
   return upload;
 }
 
@@ -128,7 +129,7 @@ async function deleteAll({ session }: FreshWorld, uploads: readonly Fields[]): P
   await expectThere(session, uploads, false);
 }
 
-/** All were made at one instant, and so all go at one. */
+/** All files were created at the same time, so they expire at the same time. */
 async function expireAll(world: FreshWorld, uploads: readonly Fields[], isUnused: boolean): Promise<void> {
   const { session } = world;
   if (!isUnused) {
@@ -148,7 +149,7 @@ async function expectThere(session: Session, uploads: readonly Fields[], isThere
   const ids = uploads.map(({ id }) => String(id));
   const { body } = await ask(session, 'listUploads', { query: { ids, limit: ids.length, includePosts: false } });
   expectEqual(
-    'the uploads that are there',
+    'the existing uploads',
     objectsOf(body)
       .map(({ id }) => String(id))
       .toSorted(),

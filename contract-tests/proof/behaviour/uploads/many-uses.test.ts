@@ -4,11 +4,11 @@ import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 
-/** The most posts that a message names. */
+/** The most posts that an error message names. */
 const MOST_NAMED = 10;
 const UPLOAD = 'upload_acme_image';
 
-/** With so many posts the refusal is read. */
+/** The numbers of posts at which the error message is checked. */
 const READ_AT: ReadonlySet<number> = new Set([1, MOST_NAMED, MOST_NAMED + 1, MOST_NAMED + 3]);
 
 type Status = 'DRAFT' | 'SCHEDULED';
@@ -16,7 +16,7 @@ type Status = 'DRAFT' | 'SCHEDULED';
 behaviour<Status>({
   id: 'uploads/many-uses',
   area: 'uploads',
-  title: 'The refusal to delete an upload names the posts that use it, ten at most, and says how many more there are',
+  title: 'The error for deleting a used upload names up to ten posts that use it, and the number of further ones',
   rules: ['D-UPL-13'],
   cases: ['DRAFT', 'SCHEDULED'],
   async check({ session }, status) {
@@ -36,16 +36,16 @@ async function postWith(session: Session, status: Status, uploadId: string, day:
   return String((await read(session, 'createPost', { body }))['id']);
 }
 
-/** Throws unless the refusal is about these posts, and not about another one. */
+/** Throws unless the error is about these posts, and not about another one. */
 async function expectNamed(session: Session, ids: readonly string[], other: string): Promise<void> {
   const one = await ask(session, 'deleteUpload', { path: { id: UPLOAD } });
   const many = await ask(session, 'deleteUploads', { body: { ids: [UPLOAD] } });
   for (const answer of [one, many]) {
     expectAnswer(`the deletion of an upload that ${ids.length} posts use`, answer, 400);
     const words = new Set(answer.text.split(/[^\w-]+/));
-    expectEqual('how many of its posts the refusal names', ids.filter(id => words.has(id)).length, Math.min(ids.length, MOST_NAMED));
-    expectThat(!words.has(other), `the refusal names a post that uses another upload: ${answer.text}`);
+    expectEqual('the number of its posts that the error names', ids.filter(id => words.has(id)).length, Math.min(ids.length, MOST_NAMED));
+    expectThat(!words.has(other), `the error names a post that uses another upload: ${answer.text}`);
     const more = /\b(\d+) more\b/.exec(answer.text)?.[1];
-    expectEqual('how many more there are', more, ids.length > MOST_NAMED ? String(ids.length - MOST_NAMED) : undefined);
+    expectEqual('the number of further posts', more, ids.length > MOST_NAMED ? String(ids.length - MOST_NAMED) : undefined);
   }
 }

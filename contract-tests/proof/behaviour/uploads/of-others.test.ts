@@ -1,4 +1,4 @@
-/** Whose uploads can be used: those of the team, and those of no team. Wherever an id of an upload is taken, any other is as unknown. */
+/** Every call that accepts the id of an upload accepts uploads of the team and of no team; any other upload is unknown to it. */
 
 import { type JsonSchema, publicApi } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
@@ -9,13 +9,13 @@ import { ask, expectAnswer, expectEqual, read } from '../../../suites/asking.ts'
 import { behaviour } from '../behaviour.fixture.ts';
 import { type FreshWorld } from '../fresh-world.ts';
 
-/** What has an upload of this id in it, and where. */
+/** A call that contains the id of an upload. */
 interface Place {
   readonly what: string;
   call(world: FreshWorld, uploadId: string): Promise<Answer>;
 }
 
-/** Where a post takes ids: `uploadIds` and each `uploadId` of an item, as the document has them. */
+/** The fields of posts with ids of uploads: `uploadIds`, and each `uploadId` of an item, according to the document. */
 const POST_PLACES: readonly Place[] = Object.entries(propertiesOf(publicApi.schema('PostData'))).flatMap(([platform, schema]) =>
   fragmentsOf(schema).flatMap(fragment => [
     {
@@ -51,7 +51,7 @@ behaviour<(typeof OWNERS)[number]>({
   id: 'uploads/of-others',
   area: 'uploads',
   title:
-    'A post or message takes uploads of its team and of no team; one of another team or organization is as unknown, wherever it is named',
+    'A post or message accepts uploads of its team and of no team; an upload of another team or organization is unknown in every field',
   rules: ['D-UPL-14', 'AUTH-05'],
   cases: OWNERS,
   async check(world, owner) {

@@ -1,4 +1,4 @@
-/** What a removed team leaves of its files: nothing. What belongs to others stays. */
+/** A deleted team leaves no files. Files of others stay. */
 
 import type { Fields } from '../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
@@ -9,12 +9,12 @@ import { storedIn } from '../organizations/world-looks.ts';
 
 const { content, mimeType } = sampleFiles.pdf;
 
-/** Uploads and transfers of a removed team. */
+/** Checks uploads and transfers of a deleted team. */
 behaviour<boolean>({
   id: 'uploads/removed-teams',
   area: 'uploads',
   title:
-    'With a team go its uploads and open transfers, and their bytes; those of no team and of other teams stay, and what was counted stays counted',
+    'Deleting a team removes its uploads and open transfers with their bytes; uploads of no team and of other teams stay, and the usage stays',
   rules: ['D-ORG-05', 'D-UPL-10', 'D-QTA-04'],
   cases: [false, true],
   async check(world, isDeletedBefore) {
@@ -36,15 +36,15 @@ behaviour<boolean>({
     const { used } = await read(session, 'getUploadUsage');
     await read(session, 'deleteTeam', { path: { id: teamId } });
     const left = Number(shared['size']) + Number(other['size']);
-    expectEqual('the stored bytes, with those of the team gone', (await storedIn(world)) - before, left);
+    expectEqual('the stored bytes without those of the deleted team', (await storedIn(world)) - before, left);
     expectEqual('the uploads of the month', (await read(session, 'getUploadUsage'))['used'], used);
     for (const { id } of own)
-      expectAnswer('an upload of a team that is gone', await ask(session, 'getUpload', { path: { id: String(id) } }), 404);
+      expectAnswer('an upload of a deleted team', await ask(session, 'getUpload', { path: { id: String(id) } }), 404);
     for (const each of [shared, other]) {
       const { posts: _, ...shown } = await read(session, 'getUpload', { path: { id: String(each['id']) } });
       expectEqual('an upload of others', shown, each);
     }
-    for (const url of urls) expectEqual('the status of a PUT for a team that is gone', (await putBytes(session, url, content)).status, 404);
+    for (const url of urls) expectEqual('the status of a PUT for a deleted team', (await putBytes(session, url, content)).status, 404);
     const { path, uploadId } = transfer;
     const ends: readonly [Parameters<typeof ask>[1], Fields][] = [
       ['finalizeUpload', { path: direct['path'] }],
@@ -52,8 +52,7 @@ behaviour<boolean>({
       ['completeMultipartUpload', { path, uploadId, parts: [{ partNumber: 1, etag: etagOf(content) }] }],
       ['abortMultipartUpload', { path, uploadId }],
     ];
-    for (const [operation, body] of ends)
-      expectAnswer(`${operation} for a team that is gone`, await ask(session, operation, { body }), 404);
+    for (const [operation, body] of ends) expectAnswer(`${operation} for a deleted team`, await ask(session, operation, { body }), 404);
     await control('POST', '/_sim/clock/advance', { by: 'P8D' });
     expectEqual('the stored bytes a week later', (await storedIn(world)) - before, left);
   },

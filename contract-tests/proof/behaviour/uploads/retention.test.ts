@@ -1,4 +1,4 @@
-/** Uploads at the end of their time, with each use that there may be of one. */
+/** The expiry of uploads, with each kind of use. */
 
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { ask, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
@@ -8,14 +8,14 @@ import { type FreshWorld } from '../fresh-world.ts';
 import { advanceTo } from '../organizations/world-looks.ts';
 
 const DAY_MS = 86_400_000;
-/** Numbers of the interface, not taken from the simulator. */
+/** These numbers come from the interface, not from the simulator. */
 const UNUSED_MS = 90 * DAY_MS;
 const ADDRESS = 'https://cdn.example.com/picture.png';
 
 interface Use {
-  /** Whether an upload with that use is there after its time; or as long after its post has ended. */
+  /** Whether an upload with that use is kept, or until its post has ended for as long. */
   readonly isKept: boolean | 'until its post is old';
-  /** Gives the id of the post that uses it, if one matters. */
+  /** Uses an upload. Returns the id of the post, if its end matters. */
   make(world: FreshWorld, uploadId: string): Promise<unknown>;
 }
 
@@ -108,20 +108,20 @@ const USES: Readonly<Record<string, Use>> = {
 interface Tracked {
   readonly what: string;
   readonly id: string;
-  /** Null for one that is kept. */
+  /** Null for an upload that is kept. */
   readonly goneAt: number | null;
 }
 
-/** Uses and the expiry of uploads. */
+/** Checks how uses affect the expiry of uploads. */
 behaviour<number>({
   id: 'retention/upload-uses',
   area: 'retention',
-  title: 'An upload expires after 90 days, to the millisecond, unless a draft or a scheduled post uses it, or one that ended in these days',
+  title: 'An upload expires after 90 days, to the millisecond, unless a draft, a scheduled post, or a post that ended in that time uses it',
   rules: ['D-UPL-13', 'D-UPL-18'],
   cases: [45 * DAY_MS],
   async check(world, pauseMs) {
     const { session } = world;
-    // Nothing else happens in these months.
+    // Without this, the regular checks of accounts would run for months.
     await world.set({ disconnectCheckEnabled: false });
     const body = { teamId: session.teamId, url: ADDRESS };
     const made: { readonly what: string; readonly upload: Fields }[] = [];
@@ -139,7 +139,7 @@ behaviour<number>({
   },
 });
 
-/** An upload of a draft from a CSV file that has been deleted since. */
+/** Creates an upload of a draft from a CSV file, and deletes the draft. */
 async function ofDeletedRow(world: FreshWorld): Promise<Omit<Tracked, 'what'>> {
   const { session } = world;
   const row = { teamId: session.teamId, title: 'Row', postDate: LATER.postDate, status: 'DRAFT', socialAccountTypes: 'FACEBOOK' };
@@ -161,7 +161,7 @@ async function readUpdatedAt({ session }: FreshWorld, postId: string): Promise<u
   return (await read(session, 'getPost', { path: { id: postId } }))['updatedAt'];
 }
 
-/** Throws unless each upload is there until right before it expires, and no longer. */
+/** Throws unless each upload exists until right before it expires, and no longer. */
 async function expectExpiry(world: FreshWorld, uploads: readonly Tracked[]): Promise<void> {
   const { session } = world;
   const ends = [...new Set(uploads.flatMap(({ goneAt }) => goneAt ?? []))].toSorted((a, b) => a - b);
@@ -173,7 +173,7 @@ async function expectExpiry(world: FreshWorld, uploads: readonly Tracked[]): Pro
     const listed = new Set(objectsOf(body).map(({ id }) => id));
     const expected = uploads.filter(({ goneAt }) => goneAt === null || at < goneAt);
     const shown = uploads.filter(({ id }) => listed.has(id));
-    expectEqual(`the uses of the uploads that are there ${new Date(at).toISOString()}`, names(shown), names(expected));
+    expectEqual(`the uses of the uploads that exist at ${new Date(at).toISOString()}`, names(shown), names(expected));
   }
   for (const { what, id, goneAt } of uploads) {
     const { status } = await ask(session, 'getUpload', { path: { id } });

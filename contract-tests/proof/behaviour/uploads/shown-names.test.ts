@@ -1,4 +1,4 @@
-/** File names as an upload shows them, whatever their senders call their files. */
+/** File names that an upload shows, for unusual names of files. */
 
 import * as fc from 'fast-check';
 import type { Session } from '../../../session.ts';
@@ -12,11 +12,11 @@ type Way = Flow | 'from a URL';
 interface SentName {
   readonly way: Way;
   readonly folder: string;
-  /** Around the name. */
+  /** Characters around the name. */
   readonly blanks: readonly [before: string, after: string];
-  /** Within the name. */
+  /** A character within the name. */
   readonly control: string;
-  /** Empty when nothing but folders and blanks is sent. */
+  /** Empty when only folders and blanks are sent. */
   readonly stem: string;
 }
 
@@ -28,10 +28,10 @@ const CONTROLS = ['', '', '\u0000', '\u0007', '\n', '\u007f', '\u0085'];
 behaviourOf<SentName>({
   id: 'uploads/shown-names',
   area: 'uploads',
-  title: 'A file name is shown without folders, control characters and blanks around it, and there always is one',
+  title: 'A file name is shown without folders, control characters and surrounding blanks, and is never empty',
   rules: ['UPL-01', 'UPL-18', 'UPL-43', 'UPL-46'],
   isDecision: true,
-  // The web of a simulator has a file at every address.
+  // On a simulator, every URL has a file.
   needs: ['writes', 'control'],
   cases: () =>
     fc.record({
@@ -42,12 +42,12 @@ behaviourOf<SentName>({
       stem: fc.constantFrom('report', 'an old  report', 'März.2', '報告', '🍉', ''),
     }),
   async check(session, { way, folder, blanks: [before, after], control, stem }) {
-    // Forms and addresses write some characters in another way.
+    // Forms and URLs encode some characters.
     const isFree = way === 'direct' || way === 'multipart';
     const within = isFree ? control : '';
     const name = stem === '' ? `${before}${after}` : `${before}${stem.slice(0, 1)}${within}${stem.slice(1)}.pdf${after}`;
     const sent = `${isFree ? folder : ''}${stem.startsWith('🍉') ? name.replace(within, '') : name}`;
-    // An empty name is none.
+    // An empty name is not sent.
     fc.pre(sent !== '');
     const shown = await nameOf(session, way, sent);
     const what = `the name of a file that was sent as ${JSON.stringify(sent)}, ${way},`;

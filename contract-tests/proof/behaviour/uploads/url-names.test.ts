@@ -1,8 +1,8 @@
-/** Names of files that are imported by an address. */
+/** Names of files that are imported from URLs. */
 import { expectEqual, read } from '../../../suites/asking.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 
-/** Addresses, and the name of the file that is there. */
+/** URLs, and the names of their files. */
 const NAMES: Readonly<Record<string, string>> = {
   '/media/picture.png': 'picture.png',
   '/media/Sommer%20Fest.png': 'Sommer Fest.png',
@@ -13,14 +13,14 @@ const NAMES: Readonly<Record<string, string>> = {
   '/media.jpg/photo.png': 'photo.png',
 };
 
-/** Names of files that are imported by an address, which says them encoded. */
+/** Checks the decoding of encoded names. */
 behaviourOf<string>({
   id: 'uploads/url-names',
   area: 'uploads',
-  title: 'A file that is imported by its address has the name of its last part, decoded',
+  title: 'A file that is imported from a URL is named after the last part of its path, decoded',
   rules: ['UPL-01', 'UPL-48'],
   isDecision: true,
-  // The web of a simulator has a file at every address.
+  // On a simulator, every URL has a file.
   needs: ['writes', 'control'],
   cases: () => Object.keys(NAMES),
   async check(session, place) {

@@ -1,4 +1,4 @@
-/** Endpoints that fail, are mended, are idle, or go: which of them are still there after a week; and which delivery overtakes another. */
+/** Endpoints that fail, recover, are idle or are removed: which are enabled after a week; and the order of delayed deliveries. */
 
 import { fieldsOf } from '../../../exchange.ts';
 import type { Control } from '../../../session.ts';
@@ -9,7 +9,7 @@ import { type FreshWorld } from '../fresh-world.ts';
 
 const NOBODY = 'http://127.0.0.1:1/nobody';
 
-/** What happens to each endpoint, and whether it is enabled after seven days; null for one that is gone. */
+/** What happens to each endpoint, and whether it is enabled after seven days; null if it was removed. */
 const ENDPOINTS = {
   failing: false,
   'failing again after a success': true,
@@ -26,7 +26,7 @@ behaviour<null>({
   id: 'webhooks/weeks',
   area: 'webhooks',
   title:
-    'Seven days after its beginning an endpoint that only failed is disabled, and nobody hears of the others: one that worked meanwhile, was enabled again, or was sent nothing stays',
+    'Seven days after it was added, an endpoint that only failed is disabled, with a notification; one that worked meanwhile, was enabled again, or received no events stays enabled',
   rules: ['D-WHK-06', 'D-WHK-09'],
   needs: ['receiver'],
   cases: [null],
@@ -63,7 +63,7 @@ behaviour<null>({
       expectEqual('the endpoints after seven days', await enabled(world, ids), ENDPOINTS);
       const { items } = await control('GET', '/_sim/notifications');
       const said = ALL.filter(name => name !== 'working' && objectsOf(items).some(({ text }) => String(text).includes(urlOf(name))));
-      expectEqual('of which endpoints somebody hears', said, ['failing']);
+      expectEqual('the endpoints with a notification', said, ['failing']);
     } finally {
       await recorder.close();
     }
@@ -80,9 +80,9 @@ async function enabled({ control }: FreshWorld, ids: ReadonlyMap<Endpoint, strin
 }
 
 interface Overtaken {
-  /** Whether another event comes after the one that waits. */
+  /** Whether another event follows the one that waits. */
   readonly hasLater: boolean;
-  /** Whether each comes twice. */
+  /** Whether each delivery arrives twice. */
   readonly isTwice: boolean;
 }
 
@@ -91,8 +91,7 @@ const SECOND_MS = 1000;
 behaviour<Overtaken>({
   id: 'webhooks/overtaken',
   area: 'webhooks',
-  title:
-    'A delivery that waits is overtaken by the next event alone, and not by an earlier one that is late, nor by the second copy of one',
+  title: 'A waiting delivery is overtaken only by the next event, and not by an earlier one that is late or by a second copy',
   rules: [],
   needs: ['receiver'],
   cases: [
@@ -117,19 +116,19 @@ behaviour<Overtaken>({
       await chaos({ delay: 0, reorder: 1 });
       await happen('Waiting');
       await advanceTo(late + 2 * SECOND_MS);
-      expectEqual('what arrives while one waits', take(), times('Earlier'));
+      expectEqual('the deliveries while one waits', take(), times('Earlier'));
       if (hasLater) await happen('Later');
       await advance('PT2S');
-      expectEqual('what arrives soon after', take(), hasLater ? [...times('Later'), ...times('Waiting')] : []);
+      expectEqual('the deliveries soon after', take(), hasLater ? [...times('Later'), ...times('Waiting')] : []);
       await advance('PT1M');
-      expectEqual('what arrives a minute later', take(), hasLater ? [] : times('Waiting'));
+      expectEqual('the deliveries a minute later', take(), hasLater ? [] : times('Waiting'));
     } finally {
       await recorder.close();
     }
   },
 });
 
-/** When the only delivery to an endpoint leaves; milliseconds since 1970. */
+/** The time of the only delivery to an endpoint; milliseconds since 1970. */
 async function leavesAt(control: Control, webhookId: string): Promise<number> {
   const [delivery] = objectsOf((await control('GET', `/_sim/deliveries?webhookId=${webhookId}`))['items']);
   const jobs = objectsOf((await control('GET', '/_sim/jobs?limit=1000'))['items']);

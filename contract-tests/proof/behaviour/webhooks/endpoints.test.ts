@@ -1,4 +1,4 @@
-/** Webhook endpoints: which addresses they may have, what arrives when deliveries go wrong on purpose, and when they are switched off. */
+/** Webhook endpoints: which URLs are accepted, what arrives with delivery faults, and when endpoints are disabled. */
 
 import { createHmac } from 'node:crypto';
 import type { IncomingWebhook } from '../../../../scenarios/runner/webhook-server.ts';
@@ -8,7 +8,7 @@ import { startWebhookRecorder } from '../../../webhook-recorder.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { askerOf } from '../control/ask-control.ts';
 
-/** Each with whether an endpoint may have it. */
+/** URLs, and whether an endpoint may have them. */
 const ADDRESSES: Readonly<Record<string, boolean>> = {
   'https://hooks.example.com/in?key=1': true,
   'http://localhost:9/in': true,
@@ -30,7 +30,7 @@ const ADDRESSES: Readonly<Record<string, boolean>> = {
 behaviour<null>({
   id: 'webhooks/addresses',
   area: 'webhooks',
-  title: 'An endpoint has an https address, or an http address of the machine itself, from the beginning and after a change',
+  title: 'An endpoint accepts an https URL, or an http URL of the machine itself, when it is added and when it is changed',
   rules: ['D-WHK-04'],
   cases: [null],
   async check({ session }) {
@@ -47,7 +47,7 @@ behaviour<null>({
       );
       if (isAccepted) continue;
       for (const { body } of [created, changed])
-        expectEqual(`the place of the mistake ${url}`, objectsOf(body['issues'])[0]?.['path'], ['url']);
+        expectEqual(`the path of the issue for ${url}`, objectsOf(body['issues'])[0]?.['path'], ['url']);
     }
   },
 });
@@ -56,11 +56,12 @@ const SECRET = 'whsec_sim_org_acme';
 const signatureOf = (text: string) => createHmac('sha256', SECRET).update(text).digest('hex');
 const NAMES = ['Zoë', '👩‍🚀🚀👩‍🚀🚀👩‍🚀🚀👩‍🚀🚀', 'Plain', 'Émile'];
 
-/** Teams are created; what arrives at an endpoint that damages deliveries, and at one that does not. */
+/** Creates teams, and compares the deliveries to an endpoint with a delivery fault and to one without. */
 behaviour<'corruptSignature' | 'truncate'>({
   id: 'webhooks/damaged',
   area: 'webhooks',
-  title: 'A truncated delivery has the beginning of its body and the signature of the whole, one with a wrong signature the whole body',
+  title:
+    'A truncated delivery has the beginning of its body and the signature of the whole body; one with a wrong signature has the whole body',
   rules: [],
   needs: ['receiver'],
   cases: ['corruptSignature', 'truncate'],
@@ -79,7 +80,7 @@ behaviour<'corruptSignature' | 'truncate'>({
       }
       const bodies = (path: string) => all.filter(webhook => webhook.path === path);
       const [sound, broken] = [bodies('/sound'), bodies('/damaged')];
-      expectEqual('how many deliveries arrive', [sound.length, broken.length], [NAMES.length, NAMES.length]);
+      expectEqual('the number of deliveries', [sound.length, broken.length], [NAMES.length, NAMES.length]);
       for (const [i, { body, headers }] of broken.entries())
         checkDamage(fault, sound[i]?.body.toString('utf8') ?? '', body.toString('utf8'), headers['x-signature'] ?? '');
     } finally {
@@ -102,7 +103,7 @@ function checkDamage(fault: string, whole: string, arrived: string, signature: s
 behaviour<number>({
   id: 'webhooks/reordered',
   area: 'webhooks',
-  title: 'A delivery that is to be overtaken leaves a second after the next one, or a minute late when none comes',
+  title: 'A reordered delivery is sent a second after the next one, or a minute late when there is none',
   rules: [],
   needs: ['receiver'],
   cases: [1, 2, 3],
@@ -121,13 +122,10 @@ behaviour<number>({
         take();
       }
       const [first, second, third] = names;
-      expectEqual('what has arrived at first', arrived, count === 1 ? [] : [second, first]);
+      expectEqual('the first deliveries', arrived, count === 1 ? [] : [second, first]);
       await advance('PT1M');
       take();
-      expectEqual('what has arrived in the end', arrived, [
-        ...(count === 1 ? [first] : [second, first]),
-        ...(third === undefined ? [] : [third]),
-      ]);
+      expectEqual('all deliveries', arrived, [...(count === 1 ? [first] : [second, first]), ...(third === undefined ? [] : [third])]);
     } finally {
       await recorder.close();
     }
@@ -137,13 +135,13 @@ behaviour<number>({
 behaviour<boolean>({
   id: 'webhooks/disabled-by-hand',
   area: 'webhooks',
-  title: 'An endpoint that fails is disabled after 7 days; one that was disabled by hand before that stays as it was then',
+  title: 'An endpoint that fails is disabled after 7 days; one that was disabled by hand before that keeps its disabledAt',
   rules: ['D-WHK-06'],
   cases: [false, true],
   async check({ session, control, advance }, isByHand) {
     const { id } = await control('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: 'http://127.0.0.1:1/nobody' });
     const look = async () => objectsOf((await control('GET', '/_sim/webhooks'))['items']).find(webhook => webhook['id'] === id) ?? {};
-    await read(session, 'createTeam', { body: { name: 'Told of' } });
+    await read(session, 'createTeam', { body: { name: 'Notified' } });
     await advance('P1D');
     if (isByHand) await control('PATCH', `/_sim/webhooks/${String(id)}`, { enabled: false });
     const { disabledAt } = await look();
@@ -151,9 +149,9 @@ behaviour<boolean>({
     const later = await look();
     expectEqual('whether the endpoint is enabled', later['enabled'], false);
     if (isByHand) expectEqual('when it was disabled', later['disabledAt'], disabledAt);
-    else expectThat(later['disabledAt'] !== null, 'an endpoint that fails was disabled at no time');
+    else expectThat(later['disabledAt'] !== null, 'an endpoint that fails has no disabledAt');
     const { items } = await control('GET', '/_sim/notifications');
-    const told = objectsOf(items).filter(({ text }) => String(text).includes('127.0.0.1:1'));
-    expectEqual('whether somebody is told', told.length > 0, !isByHand);
+    const notified = objectsOf(items).filter(({ text }) => String(text).includes('127.0.0.1:1'));
+    expectEqual('whether there is a notification', notified.length > 0, !isByHand);
   },
 });

@@ -1,4 +1,4 @@
-/** The limit: `node:http` alone, answering bodies as bytes that are ready; a POST is read, parsed and stringified. */
+/** The peer that sets the limit: `node:http` alone, which answers prepared bytes; it reads, parses and stringifies a POST. */
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 

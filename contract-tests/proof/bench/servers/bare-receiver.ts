@@ -1,4 +1,4 @@
-/** A bare webhook receiver: reads the body and responds 200. Shares no code with the other receivers, so that nothing but the sender is measured. */
+/** A bare webhook receiver: reads the body and responds 200. It shares no code with the other receivers, so that only the sender is measured. */
 import { createServer } from 'node:http';
 
 const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** The least that receiving a file costs: a bare node:http server that writes each body to a given file and responds with its MD5. */
+/** A bare node:http server that writes each body to a file and responds with its MD5: the minimum that receiving a file costs. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';

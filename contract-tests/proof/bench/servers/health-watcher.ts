@@ -1,4 +1,4 @@
-/** Asks a simulator for its health again and again, in a process of its own: who sends a file meanwhile must not hold it up. */
+/** Asks a simulator for its health repeatedly, in a separate process, so that sending a file does not delay it. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 const [, , url = '', key = ''] = process.argv;
@@ -16,7 +16,7 @@ async function ask(): Promise<number> {
   return performance.now() - asked;
 }
 
-// The first one opens the connection.
+// The first request opens the connection.
 await ask();
 process.send?.('watching');
 for (;;) {

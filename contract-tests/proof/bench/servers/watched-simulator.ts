@@ -1,4 +1,4 @@
-/** A simulator, watching its own event loop. Sends its URL to the parent, and on `report` what it has seen since the last one. */
+/** A simulator that watches its own event loop. Sends its URL to the parent, and on `report` its measurements since the last report. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createSimulator } from '../../../../simulator/index.ts';
 

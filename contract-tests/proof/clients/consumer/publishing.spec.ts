@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => sim.close());
 
-/** What a program of one's own would do, given where to send requests. */
+/** Schedules a post as a program of a user would. */
 async function schedule(world: World, platform: 'THREADS' | 'INSTAGRAM'): Promise<string> {
   const response = await world.fetch('https://api.example.com/api/v1/post', {
     method: 'POST',
@@ -55,7 +55,7 @@ it('retries, and gives up', async () => {
   world.platforms.INSTAGRAM.recover();
 });
 
-it('sends a webhook again until it is taken', async () => {
+it('sends a webhook again until it is accepted', async () => {
   await using world = await sim.createWorld();
   world.webhooks.answer({ status: 503 }, { times: 1 });
   await schedule(world, 'THREADS');
@@ -63,7 +63,7 @@ it('sends a webhook again until it is taken', async () => {
   expect(world.webhooks.all('post.published').map(({ attempt }) => attempt)).toEqual([1, 2]);
 });
 
-it('says what it does not offer', async () => {
+it('rejects what it does not offer', async () => {
   // @ts-expect-error the inside of a simulator is not part of the package
   expect(sim.worlds).toBeDefined();
   // @ts-expect-error no such event

@@ -12,7 +12,7 @@ afterAll(async () => {
   await sim.close();
 });
 
-it('takes an upload in a form and streams it back', async () => {
+it('accepts an upload in a form and streams it back', async () => {
   const form = new FormData();
   form.set('teamId', 'team_acme_marketing');
   form.set('file', new Blob([picture()], { type: 'image/png' }), 'picture.png');

@@ -1,24 +1,24 @@
-/** Calls of the API, repeated where that is safe. */
+/** Calls of the API, with retries where they are safe. */
 import type { Fields } from '../../../exchange.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Habits } from './habits.ts';
 
-/** What a client runs in. */
+/** The environment of a client. */
 export interface Surroundings {
   readonly apiKey: string;
   readonly teamId: string;
   /** The signing secret of its endpoint. */
   readonly secret: string;
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Lets the clock move. */
+  /** Waits while the clock advances. */
   readonly sleep: (ms: number) => Promise<void>;
-  /** Virtual milliseconds. */
+  /** The simulated time, milliseconds. */
   readonly now: () => number;
   /** Prints a line. */
   readonly print: (line: string) => void;
 }
 
-/** A refusal, with the answer's status. */
+/** A refused call, with the status of the answer. */
 export class RefusedError extends Error {
   constructor(
     readonly status: number,
@@ -28,23 +28,23 @@ export class RefusedError extends Error {
   }
 }
 
-/** How often a call is made at most. */
+/** The most attempts of a call. */
 const MAX_TRIES = 8;
-/** Between tries after an error of the service. */
+/** The pause between attempts after an error of the service. */
 const PAUSE_MS = 500;
 
 export interface CallOptions {
   readonly body?: Fields | undefined;
   readonly query?: Readonly<Record<string, string | number>> | undefined;
-  /** Finds what an earlier try may have done. Given for calls that must not take effect twice. */
+  /** Finds the result of an earlier attempt. Given for calls that must not take effect twice. */
   readonly find?: (() => Promise<Fields | undefined>) | undefined;
-  /** With this status the service refuses what is done already: then a try whose answer was lost has done it. */
+  /** The status of a call that was done before. After a lost answer, it means that an earlier attempt succeeded. */
   readonly doneStatus?: number | undefined;
 }
 
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<Fields>;
 
-/** Calls with these habits. Throws {@link RefusedError} for a 4xx, and for what does not get through in the end. */
+/** Creates a function that calls the API with these habits. It throws {@link RefusedError} for a 4xx, and when all attempts fail. */
 export function createCall({ apiKey, fetch, sleep }: Surroundings, habits: Habits): Call {
   const send = async (method: string, path: string, { body, query }: CallOptions): Promise<Sent> => {
     const text = query
@@ -82,7 +82,7 @@ export function createCall({ apiKey, fetch, sleep }: Surroundings, habits: Habit
       const found = habits.looksFirst ? await options.find?.() : undefined;
       if (found) return found;
     }
-    throw new RefusedError(503, `${method} ${path} did not get through`);
+    throw new RefusedError(503, `${method} ${path} failed in every attempt`);
   };
 }
 
@@ -91,21 +91,21 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** The 429 of a private reply is no throttle. */
+/** Whether a 429 means that a private reply is claimed, and not that the client is throttled. */
 function isClaimed(body: unknown): boolean {
   return String(fieldsOf(body)['message']).startsWith('Private reply send already claimed');
 }
 
 const KNOWN_OF_HEALTH: ReadonlySet<string> = new Set(['status', 'createdAt', 'note', 'platforms']);
 
-/** A client that refuses what it does not know. */
+/** Throws for unknown fields of health if the client refuses them. */
 function checked(answer: Fields, path: string, { refusesUnknownFields }: Habits): Fields {
   const unknown = path === '/api/v1/' ? Object.keys(answer).filter(name => !KNOWN_OF_HEALTH.has(name)) : [];
   if (refusesUnknownFields && unknown.length > 0) throw new Error(`Unknown field ${unknown.join(', ')}`);
   return answer;
 }
 
-/** All items of a list. */
+/** Returns all items of a list. */
 export async function listAll(
   call: Call,
   path: string,

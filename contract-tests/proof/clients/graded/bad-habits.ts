@@ -1,12 +1,12 @@
-/** One client for each rule of `sim grade`, which breaks that rule and no other. */
+/** A client for each rule of `sim grade`, which breaks only that rule. */
 import { goodHabits, type Habits, type ReceiverHabits } from './habits.ts';
 
 export interface BadClient {
   readonly rule: string;
   readonly habits: Habits;
-  /** The traps without which its habit does not show. */
+  /** The traps that its habit needs to have an effect. */
   readonly traps: readonly string[];
-  /** Whether it shows with an upload of several parts only. */
+  /** Whether the habit only has an effect on an upload of several parts. */
   readonly hasLongVideo: boolean;
 }
 

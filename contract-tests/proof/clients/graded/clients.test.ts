@@ -34,7 +34,7 @@ describe('a client with good habits', () => {
     expect([grade.grade, grade.score]).toEqual(['A', 100]);
   });
 
-  it('has an occasion for every rule', { timeout: 60_000 }, async () => {
+  it('has an opportunity to break every rule', { timeout: 60_000 }, async () => {
     const { grade } = await gradeHabits({ habits: goodHabits, seed: 1, traps: TRAP_NAMES, hasLongVideo: true });
     expect(grade.rules.filter(({ result }) => result !== 'passed').map(({ id }) => id)).toEqual([]);
     expect(grade.rules).toHaveLength(rules.length);

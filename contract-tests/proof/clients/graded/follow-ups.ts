@@ -1,22 +1,22 @@
-/** What an integration does about events. */
+/** The reactions of an integration to events. */
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { type Call, RefusedError, type Surroundings } from './api.ts';
 import type { Habits } from './habits.ts';
 
 export interface FollowUps {
   readonly handle: (type: string, data: Fields) => Promise<void>;
-  /** Posts whose publication has come to an end. */
+  /** Posts whose publication has ended. */
   readonly ended: ReadonlySet<string>;
 }
 
-/** A post is retried so often. */
+/** The most retries of a post. */
 const MAX_RETRIES = 3;
 
 export function createFollowUps(call: Call, { teamId }: Surroundings, habits: Habits): FollowUps {
   const ended = new Set<string>();
   const retries = new Map<string, number>();
 
-  /** A post that failed on some platforms is retried there. */
+  /** Posts again on the platforms on which a post failed. */
   const published = async (post: Fields): Promise<void> => {
     const id = String(post['id']);
     const before = retries.get(id) ?? 0;
@@ -36,7 +36,7 @@ export function createFollowUps(call: Call, { teamId }: Surroundings, habits: Ha
     ended.add(id);
   };
 
-  /** Whoever writes gets an answer. A lost answer is looked for among the messages. */
+  /** Replies to every person who writes. After a lost answer, it looks for its reply among the messages. */
   const answered = async (message: Fields): Promise<void> => {
     if (message['direction'] !== 'INBOUND') return;
     const conversationId = String(message['conversationId'] ?? fieldsOf(message['conversation'])['id']);

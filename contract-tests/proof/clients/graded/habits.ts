@@ -1,19 +1,19 @@
-/** What an integration does well, or gets wrong. */
+/** Good and bad habits of an integration. */
 
-/** The habits of a client; each one may be good or bad. */
+/** The habits of a client, each of which may be good or bad. */
 export interface Habits {
-  /** How long it waits after so many 429s in a row, milliseconds. */
+  /** How long it waits after a number of 429s in a row, milliseconds. */
   readonly pauseAfter429: (times: number) => number;
-  /** Whether it looks for what a call may have done before it makes it again. */
+  /** Whether it looks for the result of a call before it repeats the call. */
   readonly looksFirst: boolean;
   readonly repeatsRefusals: boolean;
-  /** A field of posts that the service does not know. */
+  /** A field that it sends with posts although the service does not know it. */
   readonly madeUpField: string | null;
-  /** Whether it finds its team in the deprecated list of the organization. */
+  /** Whether it reads its team from the deprecated list of the organization. */
   readonly readsDeprecatedTeams: boolean;
   readonly readsListsWhole: boolean;
   readonly pageSize: number;
-  /** Whether it asks for a post until it is published, instead of waiting for the event. */
+  /** Whether it polls a post until it is published, instead of waiting for the event. */
   readonly polls: boolean;
   readonly keepsHealth: boolean;
   readonly importPauseMs: number;
@@ -27,7 +27,7 @@ export interface Habits {
   readonly sendsOffsets: boolean;
   readonly waitsForLastCall: boolean;
   readonly refusesUnknownFields: boolean;
-  /** How it takes deliveries. */
+  /** How it receives deliveries. */
   readonly receiver: ReceiverHabits;
   readonly postsAgain: boolean;
   readonly reconnects: boolean;
@@ -41,15 +41,15 @@ export interface ReceiverHabits {
   /** Whether it never answers. */
   readonly hangs: boolean;
   readonly worksBeforeAnswer: boolean;
-  /** What it takes the signature of; null to trust everybody. */
+  /** The text whose signature it checks; null to trust every delivery. */
   readonly verifies: 'raw body' | 'parsed body' | null;
-  /** When it notes that it has handled an event: at once, after the work, or not for long. */
+  /** When it records that it has handled an event: at once, after the work, or only for a short time. */
   readonly remembers: 'at once' | 'after the work' | 'for a while';
   readonly refusesOlder: boolean;
   readonly refusesUnknown: boolean;
 }
 
-/** Those of an integration that survives production. */
+/** The habits of an integration that works in production. */
 export const goodHabits: Habits = {
   pauseAfter429: times => 1000 * 2 ** (times - 1),
   looksFirst: true,

@@ -1,4 +1,4 @@
-/** A small integration as it runs in production: it uploads, posts, answers people, follows imports, and takes events. */
+/** A small integration as it runs in production: it uploads, posts, replies to people, follows imports, and receives events. */
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { objectsOf } from '../../../suites/asking.ts';
 import { type Call, createCall, listAll, RefusedError, type Surroundings } from './api.ts';
@@ -7,26 +7,26 @@ import type { Habits } from './habits.ts';
 import { createReceiver, type Receive } from './receiver.ts';
 import { giveUpUpload, uploadVideo } from './uploads.ts';
 
-/** Where its day takes place, besides the API. */
+/** The environment of its day, besides the API. */
 export interface Day {
   readonly surroundings: Surroundings;
-  /** Takes deliveries from now on. */
+  /** Sets the receiver of deliveries. */
   readonly listen: (receive: Receive) => void;
   readonly video: Uint8Array<ArrayBuffer>;
   /** Lets a person write to the account. */
   readonly personWrites: (person: string) => Promise<void>;
-  /** Lets a person comment, and the platform time out at the next call; the id of the comment. */
+  /** Lets a person comment, and the platform time out at the next call; returns the id of the comment. */
   readonly personComments: (postId: string) => Promise<string>;
 }
 
-/** How many people write. */
+/** The number of people who write. */
 const PEOPLE = 6;
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
-/** How often it looks whether something has happened. */
+/** How often it checks whether something has happened. */
 const STEP_MS = 5 * SECOND_MS;
 
-/** Runs the whole day. Rejects when the integration falls over. */
+/** Runs the whole day. Rejects when the integration fails. */
 export async function integrate({ surroundings, listen, video, personWrites, personComments }: Day, habits: Habits): Promise<void> {
   const { teamId, sleep, now } = surroundings;
   const call = createCall(surroundings, habits);
@@ -39,11 +39,11 @@ export async function integrate({ surroundings, listen, video, personWrites, per
       await receiver.work();
     }
   };
-  /** Publishes now, with a key by which the post can be found. */
+  /** Publishes a post now, with a key by which it can be found. */
   const publish = createPublisher(call, surroundings, habits);
 
   if (habits.printsKey) surroundings.print(`Using ${surroundings.apiKey}`);
-  await readAround(call, habits);
+  await readOverview(call, habits);
   await uploadVideo(call, surroundings, habits, video);
   await giveUpUpload(call, surroundings, habits);
   if (habits.buildsUrls) await uploadFromOwnUrl(call, surroundings).catch(ignoreRefusal);
@@ -70,8 +70,8 @@ export async function integrate({ surroundings, listen, video, personWrites, per
   if (habits.waitsForLastCall) await last;
 }
 
-/** Organization, health and teams, each as often as it should be. */
-async function readAround(call: Call, habits: Habits): Promise<void> {
+/** Reads organization, health and teams, each as often as it should be read. */
+async function readOverview(call: Call, habits: Habits): Promise<void> {
   const organization = await call('GET', '/api/v1/organization');
   if (habits.readsDeprecatedTeams && objectsOf(organization['teams']).length === 0)
     throw new TypeError('There is no organization.teams[0]');
@@ -90,7 +90,7 @@ function createPublisher(call: Call, { teamId, now }: Surroundings, habits: Habi
     const body = {
       teamId,
       title,
-      // A client that does not look first has no key either.
+      // A client that does not look for results does not use a key either.
       ...(habits.looksFirst && { referenceKey }),
       postDate: habits.sendsOffsets ? postDate : postDate.slice(0, -1),
       status: 'SCHEDULED',
@@ -109,25 +109,25 @@ function createPublisher(call: Call, { teamId, now }: Surroundings, habits: Habi
   };
 }
 
-/** Changes a post that is still ahead, and deletes it. */
+/** Changes a scheduled post, and deletes it. */
 async function changePosts(call: Call, { now, sleep }: Surroundings, habits: Habits, publish: Publish): Promise<void> {
   const id = await publish('Later', ['FACEBOOK'], now() + HOUR_MS);
   await call('PATCH', `/api/v1/post/${id}`, { body: { title: 'Later still' } });
   await call('DELETE', `/api/v1/post/${id}`, { doneStatus: 400 });
-  // As two of its users might at the same time.
+  // Deletes it again, as two users might at the same time.
   await call('DELETE', `/api/v1/post/${id}`).catch(ignoreRefusal);
   if (habits.waitsForProcessing) return;
   const early = await publish('At once', ['FACEBOOK']);
-  // Time enough to begin, and too little to end.
+  // Long enough for the publication to begin, and too short for it to end.
   await sleep(SECOND_MS);
   await call('PATCH', `/api/v1/post/${early}`, { body: { title: 'Too late' } }).catch(ignoreRefusal);
 }
 
-/** Imports the comments of a post, and waits for the end. */
+/** Imports the comments of a post, and waits until the import has ended. */
 async function followImport(call: Call, { teamId, sleep }: Surroundings, { importPauseMs }: Habits, postId: string): Promise<void> {
   const body = { teamId, postId, socialAccountType: 'FACEBOOK' };
   const started = await call('POST', '/api/v1/comment/import', { body }).catch(async error => {
-    // It may have begun although the answer was lost.
+    // The import may have begun although the answer was lost.
     if (!(error instanceof RefusedError) || error.status !== 409) throw error;
     const { imports } = await call('GET', '/api/v1/comment/import', { query: { teamId, postId } });
     return objectsOf(imports)[0] ?? {};
@@ -139,7 +139,7 @@ async function followImport(call: Call, { teamId, sleep }: Surroundings, { impor
   }
 }
 
-/** Sends a private reply whose first try times out. */
+/** Sends a private reply whose first attempt times out. */
 async function replyPrivately(
   call: Call,
   { teamId }: Surroundings,
@@ -159,7 +159,7 @@ async function replyPrivately(
   else await reply().catch(claimed);
 }
 
-/** Posts on a platform until its daily limit says stop. */
+/** Posts on a platform until its daily limit is reached. */
 async function reachLimit(publish: Publish, { triesLimitAgain }: Habits): Promise<void> {
   const isRefused = async (title: string): Promise<boolean> => {
     try {
@@ -178,7 +178,7 @@ async function reachLimit(publish: Publish, { triesLimitAgain }: Habits): Promis
   }
 }
 
-/** Writes to people again, where the platform still allows it. */
+/** Writes to people again, if the platform still allows it. */
 async function writeLater(call: Call, { teamId }: Surroundings, habits: Habits, now: () => number): Promise<void> {
   const { items } = await call('GET', '/api/v1/conversations', { query: { teamId, limit: 10 } });
   const conversation = objectsOf(items).find(({ platform }) => platform === 'FACEBOOK');

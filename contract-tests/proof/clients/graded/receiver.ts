@@ -1,4 +1,4 @@
-/** Takes deliveries, and keeps the events until the client has time for them. */
+/** Receives deliveries, and keeps the events until the client has time for them. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Surroundings } from './api.ts';
@@ -16,16 +16,16 @@ export type Receive = (arrival: Arrival) => Promise<number | null>;
 const KNOWN_TYPES =
   /^(?:post|comment|social-account|team|conversation|conversation\.message)\.(?:published|created|updated|deleted|received)$/;
 const KNOWN_FIELDS: ReadonlySet<string> = new Set(['type', 'data']);
-/** How long a forgetful receiver remembers, virtual milliseconds. */
+/** How long a forgetful receiver remembers an event, simulated milliseconds. */
 const A_WHILE_MS = 10_000;
 
 export interface Receiver {
   readonly receive: Receive;
-  /** Works on what has arrived. */
+  /** Handles the events that have arrived. */
   work(): Promise<void>;
 }
 
-/** `handle` works on one event. */
+/** Creates a receiver; `handle` handles one event. */
 export function createReceiver(
   { secret, now }: Surroundings,
   habits: ReceiverHabits,

@@ -1,4 +1,4 @@
-/** Runs the integration on a simulator of its own, and grades it. */
+/** Runs the integration on a separate simulator, and grades it. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GradedClient } from '../../../../simulator/grade/grade-client.ts';
@@ -15,18 +15,18 @@ const START = '2026-03-02T09:00:00Z';
 const API_KEY = 'sk_sim_acme';
 const TEAM = 'team_acme_marketing';
 const RECEIVER = { url: 'http://127.0.0.1:9/hooks', secret: 'whsec_of_the_client' };
-/** Two pages of a hundred. */
+/** Enough teams for two pages of a hundred. */
 const TEAMS = 103;
-/** Three parts. */
+/** Enough bytes for three parts. */
 const LONG_VIDEO_BYTES = 2 * 64 * 1024 * 1024 + 1000;
 
 export interface RunOptions {
   readonly habits: Habits;
   readonly seed: number;
   readonly traps: readonly string[];
-  /** Whether its video takes three parts; one by default. */
+  /** Whether its video has three parts; one by default. */
   readonly hasLongVideo?: boolean;
-  /** Lets a receiver hang that never answers. */
+  /** Waits in place of a receiver that never answers. */
   readonly hang?: (ms: number) => Promise<unknown>;
   readonly onError?: (error: unknown) => void;
 }
@@ -66,7 +66,7 @@ export async function gradeHabits({ habits, seed, traps, hasLongVideo = false, h
             return 1;
           },
         );
-        if (!simulator.grader) throw new Error('The simulator grades its client');
+        if (!simulator.grader) throw new Error('The simulator has no grader');
         const leaks = lines.filter(line => line.includes(API_KEY)).map(line => line.replaceAll(API_KEY, 'sk_sim…'));
         return { ...simulator.grader.observed({ leaks }), exitCode };
       } finally {
@@ -88,7 +88,7 @@ function surroundingsIn(simulator: Simulator, lines: string[]): Surroundings {
   };
 }
 
-/** People on the platforms, by the control API. */
+/** Lets people on the platforms write, by the control API. */
 function peopleIn(simulator: Simulator) {
   const { platforms } = simulator;
   // The first post fails on one platform.
@@ -118,7 +118,7 @@ interface FixtureOrganization {
   readonly teams: readonly object[];
 }
 
-/** The default world with many teams, an endpoint, and a low limit. */
+/** Returns the default world with many teams, an endpoint, and a low limit. */
 function fixture() {
   const whole = JSON.parse(readFileSync(new URL('../../../../fixtures/worlds/default.json', import.meta.url), 'utf8')) as {
     readonly organizations: readonly FixtureOrganization[];
@@ -139,7 +139,7 @@ function fixture() {
   return checkedFixture('the fixture', { ...whole, organizations });
 }
 
-/** A short clip, and for a long video a box of nothing behind it. */
+/** Returns a short clip, followed by an empty box to make a long video. */
 function video(isLong: boolean): Uint8Array<ArrayBuffer> {
   const clip = readFileSync(new URL('../../../../fixtures/media/clip.mp4', import.meta.url));
   if (!isLong) return Uint8Array.from(clip);

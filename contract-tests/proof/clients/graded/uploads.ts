@@ -3,7 +3,7 @@ import { objectsOf } from '../../../suites/asking.ts';
 import type { Call, Surroundings } from './api.ts';
 import type { Habits } from './habits.ts';
 
-/** A part may fail so often. */
+/** The most attempts to send a part. */
 const MAX_TRIES = 6;
 
 interface Part {
@@ -18,7 +18,7 @@ interface Transfer {
   readonly parts: readonly Part[];
 }
 
-/** Uploads a video; its id. */
+/** Uploads a video and returns its id. */
 export async function uploadVideo(call: Call, surroundings: Surroundings, habits: Habits, video: Uint8Array<ArrayBuffer>): Promise<string> {
   const transfer = await begin(call, surroundings, video.length);
   const tags = await sendParts(surroundings, habits, transfer, video);
@@ -28,7 +28,7 @@ export async function uploadVideo(call: Call, surroundings: Surroundings, habits
   return String(upload['id']);
 }
 
-/** Begins an upload, and changes its mind. */
+/** Begins an upload, and gives it up. */
 export async function giveUpUpload(call: Call, surroundings: Surroundings, { abortsTransfers }: Habits): Promise<void> {
   const { path, uploadId } = await begin(call, surroundings, 1000);
   if (abortsTransfers) await call('POST', '/api/v1/upload/multipart/abort', { body: { path, uploadId }, doneStatus: 404 });
@@ -45,7 +45,7 @@ async function begin(call: Call, { teamId }: Surroundings, fileSize: number): Pr
   };
 }
 
-/** Sends all parts, several at once; their ETags. */
+/** Sends all parts, several at once, and returns their ETags. */
 async function sendParts(
   { fetch, sleep }: Surroundings,
   habits: Habits,

@@ -1,4 +1,4 @@
-/** What the published client sends and relies on, and the simulator once had wrong. */
+/** Behaviour that the published client relies on, and that the simulator once had wrong. */
 import assert from 'node:assert/strict';
 import type { CommentGetResponse } from 'bundlesocial';
 import { type ClientContext, expectPresent, expectRefused } from './client-context.ts';
@@ -12,7 +12,7 @@ export interface ClientCase {
 
 const SCHEDULED = { status: 'SCHEDULED', postDate: '2026-03-02T10:00:00Z' } as const;
 
-/** What a DRAFT must have, for each platform that demands something. */
+/** The required fields of a DRAFT, for each platform that has any. */
 const REQUIRED = {
   LINKEDIN: { text: 'Hello' },
   PINTEREST: { boardName: 'Board' },
@@ -24,7 +24,7 @@ const REQUIRED = {
 export const cases: readonly ClientCase[] = [
   {
     id: 'explicit-nulls',
-    title: 'An explicit null is taken as if the field were left out',
+    title: 'An explicit null has the same effect as a missing field',
     rule: 'D-GEN-23',
     async check(context) {
       const { client, teamId } = context;
@@ -39,7 +39,7 @@ export const cases: readonly ClientCase[] = [
   },
   {
     id: 'forced-without-imported-post',
-    title: 'A forced refresh with importedPostId: null is that of the post',
+    title: 'A forced refresh with importedPostId: null is a refresh of the post',
     rule: 'D-GEN-23',
     async check(context) {
       await context.advance('P1DT1H');
@@ -49,7 +49,7 @@ export const cases: readonly ClientCase[] = [
   },
   {
     id: 'reply-to-waiting-comment',
-    title: 'A reply to a comment that is not live yet is taken, and published after it',
+    title: 'A reply to a comment that is not live yet is accepted, and published after it',
     rule: 'D-CMT-04',
     async check(context) {
       const { client, teamId } = context;
@@ -64,21 +64,21 @@ export const cases: readonly ClientCase[] = [
   },
   {
     id: 'import-of-live-comment',
-    title: 'importId of a comment that came in live is an import that can be read',
+    title: 'importId of a received comment is an import that can be read',
     rule: 'D-CMI-07',
     async check(context) {
-      const { importId } = await lovely(context, 'INSTAGRAM');
+      const { importId } = await commentOfPerson(context, 'INSTAGRAM');
       const standing = await context.client.comment.commentImportGetById({ importId });
       assert.deepEqual([standing.id, standing.status, standing.platform], [importId, 'COMPLETED', 'INSTAGRAM']);
     },
   },
   {
     id: 'reply-with-parent-and-platforms',
-    title: 'A reply goes where its parent is, whatever platforms it names',
+    title: 'A reply is published on the platform of its parent, whatever platforms it names',
     rule: 'D-CMT-05',
     async check(context) {
       const { client, teamId } = context;
-      const parent = await lovely(context, 'FACEBOOK');
+      const parent = await commentOfPerson(context, 'FACEBOOK');
       const named = { internalPostId: await livePost(context), socialAccountTypes: ['FACEBOOK' as const, 'THREADS' as const] };
       const requestBody = { teamId, fetchedParentCommentId: parent.id, ...named, text: 'Thanks' };
       const { data } = await client.comment.commentCreate({ requestBody });
@@ -87,7 +87,7 @@ export const cases: readonly ClientCase[] = [
   },
   {
     id: 'required-fields-of-a-draft',
-    title: 'A DRAFT without a required field of its platform is 400 that names it',
+    title: 'A DRAFT without a required field of its platform is refused with 400, which names the field',
     rule: 'D-PST-18',
     async check(context) {
       const draft = { teamId: context.teamId, title: 'A note', status: 'DRAFT', postDate: '2026-03-03T09:00:00Z' };
@@ -102,7 +102,7 @@ export const cases: readonly ClientCase[] = [
   },
   {
     id: 'analytics-without-platform',
-    title: 'Analytics of a post need no platform when it has one, and list them when it has several',
+    title: 'Analytics of a post with one platform need not name it; with several, the error lists them',
     rule: 'D-ANA-02',
     async check(context) {
       const { client, teamId } = context;
@@ -119,7 +119,7 @@ export const cases: readonly ClientCase[] = [
   },
   {
     id: 'carousel-without-uploads',
-    title: 'Carousel items without uploadIds bring their uploads themselves',
+    title: 'Carousel items without uploadIds add their own uploads',
     rule: 'D-PST-21',
     async check(context) {
       const { client, teamId } = context;
@@ -133,18 +133,18 @@ export const cases: readonly ClientCase[] = [
   },
 ];
 
-/** A call whose body the types of the client refuse, but not its users in JavaScript. */
+/** Makes a call whose body the types of the client do not allow, but which JavaScript users can make. */
 function untyped({ client }: ClientContext, method: 'POST' | 'PATCH', url: string, body: object): Promise<{ readonly status: string }> {
   return client.request.request({ method, url, body, mediaType: 'application/json' });
 }
 
-/** The post that every world has, live on INSTAGRAM, FACEBOOK and THREADS. */
+/** The id of the post that is live on INSTAGRAM, FACEBOOK and THREADS in every world. */
 async function livePost({ client }: ClientContext): Promise<string> {
   return (await client.post.postGetByReferenceKey({ referenceKey: 'launch' })).id;
 }
 
-/** The comment of a person below it. */
-async function lovely(context: ClientContext, platform: 'INSTAGRAM' | 'FACEBOOK') {
+/** The comment of a person on that post. */
+async function commentOfPerson(context: ClientContext, platform: 'INSTAGRAM' | 'FACEBOOK') {
   const { client, teamId } = context;
   const { items } = await client.comment.commentImportGetFetchedComments({ teamId, postId: await livePost(context), platform });
   return expectPresent(
@@ -153,7 +153,7 @@ async function lovely(context: ClientContext, platform: 'INSTAGRAM' | 'FACEBOOK'
   );
 }
 
-/** The platforms that have something. */
+/** The platforms with data. */
 function filledIn(data: CommentGetResponse['data']): object {
   return Object.fromEntries(Object.entries(data).filter(([, part]) => part !== null));
 }

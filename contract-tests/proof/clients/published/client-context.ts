@@ -1,11 +1,11 @@
-/** What the checks of the published client share: the unmodified client, in a world of its own. */
+/** Common parts of the checks of the published client, which is used unmodified in a separate world. */
 import assert from 'node:assert/strict';
 import { ApiError, Bundlesocial, OpenAPI } from 'bundlesocial';
 import { fieldsOf } from '../../../exchange.ts';
 import { type Send, seedWorld } from '../../../seed-world.ts';
 import type { Control, Session } from '../../../session.ts';
 
-/** The parts of the client whose calls the simulator answers. Billing and `/misc` stay out. */
+/** The parts of the client whose calls the simulator answers. Billing and `/misc` are not simulated. */
 export const SERVICES = [
   'analytics',
   'app',
@@ -21,16 +21,16 @@ export const SERVICES = [
 ] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** The names of a service's calls: its public methods. */
+/** The names of a service's calls, which are its public methods. */
 export type CallOf<Name extends Service> = {
   [Member in keyof Bundlesocial[Name]]: Bundlesocial[Name][Member] extends (...input: never[]) => unknown ? Member : never;
 }[keyof Bundlesocial[Name]] &
   string;
 
-/** A check for each call of a service; the compiler misses the one that is not there. */
+/** A check for each call of a service, so that the compiler reports missing ones. */
 export type Checks<Name extends Service> = { readonly [Call in CallOf<Name>]: (context: ClientContext) => Promise<void> };
 
-/** A world with something of everything in it, and the client of its first organization. */
+/** A world with sample data of every kind, and a client of its first organization. */
 export interface ClientContext {
   readonly client: Bundlesocial;
   readonly control: Control;
@@ -38,14 +38,14 @@ export interface ClientContext {
   readonly teamId: string;
   /** Advances the virtual clock by an ISO 8601 duration. */
   advance(by: string): Promise<void>;
-  /** Which calls of the client were made: `post.postCreate`. */
+  /** The calls that were made with the client, such as `post.postCreate`. */
   readonly calls: ReadonlySet<string>;
 }
 
-/** Resets and seeds the world of the session. Throws on a target without control API. */
+/** Resets and seeds the world of the session. Throws on a target without a control API. */
 export async function createClientContext(session: Session): Promise<ClientContext> {
   const { baseUrl, apiKey, teamId, control } = session;
-  if (!control) throw new Error('The checks of the client advance the clock: they need a simulator');
+  if (!control) throw new Error('The checks of the client need a simulator, because they advance the clock');
   await control('POST', '/_sim/reset', {});
   await seedWorld(senderOf(session), control);
   const calls = new Set<string>();
@@ -67,7 +67,7 @@ function senderOf({ fetch, baseUrl, apiKey }: Session): Send {
   };
 }
 
-/** The client, with every call recorded. */
+/** Wraps the client to record every call. */
 function recordCalls(client: Bundlesocial, calls: Set<string>): Bundlesocial {
   return new Proxy(client, {
     get(target, service) {
@@ -86,7 +86,7 @@ function recordMembers(part: object, service: string, calls: Set<string>): objec
   });
 }
 
-/** Throws unless the client is refused with a status, as an ApiError of its own that carries the error body. */
+/** Throws unless the client rejects with an ApiError that has this status and an error body with this message. */
 export async function expectRefused(call: Promise<unknown>, status: number, message: RegExp): Promise<void> {
   const error: unknown = await call.then(
     () => undefined,
@@ -98,14 +98,14 @@ export async function expectRefused(call: Promise<unknown>, status: number, mess
   assert.match(String(text), message);
 }
 
-/** The one item of a list. */
+/** Returns the only item of a list. */
 export function only<T>(items: readonly T[]): T {
   assert.equal(items.length, 1);
   return items[0] as T;
 }
 
-/** A value that must be there. */
+/** Returns a value that must be present. */
 export function expectPresent<T>(value: T | null | undefined, what: string): T {
-  assert.ok(value !== null && value !== undefined, `there is no ${what}`);
+  assert.ok(value !== null && value !== undefined, `${what} is missing`);
   return value;
 }

@@ -10,9 +10,9 @@ const session = await target.open(1);
 afterAll(() => target.close());
 
 const client = new Bundlesocial(session.apiKey, { ...OpenAPI, BASE: session.baseUrl });
-/** Not public, says its type; what calls it is. */
+/** The type of this method says private, but `constructEvent` calls it. */
 const PRIVATE = 'webhooks.verifySignature';
-/** Left out of the simulator on purpose. */
+/** These parts are not simulated on purpose. */
 const LEFT_OUT = ['credit', 'misc'];
 
 /** The parts of the client that have calls, by name. */
@@ -22,7 +22,7 @@ function callsOf(part: object): string[] {
   return Object.getOwnPropertyNames(Object.getPrototypeOf(part)).filter(name => name !== 'constructor');
 }
 
-/** The rules in brackets, so that `npm run rules` counts them. */
+/** Puts the rules in brackets first, so that `npm run rules` counts them. */
 function titleOf({ id, rules }: Property<null>): string {
   return rules.length > 0 ? `[${rules.join(', ')}] ${id}` : id;
 }
@@ -33,7 +33,7 @@ describe('the published client', () => {
     expect(verdict).toEqual({ verdict: 'passed', runs: 1, skips: 0 });
   });
 
-  it('has no call that is left untested', () => {
+  it('has a check for every call', () => {
     const calls = parts
       .filter(([name]) => !LEFT_OUT.includes(name))
       .flatMap(([name, part]) => callsOf(part).map(call => `${name}.${call}`));
@@ -51,7 +51,7 @@ describe('the published client', () => {
     }
   });
 
-  it('is refused without a key it could be known by', async () => {
+  it('is refused with an unknown key', async () => {
     const stranger = new Bundlesocial('sk_nobody', { ...OpenAPI, BASE: session.baseUrl });
     await expect(stranger.organization.organizationGetOrganization()).rejects.toMatchObject({ status: 403 });
   });

@@ -1,4 +1,4 @@
-/** Every call of the published client, and what it relies on, as a property. */
+/** Properties for every call of the published client, and for the behaviour it relies on. */
 import * as fc from 'fast-check';
 import type { Property } from '../../../property.ts';
 import { analytics } from './calls/analytics.ts';
@@ -29,12 +29,12 @@ const checks: { readonly [Name in Service]: Checks<Name> } = {
   webhooks,
 };
 
-/** The names of all calls that have a check: `post.postCreate`. */
+/** Returns the names of all calls that have a check, such as `post.postCreate`. */
 export function checkedCalls(): string[] {
   return everyCheck().map(([call]) => call);
 }
 
-/** A property for every call and every case. They need a simulator on a socket, because the client brings its own `fetch`. */
+/** Returns a property for every call and every case. They need a simulator on a socket, because the client uses its own `fetch`. */
 export function clientSuite(): Property<null>[] {
   const calls = everyCheck().map(([call, check]) =>
     property({ id: call, title: `${call} of the published client works`, rules: [] }, async context => {

@@ -1,164 +1,166 @@
-/** What the writers do, one small thing each. */
+/** The actions of the writers. */
 
 import { idOf } from '../caller.ts';
 import { accountId, RUN_TEAM } from '../organization.ts';
 import { csvFile } from '../past.ts';
 import { flowOf } from '../people.ts';
-import { createPost, type Desk, newest, remember } from './desk.ts';
+import { createPost, newest, remember, type WriterContext } from './writer-context.ts';
 
-type Action = (desk: Desk) => Promise<unknown>;
+type Action = (context: WriterContext) => Promise<unknown>;
 
 const DAY_MS = 86_400_000;
 
 const posts: Readonly<Record<string, Action>> = {
-  publish: desk => createPost(desk, 'due', 3000),
-  draft: desk => createPost(desk, 'draft', DAY_MS),
-  plan: desk => createPost(desk, 'planned', 5 * DAY_MS),
-  // Over the deadline of nobody: the service publishes it at once.
-  async finishDraft(desk) {
-    const id = desk.mine.draft.shift();
-    if (id !== undefined) await desk.attempt('PATCH', `/api/v1/post/${id}`, { status: 'SCHEDULED', postDate: desk.at(8000) });
+  publish: context => createPost(context, 'due', 3000),
+  draft: context => createPost(context, 'draft', DAY_MS),
+  plan: context => createPost(context, 'planned', 5 * DAY_MS),
+  // The draft's date is in the past by now, so the service publishes the post at once.
+  async finishDraft(context) {
+    const id = context.mine.draft.shift();
+    if (id !== undefined) await context.attempt('PATCH', `/api/v1/post/${id}`, { status: 'SCHEDULED', postDate: context.at(8000) });
   },
-  async rename(desk) {
-    const id = desk.mine.draft.at(-1);
-    if (id !== undefined) await desk.attempt('PATCH', `/api/v1/post/${id}`, { title: `Corrected ${desk.number()}` });
+  async rename(context) {
+    const id = context.mine.draft.at(-1);
+    if (id !== undefined) await context.attempt('PATCH', `/api/v1/post/${id}`, { title: `Corrected ${context.number()}` });
   },
-  async unplan(desk) {
-    const id = desk.mine.planned.at(-1);
-    if (id !== undefined) await desk.attempt('PATCH', `/api/v1/post/${id}`, { status: 'DRAFT' });
+  async unplan(context) {
+    const id = context.mine.planned.at(-1);
+    if (id !== undefined) await context.attempt('PATCH', `/api/v1/post/${id}`, { status: 'DRAFT' });
   },
-  async removePost(desk) {
-    const id = desk.mine.planned.length > 3 ? desk.mine.planned.shift() : desk.mine.draft.shift();
-    if (id !== undefined) await desk.attempt('DELETE', `/api/v1/post/${id}`);
+  async removePost(context) {
+    const id = context.mine.planned.length > 3 ? context.mine.planned.shift() : context.mine.draft.shift();
+    if (id !== undefined) await context.attempt('DELETE', `/api/v1/post/${id}`);
   },
-  async review(desk) {
-    await desk.control('PATCH', '/_sim/platforms/PINTEREST', { review: 'PT15S' });
-    await createPost(desk, 'due', 2000, { teamId: RUN_TEAM, platform: 'PINTEREST' });
+  async review(context) {
+    await context.control('PATCH', '/_sim/platforms/PINTEREST', { review: 'PT15S' });
+    await createPost(context, 'due', 2000, { teamId: RUN_TEAM, platform: 'PINTEREST' });
   },
-  refused: desk => failing(desk, 'DISCORD', { mode: 'reject', times: 1 }),
-  outage: desk => failing(desk, 'MASTODON', { mode: 'outage', socialAccountId: accountId(RUN_TEAM, 'MASTODON'), times: 1 }),
-  async retryPost(desk) {
-    const id = idOf((await newest(desk, '/api/v1/post', 'status=ERROR'))[0]);
-    if (id !== undefined) await desk.attempt('POST', `/api/v1/post/${id}/retry`);
+  refused: context => failing(context, 'DISCORD', { mode: 'reject', times: 1 }),
+  outage: context => failing(context, 'MASTODON', { mode: 'outage', socialAccountId: accountId(RUN_TEAM, 'MASTODON'), times: 1 }),
+  async retryPost(context) {
+    const id = idOf((await newest(context, '/api/v1/post', 'status=ERROR'))[0]);
+    if (id !== undefined) await context.attempt('POST', `/api/v1/post/${id}/retry`);
   },
-  async removeFailed(desk) {
-    const failed = await newest(desk, '/api/v1/post', 'status=ERROR');
+  async removeFailed(context) {
+    const failed = await newest(context, '/api/v1/post', 'status=ERROR');
     const id = failed.length > 1 ? idOf(failed.at(-1)) : undefined;
-    if (id !== undefined) await desk.attempt('DELETE', `/api/v1/post/${id}`);
+    if (id !== undefined) await context.attempt('DELETE', `/api/v1/post/${id}`);
   },
 };
 
-async function failing(desk: Desk, platform: 'DISCORD' | 'MASTODON', failure: object): Promise<void> {
-  await desk.control('PATCH', `/_sim/platforms/${platform}`, { failure });
-  await createPost(desk, 'due', 2000, { teamId: RUN_TEAM, platform });
+async function failing(context: WriterContext, platform: 'DISCORD' | 'MASTODON', failure: object): Promise<void> {
+  await context.control('PATCH', `/_sim/platforms/${platform}`, { failure });
+  await createPost(context, 'due', 2000, { teamId: RUN_TEAM, platform });
 }
 
 const comments: Readonly<Record<string, Action>> = {
-  comment: desk => comment(desk, {}),
-  commentLater: desk => comment(desk, { postDate: desk.at(6000) }),
-  draftComment: async desk => remember(desk, 'commentDraft', await comment(desk, { status: 'DRAFT' })),
-  async finishComment(desk) {
-    const id = desk.mine.commentDraft.shift();
-    if (id !== undefined) await desk.attempt('PATCH', `/api/v1/comment/${id}`, { status: 'SCHEDULED', postDate: desk.at(5000) });
+  comment: context => comment(context, {}),
+  commentLater: context => comment(context, { postDate: context.at(6000) }),
+  draftComment: async context => remember(context, 'commentDraft', await comment(context, { status: 'DRAFT' })),
+  async finishComment(context) {
+    const id = context.mine.commentDraft.shift();
+    if (id !== undefined) await context.attempt('PATCH', `/api/v1/comment/${id}`, { status: 'SCHEDULED', postDate: context.at(5000) });
   },
-  async commentOfPerson(desk) {
-    const postId = idOf(await postOnFacebook(desk));
-    const event = { type: 'comment', socialAccountId: accountId(RUN_TEAM, 'FACEBOOK'), postId, text: `Nice ${desk.number()}` };
-    await desk.control('POST', '/_sim/platforms/FACEBOOK/events', event);
+  async commentOfPerson(context) {
+    const postId = idOf(await postOnFacebook(context));
+    const event = { type: 'comment', socialAccountId: accountId(RUN_TEAM, 'FACEBOOK'), postId, text: `Nice ${context.number()}` };
+    await context.control('POST', '/_sim/platforms/FACEBOOK/events', event);
   },
-  async removeComment(desk) {
-    const id = desk.mine.commentDraft.length > 3 ? desk.mine.commentDraft.shift() : undefined;
-    if (id !== undefined) await desk.attempt('DELETE', `/api/v1/comment/${id}`);
+  async removeComment(context) {
+    const id = context.mine.commentDraft.length > 3 ? context.mine.commentDraft.shift() : undefined;
+    if (id !== undefined) await context.attempt('DELETE', `/api/v1/comment/${id}`);
   },
 };
 
-async function postOnFacebook(desk: Desk) {
-  return (await newest(desk, '/api/v1/post', 'status=POSTED&platforms=FACEBOOK'))[0];
+async function postOnFacebook(context: WriterContext) {
+  return (await newest(context, '/api/v1/post', 'status=POSTED&platforms=FACEBOOK'))[0];
 }
 
-async function comment(desk: Desk, more: object) {
-  const internalPostId = idOf(await postOnFacebook(desk));
-  const text = `Thank you ${desk.number()}`;
-  return desk.attempt('POST', '/api/v1/comment', { teamId: RUN_TEAM, internalPostId, socialAccountTypes: ['FACEBOOK'], text, ...more });
+async function comment(context: WriterContext, more: object) {
+  const internalPostId = idOf(await postOnFacebook(context));
+  const text = `Thank you ${context.number()}`;
+  return context.attempt('POST', '/api/v1/comment', { teamId: RUN_TEAM, internalPostId, socialAccountTypes: ['FACEBOOK'], text, ...more });
 }
 
 const messages: Readonly<Record<string, Action>> = {
-  message: desk => message(desk, `fan_${desk.random.integer(0, 5)}`),
-  async answer(desk) {
-    const participant = `fan_${desk.random.integer(0, 5)}`;
-    const id = idOf(await message(desk, participant));
-    const sent = await desk.attempt('POST', `/api/v1/conversations/${id}/messages`, { text: `We answer ${desk.number()}` });
-    remember(desk, 'message', sent);
+  message: context => message(context, `fan_${context.random.integer(0, 5)}`),
+  async answer(context) {
+    const participant = `fan_${context.random.integer(0, 5)}`;
+    const id = idOf(await message(context, participant));
+    const sent = await context.attempt('POST', `/api/v1/conversations/${id}/messages`, { text: `We answer ${context.number()}` });
+    remember(context, 'message', sent);
   },
-  delivered: desk => receipt(desk, 'delivered', desk.mine.message.at(-1)),
-  seen: desk => receipt(desk, 'seen', desk.mine.message.shift()),
-  archive: desk => move(desk, 'OPEN', 'archive'),
-  open: desk => move(desk, 'ARCHIVED', 'open'),
+  delivered: context => receipt(context, 'delivered', context.mine.message.at(-1)),
+  seen: context => receipt(context, 'seen', context.mine.message.shift()),
+  archive: context => move(context, 'OPEN', 'archive'),
+  open: context => move(context, 'ARCHIVED', 'open'),
 };
 
-async function message(desk: Desk, participant: string) {
+async function message(context: WriterContext, participant: string) {
   const socialAccountId = accountId(RUN_TEAM, 'INSTAGRAM');
-  const event = { type: 'message', socialAccountId, participant, text: desk.random.chance(0.5) ? 'hello' : 'A question' };
-  const got = await desk.control('POST', '/_sim/platforms/INSTAGRAM/events', event);
+  const event = { type: 'message', socialAccountId, participant, text: context.random.chance(0.5) ? 'hello' : 'A question' };
+  const got = await context.control('POST', '/_sim/platforms/INSTAGRAM/events', event);
   const conversation = got?.['conversation'];
   return typeof conversation === 'object' && conversation !== null ? { ...conversation } : undefined;
 }
 
-async function receipt(desk: Desk, type: 'delivered' | 'seen', messageId: string | undefined): Promise<void> {
+async function receipt(context: WriterContext, type: 'delivered' | 'seen', messageId: string | undefined): Promise<void> {
   const socialAccountId = accountId(RUN_TEAM, 'INSTAGRAM');
-  if (messageId !== undefined) await desk.control('POST', '/_sim/platforms/INSTAGRAM/events', { type, socialAccountId, messageId });
+  if (messageId !== undefined) await context.control('POST', '/_sim/platforms/INSTAGRAM/events', { type, socialAccountId, messageId });
 }
 
-async function move(desk: Desk, from: string, verb: string): Promise<void> {
-  const id = idOf((await newest(desk, '/api/v1/conversations', `status=${from}`))[0]);
-  if (id !== undefined) await desk.attempt('POST', `/api/v1/conversations/${id}/${verb}`);
+async function move(context: WriterContext, from: string, verb: string): Promise<void> {
+  const id = idOf((await newest(context, '/api/v1/conversations', `status=${from}`))[0]);
+  if (id !== undefined) await context.attempt('POST', `/api/v1/conversations/${id}/${verb}`);
 }
 
 const flows: Readonly<Record<string, Action>> = {
-  async createFlow(desk) {
-    const text = `Answer ${desk.number()}`;
+  async createFlow(context) {
+    const text = `Answer ${context.number()}`;
     const body = flowOf(text, { type: 'DM_RECEIVED', keywords: ['nobody says this'] }, { type: 'SEND_MESSAGE', text });
-    remember(desk, 'flow', await desk.attempt('POST', '/api/v1/automations', body));
+    remember(context, 'flow', await context.attempt('POST', '/api/v1/automations', body));
   },
-  publishFlow: desk => onFlow(desk, 'publish'),
-  pauseFlow: desk => onFlow(desk, 'pause'),
-  activateFlow: desk => onFlow(desk, 'activate'),
-  async archiveFlow(desk) {
-    if (desk.mine.flow.length > 2) await desk.attempt('POST', `/api/v1/automations/${desk.mine.flow.shift()}/archive`);
+  publishFlow: context => onFlow(context, 'publish'),
+  pauseFlow: context => onFlow(context, 'pause'),
+  activateFlow: context => onFlow(context, 'activate'),
+  async archiveFlow(context) {
+    if (context.mine.flow.length > 2) await context.attempt('POST', `/api/v1/automations/${context.mine.flow.shift()}/archive`);
   },
 };
 
-async function onFlow(desk: Desk, verb: string): Promise<void> {
-  const id = desk.mine.flow.at(-1);
-  if (id !== undefined) await desk.attempt('POST', `/api/v1/automations/${id}/${verb}`);
+async function onFlow(context: WriterContext, verb: string): Promise<void> {
+  const id = context.mine.flow.at(-1);
+  if (id !== undefined) await context.attempt('POST', `/api/v1/automations/${id}/${verb}`);
 }
 
 const others: Readonly<Record<string, Action>> = {
-  importFile: desk => desk.attempt('POST', '/api/v1/post-csv-import', csvFile([`Row ${desk.number()}`, ''], Date.parse(desk.at(0)))),
-  importHistory: desk => desk.attempt('POST', '/api/v1/post-history-import', { teamId: RUN_TEAM, socialAccountType: 'THREADS', count: 2 }),
-  async importComments(desk) {
-    const postId = idOf(await postOnFacebook(desk));
-    await desk.attempt('POST', '/api/v1/comment/import', { teamId: RUN_TEAM, postId, socialAccountType: 'FACEBOOK' });
+  importFile: context =>
+    context.attempt('POST', '/api/v1/post-csv-import', csvFile([`Row ${context.number()}`, ''], Date.parse(context.at(0)))),
+  importHistory: context =>
+    context.attempt('POST', '/api/v1/post-history-import', { teamId: RUN_TEAM, socialAccountType: 'THREADS', count: 2 }),
+  async importComments(context) {
+    const postId = idOf(await postOnFacebook(context));
+    await context.attempt('POST', '/api/v1/comment/import', { teamId: RUN_TEAM, postId, socialAccountType: 'FACEBOOK' });
   },
-  async createTeam(desk) {
-    remember(desk, 'team', await desk.attempt('POST', '/api/v1/team', { name: `Project ${desk.number()}` }));
+  async createTeam(context) {
+    remember(context, 'team', await context.attempt('POST', '/api/v1/team', { name: `Project ${context.number()}` }));
   },
-  async renameTeam(desk) {
-    const id = desk.mine.team.at(-1);
-    if (id !== undefined) await desk.attempt('PATCH', `/api/v1/team/${id}`, { name: `Project ${desk.number()}` });
+  async renameTeam(context) {
+    const id = context.mine.team.at(-1);
+    if (id !== undefined) await context.attempt('PATCH', `/api/v1/team/${id}`, { name: `Project ${context.number()}` });
   },
-  async removeTeam(desk) {
-    const id = desk.mine.team.shift();
-    if (id !== undefined) await desk.attempt('DELETE', `/api/v1/team/${id}`);
+  async removeTeam(context) {
+    const id = context.mine.team.shift();
+    if (id !== undefined) await context.attempt('DELETE', `/api/v1/team/${id}`);
   },
-  async syncSetting(desk) {
+  async syncSetting(context) {
     const path = `/api/v1/automation-provider-settings/${accountId(RUN_TEAM, 'FACEBOOK')}/GET_STARTED`;
-    const id = idOf(await desk.attempt('PUT', path, { config: { payload: `BEGIN_${desk.number()}` } }));
-    if (id !== undefined) await desk.attempt('POST', `/api/v1/automation-provider-settings/${id}/sync`);
+    const id = idOf(await context.attempt('PUT', path, { config: { payload: `BEGIN_${context.number()}` } }));
+    if (id !== undefined) await context.attempt('POST', `/api/v1/automation-provider-settings/${id}/sync`);
   },
-  degrade: desk => desk.control('PATCH', '/_sim/platforms/SNAPCHAT', { status: 'degraded' }),
-  recover: desk => desk.control('PATCH', '/_sim/platforms/SNAPCHAT', { status: 'operational' }),
+  degrade: context => context.control('PATCH', '/_sim/platforms/SNAPCHAT', { status: 'degraded' }),
+  recover: context => context.control('PATCH', '/_sim/platforms/SNAPCHAT', { status: 'operational' }),
 };
 
-/** By name. */
+/** All actions by name. */
 export const ACTIONS: Readonly<Record<string, Action>> = { ...posts, ...comments, ...messages, ...flows, ...others };

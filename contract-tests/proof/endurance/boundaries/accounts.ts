@@ -1,4 +1,4 @@
-/** When links to connect an account expire, and lost connections are noticed and removed. */
+/** When links to connect an account expire, and when lost connections are detected and removed. */
 import { limits } from '../../../../openapi/document.ts';
 import { type Boundary, HOUR_MS, iso, MINUTE_MS, TEAM } from '../boundary.ts';
 import type { BoundaryWorld, Loose } from '../boundary-world.ts';
@@ -6,7 +6,7 @@ import type { BoundaryWorld, Loose } from '../boundary-world.ts';
 const ACCOUNT = `/social-account/by-type?teamId=${TEAM}&type=FACEBOOK`;
 const { disconnectionScan, cleanupIntervalMs, minPortalLinkMinutes, maxPortalLinkMinutes } = limits.accounts;
 
-/** Whether nothing is found at the address of a page. */
+/** Whether the URL of a page answers 404. */
 const isGone = async (world: BoundaryWorld, { url }: Loose): Promise<boolean> => (await world.sim.fetch(String(url))).status === 404;
 
 const portalLink = (expiresIn: number, limit: string): Boundary => ({
@@ -28,14 +28,14 @@ const connectLink: Boundary = {
   },
 };
 
-/** An account that has lost its connection: when it is checked for the first time. */
+/** Lets an account lose its connection. Returns the time of its first check. */
 async function loseAccount(world: BoundaryWorld): Promise<number> {
   const { id, createdAt } = await world.ok('GET', ACCOUNT);
   await world.ok('POST', '/_sim/platforms/FACEBOOK/events', { type: 'token-revoked', socialAccountId: String(id) });
   return Date.parse(String(createdAt)) + disconnectionScan.intervalMs;
 }
 
-/** The check of an account after so many failed ones. */
+/** The check of an account after this number of failed checks. */
 const scan = (failures: number): Boundary => ({
   id: failures === 0 ? 'accounts/scan' : `accounts/scan-retry/${failures}`,
   limits: [`accounts.disconnectionScan.${failures === 0 ? 'intervalMs' : 'retryDelayMs'}`],
@@ -53,7 +53,7 @@ const scan = (failures: number): Boundary => ({
   },
 });
 
-/** The cleanup that removes an account whose `deleteOn` has come. */
+/** The cleanup that removes an account after its `deleteOn`. */
 const removal = (graceHours: number): Boundary => ({
   id: `accounts/removal/${graceHours}`,
   limits: ['accounts.cleanupIntervalMs', ...(graceHours > 0 ? ['organizations.maxDeleteAccountAfterHours'] : [])],
@@ -61,7 +61,7 @@ const removal = (graceHours: number): Boundary => ({
     await world.ok('PATCH', '/_sim/organizations/org_acme', { settings: { deleteAccountAfter: graceHours } });
     const lostAt = (await loseAccount(world)) + disconnectionScan.maxRetries * disconnectionScan.retryDelayMs;
     const deleteOn = lostAt + graceHours * HOUR_MS;
-    // The first full minute after it.
+    // The first full minute after `deleteOn`.
     const at = (Math.floor(deleteOn / cleanupIntervalMs) + 1) * cleanupIntervalMs;
     return { at, isPassed: async () => (await world.call('GET', ACCOUNT)).status === 404 };
   },

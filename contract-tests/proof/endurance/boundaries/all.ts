@@ -1,4 +1,4 @@
-/** The boundaries in time of the interface, as data: how to get there, where it is, and what shows on which side of it the world is. */
+/** All boundaries in time of the interface, as data: how to reach one, when it is, and how to see whether the world has passed it. */
 import type { Boundary } from '../boundary.ts';
 import { ACCOUNTS } from './accounts.ts';
 import { ANALYTICS } from './analytics.ts';

@@ -1,4 +1,4 @@
-/** When snapshots are taken and forgotten, and when more may be forced. */
+/** When snapshots are taken and removed, and when more may be forced. */
 import { limits } from '../../../../openapi/document.ts';
 import { type Boundary, HOUR_MS, isTaken, listOf, nextDay, TEAM } from '../boundary.ts';
 import type { BoundaryWorld } from '../boundary-world.ts';
@@ -11,7 +11,7 @@ const snapshots = async (world: BoundaryWorld): Promise<readonly unknown[]> =>
 
 const force = (world: BoundaryWorld): Promise<boolean> => isTaken(world, 'POST', '/analytics/social-account/force', ACCOUNT);
 
-/** The first one is taken when the account is connected, here as soon as the world begins. */
+/** The first snapshot is taken when the account is connected, which is the beginning of the world. */
 const refresh: Boundary = {
   id: 'analytics/refresh',
   limits: ['analytics.refreshIntervalMs'],

@@ -1,4 +1,4 @@
-/** When flows act, and how often they answer one person. */
+/** When flows act, and how often they reply to one person. */
 import { limits } from '../../../../openapi/document.ts';
 import { type Boundary, fanWrites, message, publishFlow, runIn, SECOND_MS } from '../boundary.ts';
 import type { BoundaryWorld } from '../boundary-world.ts';
@@ -19,7 +19,7 @@ const actionDelay: Boundary = {
 /** Whether a message is answered. */
 const isAnswered = async (world: BoundaryWorld): Promise<boolean> => runIn(await fanWrites(world, message))['status'] !== 'SKIPPED';
 
-/** So many answers to one person, as soon after each other as they may be; the boundary is so long after the first. */
+/** Several replies to one person, in the shortest possible time; the boundary is a fixed time after the first. */
 const brake = (id: string, name: 'answerCooldownMs' | 'answerWindowMs', answers: number): Boundary => ({
   id,
   limits: [`automations.${name}`],

@@ -1,4 +1,4 @@
-/** How long people may be written to, and how long messages stay. */
+/** How long the team can write to people, and how long messages are kept. */
 import { limits } from '../../../../openapi/document.ts';
 import { type Boundary, fanWrites, HOUR_MS, idIn, livePost, message, openConversation, statusOf, TEAM } from '../boundary.ts';
 

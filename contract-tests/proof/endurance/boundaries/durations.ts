@@ -1,10 +1,10 @@
-/** The durations of limits.yaml, so that none is left without a boundary unnoticed. */
+/** The durations in limits.yaml, so that each has a boundary or a reason to have none. */
 
-/** How the name of a duration ends, a window of the calendar begins, and an instant is called. */
+/** Matches how names of durations end, how names of daily to yearly limits begin, and how names of times end. */
 const DURATION =
   /(?:Ms|Seconds|Minutes|Hours|Days|Weeks|Months|Years)(?:By[A-Z]\w*)?$|^(?:daily|weekly|monthly|yearly)[A-Z]|Per(?:Minute|Hour|Day|Week|Month|Year)$|At$/;
 
-/** Where a tree of limits has durations: `webhooks.retryDelaysMs`. An item of a list has the path of its list. */
+/** Returns the paths of durations in a tree of limits, such as `webhooks.retryDelaysMs`. An item of a list has the path of its list. */
 export function durationsIn(tree: unknown, path: readonly string[] = []): string[] {
   if (typeof tree !== 'object' || tree === null) return [];
   if (Array.isArray(tree)) return [...new Set(tree.flatMap(item => durationsIn(item, path)))];
@@ -13,18 +13,18 @@ export function durationsIn(tree: unknown, path: readonly string[] = []): string
   );
 }
 
-/** Those that no instant follows from, by where they stand or begin, and why. */
+/** Durations without a boundary, by path or its beginning, with the reasons. */
 export const WITHOUT_A_BOUNDARY: Readonly<Record<string, string>> = {
   'quotas.monthlyReviews': 'No operation of the interface imports reviews.',
-  'webhooks.timeoutMs': 'The time of the machine; `receivers` has endpoints that hang.',
-  'uploads.urlImportTimeoutMs': 'A download has no virtual time of its own; its unit tests have the exact second.',
-  'comments.imports.advisedPollIntervalMs': 'Advice to clients: `sim grade` reads it, the simulator answers as often as it is asked.',
-  'health.advisedPollIntervalMs': 'Advice to clients: `sim grade` reads it, the simulator answers as often as it is asked.',
-  'historyImports.maxDurationMs': 'A ceiling of a whole import: its tries and fetches have shorter times of their own.',
-  'posts.media': 'The lengths of movies.',
+  'webhooks.timeoutMs': 'It is real time; the trial `receivers` has endpoints that hang.',
+  'uploads.urlImportTimeoutMs': 'A download takes no simulated time; its unit tests check the exact second.',
+  'comments.imports.advisedPollIntervalMs': 'Advice to clients, which `sim grade` checks; the simulator answers any number of requests.',
+  'health.advisedPollIntervalMs': 'Advice to clients, which `sim grade` checks; the simulator answers any number of requests.',
+  'historyImports.maxDurationMs': 'A limit of a whole import, whose attempts and requests have shorter limits.',
+  'posts.media': 'These are lengths of videos.',
 };
 
-/** Whether a duration is among them. */
+/** Whether a duration has a reason to have no boundary. */
 export function hasReason(duration: string): boolean {
   return Object.keys(WITHOUT_A_BOUNDARY).some(path => duration === path || duration.startsWith(`${path}.`));
 }

@@ -1,9 +1,9 @@
-/** When imports of posts, comments and CSV files start, try again and end, and how long what they brought stays. */
+/** When imports of posts, comments and CSV files start, retry and end, and how long imported items are kept. */
 import { limits } from '../../../../openapi/document.ts';
 import { type Boundary, HOUR_MS, iso, isTaken, LATENCY_MS, livePost, nextDay, SECOND_MS, setPlatform, TEAM, YEAR_MS } from '../boundary.ts';
 import type { BoundaryWorld, Loose } from '../boundary-world.ts';
 
-/** An import of posts or comments of which the first tries fail: the boundary is where the next one has its answer. */
+/** An import of posts or comments whose first attempts fail; the boundary is the answer of the next attempt. */
 const importTry = (kind: 'history-imports' | 'comment-imports', failures: number): Boundary => ({
   id: `${kind}/${failures === 0 ? 'answer' : `retry/${failures}`}`,
   limits: [`${kind === 'history-imports' ? 'historyImports' : 'comments.imports'}.${failures === 0 ? 'startDelayMs' : 'retryIntervalMs'}`],
@@ -12,7 +12,7 @@ const importTry = (kind: 'history-imports' | 'comment-imports', failures: number
     const { startDelayMs, retryIntervalMs } = isHistory ? limits.historyImports : limits.comments.imports;
     const more = isHistory ? { count: 5 } : { postId: await livePost(world, 'FACEBOOK') };
     await setPlatform(world, 'FACEBOOK', failures);
-    // Posts come with the retry, comments as long after it as after the first try.
+    // Imported posts are there at the retry, comments a latency later, as after the first attempt.
     const pauseMs = isHistory ? retryIntervalMs : retryIntervalMs + LATENCY_MS;
     const at = world.now() + startDelayMs + LATENCY_MS + failures * pauseMs;
     const path = isHistory ? '/post-history-import' : '/comment/import';
@@ -34,7 +34,7 @@ const historyRetention: Boundary = {
   },
 };
 
-/** A platform that takes no calls names no time: the import may be repeated from the next day on. */
+/** The rate limit of a platform without a reset time, after which the import may be retried from the next day on. */
 const rateLimit: Boundary = {
   id: 'history-imports/rate-limit',
   async arrange(world) {
@@ -48,7 +48,7 @@ const rateLimit: Boundary = {
   },
 };
 
-/** Sends a file of posts for an instant; how far its import is. */
+/** Sends a file of posts for a time. Returns a function that reads the progress of its import. */
 async function sendCsv(world: BoundaryWorld, rows: number, postDate: number): Promise<() => Promise<Loose>> {
   const row = `${TEAM},One,${iso(postDate)},SCHEDULED,TWITTER,Hello`;
   const lines = ['teamId,title,postDate,status,socialAccountTypes,text', ...Array.from({ length: rows }, () => row)];
@@ -56,7 +56,7 @@ async function sendCsv(world: BoundaryWorld, rows: number, postDate: number): Pr
   return () => world.ok('GET', `/post-csv-import/${String(id)}`);
 }
 
-/** A file of three rows: its start, or one of them. */
+/** The start of an import of three rows, or the end of one row. */
 const csvStep = (row: number): Boundary => ({
   id: row === 0 ? 'csv-imports/start' : `csv-imports/row/${row}`,
   limits: [`csvImports.${row === 0 ? 'startDelayMs' : 'rowDurationMs'}`],
@@ -74,7 +74,7 @@ const csvStep = (row: number): Boundary => ({
   },
 });
 
-/** A file with more posts for one day than an account may have: it goes on the next day. */
+/** A file with more posts for one day than an account may have, which continues on the next day. */
 const csvPause: Boundary = {
   id: 'csv-imports/daily-limit',
   limits: ['quotas.dailyPosts'],

@@ -1,9 +1,9 @@
-/** When posts are published, tried again, and may be dated. */
+/** When posts are published and retried, and how far in the future they may be dated. */
 import { limits } from '../../../../openapi/document.ts';
 import { type Boundary, createPost, DAY_MS, HOUR_MS, iso, LATENCY_MS, setPlatform, sumOf } from '../boundary.ts';
 import type { BoundaryWorld } from '../boundary-world.ts';
 
-/** A post of which the first attempts fail: the boundary is the start of the next one. */
+/** A post whose first attempts fail; the boundary is the start of the next attempt. */
 const attempt = (failures: number): Boundary => ({
   id: failures === 0 ? 'posts/due' : `posts/retry/${failures}`,
   ...(failures > 0 && { limits: ['posts.publishing.retryDelaysMs'] }),
@@ -36,7 +36,7 @@ const furthest: Boundary = {
   arrange(world) {
     const day = world.now() + 3 * DAY_MS;
     const postDate = iso(furthestDate(day));
-    // Where its year has no 29 February, years after that day are years after the next one: the date is in reach a day earlier.
+    // If the year of the date has no 29 February, two days have the same furthest date, which is then possible a day earlier.
     const at = furthestDate(day - DAY_MS) === furthestDate(day) ? day - DAY_MS : day;
     return Promise.resolve({ at, isPassed: () => isCreated(world, { postDate }) });
   },

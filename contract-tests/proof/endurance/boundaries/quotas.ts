@@ -1,4 +1,4 @@
-/** When quotas begin again, and what ends on a date of its own. */
+/** When quotas reset, and what ends on a fixed date. */
 import { limits } from '../../../../openapi/document.ts';
 import {
   type Boundary,
@@ -19,10 +19,10 @@ import {
 } from '../boundary.ts';
 import type { BoundaryWorld } from '../boundary-world.ts';
 
-/** What uses a quota up when its limit is one: whether it could. */
+/** Uses a quota once. Returns whether that was possible. */
 type Use = () => Promise<boolean>;
 
-/** A quota of one, used up; the boundary is where it begins again. */
+/** A quota with the limit one, which is used up; the boundary is its reset. */
 function quota(id: string, limit: string, override: object, prepare: (world: BoundaryWorld) => Promise<Use>): Boundary {
   return {
     id: `quotas/${id}`,
@@ -55,7 +55,7 @@ const comment = async (world: BoundaryWorld): Promise<(postDate: number) => Prom
   return postDate => isTaken(world, 'POST', '/comment', { ...body, postDate: iso(postDate) });
 };
 
-/** An import uses up its quota when it has its posts. */
+/** An import counts against its quota once it has its posts. */
 const importPosts = async (world: BoundaryWorld): Promise<Use> => {
   await setPlatform(world, 'FACEBOOK');
   const body = { teamId: TEAM, socialAccountType: 'FACEBOOK', count: 1 };
@@ -98,7 +98,7 @@ export const QUOTAS: readonly Boundary[] = [
   quota('month/messages', 'monthlyOutboundMessages', { outboundMessages: 1 }, async world => {
     const path = `/conversations/${await openConversation(world)}/messages`;
     return async () => {
-      // For 24 hours from now, the person may be answered.
+      // The team can reply to the person for 24 hours from now.
       await fanWrites(world, message);
       return isTaken(world, 'POST', path, { text: 'Hi' });
     };
@@ -106,7 +106,7 @@ export const QUOTAS: readonly Boundary[] = [
   quota('month/automation-runs', 'monthlyAutomationRuns', { automationRuns: 1 }, async world => {
     await publishFlow(world);
     let people = 0;
-    // Somebody else each time, because answers to one person have a brake of their own.
+    // A different person each time, because replies to one person have a cooldown.
     return async () => {
       people += 1;
       return runIn(await fanWrites(world, { ...message, participant: `fan_${people}` }))['status'] !== 'SKIPPED';

@@ -1,4 +1,4 @@
-/** How long addresses take bytes, and how long bytes stay. */
+/** How long URLs accept bytes, and how long bytes are kept. */
 import { limits } from '../../../../openapi/document.ts';
 import { type Boundary, HOUR_MS, statusOf, TEAM } from '../boundary.ts';
 import type { BoundaryWorld, Loose } from '../boundary-world.ts';
@@ -19,7 +19,7 @@ const directUrl: Boundary = {
   },
 };
 
-/** A transfer in one part; its first address. */
+/** Begins a transfer in one part. Returns the transfer and the first URL. */
 async function beginMultipart(world: BoundaryWorld): Promise<{ readonly transfer: Loose; readonly url: string }> {
   const { path, uploadId, parts } = await world.ok('POST', '/upload/multipart/init', FILE);
   return { transfer: { path, uploadId }, url: urlIn(parts) };
@@ -40,7 +40,7 @@ const partUrl: Boundary = {
   },
 };
 
-/** An address that was asked for later than the transfer. */
+/** A URL that was requested later than the beginning of the transfer. */
 const signedUrl: Boundary = {
   id: 'uploads/signed-part-url',
   limits: ['uploads.partUrlValidityMs'],
@@ -53,7 +53,7 @@ const signedUrl: Boundary = {
   },
 };
 
-/** The last that happens to a transfer before it is left alone. */
+/** The last activity of a transfer before it is idle. */
 const ACTIVITIES = {
   init: () => Promise.resolve(),
   part: async (world: BoundaryWorld, { url }: Begun) => void (await world.sim.fetch(url, { method: 'PUT', body: PDF })),
@@ -75,7 +75,7 @@ const idleAbort = (activity: keyof typeof ACTIVITIES): Boundary => ({
   },
 });
 
-/** An upload that nobody uses; its bytes stay a while longer. */
+/** An unused upload; its bytes are kept longer than the upload. */
 const retention = (isOfBytes: boolean): Boundary => ({
   id: isOfBytes ? 'uploads/deleted-retention' : 'uploads/unused-retention',
   limits: [isOfBytes ? 'uploads.deletedRetentionMs' : 'uploads.unusedRetentionMs'],

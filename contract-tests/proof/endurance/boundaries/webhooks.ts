@@ -1,4 +1,4 @@
-/** When deliveries are repeated, endpoints disabled, and events forgotten. */
+/** When deliveries are retried, endpoints disabled, and events removed. */
 import { limits } from '../../../../openapi/document.ts';
 import { type Boundary, HOUR_MS, listOf, SECOND_MS } from '../boundary.ts';
 import type { BoundaryWorld, Loose } from '../boundary-world.ts';
@@ -6,7 +6,7 @@ import type { BoundaryWorld, Loose } from '../boundary-world.ts';
 const addEndpoint = (world: BoundaryWorld): Promise<Loose> =>
   world.ok('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: 'https://hooks.test/in' });
 
-/** A delivery of which the first attempts fail. */
+/** A delivery whose first attempts fail. */
 const attempt = (failures: number): Boundary => ({
   id: `webhooks/retry/${failures}`,
   limits: ['webhooks.retryDelaysMs'],
@@ -17,7 +17,7 @@ const attempt = (failures: number): Boundary => ({
     await world.ok('POST', '/team', { name: 'Another' });
     await world.to(world.now());
     const pauses = limits.webhooks.retryDelaysMs.slice(0, failures);
-    // The pause begins when an attempt has failed; where a clock runs faster than the machine's, that is later than it was due.
+    // The delay begins when an attempt has failed, which with a fast clock is later than the attempt was due.
     for (const pause of pauses.slice(0, -1)) await world.to(lastOf(attempts) + pause + SECOND_MS);
     return { at: lastOf(attempts) + (pauses.at(-1) ?? 0), isPassed: () => Promise.resolve(attempts.length > failures) };
   },

@@ -1,4 +1,4 @@
-/** How often something may be asked for in a stretch of time. */
+/** How many calls a period allows. */
 import { limits } from '../../../../openapi/document.ts';
 import { type Boundary, SECOND_MS, statusOf, TEAM } from '../boundary.ts';
 import type { BoundaryWorld } from '../boundary-world.ts';
@@ -8,7 +8,7 @@ interface Window {
   readonly windowMs: number;
 }
 
-/** So many calls are allowed in a window that begins with the first one, at so many a second. */
+/** A window that begins with its first call and allows a number of calls, which are made at a limited rate. */
 function windowOf(id: string, limit: string, window: Window, call: Call, perSecond?: number): Boundary {
   const { requests, windowMs } = window;
   return {
@@ -29,7 +29,7 @@ function windowOf(id: string, limit: string, window: Window, call: Call, perSeco
 
 type Call = (world: BoundaryWorld) => Promise<number>;
 
-/** A layer of the throttle, filled as fast as the shorter ones let it. */
+/** A layer of the throttle, filled as fast as the shorter layers allow. */
 function throttleLayer({ requests, windowMs }: Window, _: number, layers: readonly Window[]): Boundary {
   const shorter = layers.filter(layer => layer.windowMs < windowMs);
   const perSecond = Math.min(requests, ...shorter.map(layer => (layer.requests * SECOND_MS) / layer.windowMs));
@@ -37,7 +37,7 @@ function throttleLayer({ requests, windowMs }: Window, _: number, layers: readon
   return windowOf(`throttle/${windowMs}`, 'throttle.layers.windowMs', { requests, windowMs }, call, perSecond);
 }
 
-/** How often an account may be asked for. */
+/** The window of an operation on one account. */
 function accountWindow(action: string, name: 'connectionChecks' | 'profileRefreshes'): Boundary {
   const { maxRequests, windowMs } = limits.accounts[name];
   const body = { teamId: TEAM, type: 'TWITTER' };

@@ -6,7 +6,7 @@ import type { Boundary } from '../boundary.ts';
 import { MODES } from '../boundary-world.ts';
 import { check } from './boundaries.ts';
 
-/** A post is due an hour after its creation; `offMs` is how wrong the boundary is about it. */
+/** A post that is due an hour after its creation, with a boundary that is wrong by `offMs`. */
 function boundaryOf(offMs: number, isInclusive = false): Boundary {
   return {
     id: 'test',
@@ -26,7 +26,7 @@ it.each(MODES)('finds a boundary a millisecond early, late, or on its other side
   expect(await check({ boundary: boundaryOf(0, true), ...where })).toEqual([`test at 0 ms, ${mode}, on a leap day: it was passed already`]);
 });
 
-it('says which boundary cannot be reached', async () => {
+it('names a boundary that cannot be reached', async () => {
   const boundary = { id: 'test', arrange: () => Promise.reject(new Error('refused')) };
   expect(await check({ boundary, mode: 'manual', day: 'a leap day' })).toEqual(['test, manual, on a leap day: refused']);
 });
@@ -39,12 +39,12 @@ describe('durations of limits.yaml', () => {
     expect(durations.filter(duration => measured.has(duration) === hasReason(duration))).toEqual([]);
   });
 
-  it('are all that is measured, and all that has a reason', () => {
+  it('are the only ones with a boundary or a reason', () => {
     expect([...measured].filter(limit => !durations.includes(limit))).toEqual([]);
     expect(Object.keys(WITHOUT_A_BOUNDARY).filter(path => !durations.some(each => `${each}.`.startsWith(`${path}.`)))).toEqual([]);
   });
 
-  it('are found by their names, wherever they are', () => {
+  it('are found by their names, anywhere in the tree', () => {
     const tree = {
       posts: { retryDelaysMs: [1], maxAheadYears: 2, maxSecondsBySubType: { none: 3 }, maxBitsPerSecond: 4, maxItems: 5 },
       layers: [

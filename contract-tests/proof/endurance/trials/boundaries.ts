@@ -1,4 +1,4 @@
-/** Each boundary in time, a millisecond before it, at it, and a millisecond after it, however time passes and wherever in the calendar it lies. */
+/** Checks each boundary in time a millisecond before it, at it, and a millisecond after it, with each clock and on special days. */
 import { BOUNDARIES } from '../boundaries/all.ts';
 import type { Arranged, Boundary } from '../boundary.ts';
 import { type BoundaryWorld, MODES, type Mode, openBoundaryWorld } from '../boundary-world.ts';
@@ -6,10 +6,10 @@ import type { Trial } from '../trial.ts';
 
 const POSITIONS = [-1, 0, 1] as const;
 const DAY_MS = 86_400_000;
-/** Where a boundary is measured: before the platforms are a year older. */
+/** How long before a boundary its world starts first, which is before the platforms are a year older. */
 const LONG_AGO_MS = 100 * DAY_MS;
 
-/** What the boundary falls on: its first millisecond is the first of the day. */
+/** The times of boundaries, most of which are the first millisecond of a day. */
 const CALENDAR = {
   'an ordinary day': '2026-06-10T12:34:56.789Z',
   'the end of a month': '2026-07-01T00:00:00.000Z',
@@ -19,7 +19,7 @@ const CALENDAR = {
 } as const;
 type Day = keyof typeof CALENDAR;
 
-/** One world at one side of one boundary. */
+/** A world on one side of a boundary. */
 interface Case {
   readonly boundary: Boundary;
   readonly mode: Mode;
@@ -51,7 +51,7 @@ export const boundaries: Trial = {
 
 const DAYS: readonly Day[] = ['an ordinary day', 'the end of a month', 'a leap day', 'the day after a leap day', 'the end of a year'];
 
-/** All cases: first each boundary once, in a mode and on a day that follow from the seed, then each once again in others. */
+/** Returns all cases: first each boundary once, with a clock and a day that depend on the seed, then each with others. */
 function casesOf(seed: number): Case[] {
   const rounds = Array.from({ length: MODES.length * DAYS.length }, (_, round) => round);
   return rounds.flatMap(round =>
@@ -62,7 +62,7 @@ function casesOf(seed: number): Case[] {
   );
 }
 
-/** What is wrong at a boundary, one line for each position. */
+/** Returns what is wrong at a boundary, one line for each position. */
 export async function check({ boundary, mode, day }: Case): Promise<string[]> {
   try {
     const start = await startOf(boundary, mode, Date.parse(CALENDAR[day]));
@@ -83,7 +83,7 @@ export async function check({ boundary, mode, day }: Case): Promise<string[]> {
   }
 }
 
-/** When a world has to start so that the boundary falls on an instant; a boundary that is an instant itself stays where it is. */
+/** Returns when a world has to start so that the boundary is at this time; a boundary with a fixed date stays there. */
 async function startOf(boundary: Boundary, mode: Mode, instant: number): Promise<number> {
   const at = await inWorld(boundary, mode, instant - LONG_AGO_MS, (_, arranged) => Promise.resolve(arranged.at));
   if (boundary.isInstant) return at - DAY_MS;

@@ -12,7 +12,7 @@ it.each([
   expect(differenceOf(7, first, first, WHERE)).toBeUndefined();
 });
 
-it('two runs that end in the same way have failed', () => {
+it('two runs that end with the same error have failed', () => {
   const trace = 'a\nENDED with 1 null: out of memory';
   expect(differenceOf(7, trace, trace, WHERE)).toBe('seed 7: ENDED with 1 null: out of memory');
 });

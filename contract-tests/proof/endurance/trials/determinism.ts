@@ -1,4 +1,4 @@
-/** The same seed gives the same bytes: in another process, time zone, locale, working directory, under load, on another Node. */
+/** Checks that the same seed gives the same bytes in another process, time zone, locale, working directory, under load, and on another Node. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -8,30 +8,30 @@ import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
 import { findNodes, SUPPORTED_MAJORS } from '../find-nodes.ts';
 import type { Trial } from '../trial.ts';
 
-/** Prints every answer of a long mixed script. */
+/** This script prints every answer of a long mixed sequence of calls. */
 const SCRIPT = 'simulator/testing/determinism/run.ts';
 const MAX_OUTPUT_BYTES = 268_435_456;
-const LANES = 2;
-/** Every so many-th seed runs the second time while another process keeps a core busy. */
+const CONCURRENCY = 2;
+/** The second run of every fourth seed has a busy process next to it. */
 const LOADED_EVERY = 4;
 
 const ZONES = ['Pacific/Apia', 'America/St_Johns', 'Asia/Kathmandu', 'Europe/Berlin', 'Pacific/Kiritimati'];
 const LOCALES = ['tr_TR.UTF-8', 'ar_EG.UTF-8', 'de_DE.UTF-8', 'th_TH.UTF-8', 'POSIX'];
 
-/** What must make no difference. */
+/** The environment of a run, which must make no difference. */
 interface Surroundings {
   readonly node: string;
   readonly zone: string;
   readonly locale: string;
   readonly cwd: string;
-  /** Varies how long the receivers of webhooks take, in real time. */
+  /** Varies the real time that the receivers of webhooks take. */
   readonly machineSeed: number;
   readonly isLoaded: boolean;
 }
 
 export const determinism: Trial = {
   id: 'determinism',
-  title: 'Runs a long mixed script twice for each seed, in fresh processes and other surroundings',
+  title: 'Runs a long mixed script twice for each seed, in fresh processes and different environments',
   goal: '0 differences',
   async run({ seed, scaled, folder, progress }) {
     const program = await bundleProcess(folder, SCRIPT);
@@ -40,7 +40,7 @@ export const determinism: Trial = {
     const seeds = Array.from({ length: scaled(1000, 3) }, (_, i) => seed + i);
     const plain = { node: process.execPath, zone: 'UTC', locale: 'C', cwd: folder, machineSeed: 1, isLoaded: false };
     const failures: string[] = [];
-    await mapConcurrent(seeds.entries(), LANES, async ([i, each]) => {
+    await mapConcurrent(seeds.entries(), CONCURRENCY, async ([i, each]) => {
       if (i > 0 && i % 100 === 0) progress(`${i} of ${seeds.length} seeds`);
       const other = surroundingsOf(i, nodes[i % nodes.length]?.program ?? process.execPath);
       const [first, second] = [await traceOf(program, each, steps, plain), await traceOf(program, each, steps, other)];
@@ -72,7 +72,7 @@ function surroundingsOf(i: number, node: string): Surroundings {
   };
 }
 
-/** Everything that a run has printed. */
+/** Runs the script and returns its output. */
 async function traceOf(program: string, seed: number, steps: number, surroundings: Surroundings): Promise<string> {
   const { node, zone, locale, cwd, machineSeed, isLoaded } = surroundings;
   const load = isLoaded ? keepBusy() : undefined;
@@ -88,14 +88,14 @@ async function traceOf(program: string, seed: number, steps: number, surrounding
   }
 }
 
-/** What a run that failed has printed, and how it ended, which is a difference too. */
+/** Returns the output of a failed run, and how it ended, which would also be a difference. */
 function endOf(error: unknown): string {
   if (!(error instanceof Error)) throw error;
   const { stdout = '', stderr = '', code, signal }: Ended = error;
   return `${stdout}\nENDED with ${String(code)} ${String(signal)}: ${stderr}`;
 }
 
-/** The error of a process that failed. */
+/** The error of a failed process. */
 interface Ended extends Error {
   readonly stdout?: string;
   readonly stderr?: string;
@@ -107,7 +107,7 @@ function keepBusy(): ChildProcess {
   return spawn(process.execPath, ['-e', 'const end = Date.now() + 60_000; while (Date.now() < end);'], { stdio: 'ignore' });
 }
 
-/** Where two traces differ, in a line; undefined where they do not. */
+/** Returns the first difference of two traces, in a line; undefined if they are equal. */
 export function differenceOf(seed: number, first: string, second: string, { zone, locale, node }: Surroundings): string | undefined {
   const [, ended] = /\n(ENDED with [^\n]*)/.exec(first) ?? [];
   if (ended !== undefined) return `seed ${seed}: ${ended}`;
@@ -119,7 +119,7 @@ export function differenceOf(seed: number, first: string, second: string, { zone
   return `seed ${seed}, ${where}, line ${at < 0 ? lines.length : at}: ${excerpt(one, other)} became ${excerpt(other, one)}`;
 }
 
-/** What follows the beginning that both have. */
+/** Returns the text from the first difference on. */
 function excerpt(text: string, other: string): string {
   let at = 0;
   while (at < text.length && text[at] === other[at]) at++;

@@ -1,4 +1,4 @@
-/** Kills the process under load, and damages what it writes to: the state file always loads, or is refused and kept. */
+/** Kills the process under load, and damages its disk and its file: the state file must always load, or be refused and kept. */
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -10,12 +10,12 @@ import type { Skipped, Trial } from '../trial.ts';
 
 const MIN_LIFETIME_MS = 100;
 const MAX_LIFETIME_MS = 2000;
-/** A new state file after this many kills, because the number of checks grows with the file. */
+/** A new state file is used after this number of kills, because the number of checks grows with the file. */
 const KILLS_PER_FILE = 20;
-/** Processes at a time. Half of a lifetime is waiting, so two need little more than one core. */
-const LANES = 2;
+/** The number of processes at a time. Half of a lifetime is waiting, so two need little more than one core. */
+const PROCESSES = 2;
 const KB = 1024;
-/** A file of the present format, with something of everything. */
+/** A file of the current format, with sample data of every kind. */
 const STATE_FILE = new URL('../fixtures/state-4.json.gz', import.meta.url);
 
 interface Found {
@@ -32,9 +32,9 @@ export const kill: Trial = {
     const found: Found = { lost: [], updates: 0 };
     const bytes = gunzipSync(readFileSync(STATE_FILE));
     const damages = { cuts: scaled(Math.ceil(bytes.length / KB), 2), others: scaled(100, 3) };
-    const lanes = Array.from({ length: LANES }, (_, lane) => lane);
-    const killed = mapConcurrent(lanes, LANES, lane => killRepeatedly(folder, { lane, kills }, found));
-    // At the same time, because both wait most of the time.
+    const firstRounds = Array.from({ length: PROCESSES }, (_, first) => first);
+    const killed = mapConcurrent(firstRounds, PROCESSES, first => killRepeatedly(folder, { first, kills }, found));
+    // Both run at the same time, because both mostly wait.
     const [{ wrong, skipped }] = await Promise.all([damage(folder, bytes, damages), killed]);
     return {
       figures: [
@@ -51,26 +51,26 @@ export const kill: Trial = {
   },
 };
 
-/** Spread evenly over the range without repetition. */
+/** Returns lifetimes that are spread evenly over the range without repetition. */
 function lifetimeOf(round: number): number {
   return MIN_LIFETIME_MS + ((round * 0.6180339887) % 1) * (MAX_LIFETIME_MS - MIN_LIFETIME_MS);
 }
 
-/** Kills every `LANES`th time. The process that is started to check the file is the one that is killed next. */
+/** Kills a process in every `PROCESSES`th round. The process that is started to check the file is killed in the next round. */
 async function killRepeatedly(
   folder: string,
-  { lane, kills }: { readonly lane: number; readonly kills: number },
+  { first, kills }: { readonly first: number; readonly kills: number },
   found: Found,
 ): Promise<void> {
   let running: RunningSimulator | undefined;
-  for (let round = lane; round < kills; round += LANES) {
-    const file = path.join(folder, `state-${lane}-${Math.floor(round / KILLS_PER_FILE)}.json`);
+  for (let round = first; round < kills; round += PROCESSES) {
+    const file = path.join(folder, `state-${first}-${Math.floor(round / KILLS_PER_FILE)}.json`);
     const killed = await killUnderLoad(running ?? (await startOnState(file)), lifetimeOf(round), () => startOnState(file));
     found.lost.push(...killed.lost.map(line => `kill ${round}: ${line}`));
     found.updates += killed.updates;
     running = killed.running;
-    const isLastOfFile = Math.floor((round + LANES) / KILLS_PER_FILE) > Math.floor(round / KILLS_PER_FILE);
-    if (!isLastOfFile && round + LANES < kills) continue;
+    const isLastOfFile = Math.floor((round + PROCESSES) / KILLS_PER_FILE) > Math.floor(round / KILLS_PER_FILE);
+    if (!isLastOfFile && round + PROCESSES < kills) continue;
     await running.kill();
     running = undefined;
     rmSync(file);
@@ -82,7 +82,7 @@ interface Damages {
   readonly others: number;
 }
 
-/** Cuts are spread over the file: at full scale, one at each kB. The others are disks that are full, read-only and slow. */
+/** The cuts are spread over the file: at full scale, there is one at each kB. The other damages are disks that are full, read-only and slow. */
 async function damage(
   folder: string,
   bytes: Buffer,
@@ -97,8 +97,8 @@ async function damage(
   ];
   const wrong: string[] = [];
   try {
-    await mapConcurrent(work, LANES, async task => void wrong.push(...(await task())));
-    // One after the other: they share the disk.
+    await mapConcurrent(work, PROCESSES, async task => void wrong.push(...(await task())));
+    // These run one after the other, because they share the disk.
     for (let i = 0; i < others; i++) if (!isSlow(i) && typeof disk === 'object') wrong.push(...(await failingDisk(disk, i)));
   } finally {
     if (typeof disk === 'object') disk.remove();

@@ -1,4 +1,4 @@
-/** Years of use of a world with all platforms: nothing is violated, and what is removed after a time is removed. */
+/** Uses a world with all platforms for simulated years: no invariant is violated, and everything that expires is removed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -7,13 +7,13 @@ import { type Checkpoint, growing, heapGrowthPerDay, SETTLED_AFTER_DAYS } from '
 import type { Trial } from '../trial.ts';
 
 const PROCESS = 'contract-tests/proof/endurance/soak-process.ts';
-/** Between two checkpoints, at least. */
+/** The minimum between two checkpoints. */
 const MIN_DAYS = 3;
 const MIN_CHECKPOINTS = 8;
-/** A post a day, its comments and imports, which the interface keeps; a leak of one request a day is more. */
+/** More than a post a day with its comments and imports, which the interface keeps; less than a leak of one request a day. */
 const MAX_GROWTH_KILOBYTES = 64;
 
-/** What the interface keeps for ever: deleted posts too, and what hangs on them. */
+/** What the interface keeps forever, such as deleted posts and what belongs to them. */
 const KEPT: ReadonlySet<string> = new Set([
   'posts.posts',
   'comments.imports',
@@ -29,7 +29,7 @@ export const soak: Trial = {
   async run({ seed, scaled, folder, progress }) {
     const program = await bundleProcess(folder, PROCESS);
     const count = scaled(1000, MIN_CHECKPOINTS);
-    // A short soak takes longer steps, so that it goes on after everything was removed once.
+    // A short soak takes longer steps, so that it continues after everything was removed once.
     const days = Math.max(MIN_DAYS, Math.ceil((2 * SETTLED_AFTER_DAYS) / count));
     const checkpoints: Checkpoint[] = [];
     for await (const checkpoint of soakOf(program, [seed, count, days])) {
@@ -62,7 +62,7 @@ async function* soakOf(program: string, numbers: readonly number[]): AsyncGenera
   const args = ['--expose-gc', program, ...numbers.map(String)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
-  // soak-process.ts prints nothing else.
+  // The process prints only checkpoints.
   for await (const line of createInterface(child.stdout)) yield JSON.parse(line) as Checkpoint;
   const [code] = await exited;
   if (code !== 0) throw new Error(`The soak ended with ${String(code)}`);

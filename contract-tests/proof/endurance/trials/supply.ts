@@ -1,4 +1,4 @@
-/** What the simulator is made of: nothing known to be severe, no install scripts, licences that may be used, all of it named. */
+/** Checks the packages of the simulator: no known severe vulnerabilities, no install scripts, allowed licences, and a complete bill of materials. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -46,7 +46,7 @@ export const supply: Trial = {
   },
 };
 
-/** Which packages a build contains code of, and its bill of materials. */
+/** Returns the folders of the packages whose code a build contains, and its bill of materials. */
 async function build(): Promise<{ readonly folders: string[]; readonly sbom: unknown }> {
   const home = await mkdtemp(path.join(tmpdir(), 'sim-supply-'));
   try {
@@ -57,7 +57,7 @@ async function build(): Promise<{ readonly folders: string[]; readonly sbom: unk
   }
 }
 
-/** High and critical vulnerabilities of packages; why it cannot be known. */
+/** Returns the number of high and critical vulnerabilities of packages, or why it is unknown. */
 function audit(folders: ReadonlySet<string>): number | string {
   const { stdout, error } = spawnSync('npm', ['audit', '--json'], { cwd: ROOT, encoding: 'utf8', timeout: AUDIT_TIMEOUT_MS });
   if (error) return error.message;
@@ -73,7 +73,7 @@ function parsed(text: string): { readonly message?: string } | undefined {
   }
 }
 
-/** The Dockerfile is read in any case; to build and start it takes a Docker that runs. */
+/** The Dockerfile is always read; building and starting it would take a running Docker. */
 function container(): Skipped[] {
   const { status } = spawnSync('docker', ['info'], { stdio: 'ignore' });
   const reason =

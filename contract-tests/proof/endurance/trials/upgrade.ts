@@ -1,4 +1,4 @@
-/** State files and snapshots of earlier versions load, or are refused by the number of their format, and then stay as they are. */
+/** State files and snapshots of earlier versions load, or are refused because of their format number and stay unchanged. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import type { Trial } from '../trial.ts';
 const FIXTURES = fileURLToPath(new URL('../fixtures/', import.meta.url));
 const DAY_MS = 86_400_000;
 
-/** The file as kept, and with other numbers in the place of its format. */
+/** The number of the file's format, and other values in its place. */
 const FORMATS: readonly ((format: number) => unknown)[] = [
   format => format,
   format => format + 1,
@@ -22,12 +22,12 @@ const FORMATS: readonly ((format: number) => unknown)[] = [
   format => String(format),
 ];
 
-/** What happened to a file: it loaded and went on, was refused as it should be, or `wrong` says what else. */
+/** The outcome of a file: it loaded and continued, was refused as it should be, or `wrong` says what happened. */
 export type Outcome = 'loaded' | 'refused' | { readonly wrong: string };
 
 export const upgrade: Trial = {
   id: 'upgrade',
-  title: 'Loads state files and snapshots of earlier versions, and of formats that nobody has written',
+  title: 'Loads state files and snapshots of earlier versions, and of unknown formats',
   goal: 'each loads, or is refused with a message that names the format',
   async run({ folder }) {
     const outcomes: (readonly [name: string, outcome: Outcome])[] = [];
@@ -37,7 +37,7 @@ export const upgrade: Trial = {
       const format = formatOfFile(name);
       for (const [i, formatOf] of FORMATS.entries()) {
         const other = JSON.stringify(formatOf(format));
-        // A file with the number of another one that is kept would be damaged, not of another format.
+        // With the number of another saved file, this one would be damaged instead of having another format.
         if (i > 0 && names.includes(name.replace(`-${format}.`, `-${other}.`))) continue;
         const changed = text.replace(`"version":${format}`, `"version":${other}`);
         const outcome = name.startsWith('state') ? await openState(path.join(folder, `${i}-${name}`), changed) : await restore(changed);
@@ -65,7 +65,7 @@ function formatOfFile(name: string): number {
   return Number(/-(\d+)\./.exec(name)?.[1]);
 }
 
-/** Starts with a state file, lets a day pass, and starts again with what was written. */
+/** Starts with a state file, advances a day, and starts again with the file that was written. */
 export async function openState(file: string, text: string): Promise<Outcome> {
   const sealed = withChecksum(text);
   writeFileSync(file, sealed);
@@ -84,7 +84,7 @@ export async function openState(file: string, text: string): Promise<Outcome> {
   return problems.length === 0 ? 'loaded' : { wrong: `loaded, and then: ${String(problems[0])}` };
 }
 
-/** Restores a snapshot, and lets a day pass. */
+/** Restores a snapshot, and advances a day. */
 async function restore(text: string): Promise<Outcome> {
   const simulator = await createSimulator({ media: 'discard', throttle: false, sender: ACCEPT_ALL });
   try {
@@ -102,7 +102,7 @@ async function restore(text: string): Promise<Outcome> {
   }
 }
 
-/** The built program says so in one line, and ends. */
+/** Checks that the built program refuses a newer format in one line, and ends. */
 async function throughTheProgram(folder: string): Promise<(readonly [name: string, outcome: Outcome])[]> {
   const file = path.join(folder, 'newer.json');
   writeFileSync(
@@ -128,7 +128,7 @@ function refusal(message: string, expected: RegExp): Outcome {
   return expected.test(message) ? 'refused' : { wrong: `was refused with ${JSON.stringify(message.slice(0, 200))}` };
 }
 
-/** The text with the checksum that it should have: only its format is what nobody expects. */
+/** Corrects the checksum of a text, so that only its format is unexpected. */
 function withChecksum(text: string): string {
   const content = text.replace(/\{"end":true[^\n]*\n$/, '');
   return `${content}${JSON.stringify({ end: true, sha256: createHash('sha256').update(content).digest('hex') })}\n`;

@@ -1,4 +1,4 @@
-/** One state file has one writer, whatever happened to the ones before. */
+/** A state file has only one writer, whatever happened to earlier ones. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -9,15 +9,15 @@ const PROCESS = fileURLToPath(new URL('../lock-process.ts', import.meta.url));
 
 export const writers: Trial = {
   id: 'writers',
-  title: 'Two writers of a state file, stale locks, a clock set back, process numbers that are used again',
-  goal: 'refused or taken over rightly, each time',
+  title: 'Two writers of a state file, stale locks, a clock set back, reused process ids',
+  goal: 'correctly refused or taken over, each time',
   async run({ scaled, folder }) {
     const program = path.join(folder, 'lock-process.mjs');
     await build({ entryPoints: [PROCESS], outfile: program, bundle: true, platform: 'node', format: 'esm', logLevel: 'warning' });
     const kinds = Object.entries(LOCK_CASES);
     const cases = scaled(100, kinds.length);
     const failures: string[] = [];
-    // One after the other: some cases change the time of this process.
+    // The cases run one after the other, because some change the time of this process.
     for (let i = 0; i < cases; i++) {
       const [kind, check] = kinds[i % kinds.length] ?? ['', () => Promise.resolve('there are no cases')];
       const wrong = await check({ file: path.join(folder, `${i}.json`), program });
@@ -27,7 +27,7 @@ export const writers: Trial = {
       figures: [
         { what: 'cases', value: cases, unit: '' },
         { what: 'kinds', value: kinds.length, unit: '' },
-        { what: 'refused or taken over rightly', value: cases - failures.length, unit: '', goal: { bound: cases, is: 'exactly' } },
+        { what: 'correctly refused or taken over', value: cases - failures.length, unit: '', goal: { bound: cases, is: 'exactly' } },
       ],
       failures,
       skipped: [],

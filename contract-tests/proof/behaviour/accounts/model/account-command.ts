@@ -3,7 +3,7 @@ import { type Choice, commandOn } from '../../../../model/choose.ts';
 import type { Command, SyncedReal } from '../../../../model/define-model.ts';
 import { type AccountsModel, hasChannel, type ModelAccount, type Slot, verdictOf } from './model.ts';
 
-/** Mostly the accounts that the service checks by itself, which come first in the model. */
+/** Prefers the accounts that the service checks by itself, which come first in the model. */
 export const whichSlot: fc.Arbitrary<Choice> = fc.record({
   number: fc.oneof({ weight: 5, arbitrary: fc.nat(3) }, { weight: 1, arbitrary: fc.nat(15) }),
   isPreferred: fc.boolean(),
@@ -31,7 +31,10 @@ export function accountCommand(
   });
 }
 
-/** Whether the channel of an account can be changed: not while a permission is wanting, as for which channels of a login it is wanting is not said anywhere. */
+/**
+ * Whether the channel of an account can be changed. While a permission is missing it cannot, because no rule says for which channels
+ * of a login it is missing.
+ */
 export function isMovable(slot: Slot, _: ModelAccount, { revoked }: Readonly<AccountsModel>): boolean {
   return hasChannel(slot) && [...revoked].every(key => !key.startsWith(`${slot.type} `));
 }

@@ -16,9 +16,9 @@ import { setPermission } from './set-permission.ts';
 import { unsetChannel } from './unset-channel.ts';
 import { useWindow } from './use-window.ts';
 
-/** So that what is under way comes to its end: retries, and most removals. */
+/** Enough for retries and most removals to finish. */
 const REST_MS = 8 * 3_600_000;
-/** What the service checks by itself comes first. */
+/** The platforms that the service checks by itself. */
 const FIRST = ['THREADS', 'FACEBOOK', 'INSTAGRAM'];
 
 const MINUTE = 60_000;
@@ -118,7 +118,7 @@ function nextRemoval({ slots }: AccountsModel): number {
   return Math.min(...slots.map(({ account }) => (account && account.deleteOn !== null ? nextOf(account) : Number.POSITIVE_INFINITY)));
 }
 
-/** When the oldest check that still counts is an hour old. */
+/** When the oldest check in the window expires. */
 function nextEndOfWindow({ slots, now }: AccountsModel): number {
   const ends = slots.flatMap(({ account }) => (account?.asked ?? []).map(at => at + CHECKS_WINDOW_MS));
   return Math.min(...ends.filter(at => at > now));

@@ -13,7 +13,7 @@ import {
   verdictOf,
 } from './model.ts';
 
-/** Asks for checks of a connection: 400 while a channel is wanting, 429 for the 11th within an hour; neither counts. */
+/** Checks a connection: 400 while no channel is selected, 429 for the 11th check within an hour; neither counts. */
 export const checkConnection = fc.tuple(whichSlot, fc.constantFrom(1, 1, 2, 4, CHECKS + 1)).map(([choice, times]) =>
   accountCommand(choice, times === 1 ? 'check' : `check ${times} times`, async (account, slot, model, real) => {
     for (let time = 0; time < times; time++) await checkOnce(account, slot, model, real);
@@ -38,10 +38,10 @@ export async function checkOnce(account: ModelAccount, slot: Slot, model: Accoun
     checkedAt: iso(model.now),
     ...window,
   });
-  expectSame('a connection check says what is wrong', 'message' in shown, verdict !== 'works');
+  expectSame('whether a connection check has a message', 'message' in shown, verdict !== 'works');
   if (verdict === 'works') return;
   const code = verdict === 'auth' ? 'REMOTE_DISCONNECT_UNAUTHORIZED_WARNING' : 'REMOTE_DISCONNECT_REAUTH_REQUIRED';
-  // It sends an event and schedules no deletion.
+  // The check sends an event and schedules no deletion.
   expectUpdated(model, slot, model.now, { code, attempts: 1, deleteAccountAfter: model.grace, deleteOn: null });
 }
 

@@ -18,8 +18,8 @@ import { accountsIn } from './observe.ts';
 const REDIRECT = 'https://app.example.com/connected';
 
 /**
- * Connects an account, over its platform's page or the control API: where the team has none it is a new one; the same one again keeps its id,
- * and its removal is called off; another one is refused.
+ * Connects an account, on its platform's page or by the control API. Where the team has none, the account is new; the same account again keeps
+ * its id, and its removal is canceled; another account is refused.
  */
 export const connect = fc.record({ choice: whichSlot, isSame: fc.constantFrom(true, true, true, false), byConsent: fc.boolean() }).map(
   ({ choice, isSame, byConsent }): Command<AccountsModel> => ({
@@ -34,9 +34,9 @@ export const connect = fc.record({ choice: whichSlot, isSame: fc.constantFrom(tr
 );
 
 interface Connection {
-  /** Whether it is the account that the slot is for. */
+  /** Whether it is the account that belongs to the slot. */
   readonly isSame: boolean;
-  /** Over the platform's page, where the platform asks nothing else. */
+  /** Whether the person connects on the platform's page, if that page asks for nothing else. */
   readonly byConsent: boolean;
   /** Whether the person lets the service read and write messages. */
   readonly withMessages: boolean;
@@ -49,16 +49,16 @@ export async function connectTo(
   model: AccountsModel,
   real: Real,
 ): Promise<void> {
-  // MASTODON asks for a server, which is another matter.
+  // The page of MASTODON also asks for a server.
   const onPage = byConsent && slot.type !== 'MASTODON';
   const isRefused = slot.account !== null && !isSame;
   const externalId = isRefused ? `${slot.login}_else` : slot.login;
   const isTaken = await (onPage ? consent : give)(slot, externalId, withMessages, real);
-  expectSame(`${isRefused ? 'another' : 'the same'} account is taken`, isTaken, !isRefused);
+  expectSame(`${isRefused ? 'another' : 'the same'} account is accepted`, isTaken, !isRefused);
   if (!isRefused) await connected(slot, onPage, model, real);
 }
 
-/** What comes of a connection. A person chooses the channel afterwards. */
+/** Applies a successful connection to the model. A person selects the channel afterwards. */
 async function connected(slot: Slot, onPage: boolean, model: AccountsModel, real: Real): Promise<void> {
   const { type, teamId, login, account } = slot;
   if (account) {
@@ -76,7 +76,7 @@ async function connected(slot: Slot, onPage: boolean, model: AccountsModel, real
   expectEvent(model, 'team.updated', model.now, { id: teamId });
 }
 
-/** Over the page of the platform, as a person does. */
+/** Connects on the page of the platform, as a person does. */
 async function consent({ teamId, type }: Slot, externalId: string, withMessagingScope: boolean, { did, fetch }: Real): Promise<boolean> {
   const { url } = await did('connectSocialAccount', { body: { teamId, type, redirectUrl: REDIRECT, withMessagingScope } });
   const body = new URLSearchParams({ decision: 'approve', externalId });
@@ -86,7 +86,7 @@ async function consent({ teamId, type }: Slot, externalId: string, withMessaging
   return searchParams.has('success');
 }
 
-/** Without anybody's consent. */
+/** Connects by the control API, without a consent page. */
 async function give({ teamId, type }: Slot, externalId: string, withMessagingScope: boolean, { control }: Real): Promise<boolean> {
   return control('POST', '/_sim/social-accounts', { teamId, type, externalId, withMessagingScope }).then(
     () => true,

@@ -2,7 +2,7 @@ import { expectSame, iso } from '../../../../model/real.ts';
 import { accountCommand, whichSlot } from './account-command.ts';
 import { remove } from './model.ts';
 
-/** Disconnects an account: it is gone at once, and nothing is checked any more. */
+/** Disconnects an account: it is removed at once, and is not checked any more. */
 export const disconnect = whichSlot.map(choice =>
   accountCommand(choice, 'disconnect', async ({ id }, slot, model, { did }) => {
     const { teamId, type } = slot;

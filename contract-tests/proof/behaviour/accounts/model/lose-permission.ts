@@ -5,7 +5,7 @@ import { type ModelAccount, realAccountOf, type Slot, verdictOf } from './model.
 
 const RETRY_MS = 600_000;
 
-/** An account loses its permission, the service finds that and tries so many times more; it gets the permission back before the next try, or not. */
+/** An account loses its permission, and the service notices and retries; the account gets the permission back before the next retry, or not. */
 export const losePermission = fc.tuple(whichSlot, fc.nat(3), fc.boolean()).map(([choice, tries, isRestored]) =>
   accountCommand(
     choice,
@@ -13,17 +13,22 @@ export const losePermission = fc.tuple(whichSlot, fc.nat(3), fc.boolean()).map((
     async (account, slot, model, real) => {
       const foundAt = account.checkAt ?? model.now;
       model.revoked.add(realAccountOf(slot, account));
-      await tell('token-revoked', slot, account, real);
+      await changePermission('token-revoked', slot, account, real);
       await real.advanceTo(foundAt + tries * RETRY_MS);
       if (!isRestored || slot.account !== account) return;
       model.revoked.delete(realAccountOf(slot, account));
-      await tell('token-restored', slot, account, real);
+      await changePermission('token-restored', slot, account, real);
       await real.advanceTo(model.now + RETRY_MS);
     },
     (slot, account, model) => account.checkAt !== null && verdictOf(model, slot, account) === 'works',
   ),
 );
 
-async function tell(type: 'token-revoked' | 'token-restored', slot: Slot, { id }: ModelAccount, { control }: Real): Promise<void> {
+async function changePermission(
+  type: 'token-revoked' | 'token-restored',
+  slot: Slot,
+  { id }: ModelAccount,
+  { control }: Real,
+): Promise<void> {
   await control('POST', `/_sim/platforms/${slot.type}/events`, { type, socialAccountId: id });
 }

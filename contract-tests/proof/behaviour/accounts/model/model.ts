@@ -1,4 +1,4 @@
-/** A second implementation of connection checks and disconnections of social accounts, with numbers of its own. */
+/** A second implementation of connection checks and disconnections of social accounts, with its own numbers. */
 import type { ModelState, Timeline } from '../../../../model/define-model.ts';
 import type { FailureMode, ModelFailure } from '../../../../model/platform-failures.ts';
 import { iso } from '../../../../model/real.ts';
@@ -20,30 +20,30 @@ export const CHECKS_WINDOW_MS = HOUR;
 export interface ModelAccount {
   readonly id: string;
   readonly createdAt: number;
-  /** What is published to; null while no channel is selected. */
+  /** The account or channel to publish to; null while no channel is selected. */
   externalId: string | null;
-  /** Tries of the service's own check that failed in a row. */
+  /** How many of the service's own checks have failed in a row. */
   failed: number;
   /** When the service checks next; null when it does not. */
   checkAt: number | null;
   deleteOn: number | null;
-  /** The checks that were asked for. */
+  /** The times of the checks that were requested. */
   readonly asked: number[];
-  /** The account as the service showed it last, while nothing has happened to it since. */
+  /** The account as the service showed it last, until something happens to it. */
   shown: string | null;
 }
 
-/** Where a team can have an account: one of each platform. */
+/** The place of an account in a team: one for each platform. */
 export interface Slot {
   readonly teamId: string;
   readonly type: string;
-  /** The real account that is connected here. */
+  /** The real account that is connected in this slot. */
   readonly login: string;
   readonly channels: readonly string[];
   account: ModelAccount | null;
 }
 
-/** An expected event: what its data must contain. */
+/** An expected event with the data that it must contain. */
 export interface ModelEvent {
   readonly at: number;
   readonly type: string;
@@ -57,13 +57,13 @@ export interface AccountsModel extends ModelState {
   readonly failures: Map<string, ModelFailure>;
   /** `deleteAccountAfter`, hours. */
   grace: number;
-  /** Events that have to be there since the service was asked last. */
+  /** The events that must have been sent since the last comparison. */
   expected: ModelEvent[];
   /** The newest event that was seen. */
   lastEventId: string | null;
 }
 
-/** What the service has to writeComment of a check that failed. */
+/** What the service must report of a failed check. */
 export interface Finding {
   readonly code: string;
   readonly attempts: number;
@@ -75,39 +75,39 @@ export function hasChannel({ type }: Pick<Slot, 'type'>): boolean {
   return WITH_CHANNEL.has(type);
 }
 
-/** The real account that stands behind a connection: its channel, or the login itself. */
+/** The real account behind a connection: its channel, or the login itself. */
 export function realAccountOf({ type, login }: Slot, account: ModelAccount): string {
   return `${type} ${account.externalId ?? login}`;
 }
 
-/** A new connection: its checks count from now. */
+/** A new connection, whose checks are counted from now on. */
 export function newAccount({ type }: Pick<Slot, 'type'>, id: string, externalId: string | null, now: number): ModelAccount {
   const checkAt = SCANNED.has(type) ? now + SCAN_MS : null;
   return { id, createdAt: now, externalId, failed: 0, checkAt, deleteOn: null, asked: [], shown: null };
 }
 
-/** What a check of a connection finds now. */
+/** The result of a check of a connection now. */
 export function verdictOf({ revoked, failures }: AccountsModel, slot: Slot, account: ModelAccount): 'works' | FailureMode {
   return failures.get(slot.type)?.mode ?? (revoked.has(realAccountOf(slot, account)) ? 'auth' : 'works');
 }
 
-/** Back to the regular checks: every 6 hours from the creation. */
+/** Returns to the regular checks, every 6 hours from the creation. */
 export function checkRegularly({ type }: Slot, account: ModelAccount, now: number): void {
   const next = account.createdAt + (Math.floor((now - account.createdAt) / SCAN_MS) + 1) * SCAN_MS;
   Object.assign(account, { failed: 0, checkAt: SCANNED.has(type) ? next : null, deleteOn: null });
 }
 
-/** The checks that count against the next one. */
+/** The number of checks in the current window. */
 export function askedWithin({ asked }: ModelAccount, now: number): number {
   return asked.filter(at => at > now - CHECKS_WINDOW_MS).length;
 }
 
-/** When something happens to an account by itself. */
+/** When the next job of an account runs. */
 export function nextOf({ checkAt, deleteOn }: ModelAccount): number {
   return deleteOn === null ? (checkAt ?? Number.POSITIVE_INFINITY) : removedAt(deleteOn);
 }
 
-/** The cleanup of every full minute takes what was due before. */
+/** Each full minute, the cleanup removes the accounts that were due before it. */
 function removedAt(deleteOn: number): number {
   return Math.floor(deleteOn / CLEANUP_MS) * CLEANUP_MS + CLEANUP_MS;
 }
@@ -143,7 +143,7 @@ function scan(model: AccountsModel, slot: Slot, account: ModelAccount, at: numbe
   expectUpdated(model, slot, at, { code, attempts: RETRIES, deleteAccountAfter: model.grace, deleteOn });
 }
 
-/** Takes an account out of its team. */
+/** Removes an account from its team. */
 export function remove(model: AccountsModel, slot: Slot, at: number): void {
   if (!slot.account) return;
   const { id, externalId, deleteOn } = slot.account;

@@ -1,8 +1,8 @@
-/** Accounts and events as the service shows them, held against the model. */
+/** Compares the accounts and events that the service shows with the model. */
 import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../../../../model/real.ts';
 import { type AccountsModel, type ModelAccount } from './model.ts';
 
-/** More than come of one command. */
+/** More events than one command causes. */
 const MANY = 200;
 
 /** Throws unless every team has the accounts that the model has, the right ones are to be deleted, and the expected events were sent. */
@@ -11,7 +11,7 @@ export async function observeAll(model: AccountsModel, real: Real): Promise<void
   await observeAccounts(model, real);
 }
 
-/** The same without the events. */
+/** Compares only the accounts. */
 export async function observeAccounts(model: AccountsModel, real: Real): Promise<void> {
   const shown = await accountsIn(real);
   const accounts = model.slots.flatMap(({ account }) => account ?? []);
@@ -37,7 +37,7 @@ function observe(account: ModelAccount, shown: Fields): void {
     deletedAt: null,
   };
   expectFields(id, shown, expected);
-  if (account.shown !== null) expectSame(`${id}, to which nothing happened,`, shown, JSON.parse(account.shown));
+  if (account.shown !== null) expectSame(`${id}, which has not changed,`, shown, JSON.parse(account.shown));
   account.shown = JSON.stringify(shown);
 }
 
@@ -49,7 +49,7 @@ async function observeToDelete(accounts: readonly ModelAccount[], { did }: Real)
   expectSame('their number', fieldsOf(pagination)['total'], lost.length);
 }
 
-/** Compares the events since the last comparison. Events of one instant may come in any order. */
+/** Compares the events since the last comparison. Events with the same time may come in any order. */
 async function observeEvents(model: AccountsModel, { control }: Real): Promise<void> {
   const { items } = await control('GET', `/_sim/events?limit=${MANY}`);
   const newest = (items as readonly Fields[]).filter(({ organizationId }) => organizationId === 'org_acme');
@@ -61,21 +61,21 @@ async function observeEvents(model: AccountsModel, { control }: Real): Promise<v
   model.lastEventId = newest[0] ? String(newest[0]['id']) : null;
 }
 
-/** An event in the words of the model. */
+/** An event as a line of text, in the form that the model uses. */
 function textOf({ createdAt, type, data }: Fields): string {
-  return `${String(createdAt)} ${String(type)} ${JSON.stringify(tellsOf(String(type), fieldsOf(data)))}`;
+  return `${String(createdAt)} ${String(type)} ${JSON.stringify(predictedFields(String(type), fieldsOf(data)))}`;
 }
 
-/** What the model says of an event of an account or a team, in the event's data. */
-export function tellsOf(type: string, { id, externalId, deleteOn, deletedAt, socialAction }: Fields): object {
+/** The fields of an account's or team's event that the model predicts. */
+export function predictedFields(type: string, { id, externalId, deleteOn, deletedAt, socialAction }: Fields): object {
   if (type === 'team.updated') return { id };
   const about = { id, externalId, deleteOn, deletedAt };
   return socialAction === undefined ? about : { ...about, socialAction: withoutMessage(fieldsOf(socialAction)) };
 }
 
-/** A finding without its words for people, which have to be there. */
+/** A finding without its message, which must not be empty. */
 function withoutMessage({ details, ...action }: Fields): object {
   const { message, ...found } = fieldsOf(details);
-  if (typeof message !== 'string' || message === '') throw new Error('A finding does not writeComment what is wrong');
+  if (typeof message !== 'string' || message === '') throw new Error('A finding has no message');
   return { ...action, details: found };
 }

@@ -3,7 +3,7 @@ import { expectSame, expectStatus, fieldsOf } from '../../../../model/real.ts';
 import { accountCommand, isMovable, whichSlot } from './account-command.ts';
 import { expectEvent, expectUpdated } from './model.ts';
 
-/** Selects a channel of an account: 400 for one that it does not have. */
+/** Selects a channel of an account. A channel that the account does not have is refused with 400. */
 export const setChannel = fc.tuple(whichSlot, fc.constantFrom(0, 1, null)).map(([choice, which]) =>
   accountCommand(
     choice,
@@ -16,7 +16,7 @@ export const setChannel = fc.tuple(whichSlot, fc.constantFrom(0, 1, null)).map((
       if (which === null) return;
       const shown = fieldsOf(answer.body)['externalId'];
       expectSame('the channel that was set', shown, channelId);
-      // The channel that is selected already: nothing happens.
+      // Selecting the same channel again causes no events.
       if (account.externalId === channelId) return;
       const leavesAnother = account.externalId !== null;
       Object.assign(account, { externalId: channelId, shown: null });

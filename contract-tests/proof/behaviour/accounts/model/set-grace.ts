@@ -3,7 +3,7 @@ import type { Command } from '../../../../model/define-model.ts';
 import { expectSame } from '../../../../model/real.ts';
 import type { AccountsModel } from './model.ts';
 
-/** How long lost accounts are kept from now on, 0 to 24 hours; whose removal is scheduled already keeps its time. */
+/** Sets how long lost accounts are kept, 0 to 24 hours. Removals that are already scheduled keep their time. */
 export const setGrace = fc.constantFrom(0, 1, 5, 24, 24, 25, -1).map(
   (hours): Command<AccountsModel> => ({
     check: ({ grace }) => hours !== grace,
@@ -12,7 +12,7 @@ export const setGrace = fc.constantFrom(0, 1, 5, 24, 24, 25, -1).map(
         () => true,
         () => false,
       );
-      expectSame(`a grace of ${hours} hours is taken`, isTaken, hours >= 0 && hours <= 24);
+      expectSame(`a grace of ${hours} hours is accepted`, isTaken, hours >= 0 && hours <= 24);
       if (isTaken) model.grace = hours;
     },
     toString: () => `keep lost accounts for ${hours} hours`,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { accountCommand, whichSlot } from './account-command.ts';
 import { realAccountOf } from './model.ts';
 
-/** The owner of a real account takes the permission back, or gives it again: every connection to that account has it no more, or again. */
+/** The owner of a real account revokes its permission, or restores it. This affects every connection to that account. */
 export const setPermission = fc.tuple(whichSlot, fc.constantFrom(true, true, false)).map(([choice, isTaken]) =>
   accountCommand(
     choice,

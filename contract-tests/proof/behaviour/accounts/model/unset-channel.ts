@@ -2,7 +2,7 @@ import { expectSame } from '../../../../model/real.ts';
 import { accountCommand, isMovable, whichSlot } from './account-command.ts';
 import { expectEvent, expectUpdated } from './model.ts';
 
-/** Leaves an account without a channel: the connection stays, and is checked as before. */
+/** Unsets the channel of an account, which stays connected and is checked as before. */
 export const unsetChannel = whichSlot.map(choice =>
   accountCommand(
     choice,
@@ -11,7 +11,7 @@ export const unsetChannel = whichSlot.map(choice =>
       const { teamId, type } = slot;
       const { externalId } = await did('unsetChannel', { body: { teamId, type } });
       expectSame('the channel that was unset', externalId, null);
-      // Once it has none, nothing happens.
+      // Without a channel to unset, there are no events.
       if (account.externalId === null) return;
       Object.assign(account, { externalId: null, shown: null });
       expectUpdated(model, slot, model.now);

@@ -2,7 +2,7 @@ import { accountCommand, whichSlot } from './account-command.ts';
 import { checkOnce } from './check-connection.ts';
 import { askedWithin, CHECKS, CHECKS_WINDOW_MS, hasChannel } from './model.ts';
 
-/** Uses up the checks of an hour: one more is refused until the last millisecond in which the oldest of them counts, and passes in the next. */
+/** Uses up the checks of an hour. One more is refused until the oldest check is an hour old. */
 export const useWindow = whichSlot.map(choice =>
   accountCommand(
     choice,
@@ -12,7 +12,7 @@ export const useWindow = whichSlot.map(choice =>
       const oldest = account.asked.at(-CHECKS) ?? model.now;
       for (const wait of [CHECKS_WINDOW_MS - 1, CHECKS_WINDOW_MS]) {
         await real.advanceTo(oldest + wait);
-        // It may have been removed meanwhile.
+        // The account may have been removed meanwhile.
         if (slot.account === account) await checkOnce(account, slot, model, real);
       }
     },

@@ -1,26 +1,26 @@
-/** What happens to a conversation, and what each act must change: everything else stays. */
+/** Acts in a conversation, and what each act must change; everything else must stay. */
 import { type Answer, type Fields, fieldsOf } from '../../../../exchange.ts';
 import { objectsOf, read } from '../../../../suites/asking.ts';
-import { about, type DmPlatform, FAN, react, type Shown, sendMedia, type Thread, whisper } from './thread.ts';
+import { about, type DmPlatform, FAN, react, type Shown, sendMedia, sendPrivateReply, type Thread } from './thread.ts';
 
-/** What an act changes. */
+/** The changes that an act causes. */
 export interface Effect {
-  /** The conversation, besides its last message. */
+  /** Changes of the conversation, besides its last message. */
   readonly conversation?: Fields;
   /** The new message. */
   readonly added?: Fields;
-  /** Which message it changes, counted from the newest one before, and how. */
+  /** Which message it changes, counted from the newest message before the act, and how. */
   readonly changed?: { readonly index: number; readonly fields: Fields };
-  /** Of conversations and their messages, in order. */
+  /** The types of events of conversations and their messages, in order. */
   readonly events: readonly string[];
-  /** Of a call that is refused; 200 when absent. */
+  /** The status of a call that is refused; 200 when absent. */
   readonly status?: number;
 }
 
 export interface Act {
   readonly name: string;
   readonly only?: DmPlatform;
-  /** An answer of the public API, or nothing. */
+  /** Returns the answer of the public API, or nothing. */
   run(thread: Thread, before: Shown): Promise<Answer | undefined>;
   effect(before: Shown, thread: Thread): Effect;
 }
@@ -36,7 +36,7 @@ const stateOf = ({ conversation }: Shown) => ({
   isOpen: conversation['status'] === 'OPEN',
 });
 
-/** The person writes, which opens the window. */
+/** The person sends a message, which opens the window. */
 export const hear = (name: string, what: Fields): Act => ({
   name,
   run: async thread => void (await thread.happen({ type: 'message', participant: FAN, ...what })),
@@ -47,7 +47,7 @@ export const hear = (name: string, what: Fields): Act => ({
   }),
 });
 
-/** A tap counts as a message of the person, with the title of what was tapped. */
+/** A tap counts as a message of the person with the title of the tapped button. */
 export const tap = (type: 'button' | 'quick-reply', payload: string, title: string): Act => {
   const { effect } = hear(type, { text: title });
   return {
@@ -74,7 +74,7 @@ const sent = (text: string | null, fields: Fields = {}): Effect => ({
   events: [CREATED],
 });
 
-/** A message to who has written within a day. */
+/** A message to a person; it succeeds if the person has written within a day. */
 export const send = (name: string, body: Fields, status = 200): Act => ({
   name,
   run: (thread, before) => about(thread, before, 'sendMessage', body),
@@ -89,7 +89,7 @@ export const sendWithMedia = (name: string, body: Fields): Act => ({
 
 export const privateReply: Act = {
   name: 'a private reply',
-  run: thread => whisper(thread, 'In private'),
+  run: thread => sendPrivateReply(thread, 'In private'),
   effect: before => ({
     ...sent('In private', { source: 'PRIVATE_REPLY' }),
     events: ['comment.received', ...(before.conversation['id'] === undefined ? ['conversation.created'] : []), CREATED],
@@ -97,13 +97,13 @@ export const privateReply: Act = {
   }),
 };
 
-/** A send that the platform refuses: it shows as FAILED, and is the last message all the same. */
+/** A send that the platform refuses: the message is FAILED, and is still the last message. */
 export const refusedSend = (way: 'message' | 'media' | 'private reply'): Act => ({
   name: `a ${way} that the platform refuses`,
   async run(thread, before) {
     await thread.world.control('PATCH', `/_sim/platforms/${thread.platform}`, { failure: { mode: 'reject', times: 1 } });
     if (way === 'message') return about(thread, before, 'sendMessage', { text: 'Refused' });
-    return way === 'media' ? sendMedia(thread, before, { text: 'Refused' }) : whisper(thread, 'Refused');
+    return way === 'media' ? sendMedia(thread, before, { text: 'Refused' }) : sendPrivateReply(thread, 'Refused');
   },
   effect: () => ({
     added: { direction: 'OUTBOUND', status: 'FAILED', text: 'Refused', sentAt: null, externalId: null },
@@ -118,7 +118,7 @@ function reactionsAfter({ messages }: Shown, index: number, from: Side, reaction
   return reaction === null ? others : [...others, { from, reaction }];
 }
 
-/** A reaction of either side, or null to take it back, to a message counted from the newest. */
+/** A reaction of either side to a message counted from the newest; null removes the reaction. */
 export const reaction = (from: Side, index: number, what: string | null): Act => ({
   name: `the reaction ${String(what)} of the ${from} to message ${index}`,
   async run(thread, before) {
@@ -132,7 +132,7 @@ export const reaction = (from: Side, index: number, what: string | null): Act =>
       : { changed: { index, fields: { reactions: reactionsAfter(before, index, from, what) } }, events: [CHANGED] },
 });
 
-/** A receipt of the newest message, unless its platform was quicker. */
+/** A receipt of the newest message, unless the platform has sent it already. */
 export const receipt = (type: 'delivered' | 'seen'): Act => ({
   name: `the newest message is ${type}`,
   async run(thread, before) {
@@ -155,7 +155,7 @@ export const markRead: Act = {
   effect: () => ({ conversation: { unreadCount: 0 }, events: [] }),
 };
 
-/** Archives or opens, by each of the two ways. */
+/** Archives or opens the conversation, by either operation. */
 export const setStatus = (status: 'OPEN' | 'ARCHIVED', byPatch: boolean): Act => ({
   name: `${status} by ${byPatch ? 'an update' : 'its own call'}`,
   run: (thread, before) =>
@@ -168,7 +168,7 @@ export const setStatus = (status: 'OPEN' | 'ARCHIVED', byPatch: boolean): Act =>
   }),
 });
 
-/** An act while messaging is off: what is written then is lost, and nothing can be sent. */
+/** An act while messaging is disabled: messages of people are lost, and nothing can be sent. */
 export const whileDisabled = (act: Act, status?: number): Act => ({
   name: `${act.name} while messaging is disabled`,
   async run(thread, before) {

@@ -1,9 +1,9 @@
-/** What a message may hold, by each way to send one. */
+/** The contents that a message may have, for each way to send one. */
 
 import type { Fields } from '../../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, read } from '../../../../suites/asking.ts';
 import { behaviour } from '../../behaviour.fixture.ts';
-import { about, type DmPlatform, FAN, type Shown, sendMedia, succeeded, type Thread, threadIn, whisper } from './thread.ts';
+import { about, type DmPlatform, FAN, type Shown, sendMedia, sendPrivateReply, succeeded, type Thread, threadIn } from './thread.ts';
 
 const URL_BUTTON = { type: 'URL', title: 'More', url: 'https://acme.example/more' };
 const POSTBACK = { type: 'POSTBACK', title: 'Yes', payload: 'YES' };
@@ -14,7 +14,7 @@ const VIDEO = { type: 'VIDEO', url: 'https://media.example/a.mp4' };
 const many = (count: number, make: (index: number) => Fields): readonly Fields[] => Array.from({ length: count }, (_, i) => make(i));
 const card = (...buttons: readonly Fields[]): Fields => ({ title: 'Card', ...(buttons.length > 0 && { buttons }) });
 
-/** Contents, and where they can be sent; null: nowhere. */
+/** Contents, and the platforms that accept them; null for none. */
 const CONTENTS: readonly (readonly [what: string, body: Fields, where: readonly DmPlatform[] | null])[] = [
   ['a phone button', { text: 'Call', buttons: [PHONE] }, ['FACEBOOK']],
   ['a phone button behind others', { text: 'Call', buttons: [URL_BUTTON, POSTBACK, PHONE] }, ['FACEBOOK']],
@@ -44,7 +44,7 @@ behaviour<DmPlatform>({
   id: 'conversations/contents',
   area: 'dms',
   title:
-    'A message has what its platform takes, part by part, and comes back as it was sent; one refused leaves no trace, by no way to send it',
+    'A message may have the parts that its platform accepts, and is returned as it was sent; a refused message leaves no trace, whichever way it was sent',
   rules: ['DMS-27', 'DMS-28', 'DMS-29', 'DMS-44', 'DMS-45', 'D-DMS-05', 'D-DMS-06'],
   cases: ['INSTAGRAM', 'FACEBOOK'],
   async check(world, platform) {
@@ -79,10 +79,10 @@ function without(list: unknown, name: string): unknown {
 
 async function expectRefusal(thread: Thread, what: string, before: Shown, status: number): Promise<void> {
   expectEqual(`the status of ${what} on ${thread.platform}`, status, 400);
-  expectEqual(`what is shown after ${what} was refused`, await thread.look(), before);
+  expectEqual(`the conversation after ${what} was refused`, await thread.look(), before);
 }
 
-/** A flow with it in a step can be saved where it is well formed, and goes live only where the platform takes it. */
+/** A flow with this content in a step can be saved if it is well formed, and can go live only if the platform accepts it. */
 async function expectStep({ world: { session }, platform }: Thread, what: string, content: Fields, isTaken: boolean): Promise<void> {
   const definition = {
     trigger: { type: 'DM_RECEIVED', keywords: ['nobody says this'] },
@@ -103,7 +103,7 @@ async function expectStep({ world: { session }, platform }: Thread, what: string
   );
 }
 
-/** A private reply is a text; whatever else it has is refused, and does not use its comment up. */
+/** A private reply is a text. With anything else it is refused, and its comment can still have one. */
 async function expectPrivateReplies(thread: Thread): Promise<void> {
   const { session } = thread.world;
   const fetchedCommentId = await thread.comment();
@@ -122,12 +122,12 @@ async function expectPrivateReplies(thread: Thread): Promise<void> {
     const { status } = await ask(session, 'sendPrivateReply', { body });
     await expectRefusal(thread, `a private reply with ${JSON.stringify(extra)}`, before, status);
   }
-  succeeded('a private reply after others were refused', await whisper(thread, 'Hi', fetchedCommentId));
+  succeeded('a private reply after others were refused', await sendPrivateReply(thread, 'Hi', fetchedCommentId));
   const before = await thread.look();
-  await expectRefusal(thread, 'a second private reply', before, (await whisper(thread, 'Hi', fetchedCommentId)).status);
+  await expectRefusal(thread, 'a second private reply', before, (await sendPrivateReply(thread, 'Hi', fetchedCommentId)).status);
 }
 
-/** Between one and ten uploads, pictures and videos, in their order. */
+/** A message can have one to ten uploads, pictures and videos, in their order. */
 async function expectMedia(thread: Thread): Promise<void> {
   const [image, video, pdf] = ['upload_acme_image', 'upload_acme_video', 'upload_acme_pdf'];
   const ten = many(10, i => ({ id: i % 2 === 0 ? image : video })).map(({ id }) => id);
@@ -144,6 +144,6 @@ async function expectMedia(thread: Thread): Promise<void> {
     const before = await thread.look();
     const { status } = await sendMedia(thread, before, { uploadIds });
     expectEqual(`whether media of ${uploadIds.join()} are refused`, status >= 400 && status < 500, true);
-    expectEqual(`what is shown after media of ${uploadIds.join()}`, await thread.look(), before);
+    expectEqual(`the conversation after media of ${uploadIds.join()}`, await thread.look(), before);
   }
 }

@@ -1,4 +1,4 @@
-/** One conversation, all that is shown of it, and what happens to it. */
+/** One conversation, everything that the service shows of it, and events in it. */
 import { type Answer, type Fields, fieldsOf } from '../../../../exchange.ts';
 import { ask, expectAnswer, objectsOf, read } from '../../../../suites/asking.ts';
 import type { FreshWorld } from '../../fresh-world.ts';
@@ -8,14 +8,14 @@ export type DmPlatform = 'INSTAGRAM' | 'FACEBOOK';
 
 export const FAN = 'fan';
 
-/** All that the service shows at one moment. */
+/** Everything that the service shows at one moment. */
 export interface Shown {
   readonly conversation: Fields;
-  /** The newest first. */
+  /** The messages, newest first. */
   readonly messages: readonly Fields[];
-  /** Every conversation of the team, without the one above. */
+  /** The other conversations of the team. */
   readonly others: readonly Fields[];
-  /** Events so far, the newest first. */
+  /** The latest events, newest first. */
   readonly events: readonly Fields[];
 }
 
@@ -23,14 +23,14 @@ export interface Thread {
   readonly world: FreshWorld;
   readonly platform: DmPlatform;
   readonly postId: string;
-  /** Lets somebody do something on the platform. */
+  /** Causes an event on the platform. */
   happen(event: Fields): Promise<Fields>;
-  /** A comment of the person of the conversation; its id. */
+  /** Creates a comment of the conversation's participant and returns its id. */
   comment(): Promise<string>;
   look(): Promise<Shown>;
 }
 
-/** Somebody else has written, whose conversation stays as it is. */
+/** Prepares a conversation with the fan. Another person has written before, whose conversation must stay unchanged. */
 export async function threadIn(world: FreshWorld, platform: DmPlatform): Promise<Thread> {
   const { session, control } = world;
   const { teamId } = session;
@@ -81,13 +81,13 @@ export function react(thread: Thread, { conversation }: Shown, messageId: unknow
   return ask(thread.world.session, 'reactToMessage', { path, body: { reaction } });
 }
 
-export async function whisper(thread: Thread, text: string, fetchedCommentId?: string): Promise<Answer> {
+export async function sendPrivateReply(thread: Thread, text: string, fetchedCommentId?: string): Promise<Answer> {
   const { session } = thread.world;
   const body = { teamId: session.teamId, fetchedCommentId: fetchedCommentId ?? (await thread.comment()), text };
   return ask(session, 'sendPrivateReply', { body });
 }
 
-/** An answer that must be a success. */
+/** Returns the body of an answer. Throws unless it is a success. */
 export function succeeded(what: string, answer: Answer): Fields {
   expectAnswer(what, answer, 200);
   return fieldsOf(answer.body);

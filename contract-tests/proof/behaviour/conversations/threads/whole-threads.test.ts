@@ -1,4 +1,4 @@
-/** A conversation from its first message on: after each thing that happens all that is shown is as it was, but for what had to change. */
+/** A conversation from its first message on: each act changes exactly what it should. */
 
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../../suites/asking.ts';
@@ -21,7 +21,7 @@ import {
   whileDisabled,
   whilePaused,
 } from './acts.ts';
-import { type DmPlatform, type Shown, type Thread, threadIn, whisper } from './thread.ts';
+import { type DmPlatform, type Shown, sendPrivateReply, type Thread, threadIn } from './thread.ts';
 
 const OPENINGS = {
   'a private reply': privateReply,
@@ -33,8 +33,8 @@ const CARD = { title: 'Card', subtitle: 'Sub', buttons: [{ type: 'URL', title: '
 const BUTTONS = [{ type: 'POSTBACK', title: 'Yes, please', payload: 'YES' }];
 const hello = send('a text', { text: 'Hi' });
 
-/** Before the person has written. */
-const WAITING: readonly Act[] = [send('a text to who never wrote', { text: 'Hi' }, 400), privateReply, echo, markRead];
+/** Acts before the person has written. */
+const WAITING: readonly Act[] = [send('a text to a person who never wrote', { text: 'Hi' }, 400), privateReply, echo, markRead];
 
 const LIFE: readonly Act[] = [
   hear('a picture without a text', { attachments: [PICTURE] }),
@@ -84,7 +84,7 @@ const LIFE: readonly Act[] = [
   hear('a text', { text: 'Last words' }),
 ];
 
-/** When the person has not written for a day: a private reply is possible, and opens nothing. */
+/** Acts when the person has not written for a day. A private reply is possible, but does not open the window. */
 const LATER: readonly Act[] = [
   send('a text after the window', { text: 'Hi' }, 400),
   privateReply,
@@ -103,7 +103,7 @@ interface Case {
 behaviour<Case>({
   id: 'conversations/whole-threads',
   area: 'dms',
-  title: 'Whatever happens in a conversation changes what it has to change of it, its messages and events, and nothing else',
+  title: 'Each act in a conversation changes exactly what it should in the conversation, its messages and its events',
   rules: ['DMS-06', 'DMS-18', 'DMS-19', 'DMS-20', 'DMS-22', 'DMS-30', 'DMS-36', 'DMS-40', 'D-DMS-01', 'D-DMS-07', 'D-DMS-14', 'D-DMS-15'],
   cases: [
     { platform: 'INSTAGRAM', opening: 'a private reply' },
@@ -122,9 +122,9 @@ behaviour<Case>({
   },
 });
 
-/** Throws unless the act has its effect; whether it counts against the budget. */
+/** Throws unless the act has its effect. Returns 1 if it counts against the budget, otherwise 0. */
 async function expectEffect(thread: Thread, act: Act): Promise<number> {
-  // Nothing happens at the same instant as what was before.
+  // The advance gives the act another time than the one before it.
   await thread.world.advance('PT1S');
   const before = await thread.look();
   const effect = act.effect(before, thread);
@@ -194,7 +194,7 @@ function expectConversation(name: string, before: Shown, after: Shown, { convers
   );
 }
 
-/** An event has what is shown right after it. */
+/** Throws unless an event has the state right after it. */
 function expectEvent(name: string, event: Fields, after: Shown): void {
   const type = String(event['type']);
   if (!type.startsWith('conversation.')) return;
@@ -206,20 +206,20 @@ function expectEvent(name: string, event: Fields, after: Shown): void {
   expectObject(`the conversation of ${what}`, fieldsOf(conversation), after.conversation);
 }
 
-/** Throws unless exactly so many messages have counted against the budget of the month. */
+/** Throws unless exactly this number of messages has counted against the budget of the month. */
 async function expectCounted(thread: Thread, counted: number): Promise<void> {
   const { world } = thread;
   const { session } = world;
   const { conversation, messages } = await thread.look();
   const text = `one of ${counted + 1} messages`;
   await world.limit({ outboundMessages: counted });
-  for (const answer of [await sendTo(thread, conversation, text), await whisper(thread, text)])
+  for (const answer of [await sendTo(thread, conversation, text), await sendPrivateReply(thread, text)])
     expectAnswer('a send when the budget is used up', answer, 403);
   await world.limit({ outboundMessages: counted + 1 });
   expectAnswer('a send with one message left', await sendTo(thread, conversation, text), 200);
   expectAnswer('a send when the last message is sent', await sendTo(thread, conversation, text), 403);
   const { items } = await read(session, 'listMessages', { path: { id: String(conversation['id']) }, query: { limit: 100 } });
-  expectEqual('how many messages there are with the last one', objectsOf(items).length, messages.length + 1);
+  expectEqual('the number of messages including the last one', objectsOf(items).length, messages.length + 1);
 }
 
 function sendTo({ world }: Thread, { id }: Fields, text: string) {

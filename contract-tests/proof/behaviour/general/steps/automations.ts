@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../../../openapi/generated/types.ts';
 import type { Stage, Step, StepArea } from './step.ts';
 
-/** Flows: they have no events, and none changes another. */
+/** Flows: they send no events, and none changes another. */
 export const automations: StepArea = {
   id: 'automations',
   area: 'automations',
@@ -25,10 +25,10 @@ export const automations: StepArea = {
     },
     update('a name', ({ count }) => ({ name: `Renamed ${count}` }), ['name']),
     update('a definition', stage => ({ definition: definitionOf(stage) }), ['draft']),
-    lead('publishAutomation', () => true, 'ACTIVE', ['published', 'draft']),
-    lead('pauseAutomation', status => status === 'ACTIVE', 'PAUSED'),
-    lead('activateAutomation', (status, isPublished) => isPublished && (status === 'PAUSED' || status === 'ARCHIVED'), 'ACTIVE'),
-    lead('archiveAutomation', () => true, 'ARCHIVED'),
+    leadTo('publishAutomation', () => true, 'ACTIVE', ['published', 'draft']),
+    leadTo('pauseAutomation', status => status === 'ACTIVE', 'PAUSED'),
+    leadTo('activateAutomation', (status, isPublished) => isPublished && (status === 'PAUSED' || status === 'ARCHIVED'), 'ACTIVE'),
+    leadTo('archiveAutomation', () => true, 'ARCHIVED'),
     {
       name: 'deleteAutomation',
       async run({ did, made }) {
@@ -60,8 +60,8 @@ function update(what: string, bodyOf: (stage: Stage) => object, fields: readonly
   };
 }
 
-/** A call that leads to a status; what is there already need not change. */
-function lead(
+/** A call that leads to a status; if the flow has it already, nothing needs to change. */
+function leadTo(
   operation: OperationId,
   isTaken: (status: string, isPublished: boolean) => boolean,
   to: string,

@@ -1,8 +1,8 @@
 import { itemSteps } from './items.ts';
-import { dailies } from './posts.ts';
+import { dailyLimits } from './posts.ts';
 import type { Stage, StepArea } from './step.ts';
 
-/** Created comments on a live post, what they count, and what they tell. */
+/** Own comments on a live post, their usage, and their events. */
 export const comments: StepArea = {
   id: 'comments',
   area: 'comments',
@@ -14,7 +14,7 @@ export const comments: StepArea = {
     { kind: 'comment', operation: 'listComments', query: { teamId, limit: 100, status: 'DELETED' } },
     { kind: 'usage of posts', operation: 'getPostUsage' },
     { kind: 'usage of comments', operation: 'getCommentUsage' },
-    ...dailies(),
+    ...dailyLimits(),
   ],
   async setUp({ did, made }) {
     const { id } = await did('getPostByReferenceKey', { path: { referenceKey: 'launch' } });

@@ -5,7 +5,7 @@ import type { Step, StepArea } from './step.ts';
 const PLATFORM = 'FACEBOOK';
 const ARRIVAL = ['lastMessageAt', 'lastMessageText', 'platformData', 'updatedAt'] as const;
 
-/** Conversations: what a person writes, what is sent, and what is done to them. */
+/** Conversations: messages of people, messages of the team, and calls that change a conversation. */
 export const conversations: StepArea = {
   id: 'conversations',
   area: 'dms',
@@ -14,8 +14,8 @@ export const conversations: StepArea = {
     { kind: 'conversation', operation: 'listConversations', query: { teamId, limit: 100 } },
     { kind: 'automation', operation: 'listAutomations', query: { teamId, limit: 100 } },
   ],
-  // When a message was delivered and seen, the platform says.
-  comeByThemselves: ['conversation.message.updated'],
+  // The platform decides when a message was delivered and seen.
+  asynchronousEvents: ['conversation.message.updated'],
   steps: [
     {
       name: 'a message of somebody new',
@@ -71,10 +71,10 @@ export const conversations: StepArea = {
         };
       },
     },
-    lead('archiveConversation', 'ARCHIVED'),
-    lead('openConversation', 'OPEN'),
-    lead('updateConversation', 'ARCHIVED'),
-    lead('updateConversation', 'OPEN'),
+    leadTo('archiveConversation', 'ARCHIVED'),
+    leadTo('openConversation', 'OPEN'),
+    leadTo('updateConversation', 'ARCHIVED'),
+    leadTo('updateConversation', 'OPEN'),
     {
       name: 'refused calls about a conversation',
       async run({ refused, made }) {
@@ -91,8 +91,8 @@ function written(participant: unknown, count: number): object {
   return { type: 'message', socialAccountId: 'sa_acme_facebook', participant, text: `Question ${count}` };
 }
 
-/** Idempotent: what has the status already stays, and there is no event. */
-function lead(operation: OperationId, to: 'OPEN' | 'ARCHIVED'): Step {
+/** A call that leads to a status. If the conversation has it already, nothing changes and there is no event. */
+function leadTo(operation: OperationId, to: 'OPEN' | 'ARCHIVED'): Step {
   return {
     name: `${operation} to ${to}`,
     async run({ did, made }) {

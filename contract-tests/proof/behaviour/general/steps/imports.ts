@@ -5,10 +5,10 @@ import type { Stage, Step, StepArea } from './step.ts';
 const ACCOUNT = 'sa_acme_facebook';
 const PLATFORM = 'FACEBOOK';
 const FAR = '2026-08-10T12:00:00.000Z';
-/** What an import has ended after. */
+/** The time in which an import finishes. */
 const TIME = 'PT5M';
 
-/** Imports of posts, of comments, and of files: what each brings, and what it uses. */
+/** Imports of posts, comments and files: what each adds and uses. */
 export const imports: StepArea = {
   id: 'imports',
   area: 'history-imports',
@@ -32,8 +32,8 @@ export const imports: StepArea = {
   async setUp({ did, made }) {
     made.set('post', String((await did('getPostByReferenceKey', { path: { referenceKey: 'launch' } }))['id']));
   },
-  // What people write, and when a message was seen, the platform says.
-  comeByThemselves: ['comment.received', 'conversation.message.updated'],
+  // The platform decides when people comment and when a message was seen.
+  asynchronousEvents: ['comment.received', 'conversation.message.updated'],
   steps: [importHistory(1), importHistory(3), deleteImported(), importFile('DRAFT'), importFile('SCHEDULED'), importComments(), refusals()],
 };
 
@@ -59,7 +59,7 @@ function importHistory(count: number): Step {
   };
 }
 
-/** What is removed frees the capacity that it took. */
+/** Removing an imported post frees the capacity that it used. */
 function deleteImported(): Step {
   return {
     name: 'deleteImportedPosts',
@@ -77,7 +77,7 @@ async function importedPosts({ did, teamId }: Stage): Promise<readonly string[]>
   return objectsOf(posts).map(({ id }) => String(id));
 }
 
-/** One row that is a post, and one that is none. */
+/** The file has one valid row and one invalid row. */
 function importFile(status: 'DRAFT' | 'SCHEDULED'): Step {
   return {
     name: `createCsvImport with a row that is ${status}`,
@@ -88,7 +88,7 @@ function importFile(status: 'DRAFT' | 'SCHEDULED'): Step {
       await control('POST', '/_sim/clock/advance', { by: TIME });
       const posts = objectsOf((await did('listPosts', { query: { teamId, q: title, limit: 100 } }))['items']);
       const post = posts.find(each => each['title'] === title);
-      if (!post) throw new Error(`the row ${title} of ${String(id)} is no post`);
+      if (!post) throw new Error(`the row ${title} of ${String(id)} has no post`);
       return {
         changes: [
           `csv import ${String(id)}: created`,
@@ -123,11 +123,11 @@ function importComments(): Step {
       await control('POST', '/_sim/clock/advance', { by: TIME });
       const all = await listed();
       const comment = all.find(({ text }) => text === event.text);
-      if (!comment) throw new Error(`${String(id)} did not bring the comment ${event.text}`);
+      if (!comment) throw new Error(`${String(id)} did not import the comment ${event.text}`);
       const added = all.filter(each => !before.has(each['id']));
       return {
         changes: [`comment import ${String(id)}: created`, ...added.map(each => `imported comment ${String(each['id'])}: created`)],
-        // Those that are there are read again.
+        // Comments that were imported before are imported again.
         mayChange: all.flatMap(each => ['importId', 'updatedAt'].map(field => `imported comment ${String(each['id'])}: ${field}`)),
         answered: [`imported comment ${String(comment['id'])}`, comment],
       };
@@ -135,7 +135,7 @@ function importComments(): Step {
   };
 }
 
-/** Each has a part that would be right. */
+/** Each call has a part that would be valid. */
 function refusals(): Step {
   return {
     name: 'refused imports',

@@ -1,20 +1,20 @@
-/** What posts and comments have in common: drafts, plans, publishing and its failures, and what they count. */
+/** What posts and comments have in common: drafts, schedules, publishing and its failures, and usage. */
 import type { OperationId } from '../../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../../exchange.ts';
 import type { Outcome, Stage, Step } from './step.ts';
 
-/** How posts, or comments, are called. */
+/** The operations and fields in which posts and comments differ. */
 export interface Kind {
   readonly name: 'post' | 'comment';
   readonly operations: Readonly<Record<'create' | 'update' | 'remove' | 'retry', OperationId>>;
-  /** What it has of its own besides status and date. */
+  /** Its fields besides status and date. */
   body(stage: Stage): Fields;
-  /** Lines about what it uses. */
+  /** Changes of the resources that it uses. */
   readonly uses: readonly string[];
 }
 
 export const ACCOUNT = 'sa_acme_facebook';
-/** Days on which nothing else is planned. */
+/** Days without other scheduled items. */
 export const DAYS = { far: '2026-08-10', other: '2026-08-12', today: '2026-03-02' } as const;
 type Day = keyof typeof DAYS;
 
@@ -26,7 +26,7 @@ function counted(kind: Kind, day: Day, by: 1 | -1): string[] {
   return [`daily ${day}: ${kind.name}s.used ${sign(by)}`, `daily ${day}: ${kind.name}s.remaining ${sign(-by)}`];
 }
 
-/** A use of the month is never given back. */
+/** An item that was counted in a month stays counted. */
 function monthly({ name }: Kind): string[] {
   return [`usage of ${name}s: used +1`, `usage of ${name}s: remaining -1`];
 }
@@ -71,7 +71,7 @@ function remember(made: Map<string, string>, item: Readonly<Record<'id' | 'statu
 
 function publish(kind: Kind, isTaken: boolean): Step {
   return {
-    name: `publishing what the platform ${isTaken ? 'takes' : 'refuses'}`,
+    name: `publishing what the platform ${isTaken ? 'accepts' : 'refuses'}`,
     async run(stage) {
       const { did, made, control } = stage;
       if (!isTaken) await control('PATCH', '/_sim/platforms/FACEBOOK', { failure: { mode: 'reject' } });
@@ -136,7 +136,7 @@ function change(kind: Kind, what: string, bodyOf: (stage: Stage) => Fields, fiel
   };
 }
 
-/** What left DRAFT once counts in the month for good, and once. */
+/** An item counts in the month once, when it leaves DRAFT for the first time, and stays counted. */
 function changeStatus(kind: Kind): Step {
   return {
     name: `${kind.operations.update} with the other status`,
@@ -169,7 +169,7 @@ function changeDay(kind: Kind): Step {
   };
 }
 
-/** Each has a part that would be right. */
+/** Each call has a part that would be valid. */
 function refusals(kind: Kind): Step {
   return {
     name: `refused calls about a ${kind.name}`,

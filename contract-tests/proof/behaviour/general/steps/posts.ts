@@ -2,8 +2,8 @@ import { ACCOUNT, DAYS, itemSteps } from './items.ts';
 import type { Look } from './state.ts';
 import type { Stage, StepArea } from './step.ts';
 
-/** The days of an account on which the items of these steps are. */
-export function dailies(): Look[] {
+/** The daily limits of an account on the days of the items of these steps. */
+export function dailyLimits(): Look[] {
   return Object.entries(DAYS).map(([day, date]) => ({
     kind: `daily ${day}`,
     operation: 'getDailyLimits',
@@ -11,7 +11,7 @@ export function dailies(): Look[] {
   }));
 }
 
-/** Posts with a picture, what they count, and what they tell. */
+/** Posts with a picture, their usage, and their events. */
 export const posts: StepArea = {
   id: 'posts',
   area: 'posts',
@@ -23,7 +23,7 @@ export const posts: StepArea = {
     { kind: 'post', operation: 'listPosts', query: { teamId, limit: 100, status: 'DELETED' } },
     { kind: 'usage of posts', operation: 'getPostUsage' },
     { kind: 'usage of uploads', operation: 'getUploadUsage' },
-    ...dailies(),
+    ...dailyLimits(),
   ],
   steps: itemSteps({
     name: 'post',

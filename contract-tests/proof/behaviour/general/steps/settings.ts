@@ -1,7 +1,7 @@
 import { expectEqual, objectsOf } from '../../../../suites/asking.ts';
 import type { Stage, Step, StepArea } from './step.ts';
 
-/** Accounts, and types that their platforms take. */
+/** Accounts, and types of settings that their platforms have. */
 const SETTINGS = [
   ['sa_acme_facebook', 'GET_STARTED', (count: number) => ({ payload: `BEGIN_${count}` })],
   [
@@ -12,7 +12,7 @@ const SETTINGS = [
   ['sa_acme_instagram', 'ICE_BREAKERS', (count: number) => ({ items: [{ question: `Open on day ${count}?`, payload: 'HOURS' }] })],
 ] as const;
 
-/** Settings at the platforms, messaging, and calls that only look at an account. */
+/** Provider settings, messaging, and calls that only check an account. */
 export const settings: StepArea = {
   id: 'settings',
   area: 'provider-settings',
@@ -23,8 +23,8 @@ export const settings: StepArea = {
     { kind: 'conversation', operation: 'listConversations', query: { teamId, limit: 100 } },
     { kind: 'automation', operation: 'listAutomations', query: { teamId, limit: 100 } },
   ],
-  // When a message was delivered and seen, the platform says.
-  comeByThemselves: ['conversation.message.updated'],
+  // The platform decides when a message was delivered and seen.
+  asynchronousEvents: ['conversation.message.updated'],
   async setUp({ did, made, teamId }) {
     const { items } = await did('listProviderSettings', { query: { teamId, limit: 100 } });
     for (const { id, type } of objectsOf(items)) made.set(String(type), String(id));
@@ -63,7 +63,7 @@ export const settings: StepArea = {
         }
         const before = await statusOf(stage, id);
         const body = await did('syncProviderSetting', { path: { id } });
-        // The account at INSTAGRAM has lost its permission.
+        // The account on INSTAGRAM has lost its permission.
         const isTaken = type !== 'ICE_BREAKERS';
         expectEqual(`status of ${type} after a synchronization`, body['status'], isTaken ? 'SYNCED' : 'FAILED');
         const isOther = body['status'] !== before;
@@ -98,7 +98,7 @@ async function statusOf({ did, teamId }: Stage, id: string | undefined): Promise
   return objectsOf(items).find(each => each['id'] === id)?.['status'];
 }
 
-/** Idempotent, without an event. */
+/** Enabling or disabling messaging again changes nothing, and it sends no event. */
 function messaging(operation: 'enableMessaging' | 'disableMessaging', isOn: boolean): Step {
   return {
     name: operation,
@@ -111,12 +111,12 @@ function messaging(operation: 'enableMessaging' | 'disableMessaging', isOn: bool
   };
 }
 
-/** What a platform says of an account that works, and has not changed. */
+/** Calls that check an account which works and has not changed. */
 function looking(operation: 'checkConnection' | 'refreshProfile' | 'refreshChannels', type: string): Step {
   return {
     name: operation,
     async run({ did, control, teamId }) {
-      // Each takes few calls in an hour.
+      // Each operation allows few calls an hour.
       await control('POST', '/_sim/clock/advance', { by: 'PT1H' });
       await did(operation, { body: { teamId, type } });
       return { mayChange: [`account sa_acme_${type.toLowerCase()}: updatedAt`, `account sa_acme_${type.toLowerCase()}: channels`] };

@@ -1,23 +1,23 @@
-/** All that an organization is shown of an area, and what is different after a step. */
+/** Everything that an organization is shown of an area, and what differs after a step. */
 import type { OperationId } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import type { Session } from '../../../../session.ts';
 import { asked, objectsOf } from '../../../../suites/asking.ts';
 
-/** A list or an object that is looked at. */
+/** A list or an object to compare. */
 export interface Look {
-  /** What its items are; an object that is no list has this name alone. */
+  /** The kind of its items, or the whole name of a single object. */
   readonly kind: string;
   readonly operation: OperationId;
   readonly query?: Fields;
-  /** What the list is called in the answer; `items` by default. */
+  /** The field of the answer that has the list; `items` by default. */
   readonly list?: string;
 }
 
-/** Objects as they are shown, by kind and id. */
+/** Objects in the form in which they are listed, by kind and id. */
 export type State = ReadonlyMap<string, Fields>;
 
-/** Looks at everything. Throws for an object that is shown in another way where it is part of another. */
+/** Reads everything. Throws if an object differs where it is part of another object. */
 export async function observe(session: Session, looks: readonly Look[]): Promise<State> {
   const state = new Map<string, Fields>();
   const parts: [string, Fields][] = [];
@@ -34,7 +34,7 @@ export async function observe(session: Session, looks: readonly Look[]): Promise
   return state;
 }
 
-/** An object with the numbers of its parts as its own: `posts.used`. */
+/** Returns an object with the numbers of its parts as fields such as `posts.used`. */
 function withNumbers(object: Fields): Fields {
   const entries = Object.entries(object).flatMap(([name, value]) => {
     const parts = Object.entries(Array.isArray(value) ? {} : fieldsOf(value)).filter(([, part]) => typeof part === 'number');
@@ -43,7 +43,7 @@ function withNumbers(object: Fields): Fields {
   return Object.fromEntries(entries);
 }
 
-/** Objects that are shown in others, by kind and id. */
+/** Returns the objects that others contain, by kind and id. */
 function partsOf({ id, socialAccounts, uploads }: Fields): [string, Fields][] {
   const found: [string, Fields][] = [];
   for (const { socialAccount, ...account } of objectsOf(socialAccounts)) {
@@ -54,7 +54,7 @@ function partsOf({ id, socialAccounts, uploads }: Fields): [string, Fields][] {
   return found;
 }
 
-/** An object with the ids of others in place of them, and without the dates of what joins them. */
+/** Replaces contained objects by their ids, and omits the dates of the relations. */
 export function flat(item: Fields): Fields {
   const idsIn = (list: unknown, name: string) =>
     objectsOf(list).map(({ createdAt: _c, updatedAt: _u, deletedAt: _d, ...part }) => ({
@@ -71,7 +71,7 @@ export function flat(item: Fields): Fields {
   };
 }
 
-/** The first to show an account decides: teams, when they are looked at. What a post or a comment shows of a removed one stays as it was. */
+/** Compares an account or upload with its first occurrence; teams come first if they are read. Posts and comments show a removed account unchanged. */
 function checkPart(state: Map<string, Fields>, key: string, { of, ...part }: Fields): void {
   if (of !== undefined) {
     state.set(key, part);
@@ -80,10 +80,10 @@ function checkPart(state: Map<string, Fields>, key: string, { of, ...part }: Fie
   const known = state.get(key);
   if (!known) return;
   const different = Object.keys(part).filter(name => name in known && JSON.stringify(part[name]) !== JSON.stringify(known[name]));
-  if (different.length > 0) throw new Error(`${key} has another ${different.join(', ')} where it is part of another object`);
+  if (different.length > 0) throw new Error(`${key} differs in ${different.join(', ')} where it is part of another object`);
 }
 
-/** What is different, a line each: `post p_1: created`, `post p_1: title`, `usage posts: used +1`. */
+/** Returns a line for each difference: `post p_1: created`, `post p_1: title`, `usage posts: used +1`. */
 export function differences(before: State, after: State): string[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   return [...keys].flatMap(key => {

@@ -1,4 +1,4 @@
-/** One call after the other, and after each of them: exactly what should be different is, and exactly the events came that it causes. */
+/** Makes calls one after the other. After each call, exactly the expected changes and events must have happened. */
 import * as fc from 'fast-check';
 import type { OperationId } from '../../../../../openapi/generated/types.ts';
 import { type Call, type Fields, fieldsOf } from '../../../../exchange.ts';
@@ -7,34 +7,34 @@ import type { Control, Session } from '../../../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf } from '../../../../suites/asking.ts';
 import { differences, flat, type Look, observe, type State } from './state.ts';
 
-/** The world of a property, and what its steps have made. */
+/** The world of a property, and the ids of what its steps have created. */
 export interface Stage {
   readonly session: Session;
   readonly control: Control;
   readonly teamId: string;
-  /** Ids by what they are. */
+  /** Ids of created resources, and other notes of steps, by name. */
   readonly made: Map<string, string>;
-  /** A number that grows with each step, for names. */
+  /** A number that grows with each step, to make names unique. */
   count: number;
-  /** Throws unless it is answered with success. */
+  /** Returns the body of the answer. Throws unless the call succeeds. */
   did(id: OperationId, parts?: Partial<Omit<Call, 'operation'>>): Promise<Fields>;
-  /** Throws unless it is refused, with this status. */
+  /** Throws unless the call is refused with this status. */
   refused(status: number, id: OperationId, parts?: Partial<Omit<Call, 'operation'>>): Promise<void>;
 }
 
-/** What a step should have done. */
+/** The expected effect of a step. */
 export interface Outcome {
-  /** In the words of `differences`; nothing else may be different. */
+  /** Changes in the form of `differences`; no others may happen. */
   readonly changes?: readonly string[];
-  /** Those of which nothing says whether they follow. */
+  /** Changes that may or may not happen. */
   readonly mayChange?: readonly string[];
-  /** Types, each with the id of its subject, and its status where it has one. */
+  /** Types, each with the id of its subject, and its status if the event has one. */
   readonly events?: readonly string[];
-  /** What was answered, and the key of the object that it is. */
+  /** The answer, and the key of the object that it must equal. */
   readonly answered?: readonly [key: string, body: Fields];
 }
 
-/** A step; undefined when nothing it could be about has been made. */
+/** A step. It returns undefined if the resource that it needs was not created yet. */
 export interface Step {
   readonly name: string;
   run(stage: Stage): Promise<Outcome | undefined>;
@@ -46,8 +46,8 @@ export interface StepArea {
   readonly rules: readonly string[];
   looks(stage: Stage): readonly Look[];
   setUp?(stage: Stage): Promise<void>;
-  /** Types of events that come when a platform says so. */
-  readonly comeByThemselves?: readonly string[];
+  /** Types of events that a platform causes at any time. */
+  readonly asynchronousEvents?: readonly string[];
   readonly steps: readonly Step[];
 }
 
@@ -64,10 +64,10 @@ export function stepProperty(area: StepArea): Property<readonly number[]> {
   return {
     id: `steps/${area.id}`,
     area: area.area,
-    title: `Each call about ${area.id} changes what it should and nothing else, and causes its events and no others`,
+    title: `Each call about ${area.id} has exactly the expected changes and events`,
     rules: area.rules,
     needs: ['writes', 'clock', 'control', 'publish', 'imports', 'settings'],
-    // Steps beyond the first of each kind build on what is there.
+    // Later steps build on what the first ones have created.
     cases: () => fc.array(fc.nat(area.steps.length - 1), { minLength: PER_CASE, maxLength: PER_CASE }),
     async check(session, numbers) {
       const world = await (known.get(session) ?? remember(known, session, area));
@@ -77,7 +77,7 @@ export function stepProperty(area: StepArea): Property<readonly number[]> {
           if (step) await take(step, world, area);
         }
       } catch (error) {
-        // What is known of the world is out of date: the next case begins anew.
+        // The recorded state is out of date, so the next case begins with a new world.
         known.delete(session);
         throw error;
       }
@@ -102,7 +102,7 @@ async function begin(session: Session, area: StepArea): Promise<Known> {
   const refused: Stage['refused'] = async (status, id, parts) => expectAnswer(id, await ask(session, id, parts), status);
   const stage: Stage = { session, control, teamId, made: new Map(), count: 0, did: call, refused };
   await area.setUp?.(stage);
-  // Whatever is under way ends.
+  // Work in progress finishes first.
   await control('POST', '/_sim/clock/advance', { by: 'PT10M' });
   return { stage, state: await observe(session, area.looks(stage)), events: (await eventsOf(control)).length };
 }
@@ -110,25 +110,25 @@ async function begin(session: Session, area: StepArea): Promise<Known> {
 async function take(step: Step, world: Known, area: StepArea): Promise<void> {
   const { stage, state: before } = world;
   stage.count += 1;
-  // So that what has not changed is older.
+  // The advance makes everything unchanged older.
   await stage.control('POST', '/_sim/clock/advance', { by: 'PT1S' });
   const outcome = await step.run(stage);
   if (!outcome) return;
   const after = await observe(stage.session, area.looks(stage));
   const events = await eventsOf(stage.control);
-  const caused = events.slice(world.events).filter(({ type }) => area.comeByThemselves?.includes(String(type)) !== true);
+  const caused = events.slice(world.events).filter(({ type }) => area.asynchronousEvents?.includes(String(type)) !== true);
   world.state = after;
   world.events = events.length;
   const open = new Set(outcome.mayChange);
   const different = differences(before, after).filter(line => !open.has(line));
-  expectEqual(`what is different after ${step.name}`, different.toSorted(), (outcome.changes ?? []).toSorted());
+  expectEqual(`the differences after ${step.name}`, different.toSorted(), (outcome.changes ?? []).toSorted());
   expectEqual(`the events of ${step.name}`, caused.map(nameOf).toSorted(), (outcome.events ?? []).toSorted());
   for (const event of caused) checkEvent(step.name, event, before, after);
   const [key = '', body] = outcome.answered ?? [];
   if (body) expectSame(`the answer to ${step.name}`, body, after.get(key));
 }
 
-/** Every event of the world, oldest first. */
+/** Returns every event of the world, oldest first. */
 async function eventsOf(control: Control): Promise<readonly Fields[]> {
   const all: Fields[] = [];
   for (let offset = 0, total = 1; offset < total; offset = all.length) {
@@ -154,14 +154,14 @@ const WITH_STATUS: ReadonlySet<string> = new Set([
   'conversation.message.created',
 ]);
 
-/** How outcomes name an event. One of another organization is named as that. */
+/** Names an event as outcomes do. An event of another organization gets the name of that organization. */
 function nameOf({ type, organizationId, data }: Fields): string {
   const { id, status } = fieldsOf(data);
   const whose = organizationId === 'org_acme' ? '' : ` of ${String(organizationId)}`;
   return `${String(type)} ${String(id)}${WITH_STATUS.has(String(type)) ? ` ${String(status)}` : ''}${whose}`;
 }
 
-/** Throws unless an event has the object as it is now, or, once it is gone, as it was. */
+/** Throws unless an event has the object as it is now, or, if it was removed, as it was before. */
 function checkEvent(step: string, { type, data }: Fields, before: State, after: State): void {
   const name = String(type);
   const kind = KINDS.find(([prefix]) => name.startsWith(prefix))?.[1];
@@ -171,19 +171,19 @@ function checkEvent(step: string, { type, data }: Fields, before: State, after: 
   if (!shown) return;
   expectSame(`${name} of ${step}`, fieldsOf(data), shown, but);
   const further = Object.keys(fieldsOf(data)).filter(field => !(field in shown) && !FURTHER.has(field));
-  expectEqual(`what ${name} of ${step} has that is not shown otherwise`, further, []);
+  expectEqual(`the fields of ${name} of ${step} that no list has`, further, []);
 }
 
-/** What events say in addition: of a check, of the conversation of a message, and what a list leaves out. */
+/** Fields that only events have: the check of an account, and the conversation of a message. */
 const FURTHER: ReadonlySet<string> = new Set(['socialAction', 'conversation']);
 
-/** A conversation begins before its first message. */
+/** Fields that differ because a conversation is created before its first message. */
 const BEGINNING: ReadonlySet<string> = new Set(['unreadCount', 'lastMessageAt', 'lastMessageText', 'platformData', 'updatedAt']);
 
-/** What is other about what is gone. */
+/** Fields that differ in the event of a removed object. */
 const ENDING: ReadonlySet<string> = new Set(['deletedAt', 'updatedAt', 'socialAccounts', 'channels', 'externalId']);
 
-/** Throws unless what both have is the same. */
+/** Throws unless the common fields are the same. */
 function expectSame(what: string, shown: Fields, expected: Fields | undefined, but: ReadonlySet<string> = new Set()): void {
   const flatShown = flat(shown);
   for (const [name, value] of Object.entries(expected ?? {}))

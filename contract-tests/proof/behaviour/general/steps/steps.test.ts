@@ -1,4 +1,4 @@
-/** Steps of every area, and what each of them changes, and its events. */
+/** Steps of every area, with the changes and events of each. */
 import { behaviourOf } from '../../behaviour.fixture.ts';
 import { automations } from './automations.ts';
 import { comments } from './comments.ts';

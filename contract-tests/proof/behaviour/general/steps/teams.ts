@@ -104,7 +104,7 @@ export const teams: StepArea = {
           const body = await did('setChannel', { body: { teamId, type: 'YOUTUBE', channelId } });
           made.set('channel', channelId);
           const { events, ...changed } = otherChannel(id, teamId);
-          // The first choice takes nothing away from the team.
+          // Selecting a first channel does not change the team.
           const expected = externalId === null ? events.slice(0, 1) : events;
           return { ...(externalId !== channelId && { ...changed, events: expected }), answered: [`account ${id}`, body] };
         },
@@ -130,7 +130,7 @@ const NONE = 'none';
 
 function otherChannel(id: string, teamId: string) {
   const changes = [`account ${id}: externalId`, `account ${id}: updatedAt`];
-  // The names of an account may be those of its channel.
+  // The names of an account may come from its channel.
   const mayChange = ['username', 'displayName', 'avatarUrl'].map(field => `account ${id}: ${field}`);
   return { changes, mayChange, events: [`social-account.updated ${id}`, `team.updated ${teamId}`] };
 }

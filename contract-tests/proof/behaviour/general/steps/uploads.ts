@@ -1,7 +1,7 @@
 import { PIXEL } from '../../../../arbitraries/files.ts';
 import type { Outcome, Step, StepArea } from './step.ts';
 
-/** Uploads: each counts once, and for good. */
+/** Uploads: each counts once, and stays counted. */
 export const uploads: StepArea = {
   id: 'uploads',
   area: 'uploads',

@@ -10,7 +10,7 @@ import { joined } from './in-organization.ts';
 import { type OrganizationModel, PLATFORMS, publisherOf, slotOf, type TeamPlatform, type TeamPost } from './model.ts';
 import { copy, lackingTypes } from './teams.ts';
 
-/** Connects an account, or the same one again, with the permission to read and write messages. */
+/** Connects an account, or the same one again, with the messaging scope. */
 export const connect = fc
   .record({ choice: whichSlot, isSame: fc.constantFrom(true, true, true, true, false), byConsent: fc.constantFrom(true, false, false) })
   .map(
@@ -25,7 +25,7 @@ export const connect = fc
       }),
   );
 
-/** Lets an account read and write messages. */
+/** Enables messaging for an account. */
 export const enableMessaging = fc.nat(5).map(
   (team): Command<OrganizationModel> =>
     joined({
@@ -46,7 +46,10 @@ export const enableMessaging = fc.nat(5).map(
     }),
 );
 
-/** Gives the posts of a team their account back: 400 when there is none, else each is published there, and what lost its schedule goes out at its date. */
+/**
+ * Reconnects the posts of a team with their account: 400 when there is none. Otherwise the account is attached to each post, and posts
+ * that lost their schedule are published at their date.
+ */
 export const reconnectPosts = fc.record({ team: fc.nat(5), type: fc.constantFrom(...PLATFORMS) }).map(
   ({ team, type }): Command<OrganizationModel> =>
     joined({
@@ -91,7 +94,7 @@ function attach(
   post.hasLostSchedule = false;
 }
 
-/** An account leaves and comes back after a while, and posts get it back or not. Others may be due meanwhile. */
+/** An account is disconnected and connected again after a while, and posts are reconnected or not. Other accounts may be due meanwhile. */
 export const leaveAndReturn = fc
   .record({
     choice: choices(5),
@@ -102,7 +105,7 @@ export const leaveAndReturn = fc
   .map(({ choice, awayMs, getsPosts, isRetried }) =>
     joined(
       commandOn(({ accounts }) => accounts.slots.filter(({ account }) => account !== null), {
-        name: `leave for ${awayMs / 1000} s and return${getsPosts ? ' to its posts' : ''}${isRetried ? ', which are retried' : ''}: account`,
+        name: `disconnect for ${awayMs / 1000} s and connect again${getsPosts ? ' to its posts' : ''}${isRetried ? ', which are retried' : ''}: account`,
         choice,
         prefers: ({ teamId, type }, { posts }) =>
           posts.posts.some(post => post.teamId === teamId && [...post.accounts.keys()].some(each => each === type)),
@@ -120,7 +123,7 @@ export const leaveAndReturn = fc
     ),
   );
 
-/** Retries what failed: on the account that is there now. */
+/** Retries failed posts with the account that is connected now. */
 async function retryPosts(teamId: string, { posts, now }: OrganizationModel, real: Real): Promise<void> {
   for (const post of posts.posts.filter(each => each.teamId === teamId && isRetryable(each))) {
     await real.did('retryPost', { path: { id: post.id } });
@@ -129,10 +132,13 @@ async function retryPosts(teamId: string, { posts, now }: OrganizationModel, rea
 }
 
 const MINUTE = 60_000;
-/** The service tries so long before it schedules the removal of an account. */
+/** The service retries for this long before it schedules the removal of an account. */
 const TRIES_MS = 30 * MINUTE;
 
-/** An account loses its permission, and comes back while it waits for its removal: then it stays, and so do its posts; or it does not. A copy of it has no removal of its own. */
+/**
+ * An account loses its permission, and gets it back while its removal is scheduled, or not. If it does, it and its posts stay. The
+ * removal does not apply to copies of it.
+ */
 export const loseAndReturn = fc
   .record({ choice: choices(5), isCopied: fc.boolean(), isBack: fc.constantFrom(true, true, false) })
   .map(({ choice, isCopied, isBack }) =>
@@ -147,7 +153,7 @@ export const loseAndReturn = fc
           model.accounts.revoked.add(realAccountOf(slot, account));
           await real.advanceTo((account.checkAt ?? model.now) + TRIES_MS);
           const { deleteOn } = account;
-          // It may be gone by now, or the platform be down.
+          // By now the account may have been removed, or the platform may be down.
           if (slot.account !== account || deleteOn === null) return;
           if (isCopied) await copyToFirst(teamId, model, real);
           if (isBack) await connectTo(slot, { isSame: true, byConsent: false, withMessages: true }, model.accounts, real);
@@ -157,7 +163,7 @@ export const loseAndReturn = fc
     ),
   );
 
-/** Copies what the first team lacks that lacks anything of this one. */
+/** Copies the accounts of a team to the first team that lacks any of them. */
 async function copyToFirst(fromTeamId: string, model: OrganizationModel, real: Real): Promise<void> {
   const toTeamId = model.teams.find(id => lackingTypes(model, fromTeamId, id).length > 0);
   if (toTeamId === undefined) return;

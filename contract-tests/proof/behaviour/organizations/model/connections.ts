@@ -1,4 +1,4 @@
-/** What the accounts, posts and uploads of the joined model mean for its posts and comments. */
+/** How accounts, posts and uploads of the joined model affect its posts and comments. */
 import {
   LATENCIES as COMMENT_LATENCIES,
   type Connections as CommentConnections,
@@ -16,7 +16,7 @@ import { isPurged, isUploadThere, type OrganizationModel, publisherOf, realOf, t
 
 type Outcome = { readonly transient: boolean } | undefined;
 
-/** `modelOf` is asked when something happens, after the model was made. */
+/** Takes a function, because the model does not exist yet when the connections are made. */
 export function postConnections(modelOf: () => OrganizationModel): PostConnections {
   const teamPostOf = (post: ModelPost): TeamPost | undefined => modelOf().posts.posts.find(({ id }) => id === post.id);
   const isConnected = (post: TeamPost, platform: ModelPlatform): boolean => isReached(modelOf(), post, platform);
@@ -30,7 +30,7 @@ export function postConnections(modelOf: () => OrganizationModel): PostConnectio
       const own = teamPostOf(post);
       const model = modelOf();
       if (!own || !isConnected(own, platform)) return { transient: false };
-      // It may have come back under another id.
+      // The account may have returned with another id.
       const account = publisherOf(model, own.teamId, platform);
       if (account) own.accounts.set(platform, { id: account.id, real: account.externalId });
       if (platform === 'FACEBOOK' && own.uploadIds.some(id => isPurged(model, id))) return { transient: false };
@@ -65,7 +65,7 @@ export function commentConnections(modelOf: () => OrganizationModel): CommentCon
   };
 }
 
-/** How a comment on these platforms is refused that is to go out: 404 without its post, 400 where that is not live, or not to be reached. */
+/** The status with which a comment on these platforms is refused: 404 without its post, 400 if the post is not live or its account is not connected. */
 export function refusalOfComment(
   model: OrganizationModel,
   post: TeamPost | undefined,
@@ -81,12 +81,12 @@ export function postOf({ posts }: OrganizationModel, { postId }: Pick<ModelComme
   return posts.posts.find(({ id }) => id === postId);
 }
 
-/** Whether the team of a post has the real account that the post went to. */
+/** Whether the team of a post has the real account that the post was published to. */
 function isReached(model: OrganizationModel, post: TeamPost, platform: ModelPlatform): boolean {
   return publisherOf(model, post.teamId, platform)?.externalId === post.accounts.get(platform)?.real;
 }
 
-/** A platform that fails does so before it looks at permissions. */
+/** A failure of the platform comes before a missing permission. */
 function outcomeOf({ posts, accounts }: OrganizationModel, platform: ModelPlatform, real: string): Outcome {
   const failure = posts.failures.get(platform);
   if (failure) return { transient: isTransient(failure) };

@@ -1,11 +1,11 @@
-/** What follows from a change in one area for the others. */
+/** Consequences of a change in one area for the others. */
 
 import { beginNext, halt, isEditable, type ModelPlatform } from '../../../../model/posts/model.ts';
 import { iso } from '../../../../model/real.ts';
 import { expectEvent, type Slot } from '../../accounts/model/model.ts';
 import { monthOf, type OrganizationModel, publisherOf, type TeamComment, type TeamPost, use } from './model.ts';
 
-/** Brings everything in line with what has just happened: posts lose accounts, what left DRAFT is counted, and events tell of endings. */
+/** Updates the model after a change: posts lose accounts, items that left DRAFT are counted, and finished items have events. */
 export function settleConsequences(model: OrganizationModel): void {
   for (const post of model.posts.posts) {
     if (isEditable(post)) loseAccounts(model, post);
@@ -13,18 +13,18 @@ export function settleConsequences(model: OrganizationModel): void {
       post.isCounted = true;
       use(model, `posts ${monthOf(model.now)}`);
     }
-    tellEndings(model, post, 'post.published');
+    expectEndings(model, post, 'post.published');
   }
   for (const comment of model.comments.comments) {
     if (comment.isCounted && !comment.isCountedInMonth) {
       comment.isCountedInMonth = true;
       use(model, `comments ${monthOf(model.now)}`);
     }
-    tellEndings(model, comment, 'comment.published');
+    expectEndings(model, comment, 'comment.published');
   }
 }
 
-/** A post keeps an account as long as that is connected, with the same channel. */
+/** A post keeps an account as long as the account is connected with the same channel. */
 function loseAccounts(model: OrganizationModel, post: TeamPost): void {
   for (const [platform, { id, real }] of post.accounts) {
     const account = publisherOf(model, post.teamId, platform);
@@ -41,16 +41,16 @@ function detach(post: TeamPost, platform: ModelPlatform): void {
   post.hasLostSchedule = true;
 }
 
-function tellEndings({ accounts, now }: OrganizationModel, item: TeamPost | TeamComment, type: string): void {
+function expectEndings({ accounts, now }: OrganizationModel, item: TeamPost | TeamComment, type: string): void {
   const { id, teamId, endings } = item;
   for (const status of endings.slice(item.announced)) expectEvent(accounts, type, now, { id, teamId, status });
   item.announced = endings.length;
 }
 
-/** Takes a team away, and all that belongs to it. */
+/** Removes a team with everything that belongs to it. */
 export function removeTeam(model: OrganizationModel, teamId: string): void {
   const { accounts, posts, comments, now } = model;
-  for (const slot of accounts.slots.filter(each => each.teamId === teamId)) tellRemoved(model, slot);
+  for (const slot of accounts.slots.filter(each => each.teamId === teamId)) expectRemoved(model, slot);
   expectEvent(accounts, 'team.deleted', now, { id: teamId });
   model.gone.push({ operation: 'getTeam', id: teamId });
   for (const { id } of take(posts.posts, teamId)) model.gone.push({ operation: 'getPost', id });
@@ -60,17 +60,17 @@ export function removeTeam(model: OrganizationModel, teamId: string): void {
   take(accounts.slots, teamId);
   take(model.imports, teamId);
   model.teams.splice(model.teams.indexOf(teamId), 1);
-  // Posts of other teams may have waited for those of this one.
+  // Posts of other teams may have waited for posts of this one.
   beginNext(posts, now);
 }
 
-function tellRemoved({ accounts, now }: OrganizationModel, { account }: Slot): void {
+function expectRemoved({ accounts, now }: OrganizationModel, { account }: Slot): void {
   if (!account) return;
   const { id, externalId, deleteOn } = account;
   expectEvent(accounts, 'social-account.deleted', now, { id, externalId, deleteOn: iso(deleteOn), deletedAt: iso(now) });
 }
 
-/** Takes what belongs to a team out of a list. */
+/** Removes the items of a team from a list and returns them. */
 function take<T extends { readonly teamId: string | null }>(items: T[], teamId: string): readonly T[] {
   const taken = items.filter(item => item.teamId === teamId);
   for (const item of taken) items.splice(items.indexOf(item), 1);

@@ -7,10 +7,10 @@ import { joined } from './in-organization.ts';
 import { isConversationThere, type OrganizationModel, publisherOf, type TeamConversation } from './model.ts';
 
 const PEOPLE: readonly string[] = ['fan_one', 'fan_two'];
-/** A person can be answered for so long. */
+/** The time in which the team can reply to a person. */
 const WINDOW_MS = 86_400_000;
 
-/** A person writes to an account: what they wrote before to the same account belongs to the same conversation, to another team's connection to another. */
+/** A person writes to an account. Messages to the same connection belong to one conversation; another team's connection has another conversation. */
 export const write = fc.record({ number: fc.nat(5), person: fc.constantFrom(...PEOPLE) }).map(
   ({ number, person }): Command<OrganizationModel> =>
     joined({
@@ -23,7 +23,7 @@ export const write = fc.record({ number: fc.nat(5), person: fc.constantFrom(...P
     }),
 );
 
-/** A person writes to the account of a team. */
+/** Sends a message of a person to the account of a team. */
 export async function writeTo(teamId: string, person: string, model: OrganizationModel, real: Real): Promise<void> {
   const accountId = publisherOf(model, teamId, 'FACEBOOK')?.id ?? '';
   const event = { type: 'message', socialAccountId: accountId, participant: person, text: 'Hello' };
@@ -35,7 +35,7 @@ export async function writeTo(teamId: string, person: string, model: Organizatio
   add(model, conversation, message, true);
 }
 
-/** Teams whose account takes messages. */
+/** The teams whose account receives messages. */
 export function listeningTeams(model: OrganizationModel): readonly string[] {
   return model.teams.filter(teamId => model.messaging.has(publisherOf(model, teamId, 'FACEBOOK')?.id ?? ''));
 }
@@ -66,7 +66,7 @@ function add(
   expectEvent(accounts, 'conversation.message.created', now, { id, conversationId, status });
 }
 
-/** Answers a person: 404 when the conversation is gone, 403 when its account is, or does not take messages, 400 after 24 hours. */
+/** Replies to a person: 404 when the conversation expired, 403 when its account is removed or has messaging disabled, 400 after 24 hours. */
 export const answerPerson = choices(5).map(choice =>
   joined(
     commandOn(({ conversations }) => conversations, {
@@ -77,10 +77,10 @@ export const answerPerson = choices(5).map(choice =>
         const { id, teamId, accountId, lastInboundAt } = conversation;
         const account = publisherOf(model, teamId, 'FACEBOOK');
         const isGone = model.accounts.slots.every(slot => slot.account?.id !== accountId);
-        // An account without a channel is the area's own matter.
+        // The accounts model covers accounts without a channel.
         if (!isGone && account === undefined) return;
         const answer = await real.call('sendMessage', { path: { id }, body: { text: 'Hello' } });
-        if (!isConversationThere(model, conversation)) return expectStatus('sendMessage in one that expired', answer, 404);
+        if (!isConversationThere(model, conversation)) return expectStatus('sendMessage in an expired conversation', answer, 404);
         if (isGone || !model.messaging.has(accountId)) return expectStatus('sendMessage without its account', answer, 403);
         if (model.now - lastInboundAt > WINDOW_MS) return expectStatus('sendMessage after 24 hours', answer, 400);
         expectStatus('sendMessage', answer, 200);
@@ -98,7 +98,7 @@ function slotId(model: OrganizationModel, teamId: string): string | undefined {
   return publisherOf(model, teamId, 'FACEBOOK')?.id;
 }
 
-/** Archives a conversation, or opens it. */
+/** Archives a conversation, or opens it again. */
 export const archive = choices(5).map(choice =>
   joined(
     commandOn(model => model.conversations.filter(each => isConversationThere(model, each)), {

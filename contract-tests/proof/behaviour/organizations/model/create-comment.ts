@@ -21,7 +21,7 @@ export interface NewTeamComment {
   readonly text: string;
 }
 
-/** Comments on a post: 404 when it is deleted or of another team, 400 when it is not live on the platform or its account is not there. */
+/** Comments on a post: 404 when the post is deleted or belongs to another team, 400 when it is not live on the platform or its account is missing. */
 export const createComment = fc
   .record({
     choice: choices(9),
@@ -43,7 +43,7 @@ export const createComment = fc
       }),
   );
 
-/** Creates one. */
+/** Creates a comment. */
 export async function createTeamComment(
   { post, platform, dueInMs, isOwnTeam, text }: NewTeamComment,
   model: OrganizationModel,

@@ -16,7 +16,7 @@ export interface NewTeamPost {
   readonly status: 'DRAFT' | 'SCHEDULED';
   readonly dueInMs: number;
   readonly platforms: readonly TeamPlatform[];
-  /** Which upload FACEBOOK gets; null for none. */
+  /** The index of the upload for FACEBOOK; null for none. */
   readonly upload: number | null;
   readonly referenceKey: string | null;
   readonly title: string;
@@ -26,10 +26,13 @@ export interface NewTeamPost {
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** At once, soon, and while accounts come and go. */
+/** Due at once, soon, or while accounts are removed and connected again. */
 const DUE_IN: readonly number[] = [-MINUTE, 0, MINUTE, 30 * MINUTE, 7 * 60 * MINUTE, DAY, 3 * DAY, 9 * DAY];
 
-/** Creates a post of a team: 400 when it is to go out where the team has no account, 404 with an upload that is gone or another team's, 409 with a taken key. */
+/**
+ * Creates a post of a team: 400 when it is scheduled on a platform where the team has no account, 404 with an upload that expired or
+ * belongs to another team, 409 with a taken key.
+ */
 export const createPost = fc
   .record({
     team: fc.nat(5),
@@ -50,11 +53,11 @@ export const createPost = fc
       }),
   );
 
-/** Creates one. */
+/** Creates a post. */
 export async function createTeamPost(wanted: NewTeamPost, model: OrganizationModel, real: Real): Promise<void> {
   const { status, dueInMs, title, text } = wanted;
   const teamId = model.teams[wanted.team % model.teams.length] ?? '';
-  // A draft need not have an account, and would get it later: that is the area's own matter.
+  // A draft without an account would get it later, which the posts model covers.
   const platforms = wanted.platforms.filter(platform => status === 'SCHEDULED' || publisherOf(model, teamId, platform));
   if (platforms.length === 0) return;
   const upload =
@@ -95,7 +98,7 @@ function teamPost(model: OrganizationModel, post: ReturnType<typeof newPost>, pa
   return { ...post, ...parts, accounts, lost: new Set(), isCounted: false, announced: 0 };
 }
 
-/** Every status that the call may be refused with. */
+/** Returns every status with which the call may be refused. */
 function refusalsOf(
   model: OrganizationModel,
   { status, platforms, referenceKey }: NewTeamPost,

@@ -1,4 +1,4 @@
-/** What is there when the commands begin: something of each kind, so that every command has something to act on. */
+/** Creates resources of each kind, so that every command has something to act on. */
 import type { SyncedReal } from '../../../../model/define-model.ts';
 import { setFailure } from '../../../../model/platform-failures.ts';
 import type { Fields, Real } from '../../../../model/real.ts';
@@ -14,7 +14,7 @@ import { uploadFile } from './uploads.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** The second team shares an account. Posts are live, failed, and to come; so are comments. A person has written, and some posts were imported. */
+/** The second team shares an account. Some posts and comments are live, some failed, some scheduled. A person has written, and posts were imported. */
 export async function liveFirstDays(model: OrganizationModel, world: Real): Promise<void> {
   const [first = '', second = ''] = model.teams;
   const real = withConsequences(model, withoutComparisons(model, world));

@@ -4,11 +4,11 @@ import { expectSame, expectStatus, type Fields, type Real } from '../../../../mo
 import { joined } from './in-organization.ts';
 import { monthOf, type OrganizationModel, publisherOf, use } from './model.ts';
 
-/** An import that nothing stops is done by then. */
+/** An import without failures finishes within this time. */
 const DONE_MS = 5 * 60_000;
 const COUNT = 3;
 
-/** Imports what the FACEBOOK account of a team published before: never a post twice, and each counts for the real account. */
+/** Imports posts of the FACEBOOK account of a team: never a post twice, and each counts for the real account. */
 export const importHistory = fc.nat(5).map(
   (number): Command<OrganizationModel> =>
     joined({
@@ -21,7 +21,7 @@ export const importHistory = fc.nat(5).map(
     }),
 );
 
-/** Imports some, and waits until they are there. */
+/** Imports posts, and waits until the import has finished. */
 export async function importPosts(teamId: string, model: OrganizationModel, real: SyncedReal): Promise<void> {
   const account = publisherOf(model, teamId, 'FACEBOOK');
   if (!account) return;
@@ -40,7 +40,7 @@ export async function importPosts(teamId: string, model: OrganizationModel, real
   model.imports.push({ teamId, accountId: account.id, ids, from, to: model.now });
 }
 
-/** Teams whose account stays for now, and which the platform lets read. */
+/** The teams whose account is not about to be removed and can be read. */
 function importingTeams(model: OrganizationModel): readonly string[] {
   if (model.posts.failures.has('FACEBOOK')) return [];
   return model.teams.filter(teamId => {
@@ -49,7 +49,7 @@ function importingTeams(model: OrganizationModel): readonly string[] {
   });
 }
 
-/** The imported posts of a team, by id. */
+/** Returns the ids of the imported posts of a team. */
 export async function importedOf(teamId: string, { did }: Real): Promise<readonly string[]> {
   const { posts } = await did('listImportedPosts', { query: { teamId, socialAccountType: 'FACEBOOK', limit: 100 } });
   return (posts as readonly Fields[]).map(({ id }) => String(id));

@@ -1,4 +1,4 @@
-/** Commands of the areas' models in the joined one. */
+/** Runs the commands of the areas' models in the joined one. */
 import type * as fc from 'fast-check';
 import { commentsTimeline } from '../../../../model/comments/model.ts';
 import type { Command, SyncedReal, Timeline } from '../../../../model/define-model.ts';
@@ -7,7 +7,7 @@ import { accountsTimeline } from '../../accounts/model/model.ts';
 import { settleConsequences } from './consequences.ts';
 import type { OrganizationModel } from './model.ts';
 
-/** A command of an area's model, on its part of the joined one. */
+/** Runs a command of an area's model on its part of the joined one. */
 export function onPart<Part extends object>(
   partOf: (model: OrganizationModel) => Part,
   command: fc.Arbitrary<Command<Part>>,
@@ -21,7 +21,7 @@ export function onPart<Part extends object>(
   );
 }
 
-/** A command whose consequences for other areas follow, and everything is compared. */
+/** Adds to a command its consequences for other areas and a comparison of everything. */
 export function joined(command: Command<OrganizationModel>): Command<OrganizationModel> {
   return {
     check: model => command.check(model),
@@ -34,12 +34,12 @@ export function joined(command: Command<OrganizationModel>): Command<Organizatio
   };
 }
 
-/** Statuses are seen only from time to time, so that nothing can be said of moves. */
+/** Adds consequences. Transitions are not recorded, because statuses are only seen from time to time. */
 export function withConsequences(model: OrganizationModel, real: SyncedReal): SyncedReal {
   return {
     ...real,
     transitions: { ...real.transitions, record: () => undefined },
-    // The comparison comes at the end of the command.
+    // The comparison happens at the end of the command.
     settle() {
       settleConsequences(model);
       settleDue(model, model.now);
@@ -52,7 +52,7 @@ export function withConsequences(model: OrganizationModel, real: SyncedReal): Sy
   };
 }
 
-/** Runs the jobs of the model alone until an instant. */
+/** Runs only the jobs of the model until a time. */
 export function settleDue(model: OrganizationModel, until: number): void {
   for (let at = nextAt(model); at <= until; at = nextAt(model)) {
     model.now = at;

@@ -1,6 +1,6 @@
 /**
- * What a user joins: teams with their accounts, posts, uploads, comments, conversations and imports, and what they use. The lifecycles are those of
- * the areas' models, as parts that share the clock and the failures of the platforms.
+ * Everything in an organization: teams with their accounts, posts, uploads, comments, conversations and imports, and their usage. The areas'
+ * models describe the lifecycles, as parts that share the clock and the failures of the platforms.
  */
 import type { OperationId } from '../../../../../openapi/generated/types.ts';
 import type { CommentsModel, ModelComment } from '../../../../model/comments/model.ts';
@@ -11,7 +11,7 @@ import type { AccountsModel, ModelAccount, Slot } from '../../accounts/model/mod
 export type TeamPlatform = 'FACEBOOK' | 'BLUESKY';
 export const PLATFORMS: readonly TeamPlatform[] = ['FACEBOOK', 'BLUESKY'];
 
-/** The account that a post goes to: the connection, and the real account behind it. */
+/** The account that a post is published to: the connection, and the real account behind it. */
 interface Attached {
   readonly id: string;
   readonly real: string;
@@ -21,11 +21,11 @@ export interface TeamPost extends ModelPost {
   readonly teamId: string;
   readonly uploadIds: readonly string[];
   readonly accounts: Map<ModelPlatform, Attached>;
-  /** Platforms whose account it lost. */
+  /** Platforms whose account the post has lost. */
   readonly lost: Set<ModelPlatform>;
   /** Whether it counts in a month. */
   isCounted: boolean;
-  /** How many of its endings had an event. */
+  /** How many of its endings have an expected event. */
   announced: number;
 }
 
@@ -34,7 +34,7 @@ export interface TeamComment extends ModelComment {
   announced: number;
 }
 
-/** Without a team it serves all of them. Instants are milliseconds since 1970. */
+/** An upload. Without a team it belongs to all teams. Times are milliseconds since 1970. */
 export interface TeamUpload {
   readonly id: string;
   readonly teamId: string | null;
@@ -59,7 +59,7 @@ export interface TeamConversation {
   lastInboundAt: number;
 }
 
-/** Posts that an import brought, between two instants. */
+/** Posts that an import has added between two times. */
 export interface TeamImport {
   readonly teamId: string;
   readonly accountId: string;
@@ -68,7 +68,7 @@ export interface TeamImport {
   readonly to: number;
 }
 
-/** What is not there any more, and the operation that would show it. */
+/** A removed resource, and the operation that would show it. */
 export interface Gone {
   readonly operation: OperationId;
   readonly id: string;
@@ -95,16 +95,16 @@ export interface OrganizationModel extends ModelState {
   readonly uploads: TeamUpload[];
   readonly conversations: TeamConversation[];
   readonly imports: TeamImport[];
-  /** Ids of accounts that messaging is enabled for. */
+  /** Ids of accounts with enabled messaging. */
   readonly messaging: Set<string>;
-  /** What was used by `posts 2026-03`; of imported posts by `history <real account> 2026-03`. */
+  /** Usage by keys such as `posts 2026-03`; of imported posts `history <real account> 2026-03`. */
   readonly used: Map<string, number>;
   readonly gone: Gone[];
   /** When the world began. */
   readonly begin: number;
-  /** Things made so far, for names that no other has. */
+  /** The number of created resources, for unique names. */
   made: number;
-  /** Comparisons so far: they take turns. */
+  /** The number of comparisons, which selects what to compare. */
   round: number;
 }
 
@@ -112,7 +112,7 @@ export function slotOf({ accounts }: OrganizationModel, teamId: string, type: st
   return accounts.slots.find(slot => slot.teamId === teamId && slot.type === type);
 }
 
-/** The account of a team that can publish: one with a channel, where the platform has them. */
+/** The account of a team that can publish: on platforms with channels, one with a selected channel. */
 export function publisherOf(
   model: OrganizationModel,
   teamId: string,
@@ -143,7 +143,7 @@ export function use(model: OrganizationModel, key: string, amount = 1): void {
 }
 
 const DAY = 86_400_000;
-/** The bytes of a deleted upload are kept so long. */
+/** The bytes of a deleted upload are kept for this time. */
 const DELETED_UPLOAD_MS = 7 * DAY;
 export const UNUSED_UPLOAD_MS = 90 * DAY;
 export const MESSAGE_MS = 30 * DAY;
@@ -153,18 +153,18 @@ export function isUploadThere({ uploads }: OrganizationModel, id: string): boole
   return uploads.some(upload => upload.id === id && upload.deletedAt === null);
 }
 
-/** Whether the bytes of an upload are gone, so that nothing can be published with it. */
+/** Whether the bytes of an upload were removed, so that nothing can be published with it. */
 export function isPurged({ uploads, now }: OrganizationModel, id: string): boolean {
   const upload = uploads.find(each => each.id === id);
   return !upload || (upload.deletedAt !== null && upload.deletedAt + DELETED_UPLOAD_MS <= now);
 }
 
-/** The messages that are still there. */
+/** The messages that have not expired. */
 export function messagesLeft({ now }: OrganizationModel, { messages }: TeamConversation): readonly TeamMessage[] {
   return messages.filter(({ at }) => at + MESSAGE_MS > now);
 }
 
-/** A conversation goes as long after its last message as messages do. */
+/** A conversation expires as long after its last message as messages do. */
 export function isConversationThere({ now }: OrganizationModel, { lastAt }: TeamConversation): boolean {
   return lastAt + MESSAGE_MS > now;
 }

@@ -1,17 +1,17 @@
-/** The events of the organization, held against the model. */
+/** Compares the events of the organization with the model. */
 
 import { expectSame, type Fields, fieldsOf, iso, type Real } from '../../../../model/real.ts';
-import { tellsOf } from '../../accounts/model/observe.ts';
+import { predictedFields } from '../../accounts/model/observe.ts';
 import type { OrganizationModel } from './model.ts';
 
-/** As many as come of most commands, and more than come of any. */
+/** The first page is enough for most commands, the second for all. */
 const PAGES: readonly number[] = [12, 300];
-/** Events are kept so long. */
+/** Events are kept for this time. */
 const KEPT_MS = 7 * 86_400_000;
-/** A message goes from one status to the next when the platform says so. */
+/** The platform decides when a message goes from one status to the next. */
 const RECEIPT = 'conversation.message.updated';
 
-/** Compares the events since the last comparison. Events of one instant may come in any order. */
+/** Compares the events since the last comparison. Events with the same time may come in any order. */
 export async function expectEvents(model: OrganizationModel, real: Real): Promise<void> {
   const { accounts, now } = model;
   const news = await newsSince(accounts.lastEventId, now - KEPT_MS, real);
@@ -32,7 +32,7 @@ export async function expectEvents(model: OrganizationModel, real: Real): Promis
   accounts.lastEventId = news[0] ? String(news[0]['id']) : accounts.lastEventId;
 }
 
-/** The events after one that was seen, and after an instant, the newest first. */
+/** Returns the events after the last one seen, and after a time, newest first. */
 async function newsSince(lastId: string | null, after: number, { control }: Real): Promise<readonly Fields[]> {
   let news: readonly Fields[] = [];
   for (const limit of PAGES) {
@@ -52,19 +52,19 @@ function textOf({ createdAt, type, data }: Fields): string {
 function aboutOf(type: string, data: Fields): object {
   const { id, teamId, status, conversationId } = data;
   if (type.startsWith('team.')) return { id };
-  if (type.startsWith('social-account.')) return tellsOf(type, data);
+  if (type.startsWith('social-account.')) return predictedFields(type, data);
   return type === 'conversation.message.created' ? { id, conversationId, status } : { id, teamId, status };
 }
 
-/** A receipt is of a message that is still there. */
+/** Throws for a receipt of a message that does not exist any more. */
 function expectReceipt({ conversations }: OrganizationModel, { data }: Fields): void {
   const { id, conversationId } = fieldsOf(data);
   const conversation = conversations.find(each => each.id === conversationId);
   if (conversation?.messages.some(message => message.id === id)) return;
-  throw new Error(`A receipt came of ${String(id)} in ${String(conversationId)}, which is not there`);
+  throw new Error(`A receipt came for the unknown message ${String(id)} in ${String(conversationId)}`);
 }
 
-/** The newest event of a team shows its accounts as they are after it. */
+/** The newest event of a team must show its current accounts. */
 function expectTeams({ teams, accounts }: OrganizationModel, news: readonly Fields[]): void {
   for (const teamId of teams) {
     const newest = news.find(({ type, data }) => type === 'team.updated' && fieldsOf(data)['id'] === teamId);

@@ -1,11 +1,11 @@
-/** What the organization has used, held against the model. */
+/** Compares the usage of the organization with the model. */
 import { expectSame, type Fields, fieldsOf, iso, type Real } from '../../../../model/real.ts';
 import { postOf } from './connections.ts';
 import { dayOf, monthOf, type OrganizationModel, realOf, usedOf } from './model.ts';
 
 const MONTHLY = { posts: 'getPostUsage', comments: 'getCommentUsage', uploads: 'getUploadUsage' } as const;
 
-/** Throws unless the month counts all that was ever used in it, by any team, and each real account what was imported. */
+/** Throws unless the month counts everything that any team used in it, and each real account counts its imported posts. */
 export async function expectMonths(model: OrganizationModel, { did }: Real): Promise<void> {
   const month = monthOf(model.now);
   for (const [what, operation] of Object.entries(MONTHLY))
@@ -17,12 +17,12 @@ export async function expectMonths(model: OrganizationModel, { did }: Real): Pro
   }
 }
 
-/** Throws unless today, and a day of one of the posts, count for each account what all teams have for the real account behind it. */
+/** Throws unless the days of today and of one post count, for each account, the items of all teams on its real account. */
 export async function expectDays(model: OrganizationModel, real: Real): Promise<void> {
   const all = model.posts.posts;
-  // A post that lost one of its accounts counts for the others alone.
-  const parted = all.filter(({ lost, status }) => lost.size > 0 && status === 'SCHEDULED');
-  const candidates = parted.length > 0 ? parted : all;
+  // A post that lost one of its accounts counts only for the others.
+  const partlyLost = all.filter(({ lost, status }) => lost.size > 0 && status === 'SCHEDULED');
+  const candidates = partlyLost.length > 0 ? partlyLost : all;
   const planned = candidates[model.round % candidates.length]?.postDate ?? model.now;
   const days = [...new Set([dayOf(model.now), dayOf(planned)])];
   for (const { type, account } of model.accounts.slots) {

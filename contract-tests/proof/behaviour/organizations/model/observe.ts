@@ -1,4 +1,4 @@
-/** The organization as the service shows it, held against the model. */
+/** Compares the organization that the service shows with the model. */
 
 import { expectComment } from '../../../../model/comments/observe.ts';
 import { expectPost } from '../../../../model/posts/observe.ts';
@@ -18,10 +18,10 @@ import {
 import { expectEvents } from './observe-events.ts';
 import { expectDays, expectMonths } from './observe-usage.ts';
 
-type Look = (model: OrganizationModel, real: Real) => Promise<void>;
+type Comparison = (model: OrganizationModel, real: Real) => Promise<void>;
 
-/** They take turns: each is looked at after every few commands. */
-const LOOKS: readonly Look[] = [
+/** The comparisons take turns: each runs after every few commands. */
+const COMPARISONS: readonly Comparison[] = [
   expectComments,
   expectMonths,
   expectUploads,
@@ -31,35 +31,35 @@ const LOOKS: readonly Look[] = [
   expectGone,
   expectImported,
 ];
-const LOOKS_AT_ONCE = 2;
+const COMPARISONS_AT_ONCE = 2;
 
-/** Throws unless the events are those of the model, and in turns the posts of each team and all else. */
+/** Throws unless the events and the posts of one team match the model, and some of the other comparisons, in turns. */
 export async function observe(model: OrganizationModel, real: Real): Promise<void> {
   const quiet = withoutMoves(real);
   await expectEvents(model, quiet);
-  const teamId = model.teams[Math.floor(model.round / LOOKS_AT_ONCE) % model.teams.length];
+  const teamId = model.teams[Math.floor(model.round / COMPARISONS_AT_ONCE) % model.teams.length];
   if (teamId !== undefined) await expectPosts(model, teamId, quiet);
-  for (let i = 0; i < LOOKS_AT_ONCE; i++) {
-    await LOOKS[model.round % LOOKS.length]?.(model, quiet);
+  for (let i = 0; i < COMPARISONS_AT_ONCE; i++) {
+    await COMPARISONS[model.round % COMPARISONS.length]?.(model, quiet);
     model.round += 1;
   }
 }
 
-/** Throws unless everything is as in the model. */
+/** Throws unless everything matches the model. */
 export async function observeAll(model: OrganizationModel, real: Real): Promise<void> {
   const quiet = withoutMoves(real);
   await expectEvents(model, quiet);
   for (const teamId of model.teams) await expectPosts(model, teamId, quiet);
-  for (const look of LOOKS) await look(model, quiet);
+  for (const look of COMPARISONS) await look(model, quiet);
   for (const gone of model.gone) await expectNothing(gone, quiet);
 }
 
-/** Statuses are seen only from time to time, so that nothing can be said of moves. */
+/** Transitions are not recorded, because statuses are only seen from time to time. */
 function withoutMoves(real: Real): Real {
   return { ...real, transitions: { ...real.transitions, record: () => undefined } };
 }
 
-/** The posts of a team, the newest first, without deleted ones. */
+/** Compares the posts of a team, newest first, without deleted ones. */
 async function expectPosts(model: OrganizationModel, teamId: string, real: Real): Promise<void> {
   const own = model.posts.posts.filter(post => post.teamId === teamId);
   const there = own.filter(({ status }) => status !== 'DELETED').toReversed();
@@ -95,7 +95,7 @@ async function expectComments(model: OrganizationModel, real: Real): Promise<voi
   }
 }
 
-/** Throws unless a list of a team has these items in this order. */
+/** Returns the items of a list. Throws unless the list of a team has these items in this order. */
 async function expectList(
   operation: 'listPosts' | 'listComments' | 'listConversations',
   teamId: string,
@@ -114,7 +114,7 @@ async function expectList(
   return shown;
 }
 
-/** The uploads that each team can use, the newest first. Those that were in the world before have ids of their own. */
+/** Compares the uploads that each team can use, newest first. Uploads of the fixture are ignored. */
 async function expectUploads({ teams, uploads, now }: OrganizationModel, real: Real): Promise<void> {
   for (const teamId of teams) {
     const { body } = await real.call('listUploads', { query: { teamId, limit: 100, includePosts: false } });
@@ -125,13 +125,13 @@ async function expectUploads({ teams, uploads, now }: OrganizationModel, real: R
   }
 }
 
-/** The conversations of each team, that with the newest message first, and their messages. */
+/** Compares the conversations of each team, sorted by their newest message, and their messages. */
 async function expectConversations(model: OrganizationModel, real: Real): Promise<void> {
   for (const teamId of model.teams) {
     const own = model.conversations.filter(each => each.teamId === teamId && isConversationThere(model, each));
     const shown = await real.did('listConversations', { query: { teamId, limit: 100 } });
     const items = (shown['items'] as readonly unknown[]).map(fieldsOf);
-    // Those of one instant may come in any order.
+    // Conversations with the same time may come in any order.
     const times = items.map(({ lastMessageAt }) => Date.parse(String(lastMessageAt)));
     expectSame(
       `the conversations of ${teamId}`,
@@ -156,11 +156,11 @@ async function expectConversation(
   const ids = (items as readonly Fields[]).map(message => String(message['id']));
   const left = messagesLeft(model, conversation);
   expectSame(`the messages of ${id}`, ids.toSorted(), left.map(message => message.id).toSorted());
-  // The owner has not read any; those that were written last are unread the longest.
+  // The team never marks a conversation as read, so every message of the person that has not expired is unread.
   expectSame(`unreadCount of ${id}`, shown?.['unreadCount'], left.filter(({ isInbound }) => isInbound).length);
 }
 
-/** Imported posts are there for 30 days from their import on, wherever the account is still connected. */
+/** Imported posts exist for 30 days from their import, as long as the account is connected. */
 async function expectImported({ imports, accounts, now }: OrganizationModel, real: Real): Promise<void> {
   for (const { teamId, accountId, ids, from, to } of imports) {
     if (accounts.slots.every(({ account }) => account?.id !== accountId)) continue;
@@ -171,7 +171,7 @@ async function expectImported({ imports, accounts, now }: OrganizationModel, rea
   }
 }
 
-/** One of the things that went with their team, or were deleted. */
+/** Checks that one of the removed resources is not found. */
 async function expectGone(model: OrganizationModel, real: Real): Promise<void> {
   const gone = model.gone[model.round % model.gone.length];
   if (gone) await expectNothing(gone, real);
@@ -180,5 +180,5 @@ async function expectGone(model: OrganizationModel, real: Real): Promise<void> {
 }
 
 async function expectNothing({ operation, id }: OrganizationModel['gone'][number], real: Real): Promise<void> {
-  expectStatus(`${operation} of ${id}, which is gone,`, await real.call(operation, { path: { id } }), 404);
+  expectStatus(`${operation} of ${id}, which was removed,`, await real.call(operation, { path: { id } }), 404);
 }

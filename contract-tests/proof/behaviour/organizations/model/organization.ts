@@ -1,4 +1,4 @@
-/** The joined model: what a change in one area means for the others, over virtual weeks. */
+/** The joined model: how a change in one area affects the others, over simulated weeks. */
 
 import * as fc from 'fast-check';
 import { deleteComment } from '../../../../model/comments/delete-comment.ts';
@@ -36,7 +36,7 @@ import { deleteUpload, upload } from './uploads.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Uploads that no post uses go after 90 days, and who uses them when is another model's concern. */
+/** Unused uploads expire after 90 days. The run ends before that, because the uploads model covers it. */
 const LONGEST_MS = 85 * DAY;
 
 const waits = wait<OrganizationModel>(
@@ -54,7 +54,7 @@ const waits = wait<OrganizationModel>(
   ({ now, begin }, until) => until > now && until - begin <= LONGEST_MS,
 );
 
-/** Not at the month's first full minute: jobs of full minutes have an instant of their own. */
+/** Avoids the month's first full minute, because jobs of full minutes run then. */
 function firstOfNextMonth(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1, 0, 0, 7, 137);
@@ -67,7 +67,7 @@ const failPlatform = fc.oneof(
     failuresPerRecovery: 1,
     isPossible: isBetweenAnswers,
   }),
-  // The service does not check accounts of BLUESKY, where it would have to tell a lost answer from a refusal.
+  // The service does not check accounts of BLUESKY by itself. In a check it would have to tell a lost answer from a refusal.
   setPlatform<ModelPlatform, PostsModel>({
     platforms: ['BLUESKY'],
     failures: [{ mode: 'outage' }, { mode: 'timeout', accepted: true }, { mode: 'reject' }],
@@ -83,7 +83,8 @@ const accounts = (model: OrganizationModel): OrganizationModel['accounts'] => mo
 export const organizationModel = defineModel<OrganizationModel>({
   id: 'model/organization',
   area: 'organizations',
-  title: 'Teams, accounts, posts, uploads, comments, conversations, imports and usage stay in line, whatever comes and goes',
+  title:
+    'Teams, accounts, posts, uploads, comments, conversations, imports and usage stay consistent while any of them are created and removed',
   rules: ['ORG-06', 'ORG-11', 'D-ORG-06'],
   maxCommands: 24,
   needs: ['clock', 'control'],
@@ -127,7 +128,7 @@ export const organizationModel = defineModel<OrganizationModel>({
   compare: observe,
   async finish(model, real) {
     await observeAll(model, real);
-    // Messages, and the conversations that go on, expire at times of their own.
+    // Messages, and conversations with newer messages, expire at different times.
     await writeToAll(model, real);
     await real.advanceTo(model.now + 16 * DAY);
     await writeToAll(model, real);

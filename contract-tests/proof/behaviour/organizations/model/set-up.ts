@@ -7,13 +7,13 @@ import { commentConnections, postConnections } from './connections.ts';
 import { liveFirstDays } from './first-days.ts';
 import { type OrganizationModel, PLATFORMS, type TeamPlatform } from './model.ts';
 
-/** Some days before the end of a month, and no full minute: jobs of full minutes, such as the removal of accounts, have an instant of their own. */
+/** Some days before the end of a month, and no full minute, because jobs such as the removal of accounts run at full minutes. */
 const BEGIN = Date.parse('2026-03-28T19:31:07.137Z');
 
-/** So long that an account can come back. */
+/** Long enough for an account to be connected again. */
 const GRACE_HOURS = 24;
 
-/** An organization with two new teams, and something of each kind. */
+/** Creates an organization with two new teams, and resources of each kind. */
 export async function setUp(real: Real): Promise<OrganizationModel> {
   for (const id of ['team_acme_support', 'team_acme_marketing']) await real.did('deleteTeam', { path: { id } });
   for (const platform of PLATFORMS) await real.control('PATCH', `/_sim/platforms/${platform}`, { latency: LATENCIES[platform] });
@@ -42,7 +42,7 @@ function newModel(begin: number): OrganizationModel {
     now: begin,
     begin,
     teams: [],
-    // The parts have the model's clock.
+    // The parts share the model's clock.
     posts: {
       get now() {
         return model.now;

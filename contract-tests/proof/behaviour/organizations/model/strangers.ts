@@ -5,7 +5,7 @@ import { expectStatus, type Parts } from '../../../../model/real.ts';
 import { joined } from './in-organization.ts';
 import { isConversationThere, type OrganizationModel } from './model.ts';
 
-/** Calls about what is the organization's own. */
+/** Calls about resources of the organization. */
 const CALLS: readonly { readonly operation: OperationId; parts(model: OrganizationModel, number: number): Parts | undefined }[] = [
   ...(['getTeam', 'deleteTeam'] as const).map(operation => ({
     operation,
@@ -79,7 +79,7 @@ const CALLS: readonly { readonly operation: OperationId; parts(model: Organizati
 
 const AT_ONCE = 6;
 
-/** Another organization calls about things of this one: 404, and nothing changes. */
+/** Another organization calls about resources of this one: 404, and nothing changes. */
 export const intrude = fc
   .record({ calls: fc.shuffledSubarray([...CALLS], { minLength: AT_ONCE, maxLength: AT_ONCE }), number: fc.nat(9) })
   .map(

@@ -28,7 +28,7 @@ export const createTeam = fc.option(fc.nat(5), { freq: 2 }).map(
     }),
 );
 
-/** Deletes a team: with it goes all that belongs to it. */
+/** Deletes a team and everything that belongs to it. */
 export const deleteTeam = fc.nat(5).map(
   (number): Command<OrganizationModel> =>
     joined({
@@ -42,7 +42,7 @@ export const deleteTeam = fc.nat(5).map(
     }),
 );
 
-/** Copies accounts to another team: 404 for one that the first team lacks, 400 where the other one has an account. */
+/** Copies accounts to another team: 404 for one that the first team lacks, 400 where the other team already has an account. */
 export const copyAccounts = fc
   .record({
     from: fc.nat(5),
@@ -65,11 +65,11 @@ export const copyAccounts = fc
           return copy({ fromTeamId, toTeamId, resetChannel, socialAccountTypes }, model, real);
         },
         toString: () =>
-          `copy ${isLikely ? 'what is lacking, or ' : ''}${types.join(', ')} of team #${from} to #${to}${resetChannel ? ', without the channel' : ''}`,
+          `copy ${isLikely ? 'missing accounts, or ' : ''}${types.join(', ')} of team #${from} to #${to}${resetChannel ? ', without the channel' : ''}`,
       }),
   );
 
-/** What a team could get from another. */
+/** The platforms whose account a team could copy from another. */
 export function lackingTypes(model: OrganizationModel, fromTeamId: string, toTeamId: string): readonly TeamPlatform[] {
   return PLATFORMS.filter(type => slotOf(model, fromTeamId, type)?.account && !slotOf(model, toTeamId, type)?.account);
 }
@@ -94,7 +94,7 @@ export async function copy(body: Copy, model: OrganizationModel, real: Real): Pr
   addCopies(model, fromTeamId, toTeamId, types, resetChannel, answer.body);
 }
 
-/** The copies are connections of their own to the same real accounts. */
+/** Adds the copies to the model: new connections to the same real accounts. */
 function addCopies(
   model: OrganizationModel,
   fromTeamId: string,

@@ -27,18 +27,18 @@ export async function uploadFile(teamId: string | null, model: OrganizationModel
   use(model, `uploads ${monthOf(model.now)}`);
 }
 
-/** Deletes an upload: 400 while a post that is not out yet uses it, 404 when it is deleted. What is out stays as it is. */
+/** Deletes an upload: 400 while an unpublished post uses it, 404 when it is deleted already. Published posts stay unchanged. */
 export const deleteUpload = fc.tuple(choices(5, [true, false]), fc.boolean()).map(([choice, isFreed]) =>
   joined(
     commandOn(({ uploads }) => uploads, {
-      name: `delete ${isFreed ? 'what waits for, and then ' : ''}upload`,
+      name: `delete ${isFreed ? 'the posts that wait for it, and then ' : ''}upload`,
       choice,
       prefers: ({ id }, { posts }) => posts.posts.some(({ uploadIds }) => uploadIds.includes(id)),
       async run(own, model, real) {
         const waiting = model.posts.posts.filter(post => isEditable(post) && post.uploadIds.includes(own.id));
         const answer = await real.call('deleteUpload', { path: { id: own.id } });
-        if (own.deletedAt !== null) return expectStatus('deleteUpload of a deleted one', answer, 404);
-        const what = `deleteUpload of one that ${waiting.length} posts wait for`;
+        if (own.deletedAt !== null) return expectStatus('deleteUpload of a deleted upload', answer, 404);
+        const what = `deleteUpload of an upload that ${waiting.length} unpublished posts use`;
         expectStatus(what, answer, waiting.length > 0 ? 400 : 200);
         if (waiting.length > 0)
           expectSame(

@@ -1,4 +1,4 @@
-/** What posts say of themselves at their end, and what is sent about them. */
+/** The fields and events of posts that have ended. */
 
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { expectEqual, expectObject, expectThat, objectsOf, read } from '../../../../suites/asking.ts';
@@ -8,7 +8,7 @@ import { flat } from '../../general/steps/state.ts';
 import { COURSES, type Course, eventsOf, FAILING, follow, platformsOf } from './endings.ts';
 import { accountIdOf, listed } from './lives.ts';
 
-/** How a failure is shown. */
+/** Details that each failure must have. */
 const SHOWN: Readonly<Record<string, Fields>> = {
   outage: { isTransient: true },
   timeout: { isTransient: true },
@@ -21,14 +21,14 @@ behaviour<number>({
   id: 'post-lives/ended',
   area: 'posts',
   title:
-    'At each end of a post its event is the post as it is shown, with all of its accounts, and says of each platform whether and why it failed or where it is live',
+    'Each end of a post sends an event with the post as it is shown and all of its accounts; for each platform it has the error, or where the post is live',
   rules: ['PST-07', 'PST-08', 'PST-09', 'PST-10', 'PST-11', 'PST-12', 'PST-13', 'D-PST-07', 'D-PST-08', 'D-PST-09', 'D-PST-16', 'D-PST-22'],
   cases: [...COURSES.keys()],
   async check(world, index) {
     const course = COURSES[index];
     if (!course) return;
     const { session, control } = world;
-    const others = await othersThan(world, '');
+    const others = await otherPosts(world, '');
     const used = await usedOf(world, course);
     const shown: Fields[] = [];
     const id = await follow(world, course, {}, async own => void shown.push(await read(session, 'getPost', { path: { id: own } })));
@@ -49,18 +49,18 @@ behaviour<number>({
     for (const post of endings) expectEnding(what, post, course);
     expectEqual(`the platforms where ${what} is live`, liveOf(shown.at(-1) ?? {}), course.live.toSorted());
     const { items } = await control('GET', `/_sim/posts/${id}/received`);
-    // What was taken without an answer is there, though nobody knows.
+    // A platform may have received a post without an answer, so it can have received more than is live.
     const received = objectsOf(items).map(({ platform }) => String(platform));
-    expectEqual(`how often a platform received ${what} twice`, received.length - new Set(received).size, 0);
+    expectEqual(`the number of platforms that received ${what} twice`, received.length - new Set(received).size, 0);
     for (const platform of course.live) expectThat(received.includes(platform), `${platform} has not received ${what}`);
-    expectEqual(`the posts besides ${what}`, await othersThan(world, id), others);
+    expectEqual(`the other posts after ${what}`, await otherPosts(world, id), others);
     expectEqual(
-      `what counts today and this month after ${what}`,
+      `the usage of today and this month after ${what}`,
       await usedOf(world, course),
       used.map(number => number + 1),
     );
     for (const platform of course.platforms)
-      expectThat((await listed(world, { platforms: [platform] })).includes(id), `${platform} does not find ${what}`);
+      expectThat((await listed(world, { platforms: [platform] })).includes(id), `the list of ${platform} lacks ${what}`);
   },
 });
 
@@ -68,14 +68,14 @@ function liveOf({ externalData }: Fields): readonly string[] {
   return Object.keys(fieldsOf(externalData)).toSorted();
 }
 
-async function othersThan(world: FreshWorld, own: string): Promise<readonly unknown[]> {
+async function otherPosts(world: FreshWorld, own: string): Promise<readonly unknown[]> {
   const { session } = world;
   const { items } = await read(session, 'listPosts', { query: { teamId: session.teamId, limit: 100 } });
-  // The posts of the fixture that are due go their own way.
+  // Posts of the fixture that become due during the test are ignored.
   return objectsOf(items).filter(({ id, postDate }) => id !== own && String(postDate).localeCompare('2026-03-02') < 0);
 }
 
-/** What counts of posts today on each account, and this month. */
+/** Returns the posts that count this month, and today on each account. */
 async function usedOf({ session }: FreshWorld, { platforms }: Course): Promise<readonly number[]> {
   const used = [Number((await read(session, 'getPostUsage'))['used'])];
   for (const platform of platforms) {
@@ -92,7 +92,7 @@ function expectSent(what: string, data: Fields, post: Fields): void {
   expectEqual(`the uploads in ${what}`, data['uploads'], post['uploads']);
 }
 
-/** Throws unless a post that has ended names all of its platforms where it has to. */
+/** Throws unless a post that has ended has the right data for each of its platforms. */
 function expectEnding(what: string, post: Fields, { platforms, failure }: Course): void {
   const { status, errors, errorsVerbose, error } = post;
   expectEqual(`the platforms of ${what}`, platformsOf(post), platforms);
@@ -109,7 +109,7 @@ function expectEnding(what: string, post: Fields, { platforms, failure }: Course
   expectEqual(`the platforms in errorsVerbose of ${what}`, Object.keys(fieldsOf(errorsVerbose)).toSorted(), platforms.toSorted());
   for (const platform of platforms) {
     const [message, details] = [fieldsOf(errors)[platform], fieldsOf(errorsVerbose)[platform]];
-    expectEqual(`whether errors say why ${what} failed on ${platform}`, message !== null, platform === FAILING);
+    expectEqual(`whether errors have a message for ${platform} of ${what}`, message !== null, platform === FAILING);
     if (platform !== FAILING) expectEqual(`errorsVerbose.${platform} of ${what}`, details, null);
     else expectDetails(what, fieldsOf(details), String(mode), message);
   }

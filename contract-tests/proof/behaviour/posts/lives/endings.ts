@@ -1,24 +1,24 @@
-/** Posts on three platforms that end in every way, followed at each step. */
+/** Posts on three platforms with every kind of ending, observed at each step. */
 import type { CommentPlatform, Platform } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { objectsOf, read } from '../../../../suites/asking.ts';
 import type { FreshWorld } from '../../fresh-world.ts';
 import { createOn } from '../fresh-posts.ts';
 
-/** The third one is the one that fails; TIKTOK reviews where the course says so. */
+/** The platforms of most courses. The third is the one that fails; some courses use TIKTOK, which reviews posts. */
 export const THREE = ['FACEBOOK', 'BLUESKY', 'LINKEDIN'] as const satisfies readonly CommentPlatform[];
 export const FAILING = 'LINKEDIN';
 
-/** How a post goes its way. */
+/** The course of a post: its platforms, failures, retries and endings. */
 export interface Course {
   readonly name: string;
   readonly platforms: readonly CommentPlatform[];
   readonly failure: object | null;
-  /** What is done after each hour: the next retry on request finds the platform as it is then. */
+  /** What is done after each hour; "recover" ends the failure of the platform. */
   readonly hours: readonly ('retry' | 'recover and retry' | 'wait')[];
-  /** How it ends each time. */
+  /** The status at each of its ends. */
   readonly endings: readonly ('POSTED' | 'ERROR')[];
-  /** The platforms that are live at last. */
+  /** The platforms on which it is live at the end. */
   readonly live: readonly CommentPlatform[];
 }
 
@@ -27,20 +27,20 @@ const rest = { platforms: THREE, live: THREE, hours: [] } as const;
 
 export const COURSES: readonly Course[] = [
   { ...rest, name: 'goes well', failure: null, endings: ['POSTED'] },
-  { ...rest, name: 'fails once and is tried again', failure: { mode: 'outage', times: 1 }, endings: ['POSTED'] },
+  { ...rest, name: 'fails once and is retried', failure: { mode: 'outage', times: 1 }, endings: ['POSTED'] },
   {
     ...rest,
-    name: 'is taken without an answer',
+    name: 'is accepted without an answer',
     failure: { mode: 'timeout', accepted: true, times: 1 },
     endings: ['POSTED'],
   },
   { ...rest, name: 'is refused on one platform', failure: { mode: 'reject' }, endings: ['ERROR'], live: WITHOUT_FAILING },
-  { ...rest, name: 'is down on one platform for long', failure: { mode: 'outage' }, endings: ['ERROR'], live: WITHOUT_FAILING },
+  { ...rest, name: 'fails for long on one platform that is down', failure: { mode: 'outage' }, endings: ['ERROR'], live: WITHOUT_FAILING },
   { ...rest, name: 'is limited on one platform', failure: { mode: 'rate-limited' }, endings: ['ERROR'], live: WITHOUT_FAILING },
   { ...rest, name: 'has no permission on one platform', failure: { mode: 'auth' }, endings: ['ERROR'], live: WITHOUT_FAILING },
   {
     ...rest,
-    name: 'is refused and retried in vain',
+    name: 'is refused and retried without success',
     failure: { mode: 'reject' },
     hours: ['retry', 'retry'],
     endings: ['ERROR', 'ERROR', 'ERROR'],
@@ -48,14 +48,14 @@ export const COURSES: readonly Course[] = [
   },
   {
     ...rest,
-    name: 'is refused and retried until it goes well',
+    name: 'is refused and retried with success',
     failure: { mode: 'reject' },
     hours: ['retry', 'recover and retry'],
     endings: ['ERROR', 'ERROR', 'POSTED'],
   },
   {
     ...rest,
-    name: 'is taken without an answer until somebody retries it',
+    name: 'is accepted without an answer until it is retried',
     failure: { mode: 'timeout', accepted: true },
     hours: ['recover and retry'],
     endings: ['ERROR', 'POSTED'],
@@ -86,7 +86,7 @@ export const COURSES: readonly Course[] = [
   },
 ];
 
-/** The post of a course, from the call that creates it to its end. */
+/** Creates the post of a course and runs the course to its end. Returns the id. */
 export async function follow(
   world: FreshWorld,
   { platforms, failure, hours }: Course,
@@ -110,7 +110,7 @@ export async function follow(
   return id;
 }
 
-/** The events of a type about an object, the oldest first. */
+/** The events of a type that concern an object, oldest first. */
 export async function eventsOf({ control }: FreshWorld, type: string, isOwn: (data: Fields) => boolean): Promise<readonly Fields[]> {
   const { items } = await control('GET', `/_sim/events?type=${type}&limit=1000`);
   return objectsOf(items)

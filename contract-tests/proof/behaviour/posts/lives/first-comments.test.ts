@@ -1,4 +1,4 @@
-/** First comments: one on each platform, once, whatever way their post goes. */
+/** First comments: each platform gets one, however its post is published. */
 
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
@@ -13,7 +13,7 @@ const textOn = (platform: string) => `First on ${platform}`;
 behaviour<number>({
   id: 'post-lives/first-comments',
   area: 'posts',
-  title: 'A first comment is written once on each platform where its post goes live, however that comes about, and counts as a comment',
+  title: 'A first comment is published once on each platform where its post goes live, in any course, and counts as a comment',
   rules: ['D-PST-15', 'D-PST-07', 'D-PST-16', 'CMT-04', 'QTA-10'],
   cases: [...COURSES.keys()],
   async check(world, index) {
@@ -23,7 +23,7 @@ behaviour<number>({
     const before = await usedOf(world);
     const firstComment = Object.fromEntries(course.platforms.map(platform => [platform, textOn(platform)]));
     const id = await follow(world, course, { firstComment });
-    // What it could not do on the last way it does now, if ever.
+    // The wait lets pending first comments of the last retry finish.
     await world.advance('PT2H');
     const comments = objectsOf((await read(session, 'listComments', { query: { teamId: session.teamId, postId: id } }))['items']);
     const seen = comments.map(({ data, status, internalPostId, teamId }) => [data, status, internalPostId, teamId]);
@@ -44,7 +44,7 @@ behaviour<number>({
       );
     const after: Record<string, number> = { ...before, month: Number(before['month']) + course.live.length };
     for (const platform of course.live) after[platform] = Number(before[platform]) + 1;
-    expectEqual(`the comments that count ${what}`, await usedOf(world), after);
+    expectEqual(`the usage of comments ${what}`, await usedOf(world), after);
   },
 });
 
@@ -65,7 +65,7 @@ async function usedOf({ session }: FreshWorld): Promise<Readonly<Record<string, 
 
 interface Plan {
   readonly name: string;
-  /** Updates before it goes out. */
+  /** Updates before the post is published. */
   readonly changes: readonly Fields[];
   /** The texts of the comments, by platform. */
   readonly becomes: Fields;
@@ -91,7 +91,7 @@ const PLANS: readonly Plan[] = [
 behaviour<number>({
   id: 'post-lives/changed-first-comments',
   area: 'posts',
-  title: 'The first comment is what the last update says, and shown so on the post',
+  title: 'The first comment is the one of the last update, and the post shows it',
   rules: ['D-PST-15', 'D-PST-13', 'D-GEN-23'],
   cases: [0],
   async check(world) {

@@ -1,4 +1,4 @@
-/** Days and months without room: what they refuse of posts, what they allow, and that a refusal changes nothing. */
+/** Full days and months: which posts they refuse, what they allow, and that a refusal changes nothing. */
 
 import type { Platform } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
@@ -11,7 +11,7 @@ import { accountIdOf, usedToday } from './lives.ts';
 const DAY = '2026-04-10';
 const OTHER_DAY = '2026-04-11';
 const [NOON, LAST, OTHER_NOON] = [`${DAY}T12:00:00.000Z`, `${DAY}T23:59:59.999Z`, `${OTHER_DAY}T12:00:00.000Z`];
-/** The same day (UTC), and the next one where it is written. */
+/** A time with an offset that is on DAY in UTC, and on the next day in its own zone. */
 const WITH_OFFSET = `${OTHER_DAY}T01:00:00+02:00`;
 const BOTH = ['FACEBOOK', 'BLUESKY'] as const;
 
@@ -19,7 +19,7 @@ function planned(world: FreshWorld, platforms: readonly Platform[], postDate: st
   return createOn(world, platforms, { status, postDate });
 }
 
-/** What counts on both days on both accounts, and in the month. */
+/** The usage of both days on both accounts, and of the month. */
 async function used(world: FreshWorld): Promise<Fields> {
   const found: Record<string, unknown> = { month: (await read(world.session, 'getPostUsage'))['used'] };
   for (const platform of BOTH)
@@ -30,13 +30,13 @@ async function used(world: FreshWorld): Promise<Fields> {
   return found;
 }
 
-/** Throws unless an update is answered with the status; a refused one changes neither the post nor what counts. */
+/** Throws unless an update is answered with the status. A refused update must change neither the post nor the usage. */
 async function update(world: FreshWorld, id: string, body: Fields, expected: 200 | 403): Promise<void> {
   const { session } = world;
   const look = async () => [await read(session, 'getPost', { path: { id } }), await used(world)];
   const before = await look();
   expectAnswer(`the update of a post with ${JSON.stringify(body)}`, await ask(session, 'updatePost', { path: { id }, body }), expected);
-  if (expected === 403) expectEqual(`the post, and what counts, after a refused update with ${JSON.stringify(body)}`, await look(), before);
+  if (expected === 403) expectEqual(`the post and the usage after a refused update with ${JSON.stringify(body)}`, await look(), before);
 }
 
 const data = Object.fromEntries(BOTH.map(platform => [platform, { text: 'Hello' }]));
@@ -44,8 +44,7 @@ const data = Object.fromEntries(BOTH.map(platform => [platform, { text: 'Hello' 
 behaviour<number>({
   id: 'post-lives/full-days',
   area: 'quotas',
-  title:
-    'A full day takes no post by any call and changes nothing, and lets those that are on it change; it has room again when one leaves it',
+  title: 'A full day accepts no more posts by any call, but its posts can be changed; it has room again when a post leaves it',
   rules: ['QTA-04', 'D-QTA-01', 'D-QTA-02', 'D-PST-10', 'D-PST-13'],
   cases: [2],
   async check(world, most) {
@@ -59,14 +58,14 @@ behaviour<number>({
     const before = await used(world);
     const body = { teamId, title: 'More', status: 'SCHEDULED', postDate: LAST, socialAccountTypes: BOTH, data };
     expectAnswer('one more post on a full day', await ask(session, 'createPost', { body }), 403);
-    expectEqual('what counts after a refused post', await used(world), before);
+    expectEqual('the usage after a refused post', await used(world), before);
     await update(world, draft, { status: 'SCHEDULED' }, 403);
     await update(world, elsewhere, { postDate: LAST }, 403);
     await update(world, elsewhere, { postDate: WITH_OFFSET, title: 'Moved' }, 403);
     await update(world, growing, { socialAccountTypes: BOTH, data }, 403);
     for (const change of [{ title: 'Changed' }, { postDate: LAST }, { postDate: WITH_OFFSET }, { data, socialAccountTypes: ['FACEBOOK'] }])
       await update(world, moving, change, 200);
-    expectEqual('what counts after changes within the day', await used(world), before);
+    expectEqual('the usage after changes within the day', await used(world), before);
     await update(world, moving, { postDate: OTHER_NOON }, 200);
     await update(world, draft, { status: 'SCHEDULED' }, 200);
     await update(world, growing, { socialAccountTypes: BOTH, data }, 403);
@@ -74,7 +73,7 @@ behaviour<number>({
     await update(world, growing, { socialAccountTypes: BOTH, data }, 200);
     const month = Number(before['month']) + 1;
     const days = { [`FACEBOOK ${DAY}`]: 2, [`FACEBOOK ${OTHER_DAY}`]: 2, [`BLUESKY ${DAY}`]: 2, [`BLUESKY ${OTHER_DAY}`]: 0 };
-    expectEqual('what counts at last', await used(world), { month, ...days });
+    expectEqual('the usage at the end', await used(world), { month, ...days });
     await advance('P41D');
     const places = {
       moving: ['FACEBOOK'],
@@ -88,7 +87,7 @@ behaviour<number>({
       const received = objectsOf(items).map(({ platform }) => String(platform));
       expectEqual(`the platforms that received the post ${name}`, received.sort(), places[name as keyof typeof places]);
     }
-    expectEqual('what counts when all are live', await used(world), { month: 0, ...days });
+    expectEqual('the usage when all posts are live', await used(world), { month: 0, ...days });
   },
 });
 
@@ -96,7 +95,7 @@ behaviour<'month' | 'day'>({
   id: 'post-lives/no-room-left',
   area: 'quotas',
   title:
-    'Without room in the month, or on its day, no post leaves DRAFT; one that has left it before comes back, is retried and connected again, and counts no more',
+    'In a full month, or on a full day, no post leaves DRAFT for the first time; in a full month, one that left it before can be scheduled again, retried and reconnected, without counting again',
   rules: ['QTA-16', 'QTA-17', 'D-QTA-03', 'D-PST-04', 'D-PST-10', 'D-ACC-13'],
   cases: ['month', 'day'],
   async check(world, what) {

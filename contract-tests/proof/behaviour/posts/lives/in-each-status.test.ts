@@ -1,4 +1,4 @@
-/** What can be done with a post in each status, what it counts, and where it is found. */
+/** For each status of a post: the calls that are possible, whether it counts, and the lists that contain it. */
 
 import type { OperationId } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
@@ -8,17 +8,17 @@ import { behaviour } from '../../behaviour.fixture.ts';
 import { type FreshWorld } from '../../fresh-world.ts';
 import { accountIdOf, type Life, listed, livesOf, type Status, TODAY, usedToday } from './lives.ts';
 
-/** A status, and what it means. */
+/** The effects of a status. */
 interface Meaning {
-  /** On the day of its date, for its account. */
+  /** Whether it counts on the day of its date, for its account. */
   readonly counts: 0 | 1;
-  /** The answers of calls about it. */
+  /** The statuses of calls about it. */
   readonly comment: number;
   readonly change: number;
   readonly deleteUpload: number;
   readonly remove: number;
   readonly retry: number;
-  /** The answer of a new post with its key. */
+  /** The status of the call that creates a post with the same key. */
   readonly sameKey: number;
 }
 
@@ -40,7 +40,7 @@ behaviour<number>({
   id: 'post-lives/in-each-status',
   area: 'posts',
   title:
-    'In each status a post counts, is found, keeps its key and its upload, and takes comments, changes, retries and deletion, as that status says',
+    'The status of a post decides whether it counts, is found and keeps its key and upload, and whether it can be commented, changed, retried and deleted',
   rules: ['D-PST-01', 'D-PST-03', 'D-PST-04', 'D-PST-13', 'D-PST-14', 'D-QTA-02', 'D-QTA-03', 'QTA-16', 'QTA-17', 'D-UPL-13'],
   cases: [0, 5],
   async check(world, turn) {
@@ -53,7 +53,7 @@ behaviour<number>({
   },
 });
 
-/** Throws unless a post is shown in its status, and found by all that fits it. */
+/** Throws unless a post has its status and is in all lists that match it. */
 async function expectFound(world: FreshWorld, { status, platform, id, referenceKey }: Life): Promise<void> {
   const { session } = world;
   const isGone = status === 'DELETED';
@@ -80,13 +80,13 @@ async function expectFound(world: FreshWorld, { status, platform, id, referenceK
 const TODAY_BEGINS = `${TODAY}T00:00:00Z`;
 const TODAY_ENDS = `${TODAY}T23:59:59.999Z`;
 
-/** Throws unless a post counts today or does not, where it is shown and where a limit counts it. */
+/** Throws unless a post counts today according to its status, in the daily limits and against a limit. */
 async function expectCounted(world: FreshWorld, { status, platform }: Life): Promise<void> {
   const { session, limit } = world;
   const { counts } = MEANINGS[status];
   const what = `the posts of today on ${platform}, with one in ${status}`;
   expectEqual(what, await usedToday(world, accountIdOf(platform)), counts);
-  // There a post needs a video.
+  // On TIKTOK, a post needs a video.
   if (platform === 'TIKTOK') return;
   await limit({ dailyPosts: { [platform]: 1 } });
   const body = await another(world, platform, {});
@@ -103,7 +103,7 @@ async function another({ session }: FreshWorld, platform: Life['platform'], part
   return { ...own, socialAccountTypes: [platform], data, ...parts };
 }
 
-/** Throws unless the calls about a post are answered as its status says, those first that leave it as it is. */
+/** Throws unless calls about a post are answered according to its status. Calls that do not change the post come first. */
 async function expectAnswers(world: FreshWorld, { status, platform, id, uploadId, referenceKey }: Life): Promise<void> {
   const { session } = world;
   const { teamId } = session;
@@ -121,7 +121,7 @@ async function expectAnswers(world: FreshWorld, { status, platform, id, uploadId
   const keyed = await expectCall('createPost', { body: await another(world, platform, { status: 'DRAFT', referenceKey }) }, sameKey);
   const used = objectsOf((await ask(session, 'listUploads', { query: { ids: [uploadId], status: 'USED' } })).body);
   expectEqual(`whether the upload of a post in ${status} is used`, used.length, status === 'DELETED' ? 0 : 1);
-  expectEqual(`the post in ${status} after calls about other things`, await look(), before);
+  expectEqual(`the post in ${status} after calls that must not change it`, await look(), before);
   await expectCall('deleteUpload', { path: { id: uploadId } }, deleteUpload);
   await expectCall('updatePost', { path, body: { title: 'Changed' } }, change);
   expectEqual(`the title of a post in ${status} after a change`, (await look())['title'], change === 200 ? 'Changed' : 'A life');

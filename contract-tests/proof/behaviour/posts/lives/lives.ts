@@ -1,4 +1,4 @@
-/** Posts in every status at once, each on an account of its own, in a fresh world. */
+/** Creates posts in every status at once, each on a different account, in a fresh world. */
 import type { Platform } from '../../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../../exchange.ts';
 import { dataFor, usableAccounts } from '../../../../suites/accounts/team-accounts.ts';
@@ -8,10 +8,10 @@ import type { FreshWorld } from '../../fresh-world.ts';
 export const STATUSES = ['DRAFT', 'SCHEDULED', 'PROCESSING', 'RETRYING', 'REVIEW', 'POSTED', 'ERROR', 'DELETED'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Where a text with a picture makes a post that takes comments. */
+/** Platforms where a post with a text and a picture can have comments. */
 const PLATFORMS = ['FACEBOOK', 'LINKEDIN', 'BLUESKY', 'MASTODON', 'SLACK', 'DISCORD', 'THREADS'] as const;
 
-/** The UTC day on which all of them are, the first one of the world. */
+/** The UTC day of all these posts, the first day of the world. */
 export const TODAY = '2026-03-02';
 const TONIGHT = `${TODAY}T20:00:00.000Z`;
 
@@ -23,12 +23,12 @@ export interface Life {
   readonly referenceKey: string;
 }
 
-/** A post in each status; all go to the platforms `alsoOn`, too. The clock stands still from then on. */
+/** Creates a post in each status; all are also on the platforms `alsoOn`. The clock must not advance afterwards. */
 export async function livesOf(world: FreshWorld, turn: number, alsoOn: readonly Platform[] = []): Promise<readonly Life[]> {
   const { control, advance, session } = world;
   const behave = (platform: Platform, behaviour: object) => control('PATCH', `/_sim/platforms/${platform}`, behaviour);
   const { now } = await control('GET', '/_sim/clock');
-  // Posts of one account wait for each other.
+  // A short latency, because posts of one account wait for each other.
   for (const platform of alsoOn) await behave(platform, { latency: 'PT1S' });
   const lives: Life[] = [];
   for (const status of STATUSES) {
@@ -45,7 +45,7 @@ export async function livesOf(world: FreshWorld, turn: number, alsoOn: readonly 
 
 function platformOf(status: Status, turn: number): Platform {
   const place = STATUSES.filter(each => each !== 'REVIEW').findIndex(each => each === status);
-  // TIKTOK alone reviews.
+  // Only TIKTOK reviews posts.
   return status === 'REVIEW' ? 'TIKTOK' : (PLATFORMS[(place + turn) % PLATFORMS.length] ?? 'FACEBOOK');
 }
 
@@ -81,13 +81,13 @@ export function accountIdOf(platform: Platform): string {
   return `sa_acme_${platform.toLowerCase()}`;
 }
 
-/** The ids of the posts that the list finds. */
+/** The ids of the posts in a list with these filters. */
 export async function listed({ session }: FreshWorld, filters: Fields): Promise<readonly string[]> {
   const { items } = await read(session, 'listPosts', { query: { teamId: session.teamId, limit: 100, ...filters } });
   return objectsOf(items).map(({ id }) => String(id));
 }
 
-/** How many posts count today on an account. */
+/** The number of posts that count today on an account. */
 export async function usedToday({ session }: FreshWorld, socialAccountId: string): Promise<unknown> {
   const { posts } = await read(session, 'getDailyLimits', { query: { socialAccountId, date: TODAY } });
   return (posts as Fields)['used'];

@@ -1,4 +1,4 @@
-/** What an account that goes takes with it from posts in each status, and what comes back with it. */
+/** What posts in each status lose when their account is removed, and get back with it. */
 
 import type { Platform } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
@@ -11,7 +11,7 @@ import { accountIdOf, type Life, listed, livesOf, usedToday } from './lives.ts';
 
 interface Loss {
   readonly turn: number;
-  /** The posts have this platform, too, or none. */
+  /** A second platform of all posts, or none. */
   readonly alsoOn: readonly Platform[];
   readonly isPatched: boolean;
 }
@@ -20,7 +20,7 @@ behaviour<Loss>({
   id: 'post-lives/lost-accounts',
   area: 'posts',
   title:
-    'Drafts and scheduled posts lose an account that goes, in lists, quotas and as candidates, and get it back; all other posts stay exactly as they were',
+    'Drafts and scheduled posts lose a removed account, in lists, quotas and as candidates, and get it back; all other posts stay exactly as they were',
   rules: ['ACC-23', 'ACC-24', 'D-ACC-12', 'D-ACC-13', 'D-PST-13', 'QTA-06', 'D-QTA-01'],
   cases: [
     { turn: 0, alsoOn: ['TWITTER'], isPatched: false },
@@ -40,7 +40,7 @@ behaviour<Loss>({
     await advance('PT0.5S');
     for (const { platform: type } of lives) await read(session, 'disconnectSocialAccount', { body: { teamId, type } });
     for (const life of lives) await expectLost(world, life, before.get(life.id) ?? {}, alsoOn);
-    expectEqual('the posts that go elsewhere', await postsBut(world, lives), elsewhere);
+    expectEqual('the posts on other accounts', await postsBut(world, lives), elsewhere);
     for (const { platform: type } of lives)
       await control('POST', '/_sim/social-accounts', { teamId, type, externalId: externalIds.get(type) });
     for (const life of lives) await expectBack(world, life, before.get(life.id) ?? {}, isPatched);
@@ -49,7 +49,7 @@ behaviour<Loss>({
   },
 });
 
-/** The other posts of the team, which use other accounts or are long live. */
+/** The other posts of the team, on other accounts or already live. */
 async function postsBut({ session }: FreshWorld, lives: readonly Life[]): Promise<readonly unknown[]> {
   const own = new Set(lives.map(({ platform }) => platform));
   const { items } = await read(session, 'listPosts', { query: { teamId: session.teamId, limit: 100 } });
@@ -68,7 +68,7 @@ function isEditable({ status }: Life): boolean {
   return status === 'DRAFT' || status === 'SCHEDULED';
 }
 
-/** Throws unless a post is as it has to be without the account of its platform. */
+/** Throws unless a post is in the expected state without the account of its platform. */
 async function expectLost(
   world: FreshWorld,
   { status, platform, id, ...life }: Life,
@@ -80,7 +80,7 @@ async function expectLost(
   const loses = isEditable({ status, platform, id, ...life });
   const { now } = await control('GET', '/_sim/clock');
   const expected = loses && alsoOn.length === 0 ? 'DRAFT' : status;
-  const what = `the post that was in ${status} when ${platform} went`;
+  const what = `the post that was in ${status} when ${platform} was removed`;
   expectEqual(`the platforms of ${what}`, platformsOf(shown), loses ? alsoOn : [platform, ...alsoOn]);
   expectObject(
     what,
@@ -105,13 +105,13 @@ async function candidatesOn({ session }: FreshWorld, type: Platform): Promise<re
   return objectsOf(items).map(({ id }) => id);
 }
 
-/** Throws unless a post has what it lost once its account is back and it is connected again, by a call of its own or an update. */
+/** Throws unless a post has its account again after the account was connected and the post was reconnected, or updated. */
 async function expectBack(world: FreshWorld, { status, platform, id, ...life }: Life, before: Fields, isPatched: boolean): Promise<void> {
   const { session } = world;
   const { teamId } = session;
   const account = String((await read(session, 'getSocialAccountByType', { query: { teamId, type: platform } }))['id']);
   const countsWithout = ['DRAFT', 'SCHEDULED', 'DELETED'].includes(status) ? 0 : 1;
-  const what = `the posts of today on ${platform}, which is back, with one in ${status}`;
+  const what = `the posts of today on ${platform}, connected again, with one in ${status}`;
   expectEqual(what, await usedToday(world, account), countsWithout);
   const loses = isEditable({ status, platform, id, ...life });
   const path = { id };
@@ -122,7 +122,7 @@ async function expectBack(world: FreshWorld, { status, platform, id, ...life }: 
   expectObject(`the post in ${status} with ${platform} again`, { ...flat(shown), ...ignored }, { ...flat(before), ...ignored });
   expectEqual(`its platforms`, platformsOf(shown), platformsOf(before));
   if (loses) expectEqual(`its account on ${platform}`, accountsOf(shown)[0]?.['id'], account);
-  expectEqual(`${what}, connected again`, await usedToday(world, account), status === 'SCHEDULED' ? 1 : countsWithout);
+  expectEqual(`${what}after it was reconnected`, await usedToday(world, account), status === 'SCHEDULED' ? 1 : countsWithout);
   expectEqual(`whether it is found by ${platform}`, (await listed(world, { platforms: [platform], status })).includes(id), true);
   expectEqual(`the candidates on ${platform} afterwards`, await candidatesOn(world, platform), []);
 }

@@ -1,4 +1,4 @@
-/** Many posts that lose their account at once, and get it back at once. */
+/** Many posts that lose their account at once, and are reconnected at once. */
 
 import type { Platform } from '../../../../../openapi/generated/types.ts';
 import { fieldsOf } from '../../../../exchange.ts';
@@ -6,14 +6,14 @@ import { expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
 import { behaviour } from '../../behaviour.fixture.ts';
 import { type FreshWorld } from '../../fresh-world.ts';
 
-/** More than any page that a list has by default, and than a batch that somebody might think of. */
+/** More than a default page of any list, and than a likely batch size. */
 const MANY = 104;
 const PAGE = 50;
 
 behaviour<Platform>({
   id: 'post-lives/many-lost',
   area: 'posts',
-  title: 'However many posts an account has, all lose it, all are candidates, and one call gives all of them back what they had',
+  title: 'All posts of an account lose it, even many; all are candidates, and one call reconnects them all with their former status',
   rules: ['ACC-23', 'ACC-24', 'D-ACC-13', 'D-PST-13', 'D-GEN-13'],
   cases: ['BLUESKY', 'FACEBOOK'],
   async check(world, type) {
@@ -45,7 +45,7 @@ behaviour<Platform>({
       [MANY, MANY, 0, MANY],
     );
     for (const { postId, success, statusBefore, statusAfter } of objectsOf(results))
-      expectEqual(`what became of ${String(postId)}`, [success, statusBefore, statusAfter], [true, 'DRAFT', statuses.get(String(postId))]);
+      expectEqual(`the result of ${String(postId)}`, [success, statusBefore, statusAfter], [true, 'DRAFT', statuses.get(String(postId))]);
     const back = new Map([...statuses].map(([id, status]) => [id, [status, true]]));
     expectEqual('the posts with their account again', await shown(world, back), [...back]);
   },

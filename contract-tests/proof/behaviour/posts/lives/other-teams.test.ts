@@ -1,4 +1,4 @@
-/** What one team does to its accounts and posts, and what that leaves alone in another team that has the same real accounts. */
+/** Changes of one team's accounts and posts do not affect another team with the same real accounts. */
 
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
@@ -6,21 +6,21 @@ import { behaviour } from '../../behaviour.fixture.ts';
 import { type FreshWorld } from '../../fresh-world.ts';
 import { TODAY } from './lives.ts';
 
-const WAYS = ['disconnected', 'without its channel', 'with another channel', 'removed by the platform', 'gone with its team'] as const;
+const WAYS = ['disconnected', 'without its channel', 'with another channel', 'removed by the platform', 'deleted with its team'] as const;
 type Way = (typeof WAYS)[number];
 
 behaviour<Way>({
   id: 'post-lives/other-teams',
   area: 'posts',
-  title: 'An account that one team loses stays in the posts of another team that has the same real account, and these go out in their turn',
+  title: 'An account that one team loses stays in the posts of another team with the same real account, which are published on time',
   rules: ['ACC-23', 'D-ACC-08', 'D-ACC-12', 'D-ORG-05', 'D-PST-23', 'QTA-05', 'QTA-17'],
   cases: WAYS,
   async check(world, way) {
     const { session, control, advance } = world;
     await control('PATCH', '/_sim/platforms/FACEBOOK', { latency: 'PT1M' });
     const otherTeamId = String((await read(session, 'createTeam', { body: { name: 'Another', copyTeamId: session.teamId } }))['id']);
-    // Which of the teams loses its account: a team can only be deleted with it.
-    const [loser, keeper] = way === 'gone with its team' ? [otherTeamId, session.teamId] : [session.teamId, otherTeamId];
+    // The team that loses its account. Deleting a team loses its account too, so that way needs the other team.
+    const [loser, keeper] = way === 'deleted with its team' ? [otherTeamId, session.teamId] : [session.teamId, otherTeamId];
     const own = await postsOf(world, loser);
     const kept = await postsOf(world, keeper);
     const month = (await read(session, 'getPostUsage'))['used'];
@@ -31,11 +31,10 @@ behaviour<Way>({
     const { items } = await read(session, 'listReconnectCandidates', { query: { teamId: keeper, type: 'FACEBOOK' } });
     expectEqual('the posts of the other team that lost an account', items, []);
     expectEqual('the posts of the month', (await read(session, 'getPostUsage'))['used'], month);
-    if (way === 'gone with its team') {
-      for (const id of Object.values(own))
-        expectAnswer('getPost of a team that is gone', await ask(session, 'getPost', { path: { id } }), 404);
+    if (way === 'deleted with its team') {
+      for (const id of Object.values(own)) expectAnswer('getPost of a deleted team', await ask(session, 'getPost', { path: { id } }), 404);
       expectAnswer(
-        'a new post with the key of one that is gone',
+        'a new post with the key of a post of the deleted team',
         await ask(session, 'createPost', { body: bodyOf(keeper, { referenceKey: `${loser} SCHEDULED`, status: 'DRAFT' }) }),
         200,
       );
@@ -47,7 +46,7 @@ behaviour<Way>({
   },
 });
 
-/** A draft and a post that is due in a minute, of a team. */
+/** Creates a draft and a post that is due in a minute. */
 async function postsOf({ session }: FreshWorld, teamId: string): Promise<Readonly<Record<'DRAFT' | 'SCHEDULED', string>>> {
   const create = async (status: string) =>
     String((await read(session, 'createPost', { body: bodyOf(teamId, { status, referenceKey: `${teamId} ${status}` }) }))['id']);
@@ -64,7 +63,7 @@ async function lose({ session, control }: FreshWorld, way: Way, teamId: string):
   if (way === 'disconnected') await read(session, 'disconnectSocialAccount', { body });
   if (way === 'without its channel') await read(session, 'unsetChannel', { body });
   if (way === 'removed by the platform') await control('DELETE', '/_sim/social-accounts/sa_acme_facebook');
-  if (way === 'gone with its team') await read(session, 'deleteTeam', { path: { id: teamId } });
+  if (way === 'deleted with its team') await read(session, 'deleteTeam', { path: { id: teamId } });
   if (way !== 'with another channel') return;
   const { channels, externalId } = await read(session, 'getSocialAccountByType', { query: body });
   const other = objectsOf(channels).find(({ id }) => id !== externalId);
@@ -75,7 +74,7 @@ behaviour<'ERROR' | 'RETRYING' | 'PROCESSING'>({
   id: 'post-lives/connected-again',
   area: 'posts',
   title:
-    'A post that has yet to go out does so through the same real account under another id, and fails for good on another account or on none',
+    'An unpublished post is published through the same real account with another id, and fails permanently with another account or none',
   rules: ['D-ACC-12', 'D-PST-04', 'D-PST-05'],
   cases: ['ERROR', 'RETRYING', 'PROCESSING'],
   async check(world, status) {
@@ -114,7 +113,7 @@ behaviour<'ERROR' | 'RETRYING' | 'PROCESSING'>({
         [becomes === 'the same' ? 'POSTED' : 'ERROR', status === 'RETRYING' ? 1 : 0],
       );
       const { items } = await control('GET', `/_sim/posts/${path.id}/received`);
-      expectEqual(`how often BLUESKY received ${what}`, objectsOf(items).length, becomes === 'the same' ? 1 : 0);
+      expectEqual(`the number of times that BLUESKY received ${what}`, objectsOf(items).length, becomes === 'the same' ? 1 : 0);
     }
   },
 });

@@ -1,4 +1,4 @@
-/** Posts whose account comes back: what each of them gets again, once, and what is said of those that get nothing. */
+/** Posts whose account returns: what each gets back, once, and the results of those that get nothing back. */
 
 import type { Platform } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
@@ -7,7 +7,7 @@ import { behaviour } from '../../behaviour.fixture.ts';
 import { type FreshWorld } from '../../fresh-world.ts';
 import { createOn } from '../fresh-posts.ts';
 
-/** What a post is before its account goes, and whether it has its account again, and is SCHEDULED, after the account came back. */
+/** The fields of a post before its account is removed, and whether it has its account again and is SCHEDULED after it was reconnected. */
 const KINDS = {
   draft: { parts: { status: 'DRAFT' }, isConnected: true, isScheduled: false },
   later: { parts: { status: 'SCHEDULED' }, isConnected: true, isScheduled: true },
@@ -25,9 +25,9 @@ const LATEST = '2026-05-01T09:00:00Z';
 
 interface Choice {
   readonly type: Platform;
-  /** In the order in which they are named. */
+  /** The posts in the order of the call. */
   readonly kinds: readonly Kind[];
-  /** How many unknown posts are named, too. */
+  /** The number of unknown posts in the call. */
   readonly unknown: number;
 }
 
@@ -35,7 +35,7 @@ behaviour<Choice>({
   id: 'post-lives/reconnected-again',
   area: 'posts',
   title:
-    'Posts that are reconnected change then, get their schedule back once, and are counted apart from those that cannot be, which stay as they are',
+    'Reconnected posts change at that time and get their schedule back once; posts that cannot be reconnected are counted separately and stay unchanged',
   rules: ['ACC-23', 'ACC-24', 'D-ACC-13', 'D-PST-13'],
   cases: [
     { type: 'FACEBOOK', kinds: ALL, unknown: 0 },
@@ -64,7 +64,7 @@ behaviour<Choice>({
     for (const kind of ALL) expectPost(kind, before.get(kind) ?? {}, after.get(kind) ?? {});
     await expectReconnected(world, { type, postIds, succeeded: 0 });
     expectEqual('the posts after a second call', [...(await postsOf(world, ids))], [...after]);
-    // A post that stayed a draft is one from then on.
+    // The schedule that the post had is not restored a second time.
     const path = { id: idOf('past') };
     await read(session, 'updatePost', { path, body: { postDate: LATEST } });
     await loseAndConnect(world, type);
@@ -102,7 +102,7 @@ interface Reconnection {
   readonly succeeded: number;
 }
 
-/** Reconnects posts. Throws unless so many succeed, and the answer counts them, with a reason for each other one. */
+/** Reconnects posts. Throws unless the answer counts the expected number of successes, and has a reason for each failure. */
 async function expectReconnected({ session }: FreshWorld, { type, postIds, succeeded }: Reconnection): Promise<void> {
   const answer = await read(session, 'reconnectPosts', { body: { teamId: session.teamId, type, postIds } });
   const results = objectsOf(answer['results']);
@@ -112,7 +112,7 @@ async function expectReconnected({ session }: FreshWorld, { type, postIds, succe
     postIds,
   );
   const failed = results.filter(({ success }) => success !== true);
-  expectEqual('how many were reconnected', results.length - failed.length, succeeded);
+  expectEqual('the number of reconnected posts', results.length - failed.length, succeeded);
   expectEqual(
     'total, succeeded and failed',
     [answer['total'], answer['succeeded'], answer['failed']],
@@ -124,7 +124,7 @@ async function expectReconnected({ session }: FreshWorld, { type, postIds, succe
   }
 }
 
-/** Throws unless a post is as it was before it was reconnected a second ago, but for what it got back. */
+/** Throws unless a post only changed in what it got back when it was reconnected. */
 function expectPost(kind: Kind, before: Fields, after: Fields): void {
   const { isConnected, isScheduled } = KINDS[kind];
   const what = `the post "${kind}" with its account again`;

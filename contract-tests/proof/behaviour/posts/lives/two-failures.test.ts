@@ -1,4 +1,4 @@
-/** Posts that fail on two platforms, each in its way. */
+/** Posts that fail on two platforms in different ways. */
 
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { expectEqual, expectThat, read } from '../../../../suites/asking.ts';
@@ -12,7 +12,7 @@ const MODES = ['outage', 'rate-limited', 'timeout', 'reject', 'auth'] as const;
 behaviour<readonly string[]>({
   id: 'post-lives/two-failures',
   area: 'posts',
-  title: 'A post that fails on two platforms says of each what it would say had it failed there alone, wherever it is shown',
+  title: 'A post that fails on two platforms has for each the same error as if it had failed only there, wherever it is shown',
   rules: ['PST-12', 'D-PST-05', 'D-PST-06', 'D-PST-08', 'D-ORG-07'],
   cases: [MODES],
   async check(world, modes) {
@@ -54,12 +54,12 @@ behaviour<readonly string[]>({
   },
 });
 
-/** Times and ids of an attempt are its own. */
+/** Removes times and ids, which differ between attempts. */
 function withoutTimes(details: unknown): unknown {
   return typeof details === 'object' && details !== null ? { ...details, meta: Object.keys(fieldsOf(fieldsOf(details)['meta'])) } : details;
 }
 
-/** A post on these platforms after all attempts. */
+/** Returns a post on these platforms after all attempts. */
 async function failed(
   world: FreshWorld,
   platforms: readonly (typeof GOOD | typeof FIRST | typeof SECOND)[],
@@ -74,7 +74,7 @@ async function failed(
   return read(session, 'getPost', { path: { id } });
 }
 
-/** The post in its event and in the list. */
+/** Returns the post as its event and the list show it. */
 async function shownEverywhere({ session, control }: FreshWorld, { id }: Fields): Promise<readonly Fields[]> {
   const { items } = await control('GET', '/_sim/events?type=post.published&limit=1000');
   const { items: list } = await read(session, 'listPosts', { query: { teamId: session.teamId, limit: 100 } });

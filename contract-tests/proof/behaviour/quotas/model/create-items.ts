@@ -6,7 +6,7 @@ import { dayOf, type QuotasModel } from './model.ts';
 
 const MOST_ITEMS = 40;
 
-/** Creates some posts or comments of one account, by the first, the second or the other organization's connection. */
+/** Creates some posts or comments of one account, through one of its connections in both organizations. */
 export const createItems = fc
   .record({
     kind: fc.constantFrom(...KINDS),
@@ -20,7 +20,7 @@ export const createItems = fc
     ({ kind, account: number, times, when, isDraft, room }): Command<QuotasModel> => ({
       check: ({ posts, comments }) => posts.length + comments.length < MOST_ITEMS,
       async run(model, real) {
-        // The live post is on one account.
+        // The live post is only on one account.
         const accounts = kind === 'posts' ? model.accounts : model.accounts.filter(({ id }) => id === 'sa_acme_instagram');
         const account = accounts[number % accounts.length];
         if (!account) return;

@@ -4,11 +4,11 @@ import { expectSame, expectStatus, fieldsOf } from '../../../../model/real.ts';
 import { count, monthly, type QuotasModel, usedOf } from './model.ts';
 import { expectFull, expectImports, fullOf } from './observe.ts';
 
-/** Within so long an import is done. */
+/** An import finishes within this time. */
 const DONE_MS = 300_000;
 const PLATFORMS = ['INSTAGRAM', 'LINKEDIN'] as const;
 
-/** Imports posts of the past: 403 without capacity, and cut to what there is of it. What came in counts. */
+/** Imports posts: 403 without capacity, and a smaller count if the capacity is too low. Imported posts count. */
 export const importHistory = fc.tuple(fc.constantFrom(...PLATFORMS), fc.constantFrom(1, 3, 4, 100)).map(
   ([platform, wanted]): Command<QuotasModel> => ({
     check: ({ now, failures }) => !failures.has(platform) && new Date(now).getUTCMonth() === new Date(now + DONE_MS).getUTCMonth(),

@@ -6,7 +6,7 @@ import type { ModelItem, QuotasModel } from './model.ts';
 
 export const whichItem = fc.record({ kind: fc.constantFrom(...KINDS), number: fc.nat(9) });
 
-/** A command about one of the posts or comments that there are. */
+/** A command on one of the existing posts or comments. */
 export function itemCommand(
   { kind, number }: { readonly kind: Kind; readonly number: number },
   name: string,

@@ -1,4 +1,4 @@
-/** Posts and comments: both leave DRAFT once for the month, and stand in a day as long as they are neither drafts nor deleted. */
+/** Posts and comments: both count once in the month when they leave DRAFT, and in a day unless they are drafts or deleted. */
 import type { Answer } from '../../../../exchange.ts';
 import { expectStatus, fieldsOf, type Real } from '../../../../model/real.ts';
 import { count, daily, dayOf, type ModelAccount, type ModelItem, needed, type QuotasModel } from './model.ts';
@@ -10,7 +10,7 @@ export const KINDS: readonly Kind[] = ['posts', 'comments'];
 const DAY = 86_400_000;
 const TODAY_LAST_MS = DAY - 1;
 
-/** When something shall be published: on which day it counts. */
+/** When an item is to be published, which decides the day on which it counts. */
 export type When = 'now' | 'tonight' | 'tomorrow' | 'in 40 days';
 export const WHENS: readonly When[] = ['now', 'tonight', 'tonight', 'tomorrow', 'in 40 days'];
 
@@ -27,7 +27,7 @@ const CONTENT = {
   INSTAGRAM: { text: 'Hello', uploadIds: ['upload_acme_image'] },
 } as const;
 
-/** Creates a post or comment: 403 when it is no draft and a quota has no room. A draft needs none. */
+/** Creates a post or comment: 403 unless it is a draft or all quotas have room. */
 export async function create(
   model: QuotasModel,
   real: Real,
@@ -46,9 +46,9 @@ export async function create(
       : { ...common, internalPostId: model.livePostId, socialAccountTypes: ['INSTAGRAM'], text: 'Hello' };
   const answer = await real.call(kind === 'posts' ? 'createPost' : 'createComment', { body, ...keyOf(account, real) });
   const full = isDraft ? [] : fullOf(model, needed(model, kind, item, day));
-  if (full.length > 0) expectFull(`a new one of ${kind} with status ${common.status}`, answer, full);
+  if (full.length > 0) expectFull(`a new item of ${kind} with status ${common.status}`, answer, full);
   else {
-    expectStatus(`a new one of ${kind} with status ${common.status}`, answer, 200);
+    expectStatus(`a new item of ${kind} with status ${common.status}`, answer, 200);
     const made: ModelItem = { ...item, id: String(fieldsOf(answer.body)['id']), state: 'DRAFT' };
     itemsOf(model, kind).push(made);
     if (!isDraft) enter(model, kind, made, day);
@@ -56,7 +56,7 @@ export async function create(
   await look(model, real, kind, account, day);
 }
 
-/** Schedules one for a day: 400 when it is past that, 403 when a quota has no room. It does not stand in its own way. */
+/** Schedules an item for a day: 400 when its status does not allow it, 403 when a quota has no room. The item itself does not count against that. */
 export async function schedule(model: QuotasModel, real: Real, kind: Kind, item: ModelItem, when: When): Promise<void> {
   const at = instantOf(when, model.now);
   const day = dayOf(at);
@@ -67,32 +67,32 @@ export async function schedule(model: QuotasModel, real: Real, kind: Kind, item:
   const full = fullOf(model, needed(model, kind, item, day));
   if (full.length > 0) {
     if (before !== null) enter(model, kind, item, before);
-    expectFull(`one of ${kind} that is to be scheduled`, answer, full);
+    expectFull(`an item of ${kind} that is to be scheduled`, answer, full);
   } else {
-    expectStatus(`one of ${kind} that is to be scheduled`, answer, 200);
+    expectStatus(`an item of ${kind} that is to be scheduled`, answer, 200);
     enter(model, kind, item, day);
   }
   await look(model, real, kind, item.account, day);
 }
 
-/** Takes one back: its day has room again, the month has not. */
+/** Makes an item a draft again: its day has room again, the month has not. */
 export async function takeBack(model: QuotasModel, real: Real, kind: Kind, item: ModelItem): Promise<void> {
   const answer = await patch(real, kind, item, { status: 'DRAFT' });
   if (isPast(answer)) return;
-  expectStatus(`one of ${kind} that is taken back`, answer, 200);
+  expectStatus(`an item of ${kind} that becomes a draft`, answer, 200);
   if (item.state === 'COUNTED') leaveDay(model, kind, item);
   item.state = 'DRAFT';
   await look(model, real, kind, item.account, item.day);
 }
 
-/** Deletes one: its day has room again, the month has not. */
+/** Deletes an item: its day has room again, the month has not. */
 export async function remove(model: QuotasModel, real: Real, kind: Kind, item: ModelItem): Promise<void> {
   const answer = await real.call(kind === 'posts' ? 'deletePost' : 'deleteComment', {
     path: { id: item.id },
     ...keyOf(item.account, real),
   });
   if (isPast(answer)) return;
-  expectStatus(`one of ${kind} that is deleted`, answer, 200);
+  expectStatus(`a deleted item of ${kind}`, answer, 200);
   if (item.state === 'COUNTED') leaveDay(model, kind, item);
   item.state = 'DELETED';
   await look(model, real, kind, item.account, item.day);
@@ -106,7 +106,7 @@ function patch(real: Real, kind: Kind, { id, account }: ModelItem, body: object)
   return real.call(kind === 'posts' ? 'updatePost' : 'updateComment', { path: { id }, body, ...keyOf(account, real) });
 }
 
-/** Whether its own lifecycle refuses the transition, which another model checks. */
+/** Whether the status of the item refuses the transition, which another model checks. */
 function isPast({ status }: Answer): boolean {
   return status === 400;
 }
@@ -125,7 +125,7 @@ async function look(model: QuotasModel, real: Real, kind: Kind, account: ModelAc
   await expectDay(model, real, account, day);
 }
 
-/** Media are the organization's own. */
+/** Each organization has separate media. */
 function contentOf({ organization, platform }: ModelAccount): object {
   return organization === 'pro' && platform === 'INSTAGRAM' ? { text: 'Hello', uploadIds: ['upload_pro_image'] } : CONTENT[platform];
 }

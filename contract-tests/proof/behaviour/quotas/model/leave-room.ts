@@ -11,7 +11,7 @@ import {
   usedOf,
 } from './model.ts';
 
-/** Gives acme a limit of its own that leaves room for so many more of something this month, or on a day. */
+/** Sets a limit of acme that leaves room for this number of uses, in this month or on a day. */
 export async function leaveRoom(
   model: QuotasModel,
   { control }: Real,
@@ -27,7 +27,7 @@ export async function leaveRoom(
   await control('PATCH', '/_sim/organizations/org_acme', { limits: { [name]: ofDay ? ownByPlatform(model, name) : limit } });
 }
 
-/** All numbers of a daily quota, because a new object replaces the one before. */
+/** Returns all limits of a daily quota, because a new object replaces the former one. */
 function ownByPlatform({ ownLimits }: QuotasModel, name: string): Record<string, number> {
   const known = [...ownLimits].filter(([key]) => key.startsWith(`${name} `));
   return Object.fromEntries(known.map(([key, limit]) => [key.slice(name.length + 1), limit]));

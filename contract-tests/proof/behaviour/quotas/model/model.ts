@@ -1,4 +1,4 @@
-/** A second implementation of quotas: what counts, where and until when. It shares no code with the simulator and has numbers of its own. */
+/** A second implementation of quotas: what counts, where and until when. It shares no code with the simulator and has its own numbers. */
 import type { ModelState } from '../../../../model/define-model.ts';
 import type { ModelFailure } from '../../../../model/platform-failures.ts';
 
@@ -7,7 +7,7 @@ export const PLANS: readonly Plan[] = ['FREE', 'PRO', 'BUSINESS'];
 export type OrganizationName = 'acme' | 'pro';
 export type QuotaPlatform = 'TWITTER' | 'INSTAGRAM' | 'LINKEDIN';
 
-/** An account as it is connected to a team. Two with one `real` share what that may do. */
+/** A connected account. Connections with the same `real` share its daily limits. */
 export interface ModelAccount {
   readonly id: string;
   readonly organization: OrganizationName;
@@ -40,10 +40,10 @@ export const DAILY_QUOTAS = Object.keys(DAILY) as DailyQuota[];
 export interface ModelItem {
   readonly id: string;
   readonly account: ModelAccount;
-  /** Where it counts by day while it does. */
+  /** The day on which it counts. */
   day: string;
   state: 'DRAFT' | 'COUNTED' | 'DELETED';
-  /** Once it counts by month, it counts for ever. */
+  /** Whether it has left DRAFT. It then counts in its month forever. */
   leftDraft: boolean;
 }
 
@@ -51,24 +51,24 @@ export interface QuotasModel extends ModelState {
   readonly accounts: readonly ModelAccount[];
   readonly posts: ModelItem[];
   readonly comments: ModelItem[];
-  /** A live post that comments can be written under, and a comment there without a private reply. */
+  /** A live post for comments, and one of its comments without a private reply. */
   readonly livePostId: string;
   readonly plans: Record<OrganizationName, Plan>;
-  /** Numbers that acme has instead of its plan's, by quota, with the platform for a daily one. */
+  /** Limits of acme that replace those of its plan, by quota; daily ones also by platform. */
   readonly ownLimits: Map<string, number>;
-  /** What was used, by key. */
+  /** The usage, by the keys of quotas. */
   readonly used: Map<string, number>;
   readonly failures: Map<QuotaPlatform, ModelFailure>;
-  /** Things made so far, for names that no other has. */
+  /** The number of created resources, for unique names. */
   made: number;
 }
 
-/** A quota as it concerns one account now. */
+/** A quota of one account at the current time. */
 export interface Quota {
-  /** What it is counted under. */
+  /** The key of its usage. */
   readonly key: string;
   readonly limit: number;
-  /** As the service writes it. */
+  /** The reset time in the format of the service. */
   readonly resetAt: string;
 }
 
@@ -78,7 +78,7 @@ export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** A quota of the month: the organization's, or that of the real account for messages and imported posts. */
+/** A monthly quota: of the organization, or of the real account for messages and imported posts. */
 export function monthly(model: QuotasModel, quota: MonthlyQuota, { organization, platform, real }: ModelAccount): Quota {
   const month = new Date(model.now).toISOString().slice(0, 7);
   const isOfAccount = quota === 'outboundMessages' || quota === 'historyPosts';
@@ -87,7 +87,7 @@ export function monthly(model: QuotasModel, quota: MonthlyQuota, { organization,
   return { key, limit: own ?? MONTHLY[quota][model.plans[organization]], resetAt: firstOfNextMonth(model.now) };
 }
 
-/** The quota of a UTC day, of the real account, whoever uses it; each organization compares with its own number. */
+/** The quota of a UTC day. All connections of a real account share its usage; each organization has its own limit. */
 export function daily(model: QuotasModel, quota: DailyQuota, { organization, platform, real }: ModelAccount, day: string): Quota {
   const own = organization === 'acme' ? model.ownLimits.get(`${quota} ${platform}`) : undefined;
   const limit = own ?? DAILY[quota][platform][model.plans[organization]];
@@ -106,7 +106,7 @@ export function isFull(model: QuotasModel, quota: Quota): boolean {
   return usedOf(model, quota) >= quota.limit;
 }
 
-/** The quotas that a post or comment needs room in, to leave DRAFT or to move to a day. */
+/** The quotas that must have room for a post or comment to leave DRAFT or to move to a day. */
 export function needed(
   model: QuotasModel,
   kind: 'posts' | 'comments',

@@ -1,4 +1,4 @@
-/** What the service says of usage, held against the model. */
+/** Compares the usage that the service shows with the model. */
 import type { OperationId } from '../../../../../openapi/generated/types.ts';
 import type { Answer } from '../../../../exchange.ts';
 import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../../../../model/real.ts';
@@ -10,7 +10,7 @@ const USAGE_OF: Readonly<Partial<Record<MonthlyQuota, OperationId>>> = {
   monthlyUploads: 'getUploadUsage',
 };
 
-/** Throws unless a call was refused by the quotas that have no room: the message names one of them, its number and its reset. */
+/** Throws unless a call was refused because a quota is full, with a message that names its limit and its reset. */
 export function expectFull(what: string, answer: Answer, full: readonly Quota[]): void {
   expectStatus(what, answer, 403);
   const message = String(fieldsOf(answer.body)['message']);
@@ -18,12 +18,12 @@ export function expectFull(what: string, answer: Answer, full: readonly Quota[])
   if (!names) throw new Error(`${what}: "${message}" names none of ${JSON.stringify(full)}`);
 }
 
-/** The quotas of these that have no room. */
+/** Returns the quotas that have no room. */
 export function fullOf(model: QuotasModel, quotas: readonly Quota[]): Quota[] {
   return quotas.filter(quota => isFull(model, quota));
 }
 
-/** Throws unless the service reports the usage of a month as the model has it. */
+/** Throws unless the service reports the monthly usage of the model. */
 export async function expectMonth(model: QuotasModel, real: Real, account: ModelAccount, quota: MonthlyQuota): Promise<void> {
   const operation = USAGE_OF[quota];
   if (!operation) return;
@@ -35,7 +35,7 @@ export async function expectMonth(model: QuotasModel, real: Real, account: Model
   );
 }
 
-/** The same of a day of one account. */
+/** Throws unless the service reports the model's usage of one account on a day. */
 export async function expectDay(model: QuotasModel, real: Real, account: ModelAccount, day = dayOf(model.now)): Promise<void> {
   const shown = await real.did('getDailyLimits', { ...keyOf(account, real), query: { socialAccountId: account.id, date: day } });
   expectSame('the day of daily limits', [shown['date'], shown['socialAccountId'], shown['type']], [day, account.id, account.platform]);
@@ -43,7 +43,7 @@ export async function expectDay(model: QuotasModel, real: Real, account: ModelAc
   expectUsage(`the comments of ${account.id} on ${day}`, shown['comments'], model, daily(model, 'dailyComments', account, day));
 }
 
-/** The same of the posts that were imported this month, for every account of the model. */
+/** Throws unless the service reports the model's imported posts of this month, for every account. */
 export async function expectImports(model: QuotasModel, real: Real): Promise<void> {
   const { socialAccounts, limitPerSocialAccount } = await real.did('listImportUsage', { query: { pageSize: 100 } });
   for (const account of model.accounts.filter(({ organization }) => organization === 'acme')) {
@@ -54,7 +54,7 @@ export async function expectImports(model: QuotasModel, real: Real): Promise<voi
   }
 }
 
-/** Everything, of both organizations, today and tomorrow. */
+/** Compares all usage of both organizations, today and tomorrow. */
 export async function expectAll(model: QuotasModel, real: Real): Promise<void> {
   for (const account of model.accounts) {
     await expectDay(model, real, account);
@@ -72,7 +72,7 @@ function expectUsage(what: string, shown: unknown, model: QuotasModel, quota: Qu
   expectSame(`${what}: used, limit, remaining`, [used, limit, remaining], [expected, quota.limit, Math.max(0, quota.limit - expected)]);
 }
 
-/** With the key of the account's organization. */
+/** The option to call with the key of the account's organization. */
 export function keyOf({ organization }: ModelAccount, { otherApiKey }: Real): { readonly apiKey?: string } {
   return organization === 'pro' ? { apiKey: otherApiKey } : {};
 }

@@ -85,7 +85,7 @@ export const quotasModel = defineModel<QuotasModel>({
 async function setUp(real: Real): Promise<QuotasModel> {
   const { control } = real;
   await control('POST', '/_sim/reset', { startTime: BEGIN });
-  // What acme is on TWITTER, pro is too.
+  // The real account of acme on TWITTER is also connected to pro.
   const shared = await control('POST', '/_sim/social-accounts', { teamId: 'team_pro', type: 'TWITTER', externalId: 'twitter_acme' });
   await control('PUT', '/_sim/web', { url: GONE_URL, status: 404 });
   const accounts: readonly ModelAccount[] = [

@@ -1,7 +1,7 @@
 import { itemCommand, whichItem } from './item-command.ts';
 import { expectDay, expectMonth, keyOf } from './observe.ts';
 
-/** Retries one that failed: it counts already, and not once more. */
+/** Retries a failed item, which does not count again. */
 export const retryItem = whichItem.map(which =>
   itemCommand(which, 'retry', async ({ id, account, day }, model, real) => {
     await real.call(which.kind === 'posts' ? 'retryPost' : 'retryComment', { path: { id }, ...keyOf(account, real) });

@@ -10,8 +10,8 @@ import { expectFull, fullOf } from './observe.ts';
 const WAYS = ['message', 'message', 'private reply'] as const;
 
 /**
- * Answers people on INSTAGRAM, by message or in private under a comment: 403 when the account's month is used up. Failed ones give their unit
- * back; what people write, and what the owner writes in the platform's own app, uses none.
+ * Replies to people on INSTAGRAM, by message or by private reply: 403 when the account's monthly budget is used up. Failed messages do not count,
+ * nor do messages of people or of the owner in the platform's own app.
  */
 export const sendMessages = fc
   .record({
@@ -41,7 +41,7 @@ async function sendOne(model: QuotasModel, real: Real, account: ModelAccount, wa
   const quota = monthly(model, 'outboundMessages', account);
   const full = fullOf(model, [quota]);
   if (full.length > 0) {
-    // The interface has words of its own for this one.
+    // This quota has a different message in the interface.
     expectStatus(`a ${way}`, answer, 403);
     const message = String(fieldsOf(answer.body)['message']);
     if (!message.startsWith('Monthly message limit reached')) throw new Error(`A ${way} beyond the budget is refused with "${message}"`);

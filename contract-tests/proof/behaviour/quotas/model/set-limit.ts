@@ -3,7 +3,7 @@ import type { Command } from '../../../../model/define-model.ts';
 import { leaveRoom } from './leave-room.ts';
 import { DAILY_QUOTAS, MONTHLY_QUOTAS, type QuotasModel } from './model.ts';
 
-/** Leaves room for so many more of something this month, or today: few enough that runs come to their end. */
+/** Leaves room for a few more uses this month or today, so that runs reach the limit. */
 export const setLimit = fc.tuple(fc.constantFrom(...MONTHLY_QUOTAS, ...DAILY_QUOTAS), fc.nat(9), fc.constantFrom(0, 1, 2, 4)).map(
   ([name, number, room]): Command<QuotasModel> => ({
     check: () => true,

@@ -3,7 +3,7 @@ import type { Command } from '../../../../model/define-model.ts';
 import { PLANS, type QuotasModel } from './model.ts';
 import { expectAll } from './observe.ts';
 
-/** Gives the organization another plan: its numbers count from the next request on, and what was used stays used. */
+/** Changes the plan of the organization: its limits apply from the next request, and the usage stays. */
 export const setPlan = fc.constantFrom(...PLANS).map(
   (plan): Command<QuotasModel> => ({
     check: ({ plans }) => plans.acme !== plan,
@@ -12,6 +12,6 @@ export const setPlan = fc.constantFrom(...PLANS).map(
       model.plans.acme = plan;
       await expectAll(model, real);
     },
-    toString: () => `take the plan ${plan}`,
+    toString: () => `change to the plan ${plan}`,
   }),
 );

@@ -5,10 +5,10 @@ import { leaveRoom } from './leave-room.ts';
 import { count, monthly, type QuotasModel } from './model.ts';
 import { expectFull, expectMonth, fullOf, keyOf } from './observe.ts';
 
-/** What the fake web answers there, as the model set it. */
+/** A URL for which the simulated web answers 404. */
 export const GONE_URL = 'https://media.test/gone.jpg';
 
-/** Uploads a file from its address, or one that is not there: only what becomes an upload counts, and it counts when it is deleted again. */
+/** Uploads a file from its URL, or from a URL without a file. Only uploads count, and they still count after they were deleted. */
 export const upload = fc
   .record({
     account: fc.nat(9),
@@ -39,6 +39,6 @@ export const upload = fc
         await expectMonth(model, real, account, 'monthlyUploads');
       },
       toString: () =>
-        `upload ${isThere ? 'a file' : 'what is not there'}${isDeleted ? ', and delete it,' : ''} for account #${number}${room === null ? '' : `, with room for ${room}`}`,
+        `upload ${isThere ? 'a file' : 'from a URL without a file'}${isDeleted ? ', and delete it,' : ''} for account #${number}${room === null ? '' : `, with room for ${room}`}`,
     }),
   );

@@ -3,17 +3,17 @@ import type { Command } from '../../../../model/define-model.ts';
 import { CALLER_NAMES, type ThrottlesModel } from './model.ts';
 import { sendSome } from './send-requests.ts';
 
-/** Long ones: few in a run. */
+/** These commands are slow, so a run has few of them. */
 const MOST_SENT = 3_000;
 const CALLERS = ['acme', 'pro'].map(name => CALLER_NAMES.indexOf(name));
 
-/** So many rounds, so far apart that no shorter layer is full: what the longer one lets through is sent, and one more. */
+/** Rounds of requests that are far enough apart for the shorter layers, and fill the longer one. */
 const ROUNDS = {
   '10 seconds': { rounds: 6, requests: 95, everyMs: 1_000 },
   minute: { rounds: 34, requests: 60, everyMs: 1_700 },
 } as const;
 
-/** Fills one of the longer layers, and looks at its end to the millisecond: it serves again when its window has passed, and not before. */
+/** Fills one of the longer layers. It must allow requests again exactly when its window has passed, to the millisecond. */
 export const fillLayer = fc
   .tuple(fc.constantFrom<(keyof typeof ROUNDS)[]>('10 seconds', '10 seconds', 'minute'), fc.constantFrom(...CALLERS))
   .map(

@@ -1,4 +1,4 @@
-/** A second implementation of request throttling, with numbers of its own. */
+/** A second implementation of request throttling, with its own numbers. */
 import type { ModelState } from '../../../../model/define-model.ts';
 
 /** All layers apply together; the window of each begins with the first request that it counts. */
@@ -12,17 +12,17 @@ const LAYERS = [
 export interface Caller {
   readonly name: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Who is counted. */
+  /** The key of the caller's windows. */
   readonly tracker: string;
-  /** Whose key it has, if it has one. */
+  /** The organization of its API key; null without a valid key. */
   readonly organization: 'acme' | 'pro' | null;
-  /** The status of what is let through, where there is no organization. */
+  /** The status of requests below the limits, for callers without an organization. */
   readonly refusal?: 401 | 403;
 }
 
-/** The keys of a session; `further` is another one of the first one's organization. */
+/** The keys of a session; `further` is another key of the same organization as `own`. */
 export interface Keys {
-  /** Part of the bearer tokens and wrong keys: who has no key is counted in the first world of a simulator, whatever other runs did there before. */
+  /** Makes bearer tokens and wrong keys unique: callers without a key are counted in the first world of a simulator, which several runs share. */
   readonly fresh: string;
   readonly own: string;
   readonly further: string;
@@ -57,11 +57,11 @@ export const CALLER_NAMES = callersOf({ fresh: '', own: '', further: '', other: 
 export interface Endpoint {
   readonly operation: string;
   readonly path: string;
-  /** Who finds something there; the others get 404. */
+  /** The organizations that the resource belongs to; others get 404. */
   readonly isFor: readonly string[];
 }
 
-/** Ways to ask for the same and for another endpoint: which team or item is meant does not matter. */
+/** Paths of the same endpoint and of others. Which team or item a path names does not matter. */
 export const ENDPOINTS = [
   { operation: 'getHealth', path: '/api/v1/', isFor: ['acme', 'pro'] },
   { operation: 'getTeam', path: '/api/v1/team/team_acme_marketing', isFor: ['acme'] },
@@ -76,18 +76,18 @@ interface Window {
 
 export interface ThrottlesModel extends ModelState {
   readonly callers: readonly Caller[];
-  /** By operation and tracker, one for each layer. */
+  /** One window for each layer, by operation and tracker. */
   readonly windows: Map<string, readonly Window[]>;
-  /** Requests sent so far: a run that fills the minute is a long one. */
+  /** The number of requests so far, because a run that fills the minute is slow. */
   sent: number;
 }
 
-/** The clock of the first world, which is never advanced. */
-const STANDS_STILL = 0;
+/** The time of the first world, whose clock is never advanced. */
+const FIRST_WORLD_NOW = 0;
 
-/** How many of so many requests at one instant are let through; a refused one is not counted, and begins no window. */
+/** The number of requests at one time that are allowed. Refused requests are not counted and begin no window. */
 export function admit(model: ThrottlesModel, operation: string, { tracker, organization }: Caller, requests: number): number {
-  const now = organization === null ? STANDS_STILL : model.now;
+  const now = organization === null ? FIRST_WORLD_NOW : model.now;
   const windows = windowsOf(model, `${operation} ${tracker}`, now);
   const isOver = (i: number, { begin }: Window) => now - begin >= (LAYERS[i]?.windowMs ?? 0);
   const rooms = windows.map((window, i) => (LAYERS[i]?.requests ?? 0) - (isOver(i, window) ? 0 : window.count));
@@ -106,7 +106,7 @@ function windowsOf({ windows }: ThrottlesModel, key: string, now: number): reado
   return known;
 }
 
-/** What a caller gets that is let through. */
+/** The status of an allowed request. */
 export function statusFor({ organization, refusal }: Caller, { isFor }: Endpoint): number {
   if (organization === null) return refusal ?? 401;
   return isFor.includes(organization) ? 200 : 404;

@@ -5,14 +5,14 @@ import type { Command } from '../../../../model/define-model.ts';
 import { expectSame, type Real } from '../../../../model/real.ts';
 import { admit, CALLER_NAMES, type Caller, ENDPOINTS, statusFor, type ThrottlesModel } from './model.ts';
 
-/** Mostly the same caller and endpoint: runs shall come to the ends of layers. */
+/** Prefers the same caller and endpoint, so that runs reach the limits. */
 const whichCaller = fc.oneof({ arbitrary: fc.constant(0), weight: 2 }, { arbitrary: fc.nat(CALLER_NAMES.length - 1), weight: 3 });
 const whichEndpoint = fc.constantFrom(0, 0, 0, 1, 2, 3);
 
-/** Headers that would tell a caller when to retry: there must be none. */
-const TELLING = /limit|retry|remaining|reset/i;
+/** Headers that would tell a caller when to retry. There must be none. */
+const THROTTLE_HEADERS = /limit|retry|remaining|reset/i;
 
-/** Sends so many requests at one instant: as many as every layer has room for are let through, and the others get 429. */
+/** Sends several requests at one time: those within the limits of all layers are allowed, and the others get 429. */
 export const sendRequests = fc.tuple(whichCaller, whichEndpoint, fc.constantFrom(1, 2, 99, 100, 101)).map(
   ([who, where, requests]): Command<ThrottlesModel> => ({
     check: () => true,
@@ -36,8 +36,8 @@ async function sendOne({ fetch, baseUrl }: Real, { headers, name }: Caller, path
   const text = await response.text();
   expectSame(`${what} of ${name} to ${path}`, response.status, expected);
   expectSame(
-    'headers that tell of the throttle',
-    [...response.headers.keys()].filter(header => TELLING.test(header)),
+    'headers about the throttle',
+    [...response.headers.keys()].filter(header => THROTTLE_HEADERS.test(header)),
     [],
   );
   if (expected === 429) checkError({ status: response.status, headers: {}, text, body: JSON.parse(text) as unknown }, 429);

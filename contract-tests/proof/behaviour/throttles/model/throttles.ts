@@ -24,14 +24,14 @@ export const throttlesModel = defineModel<ThrottlesModel>({
   commands: [{ command: sendRequests, weight: 6 }, { command: fillLayer }, { command: waits, weight: 4 }],
   async setUp(real) {
     const all = await callers(real);
-    // The longest window of what was asked while the world was prepared is over then.
+    // The windows of requests during the setup are over by then.
     const now = real.time().from + LONGEST_WINDOW_MS;
     await real.moveClock(now);
     return { now, callers: all, windows: new Map(), sent: 0 };
   },
 });
 
-/** A session's callers: also one with another key of the same organization, which is another tracker. */
+/** The callers of a session, including another key of the same organization, which is counted separately. */
 async function callers({ apiKey, otherApiKey, control }: Real) {
   const { key } = await control('POST', '/_sim/organizations/org_acme/api-keys', { key: `${FURTHER_KEY}_${apiKey}` });
   return callersOf({ fresh: randomUUID(), own: apiKey, further: String(key), other: otherApiKey });

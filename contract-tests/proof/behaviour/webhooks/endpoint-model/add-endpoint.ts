@@ -5,7 +5,7 @@ import type { WebhooksModel } from './model.ts';
 
 const MAX_ENDPOINTS = 3;
 
-/** Adds an endpoint, with a secret of its own or that of the organization. */
+/** Adds an endpoint, with its own secret or the organization's. */
 export const addEndpoint = fc.option(fc.string({ minLength: 1, maxLength: 20 }), { freq: 1 }).map(
   (secret): Command<WebhooksModel> => ({
     check: ({ endpoints }) => endpoints.length < MAX_ENDPOINTS,

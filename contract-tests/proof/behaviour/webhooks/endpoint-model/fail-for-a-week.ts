@@ -6,7 +6,7 @@ import { happen } from './make-event.ts';
 /** More than the 7 days after which an endpoint without a success is disabled. */
 const LONG_MS = 650_011_000;
 
-/** Fails a delivery and leaves the endpoint alone until it should have been disabled, if it was not before. */
+/** Fails a delivery, and waits until the endpoint should have been disabled, unless it was disabled before. */
 export const failForAWeek = fc.nat(5).map(number =>
   endpointCommand(number, 'neglect', async (endpoint, model, real) => {
     endpoint.answer = 503;

@@ -5,11 +5,11 @@ import { expectDeliveries } from './expect-deliveries.ts';
 import type { WebhooksModel } from './model.ts';
 import { itemsOf } from './observe.ts';
 
-/** Makes an event: each enabled endpoint gets it at once. */
+/** Causes an event, which each enabled endpoint receives at once. */
 export const makeEvent = fc.constant<Command<WebhooksModel>>({
   check: () => true,
   run: happen,
-  toString: () => 'make an event',
+  toString: () => 'cause an event',
 });
 
 /** Changes the team's name, which is sent to each enabled endpoint. */

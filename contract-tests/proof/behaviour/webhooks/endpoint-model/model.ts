@@ -1,4 +1,4 @@
-/** A second implementation of webhook deliveries and endpoints, with numbers of its own. */
+/** A second implementation of webhook deliveries and endpoints, with its own numbers. */
 
 import type { ModelState, Timeline } from '../../../../model/define-model.ts';
 import type { RecorderReply, WebhookRecorder } from '../../../../webhook-recorder.ts';
@@ -6,11 +6,11 @@ import type { RecorderReply, WebhookRecorder } from '../../../../webhook-recorde
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 
-/** After the first failure, and after the second. Then no attempt is left. */
+/** The delays after the first and the second failure. After the third failure there is no retry. */
 const RETRY_DELAYS_MS: readonly number[] = [30 * SECOND, 60 * SECOND];
-/** Without a success for so long, an endpoint that fails is disabled. */
+/** An endpoint that fails without a success for this time is disabled. */
 const DISABLED_AFTER_MS = 7 * DAY;
-/** Events and their deliveries can be read for so long. */
+/** Events and their deliveries are kept for this time. */
 const KEPT_MS = 7 * DAY;
 
 export interface ModelEndpoint {
@@ -19,7 +19,7 @@ export interface ModelEndpoint {
   secret: string;
   answer: RecorderReply;
   enabled: boolean;
-  /** When it was added or enabled last. Instants are milliseconds since 1970. */
+  /** When it was added or last enabled. Times are milliseconds since 1970. */
   enabledAt: number;
   disabledAt: number | null;
   lastSuccessAt: number | null;
@@ -28,10 +28,10 @@ export interface ModelEndpoint {
   hasFailed: boolean;
 }
 
-/** An event: a team was given a new name. */
+/** An event: a team was renamed. */
 export interface ModelEvent {
   readonly id: string;
-  /** No other event has it. */
+  /** A unique name. */
   readonly name: string;
   readonly createdAt: number;
 }
@@ -42,7 +42,7 @@ export interface ModelDelivery {
   readonly endpoint: ModelEndpoint;
   readonly attempts: { readonly at: number; readonly status: number | null }[];
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
-  /** When the next attempt comes. */
+  /** The time of the next attempt. */
   nextAt: number | null;
 }
 
@@ -51,35 +51,35 @@ export interface WebhooksModel extends ModelState {
   endpoints: ModelEndpoint[];
   readonly events: ModelEvent[];
   readonly deliveries: ModelDelivery[];
-  /** Endpoints that were disabled by themselves so far. */
+  /** The number of endpoints that were disabled automatically. */
   autoDisabled: number;
-  /** Endpoints added so far: each has a path that no other had. */
+  /** The number of endpoints added, which makes their paths unique. */
   added: number;
 }
 
-/** A delivery that leaves now. */
+/** A delivery whose first attempt is due now. */
 export function newDelivery(id: string, event: ModelEvent, endpoint: ModelEndpoint, now: number): ModelDelivery {
   return { id, event, endpoint, attempts: [], status: 'PENDING', nextAt: now };
 }
 
-/** Whether an event can still be read and sent again. */
+/** Whether an event can still be read and resent. */
 export function isKept({ createdAt }: ModelEvent, now: number): boolean {
   return now - createdAt < KEPT_MS;
 }
 
-/** When something happens next. */
+/** The time of the next attempt or disabling. */
 function nextInstant({ deliveries, endpoints }: WebhooksModel): number {
   const attempts = deliveries.map(({ nextAt }) => nextAt ?? Number.POSITIVE_INFINITY);
   return Math.min(...attempts, ...endpoints.map(disabledFrom));
 }
 
-/** When the endpoint is disabled, unless it succeeds before. */
+/** The time at which the endpoint is disabled, unless it succeeds before. */
 function disabledFrom({ enabled, hasFailed, enabledAt, lastSuccessAt }: ModelEndpoint): number {
   if (!enabled || !hasFailed) return Number.POSITIVE_INFINITY;
   return Math.max(enabledAt, lastSuccessAt ?? enabledAt) + DISABLED_AFTER_MS;
 }
 
-/** The deliveries that are attempted at an instant. */
+/** The deliveries that are attempted at a time. */
 function dueAt({ deliveries }: WebhooksModel, now: number): ModelDelivery[] {
   return deliveries.filter(({ nextAt }) => nextAt === now);
 }
@@ -117,7 +117,7 @@ function attempt(delivery: ModelDelivery, now: number): void {
   else delivery.nextAt = now + delay;
 }
 
-/** Sends an endpoint nothing more: what it still had to get is dropped. */
+/** Disables an endpoint and drops its pending deliveries. */
 export function disable({ deliveries }: WebhooksModel, endpoint: ModelEndpoint, now: number): void {
   Object.assign(endpoint, { enabled: false, disabledAt: now });
   for (const delivery of deliveries)

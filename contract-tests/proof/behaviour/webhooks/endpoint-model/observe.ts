@@ -10,17 +10,17 @@ export async function expectAttempts(due: readonly ModelDelivery[], model: Webho
   const came = model.receiver.take();
   for (const delivered of came) expectRequest(delivered, model.endpoints);
   const expected = due.map(({ endpoint, event }) => `${endpoint.path} ${event.name}`);
-  expectSame('what the receiver got', came.map(({ path, body }) => `${path} ${nameIn(body)}`).sort(), expected.sort());
+  expectSame('the received attempts', came.map(({ path, body }) => `${path} ${nameIn(body)}`).sort(), expected.sort());
 }
 
 function nameIn(body: Buffer): string {
   return String(fieldsOf(fieldsOf(JSON.parse(body.toString('utf8')))['data'])['name']);
 }
 
-/** A POST of `{ type, data }` that is signed with the secret of its endpoint, over the very bytes. */
+/** Throws unless a request is a POST of `{ type, data }` whose bytes are signed with the secret of its endpoint. */
 function expectRequest({ method, path, headers, body }: IncomingWebhook, endpoints: readonly ModelEndpoint[]): void {
   const endpoint = endpoints.find(each => each.path === path);
-  if (!endpoint) throw new Error(`Something came to ${path}, where no endpoint of the organization is`);
+  if (!endpoint) throw new Error(`A delivery came to ${path}, which is no endpoint of the organization`);
   expectSame('the method of a delivery', method, 'POST');
   expectSame('its content-type', headers['content-type'], 'application/json');
   expectSame('its user-agent', headers['user-agent'], 'socialpublishing');
@@ -30,7 +30,7 @@ function expectRequest({ method, path, headers, body }: IncomingWebhook, endpoin
   expectSame('its type', content['type'], 'team.updated');
 }
 
-/** Deliveries, endpoints and notices as the control API lists them. */
+/** Compares deliveries, endpoints and notifications as the control API lists them. */
 export async function expectRecords({ deliveries, endpoints, now, autoDisabled }: WebhooksModel, real: Real): Promise<void> {
   const listed = new Map((await itemsOf(real, '/_sim/deliveries?limit=1000')).map(item => [item['id'], item]));
   for (const delivery of deliveries) if (isKept(delivery.event, now)) expectDelivery(delivery, listed.get(delivery.id) ?? {}, real);
@@ -38,7 +38,7 @@ export async function expectRecords({ deliveries, endpoints, now, autoDisabled }
   for (const endpoint of endpoints) expectEndpoint(endpoint, shown.get(endpoint.id) ?? {});
   const notices = await itemsOf(real, '/_sim/notifications?limit=1000');
   for (const kind of ['EMAIL', 'IN_APP'])
-    expectSame(`the number of ${kind} notices`, notices.filter(notice => notice['kind'] === kind).length, autoDisabled);
+    expectSame(`the number of ${kind} notifications`, notices.filter(notice => notice['kind'] === kind).length, autoDisabled);
 }
 
 function expectDelivery({ id, status, attempts }: ModelDelivery, listed: Fields, { transitions }: Real): void {
@@ -54,7 +54,7 @@ function expectEndpoint({ id, enabled, secret, failureCount, lastSuccessAt, disa
   expectFields(id, shown, expected);
 }
 
-/** The items of a list of the control API. */
+/** Returns the items of a list of the control API. */
 export async function itemsOf({ control }: Real, path: string): Promise<readonly Fields[]> {
   const { items } = await control('GET', path);
   return items as readonly Fields[];

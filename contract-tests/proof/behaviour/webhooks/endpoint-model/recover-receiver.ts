@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import type { Command } from '../../../../model/define-model.ts';
 import type { WebhooksModel } from './model.ts';
 
-/** The longest pause before a retry. */
+/** The longest delay before a retry. */
 const PAUSE_MS = 60_000;
 
-/** Lets the receiver take everything again, and waits for the retries of what it has not taken. */
+/** Lets the receiver accept everything again, and waits for the retries of failed deliveries. */
 export const recoverReceiver = fc.constant<Command<WebhooksModel>>({
   check: ({ endpoints }) => endpoints.some(({ answer }) => answer !== 200),
   async run(model, real) {
@@ -13,5 +13,5 @@ export const recoverReceiver = fc.constant<Command<WebhooksModel>>({
     model.receiver.replies.clear();
     await real.advanceTo(model.now + PAUSE_MS);
   },
-  toString: () => 'mend the receiver, and wait 60 s',
+  toString: () => 'recover the receiver, and wait 60 s',
 });

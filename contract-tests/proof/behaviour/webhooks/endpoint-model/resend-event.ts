@@ -4,7 +4,7 @@ import type { Fields } from '../../../../model/real.ts';
 import { expectDeliveries } from './expect-deliveries.ts';
 import { isKept, type WebhooksModel } from './model.ts';
 
-/** Sends an event once more: fresh deliveries of the same to every endpoint that is enabled now. */
+/** Resends an event: every enabled endpoint gets a new delivery of it. */
 export const resendEvent = fc.nat(9).map(
   (number): Command<WebhooksModel> => ({
     check: ({ events, now }) => events.some(event => isKept(event, now)),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { endpointCommand } from './endpoint-command.ts';
 
-/** Gives an endpoint a new secret: what comes from now on is signed with it, retries of older deliveries included. */
+/** Gives an endpoint a new secret, which signs all later attempts, including retries of older deliveries. */
 export const rotateSecret = fc.nat(5).map(number =>
   endpointCommand(number, 'rotate the secret of', async (endpoint, _, { control }) => {
     const secret = String((await control('POST', `/_sim/webhooks/${endpoint.id}/rotate-secret`))['secret']);

@@ -4,7 +4,7 @@ import { endpointCommand } from './endpoint-command.ts';
 
 const ANSWERS: readonly RecorderReply[] = [200, 204, 299, 302, 400, 410, 503, 'drop'];
 
-/** Lets the receiver answer an endpoint's deliveries otherwise from now on. */
+/** Changes the receiver's answer to an endpoint's deliveries. */
 export const setAnswer = fc.tuple(fc.nat(5), fc.constantFrom(...ANSWERS)).map(([number, answer]) =>
   endpointCommand(number, `answer ${answer} to`, (endpoint, { receiver }) => {
     endpoint.answer = answer;

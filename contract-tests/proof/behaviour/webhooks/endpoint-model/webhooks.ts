@@ -16,10 +16,10 @@ import { resendEvent } from './resend-event.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { setAnswer } from './set-answer.ts';
 
-/** Long enough for every attempt that is still to come. */
+/** Long enough for all remaining attempts. */
 const REST_MS = 120_000;
 
-/** No sum of these is 7 days to the second: whether a retry or the end of an endpoint comes first at one instant is not specified. */
+/** No sum of these is exactly 7 days, because the order of a retry and the disabling of its endpoint at the same time is not specified. */
 const waits = wait<WebhooksModel>([1_000, 30_000, 60_000, 90_000, 3_600_000, 172_807_000, 500_003_000]);
 
 export const webhooksModel = defineModel<WebhooksModel, ModelDelivery>({
@@ -67,7 +67,7 @@ export const webhooksModel = defineModel<WebhooksModel, ModelDelivery>({
   ],
   async setUp({ control, time }) {
     const receiver = await startWebhookRecorder();
-    // An organization that makes no events: nothing may come here.
+    // This organization causes no events, so its endpoint must receive nothing.
     await control('POST', '/_sim/webhooks', { organizationId: 'org_pro', url: `${receiver.origin}/of-another-organization` });
     return { receiver, now: time().from, endpoints: [], events: [], deliveries: [], autoDisabled: 0, added: 0 };
   },

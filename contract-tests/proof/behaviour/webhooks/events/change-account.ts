@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Command } from '../../../../model/define-model.ts';
 import { type EventsModel, expectEvent } from './model.ts';
 
-/** Connects an account to a team, or disconnects it: the team changes, too. */
+/** Connects an account to a team, or disconnects it. Both change the team, too. */
 export const changeAccount = fc.nat(3).map(
   (number): Command<EventsModel> => ({
     check: ({ teams }) => teams.length > 0,

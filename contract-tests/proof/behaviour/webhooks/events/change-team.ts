@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Command } from '../../../../model/define-model.ts';
 import { type EventsModel, expectEvent } from './model.ts';
 
-/** Creates a team, renames one, or deletes it, and with it its account. */
+/** Creates a team, renames one, or deletes one with its account. */
 export const changeTeam = fc.tuple(fc.constantFrom('create', 'create', 'rename', 'delete'), fc.nat(3)).map(
   ([how, number]): Command<EventsModel> => ({
     check: ({ teams }) => (how === 'create' ? teams.length < 4 : teams.length > 0),

@@ -3,7 +3,7 @@ import type { Command } from '../../../../model/define-model.ts';
 import { fieldsOf, type Real } from '../../../../model/real.ts';
 import { type EventsModel, expectEvent } from './model.ts';
 
-/** A person comments or writes, gets a reply, or the conversation is archived or opened. */
+/** A person comments or writes, the team replies, or the conversation is archived or opened. */
 export const commentAndMessage = fc
   .tuple(fc.constantFrom('comment', 'write', 'write', 'answer', 'archive'), fc.constantFrom('fan_one', 'fan_two'))
   .map(

@@ -1,4 +1,4 @@
-/** The model of events: which organization gets which, and that none is lost. */
+/** The model of events: which organization receives which events, and that none is lost. */
 
 import { defineModel } from '../../../../model/define-model.ts';
 import type { Real } from '../../../../model/real.ts';

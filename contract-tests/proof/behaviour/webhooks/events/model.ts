@@ -14,19 +14,19 @@ export interface ModelEvent {
 
 export interface EventsModel extends ModelState {
   readonly receiver: WebhookRecorder;
-  /** What has to come, by organization; when is another model's concern. */
+  /** The expected events, by organization. Their times belong to another model. */
   readonly expected: Readonly<Record<OrganizationName, ModelEvent[]>>;
-  /** Teams that were made, and are there; `hasAccount` is one that was connected to it. */
+  /** Existing teams; `accountId` is null without an account. */
   readonly teams: { readonly id: string; accountId: string | null }[];
   readonly livePostId: string;
   /** Conversations by person. */
   readonly conversations: Map<string, { readonly id: string; status: 'OPEN' | 'ARCHIVED' }>;
-  /** Sent messages, whose receipts come at times that only the platform decides. */
+  /** Sent messages. Only the platform decides when their receipts come. */
   readonly sent: string[];
-  /** Whether deliveries may come twice, late, or in another order. */
+  /** Whether deliveries may arrive twice, late, or in another order. */
   isChaotic: boolean;
   hasUnset: boolean;
-  /** Things made so far, for names that no other has. */
+  /** The number of created resources, for unique names. */
   made: number;
 }
 

@@ -1,4 +1,4 @@
-/** What came to the receivers, held against the model. */
+/** Compares the deliveries to the receivers with the model. */
 import { createHmac } from 'node:crypto';
 import { publicApi } from '../../../../../openapi/document.ts';
 import type { IncomingWebhook } from '../../../../../scenarios/runner/webhook-server.ts';
@@ -6,15 +6,15 @@ import { expectSame, type Fields, fieldsOf, type Real } from '../../../../model/
 import { type EventsModel, nameOf, type OrganizationName } from './model.ts';
 
 const ORGANIZATIONS: readonly OrganizationName[] = ['acme', 'pro'];
-/** Others may come in time: types are an open set, and who does not know one passes over it (WHK-23). */
+/** The documented types. Others may come later, and receivers must ignore them (WHK-23). */
 const TYPES: ReadonlySet<string> = new Set(Object.keys(publicApi.json.webhooks ?? {}));
-/** Long enough for everything that is under way, for receipts of messages among them, and for deliveries that are late and fail. */
+/** Long enough for everything in progress, including receipts of messages and deliveries that are late and fail. */
 const REST_MS = 6 * 3_600_000;
-/** Its statuses tell of themselves: a message goes from one to the next when the platform says so. */
+/** The platform decides when a message goes from one status to the next. */
 const RECEIPT = 'conversation.message.updated';
 const WITH_STATUS = new Set(['post.published', 'comment.published', 'conversation.updated']);
 
-/** Throws unless each organization got exactly what has to come: once each, or, in chaos, at least once. */
+/** Throws unless each organization received exactly the expected events: once each, or at least once with delivery faults. */
 export async function expectDelivered(model: EventsModel, real: Real): Promise<void> {
   await real.moveClock(real.time().from + REST_MS);
   await real.control('POST', '/_sim/deliveries/settle');
@@ -29,7 +29,11 @@ export async function expectDelivered(model: EventsModel, real: Real): Promise<v
     const others = bodies.filter(({ type }) => type !== RECEIPT).map(nameOf);
     const got = model.isChaotic ? [...new Set(others)] : others;
     const expected = model.expected[organization].map(nameOf);
-    expectSame(`what ${organization} got`, got.toSorted(byText), (model.isChaotic ? [...new Set(expected)] : expected).toSorted(byText));
+    expectSame(
+      `the events for ${organization}`,
+      got.toSorted(byText),
+      (model.isChaotic ? [...new Set(expected)] : expected).toSorted(byText),
+    );
     if (!model.isChaotic) expectSame(`receipts twice for ${organization}`, receipts.length, new Set(receipts.map(nameOf)).size);
     const known = organization === 'acme' ? model.sent : [];
     for (const { id } of receipts)
@@ -41,7 +45,7 @@ export async function expectDelivered(model: EventsModel, real: Real): Promise<v
   }
 }
 
-/** How far each message of the team came. */
+/** Returns the status of each message of the team. */
 async function statusesOf({ did, teamId }: Real): Promise<ReadonlyMap<unknown, unknown>> {
   const { items } = await did('listConversations', { query: { teamId, limit: 100 } });
   const lists = await Promise.all(
@@ -50,7 +54,7 @@ async function statusesOf({ did, teamId }: Real): Promise<ReadonlyMap<unknown, u
   return new Map(lists.flatMap(list => (list['items'] as readonly Fields[]).map(({ id, status }) => [id, status])));
 }
 
-/** A body that is signed with the secret of the organization's endpoint. */
+/** The content of a body. Throws unless it is signed with the secret of the organization's endpoint. */
 function contentOf(
   { body, headers }: IncomingWebhook,
   organization: OrganizationName,
@@ -59,7 +63,8 @@ function contentOf(
   expectSame('x-signature', headers['x-signature'], signature);
   const { type, data } = fieldsOf(JSON.parse(body.toString('utf8')));
   const { id, status, organizationId } = fieldsOf(data);
-  if (organizationId !== undefined) expectSame(`whose ${String(type)} came to ${organization}`, organizationId, `org_${organization}`);
+  if (organizationId !== undefined)
+    expectSame(`the organization of ${String(type)} for ${organization}`, organizationId, `org_${organization}`);
   const name = String(type);
   const hasStatus = WITH_STATUS.has(name) || name.startsWith('conversation.message.');
   return { type: name, id: String(id), status: hasStatus ? String(status) : null };

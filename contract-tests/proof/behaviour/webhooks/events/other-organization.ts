@@ -10,5 +10,5 @@ export const otherOrganization = fc.constant<Command<EventsModel>>({
     const { id } = await did('createTeam', { apiKey, body: { name: `Team ${model.made}` } });
     expectEvent(model, 'team.created', id, null, 'pro');
   },
-  toString: () => 'make a team in another organization',
+  toString: () => 'create a team in another organization',
 });

@@ -3,7 +3,7 @@ import type { Command } from '../../../../model/define-model.ts';
 import type { Real } from '../../../../model/real.ts';
 import { type EventsModel, expectEvent } from './model.ts';
 
-/** Publishes a post or a comment, which the platform takes or refuses for good. */
+/** Publishes a post or a comment, which the platform accepts, or refuses permanently. */
 export const publish = fc.tuple(fc.constantFrom('post', 'comment'), fc.boolean()).map(
   ([what, isTaken]): Command<EventsModel> => ({
     check: () => true,
@@ -14,7 +14,7 @@ export const publish = fc.tuple(fc.constantFrom('post', 'comment'), fc.boolean()
       if (!isTaken) await real.control('PATCH', '/_sim/platforms/FACEBOOK', { failure: null });
       expectEvent(model, `${what}.published`, id, isTaken ? 'POSTED' : 'ERROR');
     },
-    toString: () => `publish a ${what} that is ${isTaken ? 'taken' : 'refused'}`,
+    toString: () => `publish a ${what} that is ${isTaken ? 'accepted' : 'refused'}`,
   }),
 );
 

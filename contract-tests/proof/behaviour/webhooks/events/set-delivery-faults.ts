@@ -5,7 +5,7 @@ import type { EventsModel } from './model.ts';
 
 const FAULTS = ['duplicate', 'reorder', 'delay', 'loseAck'] as const;
 
-/** From now on deliveries may come twice, late, in another order, or once more because the answer was lost; never not at all. */
+/** From now on, deliveries may arrive twice, late, in another order, or again because the answer was lost; none is lost. */
 export const setDeliveryFaults = fc.tuple(fc.subarray([...FAULTS], { minLength: 1 }), fc.constantFrom(true, false, false)).map(
   ([faults, isWanted]): Command<EventsModel> => ({
     check: ({ isChaotic }) => isWanted && !isChaotic,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Command } from '../../../../model/define-model.ts';
 import { type EventsModel, expectEvent } from './model.ts';
 
-/** Takes the channel of an account away: the document says that the team changes, too. */
+/** Unsets the channel of an account, which also changes the team according to the document. */
 export const unsetChannel = fc.constant<Command<EventsModel>>({
   check: ({ hasUnset }) => !hasUnset,
   async run(model, { did, teamId }) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Checks, type ClientContext, expectPresent, expectRefused, only } from '../client-context.ts';
 
-/** The live post that every world has, and a comment of ours below it that waits. */
+/** The id of the live post of every world. */
 async function livePost({ client }: ClientContext): Promise<string> {
   return (await client.post.postGetByReferenceKey({ referenceKey: 'launch' })).id;
 }
@@ -25,7 +25,7 @@ async function startImport(context: ClientContext) {
   return client.comment.commentImportCreate({ requestBody: { teamId, postId: await livePost(context), socialAccountType: 'THREADS' } });
 }
 
-/** Comments of others below the live post. */
+/** Comments of people on the live post. */
 async function fetched(context: ClientContext) {
   const { client, teamId } = context;
   return client.comment.commentImportGetFetchedComments({ teamId, postId: await livePost(context), platform: 'FACEBOOK', limit: 100 });
@@ -64,8 +64,8 @@ export const comment: Checks<'comment'> = {
     await client.comment.commentImportActionFetchedComment({ commentId, requestBody: { teamId, action: 'HIDE' } });
     const after = (await fetched(context)).items.find(({ id }) => id === commentId);
     assert.equal(after?.platformData?.hidden, true);
-    const hopeless = { commentId, requestBody: { teamId, action: 'APPROVE' as const } };
-    await expectRefused(client.comment.commentImportActionFetchedComment(hopeless), 400, /APPROVE/);
+    const unsupported = { commentId, requestBody: { teamId, action: 'APPROVE' as const } };
+    await expectRefused(client.comment.commentImportActionFetchedComment(unsupported), 400, /APPROVE/);
   },
   async commentCreate(context) {
     const { id, status } = await write(context);

@@ -3,7 +3,7 @@ import type { Checks, ClientContext } from '../client-context.ts';
 
 type Usage = { readonly used: number; readonly limit: number; readonly remaining: number };
 
-/** Throws unless a usage adds up, and has grown by one since the last read. */
+/** Throws unless the numbers of a usage are consistent and it has grown by one since the last read. */
 function grewByOne(before: Usage, after: Usage): void {
   assert.equal(after.used, before.used + 1);
   assert.equal(after.remaining, after.limit - after.used);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Checks, type ClientContext, only } from '../client-context.ts';
 
-/** Starts an import of one good row and one bad one. */
+/** Starts an import of a valid row and an invalid one. */
 async function start({ client, teamId }: ClientContext) {
   const row = (team: string) => `${team},A note,DRAFT,2026-03-03T09:00:00.000Z,TWITTER,Hello`;
   const lines = ['teamId,title,status,postDate,socialAccountTypes,text', row(teamId), row('nobody')];

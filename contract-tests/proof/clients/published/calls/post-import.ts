@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Checks, type ClientContext, expectRefused, only } from '../client-context.ts';
 
-/** Imports some posts of THREADS, whose history has not been imported yet. */
+/** Imports some posts of THREADS, from which nothing has been imported yet. */
 async function start({ client, teamId }: ClientContext, count = 3) {
   return client.postImport.postImportCreate({ requestBody: { teamId, socialAccountType: 'THREADS', count } });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Checks, type ClientContext, expectPresent, expectRefused, only } from '../client-context.ts';
 
-/** A post on TWITTER; scheduled for the next day. */
+/** Creates a post on TWITTER that is scheduled for the next day. */
 async function write({ client, teamId }: ClientContext, more: { readonly status?: 'DRAFT'; readonly referenceKey?: string } = {}) {
   const requestBody = {
     teamId,

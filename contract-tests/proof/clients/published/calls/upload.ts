@@ -9,9 +9,9 @@ async function create({ client, teamId }: ClientContext) {
   return client.upload.uploadCreate({ formData: { teamId, file: new File([PICTURE], 'picture.png', { type: 'image/png' }) } });
 }
 
-/** PUTs the picture to a presigned address; the ETag it is answered with. */
+/** PUTs the picture to a presigned URL and returns its ETag. */
 async function put(url: string | undefined): Promise<string> {
-  const { status, headers } = await fetch(expectPresent(url, 'address'), { method: 'PUT', body: PICTURE });
+  const { status, headers } = await fetch(expectPresent(url, 'URL'), { method: 'PUT', body: PICTURE });
   assert.equal(status, 200);
   return expectPresent(headers.get('etag'), 'ETag');
 }

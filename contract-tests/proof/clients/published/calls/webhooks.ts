@@ -7,13 +7,13 @@ import type { Checks, ClientContext } from '../client-context.ts';
 const SECRET = 'gehêim-秘密';
 
 export const webhooks: Checks<'webhooks'> = {
-  /** One event of every type that the client knows, each taken apart by the client itself. */
+  /** The client itself parses one event of every type that it knows. */
   async constructEvent(context) {
     const { client } = context;
     const receiver = await startWebhookRecorder();
     try {
       await context.control('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: `${receiver.origin}/hooks`, secret: SECRET });
-      await makeEvents(context);
+      await causeEvents(context);
       const deliveries = receiver.take().map(deliveryOf);
       const events = deliveries.map(({ body, signature }) => client.webhooks.constructEvent(body, signature, SECRET));
       const types = new Set<WebhookEventType>(events.map(({ type }) => type));
@@ -30,8 +30,8 @@ export const webhooks: Checks<'webhooks'> = {
   },
 };
 
-/** What leads to each event type: a team and an account that come, change and go, a post and a comment that go live. */
-async function makeEvents({ client, control, teamId, advance }: ClientContext): Promise<void> {
+/** Causes an event of each type: a team and an account that are created, changed and removed, and a post and a comment that go live. */
+async function causeEvents({ client, control, teamId, advance }: ClientContext): Promise<void> {
   const team = await client.team.teamCreateTeam({ requestBody: { name: 'Events' } });
   await client.team.teamUpdateTeam({ id: team.id, requestBody: { name: 'More events' } });
   await control('POST', '/_sim/social-accounts', { teamId: team.id, type: 'LINKEDIN' });
@@ -64,7 +64,7 @@ function deliveryOf({ body, headers }: IncomingWebhook): Delivery {
   return { body: body.toString('utf8'), signature: headers['x-signature'] ?? '' };
 }
 
-/** A delivery with another secret, signature or body is rejected. */
+/** Throws unless the client rejects a delivery with another secret, signature or body. */
 function refuses({ client }: ClientContext, delivery: Delivery | undefined): void {
   const { body, signature } = delivery ?? assert.fail('nothing was delivered');
   const invalid = { message: 'Invalid signature' };

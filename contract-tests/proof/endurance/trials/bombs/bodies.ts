@@ -1,23 +1,23 @@
-/** Bodies that are far larger once they are read. */
+/** Bodies that are much larger once they are read. */
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 
 const MEGABYTE = 1_048_576;
-/** The control API takes bodies of 256 MB, which need several times as much memory: that is no bomb, but a large world. */
+/** The control API accepts bodies of 256 MB, which need several times as much memory. That is a large world and not a bomb. */
 const LEAST_SNAPSHOT_MEGABYTES = 300;
 
-/** A request that has to be refused. */
+/** A request that must be refused. */
 export interface BodyBomb {
   readonly name: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Each call begins the body anew. */
+  /** Returns the body from its beginning. */
   readonly body: () => AsyncIterable<Uint8Array> | Uint8Array;
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 const FORM_HEADERS = { 'content-type': 'multipart/form-data; boundary=edge' };
 
-/** Compressed and plain JSON, forms that are compressed, and CSV files of `csvMegabytes` in one line or one cell. */
+/** Returns compressed and plain JSON, compressed forms, and CSV files of `csvMegabytes` in one line or one cell. */
 export function bodyBombs(inflatedMegabytes: number, csvMegabytes: number, columns: number): readonly BodyBomb[] {
   const zeros = Buffer.alloc(inflatedMegabytes * MEGABYTE, 0x20);
   const codings = {
@@ -31,7 +31,7 @@ export function bodyBombs(inflatedMegabytes: number, csvMegabytes: number, colum
     headers: { ...JSON_HEADERS, 'content-encoding': coding },
     body: () => body,
   }));
-  // Parts of a gzip file follow each other.
+  // A gzip file may consist of several parts.
   const large = Buffer.concat(
     Array.from({ length: Math.max(inflatedMegabytes, LEAST_SNAPSHOT_MEGABYTES) }, () => gzipSync(Buffer.alloc(MEGABYTE))),
   );
@@ -40,7 +40,7 @@ export function bodyBombs(inflatedMegabytes: number, csvMegabytes: number, colum
     ...compressed,
     { name: 'gzip in gzip', path: '/api/v1/post', headers: { ...JSON_HEADERS, 'content-encoding': 'gzip, gzip' }, body: () => twice },
     {
-      name: 'gzip in gzip that says so once',
+      name: 'gzip in gzip that is declared once',
       path: '/api/v1/post',
       headers: { ...JSON_HEADERS, 'content-encoding': 'gzip' },
       body: () => twice,
@@ -71,7 +71,7 @@ function csv(name: string, body: BodyBomb['body']): BodyBomb {
   return { name, path: '/api/v1/post-csv-import', headers: FORM_HEADERS, body };
 }
 
-/** A form with a CSV file that is one text again and again. */
+/** A form with a CSV file that repeats one text. */
 function repeated(text: string, megabytes: number, start = ''): AsyncIterable<Uint8Array> {
   const piece = Buffer.alloc(MEGABYTE, text);
   return form([Buffer.from(start), ...Array.from({ length: megabytes }, () => piece)]);

@@ -7,12 +7,12 @@ import { type CommandResult, runCommand, watchMemory } from './command.ts';
 import { fileBombs } from './files.ts';
 import { textBombs } from './texts.ts';
 
-/** At least so much CSV, because less of it may be imported. */
+/** The minimum size, because smaller CSV files may be imported. */
 const LEAST_CSV_MEGABYTES = 101;
-/** A body that takes longer is a bomb that went off, real milliseconds. */
+/** The limit for an answer, real milliseconds. A body that takes longer counts as a failure. */
 const MOST_MS = 30_000;
 
-/** Files, bodies and texts that are small and become large, or end nowhere. */
+/** Files, bodies and texts that are small, but become large or endless. */
 export const bombs: Trial = {
   id: 'bombs',
   title: 'Images, movies, compressed bodies, CSV and YAML that become large or endless once they are read',
@@ -53,7 +53,7 @@ async function throughRequests({ scaled }: TrialOptions): Promise<Part> {
     ...fileBombs(scaled(1_000_000, 50_000)).map(({ name, fileName, bytes }) => uploadOf(name, fileName, bytes)),
     ...bodyBombs(scaled(1024, 20), scaled(1024, LEAST_CSV_MEGABYTES), scaled(1_000_000, 50_000)),
   ];
-  // What every request needs is no growth.
+  // The first request only warms up; the memory that every request needs is no growth.
   await send(sim.url, uploadOf('a text', 'a.txt', Buffer.from('x')));
   const before = sim.residentMegabytes();
   const memory = watchMemory(sim.pid);
@@ -77,7 +77,7 @@ function uploadOf(name: string, fileName: string, bytes: Buffer): BodyBomb {
   return { name, path: '/api/v1/upload', headers: { 'content-type': 'multipart/form-data; boundary=edge' }, body: () => body };
 }
 
-/** Why a bomb was not refused as it should be; undefined where it was. */
+/** Returns why a bomb was not refused as it should be; undefined if it was. */
 async function send(url: string, { path: target, headers, body }: BodyBomb): Promise<string | undefined> {
   const method = target.startsWith('/_sim') ? 'PUT' : 'POST';
   const signal = AbortSignal.timeout(MOST_MS);
@@ -97,7 +97,7 @@ async function send(url: string, { path: target, headers, body }: BodyBomb): Pro
   }
 }
 
-/** A CSV file that cannot be read is an import that fails, with a reason. */
+/** Returns why an import of an unreadable CSV file did not fail with a reason; undefined if it did. */
 async function problemOfImport(url: string, text: string): Promise<string | undefined> {
   const { id } = JSON.parse(text) as { readonly id: string };
   await fetch(`${url}/_sim/clock/advance`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"by":"PT1M"}' });
@@ -117,13 +117,13 @@ async function* asStream(body: AsyncIterable<Uint8Array> | Uint8Array): AsyncIte
   else yield* body;
 }
 
-/** Why an answer is no clear error; undefined where it is one. */
+/** Returns why an answer is not a clear error; undefined if it is. */
 export function problemOfAnswer(status: number, text: string): string | undefined {
   if (status < 400 || status >= 500) return `answered with ${status}: ${text.slice(0, 300)}`;
-  return /"message":"[^"]{5,}/.test(text) ? undefined : `an error that says nothing: ${text.slice(0, 300)}`;
+  return /"message":"[^"]{5,}/.test(text) ? undefined : `an error without a clear message: ${text.slice(0, 300)}`;
 }
 
-/** The ways in which a command reads a file. */
+/** The commands that read a file. */
 const COMMANDS: readonly ((file: string) => readonly string[])[] = [
   file => ['run', file],
   file => ['fixture', '--check', file],
@@ -149,18 +149,18 @@ async function throughCommands({ scaled, folder }: TrialOptions): Promise<Part> 
   return { count: chosen.length, growth: most - before, failures };
 }
 
-/** The first of each group of `size`, then the second of each. */
+/** Returns the first of each group of `size`, then the second of each. */
 function inRounds<T>(items: readonly T[], size: number): T[] {
   return Array.from({ length: size }, (_, round) => items.filter((_item, index) => index % size === round)).flat();
 }
 
-/** Why a command did not end with a clear error; undefined where it did. */
+/** Returns why a command did not end with a clear error; undefined if it did. */
 export function problemOfCommand({ code, output, mostMegabytes }: CommandResult): string | undefined {
   if (code === null) return `did not end by itself: ${output.slice(0, 300)}`;
   if (code === 0) return `accepted it: ${output.slice(0, 300)}`;
   if (/\n\s+at |heap out of memory|Maximum call stack|node:internal/.test(output))
     return `ended with an error of the engine: ${output.slice(0, 300)}`;
   if (output.trim().length < 10 || output.length > 20_000)
-    return `says nothing or too much (${output.length} characters): ${output.slice(0, 300)}`;
+    return `has no message, or too long a message (${output.length} characters): ${output.slice(0, 300)}`;
   return mostMegabytes > 1000 ? `needed ${mostMegabytes} MB` : undefined;
 }

@@ -3,13 +3,13 @@ import { PROGRAM, residentMegabytesOf } from '../../start-simulator.ts';
 
 const POLL_MS = 10;
 
-/** How a command went. */
+/** The result of a command. */
 export interface CommandResult {
-  /** Null where a signal ended it. */
+  /** Null if a signal ended it. */
   readonly code: number | null;
-  /** What it has written to both outputs. */
+  /** The text of both outputs. */
   readonly output: string;
-  /** The most resident memory that was seen, 1 MB = 1,048,576 bytes. */
+  /** The largest resident memory of all samples, 1 MB = 1,048,576 bytes. */
   readonly mostMegabytes: number;
 }
 
@@ -21,14 +21,14 @@ export async function runCommand(args: readonly string[], env: Readonly<Record<s
   return { code, output: child.output(), mostMegabytes: memory.stop() };
 }
 
-/** Samples the resident memory of a process. `stop` returns the most that was seen. */
+/** Samples the resident memory of a process. `stop` returns the largest sample. */
 export function watchMemory(pid: number): { stop(): number } {
   let most = 0;
   const timer = setInterval(() => {
     try {
       most = Math.max(most, residentMegabytesOf(pid));
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }, POLL_MS);
   return {

@@ -1,15 +1,15 @@
-/** Small files that claim to be large, or lie about where they end. */
+/** Small files that claim to be large, or have a wrong length or end. */
 import { crc32 } from 'node:zlib';
 import { sampleFile } from '../../../../../simulator/media/samples/samples.ts';
 
-/** A file that no upload may take. */
+/** A file that no upload may accept. */
 export interface FileBomb {
   readonly name: string;
   readonly fileName: string;
   readonly bytes: Buffer;
 }
 
-/** Every file; those that are large have so many repetitions. */
+/** Returns every file; large ones have this number of repetitions. */
 export function fileBombs(repetitions: number): readonly FileBomb[] {
   const bombs: readonly (readonly [string, string, Buffer])[] = [
     ['a PNG of 100,000 x 100,000', 'a.png', png(100_000, 100_000)],
@@ -70,7 +70,7 @@ function jpeg(width: number, height: number): Buffer {
   return Buffer.concat([bytes(0xff, 0xd8), frame, bytes(0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 1, 0xff, 0xd9)]);
 }
 
-/** Metadata whose list of directories begins with itself. */
+/** Metadata whose list of directories refers to itself. */
 function loopingExif(): Buffer {
   const tiff = Buffer.from('Exif\0\0MM\0*\0\0\0\b\0\0\0\0\0\b', 'latin1');
   return Buffer.concat([bytes(0xff, 0xd8, 0xff, 0xe1, 0, tiff.length + 2), tiff, jpeg(65_535, 65_535).subarray(2)]);
@@ -81,7 +81,7 @@ function movie(boxes: Buffer): Buffer {
 }
 
 function nested(depth: number): Buffer {
-  // Each box begins where the one around it begins its content, and all end together.
+  // Each box begins where the content of the outer one begins, and all end together.
   const heads = Array.from({ length: depth }, (_, level) =>
     Buffer.concat([uint32((depth - level) * 8), Buffer.from(level === 0 ? 'moov' : 'trak')]),
   );

@@ -1,14 +1,14 @@
-/** YAML and JSON files that become far larger, or endless, once they are read. */
+/** YAML and JSON files that become much larger, or endless, once they are read. */
 
 /** A file for the command line. */
 export interface TextBomb {
   readonly name: string;
-  /** With its extension. */
+  /** The name with its extension. */
   readonly fileName: string;
   readonly text: string;
 }
 
-/** Files that neither a scenario nor a fixture may be; those that are large have so many repetitions. */
+/** Returns files that are neither scenarios nor fixtures; large ones have this number of repetitions. */
 export function textBombs(repetitions: number): readonly TextBomb[] {
   const levels = Array.from(
     { length: 9 },

@@ -1,11 +1,11 @@
 /**
- * The script of a page of another site. `attack` calls each address in each way that a page has, and resolves with what the page could read
- * or change according to the browser; what arrived, and how it was answered, is in the log of the simulator.
+ * The script of a page of another site. `attack` calls each URL in each way that a page can, and resolves with what the page could read or
+ * change according to the browser. The log of the simulator has the calls that arrived, and their answers.
  */
 const BODY = '{"by":"PT1H","seed":7}';
 const WAIT_MS = 2000;
 
-/** Resolves after the work, or when it takes too long: a stream never ends. */
+/** Resolves after the work, or when it takes too long, because a stream never ends. */
 function within(work) {
   return Promise.race([work.catch(() => 'refused'), new Promise(resolve => setTimeout(resolve, WAIT_MS, 'refused'))]);
 }
@@ -16,7 +16,7 @@ async function tryFetch(url, init) {
   return `readable ${response.status}`;
 }
 
-/** Posts a form into a frame of its own, as a page does without asking. */
+/** Posts a form into a separate frame, which a page can do without permission. */
 function submitForm(url, enctype) {
   return new Promise(resolve => {
     const frame = document.createElement('iframe');
@@ -27,7 +27,7 @@ function submitForm(url, enctype) {
     Object.assign(field, { name: '{"by":"PT1H","x":"', value: '"}' });
     form.append(field);
     document.body.append(frame, form);
-    // The first load is that of the empty frame.
+    // The first load event belongs to the empty frame.
     setTimeout(() => {
       frame.addEventListener('load', () => resolve('unreadable'));
       form.submit();
@@ -35,7 +35,7 @@ function submitForm(url, enctype) {
   });
 }
 
-/** Loads an address as a part of the page. */
+/** Loads a URL as a part of the page. */
 function load(element, url) {
   return new Promise(resolve => {
     for (const event of ['load', 'error']) element.addEventListener(event, () => resolve('unreadable'));
@@ -46,7 +46,7 @@ function load(element, url) {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** The ways to call an address with a method; `headers` are those that the page has got hold of. */
+/** The ways to call a URL with a method; `headers` are known to the page. */
 function waysOf(method, url, headers) {
   const body = method === 'GET' ? undefined : BODY;
   const always = [
@@ -67,7 +67,7 @@ function waysOf(method, url, headers) {
   return [...always, ...(method === 'POST' ? posting : []), ...(method === 'GET' ? reading : [])];
 }
 
-/** Returns, for each way and address, what the page could do. */
+/** Returns the outcome for each way and URL. */
 window.attack = async (targets, headers) => {
   const outcomes = [];
   for (const { method, url } of targets) {

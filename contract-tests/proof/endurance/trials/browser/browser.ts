@@ -9,7 +9,7 @@ import { controlTargets, foreignHeaders, type Target } from './targets.ts';
 const TOKEN = 'control_token_of_the_trial';
 const BODY = Buffer.from('{"by":"PT1H"}');
 
-/** Calls the control API as pages of other sites can. */
+/** Calls the control API in the ways in which pages of other sites can. */
 export const browser: Trial = {
   id: 'browser',
   title: 'Every control call from pages of other sites: Host and Origin matrices, forms and fetches of a real Chromium',
@@ -39,7 +39,7 @@ async function attack(options: TrialOptions): Promise<TrialResult> {
   };
 }
 
-/** Otherwise the browser would have refused everything itself, and the simulator nothing. */
+/** Without any, the browser would have refused everything itself, and the simulator nothing. */
 const AT_LEAST_ONE = { goal: { bound: 1, is: 'at least' } } as const;
 
 interface Part {
@@ -81,13 +81,13 @@ async function attackOne({ scaled }: TrialOptions, token: string | undefined): P
   }
 }
 
-/** Without the token, and, where there is one, with it. */
+/** Attacks without the token and, if there is one, with it. */
 async function attackWithAndWithout(port: number, targets: readonly Target[], token: string | undefined): Promise<Outcome[]> {
   const without = await attackFromPages(port, targets, {});
   return token === undefined ? without : [...without, ...(await attackFromPages(port, targets, { authorization: `Bearer ${token}` }))];
 }
 
-/** A page of its own site reads the refusal: that is no success. */
+/** A page of the simulator's own site may read the refusal, which is no success. */
 function isReadable({ outcome }: Outcome): boolean {
   return /^readable [123]/.test(outcome);
 }
@@ -98,7 +98,7 @@ interface LoggedCall {
   readonly status: number;
 }
 
-/** The control calls in the log of the simulator, from a line on. */
+/** Returns the control calls in the log of the simulator, from this line on. */
 function callsIn({ log }: RunningSimulator, from: number): LoggedCall[] {
   return log
     .slice(from)
@@ -111,7 +111,7 @@ interface ForeignRequest {
   readonly headers: readonly string[];
 }
 
-/** Each call with each set of headers, with and without the token; those that come first have each call and each set once. */
+/** Combines each call with each set of headers, with and without the token. The first ones have each call and each set once. */
 function matrixOf(port: number, targets: readonly Target[], token: string | undefined): ForeignRequest[] {
   const tokens = token === undefined ? [[]] : [[`authorization: Bearer ${token}`], []];
   const sets = [...foreignHeaders(port), ...CROSS_SITE].flatMap(headers => tokens.map(more => [...headers, ...more]));
@@ -120,7 +120,7 @@ function matrixOf(port: number, targets: readonly Target[], token: string | unde
   return sets.flatMap((_, round) =>
     targets.flatMap((target, index) => {
       const headers = sets[(index + round) % sets.length] ?? [];
-      // A link to a page of the simulator works.
+      // A link to a page of the simulator is allowed.
       return crossing(headers, target) ? [] : [{ target, headers }];
     }),
   );

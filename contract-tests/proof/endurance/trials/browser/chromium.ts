@@ -5,14 +5,14 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../../../../simulator/ui/e2e/chromium.fixture.ts';
 import type { Target } from './targets.ts';
 
-/** Names that lead to this machine, as a name server of the attacker would have it. */
+/** Names that lead to this machine, as the name server of an attacker would answer. */
 const NAMES = { page: 'evil.example', rebound: 'rebound.example' } as const;
 
 const HOSTS = `--host-resolver-rules=${Object.values(NAMES)
   .map(name => `MAP ${name} 127.0.0.1`)
   .join(', ')}`;
 
-/** What a page could do with one call. */
+/** The result of one call of a page. */
 export interface Outcome {
   readonly way: string;
   readonly method: string;
@@ -22,8 +22,8 @@ export interface Outcome {
 }
 
 /**
- * Attacks a simulator from a page of another site, and from a page whose name was rebound to the simulator. `headers` are what the page has got
- * hold of, such as the control token.
+ * Attacks a simulator from a page of another site, and from a page whose name was rebound to the simulator. `headers` are known to the page,
+ * such as the control token.
  */
 export async function attackFromPages(
   port: number,
@@ -67,7 +67,7 @@ async function open(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** The script of the page has defined `attack`. */
+/** Calls `attack`, which the script of the page has defined. */
 function attackWith(
   page: Page,
   targets: readonly { readonly method: string; readonly url: string }[],

@@ -1,6 +1,6 @@
 import type { RunningSimulator } from '../../start-simulator.ts';
 
-/** Reads and changes a simulator as its owner does. */
+/** The owner of a simulator, who may read and change it. */
 export interface Owner {
   readonly url: string;
   readonly token: string | undefined;
@@ -10,7 +10,7 @@ export function ownerOf({ url }: RunningSimulator, token: string | undefined): O
   return { url, token };
 }
 
-/** What could be lost or added. Reading it changes nothing but the log of requests. */
+/** Paths of the state that an attack could change. Reading them changes nothing but the log of requests. */
 const STATE = [
   'worlds',
   'snapshots',
@@ -35,7 +35,7 @@ export async function prepare(owner: Owner): Promise<void> {
   await call(owner, 'PATCH', '/_sim/platforms/INSTAGRAM', { failure: { mode: 'outage' } });
 }
 
-/** Everything that a control call can change, as text by what it is. */
+/** Returns everything that a control call can change, as text by its path. */
 export async function stateOf(owner: Owner): Promise<ReadonlyMap<string, string>> {
   const state = new Map<string, string>();
   for (const what of STATE) state.set(what, await call(owner, 'GET', `/_sim/${what}`));
@@ -44,7 +44,7 @@ export async function stateOf(owner: Owner): Promise<ReadonlyMap<string, string>
   return state.set('a log of requests', String(total > 0));
 }
 
-/** What differs between two states. */
+/** Returns the differences of two states. */
 export function changesOf(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   return [...after].filter(([what, text]) => before.get(what) !== text).map(([what]) => `${what} has changed`);
 }

@@ -1,13 +1,13 @@
 import { controlApi } from '../../../../../openapi/document.ts';
 
-/** A control call as an attacker makes it. */
+/** A control call of an attacker. */
 export interface Target {
   readonly method: string;
-  /** With known values in place of its parameters. */
+  /** The path with known values for its parameters. */
   readonly path: string;
 }
 
-/** What the trial has created, so that a call which is let in has an effect. */
+/** Ids that the trial has created, so that an accepted call has an effect. */
 const KNOWN: Readonly<Record<string, string>> = {
   id: 'org_acme',
   name: 'kept',
@@ -23,7 +23,7 @@ export function controlTargets(): readonly Target[] {
     .map(({ method, path }) => ({ method, path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => KNOWN[name] ?? 'x') }));
 }
 
-/** Headers of a request that a browser sends for a page of another site, or with a name that was rebound. */
+/** Returns headers that a browser sends for a page of another site, or with a name that was rebound. */
 export function foreignHeaders(port: number): readonly (readonly string[])[] {
   const own = `host: 127.0.0.1:${port}`;
   const hosts = FOREIGN_NAMES.flatMap(name => [`host: ${name}`, `host: ${name}:${port}`]);
@@ -34,7 +34,7 @@ export function foreignHeaders(port: number): readonly (readonly string[])[] {
       [own, `origin: ${origin}`],
       [`host: localhost:${port}`, `origin: ${origin}`, 'sec-fetch-site: same-site'],
     ]),
-    // The page and the simulator have the same name, which is not one of the simulator's.
+    // The page and the simulator have the same name, which is not one of the simulator's own.
     ...FOREIGN_NAMES.map(name => [`host: ${name}:${port}`, `origin: http://${name}:${port}`, 'sec-fetch-site: same-origin']),
   ];
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded by the simulator's process (`--import`): writes, at each SIGUSR2, for how long its event loop was blocked and how much memory it needs, and
- * begins again. Time in which another process had the processor does not count: it says nothing about this one.
+ * Loaded by the simulator's process (`--import`). At each SIGUSR2, it writes for how long the event loop was blocked and how much memory the process
+ * needs, and starts measuring again. Time in which another process had the processor does not count.
  */
 import { appendFileSync } from 'node:fs';
 import { createHistogram } from 'node:perf_hooks';
@@ -27,7 +27,7 @@ process.on('SIGUSR2', () => {
   globalThis.gc?.();
   const residentMegabytes = process.memoryUsage.rss() / BYTES_PER_MB;
   appendFileSync(process.env['SIM_MEASURES'] ?? '', `${JSON.stringify({ p99Ms, maxMs, residentMegabytes })}\n`);
-  // What was done here is not the simulator's own.
+  // The time of this handler does not count.
   blocked.reset();
   at = performance.now();
   usage = process.cpuUsage();

@@ -1,11 +1,11 @@
-/** Forms and CSV files that are broken. */
+/** Broken forms and CSV files. */
 import { requestBytes } from '../../raw-http.ts';
 import { headersFor, type Input, type Material } from './input.ts';
 
 const BOUNDARY = 'edge';
 const LONG = 100_000;
 
-/** A form that is broken in one way, for the two operations that take one. */
+/** Returns a form that is broken in one way, for one of the two operations that accept forms. */
 export function brokenForm(material: Material): Input {
   const { random, naughty } = material;
   const text = random.pick(naughty);
@@ -13,7 +13,7 @@ export function brokenForm(material: Material): Input {
   return form(material, 'multipart', what, Buffer.from(body, random.chance(0.5) ? 'utf8' : 'latin1'), type);
 }
 
-/** A form whose CSV file is broken. */
+/** Returns a form with a broken CSV file. */
 export function brokenCsv(material: Material): Input {
   const { random, naughty } = material;
   const content = random.pick(CSV_FILES)(random.pick(naughty));
@@ -47,7 +47,7 @@ function part(head: string, content = 'x'): string {
 const END = `--${BOUNDARY}--\r\n`;
 const FILE = disposition('a.png');
 
-/** What it is, its bytes, and its content type unless that is a right one. */
+/** A name of the form, its bytes, and its content type unless it is the right one. */
 type Form = readonly [what: string, body: string, type?: string];
 type MakeForm = (text: string) => Form;
 

@@ -6,18 +6,18 @@ import { openSlowConnections } from './slow-connections.ts';
 import { type Measure, startVictim, type Victim } from './victim.ts';
 
 const INPUTS = 1_000_000;
-/** Inputs between two times of tidying: what they create would otherwise be growth. */
+/** The most inputs between two cleanups; what they create would otherwise count as growth. */
 const MOST_A_ROUND = 5000;
-/** Until then, or until half of a short run is over, caches fill, and code is compiled. */
+/** Until then, or in the first half of a short run, caches fill and code is compiled. */
 const WARM_UP_INPUTS = 20_000;
-const LANES = 3;
+const CONCURRENCY = 3;
 /** Requests that are pipelined on one connection. */
 const BATCH = 10;
 const SLOW_OF_EACH_KIND = 40;
 /** Ends a connection on which requests were pipelined. */
 const LAST = requestBytes('GET', '/api/v1/', ['host: x', 'x-api-key: sk_sim_acme', 'connection: close']);
 
-/** Throws at a simulator what clients and attackers have thrown at servers. */
+/** Sends a simulator the input with which clients and attackers have broken servers. */
 export const hostileInput: Trial = {
   id: 'hostile-input',
   title: 'Odd strings, JSON torture, malformed HTTP, broken forms and CSV against every operation',
@@ -40,7 +40,7 @@ async function attack(options: TrialOptions): Promise<TrialResult> {
   }
 }
 
-/** Attacks, and adds what goes wrong to `failures`. Returns one measure for each round. */
+/** Attacks, and adds problems to `failures`. Returns one measure for each round. */
 async function attackInRounds(victim: Victim, { seed, progress }: TrialOptions, inputs: number, failures: string[]): Promise<Measure[]> {
   const make = createInputs(seed);
   const measures: Measure[] = [];
@@ -50,11 +50,11 @@ async function attackInRounds(victim: Victim, { seed, progress }: TrialOptions, 
     if (start === 0) await victim.measure();
     const end = Math.min(start + size, inputs);
     const batches = batchesOf(start, end);
-    const lane = async (): Promise<void> => {
+    const sendBatches = async (): Promise<void> => {
       for (let indices = batches.pop(); indices; indices = batches.pop())
         failures.push(...(await sendBatch(victim, indices, index => make(index, world))));
     };
-    await Promise.all(Array.from({ length: LANES }, lane));
+    await Promise.all(Array.from({ length: CONCURRENCY }, sendBatches));
     const exit = victim.sim.ended();
     if (exit) throw new Error(`The simulator ended with ${exit.code ?? exit.signal} in inputs ${start} to ${end}: ${exit.err}`);
     await victim.tidy();
@@ -70,7 +70,7 @@ function batchesOf(start: number, end: number): number[][] {
   return batches;
 }
 
-/** Sends what can share a connection over one, and each of the others over one of its own. */
+/** Sends inputs that can share a connection over one, and each of the others over a separate one. */
 async function sendBatch({ port }: Victim, indices: readonly number[], make: (index: number) => NumberedInput): Promise<string[]> {
   const inputs = indices.map(make);
   const groups = [inputs.filter(input => !input.breaksConnection), ...inputs.filter(input => input.breaksConnection).map(input => [input])];

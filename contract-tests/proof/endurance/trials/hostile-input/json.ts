@@ -1,4 +1,4 @@
-/** Calls with odd strings, and JSON that parsers have failed at. */
+/** Calls with odd strings, and JSON that breaks parsers. */
 import type { RandomStream } from '../../../../../simulator/kernel/random.ts';
 import { requestBytes } from '../../raw-http.ts';
 import { headersFor, type Input, type Material, oddTarget } from './input.ts';
@@ -7,7 +7,7 @@ import type { Target } from './targets.ts';
 const DEEP = 100_000;
 const MARK = '\u{f8ff}mark\u{f8ff}';
 
-/** A call with odd strings in its path, its query, and one place of its body. */
+/** Returns a call with odd strings in its path, its query, and one place of its body. */
 export function naughtyCall(material: Material): Input {
   const { random, targets, naughty } = material;
   const target = random.pick(targets);
@@ -15,7 +15,7 @@ export function naughtyCall(material: Material): Input {
   return call('naughty', material, target, body);
 }
 
-/** A call whose body is hostile in one place, or as a whole. */
+/** Returns a call with a body that is hostile in one place, or as a whole. */
 export function jsonTorture(material: Material): Input {
   const { random, targets } = material;
   const writing = targets.filter(({ examples }) => examples);
@@ -38,7 +38,7 @@ function call(kind: string, material: Material, target: Target, body: Uint8Array
   return { kind, what: target.operation.id, bytes: requestBytes(target.operation.method, path, headers, body), breaksConnection };
 }
 
-/** JSON text of the object with hostile text in place of one of its values, at any depth. */
+/** Returns JSON text of the object with a hostile text in place of one of its values, at any depth. */
 function withValue(random: RandomStream, example: object, text: string): string {
   const places = placesIn(example);
   const chosen = places[random.integer(0, places.length - 1)];
@@ -61,7 +61,7 @@ function placesIn(value: unknown): Place[] {
 
 type Text = () => string;
 
-/** Values that are JSON, or nearly. */
+/** Values that are JSON, or almost. */
 const VALUES: readonly [Text, ...Text[]] = [
   () => '['.repeat(DEEP),
   () => `${'['.repeat(DEEP)}${']'.repeat(DEEP)}`,

@@ -31,7 +31,7 @@ describe('an answer to hostile input', () => {
     expect(found).toEqual(problems.map(problem => expect.stringContaining(problem)));
   });
 
-  it('that does not come is a hang', () => {
+  it('that is missing is a hang', () => {
     expect(problemsOf([first], { text: '', hung: true })).toEqual([expect.stringMatching(/^input 0 .*neither answered nor closed/)]);
   });
 });

@@ -2,7 +2,7 @@ import { answersIn, type Conversation, type RawAnswer } from '../../raw-http.ts'
 import type { NumberedInput } from './make-input.ts';
 import { SMUGGLED } from './malformed-http.ts';
 
-/** What is wrong with what a server did, one line each; empty where it did well. */
+/** Returns the problems of a server's answers, one line each. */
 export function problemsOf(inputs: readonly NumberedInput[], { text, hung }: Conversation): string[] {
   const answers = answersIn(text);
   if (!answers) return [`${nameOf(inputs[0])} and what follows it was answered with no HTTP: ${JSON.stringify(text.slice(0, 200))}`];
@@ -22,7 +22,7 @@ function problemOf(answer: RawAnswer): string[] {
   return isErrorShape(answer) ? [] : [`an error in another shape: ${shown(answer)}`];
 }
 
-/** Requests that keep their connection are all answered, and the one that ends it, unless an answer before closes it. */
+/** Checks that all requests that keep their connection are answered, and the one that ends it, unless an earlier answer closes it. */
 function countProblems(inputs: readonly NumberedInput[], answers: readonly RawAnswer[]): string[] {
   if (inputs.some(({ breaksConnection }) => breaksConnection)) return [];
   const [expected, last] = [inputs.length + 1, answers.at(-1)];
@@ -31,7 +31,7 @@ function countProblems(inputs: readonly NumberedInput[], answers: readonly RawAn
   return [`${nameOf(inputs[answers.length])}: the connection was closed without an answer`];
 }
 
-/** `{ statusCode, message, issues? }`. An answer to HEAD has no body. */
+/** Whether an answer has the shape `{ statusCode, message, issues? }`. An answer to HEAD has no body. */
 export function isErrorShape({ status, head, body }: RawAnswer): boolean {
   if (!head.includes('\r\ncontent-type: application/json')) return false;
   const error = parsed(Buffer.from(body, 'latin1').toString('utf8'));

@@ -6,7 +6,7 @@ import { jsonTorture, naughtyCall } from './json.ts';
 import { malformedHttp } from './malformed-http.ts';
 import { allTargets } from './targets.ts';
 
-/** How many of twenty inputs are of a kind. */
+/** The number of each kind in twenty inputs. */
 const SHARES: readonly (readonly [number, MakeInput])[] = [
   [7, naughtyCall],
   [5, jsonTorture],
@@ -21,7 +21,7 @@ export interface NumberedInput extends Input {
   readonly index: number;
 }
 
-/** Makes the input with a number: the same one for the same seed, whatever came before it. `world` takes the control calls. */
+/** Returns a function that makes the input of a number, which only depends on the seed and the number. `world` gets the control calls. */
 export function createInputs(seed: number): (index: number, world: string) => NumberedInput {
   const random = createRandom(seed);
   const [first, ...others] = allTargets();

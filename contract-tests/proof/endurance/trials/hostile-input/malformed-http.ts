@@ -1,14 +1,14 @@
-/** Bytes that are no valid request, or that two readers would read in two ways. */
+/** Bytes that are not a valid request, or that two parsers could read differently. */
 import type { RandomStream } from '../../../../../simulator/kernel/random.ts';
 import { requestBytes } from '../../raw-http.ts';
 import { headersFor, type Input, type Material, oddTarget } from './input.ts';
 
-/** Stands in the request that a smuggling shape hides. No answer may name it. */
+/** The path of the request that a smuggling shape hides. No answer may name it. */
 export const SMUGGLED = '/smuggled';
 const INNER = `GET ${SMUGGLED} HTTP/1.1\r\nhost: x\r\n\r\n`;
 const CHUNKED = 'transfer-encoding: chunked';
 
-/** A request that is malformed in one way, at the address of an operation. */
+/** Returns a request that is malformed in one way, with the path of an operation. */
 export function malformedHttp(material: Material): Input {
   const { random, targets, world } = material;
   const target = random.pick(targets);
@@ -33,7 +33,7 @@ function shape({ random }: Material, path: string): Shape {
   return [what, `${[...start, ...lines].join('\r\n')}\r\n\r\n${body}`];
 }
 
-/** What it is, the lines of its head, and its body. */
+/** A name of the request, the lines of its head, and its body. */
 type MakeShape = (random: RandomStream) => readonly [what: string, lines: readonly string[], body?: string];
 
 const SMUGGLING: readonly MakeShape[] = [

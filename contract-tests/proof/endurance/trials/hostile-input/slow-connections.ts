@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Node gives a request 300 s to arrive, its head 60 s, and looks every 30 s. */
+/** Node gives a request 300 s to arrive, its head 60 s, and checks every 30 s. */
 const DEADLINE_MS = 335_000;
 const DRIP_MS = 500;
 
@@ -12,15 +12,15 @@ interface SlowConnection {
 
 /** Clients that send slowly, stop half-way, or never read. */
 export interface SlowConnections {
-  /** How many of them were opened. */
+  /** The number of opened connections. */
   readonly count: number;
-  /** Ends them. Returns those that the server should have closed long ago. */
+  /** Ends them. Returns those that the server should have closed already. */
   stop(): string[];
 }
 
 const HEAD = 'POST /api/v1/post HTTP/1.1\r\nhost: x\r\nx-api-key: sk_sim_acme\r\ncontent-type: application/json\r\n';
 
-/** What each kind sends at first, and then again and again. */
+/** What each kind sends at first, and then repeatedly. */
 const KINDS = [
   { what: 'a head that drips', first: HEAD, drip: 'x-a: b\r\n' },
   { what: 'a body that drips', first: `${HEAD}content-length: 100000\r\n\r\n{`, drip: ' ' },
@@ -30,10 +30,10 @@ const KINDS = [
   { what: 'nothing', first: '', drip: '' },
 ] as const;
 
-/** A client that never reads has no deadline: the server only has to stop answering it. */
+/** A client that never reads has no deadline, because the server only has to stop answering it. */
 const NEVER_READS = 'GET /_sim/status HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(2000);
 
-/** Opens `each` connections of each kind, which go on until they are stopped. */
+/** Opens `each` connections of each kind, which continue until they are stopped. */
 export function openSlowConnections(port: number, each: number): SlowConnections {
   const connections: SlowConnection[] = [];
   const sockets: Socket[] = [];

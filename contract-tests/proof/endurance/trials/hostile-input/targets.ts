@@ -1,15 +1,15 @@
 import type { ExampleObject, OpenAPIObject, OperationObject, ReferenceObject, RequestBodyObject } from 'openapi3-ts/oas31';
 import { type ApiDocument, controlApi, type OperationSpec, publicApi } from '../../../../../openapi/document.ts';
 
-/** An operation that is attacked, and bodies that it takes. */
+/** An operation under attack, and bodies that it accepts. */
 export interface Target {
   readonly operation: OperationSpec<string>;
-  /** The examples of the document; none where there is no JSON body. */
+  /** The examples of the document; undefined without a JSON body. */
   readonly examples: readonly [object, ...object[]] | undefined;
   readonly isControl: boolean;
 }
 
-/** Every operation of the public document and of the control document. */
+/** Returns every operation of the public document and of the control document. */
 export function allTargets(): readonly Target[] {
   return [...targetsOf(publicApi, false), ...targetsOf(controlApi(), true)];
 }

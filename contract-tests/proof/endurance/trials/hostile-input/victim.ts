@@ -1,26 +1,26 @@
-/** The simulator under attack, and its housekeeping. */
+/** The simulator under attack, with its cleanup and measurements. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RunningSimulator, startSimulator } from '../../start-simulator.ts';
 
-/** What one stretch of the attack has cost the simulator. */
+/** The measurements of the simulator in one round of the attack. */
 export interface Measure {
-  /** How long its event loop was blocked, real milliseconds. */
+  /** The times for which its event loop was blocked, real milliseconds. */
   readonly p99Ms: number;
   readonly maxMs: number;
-  /** After a collection, 1 MB = 1,048,576 bytes. */
+  /** The memory after a garbage collection, 1 MB = 1,048,576 bytes. */
   readonly residentMegabytes: number;
 }
 
 export interface Victim {
   readonly sim: RunningSimulator;
   readonly port: number;
-  /** Removes all that the attack has created. Returns the id of a new world for control calls. Rejects when the simulator does not answer as it should. */
+  /** Removes everything that the attack has created. Returns the id of a new world for control calls. Rejects when the simulator answers wrongly. */
   tidy(): Promise<string>;
-  /** What the simulator says of itself that it should not: defects, and answers that break the document. */
+  /** Returns problems that the simulator has reported: defects, and answers that violate the document. */
   problems(): string[];
-  /** What the stretch since the last call has cost. */
+  /** Returns the measurements since the last call. */
   measure(): Promise<Measure>;
 }
 
@@ -43,7 +43,7 @@ export async function startVictim(folder: string): Promise<Victim> {
       const before = linesOf().length;
       process.kill(sim.pid, 'SIGUSR2');
       for (let waited = 0; linesOf().length === before; waited += POLL_MS) {
-        if (waited > MEASURE_MS || sim.ended()) throw new Error(`The simulator measures nothing: ${sim.ended()?.err ?? 'it hangs'}`);
+        if (waited > MEASURE_MS || sim.ended()) throw new Error(`The simulator returns no measurements: ${sim.ended()?.err ?? 'it hangs'}`);
         await new Promise(resolve => setTimeout(resolve, POLL_MS));
       }
       return JSON.parse(linesOf().at(-1) ?? '') as Measure;

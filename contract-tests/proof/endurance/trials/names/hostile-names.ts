@@ -1,7 +1,7 @@
 /** The header that a name tries to add to an answer. */
 export const INJECTED = 'x-injected';
 
-/** Names that file systems, shells, URLs or headers read in another way than people do. `folder` is an absolute path that no name may reach. */
+/** Returns names that file systems, shells, URLs or headers read differently from people. `folder` is an absolute path that no name may reach. */
 export function hostileNames(folder: string): readonly string[] {
   const climbing = CLIMBS.flatMap(climb => ['escape', 'escape.png', 'work/escape.png', 'canary.txt'].map(target => climb + target));
   const absolute = ['', 'file://', '//', '///', '\\\\?\\', 'C:'].map(prefix => `${prefix}${folder}/escape.png`);

@@ -8,10 +8,10 @@ import { hostileNames, INJECTED } from './hostile-names.ts';
 import { PLACES, type UseName } from './places.ts';
 import { differences, treeOf } from './tree.ts';
 
-/** Stands in a file that no answer may show. */
+/** The content of a file that no answer may show. */
 const CANARY = 'canary of the trial of names';
 
-/** Uses each hostile name in each place; at a small scale each name in one place, and each place for some names. */
+/** Uses each hostile name in each place; at a small scale, each name in one place, and each place for some names. */
 export const names: Trial = {
   id: 'names',
   title: 'Hostile file names, paths and ids wherever a name reaches the disk or a header',
@@ -67,7 +67,7 @@ interface Use {
   readonly useName: UseName;
 }
 
-/** Each name in each place; all names once, then all of them again in another place. */
+/** Combines each name with each place: all names once, then all of them again in another place. */
 function usesOf(all: readonly string[], places: readonly (readonly [string, UseName])[]): Use[] {
   return places.flatMap((_, round) =>
     all.flatMap((name, index) => {
@@ -77,7 +77,7 @@ function usesOf(all: readonly string[], places: readonly (readonly [string, UseN
   );
 }
 
-/** What a name has done to an answer that it must not do. */
+/** Returns what a name has wrongly done to an answer. */
 export function problemsOf({ status, head, body }: RawAnswer): string[] {
   return [
     ...(new RegExp(`^${INJECTED}`, 'm').test(head) ? [`a header was injected: ${JSON.stringify(head)}`] : []),

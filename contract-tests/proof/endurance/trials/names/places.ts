@@ -1,14 +1,14 @@
-/** The places where a name of a client reaches the disk or a header. */
+/** The places where a name from a client reaches the disk or a header. */
 import { answersIn, converse, type RawAnswer, requestBytes } from '../../raw-http.ts';
 
-/** What the places need of a simulator. */
+/** The simulator under test, and an image. */
 export interface Subject {
   readonly port: number;
   /** A small image, which uploads accept. */
   readonly image: Uint8Array;
 }
 
-/** Uses a name in one place. Returns the answers as they came, and rejects where there is none. */
+/** Uses a name in one place. Returns the raw answers, and rejects if there is none. */
 export type UseName = (subject: Subject, name: string) => Promise<readonly RawAnswer[]>;
 
 const KEY = 'x-api-key: sk_sim_acme';
@@ -65,7 +65,7 @@ function sendForm(port: number, target: string, fileName: string, content: Uint8
   return send(port, 'POST', target, ['content-type: multipart/form-data; boundary=edge'], body);
 }
 
-/** From init to the published file. */
+/** Uploads a file from init to its published URL. */
 async function uploadPresigned({ port, image }: Subject, name: string): Promise<RawAnswer[]> {
   const begun = await sendJson(port, '/api/v1/upload/init', { fileName: name, mimeType: 'image/png', fileSize: image.length });
   const { url, path } = jsonOf(begun);
@@ -87,7 +87,7 @@ async function useSnapshot({ port }: Subject, name: string): Promise<RawAnswer[]
   return [...saved, ...others.flat(), ...(await send(port, 'DELETE', path))];
 }
 
-/** Teams and uploads with that id; then an upload into the folder of that team. */
+/** Creates teams and uploads with that id, then uploads into the folder of that team. */
 async function useFixture({ port, image }: Subject, name: string): Promise<RawAnswer[]> {
   const id = name || 'x';
   const organization = {
@@ -115,7 +115,7 @@ async function useFixture({ port, image }: Subject, name: string): Promise<RawAn
   return [...created, ...begun, ...stored, ...(await send(port, 'DELETE', `/_sim/worlds/${encodeURIComponent(world)}`))];
 }
 
-/** Connects an account, and follows the consent page to where the client wants to go. */
+/** Connects an account, and follows the consent page to the client's redirect. */
 async function followConsent({ port }: Subject, name: string): Promise<RawAnswer[]> {
   const redirectUrl = `https://app.example.com/${name}`;
   const begun = await sendJson(port, '/api/v1/social-account/connect', { type: 'TIKTOK', teamId: 'team_acme_marketing', redirectUrl });
@@ -142,17 +142,17 @@ function pathOf(url: string): string {
   return pathname + search;
 }
 
-/** Lone surrogates cannot be encoded. */
+/** Encodes a name. Lone surrogates cannot be encoded. */
 function encoded(name: string): string {
   return encodeURIComponent(Buffer.from(name).toString());
 }
 
-/** A part's header ends with its line. */
+/** Removes line breaks, because a part's header ends with its line. */
 function fileNameIn(name: string): string {
   return name.replaceAll(/[\r\n]/g, '');
 }
 
-/** What Node takes as the value of a header, as UTF-8 bytes. */
+/** Returns UTF-8 bytes that Node accepts as the value of a header. */
 function headerValue(name: string): string {
   return Buffer.from(name.replaceAll(/\p{Cc}/gu, ''))
     .toString('latin1')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Everything below a folder, but for the folders left out: relative path → digest of its bytes, or its kind. */
+/** Returns everything below a folder, except for some folders: relative path → digest of its bytes, or its kind. */
 export async function treeOf(folder: string, leftOut: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const names = await readdir(folder, { recursive: true });
   const isLeftOut = (name: string): boolean => leftOut.some(other => name === other || name.startsWith(`${other}${path.sep}`));
@@ -18,7 +18,7 @@ async function digestOf(file: string): Promise<string> {
     .digest('hex');
 }
 
-/** What is in one of two trees and not, or not the same, in the other. */
+/** Returns the differences of two trees. */
 export function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   const added = [...after].filter(([name, digest]) => before.get(name) !== digest).map(([name]) => `${name} was written`);
   const removed = [...before.keys()].filter(name => !after.has(name)).map(name => `${name} was removed`);

@@ -1,25 +1,25 @@
-/** Receivers of webhooks that misbehave, each at a port of its own. */
+/** Receivers of webhooks that misbehave, each at a separate port. */
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 
 export interface BadReceivers {
   readonly urls: readonly string[];
-  /** The most requests that were in flight at once. */
+  /** Returns the largest number of requests that were in flight at once. */
   most(): number;
-  /** How many requests have arrived. */
+  /** Returns the number of requests so far. */
   requests(): number;
-  /** Of each behaviour, how many requests have arrived. */
+  /** Returns the number of requests for each behaviour. */
   kinds(): ReadonlyMap<string, number>;
   close(): void;
 }
 
-/** How a receiver answers a request. The socket is open; what it writes after the simulator has gone is lost. */
+/** Misbehaves on a socket with a request. The socket is open; what it writes after the simulator has closed its side is lost. */
 type Misbehave = (socket: Socket, hangMs: number, elsewhere: string) => void;
 
 const MEGABYTE = Buffer.alloc(1_048_576, 'x');
 const ANSWER_MEGABYTES = 100;
 const DRIP_MS = 200;
-/** Each keeps its slot for a moment, so that all slots are in use at once. */
+/** Each request keeps its slot for a moment, so that all slots are in use at once. */
 const HOLD_MS = 400;
 
 const BEHAVIOURS: Readonly<Record<string, Misbehave>> = {
@@ -28,9 +28,10 @@ const BEHAVIOURS: Readonly<Record<string, Misbehave>> = {
   'drips its body': (socket, hangMs) => drip(socket, 'HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n', 'x', hangMs),
   'answers with interim responses for ever': (socket, hangMs) => drip(socket, '', 'HTTP/1.1 102 Processing\r\n\r\n', hangMs),
   redirects: (socket, _, elsewhere) => socket.end(`HTTP/1.1 307 Go\r\nlocation: ${elsewhere}\r\ncontent-length: 0\r\n\r\n`),
-  'answers 100 MB': socket => void pour(socket, `HTTP/1.1 200 OK\r\ncontent-length: ${ANSWER_MEGABYTES * MEGABYTE.length}\r\n\r\n`),
-  'answers 100 MB without a length': socket => void pour(socket, 'HTTP/1.1 200 OK\r\n\r\n'),
-  'answers with 100 MB of headers': socket => void pour(socket, 'HTTP/1.1 200 OK\r\nx-a: '),
+  'answers 100 MB': socket =>
+    void sendMegabytes(socket, `HTTP/1.1 200 OK\r\ncontent-length: ${ANSWER_MEGABYTES * MEGABYTE.length}\r\n\r\n`),
+  'answers 100 MB without a length': socket => void sendMegabytes(socket, 'HTTP/1.1 200 OK\r\n\r\n'),
+  'answers with 100 MB of headers': socket => void sendMegabytes(socket, 'HTTP/1.1 200 OK\r\nx-a: '),
   closes: socket => socket.end(),
   resets: socket => socket.resetAndDestroy(),
   'closes in its head': socket => socket.end('HTTP/1.1 200 O'),
@@ -38,7 +39,7 @@ const BEHAVIOURS: Readonly<Record<string, Misbehave>> = {
   'speaks no HTTP': socket => socket.end('220 mail.example.com ESMTP\r\n'),
   'speaks TLS': socket => socket.end(Buffer.from('160303007a0200', 'hex')),
   'lies about its length': socket => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nxx'),
-  'sends a chunk without end': socket => void pour(socket, 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nfffffff\r\n'),
+  'sends a chunk without end': socket => void sendMegabytes(socket, 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nfffffff\r\n'),
 };
 
 function drip(socket: Socket, first: string, more: string, hangMs: number): void {
@@ -51,7 +52,7 @@ function drip(socket: Socket, first: string, more: string, hangMs: number): void
   });
 }
 
-async function pour(socket: Socket, head: string): Promise<void> {
+async function sendMegabytes(socket: Socket, head: string): Promise<void> {
   socket.write(head);
   for (let sent = 0; sent < ANSWER_MEGABYTES && !socket.destroyed; sent++) {
     if (!socket.write(MEGABYTE)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined);
@@ -59,7 +60,7 @@ async function pour(socket: Socket, head: string): Promise<void> {
   socket.end();
 }
 
-/** Starts so many, of each behaviour in turn. One that hangs does so for `hangMs` real milliseconds. `elsewhere` is where redirects lead. */
+/** Starts several receivers, which take the behaviours in turn. Receivers that hang do so for `hangMs` real milliseconds. Redirects lead to `elsewhere`. */
 export async function startBadReceivers(count: number, hangMs: number, elsewhere: string): Promise<BadReceivers> {
   const behaviours = Object.entries(BEHAVIOURS);
   const servers: Server[] = [];
@@ -93,7 +94,7 @@ export async function startBadReceivers(count: number, hangMs: number, elsewhere
   };
 }
 
-/** Counts sockets between their request and the end of either side, and keeps the largest count. */
+/** Counts sockets from their request to their end, and keeps the largest count. */
 function createGauge(): { enter(socket: Socket): void; most(): number } {
   const open = new Set<Socket>();
   let most = 0;
@@ -102,7 +103,7 @@ function createGauge(): { enter(socket: Socket): void; most(): number } {
     enter(socket) {
       open.add(socket);
       for (const event of ['end', 'close', 'error', 'finish']) socket.once(event, () => open.delete(socket));
-      // The end of one and the beginning of the next may be reported in the same turn, in any order.
+      // The end of a socket and the beginning of the next may be reported in the same turn, in any order.
       setImmediate(() => setImmediate(() => (most = Math.max(most, open.size))));
     },
   };

@@ -8,16 +8,16 @@ import { startBadReceivers } from './bad-receivers.ts';
 
 const RECEIVERS = 200;
 const ROUNDS = 3;
-/** Longer than the timeout of a delivery at full scale; shorter in a short run, where the receiver gives up first. */
+/** Longer than the timeout of a delivery at full scale; in a short run it is shorter, so that the receiver gives up first. */
 const HANG_MS = 60_000;
-/** Whose receivers misbehave, and who receives as ever. */
+/** The organization whose receivers misbehave, and others whose receivers work. */
 const BAD = { organizationId: 'org_acme', key: 'sk_sim_acme', team: 'team_acme_marketing' } as const;
 const OTHERS = [{ organizationId: 'org_pro', key: 'sk_sim_pro', team: 'team_pro' }] as const;
 const OTHERS_EVERY_MS = 50;
-/** Covers both retries. */
+/** Long enough for both retries. */
 const ADVANCE = 'PT3M';
 
-/** Receivers that misbehave have all slots in use, and those of other organizations receive as if they were alone. */
+/** Receivers that misbehave use all slots, and receivers of other organizations must not notice. */
 export const receivers: Trial = {
   id: 'receivers',
   title: 'Receivers of webhooks that hang, drip, redirect, answer 100 MB, close, or speak no HTTP',
@@ -76,12 +76,12 @@ interface Sender {
   readonly team: string;
 }
 
-/** Changes a team, which is an event for every endpoint of its organization. */
+/** Changes a team, which causes an event for every endpoint of its organization. */
 async function rename(sim: RunningSimulator, { key, team }: Sender, number: number): Promise<void> {
   await call(sim, 'PATCH', `/api/v1/team/${team}`, { name: `Name ${number}` }, key);
 }
 
-/** Sends events of others until the work is done. */
+/** Causes events of other organizations until the work is done. */
 async function sendMeanwhile(sim: RunningSimulator, work: Promise<unknown>): Promise<void> {
   const state = { isDone: false };
   const done = work.finally(() => {
@@ -99,7 +99,7 @@ interface DeliveryItem {
   readonly attempts: readonly { readonly at: string }[];
 }
 
-/** How long each delivery of others has waited for its first attempt, virtual milliseconds; one that was never attempted, for ever. */
+/** Returns how long each delivery of other organizations has waited for its first attempt, simulated milliseconds; Infinity without an attempt. */
 async function waitsOfOthers(sim: RunningSimulator): Promise<number[]> {
   const waits: number[] = [];
   for (const { organizationId } of OTHERS) {
@@ -130,7 +130,7 @@ async function call(sim: RunningSimulator, method: string, target: string, body?
   return response.json();
 }
 
-/** The value below which that share of the values lies. */
+/** Returns the value below which this share of the values lies. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.POSITIVE_INFINITY;
@@ -138,9 +138,9 @@ function percentile(values: readonly number[], share: number): number {
 
 interface GoodReceiver {
   readonly url: string;
-  /** How many deliveries have arrived. */
+  /** Returns the number of deliveries so far. */
   count(): number;
-  /** How many requests came to where redirects lead. */
+  /** Returns the number of requests that followed a redirect. */
   redirected(): number;
   close(): void;
 }

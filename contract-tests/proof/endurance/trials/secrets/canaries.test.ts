@@ -19,7 +19,7 @@ describe('canaries', () => {
     ).toEqual([]);
   });
 
-  it('stand in the fixture', () => {
+  it('are in the fixture', () => {
     expect(leaksIn([{ place: 'the fixture', text: fixtureWith(canaries, 'http://127.0.0.1:9/') }], canaries)).toHaveLength(3);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { RandomStream } from '../../../../../simulator/kernel/random.ts';
 
-/** Secrets that stand out, and nowhere by accident. */
+/** Unique secrets that can be searched for. */
 export interface Canaries {
   readonly apiKey: string;
   readonly otherApiKey: string;
@@ -12,21 +12,21 @@ export interface Canaries {
 
 /** A text in which secrets may have leaked. */
 export interface Text {
-  /** Where it is from: `the report of sim contract`. */
+  /** Its source, such as `the report of sim contract`. */
   readonly place: string;
   readonly text: string;
 }
 
-/** Masks show the first characters of a secret, so that people can distinguish two: no more of it may be seen. */
+/** Masks show the first characters of a secret, so that people can distinguish two secrets. No more of it may be visible. */
 const SHOWN_CHARACTERS = 6;
 
-/** New canaries. */
+/** Returns new canaries. */
 export function createCanaries(random: RandomStream): Canaries {
   const canary = (prefix: string): string => prefix + Array.from({ length: 24 }, () => random.integer(0, 35).toString(36)).join('');
   return { apiKey: canary('sk_a_'), otherApiKey: canary('sk_b_'), webhookSecret: canary('whsec_'), controlToken: canary('ctl_') };
 }
 
-/** The places where a canary is seen, one line each. */
+/** Returns the places where a canary is visible, one line each. */
 export function leaksIn(texts: readonly Text[], canaries: Canaries): string[] {
   return texts.flatMap(({ place, text }) =>
     Object.entries(canaries).flatMap(([name, canary]: readonly [string, string]) => {
@@ -38,7 +38,7 @@ export function leaksIn(texts: readonly Text[], canaries: Canaries): string[] {
 
 const DEFAULT_WORLD = fileURLToPath(new URL('../../../../../fixtures/worlds/default.json', import.meta.url));
 
-/** The default fixture with canaries for its keys, and an endpoint with a canary for its secret. */
+/** Returns the default fixture with canaries for its keys, and an endpoint with a canary for its secret. */
 export function fixtureWith({ apiKey, otherApiKey, webhookSecret }: Canaries, url: string): string {
   const fixture = JSON.parse(readFileSync(DEFAULT_WORLD, 'utf8')) as { readonly organizations: readonly object[] };
   const keys = [[apiKey], [otherApiKey]];

@@ -1,4 +1,4 @@
-/** What a simulator and its commands write that people show to others. */
+/** Output of a simulator and its commands that people share. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startChild } from '../../../../../simulator/testing/child.ts';
@@ -9,7 +9,10 @@ import type { Canaries, Text } from './canaries.ts';
 import { plant } from './plant.ts';
 import { environmentOf, sharedCommands } from './shared-commands.ts';
 
-/** The answers of the control API that are made to be shown. Others show secrets because their reader needs them: the list of endpoints, the fixture. */
+/**
+ * Answers of the control API that people share. Other answers may show secrets because their reader needs them, such as the list of
+ * endpoints and the fixture.
+ */
 const SHOWN = [
   '/_sim/requests?control=true&limit=100',
   '/_sim/requests.har',
@@ -20,7 +23,7 @@ const SHOWN = [
   '/_sim/snapshots/before/diff/after',
 ];
 
-/** The answers of a simulator, whose secrets change between the two snapshots. */
+/** Returns answers of a simulator, whose secrets change between the two snapshots. */
 export async function controlAnswers(url: string, canaries: Canaries): Promise<Text[]> {
   const { apiKey, webhookSecret, controlToken } = canaries;
   const ask = async (method: string, target: string, body?: object): Promise<string> => {
@@ -38,7 +41,7 @@ export async function controlAnswers(url: string, canaries: Canaries): Promise<T
   return texts;
 }
 
-/** Everything that the stream of events sends until the work is done. */
+/** Returns everything that the stream of events sends until the work is done. */
 export async function streamDuring(url: string, { controlToken }: Canaries, work: () => Promise<unknown>): Promise<Text> {
   const abort = new AbortController();
   const response = await fetch(`${url}/_sim/stream`, { headers: { authorization: `Bearer ${controlToken}` }, signal: abort.signal });
@@ -54,7 +57,7 @@ export async function streamDuring(url: string, { controlToken }: Canaries, work
   return { place: 'the stream of events', text: Buffer.concat(chunks).toString('utf8') };
 }
 
-/** The reports of commands that have the key in their environment, and the files that they write. */
+/** Returns the reports of commands that have the key in their environment, and the files that they write. */
 export async function commandTexts(url: string, fixture: string, folder: string, canaries: Canaries): Promise<Text[]> {
   const env = environmentOf(canaries);
   const kinds = (names: readonly string[]): string[] => names.flatMap(name => ['--reporter', name]);
@@ -106,7 +109,7 @@ export async function commandTexts(url: string, fixture: string, folder: string,
   return texts;
 }
 
-/** Calls with the key, without one, and with another: enough for every report to have requests. */
+/** Calls with the key, without one, and with another key, so that every report has requests. */
 const CONTRACT_SUITE = ['answers/valid/listTeams', 'refusals/without-a-key/listTeams', 'refusals/with-an-unknown-key/listTeams'];
 const CONTRACT_REPORTERS = ['pretty', 'junit', 'sarif', 'json', 'ndjson', 'har', 'html'];
 const GRADE_REPORTERS = ['pretty', 'json', 'html'];
@@ -116,7 +119,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name));
 }
 
-/** What `sim serve` writes while it is used. */
+/** Returns what `sim serve` writes while it is used. */
 export function prettyLog(
   flags: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -125,7 +128,7 @@ export function prettyLog(
   return outputDuring(['serve', '--port', '0', '--log', 'pretty', ...flags], { place: 'the pretty log', env, use });
 }
 
-/** What a command that listens writes while it is used, without its first message: that of `sim serve` shows the keys, because people copy them from there. */
+/** Returns what a listening command writes while it is used, without its first message, in which `sim serve` shows the keys for people to copy. */
 export async function outputDuring(
   args: readonly string[],
   {
@@ -136,7 +139,7 @@ export async function outputDuring(
 ): Promise<Text> {
   const child = startChild(process.execPath, [PROGRAM, ...args], { env });
   const url = await child.printed(/http:\/\/127\.0\.0\.1:\d+/);
-  // The rest of the message may come in further pieces.
+  // The rest of the message may come in further chunks.
   await fetch(url);
   const begun = child.output().length;
   await use(url);
@@ -144,7 +147,7 @@ export async function outputDuring(
   return { place, text: child.output().slice(begun) };
 }
 
-/** Those that show traffic come first: a short run opens only some. */
+/** The views of the dashboard. Views with traffic come first, because a short run opens only some. */
 export const VIEWS = [
   'requests',
   'webhooks',
@@ -161,7 +164,7 @@ export const VIEWS = [
   'snapshots',
 ] as const;
 
-/** The HTML of views of the dashboard. The one of worlds is not among {@link VIEWS}: people copy the keys from there. */
+/** Returns the HTML of views of the dashboard. The view of worlds is not among {@link VIEWS}, because people copy the keys from it. */
 export async function dashboardTexts(url: string, views: readonly string[]): Promise<Text[]> {
   const browser = await launchChromium();
   try {

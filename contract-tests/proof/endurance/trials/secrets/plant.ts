@@ -1,4 +1,4 @@
-/** Requests that have secrets where people put them, and where they put them by mistake. */
+/** Requests with secrets where they belong, and where people put them by mistake. */
 import type { Canaries, Text } from './canaries.ts';
 
 interface PlantedCall {
@@ -6,7 +6,7 @@ interface PlantedCall {
   readonly target: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** The address itself has the secret: an error that names it repeats what the caller has just said. */
+  /** Whether the URL contains the secret. An error that repeats the URL then only repeats what the caller has sent. */
   readonly isInPath?: true;
 }
 
@@ -49,8 +49,8 @@ function callsWith({ apiKey, otherApiKey, webhookSecret, controlToken }: Canarie
 }
 
 /**
- * Makes the calls, and returns the bodies of their errors. A mistake that is answered with the mistaken value is left out of the texts: only its caller
- * sees it, and the value is what the caller has sent. The log has to mask it.
+ * Makes the calls, and returns the bodies of their errors. An error that repeats a wrong value is ignored, because only its caller sees it and
+ * has sent the value. The log must mask it.
  */
 export async function plant(url: string, canaries: Canaries): Promise<Text[]> {
   const texts: Text[] = [];

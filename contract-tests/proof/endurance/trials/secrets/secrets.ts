@@ -8,10 +8,10 @@ import { type Canaries, createCanaries, fixtureWith, leaksIn, type Text } from '
 import { commandTexts, controlAnswers, dashboardTexts, prettyLog, streamDuring, VIEWS } from './places.ts';
 import { plant } from './plant.ts';
 
-/** Nobody listens there: deliveries fail, and failed deliveries are reported. */
+/** Nobody listens on this port, so deliveries fail, and failures are reported. */
 const ENDPOINT = 'http://127.0.0.1:9/hook';
 
-/** Plants secrets, and looks for them in what people show to others. A small scale opens fewer views of the dashboard. */
+/** Plants secrets, and searches for them in output that people share. A small scale opens fewer views of the dashboard. */
 export const secrets: Trial = {
   id: 'secrets',
   title: 'Planted keys, signing secrets and tokens, searched in logs, reports, errors, recordings and the dashboard',
@@ -44,7 +44,7 @@ async function search({ seed, folder, scaled }: TrialOptions): Promise<TrialResu
   };
 }
 
-/** A simulator with a control token, which is one of the canaries. */
+/** Returns the texts of a simulator with a control token, which is one of the canaries. */
 async function textsOfGuarded(canaries: Canaries, fixture: string, reports: string): Promise<Text[]> {
   const sim = await startSimulator(['--fixture', fixture, '--clock', 'manual', '--grade', '--control-token', canaries.controlToken]);
   let planted: Text[] = [];
@@ -64,7 +64,7 @@ async function textsOfGuarded(canaries: Canaries, fixture: string, reports: stri
   }
 }
 
-/** Its first line shows the keys, because people copy them from there. */
+/** Returns the logs without the first line, which shows the keys for people to copy. */
 async function logsOf(sim: RunningSimulator): Promise<Text[]> {
   const { err } = await sim.stop();
   return [
@@ -73,7 +73,7 @@ async function logsOf(sim: RunningSimulator): Promise<Text[]> {
   ];
 }
 
-/** Without a token, which the page would ask for. */
+/** Returns the texts of the dashboard without a control token, which the page would ask for. */
 async function textsOfDashboard(canaries: Canaries, fixture: string, views: readonly string[]): Promise<Text[]> {
   const sim = await startSimulator(['--fixture', fixture, '--grade']);
   try {

@@ -1,25 +1,25 @@
-/** Commands whose output people show to others: what passes a proxy, what was recorded of a deployment, how scenarios went. */
+/** Commands whose output people share: proxies, recordings of deployments, and scenarios. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Canaries } from './canaries.ts';
 
-/** Where commands find the secrets. */
+/** Returns the environment variables in which commands find the secrets. */
 export function environmentOf({ apiKey, controlToken }: Canaries): Readonly<Record<string, string>> {
   return { SIM_API_KEY: apiKey, SIM_CONTROL_TOKEN: controlToken };
 }
 
-/** What the commands work with. */
+/** The inputs of the commands. */
 interface Places {
   readonly url: string;
   readonly fixture: string;
-  /** For reports. */
+  /** The folder for reports. */
   readonly folder: string;
 }
 
 /** Enough for a recording to have calls with the key, without one, and with another. */
 const RECORDED_REQUESTS = '80';
 
-/** The commands by their names, each with what it writes in the folder. */
+/** Returns the commands by name, each with its arguments; they write in the folder. */
 export async function sharedCommands({ url, fixture, folder }: Places, canaries: Canaries): Promise<Readonly<Record<string, string[]>>> {
   const at = (name: string): string => path.join(folder, name);
   const scenario = await writeScenario(fixture, canaries);
@@ -50,7 +50,7 @@ export async function sharedCommands({ url, fixture, folder }: Places, canaries:
   };
 }
 
-/** Calls with the key where it belongs, and where it does not. */
+/** A program that makes calls with the key where it belongs, and where it does not. */
 const PROXIED = `
 const { SIM_URL, SIM_API_KEY: key } = process.env;
 const call = (path, init) => fetch(SIM_URL + '/api/v1/' + path, init).then(answer => answer.text());
@@ -62,7 +62,7 @@ call('team', { headers })
   .then(() => call('team', { method: 'POST', headers: { 'content-type': 'application/json' }, body }));
 `;
 
-/** Scenarios that fail: a report shows what was sent. */
+/** Writes scenarios that fail, because their reports show what was sent. */
 async function writeScenario(fixture: string, { apiKey, controlToken, webhookSecret }: Canaries): Promise<string> {
   const steps = [
     { request: 'GET /api/v1/team', expect: { status: 418 } },

@@ -1,4 +1,4 @@
-/** The servers of the trial, and what sees every attempt to connect. */
+/** The servers of the trial, and a watcher of every attempt to connect. */
 import { channel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -7,7 +7,7 @@ import type { Ports } from './vectors.ts';
 
 export interface Servers {
   readonly ports: Ports;
-  /** How many connections the inside has accepted so far. */
+  /** Returns the number of connections that the inside has accepted so far. */
   insideConnections(): number;
   close(): void;
 }
@@ -34,10 +34,10 @@ export async function startServers(): Promise<Servers> {
   };
 }
 
-/** Redirects to what the query says, as many sites do. */
+/** Redirects to the URL in the query, as many sites do. */
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const location = new URL(request.url ?? '/', 'http://outside.test').searchParams.get('to');
-  // Headers are bytes: a location beyond ASCII is sent as UTF-8, as servers do.
+  // Headers are bytes, so a location beyond ASCII is sent as UTF-8, as servers do.
   if (location !== null) response.writeHead(302, { location: Buffer.from(location.replaceAll(/[\r\n]/g, '')).toString('latin1') });
   response.end('outside');
 }
@@ -49,7 +49,7 @@ async function listen(server: Server | TcpServer, port: number, host: string): P
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Collects `address:port` of every attempt of this process to connect, whether anybody listens there or not. */
+/** Collects `address:port` of every attempt of this process to connect, whether it succeeds or not. */
 export function watchAttempts(): { readonly attempts: string[]; stop(): void } {
   const attempts: string[] = [];
   const sockets = channel('net.client.socket');

@@ -12,7 +12,7 @@ describe('the trial of downloads', () => {
     expect(figures.find(({ what }) => what === 'connects inside')?.value).toBeGreaterThan(0);
   });
 
-  it('finds a web that reaches nobody', async () => {
+  it('finds a web that cannot reach any server', async () => {
     const { failures } = await attack(options => createRealWeb({ ...options, allowedAddresses: [] }));
     expect(failures).toContainEqual(expect.stringMatching(/^The public server was not reached/));
   });

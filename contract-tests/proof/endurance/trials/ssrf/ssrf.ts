@@ -8,16 +8,16 @@ import { addressesOf, outsideUrl, type Vector, vectorsOf } from './vectors.ts';
 
 const LIMITS = { maxBytes: 10_000, timeoutMs: 2000, maxRedirects: 3 };
 
-/** Downloads by URL never reach an address that is not public, whoever hides it. Each vector runs at every scale: all take seconds. */
+/** Downloads by URL must never reach an address that is not public, however it is hidden. Each vector runs at every scale, because all take only seconds. */
 export const ssrf: Trial = {
   id: 'ssrf',
-  title: 'Downloads by URL of addresses inside, hidden by notation, names, redirects and names that change',
+  title: 'Downloads by URL of internal addresses, hidden by notation, names, redirects and names that change',
   goal: '0 connects inside',
   runsAlone: true,
   run: () => attack(createRealWeb),
 };
 
-/** Runs the trial on a way to create the web of `--allow-fetch`. */
+/** Runs the trial with a function that creates the web of `--allow-fetch`. */
 export async function attack(
   createWeb: (options: RealWebOptions) => Pick<ReturnType<typeof createRealWeb>, 'fetch'>,
 ): Promise<TrialResult> {
@@ -29,7 +29,7 @@ export async function attack(
   try {
     const control = await download(fetch, outsideUrl(servers.ports));
     if (control !== 'outside' || watch.attempts.length !== 1) failures.push(`The public server was not reached: ${control}`);
-    for (const vector of vectors) failures.push(...(await strike(fetch, vector, servers, watch.attempts)));
+    for (const vector of vectors) failures.push(...(await attackOne(fetch, vector, servers, watch.attempts)));
     const direct = vectors.filter(({ kind }) => kind === 'direct');
     failures.push(...(await throughSimulator(direct, () => reachedInside(servers, watch.attempts))));
     return {
@@ -46,12 +46,12 @@ export async function attack(
   }
 }
 
-/** Attempts to connect to anything but the outside, and connections that the inside has accepted. */
+/** Counts attempts to connect to anything but the outside, and connections that the inside has accepted. */
 function reachedInside(servers: Servers, attempts: readonly string[]): number {
   return attempts.filter(attempt => attempt !== `127.0.0.1:${servers.ports.outside}`).length + servers.insideConnections();
 }
 
-async function strike(fetch: Fetch, { kind, url }: Vector, servers: Servers, attempts: readonly string[]): Promise<string[]> {
+async function attackOne(fetch: Fetch, { kind, url }: Vector, servers: Servers, attempts: readonly string[]): Promise<string[]> {
   const before = reachedInside(servers, attempts);
   const outcome = await download(fetch, url);
   const after = reachedInside(servers, attempts);
@@ -61,7 +61,7 @@ async function strike(fetch: Fetch, { kind, url }: Vector, servers: Servers, att
 
 type Fetch = ReturnType<typeof createRealWeb>['fetch'];
 
-/** The text of a download, or `refused:` and why. */
+/** Returns the text of a download, or `refused:` and the reason. */
 async function download(fetch: Fetch, url: string): Promise<string> {
   try {
     const { body } = await fetch(url, LIMITS);
@@ -73,7 +73,7 @@ async function download(fetch: Fetch, url: string): Promise<string> {
   }
 }
 
-/** A name server whose answers for some names change from one question to the next. */
+/** Creates a name server whose answers for some names change from one question to the next. */
 function createNameServer(): NonNullable<RealWebOptions['resolve']> {
   const questions = new Map<string, number>();
   return async name => {

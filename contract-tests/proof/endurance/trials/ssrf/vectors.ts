@@ -1,19 +1,19 @@
-/** One download that must not reach the inside. */
+/** A download that must not reach the inside. */
 export interface Vector {
-  /** How the address is hidden: `direct`, `redirect`, `dns`, `rebinding`. */
+  /** How the address is hidden: `direct`, `redirect`, `dns` or `rebinding`. */
   readonly kind: string;
   readonly url: string;
 }
 
-/** Where the trial's servers listen. */
+/** The ports of the trial's servers. */
 export interface Ports {
-  /** Of the server that stands for the public internet, at 127.0.0.1. */
+  /** The port of the server that represents the public internet, at 127.0.0.1. */
   readonly outside: number;
-  /** Of the server that nothing may reach, at every address of this machine. */
+  /** The port of the server that nothing may reach, at every address of this machine. */
   readonly inside: number;
 }
 
-/** The addresses that a name may have, in the form in which a name server gives them. */
+/** The addresses that a name may have, in the form of a name server's answer. */
 export const INSIDE_ADDRESSES = words(`
   127.0.0.1 127.0.0.2 127.255.255.254 0.0.0.0 0.0.0.1 10.0.0.1 100.64.0.1 100.100.100.200 169.254.169.254 169.254.170.2
   172.16.0.1 172.31.255.255 192.0.0.192 192.0.2.1 192.88.99.1 192.168.0.1 198.18.0.1 198.51.100.1 203.0.113.1 224.0.0.1
@@ -29,10 +29,10 @@ const DISGUISED_HOSTS = words(`
   localhost LOCALHOST ⓛocalhost [0:0:0:0:0:0:0:1] [0000::0001] [::ffff:127.1] [fe80::1%25lo] [::1%25lo]
 `);
 
-/** What stands in an answer of a name server when it lies about the form. */
+/** Answers of a name server in a wrong form. */
 const ODD_ANSWERS = ['127.1', '0x7f.0.0.1', '0177.0.0.1', '2130706433', 'fe80::1%lo', '', 'localhost', '127.0.0.1\0.example'] as const;
 
-/** Everything that must not connect inside. The name server of the trial knows the names that end in `.test`. */
+/** Returns every download that must not connect inside. The name server of the trial knows the names that end in `.test`. */
 export function vectorsOf(ports: Ports): Vector[] {
   const hidden = [...INSIDE_ADDRESSES.map(hostFor), ...DISGUISED_HOSTS].map(host => `http://${host}:${ports.inside}/`);
   const direct = [...hidden, ...oddUrls(ports)];
@@ -51,19 +51,19 @@ export function vectorsOf(ports: Ports): Vector[] {
   ];
 }
 
-/** A URL that may be downloaded. */
+/** Returns a URL that may be downloaded. */
 export function outsideUrl({ outside }: Ports): string {
   return `http://outside.test:${outside}/`;
 }
 
-/** What the name server answers for the n-th question (from 0) for a name of {@link vectorsOf}. */
+/** Returns the answer of the name server to the n-th question (from 0) for a name of {@link vectorsOf}. */
 export function addressesOf(name: string, question: number): readonly string[] {
   const outside = ['127.0.0.1'];
   const [, kind, index] = /^(only|mixed|changes)-(\d+)\.test$/.exec(name) ?? [];
   const address = [...INSIDE_ADDRESSES, ...ODD_ANSWERS][Number(index)];
   if (address === undefined) return name === 'outside.test' ? outside : [];
   if (kind === 'only') return [address];
-  // The address that is allowed outside is also one of the inside at any other port.
+  // The address that is allowed outside also belongs to the inside at any other port.
   const other = address === '127.0.0.1' ? '127.0.0.2' : address;
   if (kind === 'mixed') return [...outside, other];
   return question === 0 ? outside : [other];
@@ -73,7 +73,7 @@ function hostFor(address: string): string {
   return address.includes(':') ? `[${address}]` : address;
 }
 
-/** URLs that mislead a reader about their host, port or scheme. */
+/** Returns URLs that mislead a reader about their host, port or scheme. */
 function oddUrls({ inside, outside }: Ports): string[] {
   return [
     `http://outside.test@127.0.0.1:${inside}/`,
@@ -101,12 +101,12 @@ function oddUrls({ inside, outside }: Ports): string[] {
   ];
 }
 
-/** URLs that lead inside alone; as the location of a redirect they are paths of the server that redirects. */
+/** Returns URLs that only lead inside when given directly; as the location of a redirect they are paths of the redirecting server. */
 function incompleteUrls({ inside }: Ports): string[] {
   return [`http:127.0.0.1:${inside}/`, `http:/127.0.0.1:${inside}/`];
 }
 
-/** The words of a text. */
+/** Returns the words of a text. */
 function words(text: string): readonly string[] {
   return text.trim().split(/\s+/);
 }

@@ -1,4 +1,4 @@
-/** A process that finds a planted defect, or repeats what was found from a token alone. It knows nothing of what other processes found. */
+/** A process that finds a planted defect, or repeats a failure from its token only. It shares nothing with other processes. */
 import { allChecks } from '../../checks/all.ts';
 import { createJudges } from '../../checks/judge.ts';
 import { createTransitions } from '../../model/transitions.ts';
@@ -11,13 +11,13 @@ import { likeliestFirst, likelyProperties } from '../mutants/run-mutant.ts';
 import { mutantSuites } from '../mutants/suites.ts';
 import type { FoundFailure, TokenTask } from './tokens.ts';
 
-/** Cases of a property: a third of a default run, which finds nearly as much. */
+/** Cases of a property: a third of a default run, which still finds nearly as much. */
 const RUNS = 10;
 
 const properties = await mutantSuites();
 const createJudge = await createJudges(allChecks(createTransitions()));
 
-/** What a property or a check fails with on the mutant; undefined when it passes. */
+/** Returns the failure of a property or a check on the mutant; undefined when both pass. */
 async function failureOf(mutantId: string, property: Property, cases: CheckOptions): Promise<FoundFailure | undefined> {
   const mutant = allMutants.find(({ id }) => id === mutantId);
   if (!mutant) throw new Error(`There is no mutant ${mutantId}`);

@@ -1,0 +1,73 @@
+/** The common state and functions of the writers' actions. */
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import type { RandomStream } from '../../../../simulator/kernel/random.ts';
+import { type Attempt, type Body, idOf } from '../caller.ts';
+import { OTHER_TEAMS, RUN_TEAM } from '../organization.ts';
+import { itemsOf } from '../people.ts';
+import { postData } from '../post-data.ts';
+
+export interface WriterContext {
+  readonly attempt: Attempt;
+  readonly control: Attempt;
+  readonly random: RandomStream;
+  /** Returns the time in some milliseconds on the deployment's clock, in ISO 8601. */
+  at(inMs: number): string;
+  /** Ids of what the writers have created, by kind, oldest first. */
+  readonly mine: Readonly<Record<Kind, string[]>>;
+  /** Returns the next number, for names. */
+  number(): number;
+  /** Returns the id of a team, most often the run's. */
+  team(): string;
+}
+
+export type Kind = 'draft' | 'due' | 'planned' | 'commentDraft' | 'flow' | 'team' | 'message';
+
+export function createWriterContext({
+  now,
+  random,
+  ...calls
+}: Pick<WriterContext, 'attempt' | 'control' | 'random'> & { readonly now: () => number }): WriterContext {
+  let count = 0;
+  return {
+    ...calls,
+    random,
+    at: inMs => new Date(now() + inMs).toISOString(),
+    mine: { draft: [], due: [], planned: [], commentDraft: [], flow: [], team: [], message: [] },
+    number: () => ++count,
+    team: () => (random.chance(0.7) ? RUN_TEAM : (OTHER_TEAMS[random.integer(0, OTHER_TEAMS.length - 1)]?.id ?? RUN_TEAM)),
+  };
+}
+
+/** The platforms that all teams have. */
+export const SHARED_PLATFORMS = ['FACEBOOK'] as const satisfies readonly Platform[];
+
+/** Creates a post and remembers its id. */
+export async function createPost(
+  context: WriterContext,
+  kind: 'draft' | 'due' | 'planned',
+  inMs: number,
+  options: PostOptions = {},
+): Promise<string | undefined> {
+  const { teamId = context.team(), platform = 'FACEBOOK' } = options;
+  const title = `News ${context.number()}`;
+  const status = kind === 'draft' ? 'DRAFT' : 'SCHEDULED';
+  const body = { teamId, title, status, postDate: context.at(inMs), socialAccountTypes: [platform], data: postData([platform], title) };
+  return remember(context, kind, await context.attempt('POST', '/api/v1/post', body));
+}
+
+interface PostOptions {
+  readonly teamId?: string;
+  readonly platform?: Platform;
+}
+
+/** Remembers the id of an answer and returns it. */
+export function remember(context: WriterContext, kind: Kind, answer: Body | undefined): string | undefined {
+  const id = idOf(answer);
+  if (id !== undefined) context.mine[kind].push(id);
+  return id;
+}
+
+/** Returns the newest objects of a list of the run's team. */
+export async function newest(context: WriterContext, path: string, query: string): Promise<readonly Body[]> {
+  return itemsOf(await context.attempt('GET', `${path}?teamId=${RUN_TEAM}&limit=20&${query}`));
+}
