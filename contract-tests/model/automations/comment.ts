@@ -8,7 +8,7 @@ import { roomFor, withRoom } from './set-budget.ts';
 
 const MOST_COMMENTS = 20;
 
-/** A person comments on one of the two posts, or answers a comment there. */
+/** A person comments on one of the two posts, or replies to a comment there. */
 export const comment = fc
   .record({
     platform: fc.constantFrom(...PLATFORMS),
@@ -24,13 +24,13 @@ export const comment = fc
       run: (model, real) =>
         withRoom(model, real, platform, room, () => letComment(model, real, { platform, person, saying, post, isReply })),
       toString: () =>
-        `${person} ${isReply ? 'answers a comment' : 'comments'} on post ${post} on ${platform}: "${saying.text}"${room === null ? '' : `, with ${room} runs left`}`,
+        `${person} ${isReply ? 'replies to a comment' : 'comments'} on post ${post} on ${platform}: "${saying.text}"${room === null ? '' : `, with ${room} runs left`}`,
     }),
   );
 
 type Commented = Pick<ModelComment, 'platform' | 'person' | 'post' | 'isReply'> & { readonly saying: Saying };
 
-/** Lets a person comment. */
+/** Posts a comment as a person. */
 export async function letComment(
   model: AutomationsModel,
   real: SyncedReal,

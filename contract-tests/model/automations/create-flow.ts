@@ -10,10 +10,10 @@ import { secretFilter } from './secret-filter.ts';
 
 const MOST_FLOWS = 6;
 const NAMES = Object.keys(RECIPES) as RecipeName[];
-/** Those that may go live somewhere, most of the time. */
+/** The recipes that can be published on at least one platform. */
 const GOOD_NAMES = NAMES.filter(name => RECIPES[name].platforms.length > 0);
 
-/** What a version says, apart from its number. */
+/** The content of a version, without its number. */
 export type Wanted = Pick<ModelVersion, 'recipe' | 'filter' | 'post'>;
 
 export const wantedVersion: fc.Arbitrary<Wanted> = fc.record({
@@ -25,7 +25,7 @@ export const wantedVersion: fc.Arbitrary<Wanted> = fc.record({
   post: fc.constantFrom(0, 0, 0, 1),
 });
 
-/** Creates a flow: a draft, which does not run; mostly it goes live at once, where it may. */
+/** Creates a flow as a draft, and mostly publishes it at once if its recipe allows that. */
 export const createFlow = fc
   .record({
     wanted: wantedVersion,
@@ -49,7 +49,7 @@ export const createFlow = fc
     }),
   );
 
-/** Creates a draft on the first platform of which the team has an account. */
+/** Creates a draft on the first platform on which the team has an account. */
 export async function firstFlow(model: AutomationsModel, real: Real): Promise<void> {
   const platform = PLATFORMS.find(each => real.accounts.has(each));
   const recipe = GOOD_NAMES.find(name => platform && mayHave(platform, RECIPES[name].platforms));
@@ -57,7 +57,7 @@ export async function firstFlow(model: AutomationsModel, real: Real): Promise<vo
   await newFlow(model, real, { recipe, filter: { keywords: null, payload: null }, post: 0 }, { platform, delaySeconds: 0, name: 'First' });
 }
 
-/** Whether a flow may be made there: where it may go live nowhere, anywhere. */
+/** Whether a flow can be created on a platform. A recipe that no platform can publish can be created on all. */
 function mayHave(platform: FlowPlatform, apt: readonly FlowPlatform[]): boolean {
   return apt.length === 0 || apt.includes(platform);
 }
@@ -100,12 +100,12 @@ export async function newFlow(
   return flow;
 }
 
-/** The words of a filter, in the case in which sayings list them. */
+/** The filter with its keywords in lower case, as sayings list them. */
 export function lowered({ filter: { keywords, payload } }: Wanted): Wanted['filter'] {
   return { keywords: keywords && keywords.map(word => word.toLowerCase()), payload };
 }
 
-/** Publishes a flow whose draft may go live. */
+/** Publishes a flow whose draft is valid. */
 export async function goLive(flow: ModelFlow, real: Real): Promise<void> {
   const answer = await real.call('publishAutomation', { path: { id: flow.id } });
   if (!real.has.has('control') && answer.status === 400 && /messaging|permission/i.test(answer.text))

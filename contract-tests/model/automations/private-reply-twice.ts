@@ -5,7 +5,7 @@ import { goLive, newFlow } from './create-flow.ts';
 import type { AutomationsModel, ModelFlow } from './model.ts';
 import { type FlowPlatform, SAYINGS } from './recipes.ts';
 
-/** Two flows want to answer one comment in private: the first does, the other fails. Then they go again. */
+/** Lets two flows send a private reply to one comment: the first does, the second fails. Then deletes both. */
 export const privateReplyTwice = fc.constantFrom<FlowPlatform[]>('INSTAGRAM', 'FACEBOOK').map(
   (platform): Command<AutomationsModel> => ({
     check: ({ budget, comments }) => budget > 2 && comments.length < 20,
@@ -24,6 +24,6 @@ export const privateReplyTwice = fc.constantFrom<FlowPlatform[]>('INSTAGRAM', 'F
         flow.isDeleted = true;
       }
     },
-    toString: () => `let two flows whisper to one comment on ${platform}`,
+    toString: () => `let two flows reply in private to one comment on ${platform}`,
   }),
 );

@@ -7,7 +7,7 @@ import type { FlowPlatform } from './recipes.ts';
 const PLATFORMS: readonly FlowPlatform[] = ['INSTAGRAM', 'INSTAGRAM', 'FACEBOOK', 'TIKTOK'];
 const PLENTY = 1000;
 
-/** Leaves an account so many more runs this month, or plenty. */
+/** Sets how many more runs an account has this month. */
 export const setBudget = fc.tuple(fc.constantFrom(...PLATFORMS), fc.constantFrom(0, 1, 1, 2, PLENTY, PLENTY)).map(
   ([platform, room]): Command<AutomationsModel> => ({
     check: ({ budget }) => room < PLENTY || budget < PLENTY,
@@ -16,7 +16,7 @@ export const setBudget = fc.tuple(fc.constantFrom(...PLATFORMS), fc.constantFrom
   }),
 );
 
-/** Sets how many runs are left for one event, and restores the full budget afterwards; mostly there are plenty all the time. */
+/** How many runs are left for one event; null, which is the most frequent, does not change the budget. */
 export const roomFor: fc.Arbitrary<number | null> = fc.constantFrom(null, null, null, 0, 1, 1);
 
 export async function withRoom(

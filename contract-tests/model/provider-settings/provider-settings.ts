@@ -35,7 +35,7 @@ export const providerSettingsModel = defineModel<ProviderSettingsModel>({
     const { has, time, accounts } = real;
     const mayCreate = has.has('control');
     const settings = mayCreate ? [] : await knownSettings(accounts, real);
-    if (!mayCreate && settings.length === 0) throw new InconclusiveError('The team has no settings that could be put back');
+    if (!mayCreate && settings.length === 0) throw new InconclusiveError('The team has no settings that could be restored');
     return { now: time().from, settings, accounts, mayCreate, failures: new Map() };
   },
   finish: expectList,
