@@ -1,4 +1,3 @@
-/** Own teams: created, renamed, found and deleted. */
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import { fieldsOf } from '../../exchange.ts';
@@ -19,7 +18,7 @@ interface Names {
 const life: Property<Names> = {
   id: 'teams/life',
   area: 'organization',
-  title: 'A team has the name that it was given last, is found by it alone, and is gone once it is deleted',
+  title: 'A team has its latest name, is found only by that name, and is gone after its deletion',
   rules: ['D-ORG-05', 'ORG-06', 'ORG-07', 'ORG-09', 'D-GEN-22'],
   needs: ['writes'],
   cases: () =>
@@ -57,7 +56,7 @@ const { maxTeamNameCharacters: MOST } = limits.organizations;
 const nameBounds: Property<{ readonly over: number; readonly letter: string; readonly isUpdate: boolean }> = {
   id: 'teams/name-bounds',
   area: 'organization',
-  title: `A team's name has at most ${MOST} characters, an emoji being one`,
+  title: `A team's name has at most ${MOST} characters, and an emoji counts as one`,
   rules: ['D-ORG-05'],
   needs: ['writes'],
   cases: () => fc.record({ over: fc.constantFrom(0, 1, 20), letter: fc.constantFrom('x', 'ß', '😀'), isUpdate: fc.boolean() }),
