@@ -56,11 +56,11 @@ describe('a difference is a defect of the simulator', () => {
   });
 
   it('when the document has no such operation', () => {
-    expect(judged('status', '', {}, { operation: 'storage', path: '{{3}}' }).reason).toBe('the document does not describe this address');
+    expect(judged('status', '', {}, { operation: 'storage', path: '{{3}}' }).reason).toBe('the document does not describe this URL');
   });
 });
 
-it('takes the alias of an address for an address', () => {
+it('accepts the alias of a URL as a URL', () => {
   const call = { operation: 'getUpload', path: '/api/v1/upload/{{1}}' };
   expect(judged('value', 'url', { body: { url: '{{2}}' } }, call).defectOf).toBe('simulator');
   expect(judged('value', 'url', { body: { url: 'nowhere' } }, call).reason).toContain('url must match format "uri"');
