@@ -13,7 +13,7 @@ export function choices(max: number, preferences: readonly boolean[] = [true, tr
   return fc.record({ number: fc.nat(max), isPreferred: fc.constantFrom(...preferences) });
 }
 
-/** The chosen item; undefined when there is none. */
+/** Returns the chosen item; undefined when there is none. */
 export function choose<T>(items: readonly T[], { number, isPreferred }: Choice, prefers: (item: T) => boolean = () => true): T | undefined {
   const preferred = isPreferred ? items.filter(prefers) : [];
   const candidates = preferred.length > 0 ? preferred : items;
@@ -29,7 +29,7 @@ export interface ItemCommand<M, T> {
   run(item: T, model: M, real: SyncedReal): Promise<void>;
 }
 
-/** A command on one of the model's items. Model and service are compared after it. */
+/** Returns a command on one of the model's items. Model and service are compared after it. */
 export function commandOn<M extends ModelState, T>(
   items: (model: Readonly<M>) => readonly T[],
   { name, choice, prefers = () => true, run }: ItemCommand<M, T>,

@@ -33,9 +33,9 @@ export interface ListedCommand<M extends object> {
 
 /** The scheduled jobs of a model. */
 export interface Timeline<M, Item> {
-  /** When the next job is due; Infinity when there is none. */
+  /** Returns when the next job is due; Infinity when there is none. */
   nextAt(model: M): number;
-  /** The items that have a job at that instant, in the order in which the jobs run. */
+  /** Returns the items that have a job at that instant, in the order in which the jobs run. */
   dueAt(model: M, at: number): readonly Item[];
   runJobs(model: M, due: readonly Item[], at: number): void;
   /** Compares an item with the service, right before its job and right after. The service is advanced in one step if this and `expectEffects` are absent. */

@@ -5,7 +5,7 @@ export interface Interval {
   readonly to: number;
 }
 
-/** The interval of an exactly known instant. */
+/** Returns the interval of an exactly known instant. */
 export function at(instant: number): Interval {
   return { from: instant, to: instant };
 }

@@ -32,7 +32,7 @@ export function isTransient({ mode }: ModelFailure): boolean {
   return mode !== 'reject' && mode !== 'auth';
 }
 
-/** The current failure of a platform. */
+/** Returns the current failure of a platform. */
 export function failureOf<Platform extends string>(
   { failures, now }: WithFailures<Platform>,
   platform: Platform,

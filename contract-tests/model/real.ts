@@ -46,7 +46,7 @@ export interface Real {
   readonly ownNames: { readonly q?: string };
   /** Milliseconds that are added to every date, so that a deployment publishes nothing; 0 on a simulator. */
   readonly aheadMs: number;
-  /** The time of the service: exact on a simulator, estimated on a deployment. */
+  /** Returns the time of the service: exact on a simulator, estimated on a deployment. */
   time(): Interval;
   /** Advances the virtual clock of the service, but not the model, to milliseconds since 1970. A command that uses it needs `clock`. */
   moveClock(at: number): Promise<void>;
@@ -167,7 +167,7 @@ export function expectFields(what: string, shown: Fields, expected: Fields): voi
   for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${what}`, shown[field], value);
 }
 
-/** An instant in the format of the service. */
+/** Formats an instant as the service does. */
 export function iso(at: number): string;
 export function iso(at: number | null): string | null;
 export function iso(at: number | null): string | null {

@@ -53,7 +53,7 @@ export function createTransitions(): Transitions {
   };
 }
 
-/** The transitions that are on every path between two statuses. */
+/** Returns the transitions that are on every path between two statuses. */
 function certainTransitions(table: Table, from: string, to: string): string[] {
   // A direct transition is taken to be the one that happened.
   if (table[from]?.includes(to)) return [transition(from, to)];

@@ -80,7 +80,10 @@ function bestOf(candidates: readonly MessageOverride[], text: Evidence, known: K
 /** An exception costs more than an explained text is worth, so that only a mostly right override is general. */
 const COST_OF_EXCEPTION = 2;
 
-/** Returns the number of explained open texts minus the cost of wrong ones; 0 if the override is wrong for its own text, or for any text of its own operation. */
+/**
+ * Returns the number of explained open texts minus the cost of wrong ones; 0 if the override is wrong for its own text, or for any text of its own
+ * operation.
+ */
 function worthOf(override: MessageOverride, text: Evidence, { evidence, open }: Known): number {
   const rewrite = createRewriter([override]);
   const own = rewrite(text);

@@ -18,7 +18,7 @@ import { type TapedCall, tapedTarget } from './tape.ts';
 
 const TITLE = 'Something of our own';
 
-/** The calls of a run: reads, writes, a mistake, and reads of objects of others. */
+/** Makes the calls of a run: reads, writes, a mistake, and reads of objects of others. */
 async function calls(session: Session): Promise<void> {
   const { teamId } = session;
   const { id } = await read(session, 'createPost', {

@@ -29,7 +29,7 @@ export interface Turns {
  */
 export function singleTurns(properties: readonly Property[], cases: CheckOptions, corpus: Corpus = new Map()): Turns {
   const keptOf = ({ id }: Property): readonly CheckOptions[] => corpus.get(id) ?? [];
-  /** A turn of a property: with its next kept case, or after those with all generated cases. */
+  /** Returns a turn of a property: with its next kept case, or after those with all generated cases. */
   const turn = (property: Property, round: number, before?: PropertyRun): Turn => {
     const kept = keptOf(property)[round];
     const shared = { asked: casesOf(property, cases), round, before };

@@ -37,7 +37,7 @@ export function allSuites(): Suites {
 /** The properties without state. They are created once, because that takes a third of a second. */
 let genericProperties: readonly Property[] | undefined;
 
-/** On a deployment generated names contain the tag of the run. */
+/** Adds the tag of the run to generated cases, on a deployment only. */
 function withTaggedCases(property: Property): Property {
   return {
     ...property,

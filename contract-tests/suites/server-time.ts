@@ -1,7 +1,10 @@
 import type { Interval } from '../model/interval.ts';
 import type { Session } from '../session.ts';
 
-/** Returns the time of the service in milliseconds since 1970: exact on a simulator; on a deployment estimated from its answers, and unbounded before the first one. */
+/**
+ * Returns the time of the service in milliseconds since 1970. It is exact on a simulator; on a deployment it is estimated from answers, and unbounded
+ * before the first one.
+ */
 export async function timeOf({ control, serverClock }: Session): Promise<Interval> {
   if (!control) return serverClock?.serverTimeOf(Date.now()) ?? { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
   const now = Date.parse(String((await control('GET', '/_sim/clock'))['now']));

@@ -12,7 +12,7 @@ function runsOf({ weight = 1 }: Property): number {
   return RUNS * weight;
 }
 
-/** The rules in brackets, so that `npm run rules` counts them. */
+/** Returns the title of a test with the rules in brackets, so that `npm run rules` counts them. */
 function titleOf({ id, title, rules }: Property): string {
   return `${rules.length > 0 ? `[${rules.join(', ')}] ` : ''}${id}: ${title}`;
 }

@@ -100,7 +100,7 @@ export async function newFlow(
   return flow;
 }
 
-/** The filter with its keywords in lower case, as sayings list them. */
+/** Returns the filter with its keywords in lower case, as sayings list them. */
 export function lowered({ filter: { keywords, payload } }: Wanted): Wanted['filter'] {
   return { keywords: keywords && keywords.map(word => word.toLowerCase()), payload };
 }

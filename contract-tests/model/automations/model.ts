@@ -130,7 +130,7 @@ export function isLive({ status, isDeleted }: ModelFlow): boolean {
   return status === 'ACTIVE' && !isDeleted;
 }
 
-/** The flows that an event triggers: the oldest first, at most 25. */
+/** Returns the flows that an event triggers: the oldest first, at most 25. */
 export function flowsFor({ flows }: AutomationsModel, event: ModelEvent): readonly ModelFlow[] {
   return flows.filter(flow => isLive(flow) && flow.platform === event.platform && fires(flow, event)).slice(0, MOST_FLOWS);
 }
@@ -143,7 +143,7 @@ function fires({ published }: ModelFlow, { type, saying, payload, comment }: Mod
   return filter.keywords === null || filter.keywords.some(word => saying.words.includes(word));
 }
 
-/** The conversation of a person with the account of a platform, if there is one. */
+/** Returns the conversation of a person with the account of a platform, if there is one. */
 export function knownThread({ conversations }: AutomationsModel, platform: FlowPlatform, person: Person): ModelConversation | undefined {
   return conversations.find(each => each.platform === platform && each.person === person);
 }
@@ -162,7 +162,7 @@ export function isPublishable({ draft, platform }: ModelFlow): boolean {
   return recipeOf(draft).platforms.includes(platform);
 }
 
-/** The key under which the runs of an account are counted. */
+/** Returns the key under which the runs of an account are counted. */
 export function monthOf(platform: FlowPlatform, at: number): string {
   return `${platform} ${new Date(at).toISOString().slice(0, 7)}`;
 }

@@ -56,7 +56,7 @@ export function expectRun(run: ModelRun, shown: Fields, real: Real): void {
   );
 }
 
-/** A run with a start time was RUNNING then, even if no read happened at that instant. */
+/** Records the statuses of a run and its steps. One with a start time was RUNNING then, even if no read happened at that instant. */
 function follow({ id, wasRunning }: ModelRun, shown: Fields, { transitions }: Real): void {
   const see = (lifecycle: string, subject: string, { status, startedAt }: Fields): void => {
     if (startedAt !== null && !wasRunning.has(subject)) transitions.record(lifecycle, subject, 'RUNNING');

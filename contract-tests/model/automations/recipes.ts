@@ -89,17 +89,17 @@ export function stepId(position: number): string {
   return `step-${position + 1}`;
 }
 
-/** The unique beginning of a step's text. */
+/** Returns the unique beginning of a step's text. */
 export function labelOf({ label }: Pick<FlowContent, 'label'>, position: number): string {
   return `${label}, ${stepId(position)}`;
 }
 
-/** The text of a step, with characters around the placeholders that must stay unchanged. */
+/** Returns the text of a step, with characters around the placeholders that must stay unchanged. */
 export function textOf(label: string, text: string, authorName: string): string {
   return `${label}: ${text} (${authorName}) $& {text} %s 👍🏽`;
 }
 
-/** The definition of a version in the form of a request. */
+/** Returns the definition of a version in the form of a request. */
 export function definitionOf(version: FlowContent, posts: readonly string[]): object {
   const { trigger: type, steps } = recipeOf(version);
   const { keywords, payload } = version.filter;

@@ -64,12 +64,12 @@ export function start(
   plan(model, made, 'begin', version.delaySeconds * SECOND);
 }
 
-/** The instant of the next job of any run. */
+/** Returns the instant of the next job of any run. */
 function nextInstant({ flows }: AutomationsModel): number {
   return Math.min(...pending(flows).map(({ next }) => next?.at ?? Number.POSITIVE_INFINITY));
 }
 
-/** The flows with a run that has a job at an instant. */
+/** Returns the flows with a run that has a job at an instant. */
 function movedAt({ flows }: AutomationsModel, at: number): readonly ModelFlow[] {
   return flows.filter(({ runs }) => runs.some(({ next }) => next?.at === at));
 }
@@ -225,7 +225,7 @@ function refusalOf(model: AutomationsModel, run: ModelRun): string | null {
   }
 }
 
-/** The name of the author. A test run takes it from the conversation of the person. */
+/** Returns the name of the author. A test run takes it from the conversation of the person. */
 function authorOf({ isTest, conversation, event }: ModelRun): string {
   return isTest && !event.comment && !conversation ? '' : PEOPLE[event.person];
 }

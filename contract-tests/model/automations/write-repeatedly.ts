@@ -35,7 +35,7 @@ function answers(flow: ModelFlow): boolean {
   return trigger === 'DM_RECEIVED' && steps.includes('say');
 }
 
-/** A text that triggers the flow and passes its conditions. */
+/** Returns a text that triggers the flow and passes its conditions. */
 function sayingFor({ published }: ModelFlow): Saying {
   const [fallback = { text: '', words: [] }] = SAYINGS;
   const keywords = published?.filter.keywords ?? [];

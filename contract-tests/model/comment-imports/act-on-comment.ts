@@ -28,7 +28,7 @@ export const actOnComment = fc.tuple(fc.nat(9), fc.constantFrom<Action[]>('DELET
   }),
 );
 
-/** The imported comments on platforms that answer. */
+/** Returns the imported comments on platforms that answer. */
 function actable({ places, failures }: Readonly<CommentImportsModel>): readonly ModelComment[] {
   const answers = ({ isGone, platform }: Place) => !isGone && !failures.has(platform);
   return places.filter(answers).flatMap(({ comments }) => comments.filter(({ fetched }) => fetched?.id));

@@ -42,7 +42,7 @@ export async function observeOpen({ imports }: CommentImportsModel, real: Real):
   }
 }
 
-/** The statuses of an import that fit a response. Throws when none does. */
+/** Returns the statuses of an import that fit a response. Throws when none does. */
 export function possibleStates(each: ModelImport, shown: Fields, real: Real): readonly ImportStatus[] {
   return fittingStates(reachable(each.possible), status => expectProgress(each, status, shown, real));
 }

@@ -148,7 +148,7 @@ export function newestFirst(comments: readonly ModelComment[]): readonly ModelCo
   return [...comments].sort((a, b) => b.publishedAt - a.publishedAt);
 }
 
-/** The comments of some places that the service stores, newest first. */
+/** Returns the comments of some places that the service stores, newest first. */
 export function known(places: readonly Place[]): readonly ModelComment[] {
   return newestFirst(places.flatMap(({ comments }) => comments.filter(({ fetched, isRemoved }) => fetched !== null && !isRemoved)));
 }

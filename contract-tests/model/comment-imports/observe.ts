@@ -21,7 +21,7 @@ export function expectImport(each: ModelImport, shown: Fields, { teamId, account
   }
 }
 
-/** The post and platform of an import or a comment, as the service shows them. */
+/** Returns the post and platform of an import or a comment, as the service shows them. */
 export function namesOf({ post, platform }: Place): Fields {
   return { postId: post['postId'] ?? null, importedPostId: post['importedPostId'] ?? null, platform };
 }

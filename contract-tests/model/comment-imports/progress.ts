@@ -15,7 +15,7 @@ const NEXT: Readonly<Record<ImportStatus, readonly ImportStatus[]>> = {
   SKIPPED: [],
 };
 
-/** The statuses that an import may have reached since it had one of `possible`. */
+/** Returns the statuses that an import may have reached since it had one of `possible`. */
 export function reachable(possible: readonly ImportStatus[]): readonly ImportStatus[] {
   return [...new Set(possible.flatMap(state => reachableStates(state, from => NEXT[from])))];
 }

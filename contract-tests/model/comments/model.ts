@@ -71,11 +71,11 @@ export interface ModelComment {
 
 /** The effects of posts and accounts on comments, when those change, too. */
 export interface Connections {
-  /** The latency of the platform, in milliseconds. */
+  /** Returns the latency of the platform, in milliseconds. */
   latencyOf(comment: ModelComment, platform: CommentPlatform): number;
-  /** The failure of an attempt; undefined when the platform accepts the comment. */
+  /** Returns the failure of an attempt; undefined when the platform accepts the comment. */
   attempt(comment: ModelComment, platform: CommentPlatform): { readonly transient: boolean } | undefined;
-  /** The status that refuses to schedule a comment, in any status of the comment; undefined when it is allowed. */
+  /** Returns the status that refuses to schedule a comment, in any status of the comment; undefined when it is allowed. */
   refusalOf(comment: ModelComment): 400 | 404 | undefined;
 }
 
@@ -143,7 +143,7 @@ export function hasRoom(model: CommentsModel, { isCounted, days, platforms }: Go
   });
 }
 
-/** How many comments count in a day of an account. */
+/** Returns how many comments count in a day of an account. */
 export function usedOf({ comments }: CommentsModel, day: string): number {
   return comments.filter(({ days }) => days.includes(day)).length;
 }
@@ -211,7 +211,7 @@ export function refuse(comment: ModelComment, now: number): void {
   end(comment, 'ERROR', now);
 }
 
-/** The instant of the next job of the comment. */
+/** Returns the instant of the next job of the comment. */
 function nextInstant({ dueAt, targets }: ModelComment): number {
   return Math.min(...[dueAt, ...[...targets.values()].map(({ answerAt }) => answerAt)].map(at => at ?? Number.POSITIVE_INFINITY));
 }
@@ -257,7 +257,7 @@ function attempt(model: CommentsModel, comment: ModelComment, platform: CommentP
   return failure && { transient: isTransient(failure) };
 }
 
-/** The failure of a reply whose parent is not published on the platform: transient while the parent may still be published. */
+/** Returns the failure of a reply whose parent is not published on the platform: transient while the parent may still be published. */
 function parentFailure({ parent }: ModelComment, platform: CommentPlatform): { readonly transient: boolean } | undefined {
   if (parent.kind !== 'created') return undefined;
   const { status, targets } = parent.comment;

@@ -48,7 +48,7 @@ function follow(comment: ModelComment, shown: string, { transitions }: Real): vo
   Object.assign(comment, { seen: status, wasProcessing: false });
 }
 
-/** The sorted keys of an object whose values are not null. */
+/** Returns the sorted keys of an object whose values are not null. */
 function namesOf(value: unknown): string[] | null {
   if (value === null || value === undefined) return null;
   const present = Object.entries(fieldsOf(value)).filter(([, part]) => part !== null);

@@ -61,7 +61,7 @@ export function threadOf(model: ConversationsModel, platform: DmPlatform, partic
   return fresh;
 }
 
-/** The response status of a send. The budget is checked before the window. */
+/** Returns the response status of a send. The budget is checked before the window. */
 export function statusOfSend({ now, used, budget }: ConversationsModel, { platform, lastInboundAt }: ModelConversation): number {
   if (used[platform] >= budget) return 403;
   return lastInboundAt === null || now - lastInboundAt > WINDOW_MS ? 400 : 200;

@@ -100,7 +100,7 @@ export const csvImportsModel = defineModel<CsvModel, ModelImport>({
 
 const DAY_MS = 86_400_000;
 
-/** The team of a deployment, and days far enough ahead that nothing is published. */
+/** Returns the team of a deployment, and days far enough ahead that nothing is published. */
 function unknownWorld({ teamId, accounts, aheadMs, time, name }: Real): RowWorld {
   const day = (ahead: number) => new Date(time().to + aheadMs + ahead * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
   return { isKnown: false, teamId, platforms: [...accounts.keys()], days: [day(1), day(2)], name };

@@ -18,7 +18,7 @@ export const deletePost = fc.nat(19).map(
   }),
 );
 
-/** The posts that imports created and that still exist. */
+/** Returns the posts that imports created and that still exist. */
 export function kept({ imports }: CsvModel) {
   return imports.flatMap(({ rows, results }) =>
     results.flatMap((result, index) => {

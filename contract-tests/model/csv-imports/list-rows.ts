@@ -30,7 +30,7 @@ export const listRows = fc
     }),
   );
 
-/** The imports whose rows the model knows: on a deployment only those that have ended. */
+/** Returns the imports whose rows the model knows: on a deployment only those that have ended. */
 function listable({ imports, world }: Readonly<CsvModel>): readonly ModelImport[] {
   return imports.filter(({ isFaulty, results }) => !isFaulty && (world.isKnown || results.length > 0));
 }

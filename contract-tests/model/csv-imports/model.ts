@@ -158,7 +158,7 @@ function keyOf(platform: CsvPlatform, day: string): string {
   return `${platform} ${day}`;
 }
 
-/** When the rate limit of a platform ends; undefined when there is none. */
+/** Returns when the rate limit of a platform ends; undefined when there is none. */
 function endOfLimit(model: CsvModel, platform: CsvPlatform): number | undefined {
   const failure = failureOf(model, platform);
   return failure && (failure.resetAt ?? nextMidnight(model));

@@ -59,7 +59,7 @@ function expectProgress(each: ModelImport, shown: Fields, { transitions }: Real)
   expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, status === 'FAILED');
 }
 
-/** The first team of the rows that belongs to the organization, else the first team of the organization. */
+/** Returns the first team of the rows that belongs to the organization, else the first team of the organization. */
 function teamOf({ rows }: ModelImport): string {
   return rows.map(({ cells }) => cells.teamId).find(id => id.startsWith('team_acme')) ?? 'team_acme_marketing';
 }

@@ -16,7 +16,7 @@ interface File {
 
 export const begun: readonly Progress[] = [{ status: 'PENDING', processedRows: 0 }];
 
-/** The progress that the import of a file may have reached since it had one of `possible`. */
+/** Returns the progress that the import of a file may have reached since it had one of `possible`. */
 export function reachable(possible: readonly Progress[], file: File): readonly Progress[] {
   const all = possible.flatMap(state => reachableStates(state, from => nexts(from, file)));
   return [...new Map(all.map(state => [JSON.stringify(state), state])).values()];
@@ -26,7 +26,7 @@ export function isOver({ status }: Progress): boolean {
   return status !== 'PENDING' && status !== 'PROCESSING';
 }
 
-/** The next steps: the next row, or the final status after the last one. */
+/** Returns the next steps: the next row, or the final status after the last one. */
 function nexts({ status, processedRows }: Progress, { rows, isFaulty }: File): readonly Progress[] {
   if (status === 'PENDING') return [{ status: 'PROCESSING', processedRows }, ...(isFaulty ? [FAILED] : [])];
   if (status !== 'PROCESSING') return [];

@@ -141,12 +141,12 @@ const NEEDS_KNOWN_WORLD: ReadonlySet<string> = new Set(['a team of others', 'a t
 /** The daily limit of this platform is high enough that the posts of a run do not matter. */
 const SCHEDULED_ON: CsvPlatform = 'FACEBOOK';
 
-/** The platforms that a row names. */
+/** Returns the platforms that a row names. */
 export function platformsNamed({ socialAccountTypes }: Cells): readonly string[] {
   return socialAccountTypes.split(',').map(name => name.trim());
 }
 
-/** The text of the post on a platform: the platform's own text takes precedence over the common one. */
+/** Returns the text of the post on a platform: the platform's own text takes precedence over the common one. */
 export function textOn({ text, facebookText }: Cells, platform: string): string {
   return platform === 'FACEBOOK' && facebookText !== '' ? facebookText : text;
 }

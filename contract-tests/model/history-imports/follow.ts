@@ -46,7 +46,7 @@ export function expectPossible(each: ModelImport, shown: Fields, real: Real): vo
   if (state && !isOpen(each)) Object.assign(each, state);
 }
 
-/** The progress of an import that fits a response. Throws when nothing does. */
+/** Returns the progress of an import that fits a response. Throws when nothing does. */
 export function possibleStates(each: ModelImport, shown: Fields, real: Real): readonly Progress[] {
   return fittingStates(reachable(each.possible, each.requestedCount), state => expectProgress(each, state, shown, real));
 }

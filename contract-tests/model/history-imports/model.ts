@@ -120,7 +120,7 @@ export function newImport(model: HistoryModel, asked: Asked, count: number): Mod
   return fresh;
 }
 
-/** How many more posts may be imported from an account this month. */
+/** Returns how many more posts may be imported from an account this month. */
 export function remaining({ used, now }: HistoryModel, platform: string): number {
   return CAPACITY - (used.get(monthOf(platform, now)) ?? 0);
 }

@@ -18,7 +18,7 @@ export function expectImport(each: ModelImport, shown: Fields, { teamId, account
   expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, status === 'FAILED');
 }
 
-/** The parameters of an import, in the form of a response. */
+/** Returns the parameters of an import, in the form of a response. */
 export function askedFor({ filter, requestedCount, withAnalytics }: ModelImport): Fields {
   const { surface = 'ALL', mediaType = null, importCarousels = false } = filter;
   return { requestedCount, withAnalytics, surface, mediaType, importCarousels };

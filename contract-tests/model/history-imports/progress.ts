@@ -10,7 +10,7 @@ export interface Progress {
 
 export const begun: readonly Progress[] = [{ status: 'PENDING', postsImported: 0 }];
 
-/** The progress that an import of `requestedCount` posts may have reached since it had one of `possible`. */
+/** Returns the progress that an import of `requestedCount` posts may have reached since it had one of `possible`. */
 export function reachable(possible: readonly Progress[], requestedCount: number): readonly Progress[] {
   const all = possible.flatMap(state => reachableStates(state, from => nexts(from, requestedCount)));
   return [...new Map(all.map(state => [JSON.stringify(state), state])).values()];
@@ -21,7 +21,7 @@ export function isAtRest({ status }: Progress): boolean {
   return status !== 'PENDING' && status !== 'FETCHING_POSTS';
 }
 
-/** The next steps: the next post, or an end at any time, because the account may have no more posts. */
+/** Returns the next steps: the next post, or an end at any time, because the account may have no more posts. */
 function nexts({ status, postsImported }: Progress, requestedCount: number): readonly Progress[] {
   if (status === 'PENDING') return [{ status: 'FETCHING_POSTS', postsImported }];
   if (status !== 'FETCHING_POSTS') return [];

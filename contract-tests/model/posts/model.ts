@@ -25,7 +25,7 @@ export type PostStatus = 'DRAFT' | 'SCHEDULED' | 'PROCESSING' | 'RETRYING' | 'RE
 export const PLATFORM_STATUSES = ['operational', 'degraded', 'outage', 'maintenance'] as const;
 type PlatformStatus = (typeof PLATFORM_STATUSES)[number];
 
-/** The status that health shows for a platform. */
+/** Returns the status that health shows for a platform. */
 export function healthOf({ failures, statuses }: Readonly<PostsModel>, platform: ModelPlatform): PlatformStatus {
   const mode = failures.get(platform)?.mode;
   const byItself = mode === undefined || mode === 'reject' || mode === 'auth' ? 'operational' : mode === 'outage' ? 'outage' : 'degraded';
@@ -71,13 +71,13 @@ export interface ModelPost {
 
 /** The effects of accounts and uploads on posts, when those change, too. */
 export interface Connections {
-  /** The real account on which a post is published. It publishes one post at a time. */
+  /** Returns the real account on which a post is published. It publishes one post at a time. */
   realOf(post: ModelPost, platform: ModelPlatform): string;
-  /** The latency of the platform, in milliseconds. */
+  /** Returns the latency of the platform, in milliseconds. */
   latencyOf(post: ModelPost, platform: ModelPlatform): number;
-  /** The failure of an attempt; undefined when the platform accepts the post. */
+  /** Returns the failure of an attempt; undefined when the platform accepts the post. */
   attempt(post: ModelPost, platform: ModelPlatform): { readonly transient: boolean } | undefined;
-  /** The status that refuses to schedule a post, in any status of the post; undefined when it is allowed. */
+  /** Returns the status that refuses to schedule a post, in any status of the post; undefined when it is allowed. */
   refusalOf(post: ModelPost): 400 | 404 | undefined;
 }
 
@@ -129,7 +129,7 @@ export function isRetryable({ status, manualRetries }: ModelPost): boolean {
   return status === 'ERROR' && manualRetries < MAX_MANUAL_RETRIES;
 }
 
-/** The post with a reference key, which a DELETED post no longer has. */
+/** Returns the post with a reference key, which a DELETED post no longer has. */
 export function holderOf({ posts }: PostsModel, referenceKey: string): ModelPost | undefined {
   return posts.find(post => post.referenceKey === referenceKey && post.status !== 'DELETED');
 }
@@ -154,7 +154,7 @@ export function retryByHand(model: PostsModel, post: ModelPost, now: number): vo
   beginNext(model, now);
 }
 
-/** The instant of the next job of the post. */
+/** Returns the instant of the next job of the post. */
 function nextInstant(post: ModelPost): number {
   const instants = [post.dueAt, ...[...post.targets.values()].flatMap(target => [target.answerAt, target.reviewUntil])];
   return Math.min(...instants.map(at => at ?? Number.POSITIVE_INFINITY));

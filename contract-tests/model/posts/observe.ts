@@ -31,7 +31,7 @@ export function expectPost(post: ModelPost, shown: Fields, { transitions }: Real
   expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, post.hasError);
 }
 
-/** The sorted keys of an object whose values are not null. */
+/** Returns the sorted keys of an object whose values are not null. */
 function namesOf(value: unknown): string[] | null {
   if (value === null || value === undefined) return null;
   return Object.entries(fieldsOf(value))

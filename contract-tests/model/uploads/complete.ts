@@ -43,7 +43,7 @@ export const complete = fc.tuple(whichTransfer, fc.constantFrom(...NAMES)).map((
   ),
 );
 
-/** The parts that were sent, or an invented one if there are none, because the list must not be empty. */
+/** Returns the parts that were sent, or an invented one if there are none, because the list must not be empty. */
 function sentParts({ parts }: ModelTransfer): readonly ListedPart[] {
   const sent = [...parts].map(([partNumber, { etag }]) => ({ partNumber, etag }));
   return sent.length > 0 ? sent : [{ partNumber: 1, etag: '"none"' }];

@@ -68,7 +68,7 @@ export interface ListedPart {
   readonly etag: string;
 }
 
-/** The response status of a PUT. A URL is still valid at the instant of its expiry. */
+/** Returns the response status of a PUT. A URL is still valid at the instant of its expiry. */
 export function statusOfPut(transfer: ModelTransfer, { signedAt }: PartUrl, now: number, isRightLength: boolean): number {
   if (now > signedAt + URL_VALID_MS) return 403;
   if (transfer.isGone || transfer.becameId !== null) return 404;
@@ -80,7 +80,7 @@ export function statusOfSign(transfer: ModelTransfer, partNumbers: readonly numb
   return transfer.becameId !== null || partNumbers.some(number => number > transfer.partCount) ? 400 : 200;
 }
 
-/** The response status of a complete. A 400 ends the transfer. */
+/** Returns the response status of a complete. A 400 ends the transfer. */
 export function statusOfComplete(model: UploadsModel, transfer: ModelTransfer, list: readonly ListedPart[]): number {
   const { used, monthlyUploads, uploads } = model;
   if (transfer.isGone) return 404;
@@ -119,7 +119,7 @@ function goesAt({ deletedAt }: ModelUpload): number {
   return deletedAt === null ? Number.POSITIVE_INFINITY : deletedAt + DELETED_MS;
 }
 
-/** The stored bytes: parts of open transfers, and uploads. */
+/** Returns the stored bytes: parts of open transfers, and uploads. */
 export function storedBytes({ transfers, uploads }: UploadsModel): number {
   const open = transfers.filter(({ isGone, becameId }) => !isGone && becameId === null);
   const stored = [...open.flatMap(({ parts }) => [...parts.values()]), ...uploads];

@@ -5,7 +5,7 @@ import { type ModelTransfer, storedBytes, type UploadsModel } from './model.ts';
 
 export const whichTransfer = choices(9, [true, true, true, true, false]);
 
-/** A command on one of the transfers. A preferred one is open and passes `isMeant`. */
+/** Returns a command on one of the transfers. A preferred one is open and passes `isMeant`. */
 export function transferCommand(
   choice: Choice,
   name: string,

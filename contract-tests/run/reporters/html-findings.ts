@@ -36,7 +36,7 @@ export function findingLink({ id, failure }: PropertyResult): string {
   return failure ? element('p', {}, element('a', { href: `#${anchorOf(id, failure)}` }, 'What was found')) : '';
 }
 
-/** The anchor contains the finding, because a check may have several findings about an operation. */
+/** Returns the anchor of a failure. It contains the finding, because a check may have several findings about an operation. */
 function anchorOf(id: string, { message }: FailureReport): string {
   return `finding-${entryOf(id, message).fingerprint}`;
 }

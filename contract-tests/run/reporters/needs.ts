@@ -28,7 +28,7 @@ export function skippedLines(results: readonly PropertyResult[]): string[] {
   return [...groups].sort(([, a], [, b]) => b.length - a.length).map(([group, members]) => lineOf(group, members));
 }
 
-/** The group of a skipped property. All needs that only a simulator meets are one group. */
+/** Returns the group of a skipped property. All needs that only a simulator meets are one group. */
 function groupOf({ missing = [], reason }: PropertyResult): string {
   if (missing.length === 0) return `: ${reason ?? ''}`;
   return isForSimulators(missing) ? ONLY_SIMULATORS : flagsFor(missing);

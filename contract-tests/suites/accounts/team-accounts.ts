@@ -17,7 +17,7 @@ export async function usableAccounts(session: Session, teamId = session.teamId):
   );
 }
 
-/** The data of a post on a platform, without media; undefined when the platform needs a channel and the account has none. */
+/** Returns the data of a post on a platform, without media; undefined when the platform needs a channel and the account has none. */
 export function dataFor(platform: Platform, { channels }: Fields, text: string): Fields | undefined {
   const [channel] = objectsOf(channels);
   if (platform === 'SNAPCHAT') return {};

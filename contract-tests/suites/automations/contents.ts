@@ -42,7 +42,7 @@ type Content = Pick<Contents, 'what' | 'step' | 'isRight'>;
 /** A longer text cannot be saved. */
 const LONGEST = Math.max(...PLATFORMS.map(platform => limits.comments.maxTextCharacters[platform]));
 
-/** Texts at the limit of comments, and one character longer. */
+/** Generates texts at the limit of comments, and one character longer. */
 function replies(platform: FlowPlatform): fc.Arbitrary<Content> {
   const most: number = limits.comments.maxTextCharacters[platform];
   const lengths = [most - 1, most, most + 1].filter(length => length <= LONGEST);

@@ -68,7 +68,7 @@ export function variantsOf(type: Kind, rules: FileRules): File[] {
 
 const SECONDS = 10;
 
-/** The size of a video of `SECONDS` with the highest allowed bit rate. */
+/** Returns the size of a video of `SECONDS` with the highest allowed bit rate. */
 function bytesOf({ maxBitsPerSecond }: FileRules): number | undefined {
   return maxBitsPerSecond === undefined ? undefined : (maxBitsPerSecond * SECONDS) / 8;
 }

@@ -83,7 +83,7 @@ const today: Property<readonly [string, string]> = {
   },
 };
 
-/** The UTC day of an instant. */
+/** Returns the UTC day of an instant. */
 function dayAt(instant: number): string {
   return new Date(instant).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
