@@ -52,7 +52,7 @@ const MAX_READS = 100;
 
 /** Waits for a matching event. Throws when none arrives within 20 seconds, or at once when `isAtOnce`. */
 async function arrival(inbox: Inbox, what: string, isWanted: (event: Fields) => boolean, isAtOnce: boolean): Promise<Fields> {
-  for (let read = 0; read < (isAtOnce ? 1 : MAX_READS); read++) {
+  for (let attempt = 0; attempt < (isAtOnce ? 1 : MAX_READS); attempt++) {
     const found = (await inbox.all()).map(eventOf).find(isWanted);
     if (found) return found;
     if (!isAtOnce) await pause(PAUSE_MS);
