@@ -5,13 +5,13 @@ import { taggedBody } from './tag.ts';
 
 /** Adds the run's tag to the body of a generated call, or of a case with a `call`. Other cases are unchanged: their properties add it. */
 export function taggedCase(session: Pick<Session, 'tag'>, value: unknown): unknown {
-  if (isCall(value)) return { ...value, body: taggedBody(session, value.operation.id, ofNobody(value)) };
+  if (isCall(value)) return { ...value, body: taggedBody(session, value.operation.id, withUnknownTargets(value)) };
   if (!hasCall(value)) return value;
   return { ...value, call: taggedCase(session, value.call) };
 }
 
 /** Changes paths of uploads in progress to unknown ones, and hosts of fetched URLs to one that does not exist, so that nothing of others is used. */
-function ofNobody({ operation, body }: Call): unknown {
+function withUnknownTargets({ operation, body }: Call): unknown {
   const { path, url } = fieldsOf(body);
   if (IN_PROGRESS.has(operation.id) && typeof path === 'string' && path !== '') return { ...fieldsOf(body), path: `${NOBODY}/${path}` };
   const isFetched = operation.id === 'createUploadFromUrl' && typeof url === 'string' && URL.canParse(url);

@@ -192,7 +192,7 @@ function messageOf({ method, address, headers, body }: PlainRequest): Message {
   };
 }
 
-/** A seeded world, of which sessions get forks. */
+/** A seeded world; each session gets a fork of it. */
 interface SeededWorld {
   readonly id: string;
   readonly preparation: readonly Preparation[];

@@ -39,7 +39,7 @@ export function invalidValues(
 ): fc.Arbitrary<InvalidValue> {
   // `which` chooses the mistake. Validating all of them would take most of the time.
   return fc
-    .record({ value: valid, which: fc.nat({ max: MOST_MISTAKES }) })
+    .record({ value: valid, which: fc.nat({ max: MAX_MISTAKES }) })
     .map(({ value, which }) => {
       const mistakes = mistakesIn(document, schema, value);
       const from = which % Math.max(1, mistakes.length);
@@ -52,7 +52,7 @@ export function invalidValues(
     .filter(invalid => invalid !== undefined);
 }
 
-const MOST_MISTAKES = 999;
+const MAX_MISTAKES = 999;
 
 /** Returns every single mistake that is possible in a value of a schema. */
 export function mistakesIn(document: OpenAPIObject, schema: JsonSchema, value: unknown, path: Path = []): Mistake[] {

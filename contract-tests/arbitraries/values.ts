@@ -14,7 +14,7 @@ export type Hint = (name: string, schema: SchemaObject) => fc.Arbitrary<unknown>
 const USUAL_LENGTH = 24;
 const USUAL_ITEMS = 3;
 /** Lists whose bound is at most this are generated at the bound, too. */
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 
 /** Generates valid values of a schema; `name` is the name of the whole value. */
 export function valuesOf(document: OpenAPIObject, schema: JsonSchema, hint: Hint = () => undefined, name = ''): fc.Arbitrary<unknown> {
@@ -90,7 +90,7 @@ function arrays({ items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY,
   if (uniqueItems) return fc.uniqueArray(item, { ...bounds, selector: value => JSON.stringify(value) });
   const usual = { weight: 8, arbitrary: fc.array(item, bounds) };
   // The longest list repeats one item.
-  const most = maxItems <= MOST_ITEMS ? [{ weight: 1, arbitrary: item.map(each => Array.from({ length: maxItems }, () => each)) }] : [];
+  const most = maxItems <= MAX_ITEMS ? [{ weight: 1, arbitrary: item.map(each => Array.from({ length: maxItems }, () => each)) }] : [];
   return fc.oneof(usual, ...most);
 }
 

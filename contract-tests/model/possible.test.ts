@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { fittingStates, reachableStates } from './possible.ts';
 
 describe('the possible states of an item', () => {
-  const nexts = (state: number) => (state < 3 ? [state + 1, state + 2] : []);
+  const nextStates = (state: number) => (state < 3 ? [state + 1, state + 2] : []);
 
   it('are its own state and all that follow from it', () => {
-    expect(reachableStates(1, nexts)).toEqual([1, 2, 3, 4]);
-    expect(reachableStates(7, nexts)).toEqual([7]);
+    expect(reachableStates(1, nextStates)).toEqual([1, 2, 3, 4]);
+    expect(reachableStates(7, nextStates)).toEqual([7]);
   });
 
   it('are narrowed by a response, which throws when none fits', () => {

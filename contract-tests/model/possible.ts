@@ -1,8 +1,8 @@
-/** Returns the state and all states that may follow from it. `nexts` returns the states that may follow directly. */
-export function reachableStates<State>(state: State, nexts: (state: State) => readonly State[]): readonly State[] {
+/** Returns the state and all states that may follow from it. `nextStates` returns the states that may follow directly. */
+export function reachableStates<State>(state: State, nextStates: (state: State) => readonly State[]): readonly State[] {
   const found = new Map([[JSON.stringify(state), state]]);
   for (const reached of found.values())
-    for (const next of nexts(reached)) if (!found.has(JSON.stringify(next))) found.set(JSON.stringify(next), next);
+    for (const next of nextStates(reached)) if (!found.has(JSON.stringify(next))) found.set(JSON.stringify(next), next);
   return [...found.values()];
 }
 

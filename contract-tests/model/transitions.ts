@@ -77,7 +77,7 @@ function tablesOf<Id extends string>(document: ApiDocument<Id>): [string, Table]
 
 function coverageOf(lifecycle: string, table: Table, seen: ReadonlySet<string>): LifecycleCoverage {
   // A transition from a status to itself cannot be seen.
-  const declared = Object.entries(table).flatMap(([from, nexts]) => nexts.filter(to => to !== from).map(to => transition(from, to)));
+  const declared = Object.entries(table).flatMap(([from, targets]) => targets.filter(to => to !== from).map(to => transition(from, to)));
   return { lifecycle, declared: declared.length, seen: seen.size, unseen: declared.filter(name => !seen.has(name)) };
 }
 

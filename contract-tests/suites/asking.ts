@@ -79,13 +79,13 @@ const MAX_READS = 100;
 const READS_PER_SECOND = 20;
 
 /** Reads until `isOver`, and returns all results. Between two reads it advances the clock of a simulator, or waits for a deployment. */
-export async function follow<T>(session: Session, look: () => Promise<T>, isOver: (seen: T) => boolean): Promise<readonly [T, ...T[]]> {
-  const all: [T, ...T[]] = [await look()];
+export async function follow<T>(session: Session, readOnce: () => Promise<T>, isOver: (seen: T) => boolean): Promise<readonly [T, ...T[]]> {
+  const all: [T, ...T[]] = [await readOnce()];
   for (let last = all[0]; !isOver(last); all.push(last)) {
     if (all.length > MAX_READS) throw new InconclusiveError('the service did not come to an end within the time that a case has');
     if (session.control) await session.control('POST', '/_sim/clock/advance', { by: all.length < READS_PER_SECOND ? 'PT1S' : 'PT1M' });
     else await pause(PAUSE_MS);
-    last = await look();
+    last = await readOnce();
   }
   return all;
 }

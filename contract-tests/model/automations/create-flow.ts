@@ -8,7 +8,7 @@ import { expectFlow } from './observe.ts';
 import { definitionOf, type FlowPlatform, PAYLOADS, RECIPES, type RecipeName } from './recipes.ts';
 import { secretFilter } from './secret-filter.ts';
 
-const MOST_FLOWS = 6;
+const MAX_FLOWS = 6;
 const NAMES = Object.keys(RECIPES) as RecipeName[];
 /** The recipes that can be published on at least one platform. */
 const GOOD_NAMES = NAMES.filter(name => RECIPES[name].platforms.length > 0);
@@ -36,13 +36,13 @@ export const createFlow = fc
   })
   .map(
     ({ wanted, platform: number, delaySeconds, goesLive, name }): Command<AutomationsModel> => ({
-      check: ({ flows }) => flows.filter(({ isDeleted }) => !isDeleted).length < MOST_FLOWS,
+      check: ({ flows }) => flows.filter(({ isDeleted }) => !isDeleted).length < MAX_FLOWS,
       async run(model, real) {
-        const apt: readonly FlowPlatform[] = RECIPES[wanted.recipe].platforms;
-        const platform = [number, ...apt, ...PLATFORMS].find(each => mayHave(each, apt) && real.accounts.has(each));
+        const suitable: readonly FlowPlatform[] = RECIPES[wanted.recipe].platforms;
+        const platform = [number, ...suitable, ...PLATFORMS].find(each => canHave(each, suitable) && real.accounts.has(each));
         if (platform === undefined) return;
         const flow = await newFlow(model, real, wanted, { platform, delaySeconds, name });
-        if (goesLive && apt.includes(platform)) await goLive(flow, real);
+        if (goesLive && suitable.includes(platform)) await goLive(flow, real);
       },
       toString: () =>
         `create "${wanted.recipe}" on ${number}, ${delaySeconds} s${goesLive ? ', live' : ''}, as ${JSON.stringify(name)} ${JSON.stringify(wanted.filter)}`,
@@ -52,14 +52,14 @@ export const createFlow = fc
 /** Creates a draft on the first platform on which the team has an account. */
 export async function firstFlow(model: AutomationsModel, real: Real): Promise<void> {
   const platform = PLATFORMS.find(each => real.accounts.has(each));
-  const recipe = GOOD_NAMES.find(name => platform && mayHave(platform, RECIPES[name].platforms));
+  const recipe = GOOD_NAMES.find(name => platform && canHave(platform, RECIPES[name].platforms));
   if (!platform || !recipe) return;
   await newFlow(model, real, { recipe, filter: { keywords: null, payload: null }, post: 0 }, { platform, delaySeconds: 0, name: 'First' });
 }
 
 /** Whether a flow can be created on a platform. A recipe that no platform can publish can be created on all. */
-function mayHave(platform: FlowPlatform, apt: readonly FlowPlatform[]): boolean {
-  return apt.length === 0 || apt.includes(platform);
+function canHave(platform: FlowPlatform, suitable: readonly FlowPlatform[]): boolean {
+  return suitable.length === 0 || suitable.includes(platform);
 }
 
 export async function newFlow(

@@ -22,7 +22,7 @@ export const PEOPLE = { fan_one: 'Ada $&', fan_two: 'Be\u0301n {{text}}' } as co
 export type Person = keyof typeof PEOPLE;
 
 /** At most this many flows react to one event. */
-const MOST_FLOWS = 25;
+const MAX_FLOWS = 25;
 
 export type FlowStatus = 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'ARCHIVED';
 export type RunStatus = 'WAITING' | 'RUNNING' | 'COMPLETED' | 'STOPPED' | 'SKIPPED' | 'FAILED' | 'CANCELED';
@@ -132,7 +132,7 @@ export function isLive({ status, isDeleted }: ModelFlow): boolean {
 
 /** Returns the flows that an event triggers: the oldest first, at most 25. */
 export function flowsFor({ flows }: AutomationsModel, event: ModelEvent): readonly ModelFlow[] {
-  return flows.filter(flow => isLive(flow) && flow.platform === event.platform && fires(flow, event)).slice(0, MOST_FLOWS);
+  return flows.filter(flow => isLive(flow) && flow.platform === event.platform && fires(flow, event)).slice(0, MAX_FLOWS);
 }
 
 function fires({ published }: ModelFlow, { type, saying, payload, comment }: ModelEvent): boolean {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Command } from '../define-model.ts';
-import { letComment } from './comment.ts';
+import { postComment } from './comment.ts';
 import { goLive, newFlow } from './create-flow.ts';
 import type { AutomationsModel, ModelFlow } from './model.ts';
 import { type FlowPlatform, SAYINGS } from './recipes.ts';
@@ -18,7 +18,7 @@ export const privateReplyTwice = fc.constantFrom<FlowPlatform[]>('INSTAGRAM', 'F
         flows.push(flow);
       }
       const [saying = { text: '', words: [] }] = SAYINGS;
-      await letComment(model, real, { platform, person: 'fan_one', saying, post: 0, isReply: false });
+      await postComment(model, real, { platform, person: 'fan_one', saying, post: 0, isReply: false });
       for (const flow of flows) {
         await real.did('deleteAutomation', { path: { id: flow.id } });
         flow.isDeleted = true;

@@ -21,7 +21,7 @@ const DAY = 24 * HOUR;
 
 /** The least time between two automated answers to one person in direct messages. */
 const PAUSE_MS = 60 * SECOND;
-const MOST_ANSWERS_PER_HOUR = 6;
+const MAX_ANSWERS_PER_HOUR = 6;
 
 const OVER_BUDGET = 'AUTOMATION_MONTHLY_LIMIT_REACHED';
 const COOLDOWN = 'AUTOMATION_CONVERSATION_COOLDOWN';
@@ -157,7 +157,7 @@ function isCoolingDown(model: AutomationsModel, run: ModelRun): boolean {
   if (run.isAnswering || run.isTest || trigger !== 'DM_RECEIVED' || !steps.includes('say')) return false;
   const given = answersTo(model, run);
   const since = (ms: number) => given.filter(({ at }) => model.now - at < ms).length;
-  if (since(PAUSE_MS) > 0 || since(HOUR) >= MOST_ANSWERS_PER_HOUR) return true;
+  if (since(PAUSE_MS) > 0 || since(HOUR) >= MAX_ANSWERS_PER_HOUR) return true;
   given.push({ run, at: model.now });
   run.isAnswering = true;
   return false;

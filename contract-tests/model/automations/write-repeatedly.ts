@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Command } from '../define-model.ts';
 import { type AutomationsModel, isLive, type ModelFlow } from './model.ts';
 import { recipeOf, SAYINGS, type Saying } from './recipes.ts';
-import { letWrite } from './write.ts';
+import { sendMessageOrTap } from './write.ts';
 
 const HOUR = 3_600_000;
 
@@ -16,12 +16,12 @@ export const writeRepeatedly = fc.tuple(fc.constantFrom(2, 3, 7), fc.constantFro
       const written = { platform: flow.platform, person: 'fan_two', type: 'message', said: sayingFor(flow), tapped: '' } as const;
       const began = model.now;
       for (let i = 0; i < times; i++) {
-        await letWrite(model, real, written);
+        await sendMessageOrTap(model, real, written);
         await real.advanceTo(model.now + gapMs);
       }
       for (const at of times > 6 ? [began + HOUR - 1, began + HOUR] : []) {
         await real.advanceTo(at);
-        await letWrite(model, real, written);
+        await sendMessageOrTap(model, real, written);
       }
     },
     toString: () => `fan_two writes ${times} times, every ${gapMs / 1000} s, to a flow that answers`,

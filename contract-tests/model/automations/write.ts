@@ -21,7 +21,8 @@ export const write = fc
   .map(
     ({ platform, person, type, said, tapped, room }): Command<AutomationsModel> => ({
       check: () => true,
-      run: (model, real) => withRoom(model, real, platform, room, () => letWrite(model, real, { platform, person, type, said, tapped })),
+      run: (model, real) =>
+        withRoom(model, real, platform, room, () => sendMessageOrTap(model, real, { platform, person, type, said, tapped })),
       toString: () =>
         `${person} ${type === 'message' ? `writes "${said.text}"` : `taps a ${type}, ${tapped},`} on ${platform}${room === null ? '' : `, with ${room} runs left`}`,
     }),
@@ -36,7 +37,7 @@ interface Written {
 }
 
 /** Sends a message or a tap of a person. */
-export async function letWrite(
+export async function sendMessageOrTap(
   model: AutomationsModel,
   real: SyncedReal,
   { platform, person, type, said, tapped }: Written,

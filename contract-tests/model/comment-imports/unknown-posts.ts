@@ -8,7 +8,7 @@ import type { Place } from './model.ts';
 
 const SUPPORTED = new Set((publicApi.schema('ImportCommentPlatform').enum ?? []).map(String));
 /** The most posts of each kind: few, so that imports of one post collide. */
-const MOST_POSTS = 2;
+const MAX_POSTS = 2;
 
 /** Returns published and imported posts. Throws when there are none. */
 export async function findPlaces(real: Real): Promise<readonly Place[]> {
@@ -26,7 +26,7 @@ async function publishedPosts(real: Real, accounts: Accounts): Promise<readonly 
     const platform = platformsIn(socialAccounts).find(([type, account]) => accounts.get(type) === account)?.[0];
     return platform === undefined ? [] : [placeOf({ postId: id }, platform)];
   });
-  return posts.slice(0, MOST_POSTS);
+  return posts.slice(0, MAX_POSTS);
 }
 
 function platformsIn(socialAccounts: unknown): readonly (readonly [type: string, id: string])[] {
@@ -40,9 +40,9 @@ async function importedPosts(real: Real, accounts: Accounts): Promise<readonly P
     const { posts } = await real.did('listImportedPosts', { query: { teamId: real.teamId, socialAccountType, limit: 10 } });
     for (const { id, socialAccountId, externallyDeletedAt } of (posts as readonly unknown[]).map(fieldsOf))
       if (socialAccountId === account && externallyDeletedAt === null) found.push(placeOf({ importedPostId: id }, socialAccountType));
-    if (found.length >= MOST_POSTS) break;
+    if (found.length >= MAX_POSTS) break;
   }
-  return found.slice(0, MOST_POSTS);
+  return found.slice(0, MAX_POSTS);
 }
 
 function placeOf(post: Fields, platform: string): Place {

@@ -11,7 +11,7 @@ export type DmPlatform = 'INSTAGRAM' | 'FACEBOOK';
 export const ACCOUNTS: Readonly<Record<DmPlatform, string>> = { INSTAGRAM: 'sa_acme_instagram', FACEBOOK: 'sa_acme_facebook' };
 export const PLATFORMS: readonly DmPlatform[] = ['INSTAGRAM', 'FACEBOOK'];
 /** The longest text, in code points. */
-export const MOST_CHARACTERS: Readonly<Record<DmPlatform, number>> = { INSTAGRAM: 1000, FACEBOOK: 2000 };
+export const MAX_CHARACTERS: Readonly<Record<DmPlatform, number>> = { INSTAGRAM: 1000, FACEBOOK: 2000 };
 export const PARTICIPANTS: readonly string[] = ['fan_one', 'fan_two'];
 
 /** A message. No two messages have the same text. */

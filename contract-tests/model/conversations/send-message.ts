@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { nastyTexts, textOfLength } from '../../arbitraries/nasty-texts.ts';
 import { expectSame, expectStatus, fieldsOf } from '../real.ts';
 import { conversationCommand } from './conversation-command.ts';
-import { MOST_CHARACTERS, nextText, statusOfSend } from './model.ts';
+import { MAX_CHARACTERS, nextText, statusOfSend } from './model.ts';
 
 /** null for a text of any length, else the number of characters above the platform's limit. */
 const excesses = fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, fc.constantFrom(0, 1));
@@ -17,7 +17,7 @@ export const sendMessage = fc.tuple(fc.nat(3), nastyTexts, excesses).map(([numbe
       const allowed = statusOfSend(model, conversation);
       // It is not specified which of two errors the response names.
       if (excess === 1 && allowed !== 200) return;
-      const text = excess === null ? nextText(model, said) : textOfLength(MOST_CHARACTERS[platform] + excess, '👍🏽');
+      const text = excess === null ? nextText(model, said) : textOfLength(MAX_CHARACTERS[platform] + excess, '👍🏽');
       const answer = await real.call('sendMessage', { path: { id }, body: { text } });
       const expected = excess === 1 ? 400 : allowed;
       expectStatus('sendMessage', answer, expected);

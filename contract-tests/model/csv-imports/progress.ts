@@ -18,7 +18,7 @@ export const begun: readonly Progress[] = [{ status: 'PENDING', processedRows: 0
 
 /** Returns the progress that the import of a file may have reached since it had one of `possible`. */
 export function reachable(possible: readonly Progress[], file: File): readonly Progress[] {
-  const all = possible.flatMap(state => reachableStates(state, from => nexts(from, file)));
+  const all = possible.flatMap(state => reachableStates(state, from => nextStates(from, file)));
   return [...new Map(all.map(state => [JSON.stringify(state), state])).values()];
 }
 
@@ -27,7 +27,7 @@ export function isOver({ status }: Progress): boolean {
 }
 
 /** Returns the next steps: the next row, or the final status after the last one. */
-function nexts({ status, processedRows }: Progress, { rows, isFaulty }: File): readonly Progress[] {
+function nextStates({ status, processedRows }: Progress, { rows, isFaulty }: File): readonly Progress[] {
   if (status === 'PENDING') return [{ status: 'PROCESSING', processedRows }, ...(isFaulty ? [FAILED] : [])];
   if (status !== 'PROCESSING') return [];
   if (isFaulty) return [FAILED];

@@ -12,7 +12,7 @@ export const begun: readonly Progress[] = [{ status: 'PENDING', postsImported: 0
 
 /** Returns the progress that an import of `requestedCount` posts may have reached since it had one of `possible`. */
 export function reachable(possible: readonly Progress[], requestedCount: number): readonly Progress[] {
-  const all = possible.flatMap(state => reachableStates(state, from => nexts(from, requestedCount)));
+  const all = possible.flatMap(state => reachableStates(state, from => nextStates(from, requestedCount)));
   return [...new Map(all.map(state => [JSON.stringify(state), state])).values()];
 }
 
@@ -22,7 +22,7 @@ export function isAtRest({ status }: Progress): boolean {
 }
 
 /** Returns the next steps: the next post, or an end at any time, because the account may have no more posts. */
-function nexts({ status, postsImported }: Progress, requestedCount: number): readonly Progress[] {
+function nextStates({ status, postsImported }: Progress, requestedCount: number): readonly Progress[] {
   if (status === 'PENDING') return [{ status: 'FETCHING_POSTS', postsImported }];
   if (status !== 'FETCHING_POSTS') return [];
   const ends = (['COMPLETED', 'FAILED', 'RATE_LIMITED'] as const).map(end => ({ status: end, postsImported }));

@@ -7,8 +7,8 @@ import { type Filter, type HistoryModel, newImport, remaining } from './model.ts
 import { expectImport } from './observe.ts';
 
 /** Imported posts stay on a deployment, so a case imports only a few. */
-const MOST_IMPORTS = { simulator: 12, deployment: 3 };
-const MOST_POSTS = 3;
+const MAX_IMPORTS = { simulator: 12, deployment: 3 };
+const MAX_POSTS = 3;
 
 const FILTERS: readonly Filter[] = [
   {},
@@ -40,7 +40,7 @@ export const startImport = fc
   })
   .map(
     (choice): Command<HistoryModel> => ({
-      check: ({ imports, isKnown }) => imports.length < MOST_IMPORTS[isKnown ? 'simulator' : 'deployment'],
+      check: ({ imports, isKnown }) => imports.length < MAX_IMPORTS[isKnown ? 'simulator' : 'deployment'],
       run: (model, real) => (model.isKnown ? startKnown(model, real, choice) : startUnknown(model, real, choice)),
       toString: () =>
         `import ${choice.count} of platform #${choice.number} ${JSON.stringify(FILTERS[choice.filter])}${choice.withAnalytics ? ' with analytics' : ''}`,
@@ -64,7 +64,7 @@ async function startKnown(model: HistoryModel, real: SyncedReal, choice: ImportC
 /** Starts an import on a deployment, where others may use capacity meanwhile: at least the lower of the capacities before and after was there. */
 async function startUnknown(model: HistoryModel, real: SyncedReal, choice: ImportChoice): Promise<void> {
   const { withAnalytics } = choice;
-  const count = Math.min(choice.count, MOST_POSTS);
+  const count = Math.min(choice.count, MAX_POSTS);
   const platform = platformOf(model, choice);
   const filter = FILTERS[choice.filter % COMMON_FILTERS] ?? {};
   const before = await capacityOf(platform, real);

@@ -37,7 +37,7 @@ export const saveSetting = choices.map(
 );
 
 /** Saves an invalid config: 400, and the setting is unchanged. */
-export const saveWrong = choices.map(
+export const saveInvalid = choices.map(
   ({ type, which }): Command<ProviderSettingsModel> => ({
     check: model => canSave(model, type),
     async run(model, real) {
@@ -50,7 +50,7 @@ export const saveWrong = choices.map(
 );
 
 /** Saves a setting on a platform that does not have it: 400. */
-export const saveElsewhere = fc.tuple(choices, fc.nat(20)).map(
+export const saveOnWrongPlatform = fc.tuple(choices, fc.nat(20)).map(
   ([{ type, which }, elsewhere]): Command<ProviderSettingsModel> => ({
     check: () => true,
     async run(model, real) {

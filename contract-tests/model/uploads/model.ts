@@ -101,11 +101,11 @@ export function statusOfAbort({ isGone, becameId }: ModelTransfer): number {
 
 /** Idle transfers expire, and the bytes of deleted uploads are removed with their transfers. */
 export const uploadsTimeline: Timeline<UploadsModel, ModelTransfer> = {
-  nextAt: ({ transfers, uploads }) => Math.min(...transfers.map(expiresAt), ...uploads.map(goesAt)),
+  nextAt: ({ transfers, uploads }) => Math.min(...transfers.map(expiresAt), ...uploads.map(removedAt)),
   dueAt: ({ transfers }, at) => transfers.filter(transfer => expiresAt(transfer) === at),
   runJobs(model, due) {
     for (const transfer of due) transfer.isGone = true;
-    const gone = new Set(model.uploads.filter(upload => goesAt(upload) <= model.now).map(({ id }) => id));
+    const gone = new Set(model.uploads.filter(upload => removedAt(upload) <= model.now).map(({ id }) => id));
     model.uploads = model.uploads.filter(({ id }) => !gone.has(id));
     for (const transfer of model.transfers) if (gone.has(transfer.becameId ?? '')) transfer.isGone = true;
   },
@@ -115,7 +115,7 @@ function expiresAt({ becameId, isGone, touchedAt }: ModelTransfer): number {
   return becameId === null && !isGone ? touchedAt + IDLE_MS : Number.POSITIVE_INFINITY;
 }
 
-function goesAt({ deletedAt }: ModelUpload): number {
+function removedAt({ deletedAt }: ModelUpload): number {
   return deletedAt === null ? Number.POSITIVE_INFINITY : deletedAt + DELETED_MS;
 }
 

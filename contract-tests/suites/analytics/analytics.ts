@@ -61,8 +61,8 @@ const growing: Property<Fields> = {
     const platform = platformsOf(post).find(name => ANALYSED.includes(name));
     fc.pre(platform !== undefined);
     const query = { postId: post['id'], platformType: platform };
-    const look = () => readListed(session, 'getPostAnalytics', { query });
-    const [first, again] = [await look(), await look()];
+    const readAnalytics = () => readListed(session, 'getPostAnalytics', { query });
+    const [first, again] = [await readAnalytics(), await readAnalytics()];
     for (const { items } of [first, again]) {
       const snapshots = objectsOf(items).toReversed();
       const times = snapshots.map(({ createdAt }) => String(createdAt));

@@ -55,7 +55,7 @@ async function importOnce(session: Session, socialAccountType: string, post: Fie
   const shown = [status, importedPostId, platform];
   expectEqual('status, post and platform of a new import', shown, ['PENDING', post['importedPostId'], socialAccountType]);
   const path = { importId: String(id) };
-  for (const look of await follow(session, () => readListed(session, 'getCommentImport', { path }), isOver)) expectImport(look);
+  for (const state of await follow(session, () => readListed(session, 'getCommentImport', { path }), isOver)) expectImport(state);
   const { items } = await readListed(session, 'listImportedComments', { query: { teamId, ...post, limit: 100 } });
   for (const comment of objectsOf(items)) expectComment(comment, post);
 }

@@ -60,16 +60,16 @@ function messages(): Property<string> {
     needs: [],
     cases: someConversation,
     async check(session, id) {
-      const look = () => ask(session, 'getConversation', { path: { id } });
+      const getThread = () => ask(session, 'getConversation', { path: { id } });
       for (let reads = 0; reads < MAX_READS; reads++) {
-        const before = await look();
+        const before = await getThread();
         // Conversations expire.
         fc.pre(before.status !== 404);
         expectAnswer('getConversation', before, 200);
         const { items } = await read(session, 'listMessages', { path: { id }, query: { limit: PAGE_SIZE } });
         const shown = objectsOf(items);
         for (const message of shown) checkMessage(message, id);
-        const { text } = await look();
+        const { text } = await getThread();
         if (text === before.text) return checkNewest(fieldsOf(before.body), shown);
       }
     },

@@ -97,7 +97,7 @@ function ofTexts({ maxLength, pattern, format }: SchemaObject, field: string): [
 }
 
 /** The most rows of a file. */
-const MOST_ROWS = 12;
+const MAX_ROWS = 12;
 /** Longer cells are left out, because files with them would take as long as all others together. */
 const LONGEST_CELL = 5000;
 
@@ -110,7 +110,7 @@ function csvBadCells(): Property<readonly BadCell[]> {
     needs: ['writes'],
     cases: () => {
       const short = badCells.filter(({ text }) => text.length < LONGEST_CELL);
-      return fc.array(fc.constantFrom(...short), { minLength: 1, maxLength: MOST_ROWS, size: 'max' });
+      return fc.array(fc.constantFrom(...short), { minLength: 1, maxLength: MAX_ROWS, size: 'max' });
     },
     async check(session, cells) {
       const rows = cells.map(({ platform, column, text, needed }, index): Row => {

@@ -83,9 +83,9 @@ export function cellsOf({ kind, schema, path }: Column): fc.Arbitrary<Cell> {
   }
 }
 
-const MOST = 5000;
+const MAX_NUMBER = 5000;
 
-function numbers({ minimum = 0, maximum = MOST }: SchemaObject): fc.Arbitrary<number> {
+function numbers({ minimum = 0, maximum = MAX_NUMBER }: SchemaObject): fc.Arbitrary<number> {
   return fc.oneof({ weight: 3, arbitrary: fc.integer({ min: minimum, max: maximum }) }, fc.constantFrom(minimum, maximum));
 }
 

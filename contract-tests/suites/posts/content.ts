@@ -14,8 +14,8 @@ export function suite(): readonly Property[] {
 }
 
 /** Fewer days than the ten years that a post may be ahead. */
-export const MOST_DAYS = 3000;
-export const someDays: fc.Arbitrary<number> = fc.nat(MOST_DAYS);
+export const MAX_DAYS = 3000;
+export const someDays: fc.Arbitrary<number> = fc.nat(MAX_DAYS);
 
 interface MediaRules {
   readonly minFiles: number;

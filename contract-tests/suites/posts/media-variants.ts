@@ -89,13 +89,13 @@ function pixelsOf({ minWidthPixels, maxWidthPixels, minHeightPixels, maxHeightPi
       bound === undefined ? [] : [-1, 0, 1].map((step): Pixels => [Math.max(minWidthPixels ?? 1, Math.min(bound, wide)), bound + step]),
     ),
     ...[minRatio, maxRatio].flatMap(ratio => {
-      const exact = ratio === undefined ? undefined : exactly(ratio, minWidthPixels ?? 1, maxWidthPixels ?? MOST_PIXELS);
+      const exact = ratio === undefined ? undefined : exactly(ratio, minWidthPixels ?? 1, maxWidthPixels ?? MAX_PIXELS);
       return exact ? [-1, 0, 1].map((step): Pixels => [exact[0] + step, exact[1]]) : [];
     }),
   ];
 }
 
-const MOST_PIXELS = 4000;
+const MAX_PIXELS = 4000;
 
 /** Returns the largest picture with exactly this ratio. */
 function exactly(ratio: number, minWidth: number, maxWidth: number): Pixels | undefined {

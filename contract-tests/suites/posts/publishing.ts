@@ -97,14 +97,14 @@ interface State {
   readonly retryCount: number;
 }
 
-const NEXT = publicApi.lifecycle<string>('PostStatus');
+const TRANSITIONS = publicApi.lifecycle<string>('PostStatus');
 /** Statuses at which a run stops waiting: final ones, and those that last longer than a run. */
-const RESTS: ReadonlySet<string> = new Set(['POSTED', 'ERROR', 'RETRYING', 'REVIEW']);
+const STOP_STATUSES: ReadonlySet<string> = new Set(['POSTED', 'ERROR', 'RETRYING', 'REVIEW']);
 
 /** Returns the states that may follow without a call. */
-function nexts({ status, retryCount }: State): readonly State[] {
+function nextStates({ status, retryCount }: State): readonly State[] {
   if (status === 'ERROR' || status === 'POSTED') return [];
-  const following = (NEXT[status] ?? []).filter(next => next !== 'DRAFT' && next !== 'DELETED');
+  const following = (TRANSITIONS[status] ?? []).filter(next => next !== 'DRAFT' && next !== 'DELETED');
   const tries = status === 'RETRYING' ? retryCount + 1 : retryCount;
   return tries < limits.posts.publishing.maxAttempts ? following.map(next => ({ status: next, retryCount: tries })) : [];
 }
@@ -121,13 +121,13 @@ async function goesLive(session: Session, id: string, platform: Platform): Promi
 
 async function followed(session: Session, id: string, platform: Platform, from: State): Promise<string> {
   let states: readonly State[] = [from];
-  const look = async (): Promise<Fields> => {
+  const readState = async (): Promise<Fields> => {
     const shown = await read(session, 'getPost', { path: { id } });
-    const possible = states.flatMap(state => reachableStates(state, nexts));
+    const possible = states.flatMap(state => reachableStates(state, nextStates));
     states = fittingStates(possible, state => expectState(shown, state, platform));
     return shown;
   };
-  const seen = await follow(session, look, ({ status }) => RESTS.has(String(status)));
+  const seen = await follow(session, readState, ({ status }) => STOP_STATUSES.has(String(status)));
   return String(seen.at(-1)?.['status']);
 }
 
@@ -170,8 +170,8 @@ async function expectComment(session: Session, internalPostId: string, platform:
 
 /** Follows a comment. Returns whether it was published. */
 async function expectCommentEnd(session: Session, id: string, platform: Platform, text: string): Promise<boolean> {
-  const look = (): Promise<Fields> => read(session, 'getComment', { path: { id } });
-  const seen = await follow(session, look, ({ status }) => COMMENT_ENDS.has(status));
+  const readState = (): Promise<Fields> => read(session, 'getComment', { path: { id } });
+  const seen = await follow(session, readState, ({ status }) => COMMENT_ENDS.has(status));
   const { status, error, data, postedDate } = seen.at(-1) ?? seen[0];
   expectEqual(`the text of ${id}`, fieldsOf(fieldsOf(data)[platform])['text'], text);
   expectEqual(`error of ${id} (${String(status)}) is given`, error !== null, status === 'ERROR');

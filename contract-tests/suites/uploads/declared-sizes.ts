@@ -21,7 +21,7 @@ const IN_PARTS = ['of some parts', 'of some parts', 'of some parts'] as const;
 type Declaration = 'none' | 'small' | 'of some parts' | 'the most' | 'one more' | 'over direct';
 
 const { partBytes, maxDirectBytes, maxImageBytes, maxVideoBytes, maxDocumentBytes } = limits.uploads;
-const MOST = { image: maxImageBytes, video: maxVideoBytes, document: maxDocumentBytes };
+const MAX_BYTES = { image: maxImageBytes, video: maxVideoBytes, document: maxDocumentBytes };
 /** The most whole parts of a case: more would prove nothing new. */
 const MANY_PARTS = 6;
 
@@ -48,7 +48,7 @@ function declaredSizes(): Property<InitChoice> {
 }
 
 function sizeOf({ extension, declaration, parts, extraBytes }: InitChoice): number | undefined {
-  const most = MOST[sampleFiles[extension].type];
+  const most = MAX_BYTES[sampleFiles[extension].type];
   const sizes = { none: undefined, small: 1, 'of some parts': parts * partBytes + extraBytes, 'the most': most, 'one more': most + 1 };
   return declaration === 'over direct' ? Math.max(maxDirectBytes, most) + 1 : sizes[declaration];
 }
@@ -60,7 +60,7 @@ async function checkInit(session: Session, choice: InitChoice): Promise<void> {
   const size = fileSize === undefined ? {} : { fileSize };
   const body = { teamId: session.teamId, fileName: tagged(session, `declared.${extension}`), mimeType, ...size };
   const answer = await ask(session, flow === 'direct' ? 'initUpload' : 'initMultipartUpload', { body });
-  const isTooLarge = (fileSize ?? 0) > MOST[type] || (flow === 'direct' && (fileSize ?? 0) > maxDirectBytes);
+  const isTooLarge = (fileSize ?? 0) > MAX_BYTES[type] || (flow === 'direct' && (fileSize ?? 0) > maxDirectBytes);
   const isRefused = isTooLarge || (flow === 'multipart' && fileSize === undefined);
   const what = `init of a ${flow} upload of a ${extension} file of ${fileSize ?? 'unknown'} bytes`;
   expectAnswer(what, answer, isRefused ? 400 : 200);

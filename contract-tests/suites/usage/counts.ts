@@ -7,7 +7,7 @@ import { usableAccounts } from '../accounts/team-accounts.ts';
 import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../asking.ts';
 import { livePlaces, type Place } from '../comments/commentable.ts';
 import { bodyOf, onLivePost } from '../comments/comments.ts';
-import { MOST_DAYS, scheduled } from '../posts/content.ts';
+import { MAX_DAYS, scheduled } from '../posts/content.ts';
 import { ownName } from '../posts/own-names.ts';
 import { timeOf } from '../server-time.ts';
 
@@ -61,7 +61,7 @@ interface Life {
 }
 
 /** Days that no other property of the run uses, within the ten years that a date may be ahead. */
-const ownDays = fc.integer({ min: MOST_DAYS + 2, max: MOST_DAYS + 280 });
+const ownDays = fc.integer({ min: MAX_DAYS + 2, max: MAX_DAYS + 280 });
 
 const life: fc.Arbitrary<Life> = fc.record({
   days: ownDays,
