@@ -24,7 +24,7 @@ describe('what the document tags as a decision', () => {
     [['items', '0', 'createdAt'], true],
     [['items', '3', 'name'], true],
     [['total'], true],
-  ])('the list of flows is one in whole: %j', (place, decided) => {
+  ])('the whole list of automations: %j', (place, decided) => {
     expect(isDecidedPlace(operation('listAutomations'), 200, place)).toBe(decided);
   });
 
@@ -63,7 +63,7 @@ describe('an answer that breaks the document', () => {
     [['createdAt'], true],
     [['status'], false],
     [['createdAt', 'status'], false],
-  ])('is about decisions only when all that is wrong is: %j missing', (properties, isDecision) => {
+  ])('breaks only decisions if all its violations do: %j missing', (properties, isDecision) => {
     const validateResponse = () => properties.map(fault);
     expect(schemaFlaws(validateResponse, exchange)).toEqual([expect.objectContaining({ isDecision })]);
   });

@@ -1,4 +1,4 @@
-/** What the document tags as a decision of ours (`x-source: decision`): another deployment may well have decided otherwise. */
+/** A part of the document that may be tagged as our decision (`x-source: decision`), on which a deployment may differ. */
 import type { ReferenceObject, ResponseObject } from 'openapi3-ts/oas31';
 import { type JsonSchema, type OperationSpec, publicApi } from '../openapi/document.ts';
 import { alternativesOf, resolved } from './arbitraries/schema.ts';
@@ -7,7 +7,7 @@ interface Tagged {
   readonly 'x-source'?: unknown;
 }
 
-/** Whether an answer of an operation is our decision: the operation is, or that answer of it. False for one that is not documented. */
+/** Whether an answer of an operation, or the operation, is our decision. False for an undocumented answer. */
 export function isDecidedAnswer(operation: OperationSpec, status: number): boolean {
   const item = publicApi.json.paths?.[operation.path];
   const documented = item?.[operation.method.toLowerCase() as 'get'];
@@ -15,7 +15,7 @@ export function isDecidedAnswer(operation: OperationSpec, status: number): boole
   return isTagged(documented) || isTagged(response) || isTagged(response && targetOf(response));
 }
 
-/** Whether a place in the body of an answer is our decision: the answer is, or a property on the way to that place. */
+/** Whether a place in an answer is our decision: the answer is, or a property on the path to the place. */
 export function isDecidedPlace(operation: OperationSpec, status: number, place: readonly string[]): boolean {
   if (isDecidedAnswer(operation, status)) return true;
   const schema = operation.responses.get(status);

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { READS_ONLY } from './switches.ts';
 import { deploymentTarget } from './target.ts';
 
-/** A server, and the addresses and keys that it was asked with. */
+/** Starts a server that records the URLs and keys of its requests. */
 async function serverThat(listener: RequestListener) {
   const asked: { readonly url: string | undefined; readonly key: unknown }[] = [];
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ describe('the key of a deployment', () => {
     expect(elsewhere.asked).toEqual([]);
   });
 
-  it('does not go with bytes to a presigned address elsewhere', async () => {
+  it('is not sent with bytes to a presigned URL elsewhere', async () => {
     const elsewhere = await serverThat((_, response) => response.end());
     const target = await serverThat((_, response) => response.end('{}'));
     const { session } = await sessionAt(target.url);
@@ -41,7 +41,7 @@ describe('the key of a deployment', () => {
     expect(elsewhere.asked).toEqual([{ url: '/part', key: undefined }]);
   });
 
-  it('goes to no other origin: another host, port or scheme', async () => {
+  it('is not sent to another host, port or scheme', async () => {
     const elsewhere = await serverThat((_, response) => response.end('{}'));
     const target = await serverThat((_, response) => response.end('{}'));
     const { ask, session } = await sessionAt(`${target.url}/`);
@@ -53,7 +53,7 @@ describe('the key of a deployment', () => {
 });
 
 describe('the clock of a deployment', () => {
-  it('is read from its answers, two minutes apart from ours', async () => {
+  it('is measured from its answers, here two minutes ahead of ours', async () => {
     const ahead = await serverThat((_, response) => response.setHeader('date', new Date(Date.now() + 120_000).toUTCString()).end('{}'));
     const elsewhere = await serverThat((_, response) => response.setHeader('date', new Date(0).toUTCString()).end());
     const { ask, session } = await sessionAt(ahead.url);

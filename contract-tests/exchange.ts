@@ -1,4 +1,3 @@
-/** Calls of the public API, as checks look at them. */
 import type { OperationSpec } from '../openapi/document.ts';
 import { fieldsOfHeaders, PlainRequest } from './messages.ts';
 import type { Session } from './session.ts';
@@ -6,10 +5,10 @@ import type { Session } from './session.ts';
 /** A call of one operation. */
 export interface Call {
   readonly operation: OperationSpec;
-  /** Values of the path's parameters. */
+  /** Values of the path parameters. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
-  /** Sent as JSON, but for a form. */
+  /** The body, which is sent as JSON or as a form. */
   readonly body: unknown;
 }
 
@@ -18,7 +17,7 @@ export function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'operation' in value && 'path' in value && 'query' in value;
 }
 
-/** What came back. */
+/** The answer to a call. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -28,17 +27,17 @@ export interface Answer {
 }
 
 export interface SendOptions {
-  /** In place of the session's; null sends none. */
+  /** The key in place of the session's; null for none. */
   readonly apiKey?: string | null;
-  /** Added to the path. */
+  /** A suffix of the path. */
   readonly suffix?: string;
-  /** In place of `application/json`. */
+  /** The content type in place of `application/json`. */
   readonly contentType?: string;
-  /** Sent as it is, in place of the call's body. */
+  /** A text in place of the call's body. */
   readonly text?: string;
 }
 
-/** The address of a call below the base address. */
+/** Returns path and query of a call. */
 export function targetOf({ operation, path, query }: Call, suffix = ''): string {
   const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   const parameters = new URLSearchParams();
@@ -52,7 +51,7 @@ function listed(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** Sends a call and reads the answer to its end. A body goes out as the document has it: as JSON, or as the fields of a form. */
+/** Sends a call, with the body as JSON or as a form, and reads the whole answer. */
 export async function send(
   session: Session,
   call: Call,
@@ -60,7 +59,7 @@ export async function send(
 ): Promise<Answer> {
   const body = other.text ?? (call.body === undefined ? undefined : contentOf(call.body));
   const headers = {
-    // A form brings its own type, with its boundary.
+    // The content type of a form contains its boundary and is set by `fetch`.
     ...(typeof body === 'string' && { 'content-type': other.contentType ?? 'application/json' }),
     ...(apiKey !== null && { 'x-api-key': apiKey }),
   };
@@ -75,7 +74,7 @@ export async function send(
 
 export const FORM = 'multipart/form-data';
 
-/** A body as it goes out: what has a file in it as a form, everything else as JSON. */
+/** Returns the content of a body: a form if it has a file, otherwise JSON. */
 export function contentOf(body: unknown): FormData | string {
   const fields = Object.entries(fieldsOf(body));
   if (!fields.some(([, value]) => isFile(value))) return JSON.stringify(body);
@@ -87,7 +86,7 @@ export function contentOf(body: unknown): FormData | string {
   return form;
 }
 
-/** A file as a field of a form. */
+/** A file in a field of a form. */
 export interface FormFile {
   readonly name: string;
   readonly type: string;
@@ -98,10 +97,10 @@ export function isFile(value: unknown): value is FormFile {
   return typeof value === 'object' && value !== null && ['name', 'type', 'content'].every(name => name in value);
 }
 
-/** The text that was parsed last: who sends a call reads its answer, and so do those who judge it. */
+/** The text that was parsed last, because a property and the checks parse the same answer. */
 let latest: { readonly text: string; readonly value: unknown } = { text: '', value: undefined };
 
-/** The value of a JSON text, which nobody changes; undefined for another text. */
+/** Returns the value of a JSON text, which callers must not change; undefined for other texts. */
 export function parsed(text: string): unknown {
   if (text !== latest.text) latest = { text, value: parse(text) };
   return latest.value;
@@ -115,7 +114,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The properties of a JSON object; none of what is no object. */
+/** Returns the properties of an object; none for other values. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../openapi/generated/types.ts';
 
-/** The least that each platform publishes, on the accounts of the fixture. */
+/** The least data of a post that each platform publishes, on the accounts of the fixture. */
 export const LEAST_DATA: Readonly<Record<Platform, object>> = {
   TWITTER: { text: 'Hello' },
   FACEBOOK: { text: 'Hello' },

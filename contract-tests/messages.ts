@@ -1,9 +1,9 @@
-/** What suites send and get: messages of `fetch`, or plain ones, which cost a tenth of those and are enough for text. */
+/** A request of the suites: of `fetch`, or a plain one, which takes a tenth of the time and is sufficient for text. */
 
 export type SentRequest = Request | PlainRequest;
 export type ReceivedResponse = Response | PlainResponse;
 
-/** Headers by lower-case name, to read as those of `fetch`. */
+/** Headers by lower-case name, with the reading methods of `fetch`. */
 export class PlainHeaders implements Iterable<[string, string]> {
   constructor(readonly fields: Readonly<Record<string, string>>) {}
 
@@ -24,14 +24,14 @@ export class PlainHeaders implements Iterable<[string, string]> {
   }
 }
 
-/** A request without a body, or with a text. */
+/** A request without a body or with a text. */
 export class PlainRequest {
   readonly url: string;
   readonly headers: PlainHeaders;
-  /** The address, in its parts. */
+  /** The parsed URL. */
   readonly address: URL;
 
-  /** Names of headers are lower case. Throws a TypeError for what is no address. */
+  /** `headers` have names in lower case. Throws a TypeError for an invalid URL. */
   constructor(
     readonly method: string,
     url: string,
@@ -44,11 +44,11 @@ export class PlainRequest {
   }
 }
 
-/** A response with a text, which can be read more than once. */
+/** A response with a text, which can be read repeatedly. */
 export class PlainResponse {
   readonly headers: PlainHeaders;
 
-  /** Names of headers are lower case. */
+  /** `headers` have names in lower case. */
   constructor(
     readonly status: number,
     headers: Readonly<Record<string, string>>,
@@ -79,7 +79,7 @@ export class PlainResponse {
   }
 }
 
-/** The same request for `fetch`. */
+/** Converts a request for `fetch`. */
 export function toRequest(request: SentRequest): Request {
   if (request instanceof Request) return request;
   const { method, url, headers, body } = request;
@@ -88,27 +88,27 @@ export function toRequest(request: SentRequest): Request {
 
 const NO_CONTENT = 204;
 
-/** The same response as of `fetch`. */
+/** Converts a response to one of `fetch`. */
 export function toResponse(response: ReceivedResponse): Response {
   if (response instanceof Response) return response;
   const { status, headers, body } = response;
   return new Response(status === NO_CONTENT ? null : body, { status, headers: headers.fields });
 }
 
-/** As `fetch` of the platform is, but for its many ways to name a request. */
+/** The type of the platform's `fetch`, for Request objects only. */
 export type WebFetch = (request: Request) => Promise<Response>;
 
-/** The same for who needs messages of the platform. */
+/** Converts a function for the suites' messages to a `fetch` of the platform. */
 export function webFetch(fetch: (request: SentRequest) => Promise<ReceivedResponse>): WebFetch {
   return async request => toResponse(await fetch(request));
 }
 
-/** What sends any message of suites through a `fetch` of the platform. */
+/** Converts a `fetch` of the platform to a function for the suites' messages. */
 export function anyFetch(fetch: WebFetch): (request: SentRequest) => Promise<Response> {
   return request => fetch(toRequest(request));
 }
 
-/** The headers of a message by lower-case name. */
+/** Returns the headers of a message by lower-case name. */
 export function fieldsOfHeaders({ headers }: SentRequest | ReceivedResponse): Readonly<Record<string, string>> {
   return headers instanceof PlainHeaders ? headers.fields : Object.fromEntries(headers);
 }

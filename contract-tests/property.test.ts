@@ -6,13 +6,13 @@ import { fakeTarget } from './run/fake-target.fixture.ts';
 
 const TARGET = fakeTarget(() => Response.json({}));
 
-/** A property that notes its cases. */
-function noting<T>(cases: fc.Arbitrary<T>, isBroken: (value: T) => boolean = () => false) {
+/** Returns a property that records its cases. */
+function recording<T>(cases: fc.Arbitrary<T>, isBroken: (value: T) => boolean = () => false) {
   const seen: T[] = [];
   const property: Property<T> = {
-    id: 'noting',
+    id: 'recording',
     area: 'general',
-    title: 'It notes its cases',
+    title: 'It records its cases',
     rules: [],
     needs: [],
     cases: () => cases,
@@ -25,41 +25,41 @@ function noting<T>(cases: fc.Arbitrary<T>, isBroken: (value: T) => boolean = () 
 }
 
 describe('a property with few different cases', () => {
-  it('checks each of them, once', async () => {
-    const { property, seen } = noting(fc.nat({ max: 15 }));
+  it('checks each of them once', async () => {
+    const { property, seen } = recording(fc.nat({ max: 15 }));
     expect(await checkProperty(property, TARGET, { seed: 1, runs: 30 })).toMatchObject({ verdict: 'passed', runs: 30 });
     expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, i) => i));
   });
 
-  it('takes records with and without a prototype for equal, and two operations for different', async () => {
+  it('treats records with and without a prototype as equal, and two operations as different', async () => {
     const [first, second] = publicApi.operations();
-    const { property, seen } = noting(fc.record({ operation: fc.constantFrom(first, second), size: fc.constantFrom('s', 'm') }));
+    const { property, seen } = recording(fc.record({ operation: fc.constantFrom(first, second), size: fc.constantFrom('s', 'm') }));
     await checkProperty(property, TARGET, { seed: 1, runs: 30 });
     expect(seen).toHaveLength(4);
   });
 
-  it('takes calls of one operation by two methods for different', async () => {
+  it('treats calls of one operation by two methods as different', async () => {
     const [operation] = publicApi.operations();
     const methods = fc.constantFrom('PUT', 'PATCH');
-    const { property, seen } = noting(
+    const { property, seen } = recording(
       methods.map(method => ({ operation: { ...operation, method }, path: {}, query: {}, body: undefined })),
     );
     await checkProperty(property, TARGET, { seed: 1, runs: 30 });
     expect(seen.map(call => call.operation.method).toSorted()).toEqual(['PATCH', 'PUT']);
   });
 
-  it('fails with a path that repeats the case, though others came before it again', async () => {
-    const { property } = noting(fc.nat({ max: 15 }), value => value === 11);
+  it('fails with a path that repeats the case, even after repeated cases', async () => {
+    const { property } = recording(fc.nat({ max: 15 }), value => value === 11);
     const found = await checkProperty(property, TARGET, { seed: 1, runs: 30 });
     expect(found).toMatchObject({ verdict: 'failed', failure: { counterexample: 11 } });
     const path = found.verdict === 'failed' ? found.failure.path : '';
-    const again = noting(fc.nat({ max: 15 }), value => value === 11);
+    const again = recording(fc.nat({ max: 15 }), value => value === 11);
     expect(await checkProperty(again.property, TARGET, { seed: 1, runs: 30, path })).toMatchObject({ verdict: 'failed' });
     expect(again.seen).toEqual([11]);
   });
 
-  it('checks as many as it may of one with many cases', async () => {
-    const { property, seen } = noting(fc.integer());
+  it('checks at most the requested number of many cases', async () => {
+    const { property, seen } = recording(fc.integer());
     await checkProperty(property, TARGET, { seed: 1, runs: 30 });
     expect(seen.length).toBeGreaterThan(20);
     expect(seen.length).toBeLessThanOrEqual(30);

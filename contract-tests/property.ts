@@ -1,42 +1,41 @@
-/** Properties of the interface, and the verdict of checking one. */
 import * as fc from 'fast-check';
 import { publicApi } from '../openapi/document.ts';
 import { isCall } from './exchange.ts';
 import type { Need, Session, Target } from './session.ts';
 
-/** What a property is tried with: values that are drawn, or a list, of which each is tried once. */
+/** The cases of a property: generated values, or a list whose items are checked once each. */
 export type Cases<T> = fc.Arbitrary<T> | readonly T[];
 
-/** `cases` makes the test cases, `check` throws for a case that breaks the property. */
+/** A property of the interface. `cases` returns its cases, `check` throws for a case that breaks it. */
 export interface Property<T = unknown> {
-  /** Stable: reports and replay tokens name it. */
+  /** A stable id, which reports and replay tokens contain. */
   readonly id: string;
   readonly area: string;
   readonly title: string;
   /** Ids of the rules that it covers. */
   readonly rules: readonly string[];
-  /** Those of them that it covers on a target that offers only that much; all when absent. */
+  /** Returns the rules that it covers on a target that meets only these needs; absent if it always covers all. */
   rulesOn?(has: ReadonlySet<Need>): readonly string[];
-  /** A decision of the simulator, not part of the interface: on a deployment it can only warn. So can a property that covers decisions only, unless this is false. */
+  /** Whether it is a decision of the simulator, which only warns on a deployment. By default it is if all its rules are decisions. */
   readonly isDecision?: boolean;
   readonly needs: readonly Need[];
-  /** How many times the usual number of cases it takes to reach what the property covers; 1 when absent. */
+  /** The factor of the usual number of cases that it needs; 1 when absent. */
   readonly weight?: number;
-  /** How much its cases differ: after the first one a deployment gets more of a property with high variety, and few of one with low variety. */
+  /** How much its cases differ. After the first case a deployment gets more cases of high variety, and few of low variety. */
   readonly variety?: 'high' | 'low';
-  /** A failing run of commands can only be repeated with its `commandPath`. */
+  /** Returns the cases. A failing sequence of commands can only be repeated with its `commandPath`. */
   cases(session: Session, commandPath?: string): Cases<T> | Promise<Cases<T>>;
   check(session: Session, value: T): Promise<void>;
 }
 
 export interface Failure {
-  /** Shrunk. */
+  /** The shrunk case. */
   readonly counterexample: unknown;
   readonly message: string;
-  /** Seed and path of fast-check: they repeat the case. */
+  /** Seed and path of fast-check, which repeat the case. */
   readonly seed: number;
   readonly path: string;
-  /** Which commands could run; present for a run of commands. */
+  /** Which commands ran; present for a sequence of commands. */
   readonly commandPath?: string;
 }
 
@@ -49,17 +48,17 @@ export type Verdict =
 export interface CheckOptions {
   readonly seed: number;
   readonly runs: number;
-  /** The path of a failure, to repeat that case only. */
+  /** The path of a failure, to repeat only that case. */
   readonly path?: string | undefined;
   readonly commandPath?: string | undefined;
-  /** Report the first failing case instead of shrinking it. */
+  /** Whether to report the first failing case without shrinking it. */
   readonly stopAtFirstFailure?: boolean;
 }
 
-/** fast-check prints which commands of a run could run. */
+/** Matches the commands that ran, which fast-check prints. */
 const COMMAND_PATH = /\/\*replayPath="([^"]*)"\*\/$/;
 
-/** Checks a property on a target, in a session of its own. Never throws for a property that fails. */
+/** Checks a property on a target, in a new session. Does not throw for a property that fails. */
 export async function checkProperty<T>(
   property: Property<T>,
   target: Target,
@@ -89,10 +88,10 @@ export async function checkProperty<T>(
       ...(list && { examples: list.map((value): [T] => [value]) }),
     };
     let details = await fc.check(cases, { ...parameters, numRuns: list?.length ?? runs });
-    // There are few different cases, and all of them can be met: those that have passed cost nothing.
+    // With few different cases all of them can be checked, because passed ones are not checked again.
     if (!list && !details.failed && equal > runs * MANY_EQUAL) details = await fc.check(cases, { ...parameters, numRuns: runs * ROUNDS });
     const { numRuns, numSkips, failed, counterexample, counterexamplePath, errorInstance } = details;
-    // A list that was tried as a whole is as good as any number of cases.
+    // A list that was checked completely counts as the requested number of cases.
     if (!failed) return { verdict: 'passed', runs: list ? runs : Math.min(numRuns, runs), skips: numSkips };
     const [, foundPath] = COMMAND_PATH.exec(fc.stringify(counterexample?.[0])) ?? [];
     const failure = {
@@ -113,12 +112,12 @@ function isList<T>(cases: Cases<T>): cases is readonly T[] {
   return Array.isArray(cases);
 }
 
-/** The share of cases that came before at which there are few. */
+/** The share of repeated cases from which a property has few different ones. */
 const MANY_EQUAL = 0.2;
-/** With five times as many draws, one of 40 cases is missed once in forty runs. */
+/** With five times as many cases, one of 40 different cases is missed in one of forty runs. */
 const ROUNDS = 5;
 
-/** What equal cases have in common; a run of commands has no equal. */
+/** Returns a key that equal cases share. Sequences of commands are never equal. */
 function keyOf(value: unknown): unknown {
   const isRun = typeof value === 'object' && value !== null && Symbol.iterator in value && !Array.isArray(value);
   if (isRun) return value;
@@ -127,8 +126,8 @@ function keyOf(value: unknown): unknown {
 }
 
 /**
- * The same with the id of each operation in its place: all that the document says of an operation would take longer than a call of it. Records of
- * fast-check with and without a prototype are sent alike.
+ * Replaces each operation by its id, because serializing an operation takes longer than a call of it. Copies records, so that those with and without
+ * a prototype have equal keys.
  */
 function withIds(value: unknown): unknown {
   const operationId = OPERATION_IDS.get(value);
@@ -142,10 +141,10 @@ const OPERATION_IDS = new Map<unknown, string>(publicApi.operations().map(operat
 
 const NO_CASES = 'No case could be generated: too many did not apply';
 
-/** Whether a failure breaks decisions of the simulator only: marked by its author, or by its rules. */
+/** Whether a failure breaks only decisions of the simulator, by `isDecision` or by the rules. */
 function isDecisionOnly({ isDecision, rules }: Pick<Property, 'isDecision' | 'rules'>): boolean {
   return isDecision ?? (rules.length > 0 && rules.every(id => id.startsWith(DECISIONS)));
 }
 
-/** Rule ids of decisions begin so. */
+/** The prefix of the rule ids of decisions. */
 const DECISIONS = 'D-';

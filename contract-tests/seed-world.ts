@@ -1,4 +1,3 @@
-/** Puts something of everything into a world, so that calls find what they are about. */
 import type { FormFile } from './exchange.ts';
 import type { Control } from './session.ts';
 
@@ -8,7 +7,7 @@ const POSTED = '2026-03-02T09:00:00Z';
 /** Sends one call with the key of the world's first organization. Throws unless it succeeds. */
 export type Send = (method: string, path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Fills a simulator's fresh world with something of everything: a live post, a draft, an import, comments, conversations, flows and runs. */
+/** Fills a new world of a simulator with some of everything: a published post, a draft, an import, comments, conversations, automations and runs. */
 export async function seedWorld(send: Send, control: Control): Promise<void> {
   const { id } = await send('POST', '/api/v1/post', {
     teamId: TEAM,
@@ -30,9 +29,9 @@ export async function seedWorld(send: Send, control: Control): Promise<void> {
   await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
 }
 
-/** And so much more that there are at least two of whatever can be listed: pages, an order, and something of another organization. */
+/** Fills a world so that every list has at least two items for pages and an order, and that another organization has objects, too. */
 export async function seedFullWorld(send: Send, control: Control): Promise<void> {
-  // So that ids of others are unknown there for what they are, not because nothing is.
+  // The other organization has all features, so that a 404 there is due to the id and not to a missing feature.
   await control('PATCH', '/_sim/organizations/org_pro', { features: { dms: true, automations: true } });
   await seedWorld(send, control);
   await createDraft(send, 'Soon', '2026-03-10T09:00:00Z', 'SLACK');
@@ -59,7 +58,7 @@ async function createDraft(send: Send, title: string, postDate: string, platform
   await send('POST', '/api/v1/post', { teamId: TEAM, title, status: 'DRAFT', postDate, socialAccountTypes: [platform], data });
 }
 
-/** Accounts that lost their permission and will be removed, and one that is gone while posts wait for it. */
+/** Makes accounts lose their permission, so that they will be removed, and disconnects one that scheduled posts need. */
 async function loseAccounts(send: Send, control: Control): Promise<void> {
   await control('PATCH', '/_sim/organizations/org_acme', { settings: { deleteAccountAfter: 24 } });
   for (const [platform, socialAccountId] of [
@@ -101,7 +100,7 @@ async function postPlatformEvent(control: Control, platform: string, event: obje
   await control('POST', `/_sim/platforms/${platform}/events`, { socialAccountId: `sa_acme_${platform.toLowerCase()}`, ...event });
 }
 
-/** A live flow of one step. */
+/** Creates and publishes an automation with one step. */
 async function createLiveAutomation(send: Send, trigger: object, step: object): Promise<void> {
   const definition = { trigger, steps: [{ id: 'answer', ...step }] };
   const flow = await send('POST', '/api/v1/automations', {

@@ -1,9 +1,8 @@
-/** What suites send their calls to: the types alone, so that everything else can be built on them. */
 import type { IncomingWebhook } from '../scenarios/runner/webhook-server.ts';
 import type { KnownIds } from './arbitraries/id-kinds.ts';
 import type { ReceivedResponse, SentRequest } from './messages.ts';
 
-/** What a property or a command may need of a target beyond plain public reads. */
+/** What a property or a command may need of a target besides reads. */
 export type Need = 'clock' | 'control' | 'receiver' | 'writes' | 'publish' | 'imports' | 'settings' | 'tier' | 'throttle';
 
 /** Calls the control API of a simulator, in one world. Throws unless the call succeeds. */
@@ -19,35 +18,35 @@ export interface Preparation {
 }
 
 /**
- * What the ids in a generated write stand for: `all`, whatever is there; `referred`, teams, accounts and posts to which a new resource refers; `own`,
- * what the run has created; `nobody`, for what is not allowed.
+ * Which ids a generated write may contain: `all` existing ones; `referred`, those of teams, accounts and posts to which a new resource refers; `own`,
+ * those that the run has created; `nobody`, only the unknown id, for writes that are not allowed.
  */
 export type IdUse = 'all' | 'referred' | 'own' | 'nobody';
 
 export interface Writable {
-  /** What the run has created for generated calls to change and remove. */
+  /** Ids of objects that the run has created for generated calls to change and remove. */
   readonly own: KnownIds;
   useOf(operationId: string): IdUse;
 }
 
-/** What is known of a world as it begins; found out once for all worlds of one template. */
+/** Facts about a world at its beginning, which all worlds of one template share. */
 export interface WorldFacts {
   ids?: Promise<KnownIds>;
   /** The first account of the team on each platform, by platform. */
   accounts?: Promise<ReadonlyMap<string, string>>;
-  /** How many runs of commands have begun; they share the world of a deployment. */
+  /** How many cases of models have begun, which share the world of a deployment. */
   runsBegun?: number;
-  /** What generated writes may be about on a deployment. Absent on a simulator, where they may change anything. */
+  /** The objects that generated writes may change on a deployment. Absent on a simulator, where they may change all. */
   writable?: Writable;
 }
 
-/** Receives the webhooks of a deployment: the run itself, which a public address leads to. */
+/** The receiver of a deployment's webhooks in this run, to which a public URL leads. */
 export interface Receiver {
-  /** The address that the organization has as a webhook endpoint. */
+  /** The public URL, which is a webhook endpoint of the organization. */
   readonly url: string;
-  /** The signing secret of that endpoint; absent when it was not given. */
+  /** The signing secret of that endpoint, if given. */
   readonly secret?: string;
-  /** All that has arrived since the run began, oldest first; grows. It has events of other clients of the organization, too. */
+  /** All webhooks since the run began, the oldest first, including those about changes of other clients. The list grows. */
   readonly arrived: readonly ArrivedWebhook[];
 }
 
@@ -56,46 +55,46 @@ export interface ArrivedWebhook extends IncomingWebhook {
   readonly at: number;
 }
 
-/** What the clock of a deployment shows, as far as its answers tell. */
+/** The clock of a deployment, estimated from its answers. */
 export interface ServerClock {
-  /** Between which instants the clock of the service stands when that of this machine shows `localMs`; milliseconds since 1970, infinite before the first answer. */
+  /** Returns the earliest and latest possible time of the service at the local time `localMs`, in milliseconds since 1970; infinite before the first answer. */
   serverTimeOf(localMs: number): { readonly from: number; readonly to: number };
 }
 
-/** Access to one organization: every call of a property goes through it. */
+/** Access to one organization, for all calls of a property. */
 export interface Session {
-  /** What its target offers. */
+  /** The needs that its target meets. */
   readonly has: ReadonlySet<Need>;
   readonly fetch: Fetch;
-  /** Where paths such as `/api/v1/post` begin. */
+  /** The prefix of paths such as `/api/v1/post`. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** The key of an unrelated organization; absent where there is none. */
+  /** The key of an unrelated organization, if there is one. */
   readonly otherApiKey?: string;
   readonly otherTeamId?: string;
   /** The key of an organization without direct messages and automations; absent on a deployment. */
   readonly closedApiKey?: string;
   readonly teamId: string;
-  /** Absent on a deployment. */
+  /** The control API. Absent on a deployment. */
   readonly control?: Control;
-  /** The snapshot of the world as its text. Absent on a deployment. */
+  /** Returns the snapshot of the world as text. Absent on a deployment. */
   readonly snapshot?: () => Promise<string>;
-  /** The calls that seeded the world: in a new world of the same seed they give the same. Absent on a deployment. */
+  /** The calls that seeded the world, with which a new world of the same seed is the same. Absent on a deployment. */
   readonly preparation?: readonly Preparation[];
   readonly worldFacts: WorldFacts;
   /**
-   * What the title, text or name of all that is created on a deployment must begin with, so that it can be found after a crash: `tagged` in tag.ts
-   * puts it there. Absent on a simulator.
+   * The prefix of all titles, texts and names that a run creates on a deployment, by which they can be found after a crash. `tagged` in tag.ts adds it.
+   * Absent on a simulator.
    */
   readonly tag?: string;
-  /** Absent on a simulator, where every account may be published to and imported from. */
+  /** Ids of accounts on which the run may publish. Absent on a simulator, which allows all. */
   readonly publishAccounts?: readonly string[];
   readonly importAccounts?: readonly string[];
-  /** How many posts a whole run may publish on a deployment. */
+  /** The most posts that a run may publish on a deployment. */
   readonly maxPublish?: number;
-  /** Absent without --receiver, and on a simulator, where a property registers a receiver of its own. */
+  /** Absent without --receiver, and on a simulator, where properties start their own receiver. */
   readonly receiver?: Receiver;
-  /** Of all answers of the run so far. Absent on a simulator, whose clock is virtual. */
+  /** The clock of a deployment. Absent on a simulator, whose clock is virtual. */
   readonly serverClock?: ServerClock;
   close(): Promise<void>;
 }
@@ -103,7 +102,7 @@ export interface Session {
 export interface Target {
   readonly kind: 'simulator' | 'deployment';
   readonly has: ReadonlySet<Need>;
-  /** On a simulator each session has a world of its own, throttled only if it needs `throttle`; a deployment is the same for all. */
+  /** Opens a session. On a simulator each has its own world, which is throttled only with the need `throttle`; on a deployment all share one. */
   open(seed: number, needs?: readonly Need[]): Promise<Session>;
   close(): Promise<void>;
 }

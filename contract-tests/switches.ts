@@ -1,22 +1,22 @@
-/** What a run on a deployment may send beyond reads, as the command line allows it. */
+/** What the command line allows a run on a deployment to send besides reads. */
 export interface Switches {
-  /** Whether to create what can be removed again and acts on nobody: drafts, posts far ahead, uploads, teams, flows. */
+  /** Whether to create objects that can be removed and affect nobody: drafts, posts far ahead, uploads, teams, automations. */
   readonly allowWrites: boolean;
-  /** Ids of the social accounts to which posts and comments may really be published, and how many posts. */
+  /** Ids of the social accounts on which posts and comments may really be published. */
   readonly publishAccounts: readonly string[];
   readonly maxPublish: number;
-  /** Ids of the social accounts whose history and comments may be imported. What is imported stays. */
+  /** Ids of the social accounts whose history and comments may be imported. Imported posts and comments stay. */
   readonly importAccounts: readonly string[];
-  /** Whether to change settings of accounts and conversations, which are put back at the end. */
+  /** Whether to change settings of accounts and conversations, which are restored at the end. */
   readonly allowSettings: boolean;
   /** Whether to exceed the throttle on purpose. */
   readonly allowThrottle: boolean;
 }
 
-/** How many posts a run publishes at most, unless --max-publish says otherwise. */
+/** The most posts that a run publishes without --max-publish. */
 const DEFAULT_MAX_PUBLISH = 3;
 
-/** Without any switch a deployment is only read. */
+/** No switches: a deployment is only read. */
 export const READS_ONLY: Switches = {
   allowWrites: false,
   publishAccounts: [],

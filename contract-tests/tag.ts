@@ -1,14 +1,13 @@
-/** Tags what a run creates on a deployment, so that it can be found and removed after a crash, and is told apart from what others have created. */
 import { CSV_TITLE } from './arbitraries/files.ts';
 import { type Fields, type FormFile, fieldsOf, isFile } from './exchange.ts';
 import type { Session } from './session.ts';
 
-/** No text may be bounded below this many characters; a longer one keeps its length. */
+/** The lowest length limit of a tagged text. A longer text keeps its length. */
 const ROOM = 80;
 
 /**
- * The text with the run's tag before it, or in place of the first characters of a long one, so that a text that keeps a length limit still does, and
- * one that breaks it still does. An empty text stays empty. On a simulator, which has no tag, the text is unchanged.
+ * Adds the run's tag to a text, by which objects of the run can be found and removed after a crash. The tag replaces the first characters of a long
+ * text, so that its length is unchanged. Empty texts, and all texts on a simulator, which has no tag, are unchanged.
  */
 export function tagged({ tag }: Pick<Session, 'tag'>, text: string): string {
   if (tag === undefined || text === '' || text.startsWith(tag)) return text;
@@ -16,7 +15,7 @@ export function tagged({ tag }: Pick<Session, 'tag'>, text: string): string {
   return characters.length + tag.length <= ROOM ? tag + text : tag + characters.slice(tag.length).join('');
 }
 
-/** The properties of bodies that have the tag, by operation; `data` stands for the text of each platform in it. */
+/** The fields of bodies with the tag, by operation; `data` means the text of each platform. */
 const TAGGED: Readonly<Record<string, readonly string[]>> = {
   createPost: ['title'],
   updatePost: ['title'],
@@ -32,7 +31,7 @@ const TAGGED: Readonly<Record<string, readonly string[]>> = {
   initMultipartUpload: ['fileName'],
 };
 
-/** The body with tags wherever the operation has them, so that a property that compares what it sent knows them. What is no text is unchanged. */
+/** Adds the tag to all texts of a body that need it, before a property compares what it sent. Other values are unchanged. */
 export function taggedBody(session: Pick<Session, 'tag'>, operationId: string, body: unknown): unknown {
   const names = TAGGED[operationId];
   if (session.tag === undefined || !names || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
@@ -48,7 +47,7 @@ function taggedValue(session: Pick<Session, 'tag'>, value: unknown, name: string
   return Object.fromEntries(Object.entries(value).map(([platform, part]) => [platform, withTaggedText(session, part)]));
 }
 
-/** Generated CSV files have a title that says where their posts are from. */
+/** Adds the tag to the title in generated CSV files. */
 function withTaggedRows(session: Pick<Session, 'tag'>, content: FormFile['content']): FormFile['content'] {
   return typeof content === 'string' ? content.replaceAll(CSV_TITLE, tagged(session, CSV_TITLE)) : content;
 }
@@ -58,7 +57,7 @@ function withTaggedText(session: Pick<Session, 'tag'>, part: unknown): unknown {
   return typeof text === 'string' && !Array.isArray(part) ? { ...fieldsOf(part), text: tagged(session, text) } : part;
 }
 
-/** The texts of a body that should have the tag: none of them is empty. */
+/** Returns the non-empty texts of a body that need the tag. */
 export function textsToTag(operationId: string, body: Fields): string[] {
   return (TAGGED[operationId] ?? []).flatMap(name => {
     const value = body[name];

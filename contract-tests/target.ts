@@ -1,4 +1,3 @@
-/** Where the suites send their calls: a simulator, or a deployment of the service. HTTP only; this file alone may start a simulator. */
 import type { Overrides, WorldFixture } from '../openapi/generated/control-types.ts';
 import { answerInProcess, responseOf } from '../simulator/http/fetch.ts';
 import { type Message, wholeBody } from '../simulator/http/message.ts';
@@ -14,7 +13,7 @@ import type { Switches } from './switches.ts';
 const NEEDS: readonly Need[] = ['clock', 'control', 'receiver', 'writes', 'publish', 'imports', 'settings', 'tier', 'throttle'];
 const ALL: ReadonlySet<Need> = new Set(NEEDS);
 
-/** The needs that a deployment meets with these switches; without any, those that a simulator meets. */
+/** Returns the needs that a deployment with these switches meets, or without an argument those of a simulator. */
 export function needsMet(deployment?: Switches & { readonly receiver?: object | undefined }): ReadonlySet<Need> {
   if (!deployment) return ALL;
   const { allowWrites, publishAccounts, importAccounts, allowSettings, allowThrottle, receiver } = deployment;
@@ -30,19 +29,19 @@ export function needsMet(deployment?: Switches & { readonly receiver?: object | 
 }
 
 const SIMULATOR_ADDRESS = 'http://127.0.0.1:4010';
-/** When the worlds of the suites begin. */
+/** The start time of the suites' worlds. */
 export const START = '2026-03-02T09:00:00Z';
 
 export interface SimulatorTargetOptions {
-  /** Also listens on a socket, for callers with a `fetch` of their own. */
+  /** Whether to listen on a socket, too, for callers with their own `fetch`. */
   readonly onSocket?: boolean;
-  /** Changes the simulator before it is used; the function that it returns is called when the target closes. */
+  /** Changes the simulator before its use, and returns a function that is called when the target closes. */
   readonly injectDefect?: (simulator: Simulator) => Undo;
 }
 
 export type Undo = () => void;
 
-/** A simulator in this process, which meets every need. Properties that need `throttle` get a second one, started when the first of them asks. */
+/** Starts a simulator in this process, which meets all needs. A second one is started when a property needs `throttle`. */
 export async function simulatorTarget(options: SimulatorTargetOptions = {}): Promise<Target> {
   const unthrottled = await startTarget(options, false);
   let throttled: Promise<Target> | undefined;
@@ -59,7 +58,7 @@ export async function simulatorTarget(options: SimulatorTargetOptions = {}): Pro
   };
 }
 
-/** Loads the code of the simulator, here and not before, so that listing properties does not. */
+/** Loads the code of the simulator, which listing properties does not need. */
 export function loadSimulator(): Promise<typeof import('../simulator/index.ts')> {
   return import('../simulator/index.ts');
 }
@@ -101,11 +100,11 @@ async function startTarget({ onSocket = false, injectDefect }: SimulatorTargetOp
       };
     await seedFullWorld(recorded(caller({ 'x-api-key': apiKeys.acme })), recorded(control));
     const worldFacts: WorldFacts = {};
-    // Here, so that the calls of the discovery are not counted to the first property.
+    // The discovery runs here, so that its calls do not count for the first property.
     await discover({ ...sessionOf(apiKeys), worldFacts, close: () => Promise.resolve() });
     return { id, preparation, worldFacts };
   };
-  // Seeding takes thirty calls, a fork takes one.
+  // Worlds are forked from a template, because seeding takes thirty calls and a fork only one.
   const templates = new Map<number, Promise<SeededWorld>>();
   return {
     kind: 'simulator',
@@ -131,11 +130,11 @@ async function startTarget({ onSocket = false, injectDefect }: SimulatorTargetOp
   };
 }
 
-/** A simulator that looks like the organization of a fixture, and of which the clock is held. */
+/** A simulator with the organization of a fixture and a manual clock. */
 export interface Mirror {
   readonly fetch: Fetch;
   readonly baseUrl: string;
-  /** Moves the clock on to this instant, milliseconds since 1970; what is due until then happens. */
+  /** Advances the clock to milliseconds since 1970, and runs the jobs until then. */
   advanceTo(at: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -144,11 +143,11 @@ export interface MirrorOptions {
   readonly fixture: WorldFixture;
   readonly startTime: string;
   readonly seed: number;
-  /** What it says in the words of a deployment: a file, or the overrides themselves. */
+  /** The overrides with which it answers as a deployment, or their file. */
   readonly overrides?: string | Overrides | undefined;
 }
 
-/** Starts a mirror. The first organization's key is the fixture's. Rejects with a TypeError that says what is wrong with the fixture. */
+/** Starts a mirror, with the API keys of the fixture. Rejects with a TypeError that explains what is wrong with the fixture. */
 export async function openMirror({ fixture, startTime, seed, overrides }: MirrorOptions): Promise<Mirror> {
   const { createSimulator } = await import('../simulator/index.ts');
   const simulator = await createSimulator({ clock: 'manual', startTime, seed, fixture, overrides, throttle: false });
@@ -166,12 +165,12 @@ export async function openMirror({ fixture, startTime, seed, overrides }: Mirror
 
 function requestOf(method: string, url: string, headers: Readonly<Record<string, string>>, body: object | undefined): SentRequest {
   const content = body && contentOf(body);
-  // fetch sets the type of a form, with its boundary.
+  // The content type of a form contains its boundary and is set by `fetch`.
   if (content instanceof FormData) return new Request(url, { method, headers, body: content });
   return new PlainRequest(method, url, { 'content-type': 'application/json', ...headers }, content ?? null);
 }
 
-/** Sends plain messages without a detour to the handler of a simulator; all others through its `fetch`. */
+/** Sends plain messages directly to the handler of a simulator, and others through its `fetch`. */
 function fetchFrom(simulator: Pick<Simulator, 'fetch' | 'handler'>): Fetch {
   return async request => {
     if (!(request instanceof PlainRequest)) return simulator.fetch(request);
@@ -193,7 +192,7 @@ function messageOf({ method, address, headers, body }: PlainRequest): Message {
   };
 }
 
-/** A seeded world that sessions get forks of. */
+/** A seeded world; each session gets a fork of it. */
 interface SeededWorld {
   readonly id: string;
   readonly preparation: readonly Preparation[];
@@ -218,12 +217,12 @@ export interface DeploymentOptions extends Switches {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly teamId: string;
-  /** What titles of created resources must begin with. */
+  /** The prefix of the titles of created resources. */
   readonly tag?: string;
   readonly receiver?: Receiver | undefined;
 }
 
-/** A deployment of the service. The key is sent to its origin only, and redirects are not followed. */
+/** Returns a deployment as a target. The key is sent only to its origin, and redirects are not followed. */
 export function deploymentTarget(options: DeploymentOptions): Target {
   const { baseUrl, apiKey, teamId, tag, publishAccounts, importAccounts, maxPublish, receiver } = options;
   const { origin } = new URL(baseUrl);
@@ -231,7 +230,7 @@ export function deploymentTarget(options: DeploymentOptions): Target {
   const serverClock = createServerClock();
   const send: Fetch = async sent => {
     const request = toRequest(sent);
-    // A presigned address is elsewhere, and is a key in itself.
+    // A presigned URL may be elsewhere and needs no key.
     if (new URL(request.url).origin !== origin && request.headers.has('x-api-key'))
       throw new Error(`Not sent: ${request.url} is not at ${origin}, and the key must not leave it`);
     return fetchDated(request, origin, serverClock);
@@ -260,7 +259,7 @@ export function deploymentTarget(options: DeploymentOptions): Target {
   };
 }
 
-/** Sends, and reads the clock of the service from the answer; a presigned address elsewhere may have another one. */
+/** Sends a request, and measures the clock of the service from the answer, except of other origins, whose clock may differ. */
 async function fetchDated(request: Request, origin: string, clock: MeasuredClock): Promise<Response> {
   const sentAt = Date.now();
   const response = await fetch(request, { redirect: 'manual' });

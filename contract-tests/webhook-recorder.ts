@@ -1,19 +1,19 @@
 import { type IncomingWebhook, startWebhookServer } from '../scenarios/runner/webhook-server.ts';
 
-/** A status, or `drop`: the connection is closed without a response. */
+/** A status, or `drop` to close the connection without a response. */
 export type RecorderReply = number | 'drop';
 
-/** A webhook receiver that remembers every request, byte by byte. */
+/** A webhook receiver that records every request unchanged. */
 export interface WebhookRecorder {
   readonly origin: string;
-  /** The reply of each path; others reply 200. */
+  /** The replies by path; 200 for other paths. */
   readonly replies: Map<string, RecorderReply>;
-  /** What has come since the last call, oldest first. */
+  /** Returns the webhooks since the last call, the oldest first. */
   take(): IncomingWebhook[];
   close(): Promise<void>;
 }
 
-/** Starts a recorder on a free port of loopback. */
+/** Starts a recorder on a free local port. */
 export async function startWebhookRecorder(): Promise<WebhookRecorder> {
   const replies = new Map<string, RecorderReply>();
   let recorded: IncomingWebhook[] = [];
@@ -22,7 +22,7 @@ export async function startWebhookRecorder(): Promise<WebhookRecorder> {
       recorded.push(webhook);
       const status = replies.get(webhook.path) ?? 200;
       if (status === 'drop') return 'drop';
-      // Nothing may follow the redirect: a request to this path fails the model.
+      // Redirects must not be followed: a request to this path fails the model.
       return { status, headers: status >= 300 && status < 400 ? { location: '/elsewhere' } : {} };
     },
   });

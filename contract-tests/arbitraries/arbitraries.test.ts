@@ -18,24 +18,24 @@ describe('the bodies of the document', () => {
       [...responses].flatMap(([status, schema]): [string, JsonSchema][] => (schema ? [[`${id} ${status}`, schema]] : [])),
     );
 
-  it.each([...bodies, ...answers])('%s: what is made is good', (_, schema) => {
+  it.each([...bodies, ...answers])('%s: generated values are valid', (_, schema) => {
     const validate = compiler.compile(schema);
     fc.assert(
       fc.property(valuesOf(publicApi.json, schema), value => {
-        const isGood = validate(structuredClone(value));
-        expect([isGood, validate.errors]).toEqual([true, null]);
+        const isValid = validate(structuredClone(value));
+        expect([isValid, validate.errors]).toEqual([true, null]);
       }),
       { numRuns: 20, seed: 1 },
     );
   });
 
-  it.each(bodies)('%s: what is invalid has one mistake', (_, schema) => {
+  it.each(bodies)('%s: invalid values have one mistake', (_, schema) => {
     const validate = compiler.compile(schema);
-    const isGood = (value: unknown): boolean => validate(structuredClone(value));
-    const invalid = invalidValues(publicApi.json, schema, valuesOf(publicApi.json, schema), isGood);
+    const isValid = (value: unknown): boolean => validate(structuredClone(value));
+    const invalid = invalidValues(publicApi.json, schema, valuesOf(publicApi.json, schema), isValid);
     fc.assert(
       fc.property(invalid, ({ value, mistake }) => {
-        expect(isGood(value)).toBe(false);
+        expect(isValid(value)).toBe(false);
         expect(mistake.what).not.toBe('');
       }),
       { numRuns: 20, seed: 1 },

@@ -1,4 +1,3 @@
-/** Calls of an operation as its document describes them. */
 import * as fc from 'fast-check';
 import type { ParameterObject } from 'openapi3-ts/oas31';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
@@ -10,7 +9,7 @@ import { kindOf } from './known-ids.ts';
 import { typesOf } from './schema.ts';
 import { type Hint, valuesOf } from './values.ts';
 
-/** Calls with parameters and a body that the document takes; where something is named, mostly something that is there. */
+/** Generates valid calls of an operation, mostly with ids that exist. */
 export function callsOf(operation: OperationSpec, ids: KnownIds): fc.Arbitrary<Call> {
   const hint = hintOf(operation, ids);
   const of = (parameters: readonly ParameterObject[]) =>
@@ -26,36 +25,36 @@ export function callsOf(operation: OperationSpec, ids: KnownIds): fc.Arbitrary<C
   return fc.record({
     operation: fc.constant(operation),
     path,
-    query: of(operation.queryParameters).chain(mostlyTidy),
+    query: of(operation.queryParameters).chain(mostlyExclusive),
     body: bodiesOf(operation, ids),
   });
 }
 
-/** Bodies that the document takes; undefined where an operation has none. */
+/** Generates valid bodies; undefined for an operation without a body. */
 export function bodiesOf(operation: OperationSpec, ids: KnownIds): fc.Arbitrary<unknown> {
   const { body } = operation;
-  return body?.schema ? valuesOf(publicApi.json, body.schema, hintOf(operation, ids)).chain(mostlyTidy) : fc.constant(undefined);
+  return body?.schema ? valuesOf(publicApi.json, body.schema, hintOf(operation, ids)).chain(mostlyExclusive) : fc.constant(undefined);
 }
 
-/** Of these only one is to be named; the document can say so in words only. */
-const EITHER = [
+/** Pairs of fields that exclude each other, which the document only says in words. */
+const EXCLUSIVE = [
   ['postId', 'importedPostId'],
   ['internalPostId', 'importedPostId'],
   ['internalParentCommentId', 'fetchedParentCommentId'],
 ] as const;
 
-/** Of what excludes each other mostly the first alone, or the second: else few calls come further than to 400. */
-function mostlyTidy<T>(fields: T): fc.Arbitrary<T>;
-function mostlyTidy(fields: unknown): fc.Arbitrary<unknown> {
+/** Mostly removes one of two fields that exclude each other: otherwise most calls would be answered with 400. */
+function mostlyExclusive<T>(fields: T): fc.Arbitrary<T>;
+function mostlyExclusive(fields: unknown): fc.Arbitrary<unknown> {
   const known = fieldsOf(fields);
-  const untidy = EITHER.filter(names => names.every(name => name in known));
-  if (untidy.length === 0) return fc.constant(fields);
+  const conflicts = EXCLUSIVE.filter(names => names.every(name => name in known));
+  if (conflicts.length === 0) return fc.constant(fields);
   const without = (left: 0 | 1) =>
-    Object.fromEntries(Object.entries(known).filter(([name]) => !untidy.some(names => names[left] === name)));
+    Object.fromEntries(Object.entries(known).filter(([name]) => !conflicts.some(names => names[left] === name)));
   return fc.constantFrom(without(0), without(1), without(0), without(1), fields);
 }
 
-/** An empty part of a path, or dots alone, would be another path. */
+/** Returns a path segment. An empty one, or one of dots only, would change the path. */
 function pathText(value: unknown): string {
   const text = String(value);
   return /^\.{0,2}$/.test(text) ? 'unknown' : text;

@@ -5,12 +5,12 @@ import { codePoints } from './code-points.ts';
 const SEEDS = [1, 2, 3, 4, 5];
 const LENGTHS = { minLength: 0, maxLength: 24 };
 
-test.each(SEEDS)("texts of code points are those of fast-check's own unit, seed %i", seed => {
+test.each(SEEDS)("texts of code points are the same as those of fast-check's unit, seed %i", seed => {
   const texts = fc.sample(fc.string({ unit: codePoints, ...LENGTHS }), { seed, numRuns: 500 });
   expect(texts).toEqual(fc.sample(fc.string({ unit: 'binary', ...LENGTHS }), { seed, numRuns: 500 }));
 });
 
-test.each(SEEDS)('and they shrink to the same, seed %i', seed => {
+test.each(SEEDS)('texts of code points shrink to the same, seed %i', seed => {
   const isShort = (text: string): boolean => text.length < 3 || !/[\u{10000}-\u{10ffff}]/u.test(text);
   const [ours, theirs] = [codePoints, 'binary' as const].map(unit =>
     fc.check(fc.property(fc.string({ unit, ...LENGTHS }), isShort), { seed, numRuns: 500 }),
@@ -23,6 +23,6 @@ test.each(['', 'ab', '\ud800', 'e\u0301', 5])('%j is not one code point', value 
   expect(codePoints.canShrinkWithoutContext(value)).toBe(false);
 });
 
-test.each(['a', '\ud7ff', '\ue000', '\u{10ffff}'])('%j is one', value => {
+test.each(['a', '\ud7ff', '\ue000', '\u{10ffff}'])('%j is one code point', value => {
   expect(codePoints.canShrinkWithoutContext(value)).toBe(true);
 });

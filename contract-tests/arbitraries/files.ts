@@ -1,10 +1,9 @@
-/** Files as forms carry them: such as the service takes, and such as it does not. */
 import * as fc from 'fast-check';
 import type { FormFile } from '../exchange.ts';
 
 /** One transparent pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-/** The title of a post of a CSV file. */
+/** The title of the post in the CSV file. */
 export const CSV_TITLE = 'From a file';
 const CSV = [
   'teamId,title,postDate,status,socialAccountTypes,text',
@@ -15,7 +14,7 @@ const CSV = [
 /** A picture. */
 export const PIXEL: FormFile = { name: 'pixel.png', type: 'image/png', content: Uint8Array.from(Buffer.from(PNG, 'base64')) };
 
-/** A picture, a table, a text, and a picture whose name says otherwise. */
+/** Files for forms: a picture, a table, a text, and a picture with the name of a table. */
 export const files: fc.Arbitrary<FormFile> = fc.constantFrom<FormFile>(
   PIXEL,
   { name: 'posts.csv', type: 'text/csv', content: CSV },

@@ -1,4 +1,4 @@
-/** What an id identifies. */
+/** The kind of object that an id identifies. */
 export type IdKind =
   | 'team'
   | 'account'
@@ -15,7 +15,7 @@ export type IdKind =
   | 'automation'
   | 'execution';
 
-/** An id that nothing has: it cannot be confused with one of the service. */
+/** An id that no object has, in a form that the service does not use. */
 export const NOBODY = 'nobody_has_this';
 
 export type KnownIds = ReadonlyMap<IdKind, readonly string[]>;

@@ -1,4 +1,3 @@
-/** Instants as texts: on the bounds of calendars, and in every form that ISO 8601 has for them. */
 import * as fc from 'fast-check';
 
 const YEAR_2000 = new Date('2000-01-01T00:00:00Z');
@@ -18,21 +17,21 @@ const BOUNDS: readonly number[] = [
 const MINUTE_MS = 60_000;
 const OFFSETS: readonly (number | null)[] = [null, 0, 330, -570, 14 * 60, -720];
 
-/** How an instant is written. */
+/** The format of an instant. */
 export interface InstantForm {
-  /** Minutes east of Greenwich; null stands for Z. */
+  /** The offset in minutes east of UTC; null for Z. */
   readonly offset: number | null;
-  /** Without milliseconds where they are 0. */
+  /** Whether milliseconds are omitted if they are 0. */
   readonly isShort: boolean;
 }
 
-/** Mostly as the service writes them, which is the simplest. */
+/** Formats: mostly that of the service, which is the simplest. */
 export const instantForms: fc.Arbitrary<InstantForm> = fc.record({
   offset: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...OFFSETS) }),
   isShort: fc.boolean(),
 });
 
-/** Instants of this century, in any form. */
+/** Generates instants of this century in all ISO 8601 formats, some at the bounds of calendars. */
 export function instants(): fc.Arbitrary<string> {
   const at = fc.oneof(
     { weight: 3, arbitrary: fc.date({ min: YEAR_2000, max: YEAR_2100, noInvalidDate: true }).map(date => date.getTime()) },
@@ -41,7 +40,7 @@ export function instants(): fc.Arbitrary<string> {
   return fc.record({ at, form: instantForms }).map(({ at: time, form }) => instantText(time, form));
 }
 
-/** An instant, milliseconds since 1970, in that form. */
+/** Formats an instant, in milliseconds since 1970. */
 export function instantText(at: number, { offset, isShort }: InstantForm): string {
   const local = new Date(at + (offset ?? 0) * MINUTE_MS).toISOString().slice(0, -1);
   const text = isShort ? local.replace(/\.000$/, '') : local;

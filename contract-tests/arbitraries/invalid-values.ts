@@ -1,4 +1,3 @@
-/** Values that a schema does not take: a good one with a single mistake. */
 import * as fc from 'fast-check';
 import type { OpenAPIObject, SchemaObject } from 'openapi3-ts/oas31';
 import type { JsonSchema } from '../../openapi/document.ts';
@@ -6,16 +5,16 @@ import { alternativesOf, resolved, type TypeName, typesOf } from './schema.ts';
 
 export type Path = readonly (string | number)[];
 
-/** One way to make a value invalid. */
+/** A change that makes a value invalid. */
 export interface Mistake {
   readonly path: Path;
-  /** In a few words, for reports. */
+  /** A short description for reports. */
   readonly what: string;
-  /** Put there; undefined leaves the property out. */
+  /** The value at the path; undefined removes the property. */
   readonly value: unknown;
 }
 
-/** An invalid value and what is wrong with it. */
+/** An invalid value and its mistake. */
 export interface InvalidValue {
   readonly value: unknown;
   readonly mistake: Mistake;
@@ -31,31 +30,31 @@ const OF_ANOTHER_TYPE: Readonly<Record<TypeName, unknown>> = {
   object: { unexpected: true },
 };
 
-/** Good values with one mistake each; `isGood` has the last word on whether a mistake is one. */
+/** Generates valid values with one mistake each. `isValid` decides whether a change is a mistake. */
 export function invalidValues(
   document: OpenAPIObject,
   schema: JsonSchema,
-  good: fc.Arbitrary<unknown>,
-  isGood: (value: unknown) => boolean,
+  valid: fc.Arbitrary<unknown>,
+  isValid: (value: unknown) => boolean,
 ): fc.Arbitrary<InvalidValue> {
-  // Which of its mistakes is made; judging each of them would take most of the time.
+  // `which` chooses the mistake. Validating all of them would take most of the time.
   return fc
-    .record({ value: good, which: fc.nat({ max: MOST_MISTAKES }) })
+    .record({ value: valid, which: fc.nat({ max: MAX_MISTAKES }) })
     .map(({ value, which }) => {
       const mistakes = mistakesIn(document, schema, value);
       const from = which % Math.max(1, mistakes.length);
       for (const mistake of [...mistakes.slice(from), ...mistakes.slice(0, from)]) {
         const invalid = withValue(value, mistake.path, mistake.value);
-        if (!isGood(invalid)) return { mistake, value: invalid };
+        if (!isValid(invalid)) return { mistake, value: invalid };
       }
       return undefined;
     })
     .filter(invalid => invalid !== undefined);
 }
 
-const MOST_MISTAKES = 999;
+const MAX_MISTAKES = 999;
 
-/** Every single mistake that can be made in a value of a schema. */
+/** Returns every single mistake that is possible in a value of a schema. */
 export function mistakesIn(document: OpenAPIObject, schema: JsonSchema, value: unknown, path: Path = []): Mistake[] {
   const known = resolved(document, schema);
   const alternatives = alternativesOf(known);
@@ -113,7 +112,7 @@ function inObject(document: OpenAPIObject, schema: SchemaObject, value: Readonly
   const { properties = {}, required = [], additionalProperties } = schema;
   const inProperties = Object.entries(properties).flatMap(([name, part]) => {
     const mistakes = name in value ? mistakesIn(document, part, value[name], [...path, name]) : [];
-    // Null in an optional property is no mistake: it counts as absent.
+    // Null in an optional property is no mistake, because it counts as absent.
     return required.includes(name) ? mistakes : mistakes.filter(mistake => mistake.value !== null || mistake.path.length > path.length + 1);
   });
   return [
@@ -123,7 +122,7 @@ function inObject(document: OpenAPIObject, schema: SchemaObject, value: Readonly
   ];
 }
 
-/** The value with another one at a place; undefined takes a property away. */
+/** Returns the value with another one at a path; undefined removes a property. */
 export function withValue(node: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   if (Array.isArray(node)) return node.map((item: unknown, i) => (i === step ? withValue(item, rest, value) : item));

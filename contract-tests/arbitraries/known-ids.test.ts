@@ -3,7 +3,7 @@ import { fakeTarget } from '../run/fake-target.fixture.ts';
 import { simulatorTarget } from '../target.ts';
 import { discover } from './known-ids.ts';
 
-it('looks again after a request of the discovery has failed', async () => {
+it('repeats the discovery after a request has failed', async () => {
   let isBroken = true;
   const target = fakeTarget(() => {
     if (isBroken) throw new Error('the connection broke');

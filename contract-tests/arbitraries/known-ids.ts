@@ -1,4 +1,4 @@
-/** Ids that exist on a target: an invented one only ever gives 404. */
+/** How to list the ids of a kind. Existing ids are needed, because invented ones are only answered with 404. */
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import { type Call, type Fields, fieldsOf, send } from '../exchange.ts';
 import type { Session } from '../session.ts';
@@ -7,13 +7,13 @@ import { type IdKind, type KnownIds, NOBODY } from './id-kinds.ts';
 interface Listing {
   readonly kind: IdKind;
   readonly operationId: string;
-  /** Listed once for each of these; absent: once for the team. */
+  /** The kind of the parents: the operation is called once for each; absent for one call for the team. */
   readonly of?: IdKind;
-  /** The query parameter that takes the id of `of`; absent where it goes into the path as `id`. */
+  /** The query parameter with the id of the parent; absent if that is the path parameter `id`. */
   readonly query?: string;
 }
 
-/** Operations that list a team's resources, in an order in which `of` is known before it is needed. */
+/** Operations that list a team's resources, each after the operation for its parents. */
 const LISTINGS: readonly Listing[] = [
   { kind: 'post', operationId: 'listPosts' },
   { kind: 'upload', operationId: 'listUploads' },
@@ -28,7 +28,7 @@ const LISTINGS: readonly Listing[] = [
   { kind: 'execution', operationId: 'listAutomationExecutions', of: 'automation' },
 ];
 
-/** Parameter and property names that take an id of a kind. */
+/** The kinds of ids by parameter and property names. */
 const NAMES: Readonly<Record<string, IdKind>> = {
   teamId: 'team',
   targetTeamId: 'team',
@@ -48,7 +48,7 @@ const NAMES: Readonly<Record<string, IdKind>> = {
   automationIds: 'automation',
 };
 
-/** Names whose kind depends on the first segment of the path. */
+/** The kinds of ids by names that depend on the area in the path. */
 const BY_AREA: Readonly<Record<string, Readonly<Record<string, IdKind>>>> = {
   team: { id: 'team' },
   post: { id: 'post' },
@@ -61,16 +61,16 @@ const BY_AREA: Readonly<Record<string, Readonly<Record<string, IdKind>>>> = {
   'post-history-import': { importId: 'history import', postIds: 'imported post' },
 };
 
-/** The kind of id that a name takes in an operation with that path; undefined when it is not known. */
+/** Returns the kind of ids of a name in an operation with this path; undefined if unknown. */
 export function kindOf(name: string, path: string): IdKind | undefined {
   return BY_AREA[path.split('/')[3] ?? '']?.[name] ?? NAMES[name];
 }
 
-/** The ids of a team's resources when its world begins; empty for a kind that the target does not list. */
+/** Finds the ids of a team's resources at the beginning of its world; none for kinds that the target does not list. */
 export function discover(session: Session): Promise<KnownIds> {
   const { worldFacts } = session;
   worldFacts.ids ??= findIds(session).catch((error: unknown) => {
-    // The next property asks again: a connection may break once.
+    // The next property tries again, because a broken connection may be temporary.
     delete worldFacts.ids;
     throw error;
   });
@@ -79,7 +79,7 @@ export function discover(session: Session): Promise<KnownIds> {
 
 const REFERRED: ReadonlySet<IdKind> = new Set(['team', 'account', 'post', 'imported post', 'fetched comment']);
 
-/** The ids that calls of an operation name: of a read all; of a write on a deployment those that it may be about, and else an id of nobody. */
+/** Returns the ids for calls of an operation: all for a read; for a write on a deployment only the allowed ones, or the unknown id if there are none. */
 export async function idsFor(
   { id, method, path }: Pick<OperationSpec, 'method' | 'path'> & { readonly id: string },
   session: Session,
@@ -90,11 +90,11 @@ export async function idsFor(
   const use = writable.useOf(id);
   const usable = (kind: IdKind, ids: readonly string[]): readonly string[] => {
     if (use === 'nobody') return [];
-    // The team of a body only says where: that of a path is changed.
+    // A team in a body is only the place of the object, but a team in a path is changed.
     const isReferred = (use === 'referred' && REFERRED.has(kind)) || (kind === 'team' && !path.startsWith('/api/v1/team/'));
     if (use === 'all' || isReferred) return ids;
     const own = writable.own.get(kind) ?? [];
-    // One of each is kept for the calls that change it.
+    // The first object of each kind is kept for calls that change it.
     return method === 'DELETE' ? own.slice(1) : own;
   };
   const entries = [...known].map(([kind, ids]) => [kind, usable(kind, ids)] as const);
@@ -117,7 +117,7 @@ async function findIds(session: Session): Promise<KnownIds> {
   return ids;
 }
 
-/** Imported posts can only be listed by platform. */
+/** Lists imported posts, which is possible by platform only. */
 async function importedPosts(session: Session, platforms: Iterable<string>): Promise<string[]> {
   const found: string[] = [];
   for (const platform of platforms) found.push(...(await list(session, 'listImportedPosts', platform, 'socialAccountType')));
@@ -131,7 +131,7 @@ async function list(session: Session, operationId: string, parent: string | unde
   return status === 200 ? idsIn(Array.isArray(body) ? body : Object.values(fieldsOf(body)).find(Array.isArray)) : [];
 }
 
-/** A call without a body. Throws for an operation that the document does not have. */
+/** Returns a call without a body. Throws for an operation that is not in the document. */
 export function callOf(operationId: string, path: Call['path'], query: Call['query'] = {}): Call {
   const operation: OperationSpec | undefined = publicApi.operations().find(({ id }) => id === operationId);
   if (!operation) throw new Error(`The document has no ${operationId}`);

@@ -1,75 +1,74 @@
-/** Texts that services have got wrong: one pool for all that send texts. */
 import * as fc from 'fast-check';
 
-/** Each is there for one kind of mistake. The first is simple: counterexamples shrink to it. */
+/** Texts that services have handled wrongly, each for one kind of mistake. The first is simple, because counterexamples shrink to it. */
 export const NASTY: readonly string[] = [
   'word',
-  // One letter in two spellings, which are not the same text.
+  // The same letter in two encodings, which are different texts.
   'caf\u00e9',
   'cafe\u0301',
-  // One character of many code points, and of two units each.
+  // Characters of several code points, and of two UTF-16 units each.
   '👩‍👩‍👧‍👦👍🏽🇩🇪',
   '𝒳𠮷',
-  // Patterns of replacements and templates.
+  // Patterns of string replacement and templates.
   "$& $1 $$ $` $'",
   '{{name}} ${name} <%= name %>',
   '%s %d %20 %%',
-  // From right to left, with marks that turn the direction.
+  // Right-to-left texts, with marks that change the direction.
   'שלום مرحبا \u202eabc\u202c',
-  // Letters whose capitals are longer, or of another language.
+  // Letters whose upper case is longer or depends on the language.
   'Straße STRASSE ﬁ',
   'İstanbul ıI',
   'ΣΊΣΥΦΟΣ σς',
-  // White space around, twice, and of other kinds.
+  // Spaces around a text, double spaces, and other white space.
   ' before',
   'after ',
   'two  spaces\ttab\u00a0fixed',
-  // Ends of lines.
+  // Line ends.
   'one\r\ntwo\nthree',
   'one\u2028two\u2029three\u0085four',
-  // What cannot be seen.
+  // Invisible characters.
   'zero\u200bwidth\u200d\ufeff\u00ad',
-  // What markup, tables and shells give a meaning.
+  // Characters with a meaning in markup, tables and shells.
   `<b>"a" & 'b'</b> &amp; <!--`,
   '"quoted", comma; semicolon',
   '=1+1',
   '-1 +1 @at',
   '#tag @name https://example.com/a?b=c&d=%20#e',
   'back\\slash \\n \\u0041 `tick`',
-  // What is a value elsewhere.
+  // Texts that are values in programming languages.
   'null',
   'undefined NaN true',
   '0',
   '__proto__ constructor',
 ];
 
-/** Texts of one or two of the pool, never empty. */
+/** Generates one or two of the texts, joined by a space. */
 export const nastyTexts: fc.Arbitrary<string> = fc
   .array(fc.constantFrom(...NASTY), { minLength: 1, maxLength: 2 })
   .map(pieces => pieces.join(' '));
 
-/** The same in one line and without space around it, for names. */
+/** Generates such texts in one line and without spaces around them, for names. */
 export const nastyNames: fc.Arbitrary<string> = nastyTexts.map(text => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim());
 
-/** Characters that are counted differently in code points, in units of two bytes, and in bytes. */
+/** Characters whose numbers of code points, UTF-16 units and bytes differ. */
 const UNITS = ['x', 'ß', '😀', '漢', 'e\u0301'] as const;
 
-/** Three code points, two characters for the eye, four units of two bytes: whoever counts anything else than code points is wrong by far. */
+/** Three code points that look like two characters and have four UTF-16 units: counting anything but code points is far off. */
 export const COUNTED_DIFFERENTLY = 'e\u0301😀';
 
-/** A text of exactly so many code points, the unit of every limit. */
+/** Generates texts of exactly this many code points, the unit of every limit. */
 export function textsOfLength(characters: number): fc.Arbitrary<string> {
   return fc.constantFrom(...UNITS).map(unit => textOfLength(characters, unit));
 }
 
-/** So many code points of a character and, where it has several, of its beginning. */
+/** Repeats a character up to this many code points; the last repetition may be cut. */
 export function textOfLength(characters: number, unit: string): string {
   const own = Array.from(unit);
   const whole = Math.floor(characters / own.length);
   return unit.repeat(whole) + own.slice(0, characters - whole * own.length).join('');
 }
 
-/** Texts of the pool that have at least and at most so many code points. */
+/** Generates nasty texts with `min` to `max` code points. */
 export function nastyTextsOf(min: number, max: number): fc.Arbitrary<string> {
   return nastyTexts.map(text => withLength(text, min, max));
 }

@@ -1,10 +1,9 @@
-/** JSON schemas of a bundled document as the arbitraries read them: references followed, what is joined by `allOf` merged. */
 import type { OpenAPIObject, SchemaObject } from 'openapi3-ts/oas31';
 import type { JsonSchema } from '../../openapi/document.ts';
 
 export type TypeName = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
-/** Follows a reference within a document, and merges `allOf` into the schema that has it. */
+/** Follows a reference within a document, and merges the parts of `allOf`. */
 export function resolved(document: OpenAPIObject, schema: JsonSchema): SchemaObject {
   const { $ref, ...others } = schema as { $ref?: string };
   const target = $ref === undefined ? (schema as SchemaObject) : { ...resolved(document, targetOf(document, $ref)), ...others };
@@ -28,7 +27,7 @@ function merged(a: SchemaObject, b: SchemaObject): SchemaObject {
   };
 }
 
-/** The types that a schema names; those that its keywords are about when it names none. */
+/** Returns the types of a schema, or without any those to which its keywords apply. */
 export function typesOf(schema: SchemaObject): readonly TypeName[] {
   const { type } = schema;
   if (type !== undefined) return Array.isArray(type) ? type : [type];
@@ -36,7 +35,7 @@ export function typesOf(schema: SchemaObject): readonly TypeName[] {
   return schema.items ? ['array'] : [];
 }
 
-/** The alternatives of a schema, each with the keywords next to them; none when it has no `oneOf` or `anyOf`. */
+/** Returns the alternatives of a schema, each with the keywords beside them; none without `oneOf` and `anyOf`. */
 export function alternativesOf({ oneOf, anyOf, discriminator: _discriminator, ...others }: SchemaObject): JsonSchema[] {
   const alternatives = [...(oneOf ?? []), ...(anyOf ?? [])];
   return Object.keys(others).some(isAboutValues) ? alternatives.map(part => ({ allOf: [part, others] })) : alternatives;

@@ -1,4 +1,4 @@
-/** Valid JSON bodies in which one value was replaced by something that no client should send. */
+/** Values that no client should send. */
 import * as fc from 'fast-check';
 
 const strangeValues = fc.oneof(
@@ -24,7 +24,7 @@ const strangeValues = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Each body with one strange value: in place of the whole body, or of anything in it; undefined leaves a property out. */
+/** Generates bodies in which the whole body or a part is replaced by a strange value; undefined removes a property. */
 export function strangeBodies(bodies: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .record({ body: bodies, which: fc.nat(), value: strangeValues })

@@ -1,4 +1,3 @@
-/** Values that a schema takes. */
 import * as fc from 'fast-check';
 import type { OpenAPIObject, SchemaObject } from 'openapi3-ts/oas31';
 import type { JsonSchema } from '../../openapi/document.ts';
@@ -8,16 +7,16 @@ import { nastyTextsOf, textsOfLength } from './nasty-texts.ts';
 import { alternativesOf, resolved, type TypeName, typesOf } from './schema.ts';
 import { webUrls } from './web-urls.ts';
 
-/** What a value of that name should rather be than anything that its schema takes, such as the id of something that is there. */
+/** Returns preferred values of a name, such as existing ids; undefined for any values of the schema. */
 export type Hint = (name: string, schema: SchemaObject) => fc.Arbitrary<unknown> | undefined;
 
-/** How long made-up texts and lists are, unless the schema says more; its bounds themselves come up now and then. */
+/** The usual longest text and list, unless the schema requires more. The bounds of the schema are generated sometimes. */
 const USUAL_LENGTH = 24;
 const USUAL_ITEMS = 3;
-/** Lists of so many items come up at their bound, too. */
-const MOST_ITEMS = 100;
+/** Lists whose bound is at most this are generated at the bound, too. */
+const MAX_ITEMS = 100;
 
-/** An arbitrary of all values that a schema takes; `name` is what the whole is called. */
+/** Generates valid values of a schema; `name` is the name of the whole value. */
 export function valuesOf(document: OpenAPIObject, schema: JsonSchema, hint: Hint = () => undefined, name = ''): fc.Arbitrary<unknown> {
   const build = (part: JsonSchema, partName: string): fc.Arbitrary<unknown> => {
     const known = resolved(document, part);
@@ -68,7 +67,7 @@ function integers({ minimum, maximum }: SchemaObject): fc.Arbitrary<number> {
   return fc.oneof({ weight: 3, arbitrary: fc.integer({ min, max }) }, { weight: 1, arbitrary: fc.constantFrom(...bounds) });
 }
 
-/** Texts of any script, counted in code points as schemas count; now and then exactly as long as a bound. */
+/** Generates texts of any script, sometimes exactly as long as a bound, which schemas count in code points. */
 function strings({ format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: SchemaObject): fc.Arbitrary<string> {
   const fits = (text: string): boolean => isBetween(Array.from(text).length, minLength, maxLength);
   if (format === 'date-time' || format === 'date-time-or-empty') return instants();
@@ -90,8 +89,8 @@ function arrays({ items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY,
   const item = build(items, name);
   if (uniqueItems) return fc.uniqueArray(item, { ...bounds, selector: value => JSON.stringify(value) });
   const usual = { weight: 8, arbitrary: fc.array(item, bounds) };
-  // Of one item as many as there may be.
-  const most = maxItems <= MOST_ITEMS ? [{ weight: 1, arbitrary: item.map(each => Array.from({ length: maxItems }, () => each)) }] : [];
+  // The longest list repeats one item.
+  const most = maxItems <= MAX_ITEMS ? [{ weight: 1, arbitrary: item.map(each => Array.from({ length: maxItems }, () => each)) }] : [];
   return fc.oneof(usual, ...most);
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { codePoints } from './code-points.ts';
 
-/** What a path takes besides letters and digits. */
+/** Characters of a path besides letters and digits. */
 const SIGNS = "-._~!$&'()*+,;=:@";
 const LETTERS = 26;
 const DIGITS = 10;
@@ -17,13 +17,13 @@ const encoded = fc.string({ unit: codePoints, minLength: 1, maxLength: 1 }).map(
 
 const character = fc.oneof({ weight: 10, arbitrary: plain }, { weight: 1, arbitrary: encoded });
 
-/** Few long segments, or many short ones. */
+/** Generates paths with few long segments or many short ones. */
 const path = fc
   .oneof(segmentsOf({ segment: 'small', count: 'xsmall' }), segmentsOf({ segment: 'xsmall', count: 'small' }))
   .map(segments => segments.map(segment => `/${segment}`).join(''));
 
 /**
- * URLs of the web with https, without a query. The same as fast-check's `webUrl`, value by value, without a table of all characters
+ * Generates https URLs without a query. It generates the same values as fast-check's `webUrl`, but without a table of all characters
  * ({@link codePoints}).
  */
 export const webUrls: fc.Arbitrary<string> = fc
@@ -34,7 +34,7 @@ function segmentsOf({ segment, count }: { readonly segment: fc.Size; readonly co
   return fc.array(fc.string({ unit: character, size: segment }), { size: count });
 }
 
-/** Letters and digits stay as they are in a URL; here they are encoded, too. */
+/** Encodes all characters, also letters and digits, which URLs need not encode. */
 function percentEncoded(text: string): string {
   const usual = encodeURIComponent(text);
   return usual === text ? `%${(text.codePointAt(0) ?? 0).toString(16)}` : usual;

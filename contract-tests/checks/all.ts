@@ -1,4 +1,3 @@
-/** Every check there is. A new one is added here, and nowhere else. */
 import type { Transitions } from '../model/transitions.ts';
 import { askedFor } from './asked-for.ts';
 import type { Check } from './check.ts';
@@ -18,7 +17,7 @@ import { transitionsCheck } from './transitions.ts';
 import { undocumentedProperties } from './undocumented-properties.ts';
 import { usage } from './usage.ts';
 
-/** Creates all checks. */
+/** Creates all checks. A new check must be added here. */
 export function allChecks(transitions: Transitions): readonly Check[] {
   return [
     documentedStatus,

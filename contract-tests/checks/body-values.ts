@@ -1,4 +1,4 @@
-/** A value in a body, with the name of the property that it stands in. */
+/** A value in a body, with the name of its property. */
 export type NamedValue = readonly [name: string, value: unknown];
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -8,15 +8,15 @@ interface Contents {
   readonly objects: Fields[];
 }
 
-/** Several checks ask for the contents of the same body, one after the other. */
+/** The contents of the latest body, because several checks read the same body in turn. */
 let latest: { readonly body: unknown; readonly contents: Contents } | undefined;
 
-/** Every value in a body with the name of the property that it stands in. What gives back a client's words unchanged is left out. */
+/** Returns every value in a body with the name of its property, except the content of fields that return a client's texts. */
 export function valuesIn(body: unknown): readonly NamedValue[] {
   return contentsOf(body).values;
 }
 
-/** Every object in a body. */
+/** Returns every object in a body. */
 export function objectsIn(body: unknown): readonly Fields[] {
   return contentsOf(body).objects;
 }
@@ -45,7 +45,7 @@ function isObject(node: unknown): node is Fields {
 
 const VERBATIM: ReadonlySet<string> = new Set(['data', 'rawRow', 'normalizedPayload']);
 
-/** The items of a list response; undefined for anything else. */
+/** Returns the items of a list response; undefined for other responses. */
 export function itemsIn(body: unknown): readonly Fields[] | undefined {
   const list = Array.isArray(body) ? body : Object.values(isObject(body) ? body : {}).find(Array.isArray);
   return Array.isArray(list) ? list.map((item: unknown) => (isObject(item) ? item : {})) : undefined;

@@ -1,7 +1,6 @@
-/** Checks judge one exchange, whoever caused it. A check is a file in this folder, listed in `all.ts`. */
 import type { OperationSpec } from '../../openapi/document.ts';
 
-/** A call of a documented operation and its response, as checks read them. */
+/** A call of a documented operation and its response. */
 export interface JudgedExchange {
   readonly operation: OperationSpec;
   readonly pathParameters: Readonly<Record<string, string>>;
@@ -13,38 +12,39 @@ export interface JudgedExchange {
   readonly text: string;
   /** The parsed text; undefined when it is no JSON. */
   readonly body: unknown;
-  /** Real time, milliseconds with fractions: what happened before what is known only of exchanges that do not overlap. */
+  /** Real time in milliseconds with fractions. Only exchanges that do not overlap have a known order. */
   readonly sentAt: number;
   readonly answeredAt: number;
 }
 
 /** Something wrong with an exchange. */
 export interface Flaw {
-  /** A sentence: what it is, and what it should be. */
+  /** A sentence about what is wrong and what is expected. */
   readonly message: string;
-  /** Whether it breaks a decision of the simulator only, not the interface. */
+  /** Whether it breaks only a decision of the simulator, not the interface. */
   readonly isDecision?: boolean;
 }
 
 export type Judge = (exchange: JudgedExchange) => readonly Flaw[];
 
+/** A check of every exchange. Each check is a file in this folder and is listed in `all.ts`. */
 export interface Check {
-  /** Stable: reports name it `checks/<id>`. */
+  /** A stable id: the name in reports is `checks/<id>`. */
   readonly id: string;
   readonly title: string;
   /** Ids of the rules that it covers. */
   readonly rules: readonly string[];
-  /** Whether its verdict depends on the response and its operation only, so that equal responses need one look. */
+  /** Whether its result depends only on the response and its operation, so that equal responses are judged once. */
   readonly isAboutResponse?: boolean;
-  /** Whether its verdict depends on what it has seen before, on a deployment also by other properties. */
+  /** Whether its result depends on earlier exchanges, on a deployment also of other properties. */
   readonly isAboutSequence?: boolean;
-  /** Must have ended before `begin`. */
+  /** Loads what the check needs. It must end before `begin`. */
   load?(): Promise<void>;
-  /** Starts judging a world that nothing is known of: what a check remembers, it remembers from here on. */
+  /** Returns a judge for a new world, with an empty memory. */
   begin(): Judge;
 }
 
-/** A flaw for each sentence. */
+/** Returns a flaw for each sentence. */
 export function flaws(messages: Iterable<string>, isDecision = false): Flaw[] {
   return [...messages].map(message => ({ message, isDecision }));
 }

@@ -18,7 +18,7 @@ const TEAM = {
 
 let clock = 0;
 
-/** A read of a team, ten milliseconds after the one before. */
+/** Returns an exchange about a team, ten milliseconds after the one before. */
 function exchange(body: unknown, part: Partial<Exchange> = {}): Exchange {
   clock += 10;
   return {
@@ -40,7 +40,7 @@ const get = (path: string): Partial<Exchange> => ({ method: 'GET', url: `https:/
 const checks = allChecks(createTransitions());
 const createJudge = await createJudges(checks);
 
-/** Exchanges, each with the check that has something against it. */
+/** Wrong exchanges, each with the check that finds it and a part of the message. */
 const WRONG: readonly (readonly [check: string, wrong: Exchange, message: string])[] = [
   ['documented-status', exchange({ statusCode: 418, message: 'No' }, { status: 418 }), '418 is no documented status'],
   ['documented-status', exchange({ statusCode: 500, message: 'No' }, { status: 500 }), 'failed with 500'],
@@ -91,13 +91,13 @@ const WRONG: readonly (readonly [check: string, wrong: Exchange, message: string
   ['secrets', exchange({ ...TEAM, name: 'sk_sim_of_the_run' }), 'shows an API key'],
 ];
 
-/** With the rules of the check, which the test proves. */
+/** Returns a title with the rules of the check, which the test proves. */
 function titleOf(id: string): string {
   const rules = checks.find(check => check.id === id)?.rules ?? [];
   return `${rules.length > 0 ? `[${rules.join(', ')}] ` : ''}${id} finds it`;
 }
 
-/** The checks that have something against the last of some exchanges. */
+/** Judges exchanges, and returns the findings about the last one. */
 function findings(...exchanges: readonly Exchange[]): string[] {
   const { judge } = createJudge();
   const all = exchanges.map(each => judge(each).map(({ check, message }) => `${check.id}: ${message}`));
@@ -105,12 +105,12 @@ function findings(...exchanges: readonly Exchange[]): string[] {
 }
 
 describe('the checks of every exchange', () => {
-  it('have nothing against a response as documented, and nothing to say about another address', () => {
+  it('find nothing in a documented response, and ignore other URLs', () => {
     expect(findings(exchange(TEAM))).toEqual([]);
     expect(findings(exchange('<html>', get('/elsewhere')))).toEqual([]);
   });
 
-  it('take 502 for documented where a platform answers while the call waits, and nowhere else', () => {
+  it('accept 502 only for operations that wait for a platform', () => {
     const down = (path: string) =>
       exchange({ statusCode: 502, message: 'Down' }, { status: 502, method: 'POST', url: `https://service.test/api/v1${path}` });
     expect(findings(down('/social-account/refresh-channels'))).toEqual([]);
@@ -130,18 +130,18 @@ describe('the checks of every exchange', () => {
     expect(findings(exchange(TEAM), exchange(other))).toEqual([expect.stringMatching(/^lasting-values: createdAt of team_1 was /)]);
   });
 
-  it('take no order from exchanges that overlap', () => {
+  it('do not compare exchanges that overlap', () => {
     const later = exchange({ ...TEAM, updatedAt: '2026-03-02T09:00:05.000Z' });
     expect(findings(later, exchange(TEAM, { at: later.at, durationMs: 30 }))).toEqual([]);
   });
 
-  it('follow a status along its lifecycle, moves in between included', () => {
+  it('follow a status along its lifecycle, including unseen transitions', () => {
     const shown = (status: string) =>
       exchange({ id: 'run_1', createdAt: TEAM.createdAt, status }, get('/api/v1/automation-executions/run_1'));
     const broken = (...statuses: string[]) => findings(...statuses.map(shown)).filter(finding => finding.startsWith('transitions'));
     expect(broken('PENDING', 'COMPLETED')).toEqual([]);
     expect(broken('COMPLETED', 'RUNNING')).toEqual([
-      'transitions: run_1.status went from COMPLETED to RUNNING: AutomationExecutionStatus has no such way',
+      'transitions: run_1.status went from COMPLETED to RUNNING: AutomationExecutionStatus has no such path',
     ]);
   });
 
@@ -155,7 +155,7 @@ describe('the checks of every exchange', () => {
     expect(transitions.coverage().find(({ lifecycle }) => lifecycle === 'PlatformStatus')?.seen).toBe(2);
   });
 
-  it('forget what they knew when the world begins anew', () => {
+  it('forget earlier exchanges after a reset of the world', () => {
     const world = createJudge();
     world.judge(exchange({ ...TEAM, updatedAt: '2026-03-02T09:00:05.000Z' }));
     world.reset();

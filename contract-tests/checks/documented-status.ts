@@ -1,7 +1,7 @@
 import { isDecidedAnswer } from '../decisions.ts';
 import type { Check } from './check.ts';
 
-/** Every response has a status that the document describes, and none is a failure of the service. */
+/** Every response has a documented status, and none is a failure of the service. */
 export const documentedStatus: Check = {
   id: 'documented-status',
   title: 'Every response has a documented status, and none is 500',
@@ -19,7 +19,7 @@ export const documentedStatus: Check = {
 
 const BAD_GATEWAY = 502;
 
-/** Calls that a platform answers while they wait: one that does not answer makes them 502. */
+/** Operations that wait for a platform, and answer 502 if it does not answer. */
 const ASKS_A_PLATFORM: ReadonlySet<string> = new Set([
   'actOnImportedComment',
   'connectSocialAccount',
@@ -28,5 +28,5 @@ const ASKS_A_PLATFORM: ReadonlySet<string> = new Set([
   'refreshChannels',
 ]);
 
-/** Documented where a platform does not answer. */
+/** The documented status when a platform does not answer. */
 const UNAVAILABLE = 503;

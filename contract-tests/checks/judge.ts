@@ -1,25 +1,24 @@
-/** Runs all checks on every exchange of a run. */
 import type { OperationSpec } from '../../openapi/document.ts';
 import { parsed } from '../exchange.ts';
 import { apiPath, operationAt } from '../run/operation-at.ts';
 import type { Exchange } from '../run/results.ts';
 import type { Check, Flaw, Judge, JudgedExchange } from './check.ts';
 
-/** What a check has against an exchange. */
+/** A flaw that a check has found in an exchange. */
 export interface Finding extends Flaw {
   readonly check: Check;
   readonly operationId: string;
 }
 
-/** Judges the exchanges of one world, in the order in which they ended. */
+/** Runs the checks on the exchanges of one world, in the order in which they ended. */
 export interface WorldJudge {
-  /** The findings; none for an exchange with no operation of the document. */
+  /** Returns the findings; none for an exchange without an operation of the document. */
   judge(exchange: Exchange): readonly Finding[];
-  /** Forgets what the checks remember: the world begins anew. */
+  /** Forgets earlier exchanges, after a reset of the world. */
   reset(): void;
 }
 
-/** Judges that remember nothing of each other's worlds; what they find out about equal responses they share. */
+/** Returns a function that creates judges. Each has its own memory of a world, but all share the findings about equal responses. */
 export async function createJudges(checks: readonly Check[]): Promise<() => WorldJudge> {
   for (const check of checks) await check.load?.();
   const known = new Map<string, readonly Finding[]>();
@@ -50,10 +49,10 @@ function findingsOf(started: readonly StartedCheck[], exchange: JudgedExchange):
 }
 
 const MAX_REMEMBERED = 5000;
-/** A longer response seldom comes twice. */
+/** Longer responses are not remembered, because they rarely repeat. */
 const MAX_REMEMBERED_CHARACTERS = 20_000;
 
-/** Most responses of a run are equal to an earlier one. */
+/** Returns the findings about a response, which are remembered because most responses of a run repeat. */
 function rememberedFindings(
   known: Map<string, readonly Finding[]>,
   { operation, status, headers, text }: JudgedExchange,
@@ -67,7 +66,7 @@ function rememberedFindings(
   return found;
 }
 
-/** The exchange as checks read it; undefined when it is for no operation. */
+/** Converts an exchange for the checks; undefined if it is for no operation. */
 export function judgedExchange({ method, url, at, durationMs, ...exchange }: Exchange): JudgedExchange | undefined {
   const { pathname, searchParams } = new URL(url);
   const operation = operationAt(method, pathname);
@@ -81,7 +80,7 @@ export function judgedExchange({ method, url, at, durationMs, ...exchange }: Exc
     status: exchange.status,
     headers: exchange.responseHeaders,
     text: exchange.responseBody,
-    // Parsed when a check asks for it: most responses are equal to one that was judged before.
+    // The body is parsed only when a check reads it, because most responses repeat an earlier one.
     get body() {
       return parsed(exchange.responseBody);
     },
@@ -90,7 +89,7 @@ export function judgedExchange({ method, url, at, durationMs, ...exchange }: Exc
   };
 }
 
-/** Of each operation, the names in its path and which segments they are. */
+/** The path parameters of each operation with the numbers of their segments. */
 const parameters = new WeakMap<OperationSpec, readonly (readonly [name: string, segment: number])[]>();
 
 function parametersOf(operation: OperationSpec): readonly (readonly [name: string, segment: number])[] {

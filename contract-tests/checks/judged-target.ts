@@ -4,14 +4,14 @@ import type { Control, Session, Target } from '../session.ts';
 import type { Finding, WorldJudge } from './judge.ts';
 
 export interface JudgingOptions {
-  /** A judge for each session. */
+  /** Creates the judge of a session. */
   readonly createJudge: () => WorldJudge;
   onOpen?(session: Session): void;
-  /** Called after each exchange, also for one without findings. */
+  /** Called after each exchange, also without findings. */
   onExchange(exchange: Exchange, findings: readonly Finding[], session: Session): void;
 }
 
-/** The target, with every exchange of its sessions judged. */
+/** Wraps a target: every exchange of its sessions is judged. */
 export function judgedTarget(target: Target, { createJudge, onOpen, onExchange }: JudgingOptions): Target {
   return {
     kind: target.kind,
@@ -30,7 +30,7 @@ export function judgedTarget(target: Target, { createJudge, onOpen, onExchange }
   };
 }
 
-/** A control call may put the world back, or change what nothing else could: what checks remember of it no longer counts. */
+/** Resets the judge after each control call that may restore the world or change it in a way that no API call can. */
 function forgetting(control: Control, judge: WorldJudge): Control {
   return async (method, path, body) => {
     const answer = await control(method, path, body);
@@ -39,7 +39,7 @@ function forgetting(control: Control, judge: WorldJudge): Control {
   };
 }
 
-/** The target, of which a call fails when a check has something against its response: for tests, where the first finding ends the case. */
+/** Wraps a target for tests: a call throws at the first finding about its response. */
 export function strictTarget(target: Target, createJudge: () => WorldJudge): Target {
   return judgedTarget(target, {
     createJudge,

@@ -1,17 +1,17 @@
 import { objectsIn } from './body-values.ts';
 import { type Check, flaws, type JudgedExchange } from './check.ts';
 
-/** What never changes as long as an object exists. */
+/** Fields that never change while an object exists. */
 const LASTING: readonly string[] = ['createdAt', 'organizationId', 'platform', 'conversationId'];
 
-/** What the responses so far showed of an object. */
+/** The values of an object in earlier responses. */
 interface Seen {
   readonly lasting: Readonly<Record<string, unknown>>;
-  /** Of the exchanges so far; an `updatedAt` that is older than one of an exchange that had ended is stale. */
+  /** The values of `updatedAt` so far. A value older than that of an exchange that had ended before is stale. */
   readonly changes: { readonly updatedAt: string; readonly answeredAt: number }[];
 }
 
-/** Between two responses about one object its creation, owner and platform stay, and its `updatedAt` never goes back. */
+/** The creation time, owner and platform of an object never change, and its `updatedAt` never goes back. */
 export const lastingValues: Check = {
   id: 'lasting-values',
   title: 'Between two responses an object keeps its creation, owner and platform, and updatedAt never goes back',
@@ -24,7 +24,7 @@ export const lastingValues: Check = {
 };
 
 function identified({ body }: JudgedExchange): Readonly<Record<string, unknown>>[] {
-  // Only an object with its own createdAt is a resource; others repeat parts of one under its id.
+  // Only an object with createdAt is a resource; others are parts of a resource with the same id.
   return objectsIn(body).filter(({ id, createdAt }) => typeof id === 'string' && typeof createdAt === 'string');
 }
 
@@ -32,8 +32,8 @@ function changes(objects: Map<string, Seen>, object: Readonly<Record<string, unk
   const { id, updatedAt } = object;
   const known = objects.get(String(id)) ?? { lasting: lastingOf(object), changes: [] };
   objects.set(String(id), known);
-  const moved = LASTING.filter(name => name in object && name in known.lasting && object[name] !== known.lasting[name]);
-  const sentences = moved.map(name => `${name} of ${String(id)} was ${String(known.lasting[name])}, and is ${String(object[name])}`);
+  const changed = LASTING.filter(name => name in object && name in known.lasting && object[name] !== known.lasting[name]);
+  const sentences = changed.map(name => `${name} of ${String(id)} was ${String(known.lasting[name])}, and is ${String(object[name])}`);
   if (typeof updatedAt !== 'string') return sentences;
   const newer = known.changes.find(change => change.answeredAt < sentAt && change.updatedAt > updatedAt);
   known.changes.push({ updatedAt, answeredAt });
@@ -41,10 +41,10 @@ function changes(objects: Map<string, Seen>, object: Readonly<Record<string, unk
   return newer ? [...sentences, `updatedAt of ${String(id)} went back from ${newer.updatedAt} to ${updatedAt}`] : sentences;
 }
 
-/** Without the rest of the body, which need not be kept. */
+/** Returns only the lasting fields, to save memory. */
 function lastingOf(object: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(LASTING.filter(name => name in object).map(name => [name, object[name]]));
 }
 
-/** Enough for those that overlap. */
+/** More than the number of exchanges that overlap. */
 const MAX_CHANGES = 16;

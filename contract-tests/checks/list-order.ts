@@ -1,10 +1,10 @@
 import { itemsIn } from './body-values.ts';
 import { type Check, flaws, type JudgedExchange } from './check.ts';
 
-/** Lists come newest first, unless they are asked for in another order (D-GEN-13). */
+/** Lists are in the requested order, by default the newest first (D-GEN-13). */
 export const listOrder: Check = {
   id: 'list-order',
-  title: 'A list is in the order that was asked for, else the newest first',
+  title: 'A list is in the requested order, by default the newest first',
   rules: ['D-GEN-13'],
   begin: () => exchange => {
     const { operation, status, body } = exchange;
@@ -14,9 +14,9 @@ export const listOrder: Check = {
   },
 };
 
-/** Rows of a file stay in its order; what is asked for by ids or by text is no list by time. */
+/** Lists that are not ordered by time: rows of a file, and results for given ids. */
 const OWN_ORDER: ReadonlySet<string> = new Set(['listCsvImportRows', 'getBulkPostAnalytics', 'getPostAnalytics', 'getPostAnalyticsRaw']);
-/** Where another time than its creation says how new something is. */
+/** Lists whose default order is by another time than the creation. */
 const NEWEST_BY: Readonly<Record<string, string>> = {
   listConversations: 'lastMessageAt',
   listImportedPosts: 'publishedAt',

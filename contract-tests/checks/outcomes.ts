@@ -3,10 +3,10 @@ import { type Check, flaws } from './check.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A status comes with the time that belongs to it, and the counts of an import fit each other. */
+/** An object has the time of its status, and the counts of an import are consistent. */
 export const outcomes: Check = {
   id: 'outcomes',
-  title: 'A status comes with its time, and the counts of an import fit each other',
+  title: 'An object has the time of its status, and the counts of an import are consistent',
   rules: [],
   isAboutResponse: true,
   begin:
@@ -15,7 +15,7 @@ export const outcomes: Check = {
       flaws(objectsIn(body).flatMap(object => [...missingTimes(object), ...wrongCounts(object)])),
 };
 
-/** The property that has a time once the object has that status. */
+/** The property with the time of a status. */
 const TIME_OF: Readonly<Record<string, string>> = { DELETED: 'deletedAt', POSTED: 'postedDate' };
 
 function missingTimes(object: Fields): string[] {

@@ -1,10 +1,10 @@
 import { itemsIn } from './body-values.ts';
 import { type Check, flaws, type JudgedExchange } from './check.ts';
 
-/** A list has no more items than were asked for, none twice, and no fewer in total than it shows. */
+/** A page has at most the requested number of items, none twice, and a total that is not smaller. */
 export const pages: Check = {
   id: 'pages',
-  title: 'A page has no more items than asked for, none twice, and a total that is no smaller',
+  title: 'A page has at most the requested number of items, none twice, and a total that is not smaller',
   rules: [],
   begin: () => exchange => {
     const items = exchange.operation.method === 'GET' && exchange.status === 200 ? itemsIn(exchange.body) : undefined;

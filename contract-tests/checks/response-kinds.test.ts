@@ -10,7 +10,7 @@ function response(body: unknown, part: Partial<JudgedExchange> = {}): JudgedExch
 }
 
 describe('the kinds of responses', () => {
-  it('differ in the names and types in them, not in values', () => {
+  it('differ in names and types, not in values', () => {
     const kinds = createResponseKinds();
     const post = { id: 'post_1', labels: ['a'], parts: [{ at: 1 }] };
     expect(kinds.isNew(response(post))).toBe(true);

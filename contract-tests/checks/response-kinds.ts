@@ -4,7 +4,7 @@ import type { JudgedExchange } from './check.ts';
 
 /** Finds the responses that differ in shape from all earlier ones. */
 export interface ResponseKinds {
-  /** Whether something in it was not seen before: an object with such properties and types, in a response of that schema and content type. */
+  /** Whether it contains an object whose properties and types are new for its schema and content type. */
   isNew(exchange: JudgedExchange): boolean;
 }
 
@@ -26,7 +26,7 @@ export function createResponseKinds(): ResponseKinds {
   };
 }
 
-/** Numbers schemas, by their text: each operation says again which errors it answers. */
+/** Returns a function that numbers schemas by their text, because the operations repeat the schemas of errors. */
 function createSchemaIds(): (schema: JsonSchema | undefined) => number {
   const byText = new Map<string, number>();
   const bySchema = new WeakMap<JsonSchema, number>();
@@ -41,7 +41,7 @@ function createSchemaIds(): (schema: JsonSchema | undefined) => number {
   };
 }
 
-/** The names of its properties, each with its type. */
+/** Returns the names of an object's properties with their types. */
 function kindOf(object: Readonly<Record<string, unknown>>): string {
   let kind = '';
   for (const name of Object.keys(object)) kind += `${name}:${typeOf(object[name])},`;

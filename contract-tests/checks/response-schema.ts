@@ -7,8 +7,8 @@ import { createResponseKinds } from './response-kinds.ts';
 import { createStrictJudge } from './strict-schema.ts';
 
 /**
- * Every response fits its schema, as Ajv judges each, and as Prism does each kind of response: those alike in schema, content type, names of
- * properties and types of values. Prism takes a hundred times as long as Ajv, and a second to load.
+ * Every response matches its schema. Ajv validates every response; Prism validates one response of each kind, because it is a hundred times slower
+ * and takes a second to load. Responses of one kind have the same schema, content type, property names and types.
  */
 export function responseSchema(): Check {
   let validate: ResponseValidator | undefined;
@@ -16,7 +16,7 @@ export function responseSchema(): Check {
   const kinds = createResponseKinds();
   return {
     id: 'response-schema',
-    title: 'Every response fits its schema',
+    title: 'Every response matches its schema',
     rules: [],
     isAboutResponse: true,
     async load() {
@@ -25,7 +25,7 @@ export function responseSchema(): Check {
     begin: () => exchange => {
       if (!validate) throw new Error('Prism is not loaded: call load first');
       const byAjv = strictly(exchange);
-      // Two validators look at a new kind: they share no code, so that one finds what the other gets wrong.
+      // Two validators without common code validate a new kind, so that one finds the mistakes of the other.
       if (byAjv.length === 0 && !kinds.isNew(exchange)) return [];
       const byPrism = schemaFlaws(validate, exchange);
       return byPrism.length > 0 ? byPrism : byAjv;
@@ -33,10 +33,10 @@ export function responseSchema(): Check {
   };
 }
 
-/** What breaks the schema, in one flaw; a decision only if all that is wrong is one. */
+/** Returns all violations of the schema as one flaw, which is a decision if each violation is. */
 export function schemaFlaws(validate: ResponseValidator, exchange: JudgedExchange) {
   const { operation, status, headers, body } = exchange;
-  // Another content type is a flaw of its own, and Prism throws for one that is none.
+  // A wrong content type is a flaw of another check, and Prism throws for an invalid one.
   if (body === undefined || !isJson(headers) || !operation.responses.has(status)) return [];
   const found = validate({ method: operation.method, template: operation.path, status, headers, body });
   if (found.length === 0) return [];
@@ -44,7 +44,7 @@ export function schemaFlaws(validate: ResponseValidator, exchange: JudgedExchang
   return [{ message: `${status} breaks the document: ${found.map(sentenceOf).join('; ')}`, isDecision }];
 }
 
-/** Where in the body the flaw lies; what is missing lies where it should be. */
+/** Returns the place of a violation in the body; for a missing property the place where it should be. */
 function placeOf({ where: [, ...place], rule, message }: Finding): readonly string[] {
   const missing = rule === 'required' ? /property '([^']+)'/.exec(message)?.[1] : undefined;
   return missing === undefined ? place : [...place, missing];

@@ -1,20 +1,20 @@
 import type { Check } from './check.ts';
 
-/** Property names of secrets. */
+/** Matches property names of secrets. */
 const SECRET_NAMES = /"(?:access|refresh|page)_?tokens?"|"(?:client|signing|webhook)?_?secret"|"password"|"api_?keys?"/i;
 const SIGNING_SECRET = /whsec_\w+/;
 const KEY_HEADER = 'x-api-key';
 
-/** No response has an API key, a signing secret, or a property that is named like one. */
+/** No response contains an API key, a signing secret, or a property with the name of one. */
 export const secrets: Check = {
   id: 'secrets',
-  title: 'No response shows a key or a secret',
+  title: 'No response contains a key or a secret',
   rules: [],
   begin: () => {
     const keys = new Set<string>();
     return ({ requestHeaders, text }) => {
       const key = requestHeaders[KEY_HEADER] ?? '';
-      // Shorter ones are made up by properties, and may be part of any text.
+      // Shorter keys are invented by properties and may occur in any text.
       if (key.length >= MIN_KEY_CHARACTERS) keys.add(key);
       for (const known of keys) if (text.includes(known)) return [{ message: 'shows an API key' }];
       const [found] = SECRET_NAMES.exec(text) ?? SIGNING_SECRET.exec(text) ?? [];

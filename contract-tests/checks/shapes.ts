@@ -1,11 +1,10 @@
-/** The schemas of the document as checks follow them into a body. */
 import type { SchemaObject } from 'openapi3-ts/oas31';
 import { type JsonSchema, publicApi } from '../../openapi/document.ts';
 import { alternativesOf, resolved } from '../arbitraries/schema.ts';
 
 const shapes = new WeakMap<JsonSchema, readonly SchemaObject[]>();
 
-/** A schema without its alternatives: each of them stands for itself. Worked out once for each schema. */
+/** Returns the alternatives of a schema, or the schema itself without any. Computes them once for each schema. */
 export function shapesOf(schema: JsonSchema): readonly SchemaObject[] {
   const found = shapes.get(schema);
   if (found) return found;

@@ -1,17 +1,17 @@
-/** Finds the statuses with a lifecycle in a response, by its schema. */
+/** A status with a lifecycle in a response. */
 import type { SchemaObject } from 'openapi3-ts/oas31';
 import { type JsonSchema, publicApi } from '../../openapi/document.ts';
 import { shapesOf } from './shapes.ts';
 
 export interface ShownStatus {
-  /** The schema: `PostStatus`. */
+  /** The name of its schema, such as `PostStatus`. */
   readonly lifecycle: string;
-  /** Whose status it is: the id of the object, and what leads to a part without one. */
+  /** The object with the status: its id, and the path to a part without an id. */
   readonly subject: string;
   readonly status: string;
 }
 
-/** Every status in a value of that schema. */
+/** Yields every status with a lifecycle in a value of the schema. */
 export function* statusesIn(schema: JsonSchema, value: unknown, subject = ''): Generator<ShownStatus> {
   if (typeof value !== 'object' || value === null || !leadsToStatus(schema)) return;
   for (const shape of shapesOf(schema)) {
@@ -35,7 +35,7 @@ function* statusesOf(shape: SchemaObject, object: Readonly<Record<string, unknow
   }
 }
 
-/** A property that is a status, or leads to one. */
+/** A property that is a status or contains one. */
 interface Part {
   readonly name: string;
   readonly schema: JsonSchema;
@@ -55,14 +55,14 @@ function partsOf(shape: SchemaObject): readonly Part[] {
 
 const leads = new WeakMap<JsonSchema, boolean>();
 
-/** Whether a value of the schema may have a status somewhere in it; most have none. */
+/** Whether a value of the schema may contain a status, which most do not. */
 export function leadsToStatus(schema: JsonSchema): boolean {
   const answer = leads.get(schema) ?? reachesStatus(schema, new Set());
   leads.set(schema, answer);
   return answer;
 }
 
-/** A schema may contain itself: what was visited is not visited again. */
+/** `visited` prevents endless recursion, because a schema may contain itself. */
 function reachesStatus(schema: JsonSchema, visited: Set<JsonSchema>): boolean {
   if (visited.has(schema)) return false;
   visited.add(schema);

@@ -3,7 +3,7 @@ import { isDecidedPlace } from '../decisions.ts';
 import { lazySchemas } from '../oracle/schemas.ts';
 import type { Flaw, Judge, JudgedExchange } from './check.ts';
 
-/** Judges responses by Ajv in strict mode: Prism takes a schema that does not compile for fulfilled. */
+/** Returns a judge with Ajv in strict mode, because Prism accepts everything for a schema that does not compile. */
 export function createStrictJudge(): Judge {
   const schemas = lazySchemas();
   const compiled = new Map<string, ValidateFunction>();

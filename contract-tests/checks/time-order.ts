@@ -1,7 +1,7 @@
 import { objectsIn } from './body-values.ts';
 import { type Check, flaws } from './check.ts';
 
-/** Pairs of times of one object, the earlier first. */
+/** Pairs of times of an object, the earlier one first. */
 const ORDERED: readonly (readonly [string, string])[] = [
   ['createdAt', 'updatedAt'],
   ['createdAt', 'deletedAt'],
@@ -9,10 +9,10 @@ const ORDERED: readonly (readonly [string, string])[] = [
   ['startedAt', 'completedAt'],
 ];
 
-/** Nothing is changed or deleted before it was created, or completed before it was started. */
+/** No object is changed or deleted before it was created, or completed before it was started. */
 export const timeOrder: Check = {
   id: 'time-order',
-  title: 'Nothing is changed before it was created, or completed before it was started',
+  title: 'No object is changed before it was created, or completed before it was started',
   rules: [],
   isAboutResponse: true,
   begin:

@@ -8,7 +8,7 @@ interface Sighting {
   readonly answeredAt: number;
 }
 
-/** Between two responses about one object its status changed only as its lifecycle allows; moves in between may have gone unseen. */
+/** The status of an object changes only as its lifecycle allows. Transitions between two responses may be unseen. */
 export function transitionsCheck(transitions: Transitions): Check {
   return {
     id: 'transitions',
@@ -30,7 +30,7 @@ function judgeStatuses(transitions: Transitions): Judge {
     if (!before || before.status === status) return [];
     return transitions.saw(lifecycle, before.status, status)
       ? []
-      : [`${subject} went from ${before.status} to ${status}: ${lifecycle} has no such way`];
+      : [`${subject} went from ${before.status} to ${status}: ${lifecycle} has no such path`];
   };
   return ({ operation, status, body, sentAt, answeredAt }) => {
     const schema = operation.responses.get(status);
@@ -39,10 +39,10 @@ function judgeStatuses(transitions: Transitions): Judge {
   };
 }
 
-/** What a response without an id is about, where it is the same at each call: the health of the service. Empty where ids name the objects. */
+/** Returns the operation id as the subject of a response without ids that is about the same object at each call, such as health; otherwise empty. */
 function subjectOf({ id, method, pathParameters, queryParameters }: OperationSpec): string {
   return method === 'GET' && pathParameters.length + queryParameters.length === 0 ? id : '';
 }
 
-/** Enough for those that overlap. */
+/** More than the number of exchanges that overlap. */
 const MAX_SIGHTINGS = 16;

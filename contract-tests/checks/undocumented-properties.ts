@@ -1,13 +1,12 @@
-/** What a response says beyond its schema. Prism lets it pass: a schema takes properties that it does not name. */
 import type { JsonSchema } from '../../openapi/document.ts';
 import { once } from '../../openapi/once.ts';
 import type { Check } from './check.ts';
 import { shapesOf } from './shapes.ts';
 
-/** A service may say more in time: on a deployment it is worth a warning. */
+/** No response has undocumented properties, which schemas allow. A deployment may add properties over time, so there it is a warning. */
 export const undocumentedProperties: Check = {
   id: 'undocumented-properties',
-  title: 'No response has a property that the document does not describe',
+  title: 'No response has an undocumented property',
   rules: [],
   isAboutResponse: true,
   begin:
@@ -16,17 +15,17 @@ export const undocumentedProperties: Check = {
       const schema = operation.responses.get(status);
       const found = schema ? undescribedIn(schema, body) : [];
       if (found.length === 0) return [];
-      return [{ message: `${status} says what the document does not describe: ${found.join(', ')}`, isDecision: true }];
+      return [{ message: `${status} has undocumented properties: ${found.join(', ')}`, isDecision: true }];
     },
 };
 
-/** What the schemas of one place say about the value there. */
+/** The schemas of one place in a body. */
 interface Description {
-  /** Undefined where no schema says anything about items. */
+  /** Returns the description of items; undefined if no schema describes them. */
   items(): Description | undefined;
-  /** Of a property; undefined where no schema describes it. */
+  /** Returns the description of a property; undefined if no schema describes it. */
   property(name: string): Description | undefined;
-  /** Whether properties that are not described are fine. */
+  /** Whether other properties are allowed. */
   readonly isOpen: boolean;
 }
 
@@ -41,7 +40,7 @@ function undescribedIn(schema: JsonSchema, value: unknown): string[] {
   return found;
 }
 
-/** The properties in a value that are not described, as paths. */
+/** Collects the paths of undocumented properties in a value. */
 function collect(description: Description, value: unknown, path: string, found: string[]): void {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
@@ -56,7 +55,7 @@ function collect(description: Description, value: unknown, path: string, found: 
   }
 }
 
-/** Works out what is below the schemas when a value is first there: a schema may contain itself. */
+/** Describes schemas. Parts are described when a value needs them, because a schema may contain itself. */
 function describe(schemas: readonly JsonSchema[]): Description | undefined {
   if (schemas.length === 0) return undefined;
   const known = schemas.flatMap(shapesOf);
@@ -68,7 +67,7 @@ function describe(schemas: readonly JsonSchema[]): Description | undefined {
   return {
     items,
     property: name => (own.get(name) ?? others)(),
-    // A schema that describes no property at all leaves them open.
+    // A schema without any properties allows all.
     isOpen: known.some(({ properties, additionalProperties }) => additionalProperties === true || !properties),
   };
 }

@@ -1,10 +1,10 @@
 import { objectsIn } from './body-values.ts';
 import { type Check, flaws } from './check.ts';
 
-/** What remains of a quota is its limit less what is used, and never below zero (ORG-14). */
+/** The remaining units of a quota are its limit minus the used units, and never below zero (ORG-14). */
 export const usage: Check = {
   id: 'usage',
-  title: 'What remains of a quota is its limit less what is used',
+  title: 'The remaining units of a quota are its limit minus the used units',
   rules: ['ORG-14'],
   isAboutResponse: true,
   begin:

@@ -7,11 +7,11 @@ import { harDocument, harEntry } from './write-har.ts';
 
 export interface HarRecorder {
   add(exchange: Exchange): void;
-  /** Ends the file, which is an archive only then. */
+  /** Completes the file, which is no valid archive before. */
   close(): void;
 }
 
-/** Begins the file. Keys and what signs an address are masked. Throws the system's error when it cannot be written. */
+/** Creates the file. Keys and the signatures of URLs are masked. Throws the system's error if the file cannot be written. */
 export function createHarRecorder(file: string): HarRecorder {
   const [head = '', tail = ''] = JSON.stringify(harDocument([])).split(/(?<="entries":\[)/);
   writeFileSync(file, head);

@@ -34,7 +34,7 @@ const judged = (exchanges: readonly Exchange[], unread = 0) =>
   judgeTraffic({ exchanges, unread }, { name: 'traffic.har', suites: allSuites(), rules: [] });
 
 describe('recorded traffic', () => {
-  it('is read back as it was recorded, without the key', ({ folder }) => {
+  it('is read as it was recorded, without the key', ({ folder }) => {
     const file = path.join(folder, 'traffic.har');
     const recorder = createHarRecorder(file);
     const sent = exchange({ method: 'POST', requestBody: `{"name":"${KEY}"}`, responseBody: '{"secret":"whsec_abcdefgh"}' });
@@ -52,7 +52,7 @@ describe('recorded traffic', () => {
     ]);
   });
 
-  it('is judged by the checks, and says what was covered', async () => {
+  it('is judged by the checks, with its coverage', async () => {
     const report = await judged([exchange(), exchange({ responseBody: '{"items":[],"total":"none"}' })]);
     expect(report.results.filter(({ verdict }) => verdict === 'failed')).toMatchObject([
       { id: 'checks/response-schema/listTeams', failure: { message: expect.stringContaining('body.total'), token: '' } },
@@ -61,7 +61,7 @@ describe('recorded traffic', () => {
     expect(report.requests).toBe(2);
   });
 
-  it('says how many entries have no recorded response', async () => {
+  it('reports how many entries have no recorded response', async () => {
     expect((await judged([exchange()], 3)).notes).toEqual(['Not judged: 3 of 4 entries, without a recorded response']);
     const entry = {
       startedDateTime: 'now',
@@ -75,7 +75,7 @@ describe('recorded traffic', () => {
   it.each([
     ['{', 'is no JSON'],
     ['{"log":{}}', "is no HTTP Archive: the file/log must have required property 'entries'"],
-  ])('is refused when it is none: %s', (text, message) => {
+  ])('is refused when it is no archive: %s', (text, message) => {
     expect(() => readHar(text)).toThrow(message);
   });
 });

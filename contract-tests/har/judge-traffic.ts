@@ -1,4 +1,3 @@
-/** Judges recorded traffic by the checks alone, and reports it as a run. */
 import { createJudges } from '../checks/judge.ts';
 import type { Rule } from '../rules/rules.ts';
 import { coverageOf } from '../run/coverage.ts';
@@ -10,13 +9,13 @@ import type { Suites } from '../suites/all.ts';
 import type { RecordedTraffic } from './read-har.ts';
 
 export interface JudgingOptions {
-  /** What the traffic is called in reports. */
+  /** The name of the traffic in reports. */
   readonly name: string;
   readonly suites: Pick<Suites, 'checks' | 'transitions'>;
   readonly rules: readonly Rule[];
 }
 
-/** Judges every exchange; nothing is sent. */
+/** Judges recorded exchanges by the checks, and reports them as a run. Sends nothing. */
 export async function judgeTraffic({ exchanges, unread }: RecordedTraffic, { name, suites, rules }: JudgingOptions): Promise<Report> {
   const started = performance.now();
   const { judge } = (await createJudges(suites.checks))();
@@ -53,7 +52,7 @@ export async function judgeTraffic({ exchanges, unread }: RecordedTraffic, { nam
 }
 
 function failureOf(message: string, exchange: Exchange): CheckFailure['failure'] {
-  // Recorded traffic cannot be replayed: there is no token.
+  // Recorded traffic has no token, because it cannot be replayed.
   const failure = { message, counterexample: '', token: '', isStandalone: true, exchanges: [exchange], scenario: '', curl: '' };
   return maskDeep(failure, createMask([exchange.requestHeaders['x-api-key'] ?? '']));
 }

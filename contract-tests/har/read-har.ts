@@ -1,4 +1,3 @@
-/** Reads HTTP Archives: of `sim proxy`, of browsers, or of other proxies. */
 import { Ajv } from 'ajv';
 import type { Exchange } from '../run/results.ts';
 
@@ -25,7 +24,7 @@ interface HarEntry {
 
 const TEXT = { type: 'string' };
 const HEADERS = { type: 'array', items: { type: 'object', required: ['name', 'value'], properties: { name: TEXT, value: TEXT } } };
-/** What is read of an archive. */
+/** The parts of an archive that are read. */
 const SCHEMA = {
   type: 'object',
   required: ['log'],
@@ -64,15 +63,15 @@ const SCHEMA = {
   },
 };
 
-/** What an archive holds. */
+/** The content of an archive. */
 export interface RecordedTraffic {
-  /** In the order in which they ended. */
+  /** The exchanges in the order in which they ended. */
   readonly exchanges: readonly Exchange[];
-  /** Entries without a response, or with one whose body was not recorded. */
+  /** The number of entries without a response or without its body. */
   readonly unread: number;
 }
 
-/** Reads an archive. Throws an Error that says where the text is none. */
+/** Reads an archive of `sim proxy`, a browser or another proxy. Throws an Error that names the mistake in another text. */
 export function readHar(text: string): RecordedTraffic {
   const value: unknown = parsed(text);
   const ajv = new Ajv({ strict: false });
@@ -91,7 +90,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Undefined when there is no response, or its body is left out though there was one. */
+/** Returns the exchange of an entry; undefined without a response or without its body. */
 function exchangeOf({ startedDateTime, time, request, response }: HarEntry): Exchange | undefined {
   const at = Date.parse(startedDateTime);
   const { text, encoding } = response.content;

@@ -1,14 +1,13 @@
-/** Exchanges as entries of an HTTP Archive 1.2: what browsers' tools and proxies write and open. */
 import { STATUS_CODES } from 'node:http';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Exchange } from '../run/results.ts';
 
-/** The archive around its entries. */
+/** Returns an HTTP Archive 1.2 with these entries, the format of browsers and proxies. */
 export function harDocument(entries: readonly object[]): object {
   return { log: { version: '1.2', creator: { name: manifest.name, version: manifest.version }, entries } };
 }
 
-/** An exchange as an entry; the comment says what it belongs to. */
+/** Returns the entry of an exchange; the comment names its property. */
 export function harEntry(exchange: Exchange, comment: string): object {
   const { at, durationMs, method, url, requestHeaders, requestBody, status, responseHeaders, responseBody } = exchange;
   const size = Buffer.byteLength(responseBody);

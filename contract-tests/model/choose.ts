@@ -1,4 +1,4 @@
-/** Commands on one item of a model, chosen by a number: it means an item as long as there is one, so that shrinking keeps it. */
+/** Chooses one item of a model by a number. Every number means an item while there is one, so that shrinking keeps the choice valid. */
 import * as fc from 'fast-check';
 import type { Command, ModelState, SyncedReal } from './define-model.ts';
 
@@ -8,12 +8,12 @@ export interface Choice {
   readonly isPreferred: boolean;
 }
 
-/** Numbers from 0 to `max`; the preferred items are asked for as often as `preferences` says. */
+/** Choices with numbers from 0 to `max`. The share of true in `preferences` is the share of choices among preferred items. */
 export function choices(max: number, preferences: readonly boolean[] = [true, true, true, false]): fc.Arbitrary<Choice> {
   return fc.record({ number: fc.nat(max), isPreferred: fc.constantFrom(...preferences) });
 }
 
-/** The chosen item; undefined when there is none. */
+/** Returns the chosen item; undefined when there is none. */
 export function choose<T>(items: readonly T[], { number, isPreferred }: Choice, prefers: (item: T) => boolean = () => true): T | undefined {
   const preferred = isPreferred ? items.filter(prefers) : [];
   const candidates = preferred.length > 0 ? preferred : items;
@@ -21,15 +21,15 @@ export function choose<T>(items: readonly T[], { number, isPreferred }: Choice, 
 }
 
 export interface ItemCommand<M, T> {
-  /** Printed before the item. */
+  /** Printed before the number of the item. */
   readonly name: string;
   readonly choice: Choice;
-  /** Items that do not refuse the command. */
+  /** Whether the service accepts the command for the item. */
   readonly prefers?: (item: T, model: Readonly<M>) => boolean;
   run(item: T, model: M, real: SyncedReal): Promise<void>;
 }
 
-/** A command on one of the model's items. Afterwards model and service are compared. */
+/** Returns a command on one of the model's items. Model and service are compared after it. */
 export function commandOn<M extends ModelState, T>(
   items: (model: Readonly<M>) => readonly T[],
   { name, choice, prefers = () => true, run }: ItemCommand<M, T>,

@@ -1,4 +1,4 @@
-/** Model-based testing: commands in any order, run against a model and against the service, which are compared after each of them. */
+/** Model-based testing: runs commands in any order against a model and against the service, and compares the two after each command. */
 import * as fc from 'fast-check';
 import type { Property } from '../property.ts';
 import type { Need } from '../session.ts';
@@ -6,9 +6,9 @@ import { type ModelTools, openReal, type Real } from './real.ts';
 
 /** The service, with its clock tied to that of the model. */
 export interface SyncedReal extends Real {
-  /** On a simulator advances model and service, milliseconds since 1970: the model's jobs run in due order and are compared with the service. */
+  /** Advances model and service to a time in milliseconds since 1970. The model's jobs run in order and are compared with the service. */
   advanceTo(until: number): Promise<void>;
-  /** Runs what is due now, and compares; a deployment runs by itself. */
+  /** Runs the model's jobs that are due now, and compares. */
   settle(): Promise<void>;
 }
 
@@ -16,57 +16,57 @@ export interface SyncedReal extends Real {
 export type Command<M extends object> = fc.AsyncCommand<M, SyncedReal>;
 
 export interface ModelState {
-  /** What the clock of the service shows, milliseconds since 1970; on a deployment the earliest that it can be. */
+  /** The time of the service in milliseconds since 1970; on a deployment the earliest possible one. */
   now: number;
 }
 
 /** A command as a model lists it. */
 export interface ListedCommand<M extends object> {
   readonly command: fc.Arbitrary<Command<M>>;
-  /** How many times as often as others it is generated; 1 when absent. */
+  /** How often the command is generated, relative to others; 1 when absent. */
   readonly weight?: number;
-  /** What it needs besides what the model needs: a target that lacks it does without the command. */
+  /** What the command needs besides the needs of the model. The command is left out on a target that lacks it. */
   readonly needs?: readonly Need[];
   /** Ids of the rules that the command covers, besides those of the model. */
   readonly rules?: readonly string[];
 }
 
-/** What happens in a model by itself as time passes. */
+/** The scheduled jobs of a model. */
 export interface Timeline<M, Item> {
-  /** When the next job is due; Infinity when there is none. */
+  /** Returns when the next job is due; Infinity when there is none. */
   nextAt(model: M): number;
-  /** The items that have a job at that instant, in the order in which the jobs run. */
+  /** Returns the items that have a job at that instant, in the order in which the jobs run. */
   dueAt(model: M, at: number): readonly Item[];
   runJobs(model: M, due: readonly Item[], at: number): void;
-  /** Compares an item with the service, right before its job and right after. Without it and `expectEffects`, the service is advanced in one step. */
+  /** Compares an item with the service, right before its job and right after. The service is advanced in one step if this and `expectEffects` are absent. */
   observe?(item: Item, model: M, real: Real): Promise<void>;
-  /** Compares what the service sent out at an instant with the jobs that are due then; `due` is empty right before and at the end. */
+  /** Compares what the service sent at an instant with the jobs that are due then. `due` is empty right before a job and at the end. */
   expectEffects?(due: readonly Item[], model: M, real: Real): Promise<void>;
 }
 
 export interface ModelDefinition<M extends ModelState, Item> extends Pick<Property, 'id' | 'area' | 'title' | 'rules' | 'weight'> {
-  /** The longest run. */
+  /** The most commands of a case. */
   readonly maxCommands: number;
-  /** What it needs of a target besides writes, whatever its commands are. */
+  /** What the model needs of a target besides writes. */
   readonly needs?: readonly Need[];
   readonly commands: readonly ListedCommand<M>[];
-  /** Prepares the world and returns the model of it: on a deployment it knows only what the run creates. */
+  /** Prepares the world and returns its model, which on a deployment contains only what the case creates. */
   setUp(real: Real): Promise<M>;
   readonly timeline?: Timeline<M, Item>;
   /** Compares model and service whenever the clock stops; on a deployment after each command. */
   compare?(model: M, real: Real): Promise<void>;
   /** Runs after the last command. */
   finish?(model: M, real: SyncedReal): Promise<void>;
-  /** Releases resources, whether the run passed or not. */
+  /** Releases resources, also after a failure. */
   tearDown?(model: M): Promise<void>;
 }
 
 export type ModelProperty<M extends object> = Property<Iterable<Command<M>>>;
 
-/** A case on a deployment takes calls that are paced, and its resources stay until the end of the run. */
+/** Cases are shorter on a deployment, where calls are slow and created resources stay until the end of the run. */
 const DEPLOYMENT_SHARE = 1 / 3;
 
-/** The model as a property: each of its cases is a run of commands, on a simulator in a fresh world. */
+/** Defines a property whose cases are sequences of commands. On a simulator each case starts in a fresh world. */
 export function defineModel<M extends ModelState, Item = never>(
   definition: ModelDefinition<M, Item>,
 ): (tools: ModelTools) => ModelProperty<M> {
@@ -102,7 +102,7 @@ export function defineModel<M extends ModelState, Item = never>(
       try {
         await fc.asyncModelRun(() => ({ model, real }), run);
         await definition.finish?.(model, real);
-        // A run of which no command could run proves nothing; fast-check prints those that ran.
+        // A case in which no command ran proves nothing. fast-check prints only the commands that ran.
         fc.pre(!/^(?:\s*\/\*.*)?$/.test(fc.stringify(run)));
       } finally {
         await definition.tearDown?.(model);
@@ -125,7 +125,7 @@ async function advance<M extends ModelState, Item>(
   real: Real,
   until: number,
 ): Promise<void> {
-  // A deployment runs by itself: what is due there is seen when it is compared.
+  // A deployment runs its jobs by itself; `compare` sees their results.
   if (!real.has.has('clock')) model.now = until;
   else if (timeline) await runTimeline(timeline, model, real, until);
   else if (until > model.now) await real.moveClock(until);

@@ -1,16 +1,16 @@
-/** Instants as far as they are known: on a simulator both ends are the same. Milliseconds since 1970. */
+/** The earliest and the latest possible time of an instant, in milliseconds since 1970. On a simulator both are the same. */
 
 export interface Interval {
   readonly from: number;
   readonly to: number;
 }
 
-/** An instant that is known. */
+/** Returns the interval of an exactly known instant. */
 export function at(instant: number): Interval {
   return { from: instant, to: instant };
 }
 
-/** Throws unless a time as the service writes it lies within. */
+/** Throws unless a time in a response lies within the interval. */
 export function expectWithin(what: string, shown: unknown, { from, to }: Interval): void {
   const instant = typeof shown === 'string' ? Date.parse(shown) : Number.NaN;
   if (instant >= from && instant <= to) return;

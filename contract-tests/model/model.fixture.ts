@@ -1,4 +1,3 @@
-/** What the tests of the models share. */
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { allChecks } from '../checks/all.ts';
@@ -10,10 +9,10 @@ import { simulatorTarget } from '../target.ts';
 import type { ModelTools } from './real.ts';
 import { createTransitions } from './transitions.ts';
 
-/** Prism takes a second to load: the models of one worker share it. */
+/** The models of one worker share Prism, which takes a second to load. */
 let judges: ReturnType<typeof createJudges> | undefined;
 
-/** A target on which a call fails when a check has something against its response. */
+/** Returns a simulator whose calls throw when a check fails for their response. */
 export async function judgedSimulator(): Promise<Target> {
   judges ??= createJudges(allChecks(createTransitions()));
   return strictTarget(await simulatorTarget(), await judges);
@@ -38,7 +37,7 @@ export function testModel<T>(
     const target = await judgedSimulator();
     afterAll(() => target.close());
 
-    it('passes on the simulator, and sees the transitions of its lifecycles', { timeout: 120_000 }, async () => {
+    it('passes on the simulator, and reaches the transitions of its lifecycles', { timeout: 120_000 }, async () => {
       const tools = { transitions: createTransitions() };
       await expectToPass(createModel(tools), target, runs);
       const coverage = new Map(tools.transitions.coverage().map(lifecycle => [lifecycle.lifecycle, lifecycle.unseen]));

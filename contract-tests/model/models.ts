@@ -1,4 +1,4 @@
-/** Every model, as the runner takes them. */
+/** Returns the properties of all models. */
 
 import type { Property } from '../property.ts';
 import { automationsModel } from './automations/automations.ts';

@@ -1,21 +1,20 @@
-/** Platforms that fail, in every model. */
 import * as fc from 'fast-check';
 import type { Command, ModelState } from './define-model.ts';
 import type { Real } from './real.ts';
 
 export type FailureMode = 'outage' | 'timeout' | 'rate-limited' | 'auth' | 'reject';
 
-/** How a platform fails from now on; for how long, when the platform says so. */
+/** How a platform fails from now on. `endsInMs`: when its rate limit resets, if the platform says so. */
 export interface FailureChoice {
   readonly mode: FailureMode;
   readonly endsInMs?: number;
-  /** Of a timeout: the platform does what it is asked, and only its answer is lost. */
+  /** For a timeout: whether the platform accepts the request, so that only its answer is lost. */
   readonly accepted?: boolean;
   /** How many calls fail; all when absent. */
   readonly times?: number;
 }
 
-/** `resetAt`: milliseconds since 1970, null when the platform does not say. */
+/** A failure that is set. `resetAt`: milliseconds since 1970, null when the platform does not say. */
 export interface ModelFailure {
   readonly mode: FailureMode;
   readonly resetAt: number | null;
@@ -28,12 +27,12 @@ export interface WithFailures<Platform extends string> extends ModelState {
   readonly failures: Map<Platform, ModelFailure>;
 }
 
-/** Whether an attempt that fails so is tried again. */
+/** Whether an attempt with this failure is retried. */
 export function isTransient({ mode }: ModelFailure): boolean {
   return mode !== 'reject' && mode !== 'auth';
 }
 
-/** The current failure of a platform. */
+/** Returns the current failure of a platform. */
 export function failureOf<Platform extends string>(
   { failures, now }: WithFailures<Platform>,
   platform: Platform,
@@ -42,7 +41,7 @@ export function failureOf<Platform extends string>(
   return failure && (failure.resetAt === null || failure.resetAt > now) ? failure : undefined;
 }
 
-/** The failure that a call of the platform meets, which is counted. */
+/** Returns the failure of a call of the platform, and counts the call. */
 export function takeFailure<Platform extends string>(model: WithFailures<Platform>, platform: Platform): ModelFailure | undefined {
   const failure = failureOf(model, platform);
   if (failure?.times === undefined) return failure;
@@ -94,7 +93,7 @@ export async function setFailure<Platform extends string>(
   failures.set(platform, { mode, resetAt, ...further });
 }
 
-/** Whether it would change whether the platform fails. */
+/** Whether a choice changes a working platform to a failing one or the reverse. */
 export function isChange<Platform extends string>(
   { failures }: Readonly<WithFailures<Platform>>,
   platform: Platform,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { fittingStates, reachableStates } from './possible.ts';
 
-describe('what an item may be', () => {
-  const nexts = (state: number) => (state < 3 ? [state + 1, state + 2] : []);
+describe('the possible states of an item', () => {
+  const nextStates = (state: number) => (state < 3 ? [state + 1, state + 2] : []);
 
-  it('is itself, and whatever it comes to by itself', () => {
-    expect(reachableStates(1, nexts)).toEqual([1, 2, 3, 4]);
-    expect(reachableStates(7, nexts)).toEqual([7]);
+  it('are its own state and all that follow from it', () => {
+    expect(reachableStates(1, nextStates)).toEqual([1, 2, 3, 4]);
+    expect(reachableStates(7, nextStates)).toEqual([7]);
   });
 
-  it('is narrowed down by what the service shows, and fails when nothing is left', () => {
+  it('are narrowed by a response, which throws when none fits', () => {
     const expectAtLeast = (least: number) => (state: number) => {
       if (state < least) throw new Error(`${state} is below ${least}`);
     };

@@ -1,14 +1,12 @@
-/** What an item of a model may be by now, where the service acts at times of its own. On a simulator there is one possibility. */
-
-/** The states that an item may have come to by itself, itself included. `nexts` gives those that it may come to next. */
-export function reachableStates<State>(state: State, nexts: (state: State) => readonly State[]): readonly State[] {
+/** Returns the state and all states that may follow from it. `nextStates` returns the states that may follow directly. */
+export function reachableStates<State>(state: State, nextStates: (state: State) => readonly State[]): readonly State[] {
   const found = new Map([[JSON.stringify(state), state]]);
   for (const reached of found.values())
-    for (const next of nexts(reached)) if (!found.has(JSON.stringify(next))) found.set(JSON.stringify(next), next);
+    for (const next of nextStates(reached)) if (!found.has(JSON.stringify(next))) found.set(JSON.stringify(next), next);
   return [...found.values()];
 }
 
-/** The states that fit what the service shows. Throws what the first one has against it when none fits. `expect` throws for a state that does not. */
+/** Returns the states that fit a response: those for which `expect` does not throw. Throws the first state's error when none fits. */
 export function fittingStates<State>(states: readonly State[], expect: (state: State) => void): readonly State[] {
   const mismatches: unknown[] = [];
   const fitting = states.filter(state => {

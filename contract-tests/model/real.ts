@@ -1,4 +1,4 @@
-/** The service as commands use it: operations by id, the clock, and the transitions that were seen. */
+/** The service as commands use it: operations by id, the clock, and the observed status transitions. */
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { type Answer, type Call, send } from '../exchange.ts';
@@ -8,47 +8,47 @@ import type { Transitions } from './transitions.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a call is made of, and with whose key: the session's unless another is given. */
+/** The parameters of a call. `apiKey` is the session's if absent. */
 export type Parts = Partial<Omit<Call, 'operation'>> & { readonly apiKey?: string };
 
-/** An answer, and when the service gave it. */
+/** An answer and the interval in which the service gave it. */
 export interface TimedAnswer extends Answer {
   readonly during: Interval;
 }
 
 export interface Real {
-  /** What the target offers. */
+  /** The needs that the target meets. */
   readonly has: ReadonlySet<Need>;
   readonly teamId: string;
-  /** Where paths such as `/api/v1/post` begin, and the key that calls are made with. */
+  /** The prefix of paths such as `/api/v1/post`. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** The key of an organization that has no part in the first one's. */
+  /** The key of an unrelated organization. */
   readonly otherApiKey: string;
-  /** On a simulator only: a command that uses it needs `control`. */
+  /** The control API of a simulator. A command that uses it needs `control`. */
   readonly control: Control;
-  /** For what is no operation: a PUT to a presigned URL. */
+  /** Sends requests that are no operations, such as a PUT to a presigned URL. */
   readonly fetch: Fetch;
   readonly transitions: Transitions;
   /** Calls an operation. */
   call(id: OperationId, parts?: Parts): Promise<TimedAnswer>;
-  /** Calls an operation that must succeed, and answers its body. */
+  /** Calls an operation that must answer 200, and returns its body. */
   did(id: OperationId, parts?: Parts): Promise<Fields>;
   /** The first account of the team on each platform, by platform. */
   readonly accounts: ReadonlyMap<string, string>;
-  /** Those of them that the run may import from. */
+  /** The accounts from which the run may import. */
   readonly importAccounts: ReadonlyMap<string, string>;
-  /** A title, text or name of something that is created: on a deployment it begins with the tag of the run, and with what tells this run of commands apart. */
+  /** Returns the name for a new object: on a deployment it begins with the tag of the run and the number of the case. */
   name(text: string): string;
-  /** A key that nothing else has, for what must be unique in an organization. */
+  /** Returns a key that is unique in the organization. */
   unique(key: string): string;
-  /** Parameters that make a list show only what this run of commands has created, by its name; none on a simulator, where there is nothing else. */
+  /** Query parameters that restrict a list to the objects of this case; none on a simulator, where no others exist. */
   readonly ownNames: { readonly q?: string };
-  /** How far ahead of its time a run schedules what must not happen, milliseconds: 0 on a simulator. */
+  /** Milliseconds that are added to every date, so that a deployment publishes nothing; 0 on a simulator. */
   readonly aheadMs: number;
-  /** What the clock of the service shows: an instant on a simulator, and on a deployment what is known of it. */
+  /** Returns the time of the service: exact on a simulator, estimated on a deployment. */
   time(): Interval;
-  /** Advances the virtual clock of the service alone, to milliseconds since 1970: a command that uses it needs `clock`. */
+  /** Advances the virtual clock of the service, but not the model, to milliseconds since 1970. A command that uses it needs `clock`. */
   moveClock(at: number): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export interface ModelTools {
 
 const OPERATIONS: ReadonlyMap<string, OperationSpec> = new Map(publicApi.operations().map(operation => [operation.id, operation]));
 
-/** The service for one run of commands. The world of a simulator is reset, so that every run starts alike; a deployment is as others left it. */
+/** Opens the service for one case. Resets the world of a simulator, so that every case starts in the same state. */
 export async function openReal(session: Session, { transitions }: ModelTools): Promise<Real> {
   if (session.control) transitions.reset();
   const names = namesOf(session);
@@ -84,7 +84,7 @@ export async function openReal(session: Session, { transitions }: ModelTools): P
     importAccounts: new Map([...accounts].filter(([, id]) => session.importAccounts?.includes(id) ?? true)),
     aheadMs: session.control ? 0 : FAR_AHEAD_MS,
     fetch: session.fetch,
-    // On a deployment moves go unseen between two looks: there the check of all exchanges records them.
+    // Two reads of a deployment can miss transitions in between; the check of all exchanges records them there.
     transitions: session.control ? transitions : { ...transitions, record: () => undefined },
     call,
     async did(id, parts) {
@@ -95,7 +95,7 @@ export async function openReal(session: Session, { transitions }: ModelTools): P
   };
 }
 
-/** A run that dies must not publish anything before somebody cleans up. */
+/** Even a run that crashes must publish nothing before somebody removes what it created. */
 const FAR_AHEAD_MS = 301 * 86_400_000;
 
 function namesOf({ tag = '', worldFacts }: Session): Pick<Real, 'name' | 'unique' | 'ownNames'> {
@@ -114,7 +114,7 @@ async function accountsOf(call: Real['call'], teamId: string): Promise<ReadonlyM
 
 type Clock = Pick<Real, 'time' | 'moveClock' | 'control'>;
 
-/** The clock of a simulator after a reset, and the control API, which moves it, too. */
+/** Resets a simulator, and returns its clock and its control API. The clock follows control calls that move it. */
 async function virtualClock(control: Control): Promise<Clock> {
   let now = Number.NaN;
   const observed: Control = async (method, path, body) => {
@@ -167,7 +167,7 @@ export function expectFields(what: string, shown: Fields, expected: Fields): voi
   for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${what}`, shown[field], value);
 }
 
-/** An instant as the service writes it. */
+/** Formats an instant as the service does. */
 export function iso(at: number): string;
 export function iso(at: number | null): string | null;
 export function iso(at: number | null): string | null {

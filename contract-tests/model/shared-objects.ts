@@ -1,9 +1,8 @@
-/** Objects of a deployment that others may change while a model runs. */
 import type { Fields } from './real.ts';
 
 /**
- * Whether others have changed an object since it showed this `updatedAt`: only then may it look different. Throws when it shows an earlier one, as an
- * object does that a change has not reached.
+ * Whether others have changed an object of a deployment since it had this `updatedAt`: only then may it differ. Throws when it has an earlier
+ * `updatedAt`, which means that the response is stale.
  */
 export function isChanged({ id, updatedAt }: { readonly id: string; readonly updatedAt?: unknown }, shown: Fields): boolean {
   const now = shown['updatedAt'];

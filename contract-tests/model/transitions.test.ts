@@ -1,27 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTransitions, type Transitions } from './transitions.ts';
 
-describe('the moves of statuses', () => {
+describe('transitions of statuses', () => {
   let transitions: Transitions;
   beforeEach(() => {
     transitions = createTransitions();
   });
   const coverage = (lifecycle: string) => transitions.coverage().find(each => each.lifecycle === lifecycle);
 
-  it('counts each declared move once, whoever makes it', () => {
+  it('counts each declared transition once, for all subjects together', () => {
     for (const subject of ['thread_1', 'thread_2'])
       for (const status of ['OPEN', 'ARCHIVED']) transitions.record('ConversationStatus', subject, status);
     expect(coverage('ConversationStatus')).toEqual({ lifecycle: 'ConversationStatus', declared: 2, seen: 1, unseen: ['ARCHIVED → OPEN'] });
   });
 
-  it('throws for a move that is not declared', () => {
+  it('throws for a transition that is not declared', () => {
     transitions.record('PostStatus', 'post_1', 'DRAFT');
     expect(() => transitions.record('PostStatus', 'post_1', 'POSTED')).toThrow(
-      'post_1 went from DRAFT to POSTED: PostStatus has no such move',
+      'post_1 went from DRAFT to POSTED: PostStatus has no such transition',
     );
   });
 
-  it('takes a status that stays for no move, also where the document allows it: it looks the same', () => {
+  it('does not count an unchanged status as a transition, even if the document declares it', () => {
     for (const _ of [1, 2]) transitions.record('AutomationStatus', 'subject', 'ACTIVE');
     expect(coverage('AutomationStatus')?.seen).toBe(0);
     expect(coverage('AutomationStatus')?.unseen).not.toContain('ACTIVE → ACTIVE');
@@ -32,7 +32,7 @@ describe('the moves of statuses', () => {
     expect(() => transitions.record('Weather', 'sky', 'BLUE')).toThrow('no lifecycle Weather');
   });
 
-  it('forgets subjects, and not the moves, when a world begins', () => {
+  it('forgets subjects, but not the counted transitions, when a world begins', () => {
     transitions.record('ConversationStatus', 'thread_1', 'OPEN');
     transitions.record('ConversationStatus', 'thread_1', 'ARCHIVED');
     transitions.reset();
@@ -40,11 +40,11 @@ describe('the moves of statuses', () => {
     expect(coverage('ConversationStatus')?.seen).toBe(1);
   });
 
-  it('infers the moves that went unseen where every way leads through them', () => {
+  it('infers the transitions that every path between two statuses contains', () => {
     expect(transitions.saw('CsvImportStatus', 'PENDING', 'COMPLETED')).toBe(true);
     expect(coverage('CsvImportStatus')?.unseen).not.toContain('PENDING → PROCESSING');
     expect(coverage('CsvImportStatus')?.seen).toBe(2);
-    // It may have been retried in between, or not.
+    // There is a path with retries and one without.
     expect(transitions.saw('PostStatus', 'SCHEDULED', 'POSTED')).toBe(true);
     expect(coverage('PostStatus')?.unseen).toContain('PROCESSING → RETRYING');
     expect(transitions.saw('CsvImportStatus', 'COMPLETED', 'PENDING')).toBe(false);

@@ -1,28 +1,26 @@
-/** The legal moves of statuses, by `x-lifecycle` of the documents, and which of them were seen. */
 import { type ApiDocument, controlApi, publicApi } from '../../openapi/document.ts';
 
-/** How many of a lifecycle's moves were seen. */
+/** How many transitions of a lifecycle were seen. */
 export interface LifecycleCoverage {
-  /** The schema: `PostStatus`. */
+  /** The name of its schema, such as `PostStatus`. */
   readonly lifecycle: string;
   readonly declared: number;
   readonly seen: number;
-  /** `A → B` for each move that was not. */
+  /** `A → B` for each transition that was not seen. */
   readonly unseen: readonly string[];
 }
 
-/** Follows statuses, and knows which moves were made. */
+/** Follows statuses by the `x-lifecycle` of the documents, and counts the transitions that were seen. */
 export interface Transitions {
-  /** A new look at every subject: what they were before is forgotten, the moves seen stay. */
+  /** Forgets the last status of every subject, but not the counted transitions. */
   reset(): void;
-  /** Throws for a status that the subject cannot come to from the one it was last seen in. */
+  /** Records the status of a subject. Throws when the lifecycle has no transition from its last status. */
   record(lifecycle: string, subject: string, status: string): void;
   /**
-   * Counts what a status that was seen to change must have moved through: the moves that are on every way from one to the other. False when there is
-   * none.
+   * Counts the transitions that are on every path between two statuses of a subject. Returns false when there is no path.
    */
   saw(lifecycle: string, from: string, to: string): boolean;
-  /** Of every lifecycle of the documents. */
+  /** Returns the coverage of every lifecycle of the documents. */
   coverage(): readonly LifecycleCoverage[];
 }
 
@@ -43,28 +41,28 @@ export function createTransitions(): Transitions {
       statuses.set(key, status);
       if (before === undefined) return;
       if (before === status) return;
-      if (table[before]?.includes(status)) seen.get(lifecycle)?.add(move(before, status));
-      else throw new Error(`${subject} went from ${before} to ${status}: ${lifecycle} has no such move`);
+      if (table[before]?.includes(status)) seen.get(lifecycle)?.add(transition(before, status));
+      else throw new Error(`${subject} went from ${before} to ${status}: ${lifecycle} has no such transition`);
     },
     saw(lifecycle, from, to) {
       const table = tables.get(lifecycle) ?? {};
-      for (const name of certainMoves(table, from, to)) seen.get(lifecycle)?.add(name);
+      for (const name of certainTransitions(table, from, to)) seen.get(lifecycle)?.add(name);
       return reachableFrom(table, from).has(to);
     },
     coverage: () => [...tables].map(([name, table]) => coverageOf(name, table, seen.get(name) ?? new Set())),
   };
 }
 
-/** The moves without which the status could not have come from one to the other. */
-function certainMoves(table: Table, from: string, to: string): string[] {
-  // Two statuses that lead to each other directly leave no doubt.
-  if (table[from]?.includes(to)) return [move(from, to)];
+/** Returns the transitions that are on every path between two statuses. */
+function certainTransitions(table: Table, from: string, to: string): string[] {
+  // A direct transition is taken to be the one that happened.
+  if (table[from]?.includes(to)) return [transition(from, to)];
   const all = Object.entries(table).flatMap(([start, ends]) => ends.map(end => [start, end] as const));
   const isCertain = ([start, end]: readonly [string, string]): boolean => {
     const without = { ...table, [start]: (table[start] ?? []).filter(status => status !== end) };
     return !reachableFrom(without, from).has(to);
   };
-  return reachableFrom(table, from).has(to) ? all.filter(isCertain).map(([start, end]) => move(start, end)) : [];
+  return reachableFrom(table, from).has(to) ? all.filter(isCertain).map(([start, end]) => transition(start, end)) : [];
 }
 
 function reachableFrom(table: Table, from: string): ReadonlySet<string> {
@@ -78,11 +76,11 @@ function tablesOf<Id extends string>(document: ApiDocument<Id>): [string, Table]
 }
 
 function coverageOf(lifecycle: string, table: Table, seen: ReadonlySet<string>): LifecycleCoverage {
-  // Staying looks the same as not moving at all.
-  const declared = Object.entries(table).flatMap(([from, nexts]) => nexts.filter(to => to !== from).map(to => move(from, to)));
+  // A transition from a status to itself cannot be seen.
+  const declared = Object.entries(table).flatMap(([from, targets]) => targets.filter(to => to !== from).map(to => transition(from, to)));
   return { lifecycle, declared: declared.length, seen: seen.size, unseen: declared.filter(name => !seen.has(name)) };
 }
 
-function move(from: string, to: string): string {
+function transition(from: string, to: string): string {
   return `${from} → ${to}`;
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Command, ModelState } from './define-model.ts';
 
-/** Milliseconds, or a name and the instant that it means; Infinity when there is none. */
+/** Milliseconds, or a name and an instant; Infinity when there is no such instant. */
 export type WaitStep<M> = number | readonly [name: string, until: (model: Readonly<M>) => number];
 
 /** Advances the clock by one of these steps. */

@@ -1,3 +1,3 @@
-/** What is used of Prism. Its main module would load a mock server as well. */
+/** The used parts of Prism, because its main module loads a mock server, too. */
 export { getHttpOperationsFromSpec } from '@stoplight/prism-http/dist/utils/operations.js';
 export { validateInput, validateOutput, validateSecurity } from '@stoplight/prism-http/dist/validator/index.js';

@@ -1,53 +1,55 @@
-/** Validates requests and responses with Prism, which shares no code with the simulator's own validator. Loaded on first use. */
 import { readFileSync } from 'node:fs';
 import type { OpenAPIObject } from 'openapi3-ts/oas31';
 import { publicApi } from '../../openapi/document.ts';
 
-/** A body that was not read; everything else is validated. */
+/** Stands for a body that was not read. The rest of the exchange is validated. */
 export const UNREAD = Symbol('unread body');
 
-/** A request as it came. */
+/** A received request. */
 export interface ObservedRequest {
-  /** Without the query; percent-encoded, as it was sent. */
+  /** The path without the query, percent-encoded as it was sent. */
   readonly path: string;
-  /** A parameter that came more than once is a list. */
+  /** The query parameters; a repeated one is a list. */
   readonly query: Readonly<Record<string, string | string[]>>;
-  /** Names in lower case. */
+  /** The headers by names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON, text for everything else, undefined for none, or {@link UNREAD}. */
+  /** Parsed JSON, the text of other content, undefined without a body, or {@link UNREAD}. */
   readonly body: unknown;
 }
 
-/** An answer as it came. */
+/** A received answer. */
 export interface ObservedResponse {
   readonly method: string;
-  /** As the document spells it: `/api/v1/post/{id}`. */
+  /** The path template of the document, such as `/api/v1/post/{id}`. */
   readonly template: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** One thing that breaks the document. */
+/** A violation of the document. */
 export interface Finding {
-  /** `body`, `query`, `path` or `header` and what lies in it; empty when it is about the whole. */
+  /** The place: `body`, `query`, `path` or `header`, and the path inside; empty for the whole exchange. */
   readonly where: readonly string[];
-  /** The keyword of the schema, or a word of ours where no schema is at work. */
+  /** The keyword of the schema, or our own word for rules without a schema. */
   readonly rule: string;
   readonly message: string;
 }
 
-/** Validates calls of one operation. Both methods throw for what Prism cannot handle. */
+/**
+ * Validates calls of one operation with Prism, which shares no code with the simulator's own validator. Both methods throw for content that Prism
+ * cannot handle.
+ */
 export interface OperationValidator {
   readonly id: string;
   request(request: ObservedRequest): readonly Finding[];
   answer(answer: Pick<ObservedResponse, 'status' | 'headers' | 'body'>): readonly Finding[];
 }
 
-/** Finds the operation that a request is for; one slash at the end makes no difference. Undefined when the document has none. */
+/** Returns the validator for a request; undefined if the document has no such operation. A slash at the end of the path is ignored. */
 export type Oracle = (method: string, path: string) => OperationValidator | undefined;
 
-/** What an answer breaks of the document; nothing when it breaks nothing. */
+/** Returns the violations of the document in an answer. */
 export type ResponseValidator = (answer: ObservedResponse) => readonly Finding[];
 
 type Prism = typeof import('./prism-parts.ts');
@@ -62,18 +64,18 @@ interface PrismDocument {
 
 const documents = new WeakMap<OpenAPIObject, Promise<PrismDocument>>();
 
-/** The operations of a document. Shared, because Prism caches the validators of a schema. */
+/** Reads the operations of a document once, because Prism caches the validators of their schemas. */
 function readDocument(document: OpenAPIObject): Promise<PrismDocument> {
   const known = documents.get(document) ?? parseDocument(document);
   documents.set(document, known);
   return known;
 }
 
-/** Where bin/bundle-package.ts writes the operations of the public document; not defined outside of a package. */
+/** The file to which bin/bundle-package.ts writes the operations of the public document; undefined outside of a package. */
 declare const PRISM_OPERATIONS: string | undefined;
 
 async function parseDocument(document: OpenAPIObject): Promise<PrismDocument> {
-  // Takes 0.15 s and 30 MB.
+  // Prism is imported only when needed, because that takes 0.15 s and 30 MB.
   const prism = await import('./prism-parts.ts');
   const isBuilt = typeof PRISM_OPERATIONS !== 'undefined' && document === publicApi.json;
   const operations = isBuilt ? readOperations(PRISM_OPERATIONS) : await prism.getHttpOperationsFromSpec(structuredClone(document));
@@ -81,18 +83,18 @@ async function parseDocument(document: OpenAPIObject): Promise<PrismDocument> {
   return { prism, operations };
 }
 
-/** What Prism has made of the public document when the package was built: that takes half a second. */
+/** Reads the operations that Prism parsed when the package was built, because parsing takes half a second. */
 function readOperations(file: string): readonly Operation[] {
   return JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as readonly Operation[];
 }
 
-/** Gives answers of equal schemas the same one: Prism compiles each object, and the document has 62 schemas at 913 places. */
+/** Shares equal answer schemas, because Prism compiles each object: the document has 62 different schemas in 913 places. */
 function shareAnswerSchemas(operations: readonly Operation[]): void {
   const schemas = new Map<string, AnswerSchema>();
   for (const { responses } of operations)
     for (const content of responses.flatMap(({ contents = [] }) => contents)) {
       if (!content.schema) continue;
-      // The id of a place.
+      // `x-stoplight` contains an id that differs in each place.
       const text = JSON.stringify({ ...content.schema, 'x-stoplight': undefined });
       const schema = schemas.get(text) ?? content.schema;
       schemas.set(text, schema);
@@ -100,7 +102,7 @@ function shareAnswerSchemas(operations: readonly Operation[]): void {
     }
 }
 
-/** Creates the response validator of a document. */
+/** Creates a validator for the responses of a document. */
 export async function createResponseValidator(document: OpenAPIObject): Promise<ResponseValidator> {
   const { prism, operations } = await readDocument(document);
   const byName = new Map(operations.map(operation => [`${operation.method} ${operation.path}`, operation]));
@@ -113,7 +115,7 @@ export async function createResponseValidator(document: OpenAPIObject): Promise<
 
 const oracles = new WeakMap<OpenAPIObject, Promise<Oracle>>();
 
-/** The oracle of a document. All who ask share it: it keeps no state, and making it takes a second or two. */
+/** Returns the oracle of a document, which is created once, because that takes a second or two. */
 export function createOracle(document: OpenAPIObject): Promise<Oracle> {
   const oracle = oracles.get(document) ?? makeOracle(document);
   oracles.set(document, oracle);
@@ -122,13 +124,13 @@ export function createOracle(document: OpenAPIObject): Promise<Oracle> {
 
 async function makeOracle(document: OpenAPIObject): Promise<Oracle> {
   const { prism, operations } = await readDocument(document);
-  // A word sorts before a parameter, and wins over it.
+  // A fixed segment sorts before a parameter and takes precedence.
   const sorted = operations.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-  const ways = sorted.map(operation => ({ operation, pattern: patternOf(operation.path) }));
+  const routes = sorted.map(operation => ({ operation, pattern: patternOf(operation.path) }));
   return (method, path) => {
     const wanted = withoutSlash(path);
-    const way = ways.find(({ operation, pattern }) => operation.method === method.toLowerCase() && pattern.test(wanted));
-    return way && operationValidator(way.operation, prism);
+    const route = routes.find(({ operation, pattern }) => operation.method === method.toLowerCase() && pattern.test(wanted));
+    return route && operationValidator(route.operation, prism);
   };
 }
 
@@ -183,12 +185,12 @@ function findings(diagnostics: Diagnostics, { request }: Operation): Finding[] {
   });
 }
 
-/** Prism gives the segments of a JSON pointer as they stand in it. */
+/** Unescapes a segment of a JSON pointer, which Prism does not do. */
 function unescaped(segment: string | number): string {
   return String(segment).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** Prism lets them pass, and it is where a parameter's name that is misspelt shows. */
+/** Returns a finding for each undeclared query parameter, such as a misspelt name, which Prism accepts. */
 function undeclaredIn(query: Readonly<Record<string, unknown>>, { request }: Operation): Finding[] {
   const declared = new Set(request?.query?.map(({ name }) => name));
   const names = Object.keys(query).filter(name => !declared.has(name));
@@ -206,7 +208,7 @@ function withoutAnswerBodies(operation: Operation): Operation {
   return first ? { ...operation, responses: [first, ...rest] } : operation;
 }
 
-/** Media types are still validated. */
+/** Removes schemas, so that only media types are validated. */
 function schemaless<Content extends { schema?: unknown }>(contents: readonly Content[] = []): Content[] {
   return contents.map(content => {
     const bare = { ...content };

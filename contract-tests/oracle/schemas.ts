@@ -1,11 +1,10 @@
-/** The schemas of the document, compiled in strict mode. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OpenAPIObject } from 'openapi3-ts/oas31';
 import { type JsonSchema, publicApi } from '../../openapi/document.ts';
 
 const DOCUMENT = 'openapi';
-/** What schemas say besides what they demand. */
+/** Keywords that do not validate. */
 const ANNOTATIONS = [
   'example',
   'xml',
@@ -21,15 +20,15 @@ const ANNOTATIONS = [
   'security',
 ];
 
-/** Judges values by schemas of one document. */
+/** Compiles the schemas of one document, in strict mode. */
 export interface Schemas {
-  /** Throws for a schema that does not compile: Prism would take such a one for fulfilled by everything. */
+  /** Compiles a schema. Throws for an invalid one, for which Prism would accept every value. */
   compile(schema: JsonSchema): ValidateFunction;
 }
 
 let publicSchemas: Schemas | undefined;
 
-/** The schemas of the public document, made when they are first asked for: who only lists the suites need not wait. All who ask share them. */
+/** Returns a function for the schemas of the public document, which are created once at its first call, so that listing the suites is fast. */
 export function lazySchemas(): () => Schemas {
   return () => (publicSchemas ??= createSchemas(publicApi.json));
 }
@@ -47,7 +46,7 @@ export function createSchemas(document: OpenAPIObject): Schemas {
   addFormats.default(ajv);
   ajv.addFormat('date-time-or-empty', text => text === '' || !Number.isNaN(Date.parse(text)));
   ajv.addSchema({ $id: DOCUMENT, ...pick(document) }, DOCUMENT);
-  // By text: each operation says again which errors it answers.
+  // Validators are shared by text, because the operations repeat the schemas of errors.
   const compiled = new Map<string, ValidateFunction>();
   return {
     compile(schema) {
@@ -59,12 +58,12 @@ export function createSchemas(document: OpenAPIObject): Schemas {
   };
 }
 
-/** The components alone: nothing else is referred to. */
+/** Returns only the components, because references point nowhere else. */
 function pick({ components }: OpenAPIObject): object {
   return { components: rebased(components) };
 }
 
-/** The schema with references into the document, wherever it stands itself. */
+/** Makes the references of a schema absolute, so that it can be compiled outside of the document. */
 function rebased(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(rebased);
   if (typeof node !== 'object' || node === null) return node;

@@ -1,4 +1,4 @@
-/** Differences that are known and accepted: `differences.yaml`. */
+/** A known and accepted difference, from `differences.yaml`. */
 
 import { fieldsOf } from '../exchange.ts';
 import { DIFFERENCE_CLASSES, type DifferenceClass } from './classes.ts';
@@ -6,13 +6,13 @@ import { DIFFERENCE_CLASSES, type DifferenceClass } from './classes.ts';
 export interface AcceptedDifference {
   readonly operation: string;
   readonly class: DifferenceClass;
-  /** Where in the body: `items[].status`; empty for the whole. */
+  /** The place in the body, such as `items[].status`; empty for the whole body. */
   readonly at: string;
-  /** Why it is all right. */
+  /** Why it is accepted. */
   readonly reason: string;
 }
 
-/** Reads the entries of a parsed file. Throws a TypeError that says which entry is wrong, and how. */
+/** Reads the entries of a parsed file. Throws a TypeError that names an invalid entry and its mistake. */
 export function acceptedDifferences(content: unknown): readonly AcceptedDifference[] {
   if (content === null || content === undefined) return [];
   if (!Array.isArray(content)) throw new TypeError('must be a list of differences, each with operation, class, at and reason');

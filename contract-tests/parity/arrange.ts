@@ -1,24 +1,25 @@
-/** Which items of two lists are the same. */
+/** The pairs of the same items in two lists: `theirs` from a deployment, `ours` from the simulator. */
 import { fieldsOf } from '../exchange.ts';
 import { type Bindings, isAlias } from './ids.ts';
 
 export interface Arrangement {
   readonly pairs: readonly Pair[];
-  /** Whether those that both have are in another order. */
+  /** Whether the paired items are in another order. */
   readonly isOtherOrder: boolean;
-  /** How many only one of them has. */
+  /** How many items of the deployment have no pair. */
   readonly missing: number;
+  /** How many items of the simulator have no pair. */
   readonly extra: number;
-  /** How many of ours theirs should have as well, though they have items of others, too: known ones that stand before one that both have. */
+  /** How many known items of the simulator are absent from the deployment although they stand before a pair, which items of others do not explain. */
   readonly lost: number;
 }
 
-/** Items whose ids are known to be the same are paired wherever they stand, the rest by what they have in common, then in their order. */
+/** Pairs items with bound ids at any position, and the others by the number of equal values, then by position. */
 export function arrange(theirs: readonly unknown[], ours: readonly unknown[], bindings: Bindings): Arrangement {
   const places = new Map(ours.map((item, i) => [keyOf(item), i]));
   const known = theirs.map(item => places.get(boundKeyOf(item, bindings)));
   const taken = new Set(known);
-  const restOfTheirs = theirs.flatMap((item, i) => (known[i] === undefined && !isExplained(item, bindings) ? [i] : []));
+  const restOfTheirs = theirs.flatMap((item, i) => (known[i] === undefined && !isBoundAlias(item, bindings) ? [i] : []));
   const restOfOurs = ours.flatMap((item, i) => (taken.has(i) || isKnown(item, bindings) ? [] : [i]));
   const likely = likelyPairs(restOfTheirs, restOfOurs, (their, our) => likeness(theirs[their], ours[our]));
   const order = theirs.map((_, i) => known[i] ?? likely.get(i));
@@ -36,7 +37,7 @@ export function arrange(theirs: readonly unknown[], ours: readonly unknown[], bi
   };
 }
 
-/** Pairs the numbers of two lists, those first that are the most alike. */
+/** Pairs the positions of two lists, the most similar ones first. */
 function likelyPairs(
   theirs: readonly number[],
   ours: readonly number[],
@@ -44,7 +45,7 @@ function likelyPairs(
 ): Map<number, number> {
   const all = theirs.flatMap(their => ours.map(our => ({ their, our, alike: alike(their, our) })));
   const [pairs, taken] = [new Map<number, number>(), new Set<number>()];
-  // Sorting is stable: of equal ones the first stay first.
+  // Sorting is stable, so that equally similar pairs keep their order.
   for (const { their, our } of all.toSorted((a, b) => b.alike - a.alike)) {
     if (pairs.has(their) || taken.has(our)) continue;
     pairs.set(their, our);
@@ -53,7 +54,7 @@ function likelyPairs(
   return pairs;
 }
 
-/** How many values two items have in common. */
+/** Counts the equal values of two items. */
 function likeness(theirs: unknown, ours: unknown): number {
   if (typeof theirs !== 'object' || typeof ours !== 'object' || theirs === null || ours === null) return theirs === ours ? 1 : 0;
   const our = fieldsOf(ours);
@@ -62,11 +63,11 @@ function likeness(theirs: unknown, ours: unknown): number {
 
 type Pair = readonly [theirs: unknown, ours: unknown];
 
-/** Whether two items stand the other way round because the services made them so: what an import makes comes in a time that each service chooses. */
+/** Whether two items are in another order because their creation times are: each service chooses the time at which an import creates an item. */
 function isByTime([theirs, ours]: Pair = [{}, {}], [laterTheirs, laterOurs]: Pair): boolean {
   const order = (one: unknown, other: unknown): number => Math.sign(createdAt(one) - createdAt(other));
   const [their, our] = [order(theirs, laterTheirs), order(ours, laterOurs)];
-  // In the same millisecond each order is right.
+  // Items of the same millisecond may be in any order.
   return their * our < 0 || (their === 0) !== (our === 0);
 }
 
@@ -74,7 +75,7 @@ function createdAt(item: unknown): number {
   return Date.parse(String(fieldsOf(item)['createdAt']));
 }
 
-/** What identifies an item: its id, or its text. */
+/** Returns the key of an item: its id, or the item itself if it is a text. */
 function keyOf(item: unknown): unknown {
   return fieldsOf(item)['id'] ?? (typeof item === 'object' ? undefined : item);
 }
@@ -86,14 +87,14 @@ function boundKeyOf(item: unknown, { idOf }: Bindings): unknown {
 
 const NOBODY = Symbol('no id');
 
-/** Whether the id of an item of the simulator belongs to an alias. */
+/** Whether the id of an item of the simulator is bound to an alias. */
 function isKnown(item: unknown, { isBound }: Bindings): boolean {
   const key = keyOf(item);
   return typeof key === 'string' && isBound(key);
 }
 
-/** Whether it is known which item of the simulator it would be. */
-function isExplained(item: unknown, { idOf }: Bindings): boolean {
+/** Whether the id of an item of the deployment is bound to an id of the simulator. */
+function isBoundAlias(item: unknown, { idOf }: Bindings): boolean {
   const key = keyOf(item);
   return typeof key === 'string' && isAlias(key) && idOf(key) !== undefined;
 }

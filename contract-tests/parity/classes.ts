@@ -1,4 +1,4 @@
-/** What two answers can differ in. */
+/** The classes of differences between two answers. */
 export const DIFFERENCE_CLASSES = [
   'status',
   'error',
@@ -15,12 +15,12 @@ export const DIFFERENCE_CLASSES = [
 ] as const;
 export type DifferenceClass = (typeof DIFFERENCE_CLASSES)[number];
 
-/** One thing in which the answer of a deployment and that of the simulator differ. */
+/** A difference between an answer of a deployment and that of the simulator. */
 export interface Difference {
   readonly class: DifferenceClass;
-  /** Where in the body: `items[].status`; empty for the whole. */
+  /** The place in the body, such as `items[].status`; empty for the whole body. */
   readonly at: string;
-  /** What the deployment has there, and the simulator. */
+  /** The value of the deployment there; `ours` is that of the simulator. */
   readonly theirs: string;
   readonly ours: string;
 }

@@ -11,7 +11,7 @@ interface Around {
   readonly isSameCount?: boolean;
 }
 
-/** The differences of two bodies, as `class place`. */
+/** Returns the differences of two bodies, as `class place`. */
 function compared(
   theirs: unknown,
   ours: unknown,
@@ -35,27 +35,32 @@ function compared(
 
 describe('two answers are alike', () => {
   it.for<readonly [what: string, theirs: unknown, ours: unknown, around?: Around]>([
-    ['with other ids, each the same everywhere', { id: '{{1}}', of: { postId: '{{1}}' } }, { id: 'post_a', of: { postId: 'post_a' } }],
-    ['with ids of the organization itself', { teamId: 'team_1' }, { teamId: 'team_1' }],
+    ['with other ids that are used consistently', { id: '{{1}}', of: { postId: '{{1}}' } }, { id: 'post_a', of: { postId: 'post_a' } }],
+    ['with equal ids of the organization', { teamId: 'team_1' }, { teamId: 'team_1' }],
     ['with instants a moment apart', { createdAt: '2026-03-02T09:10:00.000Z' }, { createdAt: '2026-03-02T09:10:00.900Z' }],
     [
-      'with an instant of their own that was sent by chance',
+      'with an instant of the service that was also sent by chance',
       { createdAt: '2026-03-02T09:10:00.000Z' },
       { createdAt: '2026-03-02T09:10:00.900Z' },
       { sent: ['2026-03-02T09:10:00.000Z'] },
     ],
-    ['with what is older than the mirror', { createdAt: '2025-01-01T00:00:00.000Z' }, { createdAt: '2026-03-02T09:00:00.000Z' }],
-    ['with names that a platform makes up', { username: 'a', avatarUrl: null }, { username: 'b', avatarUrl: 'https://b' }],
-    ['with texts that nobody has sent', { note: 'a', name: 'x' }, { note: 'b', name: 'y' }],
+    ['with an instant before the mirror began', { createdAt: '2025-01-01T00:00:00.000Z' }, { createdAt: '2026-03-02T09:00:00.000Z' }],
+    ['with names that a platform generates', { username: 'a', avatarUrl: null }, { username: 'b', avatarUrl: 'https://b' }],
+    ['with texts that were not sent', { note: 'a', name: 'x' }, { note: 'b', name: 'y' }],
     ['while one of them is in progress', { id: '{{1}}', status: 'PROCESSING', error: null }, { id: 'a', status: 'POSTED', error: 'x' }],
     [
-      'while both are in progress, one of them further',
+      'while both are in progress, one of them ahead',
       { status: 'PROCESSING', processedRows: 1 },
       { status: 'PROCESSING', processedRows: 2 },
     ],
-    ['with more of ours where others have some', { items: [{ id: '{{1}}' }] }, { items: [{ id: 'a' }, { id: 'b' }] }, { others: 'some' }],
     [
-      'with what an import has made in another order',
+      'with more items of the simulator in a list with items of others',
+      { items: [{ id: '{{1}}' }] },
+      { items: [{ id: 'a' }, { id: 'b' }] },
+      { others: 'some' },
+    ],
+    [
+      'with another order of items that an import created',
       {
         items: [
           { id: '{{1}}', createdAt: '2026-03-02T09:10:00.100Z', title: 'a' },
@@ -71,7 +76,7 @@ describe('two answers are alike', () => {
       { sent: ['a'] },
     ],
     [
-      'with what came in the same millisecond in another order',
+      'with another order of items from the same millisecond',
       {
         items: [
           { id: '{{1}}', createdAt: '2026-03-02T09:10:00.000Z', title: 'a' },
@@ -85,7 +90,7 @@ describe('two answers are alike', () => {
         ],
       },
     ],
-    ['with other uses that are as far apart as before', { used: 12 }, { used: 0 }],
+    ['with usage counts whose difference is unchanged', { used: 12 }, { used: 0 }],
   ])('%s', ([, theirs, ours, around]) => {
     expect(compared(theirs, ours, around)).toEqual([]);
   });
@@ -129,11 +134,11 @@ describe('two answers differ in', () => {
     expect(compared(theirs, ours, around)).toEqual([difference]);
   });
 
-  it('their status, and then in nothing else', () => {
+  it('their status, and then their bodies are not compared', () => {
     expect(compared({ a: 1 }, { b: 2 }, {}, [400, 404])).toEqual(['status']);
   });
 
-  it('what an error says, by what reads it', () => {
+  it('fields, issues or the message of an error', () => {
     const issue = (name: string, code = 'invalid_type') => ({ code, path: [name], message: '' });
     const error = (message: string, ...issues: readonly object[]) => ({ statusCode: 400, message, issues });
     const errors = (theirs: object, ours: object) => compared(theirs, ours, {}, [400, 400]);

@@ -1,4 +1,4 @@
-/** Compares an answer of a deployment, in which ids have aliases, with that of the simulator to the same call. */
+/** An answer to compare. In an answer of a deployment ids are replaced by aliases. */
 import { type Fields, fieldsOf } from '../exchange.ts';
 import { arrange } from './arrange.ts';
 import type { Difference, DifferenceClass } from './classes.ts';
@@ -10,27 +10,27 @@ import { TIME, withoutTimes } from './without-times.ts';
 export interface ComparedAnswer {
   readonly status: number;
   readonly contentType: string;
-  /** The parsed body; undefined where it is no JSON. */
+  /** The parsed body; undefined if it is no JSON. */
   readonly body: unknown;
 }
 
 export interface Comparison {
   readonly bindings: Bindings;
-  /** Whether this text was part of a request: such a text has to come back the same from both. */
+  /** Whether a text was part of a request. Such a text must be the same in both answers. */
   wasSent(text: string): boolean;
-  /** When the mirror began, milliseconds since 1970: what is older on a deployment began with it. */
+  /** The start of the mirror in milliseconds since 1970, which is the time of all older objects of the deployment there. */
   readonly startedAt: number;
-  /** Whether two counts have been as far apart at this place from the first. */
+  /** Whether the difference of two counts at this place is the same as the first time. */
   isSameCount(place: string, theirs: number, ours: number): boolean;
-  /** Instants that both chose for the same; new ones are learned. */
+  /** Pairs of instants that the two services chose for the same event; new pairs are learned. */
   readonly instants: Instants;
-  /** How far instants may be apart that the service has chosen, in milliseconds. */
+  /** The largest difference of instants that the services choose, in milliseconds. */
   readonly toleranceMs: number;
-  /** Whether a list has items of others besides those that were recorded: `some`, or so many that a later page has other ones. */
+  /** Whether a list has items of others besides the recorded ones: `some`, or `before` if they shift the items of a later page. */
   others(at: string): 'none' | 'some' | 'before';
 }
 
-/** All differences, each place once. Binds the ids that appear for the first time. */
+/** Compares the answers of a deployment and the simulator to the same call. Returns each difference once for its place, and binds new ids. */
 export function compareAnswers(theirs: ComparedAnswer, ours: ComparedAnswer, comparison: Comparison): readonly Difference[] {
   const found = new Map<string, Difference>();
   const report: Report = (kind, at, their, our) => {
@@ -42,7 +42,7 @@ export function compareAnswers(theirs: ComparedAnswer, ours: ComparedAnswer, com
   else {
     if (theirs.contentType !== ours.contentType && theirs.body !== undefined)
       report('shape', 'content-type', theirs.contentType, ours.contentType);
-    createWalk(comparison, report)(theirs.body, ours.body, { at: '', name: '', isMadeUp: false });
+    createWalk(comparison, report)(theirs.body, ours.body, { at: '', name: '', isFromPlatform: false });
   }
   return [...found.values()];
 }
@@ -56,7 +56,7 @@ function shown(value: unknown): string {
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 }
 
-/** Errors: what a program reads, then what a person reads. */
+/** Compares the fields, codes and issues of errors, and then their messages. */
 function compareErrors(theirs: Fields, ours: Fields, { bindings }: Comparison, report: Report): void {
   const fields = (error: Fields): string[] => Object.keys(error).sort();
   if (fields(theirs).join() !== fields(ours).join()) report('shape', '', fields(theirs), fields(ours));
@@ -68,7 +68,7 @@ function compareErrors(theirs: Fields, ours: Fields, { bindings }: Comparison, r
   if (message(theirs) !== message(ours)) report('message', 'message', theirs['message'], ours['message']);
 }
 
-/** `invalid_type postDate` for each. */
+/** Returns a text such as `invalid_type postDate` for each issue. */
 function issuesOf({ issues }: Fields): string[] {
   if (!Array.isArray(issues)) return [];
   return issues.map(issue => {
@@ -81,10 +81,10 @@ const IS_INSTANT = new RegExp(`^${TIME.source}$`);
 
 interface Place {
   readonly at: string;
-  /** The name of the field that it stands in. */
+  /** The name of its field. */
   readonly name: string;
-  /** Whether a platform makes it up. */
-  readonly isMadeUp: boolean;
+  /** Whether a platform generates it. */
+  readonly isFromPlatform: boolean;
 }
 
 type Walk = (theirs: unknown, ours: unknown, place: Place) => void;
@@ -92,18 +92,18 @@ type Walk = (theirs: unknown, ours: unknown, place: Place) => void;
 function createWalk(comparison: Comparison, report: Report): Walk {
   const { bindings, wasSent, startedAt, toleranceMs, instants, isSameCount, others } = comparison;
   const walk: Walk = (theirs, ours, place) => {
-    const { at, isMadeUp } = place;
+    const { at, isFromPlatform } = place;
     if (theirs === ours) return;
     if (theirs === null || ours === null) {
-      if (!isMadeUp) report('null', at, theirs, ours);
+      if (!isFromPlatform) report('null', at, theirs, ours);
     } else if (kindOf(theirs) !== kindOf(ours)) report('shape', at, theirs, ours);
     else if (Array.isArray(theirs) && Array.isArray(ours)) walkLists(theirs, ours, place);
     else if (typeof theirs === 'object' && typeof ours === 'object') walkObjects(fieldsOf(theirs), fieldsOf(ours), at);
     else if (typeof theirs === 'string' && typeof ours === 'string') walkTexts(theirs, ours, place);
-    else if (!isMadeUp) report('value', at, theirs, ours);
+    else if (!isFromPlatform) report('value', at, theirs, ours);
   };
 
-  const walkTexts = (theirs: string, ours: string, { at, name, isMadeUp }: Place): void => {
+  const walkTexts = (theirs: string, ours: string, { at, name, isFromPlatform }: Place): void => {
     if (isAlias(theirs)) {
       if (!bindings.bind(theirs, ours)) report('reference', at, bindings.idOf(theirs) ?? theirs, ours);
     } else if (IS_INSTANT.test(theirs) && IS_INSTANT.test(ours)) {
@@ -114,36 +114,36 @@ function createWalk(comparison: Comparison, report: Report): Walk {
       else instants.learn(theirs, ours);
     } else if (replaceAliases(theirs, bindings.idOf) === ours) return;
     else if (isEnumValue(theirs) || isEnumValue(ours)) report(name === 'status' ? 'transition' : 'enum', at, theirs, ours);
-    else if (isMadeUp) return;
-    // Without an alias it is one that both have, or that was sent.
+    else if (isFromPlatform) return;
+    // An id without an alias exists in both services, or was sent.
     else if (isIdField(name)) report('reference', at, theirs, ours);
     else if (wasSent(theirs) || wasSent(ours)) report('value', at, theirs, ours);
   };
 
   const walkObjects = (theirs: Fields, ours: Fields, at: string): void => {
-    // What moves by itself is elsewhere a moment later.
-    if (isMoving(theirs, ours)) return walk(theirs['id'], ours['id'], { at: join(at, 'id'), name: 'id', isMadeUp: false });
+    // An object in a transient status may change between the two answers, so only its id is compared.
+    if (isMoving(theirs, ours)) return walk(theirs['id'], ours['id'], { at: join(at, 'id'), name: 'id', isFromPlatform: false });
     for (const name of new Set([...Object.keys(theirs), ...Object.keys(ours)])) {
       if (isProgress(theirs, name)) continue;
-      const place = { at: join(at, name), name, isMadeUp: isGenerated(name, theirs) };
+      const place = { at: join(at, name), name, isFromPlatform: isGenerated(name, theirs) };
       const [their, our] = [theirs[name], ours[name]];
       if (isCounted(name) && typeof their === 'number' && typeof our === 'number') {
         if (!isSameCount(`${place.at} ${String(theirs['id'])}`, their, our)) report('value', place.at, their, our);
         continue;
       }
       if (!(name in ours) || !(name in theirs)) {
-        if (!place.isMadeUp) report('shape', place.at, name in theirs ? their : 'nothing', name in ours ? our : 'nothing');
+        if (!place.isFromPlatform) report('shape', place.at, name in theirs ? their : 'nothing', name in ours ? our : 'nothing');
       } else walk(their, our, place);
     }
   };
 
-  const walkLists = (theirs: readonly unknown[], ours: readonly unknown[], { at, name, isMadeUp }: Place): void => {
-    if (isMadeUp) return;
+  const walkLists = (theirs: readonly unknown[], ours: readonly unknown[], { at, name, isFromPlatform }: Place): void => {
+    if (isFromPlatform) return;
     const { pairs, isOtherOrder, missing, extra, lost } = arrange(theirs, ours, bindings);
     if (isOtherOrder) report('order', at, theirs.map(idOf), ours.map(idOf));
     const isOther = { none: missing + extra > 0, some: missing + lost > 0, before: false }[others(at)];
     if (isOther) report('count', at, theirs.length, ours.length);
-    for (const [their, our] of pairs) walk(their, our, { at: `${at}[]`, name, isMadeUp });
+    for (const [their, our] of pairs) walk(their, our, { at: `${at}[]`, name, isFromPlatform });
   };
 
   return walk;

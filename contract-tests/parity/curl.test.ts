@@ -5,7 +5,7 @@ import { recorded } from './reporters/score.fixture.ts';
 
 const VARIABLES = { SIM_URL: 'http://sim.test', SIM_API_KEY: 'sk_own', SIM_OTHER_API_KEY: 'sk_other', id_7: 'post_7' };
 
-/** The arguments that a shell passes to curl, and what it pipes into it. */
+/** Returns the arguments that a shell passes to curl, and its input. */
 function inShell(line: string): string[] {
   const script = `curl() { for word; do printf '%s\\0' "$word"; done; case "$*" in *@-) cat;; esac; }; ${line}`;
   return execFileSync('bash', ['-c', script], { env: { ...process.env, ...VARIABLES } })
@@ -14,7 +14,7 @@ function inShell(line: string): string[] {
 }
 
 describe('the command of a recorded call', () => {
-  it('has variables for address, key and ids that the service gave', () => {
+  it('has variables for the URL, the key and ids of the service', () => {
     const words = inShell(curlLine(recorded({ path: '/api/v1/post/{{7}}?q=a%20b' })));
     expect(words).toContain('http://sim.test/api/v1/post/post_7?q=a%20b');
     expect(words).toContain('x-api-key: sk_own');

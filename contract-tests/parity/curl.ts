@@ -1,20 +1,19 @@
-/** A recorded call as a command for a shell. */
 import { shellQuoted } from '../../simulator/text/shell-quoted.ts';
 import type { RecordedCall } from './recording.ts';
 
-/** A longer body stays in the recording. */
+/** Longer bodies are only in the recording. */
 const MAX_CHARACTERS = 4000;
 
 /**
- * One line, for bash or zsh. The address is in SIM_URL, the key in SIM_API_KEY; an id that the service gave in an earlier answer is a variable as well:
- * `$id_7` for `{{7}}`.
+ * Returns a recorded call as one line for bash or zsh. The base URL is in SIM_URL, the key in SIM_API_KEY, and an id from an earlier answer is a
+ * variable such as `$id_7` for `{{7}}`.
  */
 export function curlLine({ n, operation, method, path, key, contentType, body }: RecordedCall): string {
   const isLong = body !== undefined && ('text' in body ? body.text : body.base64).length > MAX_CHARACTERS;
   const address = path.startsWith('/') ? `"$SIM_URL"${quoted(path)}` : quoted(path);
   const parts = [
     ...(body && !isLong && 'base64' in body ? [`printf %s ${quoted(body.base64)} | base64 -d |`] : []),
-    // Without -g, curl reads braces and brackets as ranges.
+    // Without -g curl interprets braces and brackets as ranges.
     `curl -gsS -i -X ${method} ${address}`,
     ...(key === 'none' ? [] : [`-H "x-api-key: ${KEYS[key]}"`]),
     ...(contentType === undefined ? [] : [`-H ${quoted(`content-type: ${contentType}`)}`]),

@@ -1,10 +1,9 @@
-/** What the fields of answers are for, as far as it decides how they are compared. */
 import { publicApi } from '../../openapi/document.ts';
 import type { Fields } from '../exchange.ts';
 
 /**
- * Fields that a platform makes up: names and pictures of people and pages, numbers of reactions, addresses. Nothing that a caller does decides them, so
- * that two services never have the same.
+ * Fields with values from platforms: names and pictures of people and pages, numbers of reactions, URLs. Callers do not determine them, so two
+ * services have different values.
  */
 const GENERATED: ReadonlySet<string> = new Set([
   'username',
@@ -44,12 +43,12 @@ const GENERATED: ReadonlySet<string> = new Set([
   'dominantColor',
   'timezone',
   'note',
-  // Whether an account has lost its permission.
+  // This field depends on the permissions of an account.
   'deleteOn',
   'disconnectedCheckTryAt',
 ]);
 
-/** Whether a field of an object is made up by a platform. The picture of a team is not: a caller has given it. */
+/** Whether the value of a field comes from a platform. The picture of a team does not: a caller sends it. */
 export function isGenerated(name: string, of: Fields = {}): boolean {
   return GENERATED.has(name) && !(name === 'avatarUrl' && isTeam(of));
 }
@@ -58,18 +57,18 @@ function isTeam(of: Fields): boolean {
   return 'organizationId' in of && 'createdById' in of;
 }
 
-/** Whether the items of a list have ids that callers choose: such an item belongs to the object that it stands in. */
+/** Whether callers choose the ids of a list's items, which are unique only within their object. */
 export function isNamedByCallers(list: string): boolean {
   return list === 'steps';
 }
 
-/** Whether a field has an instant that no caller can send, such as `createdAt`: that one was sent somewhere else is chance. */
+/** Whether the service chooses the instant of a field, such as `createdAt`. If the same instant was sent, that is a coincidence. */
 export function isChosenByService(name: string): boolean {
   return name.endsWith('At');
 }
 
-/** Statuses that end by themselves, in a time that the service chooses, or that platforms decide. */
-const MOVING: ReadonlySet<string> = new Set([
+/** Statuses that change without a call, at a time that the service or a platform chooses. */
+const TRANSIENT: ReadonlySet<string> = new Set([
   'PENDING',
   'PROCESSING',
   'RETRYING',
@@ -84,12 +83,12 @@ const MOVING: ReadonlySet<string> = new Set([
   'DELIVERED',
 ]);
 
-/** Whether one of two objects that should be the same is on its way to where the other one is, or has just left. */
+/** Whether two objects have different statuses of which one is transient, so that they may only differ in time. */
 export function isMoving(theirs: Fields, ours: Fields): boolean {
-  return theirs['status'] !== ours['status'] && (isInMotion(theirs) || isInMotion(ours));
+  return theirs['status'] !== ours['status'] && (isTransient(theirs) || isTransient(ours));
 }
 
-/** What grows while something is in progress. */
+/** Fields that change while something is in progress. */
 const PROGRESS: ReadonlySet<string> = new Set([
   'processedRows',
   'successRows',
@@ -101,16 +100,16 @@ const PROGRESS: ReadonlySet<string> = new Set([
   'startedAt',
 ]);
 
-/** Whether a field shows how far something is that is in progress. */
+/** Whether a field shows the progress of an object in a transient status. */
 export function isProgress(of: Fields, name: string): boolean {
-  return PROGRESS.has(name) && isInMotion(of);
+  return PROGRESS.has(name) && isTransient(of);
 }
 
-function isInMotion({ status }: Fields): boolean {
-  return typeof status === 'string' && MOVING.has(status);
+function isTransient({ status }: Fields): boolean {
+  return typeof status === 'string' && TRANSIENT.has(status);
 }
 
-/** What an organization has used up, or has left: that began before a mirror. */
+/** Counts of an organization that began before the mirror. */
 const COUNTED: ReadonlySet<string> = new Set(['used', 'remaining', 'remainingCapacity']);
 
 export function isCounted(name: string): boolean {

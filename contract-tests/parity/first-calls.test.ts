@@ -5,7 +5,7 @@ import { withFetch } from '../run/with-fetch.ts';
 import { simulatorTarget } from '../target.ts';
 import { firstCalls } from './first-calls.ts';
 
-/** What each area has to be answered, in addition to 200 by each of its reads. */
+/** Answers that the calls of each area must receive. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   organization: ['getHealth 200', 'getOrganization 200', 'getSocialAccountByType 200', 'getDailyLimits 200', 'listProviderSettings 200'],
   teams: ['createTeam 200', 'updateTeam 200', 'getTeam 404', 'deleteTeam 404'],
@@ -18,7 +18,7 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('the first calls of a recording', () => {
-  it.for(firstCalls.map(property => [property.id.split('/')[1] ?? '', property] as const))('meet %s', async ([area, property]) => {
+  it.for(firstCalls.map(property => [property.id.split('/')[1] ?? '', property] as const))('cover %s', async ([area, property]) => {
     const answers = new Set<string>();
     const target = withFetch(await simulatorTarget(), session => async request => {
       const response = await session.fetch(request);

@@ -1,6 +1,6 @@
 /**
- * The calls with which a recording begins: a few of every operation that makes something, so that a small budget meets all of them, in an order in which
- * the next one shows what the one before has changed.
+ * The first calls of a recording: a few of each operation that creates something, so that a small budget covers all of them. Each call shows the
+ * changes of the one before.
  */
 import * as fc from 'fast-check';
 import type { OperationId } from '../../openapi/generated/types.ts';
@@ -12,21 +12,21 @@ import { ask, connectedAccounts, farAhead, follow } from '../suites/asking.ts';
 import { sampleFiles } from '../suites/uploads/sample-files.ts';
 import { tagged, taggedBody } from '../tag.ts';
 
-/** Makes a call whatever is answered, and gives the object that is. */
+/** Makes a call and returns the body of its answer, for any status. */
 type Send = (id: OperationId, parts?: Partial<Omit<Call, 'operation'>>) => Promise<Fields>;
 
 interface Area {
   readonly session: Session;
   readonly send: Send;
-  /** An instant at which nothing is published before the run has removed it. */
+  /** An instant far enough ahead that the run removes a post before it is published. */
   readonly later: string;
-  /** A text that no other run has sent. */
+  /** A text that is unique to the run. */
   readonly word: string;
 }
 
 const WRITES: Readonly<Record<string, (area: Area) => Promise<void>>> = { teams, uploads, posts, comments, automations, csvImports };
 
-/** One property for each area, each with a single case: what cannot be sent in one leaves the others alone. */
+/** One property with a single case for each area, so that a blocked call of one area does not affect the others. */
 export const firstCalls: readonly Property[] = [
   propertyOf('organization', organization, []),
   ...Object.entries(WRITES).map(([name, make]) => propertyOf(name, make, ['writes'])),

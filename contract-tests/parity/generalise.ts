@@ -1,4 +1,4 @@
-/** Templates that turn a text of the simulator into that of a deployment, from the narrowest to the widest. */
+/** Templates that turn a text of the simulator into that of a deployment. */
 import { checkMessageOverride } from '../../simulator/text/message-overrides.ts';
 import { asTemplate } from '../../simulator/text/message-template.ts';
 import type { MessagePair } from './message-pairs.ts';
@@ -10,8 +10,8 @@ export interface TemplatePair {
 }
 
 /**
- * The pairs of templates that explain a pair of texts, the likeliest first: what stands in both has placeholders; what the simulator alone says has them as well;
- * nothing has. Each with the path of the issue, with its last name, and with neither.
+ * Returns the pairs of templates that explain a pair of texts, the likeliest first: with placeholders for parts of both texts, with placeholders also
+ * for parts of the simulator's text only, and without any. Each has a variant with the path of the issue, with its last name, and with neither.
  */
 export function templatesOf(pair: MessagePair): readonly TemplatePair[] {
   const found = known.get(pair) ?? findTemplates(pair);
@@ -19,7 +19,7 @@ export function templatesOf(pair: MessagePair): readonly TemplatePair[] {
   return found;
 }
 
-/** Each text is asked for once with every other one. */
+/** A cache, because the templates of a text are compared with those of every other text. */
 const known = new WeakMap<MessagePair, readonly TemplatePair[]>();
 
 function findTemplates(pair: MessagePair): readonly TemplatePair[] {
@@ -44,10 +44,10 @@ function isReadable(templates: TemplatePair): boolean {
   }
 }
 
-/** What the path of an issue gives to a text. */
+/** The placeholders that the path of an issue can fill. */
 const PATH_PARTS = ['field', 'property', undefined] as const;
 
-/** Undefined where the text of the deployment does not have that part of the path. */
+/** Returns a pair of templates; undefined if the text of the deployment does not contain that part of the path. */
 function templatePair(
   { text, theirs, path }: MessagePair,
   spans: readonly Span[],
@@ -77,7 +77,7 @@ interface Place {
   readonly name: string;
 }
 
-/** `field`, `field2`, …: the same text has the same name. */
+/** Returns names such as `field` and `field2`. Equal texts have the same name. */
 function namesOf(spans: readonly Span[]): ReadonlyMap<Span, string> {
   const names = new Map<Span, string>();
   const counts = new Map<string, number>();
@@ -90,7 +90,7 @@ function namesOf(spans: readonly Span[]): ReadonlyMap<Span, string> {
   return names;
 }
 
-/** The times of both are the same ones in the same order, though never to the millisecond. */
+/** Returns the times of a text. Both texts have the same times in the same order, but with different milliseconds. */
 function timePlaces(theirs: string, spans: readonly Span[], names: ReadonlyMap<Span, string>): Place[] {
   const own = spans.filter(({ kind }) => kind === 'time');
   let from = 0;
@@ -107,7 +107,7 @@ function placesOf(text: string, wanted: string, name: string): Place[] {
 }
 
 function isFree(places: ReadonlyMap<number, Place>, { start, length }: Place): boolean {
-  // One more on each side: nothing would be between two placeholders.
+  // Two placeholders need at least one character between them.
   return [...places.values()].every(other => start > other.start + other.length || other.start > start + length);
 }
 
@@ -121,10 +121,10 @@ function templateWith(text: string, places: ReadonlyMap<number, { readonly lengt
   return result + asTemplate(text.slice(from));
 }
 
-/** What would be mistaken for a placeholder, or for its name. */
+/** Texts that look like a placeholder or its name. */
 const UNFIT = /[{}]|^(?:field|property|value|id|number|time)\d*$/;
 
-/** What the likeliest templates of a text have in common with those of other texts. */
+/** Returns the common forms of the likeliest templates of a text and of other texts. */
 export function commonTemplates(own: readonly TemplatePair[], others: readonly MessagePair[]): readonly TemplatePair[] {
   const first = own.slice(0, PATH_PARTS.length);
   return distinct(
@@ -136,7 +136,7 @@ export function commonTemplates(own: readonly TemplatePair[], others: readonly M
   );
 }
 
-/** Two pairs of templates as one when one part of them differs; undefined when they differ in more, or have too little in common. */
+/** Merges two pairs of templates that differ in one part; undefined if they differ in more, or have too little in common. */
 function commonTemplate(a: TemplatePair, b: TemplatePair): TemplatePair | undefined {
   const [first, second] = [a.ours.split(' '), b.ours.split(' ')];
   const begin = sharedLength(first, second);
@@ -151,7 +151,7 @@ function commonTemplate(a: TemplatePair, b: TemplatePair): TemplatePair | undefi
   return renumbered({ ours: [...first.slice(0, begin), name, ...first.slice(first.length - end)].join(' '), theirs });
 }
 
-/** The placeholders numbered in the order of the text of the simulator. */
+/** Numbers the placeholders in the order of the simulator's text. */
 function renumbered({ ours, theirs }: TemplatePair): TemplatePair {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAliases, createBindings, eachId, replaceAliases, replaceIds, replaceIdsIn } from './ids.ts';
 
 describe('ids in a body', () => {
-  it('are what stands in fields for ids, and in lists of them, but not names in other lists', () => {
+  it('are the values of id fields and of lists of ids, but not names in other lists', () => {
     const found: string[] = [];
     const body = {
       id: 'a',
@@ -39,14 +39,14 @@ describe('ids in a text', () => {
     expect(replaced(text)).toBe(expected);
   });
 
-  it('are replaced at any depth of a value, and nothing else is', () => {
+  it('are replaced at any depth of a value, and nothing else', () => {
     expect(replaceIdsIn({ a: ['post_1', 1, null], b: { c: 'post_1 x' } }, id => known[id])).toEqual({
       a: ['{{1}}', 1, null],
       b: { c: '{{1}} {{4}}' },
     });
   });
 
-  it('come back from their aliases, as far as these are known', () => {
+  it('are restored from known aliases', () => {
     expect(replaceAliases('/post/{{1}}?q={{12}}', alias => (alias === '{{1}}' ? 'post_1' : undefined))).toBe('/post/post_1?q={{12}}');
   });
 });
@@ -60,13 +60,13 @@ describe('aliases', () => {
 });
 
 describe('bindings', () => {
-  it('hold each pair to what it first was, in both directions', () => {
+  it('keep the first pair of an id and an alias, in both directions', () => {
     const { bind, idOf, isBound } = createBindings(() => false);
     expect([bind('{{1}}', 'a'), bind('{{1}}', 'a'), bind('{{1}}', 'b'), bind('{{2}}', 'a')]).toEqual([true, true, false, false]);
     expect([idOf('{{1}}'), idOf('{{2}}'), isBound('a'), isBound('b')]).toEqual(['a', undefined, true, false]);
   });
 
-  it('never take an id that both services have', () => {
+  it('never bind an id that both services have', () => {
     expect(createBindings(id => id === 'team_1').bind('{{1}}', 'team_1')).toBe(false);
   });
 });

@@ -1,38 +1,36 @@
-/** Ids of two services that name the same: by where they appear first. */
-
-/** Names of fields that hold an id, or an address made for one object. */
+/** Names of fields with an id, or with a URL of one object. */
 const ID_FIELD = /(?:^id|Id|^path|^url|^iconUrl|^thumbnailUrl|^etag|Uri|^uri|^cid|^did)$/;
 const ID_LIST = /Ids$/;
 
-/** Whether the string in this field is an id, so that two services have different ones. */
+/** Whether the string of a field is an id, which differs between two services. */
 export function isIdField(name: string): boolean {
   return ID_FIELD.test(name) || ID_LIST.test(name);
 }
 
-/** Calls the function with every id in a body, and the name of its field. */
+/** Calls the function for every id in a body, with the name of its field. */
 export function eachId(node: unknown, onId: (id: string, field: string) => void, field = ''): void {
   if (typeof node === 'string') {
     if (node !== '' && isIdField(field)) onId(node, field);
   } else if (Array.isArray(node)) {
-    // A list of names, such as the path of an issue, is none of ids.
+    // Other lists, such as the path of an issue, contain names and no ids.
     for (const item of node) eachId(item, onId, ID_LIST.test(field) ? field : '');
   } else if (typeof node === 'object' && node !== null) {
     for (const [name, value] of Object.entries(node)) eachId(value, onId, name);
   }
 }
 
-/** A piece of text that may be an address or a path, and one that may be an id. A full stop at its end is no part of it; `#` separates the addresses in a cell. */
+/** Parts of a text that may be a URL, a path or an id, without a full stop at the end. `#` separates the URLs in a cell. */
 const PIECE = /[^\s"'`,;<>(){}[\]|#]*[^\s"'`,;<>(){}[\]|#.:!?]/g;
 const WORD = /[^\s"'`&=?/\\,;:{}<>()[\]#]*[^\s"'`&=?/\\,;:{}<>()[\]#.]/g;
 
-/** The text with every id in it replaced that the function knows: the whole text, what looks like an address, or a word. */
+/** Replaces all ids for which the function returns a replacement: the whole text, URLs and words. */
 export function replaceIds(text: string, replacement: (id: string) => string | undefined): string {
   return (
     replacement(text) ?? text.replaceAll(PIECE, piece => replacement(piece) ?? piece.replaceAll(WORD, word => replacement(word) ?? word))
   );
 }
 
-/** A JSON value with the ids in its strings replaced. */
+/** Replaces ids in all strings of a JSON value. */
 export function replaceIdsIn(node: unknown, replacement: (id: string) => string | undefined): unknown {
   return mapTexts(node, text => replaceIds(text, replacement));
 }
@@ -46,12 +44,12 @@ function mapTexts(node: unknown, change: (text: string) => string): unknown {
 
 const ALIAS = /^\{\{\d+\}\}$/;
 
-/** The text with the ids that its aliases stand for; an alias that nobody has explained stays. */
+/** Replaces aliases by their ids. Unknown aliases are unchanged. */
 export function replaceAliases(text: string, idOf: (alias: string) => string | undefined): string {
   return text.replaceAll(ALIASES, alias => idOf(alias) ?? alias);
 }
 
-/** The same in each string of a JSON value. */
+/** Replaces aliases in all strings of a JSON value. */
 export function replaceAliasesIn(node: unknown, idOf: (alias: string) => string | undefined): unknown {
   return mapTexts(node, text => replaceAliases(text, idOf));
 }
@@ -63,12 +61,12 @@ export function isAlias(text: string): boolean {
 }
 
 export interface Aliases {
-  /** The alias of an id: `{{3}}` for the third one. */
+  /** Returns the alias of an id, such as `{{3}}` for the third id. */
   of(id: string): string;
   known(id: string): string | undefined;
 }
 
-/** Aliases by first appearance: two recordings of the same calls have the same ones. */
+/** Creates aliases in the order of first appearance, so that two recordings of the same calls have the same aliases. */
 export function createAliases(): Aliases {
   const aliases = new Map<string, string>();
   return {
@@ -81,16 +79,16 @@ export function createAliases(): Aliases {
   };
 }
 
-/** Which id of the simulator an alias stands for. */
+/** The ids of the simulator for which aliases stand. */
 export interface Bindings {
-  /** The id; undefined for an alias that no answer of the simulator has explained. */
+  /** Returns the id of an alias; undefined if it is not bound. */
   idOf(alias: string): string | undefined;
   isBound(id: string): boolean;
-  /** Whether they name the same, as far as is known: then they do from now on. */
+  /** Binds an alias to an id. Returns false if one of them is bound to another. */
   bind(alias: string, id: string): boolean;
 }
 
-/** `isMirrored`: ids that both services have, and that never stand for others. */
+/** Creates bindings. `isMirrored` returns whether both services have an id, which then is never bound. */
 export function createBindings(isMirrored: (id: string) => boolean): Bindings {
   const byAlias = new Map<string, string>();
   const byId = new Map<string, string>();

@@ -1,17 +1,17 @@
 /**
- * Instants that two services chose at nearly the same time. A caller who has read one, and asks for what came before or after it, must ask each service
- * about its own.
+ * Pairs of instants that two services chose for the same event. A recorded call with an instant of the deployment must be sent to the simulator with
+ * the simulator's instant.
  */
 export interface Instants {
-  /** Notes that the same thing has these instants, ISO 8601. */
+  /** Learns a pair of instants, in ISO 8601. */
   learn(theirs: string, ours: string): void;
-  /** Whether it was learned. */
+  /** Whether an instant of the deployment was learned. */
   knows(theirs: string): boolean;
-  /** The text with each instant that was learned, or is near one, as ours; also where it is encoded in a query. */
+  /** Replaces each instant that was learned, or is close to a learned one, also encoded in a query. */
   toOurs(text: string): string;
 }
 
-/** What is so near was derived from it, such as the millisecond before. */
+/** An instant this close to a learned one was probably derived from it, such as the millisecond before. */
 const NEAR_MS = 1000;
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d(:|%3A)\d\d(?::|%3A)\d\d\.\d{3}Z/gi;
 
@@ -21,7 +21,7 @@ interface Pair {
 }
 
 export function createInstants(): Instants {
-  /** By the second of theirs. */
+  /** Pairs by the second of the deployment's instant. */
   const pairs = new Map<number, Pair[]>();
   const exact = new Map<string, string>();
 
@@ -39,7 +39,7 @@ export function createInstants(): Instants {
     const pair = nearest(instant);
     if (!pair) return theirs;
     const ours = new Date(instant + pair.ours - pair.theirs).toISOString();
-    // What was sent so has to be found so, whatever is learned meanwhile.
+    // The replacement must stay the same even if a closer pair is learned later.
     exact.set(theirs, ours);
     return ours;
   };

@@ -1,4 +1,3 @@
-/** Learns default values from fields where the simulator answers null and the deployment something else. */
 import type { Overrides } from '../../openapi/generated/control-types.ts';
 import { type OpenDefault, openDefaults } from '../../openapi/open-defaults.ts';
 import { fieldsOf } from '../exchange.ts';
@@ -11,6 +10,7 @@ export interface LearnedDefaults {
   readonly contradictions: readonly (OpenDefault & { readonly theirs: readonly string[] })[];
 }
 
+/** Learns default values of fields that are null on the simulator but not on the deployment. */
 export function learnDefaults(results: readonly ReplayedCall[]): LearnedDefaults {
   const found = openDefaults
     .map(place => ({ ...place, values: valuesAt(results, place) }))
@@ -25,7 +25,7 @@ export function learnDefaults(results: readonly ReplayedCall[]): LearnedDefaults
   };
 }
 
-/** What the deployment has where the simulator has null, each value once. None where no answer differs there. */
+/** Returns the distinct values of the deployment where the simulator has null, or none if no answer differs there. */
 function valuesAt(results: readonly ReplayedCall[], { operation, field }: OpenDefault): readonly unknown[] {
   const own = results.filter(
     ({ call, ours }) => call.operation === operation && ours && ours.status === call.answer.status && ours.status < 300,
@@ -38,7 +38,7 @@ function valuesAt(results: readonly ReplayedCall[], { operation, field }: OpenDe
   return [...new Set(values)];
 }
 
-/** `items[].title`: that of each item. */
+/** Returns the values at a path such as `items[].title`, one for each item. */
 function leavesAt(node: unknown, field: string): readonly unknown[] {
   const [step = '', ...rest] = field.split('.');
   const value = fieldsOf(node)[step.replace(/\[\]$/, '')];

@@ -1,10 +1,9 @@
-/** Learns overrides of texts from pairs of texts. */
 import { createRewriter, type MessageOverride } from '../../simulator/text/message-overrides.ts';
 import { type Evidence, evidenceOf, isContradictory, isRight, wrongWith } from './evidence.ts';
 import { commonTemplates, type TemplatePair, templatesOf } from './generalise.ts';
 import type { MessagePair } from './message-pairs.ts';
 
-/** The same text of the simulator, for which the deployment has several that nothing distinguishes. */
+/** A text of the simulator for which the deployment has several texts that nothing distinguishes. */
 export interface MessageContradiction {
   readonly operation: string;
   readonly ours: string;
@@ -16,11 +15,11 @@ export interface LearnedMessages {
   readonly contradictions: readonly MessageContradiction[];
 }
 
-/** With these overrides every text is right, but for those that contradict each other, which stay as they are. */
+/** Learns overrides with which every text is right, except contradictory ones, which are unchanged. */
 export function learnMessages(pairs: readonly MessagePair[]): LearnedMessages {
   const evidence = evidenceOf(pairs);
   const general = chosenFor(wrongWith([], evidence), evidence, false);
-  // An override of one operation decides before one of any.
+  // An override of one operation takes precedence over one of all operations.
   const exceptions = chosenFor(wrongWith(general, evidence), evidence, true);
   return {
     messages: withoutNeedless([...general, ...exceptions], evidence),
@@ -28,7 +27,7 @@ export function learnMessages(pairs: readonly MessagePair[]): LearnedMessages {
   };
 }
 
-/** Overrides that explain these texts, each the best for the first text that none before it explains. */
+/** Chooses overrides that explain these texts: each is the best for the first text that is still unexplained. */
 function chosenFor(wrong: readonly Evidence[], evidence: readonly Evidence[], areExceptions: boolean): readonly MessageOverride[] {
   const chosen: MessageOverride[] = [];
   const open = new Set(wrong);
@@ -45,7 +44,7 @@ function chosenFor(wrong: readonly Evidence[], evidence: readonly Evidence[], ar
   return chosen;
 }
 
-/** For any operation, then for this one; anywhere, then in this place only. An exception is for this operation and place. */
+/** Returns candidates for all operations and places first, then for those of the text. An exception is only for its operation and place. */
 function candidatesFor(text: Evidence, open: readonly Evidence[], isException: boolean): MessageOverride[] {
   const { operation, status, at } = text;
   const own = templatesOf(isContradictory(text) ? { ...text, theirs: text.text } : text);
@@ -64,11 +63,11 @@ function candidatesFor(text: Evidence, open: readonly Evidence[], isException: b
 
 interface Known {
   readonly evidence: readonly Evidence[];
-  /** Texts that no override explains yet. */
+  /** The texts that no override explains yet. */
   readonly open: readonly Evidence[];
 }
 
-/** The candidate that is worth most; of several, the first. */
+/** Returns the first candidate with the highest worth. */
 function bestOf(candidates: readonly MessageOverride[], text: Evidence, known: Known): MessageOverride | undefined {
   let best: { readonly override: MessageOverride; readonly worth: number } | undefined;
   for (const override of candidates) {
@@ -78,15 +77,18 @@ function bestOf(candidates: readonly MessageOverride[], text: Evidence, known: K
   return best?.override;
 }
 
-/** What needs an exception costs more than an explained text is worth: only what is mostly right is general. */
+/** An exception costs more than an explained text is worth, so that only a mostly right override is general. */
 const COST_OF_EXCEPTION = 2;
 
-/** How many open texts it explains, less what it is wrong about. Nothing when it is wrong about the text that it is for, or within one operation. */
+/**
+ * Returns the number of explained open texts minus the cost of wrong ones; 0 if the override is wrong for its own text, or for any text of its own
+ * operation.
+ */
 function worthOf(override: MessageOverride, text: Evidence, { evidence, open }: Known): number {
   const rewrite = createRewriter([override]);
   const own = rewrite(text);
   if (own === undefined || !isRight(text, own)) return 0;
-  // None may be wrong within one operation, and so many that nothing is gained in all.
+  // An override of one operation must not be wrong at all, and a general one must gain more than it costs.
   const maxWrong = override.operation === undefined ? open.length / COST_OF_EXCEPTION : 0;
   const right = new Set<Evidence>();
   let wrong = 0;
@@ -99,7 +101,7 @@ function worthOf(override: MessageOverride, text: Evidence, { evidence, open }: 
   return open.filter(each => right.has(each)).length - COST_OF_EXCEPTION * wrong;
 }
 
-/** Leaves out what others explain as well. */
+/** Removes overrides without which the others explain as many texts. */
 function withoutNeedless(overrides: readonly MessageOverride[], evidence: readonly Evidence[]): readonly MessageOverride[] {
   const allowed = wrongWith(overrides, evidence).length;
   let kept = [...overrides];

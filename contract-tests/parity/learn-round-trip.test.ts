@@ -9,7 +9,7 @@ import type { Recording } from './recording.ts';
 import { type ReplayedCall, replay } from './replay.ts';
 import type { TapedCall } from './tape.ts';
 
-/** How the deployment of these tests speaks. */
+/** The overrides of the deployment in these tests. */
 const PLANTED: Overrides = {
   messages: [
     { status: 400, at: 'message', ours: '{field} is required', theirs: '{field} should not be empty' },
@@ -28,7 +28,7 @@ const PLANTED: Overrides = {
 const TEAM = 'team_acme_marketing';
 const START = '2026-03-02T09:00:00.000Z';
 
-/** The default world, of which the first organization has the key that recordings are repeated with. */
+/** Returns the default world, in which the first organization has the key of replays. */
 function fixtureOfTests(): WorldFixture {
   const file = new URL('../../fixtures/worlds/default.json', import.meta.url);
   const { organizations } = JSON.parse(readFileSync(file, 'utf8')) as WorldFixture;
@@ -50,7 +50,7 @@ const it = test.extend('mirror', async ({}, { onCleanup }) => {
 
 type Send = (method: string, path: string, body?: object, key?: string | null) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Makes calls to a deployment, and records them. */
+/** Records calls to a deployment. */
 async function recordingFrom({ fetch, baseUrl }: Mirror, calls: (send: Send) => Promise<void>): Promise<Recording> {
   const tape: TapedCall[] = [];
   await calls(async (method, path, body, key = MIRROR_KEY) => {
@@ -86,7 +86,7 @@ const post = (changes: object = {}): object => ({
   ...changes,
 });
 
-/** Mistakes of many kinds, and what is alike in both. */
+/** Sends mistakes of many kinds, and calls that are answered alike. */
 async function mistakes(send: Send): Promise<void> {
   for (const path of ['/team', '/post', '/comment', '/automations']) await send('POST', path, {});
   for (const name of ['team', 'post', 'comment', 'upload', 'automations']) await send('GET', `/${name}/nobody_has_this`);
@@ -98,7 +98,7 @@ async function mistakes(send: Send): Promise<void> {
   await send('POST', '/team', { name: 7 });
   await send('POST', '/post', post({ title: 7 }));
   await send('POST', '/post', post({ data: { THREADS: { text: 7 } } }));
-  // The only text of its kind, with an id that the simulator does not have.
+  // This text occurs once, with an id that the simulator does not have.
   const { id: referenceKey } = await send('POST', '/post', post());
   for (let i = 0; i < 2; i++) await send('POST', '/post', post({ referenceKey }));
   const when = { status: 'SCHEDULED', postDate: '2026-03-03T09:00:00Z' };
@@ -116,7 +116,7 @@ const differencesOf = (results: readonly ReplayedCall[]) =>
   );
 
 describe('a simulator that has learned from a deployment', () => {
-  it('speaks as the deployment does', async ({ mirror }) => {
+  it('answers as the deployment does', async ({ mirror }) => {
     const recording = await recordingFrom(await mirror(7, PLANTED), mistakes);
     const before = await replay(recording, await mirror(1));
     const classes = new Set(before.flatMap(({ differences }) => differences.map(each => each.class)));
@@ -131,7 +131,7 @@ describe('a simulator that has learned from a deployment', () => {
     expect(differencesOf(await replay(recording, await mirror(1, overrides)))).toEqual([]);
   });
 
-  it('learns nothing where nothing differs', async ({ mirror }) => {
+  it('learns nothing from equal answers', async ({ mirror }) => {
     const recording = await recordingFrom(await mirror(7), mistakes);
     expect(learnOverrides(await replay(recording, await mirror(1)))).toEqual({ overrides: {}, contradictions: [] });
   });

@@ -15,7 +15,7 @@ interface Said {
   readonly theirs: string;
 }
 
-/** A call to which both answered with an error. */
+/** Returns a replayed call that both services answered with an error. */
 function said({ operation = 'createPost', status = 400, path = [], sent, ours, theirs }: Said): ReplayedCall {
   const errorOf = (message: string) => ({
     statusCode: status,
@@ -59,7 +59,7 @@ describe('a text of a deployment', () => {
   it.each<[string, Said, string, string]>([
     ['a field', { path: ['postDate'], ours: 'postDate is required', theirs: 'No postDate' }, '{field} is required', 'No {field}'],
     [
-      'a field that the issue alone names',
+      'a field that only the issue names',
       { path: ['data', 'TWITTER', 'text'], ours: 'Too long', theirs: 'data.TWITTER.text is too long' },
       'Too long',
       '{field} is too long',
@@ -67,7 +67,7 @@ describe('a text of a deployment', () => {
     ['a number', { ours: 'at most 100 items, not 120', theirs: 'max 100' }, 'at most {number} items, not 120', 'max {number}'],
     ['a quoted value', { ours: 'not "a b"', theirs: 'invalid: a b' }, 'not "{value}"', 'invalid: {value}'],
     [
-      'what was sent',
+      'a sent text',
       { sent: 'my own key', ours: 'my own key is taken', theirs: 'Duplicate my own key' },
       '{value} is taken',
       'Duplicate {value}',
@@ -80,30 +80,35 @@ describe('a text of a deployment', () => {
     ],
     ['an id', { ours: 'Post post_k3tgk27t2f is gone', theirs: 'Gone: post_k3tgk27t2f' }, 'Post {id} is gone', 'Gone: {id}'],
     [
-      'a time, which is another one in each run',
+      'a time, which differs in each run',
       { ours: 'It resets at 2026-03-02T09:00:00.000Z.', theirs: 'Wait until 2026-03-02T09:00:01.000Z' },
       'It resets at {time}.',
       'Wait until {time}',
     ],
     ['braces', { ours: 'odd { brace', theirs: '}} odd' }, 'odd {{ brace', '}}}} odd'],
-    ['no number of a name', { ours: 'must be ISO 8601', theirs: 'ISO 8601 is expected' }, 'must be ISO 8601', 'ISO 8601 is expected'],
+    [
+      'no number that is part of a name',
+      { ours: 'must be ISO 8601', theirs: 'ISO 8601 is expected' },
+      'must be ISO 8601',
+      'ISO 8601 is expected',
+    ],
   ])('is generalised over %s', (_, pair, ours, theirs) => {
     expect(template(pair)).toEqual([[ours, theirs]]);
   });
 
-  it('is generalised over what only the simulator says, when several calls show it', () => {
+  it('is generalised over parts that only the simulator has, when several calls show them', () => {
     expect(template({ ours: 'at most 100, not 120', theirs: 'max 100' }, { ours: 'at most 100, not 130', theirs: 'max 100' })).toEqual([
       ['at most {number}, not {number2}', 'max {number}'],
     ]);
   });
 
-  it('is generalised over words that nothing marks, when several calls show them', () => {
+  it('is generalised over unmarked words, when several calls show them', () => {
     expect(
       template({ ours: 'Team not found', theirs: 'No such Team' }, { ours: 'Social account not found', theirs: 'No such Social account' }),
     ).toEqual([['{value} not found', 'No such {value}']]);
   });
 
-  it('is learned once for all operations, and for one that says otherwise', () => {
+  it('is learned once for all operations, with an exception for one that differs', () => {
     const most = ['getTeam', 'updateTeam', 'deleteTeam', 'listPosts'].map(operation => ({
       operation,
       ours: 'Team not found',
@@ -132,7 +137,7 @@ describe('a text of a deployment', () => {
     ]);
   });
 
-  it('is learned apart in an issue and in the message', () => {
+  it('is learned separately for issues and for the message', () => {
     const errorOf = (message: string, issue: string) => ({ message, issues: [{ code: 'custom', path: ['a'], message: issue }] });
     const result = replayed('createComment', {
       status: 400,
@@ -145,7 +150,7 @@ describe('a text of a deployment', () => {
     ]);
   });
 
-  it('is left out and named when the two cannot be distinguished', () => {
+  it('is omitted and reported when two texts cannot be distinguished', () => {
     const { overrides, contradictions } = learnOverrides([
       said({ ours: 'Busy', theirs: 'Try later' }),
       said({ ours: 'Busy', theirs: 'Come back' }),
@@ -177,12 +182,12 @@ describe('the order of issues', () => {
     expect(learnOverrides([result])).toEqual({ overrides: { issues: { order: 'by-name' } }, contradictions: [] });
   });
 
-  it('by-document is told from by-name', () => {
+  it('by-document is distinguished from by-name', () => {
     const result = ordered(errorOf(bluesky, twitter, instagram), errorOf(twitter, instagram, bluesky));
     expect(learnOverrides([result]).overrides).toEqual({ issues: { order: 'by-document' } });
   });
 
-  it('is not learned when it is that of the simulator, or none', () => {
+  it('is not learned when it is the order of the simulator, or inconsistent', () => {
     expect(learnOverrides([ordered(errorOf(twitter, bluesky), errorOf(twitter, bluesky))])).toEqual({ overrides: {}, contradictions: [] });
     const mixed = [
       ordered(errorOf(twitter, bluesky), errorOf(twitter, bluesky)),
@@ -207,7 +212,7 @@ describe('a default', () => {
   const created = (theirs: string | null, ours: string | null, differences: readonly Difference[] = [differing]) =>
     replayed('createComment', { status: 200, ours: { title: ours }, theirs: { title: theirs }, differences });
 
-  it('is learned where the simulator has none', () => {
+  it('is learned for a field that is null on the simulator', () => {
     expect(learnOverrides([created('', null), created('Mine', 'Mine', [])])).toEqual({
       overrides: { defaults: [{ operation: 'createComment', field: 'title', value: '' }] },
       contradictions: [],
@@ -224,14 +229,14 @@ describe('a default', () => {
     expect(learnOverrides([result]).overrides.defaults).toEqual([{ operation: 'listComments', field: 'items[].title', value: 'Untitled' }]);
   });
 
-  it('is left out and named when there are several', () => {
+  it('is omitted and reported when there are several', () => {
     expect(learnOverrides([created('One', null), created('Two', null)])).toEqual({
       overrides: {},
       contradictions: [{ class: 'null', operation: 'createComment', ours: 'title: null', theirs: ['"One"', '"Two"'] }],
     });
   });
 
-  it('is nothing that the document decides', () => {
+  it('is not learned for a field that the document defines', () => {
     const result = replayed('createPost', {
       status: 200,
       ours: { postDate: null },
@@ -242,7 +247,7 @@ describe('a default', () => {
   });
 });
 
-/** Texts of the simulator, with what stands in their places. */
+/** Texts of the simulator with generators for their placeholders. */
 const SHAPES: readonly (readonly [string, Readonly<Record<string, fc.Arbitrary<string>>>])[] = [
   ['{field} is required', { field: fc.constantFrom('postDate', 'teamId', 'data.TWITTER.text') }],
   ['{field} must be at most {number} characters long', { field: fc.constantFrom('title', 'userName'), number: fc.nat().map(String) }],
@@ -259,7 +264,7 @@ const SHAPES: readonly (readonly [string, Readonly<Record<string, fc.Arbitrary<s
 
 const WORDS = ['Oh', 'the', 'request', 'was', 'refused', 'because', 'of', 'this'];
 
-/** For each shape a sentence with its placeholders in any order, and three calls. */
+/** Generates for each shape a sentence with its placeholders in any order, and three calls. */
 const sentences = fc.tuple(
   ...SHAPES.map(([ours, places]) => {
     const names = Object.keys(places);
@@ -276,7 +281,7 @@ function filled(shape: string, values: Readonly<Record<string, string>>): string
 }
 
 describe('what was learned', () => {
-  it('makes every text that was seen that of the deployment', () => {
+  it('turns every seen text into that of the deployment', () => {
     fc.assert(
       fc.property(sentences, planted => {
         const pairs = planted.flatMap(({ ours, theirs, calls }) =>

@@ -1,4 +1,3 @@
-/** Learns what a deployment says otherwise where the document leaves it open, as overrides of the simulator. */
 import type { Overrides } from '../../openapi/generated/control-types.ts';
 import { ISSUE_ORDERS, type IssueOrder } from '../../simulator/text/issue-order.ts';
 import type { DifferenceClass } from './classes.ts';
@@ -7,22 +6,22 @@ import { learnMessages } from './learn-messages.ts';
 import { type ErrorPair, errorPairs, fittingOrders, messagePairs } from './message-pairs.ts';
 import type { ReplayedCall } from './replay.ts';
 
-/** Something that no override explains: the same of the simulator, several of the deployment. */
+/** An answer of the simulator for which the deployment has several, so that no override explains them. */
 export interface Contradiction {
   readonly class: DifferenceClass;
   readonly operation: string;
-  /** What the simulator says, and everything that the deployment said in its place. */
+  /** The text or value of the simulator; `theirs` are all those of the deployment in its place. */
   readonly ours: string;
   readonly theirs: readonly string[];
 }
 
 export interface Learned {
   readonly overrides: Overrides;
-  /** What was left out. */
+  /** Differences that were not learned. */
   readonly contradictions: readonly Contradiction[];
 }
 
-/** The overrides with which the simulator would have answered these calls as the deployment did, as far as texts, the order of issues and defaults go. */
+/** Learns overrides with which the simulator answers these calls as the deployment did: texts, the order of issues, and defaults. */
 export function learnOverrides(results: readonly ReplayedCall[]): Learned {
   const pairs = errorPairs(results);
   const { order, against } = learnOrder(pairs);
@@ -47,11 +46,11 @@ export function learnOverrides(results: readonly ReplayedCall[]): Learned {
   };
 }
 
-/** The order that fits the most errors with several issues, and the errors that it does not fit. */
+/** Returns the order of issues that fits the most errors, and the errors that it does not fit. */
 function learnOrder(pairs: readonly ErrorPair[]): { readonly order: IssueOrder; readonly against: readonly ErrorPair[] } {
   const several = pairs.filter(({ theirs }) => theirs.issues.length > 1);
   const misfits = ISSUE_ORDERS.map(order => ({ order, against: several.filter(pair => fittingOrders(pair, [order]).length === 0) }));
-  // Of several that fit alike, the first.
+  // The first of equally good orders is taken.
   return misfits.reduce((best, each) => (each.against.length < best.against.length ? each : best), { order: 'as-sent', against: several });
 }
 

@@ -1,5 +1,3 @@
-/** The texts of errors that a deployment and the simulator gave to the same calls, in pairs. */
-
 import { fieldPlaces } from '../../openapi/field-places.ts';
 import { type IssueOrder, inOrder, withIssuesInOrder } from '../../simulator/text/issue-order.ts';
 import type { ErrorText, TextPlace } from '../../simulator/text/message-overrides.ts';
@@ -7,15 +5,15 @@ import { fieldsOf } from '../exchange.ts';
 import type { ReplayedCall } from './replay.ts';
 import { textsSent } from './sent-texts.ts';
 
-/** What both said in one place; equal texts are pairs as well, because what is learned must not change them. */
+/** The texts of a deployment and the simulator in one place. Equal texts are pairs, too, because an override must not change them. */
 export interface MessagePair extends ErrorText {
   readonly operation: string;
   readonly theirs: string;
-  /** What the request had in it. */
+  /** The texts of the request. */
   readonly sent: readonly string[];
 }
 
-/** An error as a body shows it. */
+/** An error in a response body. */
 export interface ErrorAnswer {
   readonly message: string;
   readonly issues: readonly ErrorIssue[];
@@ -27,7 +25,7 @@ export interface ErrorIssue {
   readonly message: string;
 }
 
-/** The same error of both. */
+/** The same error of both services. */
 export interface ErrorPair {
   readonly operation: string;
   readonly status: number;
@@ -36,7 +34,7 @@ export interface ErrorPair {
   readonly sent: readonly string[];
 }
 
-/** The calls to which both answered with the same error: the same status and, where both name issues, the same ones. */
+/** Returns the calls that both services answered with the same error: the same status, and the same issues if the deployment names any. */
 export function errorPairs(results: readonly ReplayedCall[]): readonly ErrorPair[] {
   return results.flatMap(({ call, ours, theirs }): ErrorPair[] => {
     if (!ours || ours.status < 400 || ours.status !== call.answer.status) return [];
@@ -46,16 +44,16 @@ export function errorPairs(results: readonly ReplayedCall[]): readonly ErrorPair
   });
 }
 
-/** An id of the deployment that the simulator has no equal for. */
+/** Matches an id of the deployment without a counterpart in the simulator. */
 const ALIAS = /\{\{\d+\}\}/;
 
-/** The texts of errors in pairs, when the simulator lists issues in this order. */
+/** Returns the pairs of texts of errors, with the simulator's issues in this order. */
 export function messagePairs(pairs: readonly ErrorPair[], order: IssueOrder): readonly MessagePair[] {
   return pairs.flatMap(({ operation, status, theirs, ours, sent }) => {
     const ordered = withIssuesInOrder(ours, order, path => fieldPlaces(operation, path));
     const pair = (at: TextPlace, path: ErrorIssue['path'], text: string, their: string): MessagePair[] =>
       ALIAS.test(their) ? [] : [{ operation, status, at, path, text, theirs: their, sent }];
-    // Where another issue comes first, the messages speak of different ones.
+    // If the first issues differ, the messages are about different issues.
     const [first, theirFirst] = [ordered.issues[0], theirs.issues[0]];
     const isAboutAnother = first && theirFirst && nameOf(first) !== nameOf(theirFirst);
     const message = isAboutAnother ? [] : pair('message', first?.path ?? [], ordered.message, theirs.message);
@@ -64,7 +62,7 @@ export function messagePairs(pairs: readonly ErrorPair[], order: IssueOrder): re
   });
 }
 
-/** The orders in which the issues of the simulator are those of the deployment. */
+/** Returns the orders in which the simulator's issues are the same as those of the deployment. */
 export function fittingOrders({ operation, theirs, ours }: ErrorPair, orders: readonly IssueOrder[]): readonly IssueOrder[] {
   const wanted = theirs.issues.map(nameOf).join();
   return orders.filter(

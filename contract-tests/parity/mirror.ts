@@ -1,8 +1,7 @@
-/** What an organization of a deployment looks like, as a fixture: its plan, settings, limits, teams and accounts, and nothing that people wrote. */
 import type { FixtureOrganization, WorldFixture } from '../../openapi/generated/control-types.ts';
 import type { Fields } from '../exchange.ts';
 import type { Session } from '../session.ts';
-import { accountEntry, accountsOf, type SimulatorChannels, takesMessages } from './mirror/accounts.ts';
+import { accountEntry, accountsOf, hasDirectMessages, type SimulatorChannels } from './mirror/accounts.ts';
 import { assumptionsOf } from './mirror/assumptions.ts';
 import { readConversing, readFeatures } from './mirror/features.ts';
 import { readLimits } from './mirror/limits.ts';
@@ -11,25 +10,26 @@ import { createReader } from './mirror/reader.ts';
 import { readTeams } from './mirror/teams.ts';
 
 export interface MirrorOptions {
-  /** Only this team; all of them by default. */
+  /** The only team to mirror; all teams by default. */
   readonly teamId?: string | undefined;
   readonly simulatorChannels: SimulatorChannels;
 }
 
-/** The key of a mirrored organization: that of the deployment stays there. */
+/** The key of a mirrored organization, in place of the deployment's key. */
 export const MIRROR_KEY = 'sk_mirror';
 
 export interface MirroredOrganization {
   readonly fixture: WorldFixture;
-  /** What no read shows, and the fixture says nevertheless: clauses without a full stop. */
+  /** What the fixture assumes because no read shows it, as clauses without a full stop. */
   readonly assumptions: readonly string[];
   /** How many requests were sent. */
   readonly requests: number;
 }
 
 /**
- * Reads what the organization of the key looks like. Sends reads only, at most 80 % of what the throttle takes. Throws a ReadError when one of them is
- * refused, a MirrorError when no fixture can have what it shows, an InconclusiveError when no answer comes.
+ * Reads the organization of the key into a fixture: its plan, settings, limits, teams and accounts, but no texts of people. Sends only reads, at most
+ * 80 % of the throttle. Throws a ReadError for a refused read, a MirrorError for something that no fixture can have, an InconclusiveError without an
+ * answer.
  */
 export async function readMirror(session: Session, { teamId, simulatorChannels }: MirrorOptions): Promise<MirroredOrganization> {
   const reader = createReader(session);
@@ -74,7 +74,7 @@ function teamEntry(team: Fields, { hasMessages, simulatorChannels }: TeamOptions
     name: String(name),
     ...(typeof avatarUrl === 'string' && { avatarUrl }),
     accounts: accountsOf(team).map(account =>
-      accountEntry(account, { messagingEnabled: hasMessages && takesMessages(account), simulatorChannels }),
+      accountEntry(account, { messagingEnabled: hasMessages && hasDirectMessages(account), simulatorChannels }),
     ),
   };
 }

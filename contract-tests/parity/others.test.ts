@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createOwnership } from './others.ts';
 
-describe('what belongs to others', () => {
+describe('an object of others', () => {
   const ownership = () => createOwnership({ isMirrored: id => id === 'team_1', tag: '[sim 1a]' });
 
-  it('is left out of lists, which are named', () => {
+  it('is removed from lists, which are reported', () => {
     const { own, withoutOthers, isOfOthers } = ownership();
     own({ id: 'post_1' }, 'POST /post {}');
     const body = { items: [{ id: 'post_1' }, { id: 'post_2' }], team: { id: 'team_1', list: ['a'] } };
@@ -12,7 +12,7 @@ describe('what belongs to others', () => {
     expect(['post_1', 'post_2', 'team_1'].map(isOfOthers)).toEqual([false, true, false]);
   });
 
-  it('is not what came of an own object', () => {
+  it('is not one that an own object has created', () => {
     const { own, withoutOthers } = ownership();
     own({ id: 'csv_1' }, '');
     const body = { items: [{ id: 'row_1', importId: 'csv_1' }] };
@@ -20,13 +20,13 @@ describe('what belongs to others', () => {
     expect(withoutOthers({ items: [{ id: 'post_9', rowId: 'row_1' }] }).others).toEqual([]);
   });
 
-  it('is an object that a request has named before it was made', () => {
+  it('is one that a request of the run names before an answer creates it', () => {
     const { own, withoutOthers } = ownership();
     own({ id: 'post_of_others' }, 'PATCH /post/post_of_others');
     expect(withoutOthers([{ id: 'post_of_others' }]).others).toEqual(['']);
   });
 
-  it('is nothing that has the tag of the run, nor the files that it uses', () => {
+  it('is not one with the tag of the run, nor a file that such an object uses', () => {
     const { withoutOthers, isOfOthers } = ownership();
     expect(withoutOthers([{ id: 'upload_1' }]).others).toEqual(['']);
     const body = { items: [{ id: 'post_1', title: '[sim 1a] Row', data: { uploadIds: ['upload_1'] } }] };
@@ -34,13 +34,13 @@ describe('what belongs to others', () => {
     expect(isOfOthers('upload_1')).toBe(false);
   });
 
-  it('is what a call about others has made, also with the tag', () => {
+  it('is one that a call about others has created, even with the tag', () => {
     const { disown, withoutOthers } = ownership();
     disown({ id: 'comment_1' });
     expect(withoutOthers([{ id: 'comment_1', text: '[sim 1a] Reply' }]).body).toEqual([]);
   });
 
-  it('is no step of an own flow, whatever its caller has called it', () => {
+  it('is not a step of an own flow, with any id', () => {
     const { own, withoutOthers, isOfOthers } = ownership();
     own({ id: 'flow_1' }, '');
     const body = { id: 'flow_1', draft: { steps: [{ id: 'answer' }] } };
@@ -48,7 +48,7 @@ describe('what belongs to others', () => {
     expect(isOfOthers('answer')).toBe(false);
   });
 
-  it('is an object that is neither own nor of the organization', () => {
+  it('is one that is neither own nor of the organization', () => {
     const { claims, isOfOthers } = ownership();
     expect([claims({ id: 'team_1' }), claims({ id: 'post_3' }), claims({ total: 1 })]).toEqual([true, false, true]);
     expect(isOfOthers('post_3')).toBe(true);

@@ -1,27 +1,27 @@
-/** What belongs to others: it stays out of a recording. */
+/** Knows which objects belong to the run and which to others. Objects of others are not recorded. */
 import { fieldsOf } from '../exchange.ts';
 import { isNamedByCallers } from './fields.ts';
 import { eachId } from './ids.ts';
 
 export interface Ownership {
-  /** What this answer to a write is about is of the run itself, unless the request has named it. */
+  /** Marks the new objects of an answer to a write as own, unless the request names them. */
   own(body: unknown, request: string): void;
-  /** What this answer to a write is about counts as made by others: it is nothing that a mirror can make. */
+  /** Marks the new objects of an answer to an unrecorded write as objects of others, because a mirror cannot create them. */
   disown(body: unknown): void;
-  /** The answer without items of others, and the lists that had some. */
+  /** Returns the answer without items of others, and the places of the lists that had some. */
   withoutOthers(body: unknown): { readonly body: unknown; readonly others: readonly string[] };
-  /** Whether an answer that is one object is about the run's own, or about the organization itself; if not, its id is remembered. */
+  /** Whether an answer with one object is about an own object or the organization itself. If not, its id is remembered. */
   claims(body: unknown): boolean;
-  /** Whether an id was seen at something of others. */
+  /** Whether an id belongs to an object of others. */
   isOfOthers(id: string): boolean;
 }
 
 export interface OwnershipOptions {
-  /** Ids of the organization itself, which a mirror has as well. */
+  /** Whether an id belongs to the organization itself, which a mirror has, too. */
   isMirrored(id: string): boolean;
-  /** Whether a request of the run had this text. */
+  /** Whether a request of the run contained this text. */
   wasSent?(text: string): boolean;
-  /** The tag in the titles of all that the run makes, also of what an import of it makes later. */
+  /** The tag in the titles of all objects of the run, including those that an import of the run creates later. */
   readonly tag?: string | undefined;
 }
 
@@ -30,10 +30,10 @@ export function createOwnership({ isMirrored, wasSent = () => false, tag }: Owne
   const foreign = new Set<string>();
   const disowned = new Set<string>();
   const take = (body: unknown, request: string): void => {
-    for (const id of madeBy(body)) if (!isMirrored(id) && !request.includes(id)) own.add(id);
+    for (const id of newIdsIn(body)) if (!isMirrored(id) && !request.includes(id)) own.add(id);
   };
   const isTagged = (item: unknown): boolean => tag !== undefined && JSON.stringify(item).includes(tag);
-  /** What an own object has got without naming it: the post of a row, the files of a post. */
+  /** Marks objects that an own object uses as own: the post of a row, the files of a post. */
   const takeUsed = (item: unknown): void =>
     eachId(item, (each, field) => {
       if (USED.has(field) && !isMirrored(each) && !wasSent(each)) own.add(each);
@@ -59,7 +59,7 @@ export function createOwnership({ isMirrored, wasSent = () => false, tag }: Owne
   return {
     own: take,
     disown(body) {
-      for (const id of madeBy(body)) if (!isMirrored(id) && !own.has(id)) disowned.add(id);
+      for (const id of newIdsIn(body)) if (!isMirrored(id) && !own.has(id)) disowned.add(id);
     },
     claims: body => Array.isArray(body) || isOwn(body),
     withoutOthers(body) {
@@ -82,12 +82,12 @@ export function createOwnership({ isMirrored, wasSent = () => false, tag }: Owne
 
 const USED: ReadonlySet<string> = new Set(['postId', 'uploadId', 'uploadIds']);
 
-/** What an answer to a write names as new. */
-function madeBy(body: unknown): string[] {
-  return MADE.flatMap(name => {
+/** Returns the ids of new objects in an answer to a write. */
+function newIdsIn(body: unknown): string[] {
+  return NEW_IDS.flatMap(name => {
     const value = fieldsOf(body)[name];
     return typeof value === 'string' ? [value] : [];
   });
 }
 
-const MADE = ['id', 'path', 'uploadId', 'url', 'executionId'] as const;
+const NEW_IDS = ['id', 'path', 'uploadId', 'url', 'executionId'] as const;

@@ -18,7 +18,7 @@ import { type TapedCall, tapedTarget } from './tape.ts';
 
 const TITLE = 'Something of our own';
 
-/** What a run does: reads, writes, a mistake, and a look at what others have made. */
+/** Makes the calls of a run: reads, writes, a mistake, and reads of objects of others. */
 async function calls(session: Session): Promise<void> {
   const { teamId } = session;
   const { id } = await read(session, 'createPost', {
@@ -37,7 +37,7 @@ async function calls(session: Session): Promise<void> {
 }
 
 interface Fixtures {
-  /** A recording of the calls to a simulator, with a defect or without. */
+  /** Records the calls to a simulator, with a defect or without. */
   readonly record: (defect?: Mutant) => Promise<Recording>;
   /** An empty folder. */
   readonly folder: string;
@@ -82,13 +82,13 @@ const capitals: Mutant = {
 };
 
 describe('a recording of a simulator', () => {
-  it('is like a mirror of another seed', async ({ record }) => {
+  it('is like a mirror with another seed', async ({ record }) => {
     const score = await scoreFor(await record());
     expect(score.differences).toEqual([]);
     expect(scoreLine(score)).toBe('parity: 100 %, 8 of 8 calls alike');
   });
 
-  it('names what is different by operation, class and place', async ({ record }) => {
+  it('reports differences by operation, class and place', async ({ record }) => {
     const score = await scoreFor(await record(capitals));
     expect(score.differences.map(({ operation, class: kind, at, calls: times }) => [operation, kind, at, times])).toEqual([
       ['updatePost', 'value', 'title', 1],
@@ -113,7 +113,7 @@ describe('a recording of a simulator', () => {
     expect(await places(channels, 'items')).toEqual([]);
   });
 
-  it('accepts what is accepted, and names what is gone', async ({ record }) => {
+  it('accepts accepted differences, and reports those that no longer occur', async ({ record }) => {
     const recording = await record(capitals);
     const mirror = await openMirror({ fixture: recording.fixture, startTime: recording.startedAt, seed: 5 });
     const known = { operation: 'updatePost', class: 'value', at: 'title', reason: 'they like it loud' } as const;
@@ -125,17 +125,17 @@ describe('a recording of a simulator', () => {
     expect(scoreOf(results, { accepted: [], without: new Set(['value']) }).differences).toEqual([]);
   });
 
-  it('has neither ids, nor keys, nor words of others', async ({ record }) => {
+  it('contains no ids, keys or texts of others', async ({ record }) => {
     const { leftOut, ...recording } = await record();
     const text = JSON.stringify(recording);
     expect(text).toContain(TITLE);
     expect(text).not.toMatch(/post_|sk_sim|We are live|Launch/);
-    expect(leftOut).toEqual({ 'looks for words of others': 1, 'about what others have made': 1 });
+    expect(leftOut).toEqual({ 'searches for a text of others': 1, 'is about an object of others': 1 });
   });
 });
 
 describe('the files of a recording', () => {
-  it('bring it back as it was, and leave no file of an operation that is gone', async ({ record, folder }) => {
+  it('restore it unchanged, and contain no file of an operation that is gone', async ({ record, folder }) => {
     const recording = await record();
     await writeRecording(folder, recording);
     expect(await readRecording(folder)).toEqual(recording);
@@ -143,13 +143,13 @@ describe('the files of a recording', () => {
     expect(await readdir(folder)).not.toContain('listPosts.json');
   });
 
-  it('are not written over other files', async ({ record, folder }) => {
+  it('do not replace other files', async ({ record, folder }) => {
     await writeFile(path.join(folder, 'package.json'), '{}');
     await expect(writeRecording(folder, await record())).rejects.toThrow('files that are no recording');
     expect(await readFile(path.join(folder, 'package.json'), 'utf8')).toBe('{}');
   });
 
-  it('of another format are refused, and so is a folder without any', async ({ folder }) => {
+  it('with another format are refused, and so is a folder without any', async ({ folder }) => {
     await expect(readRecording(folder)).rejects.toThrow('has no recording.json: it is no recording');
     await writeFile(path.join(folder, 'recording.json'), '{"format": 0}');
     await expect(readRecording(folder)).rejects.toThrow('format 0, not 1: record it again with --update');

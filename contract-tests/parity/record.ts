@@ -1,4 +1,3 @@
-/** Makes a recording of what a run has sent to a deployment. */
 import type { WorldFixture } from '../../openapi/generated/control-types.ts';
 import { operationAt } from '../run/operation-at.ts';
 import { createAliases, eachId, replaceIds, replaceIdsIn } from './ids.ts';
@@ -12,13 +11,13 @@ export interface RecordOptions {
   readonly apiKey: string;
   readonly teamId: string;
   readonly fixture: WorldFixture;
-  /** The tag in the titles of all that the run has made. */
+  /** The tag in the titles of all objects of the run. */
   readonly tag?: string | undefined;
-  /** What the clock of the deployment showed when that of this machine showed this; milliseconds since 1970. */
+  /** Converts a time of this machine to the time of the deployment, in milliseconds since 1970. */
   serverTimeOf(localMs: number): number;
 }
 
-/** The calls of the tape that a mirror can repeat. */
+/** Returns a recording of the calls of a tape that a mirror can repeat. */
 export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamId, fixture, tag, serverTimeOf }: RecordOptions): Recording {
   const aliases = createAliases();
   const mirrored = new Set<string>();
@@ -37,7 +36,7 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
     if (reason !== undefined || operation === undefined) {
       const why = reason ?? 'no operation of the document';
       const answer = parsed(call.answer);
-      // To know what else is of others.
+      // This call remembers the ids of objects of others.
       ownership.withoutOthers(answer);
       if (call.method !== 'GET' && call.status < 300) {
         ownership.disown(answer);
@@ -48,7 +47,7 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
     }
     const path = isApi ? recordedPath(url, baseUrl) : aliases.known(call.url);
     if (path === undefined) {
-      leftOut['an address that no answer has given'] = (leftOut['an address that no answer has given'] ?? 0) + 1;
+      leftOut['a URL that is in no answer'] = (leftOut['a URL that is in no answer'] ?? 0) + 1;
       continue;
     }
     const body = call.body && recordedBody(call.body);
@@ -78,12 +77,12 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
   function reasonToLeaveOut({ method, status, body, answer }: TapedCall, url: URL, isApi: boolean): string | undefined {
     if (status === 429) return 'answered 429';
     if (!isApi) return undefined;
-    if (method === 'GET' && status < 300 && !ownership.claims(parsed(answer))) return 'about what others have made';
+    if (method === 'GET' && status < 300 && !ownership.claims(parsed(answer))) return 'is about an object of others';
     const words = [...url.pathname.split('/').map(decodeURIComponent), ...url.searchParams.values()];
     const text = sentText(body);
-    if (words.some(ownership.isOfOthers) || hasForeign(text)) return 'about what others have made';
+    if (words.some(ownership.isOfOthers) || hasForeign(text)) return 'is about an object of others';
     const searched = [url.searchParams.get('q'), url.searchParams.get('search')].filter(word => word !== null && word !== '');
-    if (searched.some(word => !sent.hasPart(word ?? ''))) return 'looks for words of others';
+    if (searched.some(word => !sent.hasPart(word ?? ''))) return 'searches for a text of others';
     return undefined;
   }
 
@@ -126,7 +125,7 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
   }
 }
 
-/** Where an operation has shown items of others once, each of its lists may have some: what is not on a page still counts. */
+/** Marks all lists of an operation that has shown items of others once: items on other pages count in the total, too. */
 function withOthers(calls: readonly RecordedCall[]): readonly RecordedCall[] {
   const places = new Map<string, readonly string[]>();
   for (const { operation, answer } of calls)

@@ -21,13 +21,13 @@ const RECORDING = {
 };
 
 describe('a recording', () => {
-  it('is read back as it was written, also with a score beside it', async ({ folder }) => {
+  it('is read unchanged, also with a score beside it', async ({ folder }) => {
     await writeRecording(folder, RECORDING);
     writeFileSync(path.join(folder, SCORE), '{"compared":3}');
     expect(await readRecording(folder)).toEqual(RECORDING);
   });
 
-  it('replaces the one before, and its score', async ({ folder }) => {
+  it('replaces the earlier recording and its score', async ({ folder }) => {
     await writeRecording(folder, RECORDING);
     writeFileSync(path.join(folder, SCORE), '{"compared":3}');
     await writeRecording(folder, { ...RECORDING, calls: RECORDING.calls.slice(0, 1) });
@@ -35,7 +35,7 @@ describe('a recording', () => {
     expect(existsSync(path.join(folder, SCORE))).toBe(false);
   });
 
-  it('says what to do when there is none', async ({ folder }) => {
+  it('explains what to do when there is none', async ({ folder }) => {
     await expect(readRecording(folder)).rejects.toThrow(`${folder} has no recording.json: it is no recording; make one with sim parity`);
   });
 });

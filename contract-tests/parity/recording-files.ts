@@ -1,16 +1,18 @@
-/** A recording as files: `recording.json`, `mirror.json` (the fixture), `<operation>.json` with the calls of each operation, and the last score. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RecordedCall, Recording } from './recording.ts';
 
 const ABOUT = 'recording.json';
 const MIRROR = 'mirror.json';
-/** What came of the last comparison; the simulator shows it with `--parity`. */
+/** The file of the last score, which the simulator shows with `--parity`. */
 export const SCORE = 'score.json';
-/** The shape of these files. */
+/** The version of the format. */
 const FORMAT = 1;
 
-/** Writes a recording into a folder, in place of the one that is there. Rejects with a TypeError for a folder with other JSON files. */
+/**
+ * Replaces the recording in a folder: `recording.json`, `mirror.json` with the fixture, and `<operation>.json` with the calls of each operation.
+ * Rejects with a TypeError for a folder with other JSON files.
+ */
 export async function writeRecording(folder: string, { calls, fixture, ...about }: Recording): Promise<void> {
   const before = await checkFolder(folder);
   for (const file of before) await rm(path.join(folder, file));
@@ -22,7 +24,7 @@ export async function writeRecording(folder: string, { calls, fixture, ...about 
   ]);
 }
 
-/** Makes the folder of a recording if there is none, and returns the files of the recording that is there. Rejects with a TypeError for a folder with other files. */
+/** Creates the folder if necessary, and returns the files of its recording. Rejects with a TypeError for a folder with other JSON files. */
 export async function checkFolder(folder: string): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });
   const files = await recordedFiles(folder);
@@ -31,7 +33,7 @@ export async function checkFolder(folder: string): Promise<readonly string[]> {
   return files;
 }
 
-/** Rejects with a TypeError that says what is wrong with the folder. */
+/** Reads a recording. Rejects with a TypeError that explains what is wrong with the folder. */
 export async function readRecording(folder: string): Promise<Recording> {
   const about = await readJson(folder, ABOUT);
   if (about.format !== FORMAT)
@@ -47,7 +49,7 @@ async function recordedFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter(file => file.endsWith('.json'));
 }
 
-// The files are written here, with the shapes of recording.ts.
+// The result has no checked type, because this file has written it.
 async function readJson(folder: string, file: string) {
   const text = await readFile(path.join(folder, file), 'utf8').catch(() => {
     throw new TypeError(`${folder} has no ${file}: it is no recording; make one with sim parity --target … --update`);
@@ -65,7 +67,7 @@ function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** A call in a line, so that a change shows as that call. */
+/** Returns one line for each call, so that a diff shows single calls. */
 function linesOf(calls: readonly RecordedCall[]): string {
   return `[\n${calls.map(call => JSON.stringify(call)).join(',\n')}\n]\n`;
 }

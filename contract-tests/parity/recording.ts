@@ -1,18 +1,18 @@
-/** Recorded calls of a deployment, as they are kept: without its ids, its keys, and the words of people. */
+/** A recorded call of a deployment, without ids, keys and texts of others. */
 import type { WorldFixture } from '../../openapi/generated/control-types.ts';
 
 export interface RecordedCall {
-  /** Its place among all calls. */
+  /** Its number among all calls. */
   readonly n: number;
   /** Milliseconds since the recording began, by the clock of the deployment. */
   readonly atMs: number;
-  /** The operation; `storage` for what goes to an address that an answer has given. */
+  /** The operation id; `storage` for a request to a URL from an answer. */
   readonly operation: string;
   readonly method: string;
-  /** Path and query, or the alias of an address. */
+  /** Path and query, or the alias of a URL. */
   readonly path: string;
   readonly key: 'own' | 'none' | 'other';
-  /** Whether a write before it was left out: what the organization has used up may have changed by it. */
+  /** Whether a write before it is not recorded, which may have changed the usage of the organization. */
   readonly isUseUnknown?: boolean;
   readonly contentType?: string;
   readonly body?: RecordedBody;
@@ -24,21 +24,21 @@ export type RecordedBody = { readonly text: string } | { readonly base64: string
 export interface RecordedAnswer {
   readonly status: number;
   readonly contentType: string;
-  /** Absent where it is no JSON. */
+  /** Absent if it is no JSON. */
   readonly body?: unknown;
-  /** Lists that had items of others as well, which are left out. */
+  /** Places of lists from which items of others were removed. */
   readonly others?: readonly string[];
 }
 
 export interface Recording {
-  /** The address of the deployment. */
+  /** The base URL of the deployment. */
   readonly target: string;
-  /** When the first call was sent, by the clock of the deployment. */
+  /** The time of the first call, by the clock of the deployment. */
   readonly startedAt: string;
   readonly teamId: string;
-  /** What the organization looked like: a fixture. */
+  /** The fixture of the organization. */
   readonly fixture: WorldFixture;
   readonly calls: readonly RecordedCall[];
-  /** Calls that were made and are not recorded, by reason. */
+  /** The number of calls that are not recorded, by reason. */
   readonly leftOut: Readonly<Record<string, number>>;
 }

@@ -1,5 +1,3 @@
-/** Repeats recorded calls on a mirror, and compares the answers. */
-
 import { fieldsOf } from '../exchange.ts';
 import type { Mirror } from '../target.ts';
 import type { Difference } from './classes.ts';
@@ -10,21 +8,22 @@ import { MIRROR_KEY } from './mirror.ts';
 import type { RecordedCall, Recording } from './recording.ts';
 import { createSentTexts } from './sent-texts.ts';
 
-/** What came of one recorded call. */
+/** The result of a recorded call. */
 export interface ReplayedCall {
   readonly call: RecordedCall;
-  /** Why it was not compared: it needs an id that the simulator never gave. */
+  /** Why it was not compared: it needs an id of an object that the simulator has not created. */
   readonly skipped?: string;
   readonly differences: readonly Difference[];
   /** The answer of the simulator; absent when the call was not sent. */
   readonly ours?: { readonly status: number; readonly text: string };
-  /** The recorded answer, with the ids of the simulator, where it is an error. */
+  /** The recorded answer with the ids of the simulator, if it is an error. */
   readonly theirs?: unknown;
 }
 
-/** Instants that a service chooses may be so far apart: a platform takes some seconds to publish. */
+/** The largest difference of instants that the services choose: a platform takes some seconds to publish. */
 const TOLERANCE_MS = 120_000;
 
+/** Repeats recorded calls on a mirror and compares the answers. */
 export async function replay({ calls, startedAt, fixture }: Recording, mirror: Mirror): Promise<readonly ReplayedCall[]> {
   const mirrored = new Set<string>();
   eachId(fixture, id => mirrored.add(id));
@@ -91,7 +90,7 @@ function requestOf(
   return new Request(url, { method, headers, ...(content !== undefined && { body: content }) });
 }
 
-/** Where a list has items of others, its number of items says nothing. */
+/** Removes the totals of a list with items of others, which cannot be compared. */
 function withoutTotals<T extends { readonly body: unknown }>(answer: T, others: readonly string[]): T {
   if (!others.some(at => /^\w+$/.test(at)) || Array.isArray(answer.body)) return answer;
   const { total: _, remainingCapacity: __, ...body } = fieldsOf(answer.body);

@@ -1,15 +1,13 @@
-/** How much of a deployment the simulator is like: per operation, and in sum. */
-
 import type { AcceptedDifference } from './accepted.ts';
 import type { Difference, DifferenceClass } from './classes.ts';
 import type { RecordedCall } from './recording.ts';
 import type { ReplayedCall } from './replay.ts';
 
-/** A kind of difference of one operation, with the first call that showed it. */
+/** A difference of an operation, with the first call that showed it. */
 export interface FoundDifference extends Difference {
   readonly operation: string;
   readonly calls: number;
-  /** Why it is accepted; absent for a new one. */
+  /** Its accepted entry; absent for a new difference. */
   readonly accepted?: AcceptedDifference;
   readonly example: { readonly call: RecordedCall; readonly ours: string };
 }
@@ -20,15 +18,16 @@ export interface OperationScore {
   readonly alike: number;
 }
 
+/** How far the simulator answers as a deployment, by operation and in total. */
 export interface ParityScore {
   readonly compared: number;
-  /** Calls without a difference, or with accepted ones only. */
+  /** Calls without differences except accepted ones. */
   readonly alike: number;
   readonly operations: readonly OperationScore[];
   readonly differences: readonly FoundDifference[];
-  /** Accepted ones that no call has shown. */
+  /** Accepted differences that no call has shown. */
   readonly gone: readonly AcceptedDifference[];
-  /** Calls that were recorded and not compared, by reason. */
+  /** The number of recorded calls that were not compared, by reason. */
   readonly skipped: Readonly<Record<string, number>>;
 }
 
@@ -38,7 +37,7 @@ export interface ScoreOptions {
   readonly without: ReadonlySet<DifferenceClass>;
 }
 
-/** What identifies a difference in a list of accepted ones. */
+/** Returns the key by which accepted differences are found. */
 export function keyOf({ operation, class: kind, at }: Pick<AcceptedDifference, 'operation' | 'class' | 'at'>): string {
   return `${operation} ${kind} ${at}`;
 }
@@ -88,13 +87,13 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** The last line: rounded down, so that 100 % says that all are alike. */
+/** Returns the last line of a report. 100 % means that all calls are alike. */
 export function scoreLine({ compared, alike }: Pick<ParityScore, 'compared' | 'alike'>): string {
   if (compared === 0) return 'parity: nothing was compared';
   return `parity: ${percent(compared, alike)} %, ${alike} of ${compared} calls alike`;
 }
 
-/** Rounded down. */
+/** Returns the percentage, rounded down. */
 export function percent(compared: number, alike: number): number {
   return Math.floor((100 * alike) / compared);
 }

@@ -1,14 +1,14 @@
-/** Texts that were part of a request: both services have to give them back unchanged. */
+/** The texts of requests, which both services must return unchanged. */
 import type { RecordedCall } from './recording.ts';
 
 export interface SentTexts {
   add(url: URL, body: string): void;
   has(text: string): boolean;
-  /** Whether a text that was sent has this part, in any case of letters. */
+  /** Whether a sent text contains this part, without regard to case. */
   hasPart(text: string): boolean;
 }
 
-/** What `isAnswered` knows came from the service itself. */
+/** Creates an empty set. Texts for which `isAnswered` returns true come from the service and are not added. */
 export function createSentTexts(isAnswered: (text: string) => boolean = () => false): SentTexts {
   const texts = new Set<string>();
   let all = '';
@@ -26,7 +26,7 @@ export function createSentTexts(isAnswered: (text: string) => boolean = () => fa
   };
 }
 
-/** The texts of one request: in its path, its query and its body. */
+/** Returns the texts of a request, from path, query and body. */
 export function textsSent({ path, body }: Pick<RecordedCall, 'path' | 'body'>): string[] {
   const [segments = '', query = ''] = path.split('?');
   const inPath = segments.split('/').map(decoded);
@@ -41,7 +41,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** The strings of a JSON body; the cells of anything else. */
+/** Returns the strings of a JSON body, or the cells of other bodies. */
 function textsIn(body: string): string[] {
   try {
     return stringsIn(JSON.parse(body));

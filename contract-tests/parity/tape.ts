@@ -1,4 +1,4 @@
-/** Every request of a run to a deployment, with its answer, in the order in which they were sent. */
+/** A request of a run to a deployment, with its answer. */
 import { toRequest, toResponse } from '../messages.ts';
 import { withFetch } from '../run/with-fetch.ts';
 import type { Target } from '../session.ts';
@@ -16,7 +16,7 @@ export interface TapedCall {
   readonly answer: string;
 }
 
-/** The target, of which every request is added to the tape. What was lost on the way is not. */
+/** Wraps a target: every answered request is added to the tape. */
 export function tapedTarget(target: Target, tape: TapedCall[]): Target {
   return withFetch(target, session => async sent => {
     const request = toRequest(sent);

@@ -1,4 +1,4 @@
-/** The parts of a text that are different in another call: times, fields, values, ids, numbers. */
+/** A part of a text that differs between calls: a time, field, value, id or number. */
 import type { PlaceholderKind } from '../../simulator/text/message-template.ts';
 import { isEnumValue } from './fields.ts';
 import type { MessagePair } from './message-pairs.ts';
@@ -11,20 +11,20 @@ export interface Span {
 }
 
 const QUOTED = /(?<=")[^"]+(?=")|(?<=“)[^”]+(?=”)|(?<=(?<!\w)')[^']+(?='(?!\w))/g;
-/** An address, or a path. */
+/** Matches a URL or a path. */
 const ADDRESS = /[^\s"'`,;<>(){}[\]|]*\/[^\s"'`,;<>(){}[\]|]*\w/g;
 const ID = /\b[a-z]+_\w*\d\w*|\b(?=\w*\d)(?=\w*[a-z])\w{12,}/gi;
 const NAME = /\b[a-z]+(?:[A-Z]\w*)+(?:\.\w+)*|\b[A-Za-z]\w*(?:\.\w+)+/g;
-/** What the placeholder of fields takes. */
+/** Texts that the placeholder of a field accepts. */
 const FIELD = /^[\w$][\w$.[\]-]*$/;
 const WORD = /\b[A-Za-z]\w+\b/g;
-/** Not of a name such as UTF-8 or ISO 8601. */
+/** Matches numbers that are not part of a name such as UTF-8 or ISO 8601. */
 const NUMBER = /(?<![\w.-]|ISO )-?\d[\d,.]*(?<![,.])(?![\w-])/g;
 
-/** Shorter texts of a request are found in many words. */
+/** Shorter sent texts are ignored, because they occur in many words. */
 const MIN_SENT_CHARACTERS = 3;
 
-/** The variable parts of a text of the simulator, in order, each apart from the others. What comes first in the list below takes its place first. */
+/** Returns the variable parts of a text of the simulator, in order and without overlaps. The kinds that are searched first take precedence. */
 export function variableSpans({ text, path, sent }: Pick<MessagePair, 'text' | 'path' | 'sent'>): readonly Span[] {
   const spans: Span[] = [];
   const take = (kind: PlaceholderKind, found: readonly { readonly start: number; readonly text: string }[]): void => {
@@ -47,12 +47,12 @@ export function variableSpans({ text, path, sent }: Pick<MessagePair, 'text' | '
   return spans.toSorted((a, b) => a.start - b.start);
 }
 
-/** The times in a text. */
+/** Returns the times in a text. */
 export function timesIn(text: string): readonly string[] {
   return matches(text, TIME).map(time => time.text);
 }
 
-/** Where a text stands by itself: not as a part of a word. */
+/** Returns the occurrences of a text that are not part of a word. */
 export function occurrences(text: string, wanted: string): readonly { readonly start: number; readonly text: string }[] {
   if (wanted === '') return [];
   const found = [];
@@ -69,7 +69,7 @@ function matches(text: string, pattern: RegExp): { readonly start: number; reado
   return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ start: index, text: found }));
 }
 
-/** Whether nothing is between them: two placeholders in a row would not tell where one ends. */
+/** Whether two parts overlap or touch: between two placeholders in a row no border could be found. */
 function overlap(a: { readonly start: number; readonly text: string }, b: { readonly start: number; readonly text: string }): boolean {
   return a.start <= b.start + b.text.length && b.start <= a.start + a.text.length;
 }

@@ -24,7 +24,7 @@ describe('a difference is a defect of the service', () => {
     ['shape', 'content-type', { contentType: 'text/html' }, 'the content type is text/html'],
     ['shape', 'items[].name', { body: { items: [{ id: 'team_1' }], total: 1 } }, "items[] must have required property 'name'"],
     ['null', 'total', { body: { items: [], total: null } }, 'total must be integer'],
-    ['shape', 'pages', { body: { items: [], total: 0, pages: 1 } }, 'the document does not describe: /pages'],
+    ['shape', 'pages', { body: { items: [], total: 0, pages: 1 } }, 'undocumented properties: /pages'],
     ['count', 'items', { body: { items: [ITEMS], total: 0 } }, 'total is 0, and 1 items are shown'],
     ['time', 'items[].createdAt', { body: { items: [{ ...ITEMS, createdAt: 'today' }], total: 1 } }, 'is no ISO 8601 time'],
   ] as const)('when it breaks the document: %s at %s', (kind, at, answer, reason) => {
@@ -56,11 +56,11 @@ describe('a difference is a defect of the simulator', () => {
   });
 
   it('when the document has no such operation', () => {
-    expect(judged('status', '', {}, { operation: 'storage', path: '{{3}}' }).reason).toBe('the document does not describe this address');
+    expect(judged('status', '', {}, { operation: 'storage', path: '{{3}}' }).reason).toBe('the document does not describe this URL');
   });
 });
 
-it('takes the alias of an address for an address', () => {
+it('accepts the alias of a URL as a URL', () => {
   const call = { operation: 'getUpload', path: '/api/v1/upload/{{1}}' };
   expect(judged('value', 'url', { body: { url: '{{2}}' } }, call).defectOf).toBe('simulator');
   expect(judged('value', 'url', { body: { url: 'nowhere' } }, call).reason).toContain('url must match format "uri"');

@@ -1,4 +1,4 @@
-/** Whose defect a difference is: of the service where its answer breaks the document, else of the simulator. */
+/** The origin of a difference: the service if its answer breaks the document, otherwise the simulator. */
 import { askedFor } from '../checks/asked-for.ts';
 import type { Check, JudgedExchange } from '../checks/check.ts';
 import { contentType } from '../checks/content-type.ts';
@@ -21,11 +21,11 @@ import type { FoundDifference } from './score.ts';
 
 export interface Verdict {
   readonly defectOf: 'service' | 'simulator';
-  /** What in the document decides that, as part of a sentence. */
+  /** Why, as part of a sentence. */
   readonly reason: string;
 }
 
-/** The checks that judge what two answers differ in. What one answer cannot show is not among them. */
+/** The checks for each class of differences. Checks that need several answers are not among them. */
 const CHECKS: Readonly<Record<DifferenceClass, readonly Check[]>> = {
   status: [documentedStatus],
   error: [errorShape],
@@ -41,13 +41,13 @@ const CHECKS: Readonly<Record<DifferenceClass, readonly Check[]>> = {
   message: [errorShape],
 };
 
-/** Classes in which the schema has a say. */
+/** Classes that the schema can decide. */
 const BY_SCHEMA: ReadonlySet<DifferenceClass> = new Set(['error', 'shape', 'null', 'enum', 'transition', 'value']);
 
-/** Judges the recorded answer of the first call that showed the difference. */
+/** Returns the origin of a difference, by the recorded answer of the first call that showed it. */
 export function verdictOf({ class: kind, at, example: { call } }: Pick<FoundDifference, 'class' | 'at' | 'example'>): Verdict {
   const exchange = asJudged(call);
-  if (!exchange) return { defectOf: 'simulator', reason: 'the document does not describe this address' };
+  if (!exchange) return { defectOf: 'simulator', reason: 'the document does not describe this URL' };
   const flaws = [...(BY_SCHEMA.has(kind) ? schemaFlaws(exchange, at) : []), ...checkFlaws(exchange, { class: kind, at })];
   const broken = flaws.filter(({ isDecision }) => !isDecision).map(({ message }) => message);
   if (broken.length > 0) return { defectOf: 'service', reason: `its answer breaks the document: ${sentence(broken)}` };
@@ -61,7 +61,7 @@ interface PlacedFlaw {
   readonly isDecision: boolean;
 }
 
-/** What breaks the schema at the place, or around it. */
+/** Returns the violations of the schema at a place or around it. */
 function schemaFlaws({ operation, status, body }: JudgedExchange, at: string): PlacedFlaw[] {
   const schema = operation.responses.get(status);
   if (!schema || body === undefined) return [];
@@ -83,7 +83,7 @@ function schemaFlaws({ operation, status, body }: JudgedExchange, at: string): P
 
 const schemas = lazySchemas();
 
-/** `items[].status` for `/items/0/status`, as differences name places. */
+/** Converts `/items/0/status` to `items[].status`, the format of places in differences. */
 function placeOf(path: readonly string[]): string {
   return path.map((name, i) => (/^\d+$/.test(name) ? '[]' : `${i > 0 ? '.' : ''}${name}`)).join('');
 }
@@ -92,7 +92,7 @@ function isAround(place: string, at: string): boolean {
   return at === place || (at.startsWith(place) && /^[.[]/.test(at.slice(place.length)));
 }
 
-/** What the checks have against the answer, as far as they speak of the field. */
+/** Returns the findings of the checks about the field. */
 function checkFlaws(exchange: JudgedExchange, { class: kind, at }: Pick<Difference, 'class' | 'at'>): PlacedFlaw[] {
   const field = /(\w+)(?:\[\])*$/.exec(at)?.[1];
   const isNamed = (message: string) => field === undefined || WHOLE.has(kind) || at === 'content-type' || mentions(message, field);
@@ -100,12 +100,12 @@ function checkFlaws(exchange: JudgedExchange, { class: kind, at }: Pick<Differen
     check
       .begin()(exchange)
       .filter(({ message }) => isNamed(message))
-      // To say more than the document is only worth a warning in a contract run; here it decides who has left the document.
+      // An undocumented property is only a warning in a contract run, but here it decides that the service breaks the document.
       .map(({ message, isDecision = false }) => ({ message, isDecision: isDecision && check !== undocumentedProperties })),
   );
 }
 
-/** Classes that are about the whole answer or a whole list. */
+/** Classes of differences that concern a whole answer or list. */
 const WHOLE: ReadonlySet<DifferenceClass> = new Set(['status', 'error', 'count', 'order', 'reference', 'message']);
 
 function mentions(message: string, field: string): boolean {
@@ -120,7 +120,7 @@ function sentence(messages: readonly string[]): string {
   return different.slice(0, MAX_FLAWS).join('; ') + more;
 }
 
-/** The recorded call as checks read it; undefined where it is for no operation. */
+/** Converts a recorded call for the checks; undefined if it is for no operation. */
 function asJudged({ method, path, contentType: sentType, body, answer, atMs }: RecordedCall): JudgedExchange | undefined {
   return judgedExchange({
     at: atMs,
@@ -131,11 +131,11 @@ function asJudged({ method, path, contentType: sentType, body, answer, atMs }: R
     requestBody: body && 'text' in body ? body.text : null,
     status: answer.status,
     responseHeaders: { 'content-type': answer.contentType },
-    responseBody: answer.body === undefined ? '' : withAddresses(JSON.stringify(answer.body)),
+    responseBody: answer.body === undefined ? '' : withUrls(JSON.stringify(answer.body)),
   });
 }
 
-/** Addresses have aliases like ids; the document wants an address there. */
-function withAddresses(json: string): string {
+/** Replaces the aliases of URLs by URLs, which the document requires. */
+function withUrls(json: string): string {
   return json.replaceAll(/("\w*[uU]r[li]":)"\{\{(\d+)\}\}"/g, '$1"https://service.invalid/$2"');
 }

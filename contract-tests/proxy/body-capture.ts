@@ -1,24 +1,24 @@
 import { Transform } from 'node:stream';
 
-/** What is known of a body that went by. */
+/** A body that has passed the proxy. */
 export interface CapturedBody {
-  /** Its bytes as they went; undefined when there were more than may be kept. */
+  /** Its bytes; undefined if it was too large to keep. */
   readonly bytes: Uint8Array | undefined;
-  /** Whether it came to its end. */
+  /** Whether it was transferred completely. */
   readonly isWhole: boolean;
 }
 
-/** A body on its way. */
+/** A body that is passing the proxy. */
 export interface BodyCapture {
-  /** Lets every byte through at once. */
+  /** The stream that passes every byte on at once. */
   readonly stream: Transform;
   captured(): CapturedBody;
 }
 
-/** Nothing was sent. */
+/** An empty body. */
 export const NO_BODY: CapturedBody = { bytes: new Uint8Array(), isWhole: true };
 
-/** Passes bodies of any size on, and keeps what went by as long as it is no more than `maxBytes`. */
+/** Creates a capture that passes on a body of any size, and keeps its bytes up to `maxBytes`. */
 export function createBodyCapture(maxBytes: number): BodyCapture {
   let chunks: Uint8Array[] = [];
   let size = 0;

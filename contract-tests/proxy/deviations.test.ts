@@ -1,4 +1,3 @@
-/** What the proxy finds in traffic with a service that breaks its contract on purpose. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createBench, type Handler, json, MAX_BYTES } from './proxy.fixture.ts';
@@ -25,7 +24,7 @@ interface Ask {
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Asks through the proxy, and gives what it reports. */
+/** Sends a request through the proxy, and returns its report. */
 async function exchange(handler: Handler, { method = 'GET', path = '/api/v1/team', headers = {}, body }: Ask = {}): Promise<Report> {
   bench.answer(handler);
   const typed = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -36,7 +35,7 @@ async function exchange(handler: Handler, { method = 'GET', path = '/api/v1/team
     ...(body !== undefined && { body }),
   } as const;
   const answer = await fetch(`${bench.url}${path}`, init);
-  // What is not packed as it says is no matter of who asks.
+  // A body that cannot be unpacked fails here; the report is what counts.
   await answer.arrayBuffer().catch(() => undefined);
   return bench.reported();
 }
@@ -55,7 +54,7 @@ describe('an exchange that keeps the contract', () => {
     ['a list', json(TEAMS), {}],
     ['one slash at the end', json(TEAMS), { path: '/api/v1/team/' }],
     ['a documented error', json({ statusCode: 404, message: 'Team not found' }, 404), { path: '/api/v1/team/nope' }],
-    ['an answer that is packed', raw(gzipSync(JSON.stringify(TEAMS)), { ...JSON_TYPE, 'content-encoding': 'gzip' }), {}],
+    ['a compressed answer', raw(gzipSync(JSON.stringify(TEAMS)), { ...JSON_TYPE, 'content-encoding': 'gzip' }), {}],
     ['parameters of the query', json(TEAMS), { path: '/api/v1/team?limit=5&offset=10' }],
     ['a body', json(TEAM), { method: 'POST', body: '{"name":"Team"}' }],
     [
@@ -63,7 +62,7 @@ describe('an exchange that keeps the contract', () => {
       json({ statusCode: 404, message: 'Post not found' }, 404),
       { path: '/api/v1/analytics/post/bulk?postIds=a&postIds=b&platformType=FACEBOOK' },
     ],
-  ])('is not spoken of: %s', async (_, handler, ask) => {
+  ])('has no deviations: %s', async (_, handler, ask) => {
     const report = await exchange(handler, ask);
     expect(report).toMatchObject({ deviations: [], unchecked: [] });
     expect(report.operationId).toBeDefined();
@@ -87,11 +86,11 @@ describe('an answer that breaks the contract', () => {
       {},
       { rule: 'documented', message: expect.stringContaining('text/html') },
     ],
-    ['has a content type that is none', raw('{}', { 'content-type': 'json' }), {}, { where: 'header.content-type', part: '"json"' }],
+    ['has an invalid content type', raw('{}', { 'content-type': 'json' }), {}, { where: 'header.content-type', part: '"json"' }],
     ['is no JSON', raw('{"items":', JSON_TYPE), {}, { where: 'body', rule: 'encoding' }],
-    ['is not packed as it says', raw('{}', { ...JSON_TYPE, 'content-encoding': 'gzip' }), {}, { where: 'body', rule: 'encoding' }],
+    ['is not compressed as it says', raw('{}', { ...JSON_TYPE, 'content-encoding': 'gzip' }), {}, { where: 'body', rule: 'encoding' }],
     ['is empty', raw('', JSON_TYPE), {}, { where: 'body' }],
-    ['is an error in a shape of its own', json({ error: 'gone' }, 404), { path: '/api/v1/team/x' }, { where: 'body', rule: 'required' }],
+    ['is an error in another shape', json({ error: 'gone' }, 404), { path: '/api/v1/team/x' }, { where: 'body', rule: 'required' }],
     ['is a redirect', raw('', { location: 'https://elsewhere.example/' }, 302), {}, { rule: 'documented' }],
   ])('is reported: it %s', async (_, handler, ask, expected) => {
     const { deviations } = await exchange(handler, ask);
@@ -122,12 +121,12 @@ describe('a request that breaks the contract', () => {
     ],
     ['lacks a parameter', { path: '/api/v1/comment' }, { where: 'query', rule: 'required' }],
     [
-      'goes to a path that is not there',
+      'goes to an unknown path',
       { path: '/api/v1/teams' },
       { where: '', rule: 'undocumented', message: 'The document has no GET /api/v1/teams' },
     ],
-    ['has a method that is not there', { method: 'DELETE' }, { rule: 'undocumented', message: 'The document has no DELETE /api/v1/team' }],
-  ])('is reported, and reaches the target all the same: it %s', async (_, ask, expected) => {
+    ['has an unknown method', { method: 'DELETE' }, { rule: 'undocumented', message: 'The document has no DELETE /api/v1/team' }],
+  ])('is reported, but still reaches the target: it %s', async (_, ask, expected) => {
     const { deviations, status } = await exchange(refused, ask);
     expect(status).toBe(400);
     expect(deviations).toContainEqual(expect.objectContaining({ side: 'request', ...expected }));
@@ -162,10 +161,10 @@ describe('what cannot be checked', () => {
       { side: 'answer', reason: expect.stringContaining(`larger than ${MAX_BYTES} bytes`) },
     ],
     [
-      'an answer that is too large once it is unpacked',
+      'an answer that is too large when it is decompressed',
       raw(gzipSync(large), { ...JSON_TYPE, 'content-encoding': 'gzip' }),
       {},
-      { side: 'answer', reason: expect.stringContaining('once it is unpacked') },
+      { side: 'answer', reason: expect.stringContaining('when it is decompressed') },
     ],
     [
       'an encoding that is unknown',
@@ -174,26 +173,21 @@ describe('what cannot be checked', () => {
       { side: 'answer', reason: expect.stringContaining('snappy') },
     ],
     ['a request that is too large', json(TEAM), { method: 'POST', body: `{"name":"${'x'.repeat(MAX_BYTES)}"}` }, { side: 'request' }],
-    [
-      'a path that the document does not speak of',
-      json({}),
-      { path: '/healthz' },
-      { side: 'request', reason: 'The document has no GET /healthz' },
-    ],
-    ['a group that the document leaves out', json({}), { path: '/api/v1/misc/languages' }, { side: 'request' }],
+    ['a path outside of the document', json({}), { path: '/healthz' }, { side: 'request', reason: 'The document has no GET /healthz' }],
+    ['a group of operations that the document omits', json({}), { path: '/api/v1/misc/languages' }, { side: 'request' }],
     ['a preflight', json({}), { method: 'OPTIONS' }, { side: 'request' }],
-  ])('is said, and is no deviation: %s', async (_, handler, ask, expected) => {
+  ])('is reported, but not as a deviation: %s', async (_, handler, ask, expected) => {
     expect(await exchange(handler, ask)).toMatchObject({ deviations: [], unchecked: [expected] });
   });
 
-  it('leaves the rest to be judged', async () => {
+  it('does not prevent other checks', async () => {
     const { deviations } = await exchange(raw(large, { 'content-type': 'text/html' }), { path: '/api/v1/team?limit=-1' });
     expect(deviations.map(({ side }) => side)).toEqual(['request', 'answer']);
   });
 });
 
 describe('what a report shows', () => {
-  it('is never a key, nor what signs an address', async () => {
+  it('contains no key and no signature of a URL', async () => {
     const signed = 'https://storage.example/a?X-Amz-Signature=abcdef&x=1';
     const echo = json({ items: [{ ...TEAM, name: 7, avatarUrl: signed, id: KEY }], total: KEY });
     const report = await exchange(echo, { path: `/api/v1/team?key=${KEY}&limit=x`, headers: { authorization: `Bearer ${KEY}tail` } });
@@ -206,15 +200,15 @@ describe('what a report shows', () => {
   });
 
   it.each([
-    ['in the address of a call without it', `/api/v1/team?apiKey=${KEY}`],
-    ['in the path of a call that the document does not have', `/api/v1/${KEY}`],
+    ['in the URL of a call without a key header', `/api/v1/team?apiKey=${KEY}`],
+    ['in the path of an unknown call', `/api/v1/${KEY}`],
     ['in a parameter of another name', `/api/v1/team?note=${KEY}`],
-  ])('is no key %s', async (_, path) => {
+  ])('contains no key %s', async (_, path) => {
     const text = JSON.stringify(await exchange(json({ items: [], total: 0 }), { path }));
     expect(text).not.toContain(KEY);
   });
 
-  it('is no secret that looks like none, where a parameter says that it is one', async () => {
+  it('contains no value of a parameter with the name of a secret', async () => {
     const report = await exchange(json({ items: [], total: 0 }), { path: '/api/v1/team?access_token=open+sesame%21' });
     expect(report.deviations).not.toEqual([]);
     expect(JSON.stringify(report)).not.toContain('sesame');

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What belongs to one connection and no further (RFC 9110, 7.6.1), and the name of who is called: each side has its own. */
+/** Headers that concern only one connection (RFC 9110, 7.6.1), and the host, which differs on each side. */
 const OF_THE_CONNECTION = [
   'connection',
   'expect',
@@ -15,7 +15,7 @@ const OF_THE_CONNECTION = [
   'upgrade',
 ];
 
-/** The headers that go on to the other side: all but those of the connection, one that comes twice twice. Nothing is added. */
+/** Returns the headers to pass on: all except those of the connection, repeated ones included. */
 export function passable(headers: IncomingHttpHeaders | NodeJS.Dict<string[]>): Record<string, string | string[]> {
   const named = flat(headers['connection'])?.split(',') ?? [];
   const left = new Set([...OF_THE_CONNECTION, ...named.map(name => name.trim().toLowerCase())]);
@@ -31,7 +31,7 @@ function single(value: string | string[]): string | string[] {
   return first !== undefined && more.length === 0 ? first : value;
 }
 
-/** Each header as one text, names in lower case. */
+/** Returns each header as one text, by name in lower case. */
 export function flattened(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), flat(value) ?? '']));
 }

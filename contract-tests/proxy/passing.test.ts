@@ -1,4 +1,3 @@
-/** What goes through the proxy, and what does not. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request as ask } from 'node:http';
@@ -12,7 +11,7 @@ const TEAMS = { items: [], total: 0 };
 const KEY = { 'x-api-key': 'sk_live_0123456789' };
 const MEGABYTE = Buffer.alloc(1024 * 1024, 'x');
 
-/** The headers with which the target was called. */
+/** Sends a raw request, and returns the headers that the target received. */
 async function headersThere(text: string): Promise<Record<string, unknown>> {
   let seen: Record<string, unknown> = {};
   bench.answer((request, response) => {
@@ -39,7 +38,7 @@ describe('a request', () => {
     expect(seen).toEqual(['PATCH', '/base/api/v1/team/a%2Fb?x=%20y&x=2', 'Ünïcode', '00ff800a']);
   });
 
-  it('carries nothing of the connection on, and nothing is added', async () => {
+  it('loses the headers of the connection, and gets no others', async () => {
     const there = await headersThere(
       'GET /api/v1/team HTTP/1.1\r\nHost: proxy.local\r\nX-Api-Key: k\r\nX-Twice: 1\r\nX-Twice: 2\r\nConnection: close, X-Hop\r\nX-Hop: 1\r\n' +
         'TE: trailers\r\nProxy-Authorization: Basic eA==\r\nUpgrade: websocket\r\nKeep-Alive: timeout=9\r\n\r\n',
@@ -56,7 +55,7 @@ describe('a request', () => {
       response.end();
     });
     const got = await sendRaw(bench.url, `${line}\r\nHost: elsewhere.example\r\nX-Api-Key: k\r\nConnection: close\r\n\r\n`);
-    expect(got).toMatch(/^HTTP\/1\.1 400 .*its own target only/s);
+    expect(got).toMatch(/^HTTP\/1\.1 400 .*only to its own target/s);
     expect(calls).toBe(0);
   });
 
@@ -73,7 +72,7 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  it('comes back as it is: status, headers, each cookie, body', async () => {
+  it('is unchanged: status, headers, each cookie, body', async () => {
     bench.answer((request, response) => {
       request.resume();
       response.writeHead(429, {
@@ -112,14 +111,14 @@ describe('an answer', () => {
     await bench.reported();
   });
 
-  it('to HEAD has the length of the one to GET, and is not judged by a body', async () => {
+  it('to HEAD has the length of the one to GET, and no body is checked', async () => {
     bench.answer((_, response) => void response.writeHead(200, { 'content-type': 'application/json', 'content-length': '24' }).end());
     const answer = await fetch(`${bench.url}/api/v1/team`, { method: 'HEAD', headers: KEY });
     expect(answer.headers.get('content-length')).toBe('24');
     expect(await bench.reported()).toMatchObject({ operationId: 'listTeams', deviations: [], unchecked: [] });
   });
 
-  it('arrives piece by piece, as the target sends it', async () => {
+  it('arrives in parts, as the target sends it', async () => {
     let goOn: () => void = () => undefined;
     bench.answer((_, response) => {
       response.write('first');
@@ -137,7 +136,7 @@ describe('an answer', () => {
 describe('a body of any size', () => {
   const PIECES = 16;
 
-  it('goes through both ways as a stream, and what was not checked is said', async () => {
+  it('passes both ways as a stream, and is reported as not checked', async () => {
     bench.answer((request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       request.pipe(response);
@@ -153,7 +152,7 @@ describe('a body of any size', () => {
     for await (const chunk of incoming) {
       got.update(chunk);
       size += chunk.byteLength;
-      // A piece is sent when the one before is back: who keeps anything for later waits for ever.
+      // A piece is sent after the one before has returned, so that a proxy that buffers would block here.
       if (size < pieces * MEGABYTE.byteLength) continue;
       if (pieces === PIECES) outgoing.end();
       else outgoing.write(MEGABYTE);
@@ -171,7 +170,7 @@ describe('a body of any size', () => {
 });
 
 describe('a target in trouble', () => {
-  it('that breaks off is broken off for the caller, too', async () => {
+  it('that breaks the connection breaks that of the caller, too', async () => {
     bench.answer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('{"items":[', () => response.destroy());
@@ -186,7 +185,7 @@ describe('a target in trouble', () => {
     });
   });
 
-  it('that is not there is 502, said as such, and no deviation', async () => {
+  it('that cannot be reached is a reported 502, and no deviation', async () => {
     const reports: Report[] = [];
     const options = { target: 'http://127.0.0.1:9', port: 0, document: publicApi, maxBytes: MAX_BYTES };
     const proxy = await openProxy({ ...options, onReport: report => reports.push(report) });
@@ -197,7 +196,7 @@ describe('a target in trouble', () => {
     expect(reports[0]).not.toHaveProperty('status');
   });
 
-  it('is let go when the caller goes away', async () => {
+  it('is disconnected when the caller leaves', async () => {
     let left: Promise<unknown> = Promise.resolve();
     const asked = new Promise<void>(resolve => {
       bench.answer((_, response) => {

@@ -5,12 +5,12 @@ import { afterAll, beforeEach } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
 import { openProxy, type Proxy, type Report } from './proxy.ts';
 
-/** Bodies that go through proxies of these tests are checked up to here. */
+/** The largest body that the proxies of these tests check. */
 export const MAX_BYTES = 64 * 1024;
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** A server that answers as a test says. */
+/** Starts a server with a handler, and returns its URL. */
 export async function serveAs(handler: Handler): Promise<string> {
   const server = createServer((request, response) => void handler(request, response));
   server.listen(0, '127.0.0.1');
@@ -22,17 +22,17 @@ export async function serveAs(handler: Handler): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A target with responses that the test sets, and a proxy in front of it. */
+/** A target whose responses the test sets, and a proxy in front of it. */
 export interface Bench {
   readonly url: string;
   readonly target: string;
   readonly proxy: Proxy;
   answer(handler: Handler): void;
-  /** The next exchange that ends. */
+  /** Returns the report of the next exchange that ends. */
   reported(): Promise<Report>;
 }
 
-/** Sets up a bench for the tests of a file. */
+/** Creates a bench for the tests of a file. */
 export async function createBench(basePath = ''): Promise<Bench> {
   let handler: Handler = (_, response) => void response.end();
   const ended: Report[] = [];
@@ -60,7 +60,7 @@ export async function createBench(basePath = ''): Promise<Bench> {
   };
 }
 
-/** Answers with JSON. */
+/** Returns a handler that answers JSON. */
 export function json(
   body: unknown,
   status = 200,
@@ -73,7 +73,7 @@ export function json(
   };
 }
 
-/** Sends bytes as they are, and gives all that comes back until the other side closes. */
+/** Sends raw bytes, and returns everything that is received until the other side closes. */
 export async function sendRaw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

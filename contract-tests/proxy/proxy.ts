@@ -1,4 +1,3 @@
-/** `sim proxy`: lets traffic to a deployment through as it is, and says where it breaks the document. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,64 +21,67 @@ import {
   validateExchange,
 } from './validate-exchange.ts';
 
-/** An exchange that went through, and what there is to say about it. */
+/** The report of an exchange. */
 export interface Report extends ValidationResult {
   readonly at: Date;
   readonly method: string;
-  /** Path and query, credentials masked. */
+  /** Path and query with masked credentials. */
   readonly target: string;
-  /** Absent when the target gave no answer. */
+  /** Absent without an answer. */
   readonly status?: number;
   readonly durationMs: number;
   readonly problem?: Problem;
 }
 
-/** Why there is no answer, or only the beginning of one. */
+/** Why there is no answer, or only a part of it. */
 export interface Problem {
   readonly kind: 'no answer' | 'broken off' | 'caller left';
   readonly text: string;
 }
 
 export interface ProxyOptions {
-  /** Where everything goes: an origin, with or without a path. */
+  /** The target of all requests: an origin, with or without a path. */
   readonly target: string;
-  /** 0 takes any free one. */
+  /** The port; 0 for any free one. */
   readonly port: number;
   readonly document: ApiDocument;
-  /** Larger bodies pass and are not checked. */
+  /** Larger bodies are passed on without a check. */
   readonly maxBytes: number;
-  /** Called with each exchange when it has ended. */
+  /** Called with the report of each exchange after its end. */
   readonly onReport: (report: Report) => void;
-  /** Called with each exchange that came to its end, before its report: as it went, credentials and all. */
+  /** Called with each complete exchange before its report, including credentials. */
   readonly onExchange?: ((exchange: Recorded) => void) | undefined;
 }
 
-/** A proxy that runs. */
+/** A running proxy. */
 export interface Proxy {
   readonly url: string;
-  /** Lets what is under way come to its end, for a few seconds. */
+  /** Stops the proxy. Waits a few seconds for running exchanges. */
   close(): Promise<void>;
 }
 
 const CLOSE_GRACE_MS = 3000;
 
-/** Listens on this machine only. Rejects with the system's error when the port cannot be had. */
+/**
+ * Starts `sim proxy`, which passes traffic to a deployment on unchanged and reports violations of the document. It listens only on this machine.
+ * Rejects with the system's error if the port is not available.
+ */
 export async function openProxy({ target, port, document, maxBytes, onReport, onExchange }: ProxyOptions): Promise<Proxy> {
   const options = await validationOptions(document, maxBytes);
   const { origin, pathname } = new URL(target);
-  // A pool knows one origin: no request, and no key in it, can go anywhere else. Whoever calls decides how long to wait.
+  // A pool has one origin, so that no request and no key can go anywhere else. The caller decides how long to wait.
   const pool = new Pool(origin, { headersTimeout: 0, bodyTimeout: 0 });
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   const server = createServer((request, response) => {
     const exchange = serve(request, response, { pool, origin, basePath: pathname.replace(/\/$/, ''), options, onReport, onExchange });
-    underWay.add(exchange);
-    void exchange.finally(() => underWay.delete(exchange));
+    running.add(exchange);
+    void exchange.finally(() => running.delete(exchange));
   });
-  // An upload may take as long as it takes.
+  // Uploads have no time limit.
   server.requestTimeout = 0;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has such an address.
+  // The address of a server that listens on a port has this type.
   const address = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${address.port}`,
@@ -87,7 +89,7 @@ export async function openProxy({ target, port, document, maxBytes, onReport, on
       server.close();
       server.closeIdleConnections();
       const grace = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
-      await Promise.all([once(server, 'close'), ...underWay]);
+      await Promise.all([once(server, 'close'), ...running]);
       clearTimeout(grace);
       await pool.destroy();
     },
@@ -96,12 +98,12 @@ export async function openProxy({ target, port, document, maxBytes, onReport, on
 
 async function validationOptions(document: ApiDocument, maxBytes: number): Promise<ValidationOptions> {
   const folders = document.operations().map(({ path }) => `${path.split('/').slice(0, API_SEGMENTS).join('/')}/`);
-  const leftOut = document.notSimulated().map(({ prefix }) => prefix);
+  const omitted = document.notSimulated().map(({ prefix }) => prefix);
   const createJudge = await createJudges(allChecks(createTransitions()));
-  return { oracle: await createOracle(document.json), judge: createJudge(), prefixes: [...new Set(folders)], leftOut, maxBytes };
+  return { oracle: await createOracle(document.json), judge: createJudge(), prefixes: [...new Set(folders)], omitted, maxBytes };
 }
 
-/** `/api/v1`, split at its slashes. */
+/** The number of parts of `/api/v1` between slashes. */
 const API_SEGMENTS = 3;
 
 interface ExchangeContext extends Pick<ProxyOptions, 'onReport' | 'onExchange'> {
@@ -118,8 +120,7 @@ async function serve(
   { pool, origin, basePath, options, onReport, onExchange }: ExchangeContext,
 ): Promise<void> {
   const { method = 'GET', url: target = '' } = request;
-  if (!target.startsWith('/'))
-    return refuse(response, 400, 'This proxy speaks to its own target only: send it a path, not a whole address');
+  if (!target.startsWith('/')) return refuse(response, 400, 'This proxy sends only to its own target: request a path, not a whole URL');
   const at = new Date();
   const started = performance.now();
   const taps = { request: createBodyCapture(options.maxBytes), answer: createBodyCapture(options.maxBytes) };
@@ -148,7 +149,7 @@ interface Forwarded {
   readonly problem?: Problem;
 }
 
-/** Passes a request and its answer on. Redirects are answers like any other. Never rejects. */
+/** Passes a request and its answer on. Redirects are not followed. Never rejects. */
 async function forward(
   request: IncomingMessage,
   response: ServerResponse,
@@ -159,15 +160,15 @@ async function forward(
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const body = hasBody(request) ? taps.request.stream : null;
-  // A failure of the body fails the request, too.
+  // An error of the body also fails the request below.
   if (body) pipeline(request, body).catch(() => undefined);
   let answer: Forwarded['answer'];
   try {
-    // Node knows only methods that undici knows, too.
+    // All methods of Node are known to undici.
     const method = (request.method ?? 'GET') as 'GET';
     const got = await pool.request({ method, path, headers: passable(request.headersDistinct), body, signal: gone.signal });
     answer = { status: got.statusCode, headers: flattened(got.headers) };
-    // The answer's date is the target's.
+    // The answer keeps the date of the target.
     response.sendDate = false;
     response.writeHead(got.statusCode, passable(got.headers));
     response.flushHeaders();
@@ -175,7 +176,7 @@ async function forward(
     return { answer };
   } catch (error) {
     const code = codeOf(error);
-    if (gone.signal.aborted && LEFT.has(code))
+    if (gone.signal.aborted && CALLER_LEFT.has(code))
       return { ...(answer && { answer }), problem: { kind: 'caller left', text: 'The caller went away' } };
     if (answer) return { answer, problem: { kind: 'broken off', text: `The answer broke off: ${code}` } };
     const text = `The target gives no answer: ${code}`;
@@ -184,8 +185,8 @@ async function forward(
   }
 }
 
-/** What streams and undici call it when the caller's side has closed; the target's side has other names. */
-const LEFT = new Set(['ABORT_ERR', 'UND_ERR_ABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'AbortError']);
+/** Error codes of streams and undici when the caller has closed the connection. Those of the target's side differ. */
+const CALLER_LEFT = new Set(['ABORT_ERR', 'UND_ERR_ABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'AbortError']);
 
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -197,7 +198,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** An answer of the proxy's own, in the shape of the service's errors. */
+/** Sends an error of the proxy itself, in the shape of the service's errors. */
 function refuse(response: ServerResponse, statusCode: number, message: string): void {
   response.writeHead(statusCode, { 'content-type': 'application/json', connection: 'close' });
   response.end(JSON.stringify({ statusCode, message }));

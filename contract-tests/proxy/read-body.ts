@@ -2,12 +2,12 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { CapturedBody } from './body-capture.ts';
 
-/** A body that was read, one that could not be, and why, or one that is not what its headers say. */
+/** A body that was read, the reason why it was not read, or how it contradicts its headers. */
 export type Reading = { readonly body: unknown } | { readonly unread: string } | { readonly broken: string };
 
 const DECODERS = { gzip: promisify(gunzip), 'x-gzip': promisify(gunzip), deflate: promisify(inflate), br: promisify(brotliDecompress) };
 
-/** The text of a body as its headers say it is encoded; undefined when it cannot be read. */
+/** Decodes a body to text by its headers; undefined if it cannot be read. */
 export async function textOf(
   { bytes, isWhole }: CapturedBody,
   headers: Readonly<Record<string, string>>,
@@ -18,7 +18,7 @@ export async function textOf(
   return decoded instanceof Uint8Array ? Buffer.from(decoded).toString('utf8') : undefined;
 }
 
-/** Reads a body by its headers: JSON is parsed, anything else is text, none is undefined. */
+/** Reads a body by its headers: JSON is parsed, other content is text, an empty body is undefined. */
 export async function readBody(
   { bytes, isWhole }: CapturedBody,
   headers: Readonly<Record<string, string>>,
@@ -39,7 +39,7 @@ async function decode(bytes: Uint8Array, encoding: string | undefined, maxOutput
     return await DECODERS[name](bytes, { maxOutputLength });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
-      return { unread: `it is larger than ${maxOutputLength} bytes once it is unpacked` };
+      return { unread: `it is larger than ${maxOutputLength} bytes when it is decompressed` };
     return { broken: `The body is not encoded as ${name}` };
   }
 }

@@ -3,7 +3,7 @@ import type { Report } from './proxy.ts';
 import type { Summary } from './summary.ts';
 import type { Deviation } from './validate-exchange.ts';
 
-/** Prints each exchange, and a summary at the end. */
+/** Formats each exchange, and a summary at the end. */
 export interface Reporter {
   exchange(report: Report): string;
   end(tally: Summary): string;
@@ -11,15 +11,15 @@ export interface Reporter {
 
 const TIME_LENGTH = 'HH:MM:SS'.length;
 const INDENT = ' '.repeat(TIME_LENGTH + 3);
-/** A union of schemas says for each of its members why it does not fit. */
+/** The most deviations of an exchange that are shown. A union of schemas has one for each of its members. */
 const MAX_SHOWN = 6;
 const MAX_PART_CHARACTERS = 160;
 const HALF = { request: 'request', answer: 'answer ' } as const;
 
-/** A line for each exchange, and below it what deviates, for people. */
+/** Returns a reporter for people: a line for each exchange with its deviations below. */
 export function prettyReporter(colour: boolean): Reporter {
   const { bold, dim, green, red, yellow } = pc.createColors(colour);
-  /** What several in a row are about is shown once, below the last. */
+  /** Returns the lines of a deviation. A value with several deviations is shown once, below the last of them. */
   const deviation = ({ side, isDecision, where, message, part }: Deviation, index: number, all: readonly Deviation[]): string[] => {
     const next = all[index + 1];
     const isShown = part !== undefined && !(next?.side === side && next.where === where);
@@ -59,7 +59,7 @@ export function prettyReporter(colour: boolean): Reporter {
   };
 }
 
-/** A JSON object a line: each exchange, and at the end the sums. */
+/** A reporter with one JSON object in each line: for each exchange, and for the summary at the end. */
 export const jsonReporter: Reporter = {
   exchange: ({ at, ...report }) => JSON.stringify({ at: at.toISOString(), ...report }),
   end: tally => JSON.stringify({ summary: tally }),

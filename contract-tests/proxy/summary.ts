@@ -2,18 +2,18 @@ import type { Report } from './proxy.ts';
 
 export interface Summary {
   readonly exchanges: number;
-  /** How many of them deviate, and in which half; both halves of one may. */
+  /** How many exchanges have deviations in total, in the request, and in the answer. */
   readonly deviating: { readonly exchanges: number; readonly request: number; readonly answer: number };
-  /** Exchanges that could only be checked in part. */
+  /** Exchanges that were only partly checked. */
   readonly notFullyChecked: number;
-  /** Exchanges to which the target gave no answer, or only the beginning of one. */
+  /** Exchanges with no answer or only a part of it. */
   readonly unanswered: number;
-  /** How many operations of the document were called, and how many it has. */
+  /** How many operations of the document were called; `described` is how many it has. */
   readonly operations: number;
   readonly described: number;
 }
 
-/** Counts reports. */
+/** Creates a summary of reports. */
 export function createSummary(described: number): { add(report: Report): void; now(): Summary } {
   const reports = { exchanges: 0, deviating: 0, request: 0, answer: 0, notFullyChecked: 0, unanswered: 0 };
   const operations = new Set<string>();

@@ -7,63 +7,63 @@ import type { CapturedBody } from './body-capture.ts';
 import { maskCredentials } from './mask-credentials.ts';
 import { readBody, textOf } from './read-body.ts';
 
-/** Which half of an exchange. */
+/** A half of an exchange. */
 export type Side = 'request' | 'answer';
 
-/** Something that breaks the document. */
+/** A violation of the document. */
 export interface Deviation {
   readonly side: Side;
-  /** Whether it breaks a decision of the simulator only: it is shown, and does not count. */
+  /** Whether it breaks only a decision of the simulator: then it is shown but does not count. */
   readonly isDecision?: true;
-  /** Such as `body.items.0.id`; empty when it is about the whole. */
+  /** The place, such as `body.items.0.id`; empty for the whole exchange. */
   readonly where: string;
-  /** The keyword of the schema, or a word of ours where no schema is at work. */
+  /** The keyword of the schema, or our own word for rules without a schema. */
   readonly rule: string;
   readonly message: string;
-  /** What lies there, as JSON, credentials masked and cut when it is long; absent where nothing does. */
+  /** The value there as JSON, cut and with masked credentials; absent without a value. */
   readonly part?: string;
 }
 
-/** What could not be checked, and why. */
+/** A half that was not checked, and why. */
 export interface Unchecked {
   readonly side: Side;
   readonly reason: string;
 }
 
 export interface ValidationResult {
-  /** Absent when the document has no such operation. */
+  /** Absent if the document has no such operation. */
   readonly operationId?: string;
   readonly deviations: readonly Deviation[];
   readonly unchecked: readonly Unchecked[];
 }
 
-/** One half of an exchange as it went over the wire. */
+/** The headers and body of one half of an exchange. */
 export interface Half {
-  /** Names in lower case. */
+  /** Headers by names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: CapturedBody;
 }
 
-/** An exchange that is over. */
+/** An exchange that has ended. */
 export interface Exchange {
-  /** When it began, milliseconds since 1970, and how long it took. */
+  /** The start in milliseconds since 1970. */
   readonly at: number;
   readonly durationMs: number;
   readonly method: string;
-  /** Path and query as they were sent. */
+  /** The path and query that were sent. */
   readonly target: string;
   readonly request: Half;
-  /** Absent when none came. */
+  /** Absent without an answer. */
   readonly answer?: Half & { readonly status: number };
 }
 
 export interface ValidationOptions {
   readonly oracle: Oracle;
-  /** The path of the document's operations: calls to other paths are not checked. */
+  /** The paths of the document's operations. Calls to other paths are not checked. */
   readonly prefixes: readonly string[];
-  /** Groups of operations that the service has and the document leaves out. */
-  readonly leftOut: readonly string[];
-  /** Has a memory of the exchanges so far. */
+  /** Paths of groups of operations that the service has but the document omits. */
+  readonly omitted: readonly string[];
+  /** The checks, which remember earlier exchanges. */
   readonly judge: WorldJudge;
   /** The largest body that is read. */
   readonly maxBytes: number;
@@ -71,7 +71,7 @@ export interface ValidationOptions {
 
 const MAX_PART_CHARACTERS = 2000;
 
-/** Validates both halves of an exchange. Never throws: what Prism cannot handle counts as not checked. */
+/** Validates both halves of an exchange. Never throws: content that Prism cannot handle counts as not checked. */
 export async function validateExchange(exchange: Exchange, options: ValidationOptions): Promise<ValidationResult> {
   const { method, target, request, answer } = exchange;
   const path = target.split('?', 1)[0] ?? '';
@@ -79,15 +79,15 @@ export async function validateExchange(exchange: Exchange, options: ValidationOp
   const mask = maskCredentials(request.headers, target);
   if (!operation) return withoutOperation(method, mask(path), options);
   const query = valuesOf(target.slice(path.length + 1));
-  const look = halfValidator(mask, options);
-  const halves = [await look('request', request, { query, path }, shown => operation.request({ path, query, ...shown }))];
+  const validate = halfValidator(mask, options);
+  const halves = [await validate('request', request, { query, path }, shown => operation.request({ path, query, ...shown }))];
   if (answer) {
     const { status } = answer;
-    // An answer to HEAD has the headers of the one to GET, and no body.
+    // An answer to HEAD has the headers of the answer to GET, but no body.
     const isBodyless = method === 'HEAD';
     halves.push(
       await judged(exchange, options),
-      await look('answer', answer, {}, ({ headers, body }) => operation.answer({ status, headers, body: isBodyless ? UNREAD : body })),
+      await validate('answer', answer, {}, ({ headers, body }) => operation.answer({ status, headers, body: isBodyless ? UNREAD : body })),
     );
   }
   return {
@@ -97,17 +97,17 @@ export async function validateExchange(exchange: Exchange, options: ValidationOp
   };
 }
 
-/** What Prism finds comes with the place in the body, and is not said twice. */
-const LEFT_TO_PRISM: ReadonlySet<string> = new Set(['documented-status', 'content-type', 'response-schema']);
+/** Checks that are omitted, because Prism finds the same with the place in the body. */
+const DONE_BY_PRISM: ReadonlySet<string> = new Set(['documented-status', 'content-type', 'response-schema']);
 
-/** What the checks of the runs have against an answer whose body can be read. */
+/** Returns the findings of the checks about an answer with a readable body. */
 async function judged(
   exchange: Exchange,
   { judge, maxBytes }: ValidationOptions,
 ): Promise<Pick<ValidationResult, 'deviations' | 'unchecked'>> {
   const recorded = await recordedExchange(exchange, maxBytes);
   const mask = maskCredentials(exchange.request.headers, exchange.target);
-  const findings = recorded && exchange.method !== 'HEAD' ? judge.judge(recorded).filter(({ check }) => !LEFT_TO_PRISM.has(check.id)) : [];
+  const findings = recorded && exchange.method !== 'HEAD' ? judge.judge(recorded).filter(({ check }) => !DONE_BY_PRISM.has(check.id)) : [];
   const deviations = findings.map(
     ({ check, message, isDecision = false }): Deviation => ({
       side: 'answer',
@@ -120,7 +120,7 @@ async function judged(
   return { deviations, unchecked: [] };
 }
 
-/** The exchange as runs record it; undefined when the answer did not come, or its body cannot be read. */
+/** Converts an exchange to the format of runs; undefined without an answer with a readable body. */
 export async function recordedExchange(
   { at, durationMs, method, target, request, answer }: Exchange,
   maxBytes: number,
@@ -140,7 +140,7 @@ export async function recordedExchange(
   };
 }
 
-/** A parameter that comes more than once is a list. */
+/** Returns the parameters of a query; repeated ones are lists. */
 function valuesOf(query: string): Record<string, string | string[]> {
   const parameters = new URLSearchParams(query);
   return Object.fromEntries(
@@ -151,10 +151,10 @@ function valuesOf(query: string): Record<string, string | string[]> {
   );
 }
 
-function withoutOperation(method: string, path: string, { prefixes, leftOut }: ValidationOptions): ValidationResult {
+function withoutOperation(method: string, path: string, { prefixes, omitted }: ValidationOptions): ValidationResult {
   const isIn = (list: readonly string[]) => list.some(prefix => path.startsWith(prefix));
   const message = `The document has no ${method} ${path}`;
-  if (method === 'OPTIONS' || !isIn(prefixes) || isIn(leftOut))
+  if (method === 'OPTIONS' || !isIn(prefixes) || isIn(omitted))
     return { deviations: [], unchecked: [{ side: 'request', reason: message }] };
   return { deviations: [{ side: 'request', where: '', rule: 'undocumented', message }], unchecked: [] };
 }
@@ -162,12 +162,12 @@ function withoutOperation(method: string, path: string, { prefixes, leftOut }: V
 type ValidateHalf = (
   side: Side,
   half: Half,
-  /** What a finding may be about besides body and headers. */
+  /** The parts besides body and headers in which a finding may be. */
   more: Readonly<Record<string, unknown>>,
   findings: (shown: { readonly headers: Half['headers']; readonly body: unknown }) => readonly Finding[],
 ) => Promise<Pick<ValidationResult, 'deviations' | 'unchecked'>>;
 
-/** Validates one half of an exchange, its body included. */
+/** Returns a function that validates one half of an exchange with its body. */
 function halfValidator(mask: Mask, { maxBytes }: ValidationOptions): ValidateHalf {
   return async (side, half, more, findings) => {
     const { headers, mistaken } = readable(half.headers);
@@ -185,14 +185,14 @@ function halfValidator(mask: Mask, { maxBytes }: ValidationOptions): ValidateHal
   };
 }
 
-/** Prism throws for a content type that is none. */
+/** Removes an invalid content type, for which Prism would throw, and reports it. */
 function readable(headers: Half['headers']): { readonly headers: Half['headers']; readonly mistaken: readonly Finding[] } {
   const { 'content-type': contentType, ...rest } = headers;
   if (contentType === undefined) return { headers, mistaken: [] };
   try {
     return { headers: { ...rest, 'content-type': String(new MIMEType(contentType)) }, mistaken: [] };
   } catch {
-    return { headers: rest, mistaken: [{ where: ['header', 'content-type'], rule: 'encoding', message: 'The content type is none' }] };
+    return { headers: rest, mistaken: [{ where: ['header', 'content-type'], rule: 'encoding', message: 'The content type is invalid' }] };
   }
 }
 
@@ -201,7 +201,7 @@ function deviationOf(side: Side, { where, rule, message }: Finding, source: unkn
   return { side, where: where.join('.'), rule, message: mask(message), ...(part !== undefined && { part: shortened(mask(part)) }) };
 }
 
-/** The JSON of what lies there. */
+/** Returns the value at a place as JSON. */
 function partAt(source: unknown, where: readonly string[]): string | undefined {
   let node = source;
   for (const segment of where) {

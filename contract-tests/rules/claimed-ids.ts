@@ -2,8 +2,8 @@ const BRACKETS = /^(?:\[[^\]]*\]\s*)+/;
 const RULE_IDS = /^[A-Z][A-Z-]*-\d+(?:,\s*[A-Z][A-Z-]*-\d+)*$/;
 
 /**
- * The ids of the rules that a test claims to prove, by its full name: its title and those of its groups, ` > ` between them.
- * They stand in brackets where a title begins: `[PST-04, PST-05] …`.
+ * Returns the ids of the rules that a test claims to prove. `fullName` is its title after those of its groups, separated by ` > `.
+ * The ids are in brackets at the beginning of a title: `[PST-04, PST-05] …`.
  */
 export function claimedIds(fullName: string): string[] {
   return fullName.split(' > ').flatMap(title => {

@@ -8,11 +8,11 @@ import type { RulesFile } from './rules.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const ROOMS = ['bin', 'contract-tests', 'fixtures', 'openapi', 'scenarios', 'simulator', '.ci', '.github'];
 const TEXT = /(?:\.(?:ts|tsx|js|css|html|yaml|md|json)|^run)$/;
-/** The rules themselves, and the tests of those who read ids, which need some that do not exist. */
+/** The rules themselves, and the tests of code that reads ids, which need unknown ids. */
 const EXEMPT = /^contract-tests\/rules\/|^openapi\/generated\//;
 
 const RULE_ID = /\b(?:D-)?(?:[A-Z]{3,4})-\d{2}\b/g;
-/** Names of pages that are not part of the repository, and sections of them. */
+/** Matches names and sections of pages that are not in the repository. */
 const FOREIGN_PAGE =
   /\b(?:decisions|facts|surface|architecture|interface|taste|stack|deployment)(?:\.md)? ?§|\b(?:facts|decisions|surface)\.md\b|\(interface[:)]|\bshared design\b/g;
 
@@ -20,7 +20,7 @@ const { rules, decisions }: RulesFile = parse(readFileSync(new URL('./rules.yaml
 const known = new Set([...rules, ...decisions].map(({ id }) => id));
 const areas = new Set([...known].map(id => id.replace(/-\d+$/, '')));
 
-/** Path from the project's folder → text, of every file that people read. */
+/** Returns the text of every file that people read, by its path in the project. */
 function readTexts(): Map<string, string> {
   const files = ROOMS.filter(room => existsSync(path.join(ROOT, room))).flatMap(room =>
     readdirSync(path.join(ROOT, room), { recursive: true, withFileTypes: true })
@@ -31,7 +31,7 @@ function readTexts(): Map<string, string> {
   return new Map(texts.map(file => [file, readFileSync(path.join(ROOT, file), 'utf8')]));
 }
 
-/** The ids in a text that look like rules of our areas and are none. */
+/** Returns the ids in a text that look like rules of our areas but do not exist. */
 function unknownIds(text: string): string[] {
   return (text.match(RULE_ID) ?? []).filter(id => areas.has(id.replace(/-\d+$/, '')) && !known.has(id));
 }
@@ -62,7 +62,7 @@ describe('references', () => {
     ['an unknown rule', '// waits (POST-99, PST-99)', ['PST-99']],
     ['an unknown decision', '[D-DMS-98] answers 400', ['D-DMS-98']],
     ['a known rule', '[PST-01] is created', []],
-    ['what only looks like one', 'UTF-16, ISO-88, SHA-25', []],
+    ['a text that only looks like a rule', 'UTF-16, ISO-88, SHA-25', []],
   ])('finds %s', (_, text, ids) => {
     expect(unknownIds(text)).toEqual(ids);
   });

@@ -13,7 +13,7 @@ const nothingDone: DoneFile = { areas: [], waiting: {} };
 const claim = (id: string) => ({ id, file: 'some.test.ts' });
 
 describe('the report of the rules', () => {
-  it('counts proven and open rules by area, decisions included', () => {
+  it('counts proven and open rules by area, including decisions', () => {
     const { areas, failures } = report(rulesFile, nothingDone, [claim('AAA-02'), claim('AAA-02'), claim('D-AAA-01')]);
     expect(areas.map(({ area, proven, open }) => [area, proven, open.map(rule => rule.id)])).toEqual([
       ['first', 2, ['AAA-01']],
@@ -42,7 +42,7 @@ describe('the report of the rules', () => {
     expect(later.notes).toEqual(['AAA-02 is proven and need not wait for step 3 in done.yaml']);
   });
 
-  it('refuses a list of what is done that names what does not exist', () => {
+  it('refuses unknown areas and ids in done.yaml', () => {
     const { failures } = report(rulesFile, { areas: ['third'], waiting: { '2': ['CCC-01'] } }, []);
     expect(failures).toEqual([
       'done.yaml lets CCC-01 wait, which rules.yaml does not have',

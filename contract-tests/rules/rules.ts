@@ -1,26 +1,24 @@
-/** Compares the rules with the tests that claim to prove them. */
-
-/** One rule of rules.yaml. */
+/** A rule of rules.yaml. */
 export interface Rule {
   readonly id: string;
   readonly area: string;
   readonly rule: string;
 }
 
-/** rules.yaml as it is written. */
+/** The content of rules.yaml. */
 export interface RulesFile {
   readonly rules: readonly Rule[];
   readonly decisions: readonly Rule[];
 }
 
-/** done.yaml: the areas in which nothing may be open, but for the rules that wait for a later step. */
+/** The content of done.yaml: the areas in which no rule may be open, except those that wait for a later step. */
 export interface DoneFile {
   readonly areas: readonly string[];
-  /** Step → the ids of the rules that it brings. */
+  /** The ids of waiting rules by the step that will prove them. */
   readonly waiting: Readonly<Record<string, readonly string[]>>;
 }
 
-/** An area in numbers. */
+/** The number of rules of an area. */
 export interface AreaCount {
   readonly area: string;
   readonly done: boolean;
@@ -31,9 +29,9 @@ export interface AreaCount {
 
 export interface RulesReport {
   readonly areas: readonly AreaCount[];
-  /** Problems, a sentence each. */
+  /** Problems, one sentence each. */
   readonly failures: readonly string[];
-  /** Hints, a sentence each. */
+  /** Hints, one sentence each. */
   readonly notes: readonly string[];
 }
 

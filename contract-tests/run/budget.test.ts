@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createBudget, timeText } from './budget.ts';
 import { InconclusiveError } from './inconclusive-error.ts';
 
-/** A budget with a clock that the test moves, in milliseconds. */
+/** Creates a budget with a clock in milliseconds that the test moves. */
 function budgetAt(part: { readonly maxRequests?: number; readonly maxTimeMs?: number; readonly reserveMs?: () => number } = {}) {
   const clock = { now: 0 };
   const budget = createBudget({ maxRequests: 10, maxTimeMs: 180_000, reserveMs: () => 0, now: () => clock.now, ...part });
@@ -18,7 +18,7 @@ describe('the budget of a run', () => {
     const reason = 'the budget of 2 requests is used up (--max-requests)';
     expect(budget.ended()).toBe(reason);
     expect(() => budget.take()).toThrow(new InconclusiveError(reason, true));
-    // Requests that were counted before still wait for their turn.
+    // Requests that were counted before may still be sent.
     expect(budget.signal.aborted).toBe(false);
   });
 
@@ -32,7 +32,7 @@ describe('the budget of a run', () => {
     expect([budget.ended(), budget.signal.aborted]).toEqual([reason, true]);
   });
 
-  it('leaves time for the clean-up, and does not go on once that took less', () => {
+  it('leaves time for the clean-up, and stays ended if that needs less time afterwards', () => {
     let created = 0;
     const { budget, clock } = budgetAt({ reserveMs: () => created * 100 });
     clock.now = 120_000;

@@ -1,4 +1,4 @@
-/** How much of the document and of the rules a run covered. */
+/** Returns the coverage of the document and of the rules by a run. */
 import { publicApi } from '../../openapi/document.ts';
 import type { Rule } from '../rules/rules.ts';
 import type { Observations } from './observations.ts';
@@ -8,7 +8,7 @@ export function coverageOf({ answers, transitions }: Observations, results: read
   return { answers: answerCoverage(answers), transitions, rules: ruleCoverage(results, rules) };
 }
 
-/** Every operation of the document, with each of its documented statuses. */
+/** Counts the answers of every operation of the document by its documented statuses. */
 function answerCoverage(counts: Observations['answers']): StatusCoverage[] {
   return publicApi.operations().map(({ id, responses }) => ({
     operationId: id,
@@ -16,7 +16,7 @@ function answerCoverage(counts: Observations['answers']): StatusCoverage[] {
   }));
 }
 
-/** By area. A rule is covered when a property that names it passed. */
+/** Returns the rule coverage by area. A rule is covered when a property that names it passed. */
 function ruleCoverage(results: readonly PropertyResult[], rules: readonly Rule[]): RuleCoverage[] {
   const covered = new Set(results.flatMap(({ verdict, rules: own }) => (verdict === 'passed' ? own : [])));
   return [...new Set(rules.map(({ area }) => area))].map(area => {

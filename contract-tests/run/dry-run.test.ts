@@ -24,7 +24,7 @@ const NEEDS: readonly (readonly Need[])[] = [
   ['clock'],
 ];
 const properties = NEEDS.map((needs, i) => countingProperty(`p${i}`, 2000, { needs, rules: [`R-${Math.min(i, 4)}`] }));
-/** With commands of its own for settings. */
+/** A model with additional commands for settings. */
 const model = countingProperty('model', 2000, {
   needs: ['writes'],
   rules: ['R-2', 'M-1', 'M-2', 'M-3'],
@@ -38,7 +38,7 @@ function plan(has: readonly Need[], part: Partial<PlannedDeployment> = {}): stri
 }
 
 describe('a dry run on a deployment', () => {
-  it('says budget, pace and rounds', () => {
+  it('shows budget, pace and rounds', () => {
     expect(plan([]).slice(0, 6)).toEqual([
       'Dry run: nothing is sent',
       'Target: https://staging.test, team team_1',
@@ -52,7 +52,7 @@ describe('a dry run on a deployment', () => {
     );
   });
 
-  it('says how many properties and rules each further switch adds', () => {
+  it('shows how many properties and rules each further switch adds', () => {
     expect(plan([]).slice(6)).toEqual([
       'teams: 2 properties',
       'Skipped there: 6 properties, which need clock, publish, receiver, writes',

@@ -1,4 +1,3 @@
-/** `--dry-run`: what a run would do. */
 import type { CheckOptions, Property } from '../property.ts';
 import type { Need } from '../session.ts';
 import { timeText } from './budget.ts';
@@ -16,7 +15,7 @@ export interface PlannedDeployment {
   readonly baseUrl: string;
   readonly teamId: string;
   readonly allowWrites: boolean;
-  /** Undefined without a bound on the sum of all requests. */
+  /** The most requests a second in total; undefined for no limit. */
   readonly ratePerSecond: number | undefined;
   readonly concurrency: number;
   readonly ignoreThrottle: boolean;
@@ -24,7 +23,7 @@ export interface PlannedDeployment {
   readonly maxTimeMs: number;
 }
 
-/** The plan in lines: target, pace, budget, seed, properties by area, what would be skipped, and what each switch would add. */
+/** Returns the plan of `--dry-run`: target, pace, budget, seed, properties by area, skipped ones, and what each switch would add. */
 export function planText(properties: readonly Property[], has: ReadonlySet<Need>, run: PlannedRun): string {
   const { seed, runs, workers, deployment } = run;
   const checkable = properties.filter(property => isCheckable(property, has));
@@ -74,7 +73,7 @@ function roundsText(runs: number): string {
   return sizes.length > 1 ? `, in rounds of ${sizes.join(', ')}` : '';
 }
 
-/** The switches that let a run do more, each with what it adds to what the ones before it allow: some properties need several. */
+/** The switches in the order in which the plan adds them: some properties need several. */
 const SWITCHES: readonly (readonly [string, Need])[] = [
   ['--allow-writes', 'writes'],
   ['--allow-publish <account ids>', 'publish'],
@@ -96,7 +95,7 @@ function switchLines(properties: readonly Property[], has: ReadonlySet<Need>): s
   return lines.length > 0 ? ['What else could be allowed, each besides those above it:', ...lines] : [];
 }
 
-/** What can be checked with so much: models have more commands, which cover more rules, where more is allowed. */
+/** Counts the properties and rules that can be checked with these needs. Models have more commands, and cover more rules, with more needs. */
 function reachOf(properties: readonly Property[], has: ReadonlySet<Need>): { readonly properties: number; readonly rules: number } {
   const checkable = properties.filter(property => isCheckable(property, has));
   const rules = new Set(checkable.flatMap(property => property.rulesOn?.(has) ?? property.rules));

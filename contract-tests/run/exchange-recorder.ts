@@ -1,23 +1,23 @@
-/** Records the requests of the current case, and those of the last failing one: the shrunk one once fast-check is done. */
 import * as fc from 'fast-check';
 import type { Property } from '../property.ts';
 import type { Session } from '../session.ts';
 import type { Exchange } from './results.ts';
 
-/** Of a longer case the last requests are kept. */
+/** The recorder keeps only the last requests of a longer case. */
 const MAX_EXCHANGES = 200;
 
+/** Records the requests of the current case and of the last failing case, which is the shrunk one in the end. */
 export interface Recorder {
   add(exchange: Exchange): void;
   onOpen(session: Session): void;
-  /** The session that was opened last. */
+  /** The last opened session. */
   readonly session: Session | undefined;
   /** A copy of the requests of the current case so far. */
   readonly current: readonly Exchange[];
   readonly failing: readonly Exchange[];
-  /** Answered requests, those that generated the cases included. */
+  /** The number of answered requests, including those that generated the cases. */
   readonly requests: number;
-  /** The property, with a new recording for each case. */
+  /** Wraps a property so that each case has a new recording. */
   recordCases<T>(property: Property<T>): Property<T>;
 }
 

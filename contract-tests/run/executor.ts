@@ -1,4 +1,3 @@
-/** Checks the properties of a run, in this process or in a worker pool. */
 import type { WorldJudge } from '../checks/judge.ts';
 import type { CheckOptions, Property } from '../property.ts';
 import type { Need, Target } from '../session.ts';
@@ -15,12 +14,13 @@ export interface PropertyRun {
   readonly observations: Observations;
 }
 
+/** Checks properties, in this process or in a worker pool. */
 export interface Executor {
-  /** What its target offers. */
+  /** The needs that its target meets. */
   readonly has: ReadonlySet<Need>;
   /** How many properties are checked at once. */
   readonly size: number;
-  /** Never rejects: an error becomes a verdict. */
+  /** Checks a property. Never rejects: an error becomes a verdict. */
   runProperty(property: Property, cases: CheckOptions): Promise<PropertyRun>;
   close(): Promise<void>;
 }
@@ -28,13 +28,13 @@ export interface Executor {
 export interface ExecutorOptions {
   readonly target: Target;
   readonly suites: Pick<Suites, 'transitions' | 'judges'>;
-  /** How many at once; on a simulator each has a world of its own. */
+  /** How many properties are checked at once; on a simulator each has its own world. */
   readonly size?: number;
-  /** Once aborted, no request is sent any more. */
+  /** No request is sent after it was aborted. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Checks in this process. */
+/** Creates an executor that checks properties in this process. */
 export function createExecutor({ target, suites, size = 1, signal }: ExecutorOptions): Executor {
   let shared: WorldJudge | undefined;
   return {
@@ -43,7 +43,7 @@ export function createExecutor({ target, suites, size = 1, signal }: ExecutorOpt
     async runProperty(property, cases) {
       const createJudge = await suites.judges();
       const { result, ...seen } = await runProperty(property, endWhenBlocked(target), cases, {
-        // All properties see the one world of a deployment: what one has seen of an object binds what the next one sees.
+        // All properties share the world of a deployment, so a judge must remember objects from one property to the next.
         createJudge: target.kind === 'deployment' ? () => (shared ??= createJudge()) : createJudge,
         signal,
       });
@@ -53,7 +53,7 @@ export function createExecutor({ target, suites, size = 1, signal }: ExecutorOpt
   };
 }
 
-/** The target, which ends a turn in which many requests are blocked: to generate further cases would take the time of others. */
+/** Wraps a target: it ends a property after many blocked requests, because further cases would take time from other properties. */
 function endWhenBlocked(target: Target): Target {
   let blocked = 0;
   return withFetch(target, session => async request => {
@@ -68,12 +68,12 @@ function endWhenBlocked(target: Target): Target {
 
 const MAX_BLOCKED = 30;
 
-/** A property that was not checked, or not to the end. */
+/** Returns the run of a property that was not checked. */
 export function skippedRun(property: Property, reason: string): PropertyRun {
   return { result: { ...emptyResult(property), verdict: 'skipped', reason }, observations: NO_OBSERVATIONS };
 }
 
-/** A property whose worker crashed. The token repeats all its cases. */
+/** Returns the run of a property whose worker crashed. Its token repeats all cases. */
 export function crashedRun(property: Property, { seed, runs }: CheckOptions, { message }: Error): PropertyRun {
   const failure: FailureReport = {
     message: `The worker crashed: ${message}`,

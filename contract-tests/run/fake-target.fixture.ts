@@ -1,4 +1,3 @@
-/** A fake service for the tests of the runner, which need no simulator. */
 import * as fc from 'fast-check';
 import type { WorldJudge } from '../checks/judge.ts';
 import { anyFetch } from '../messages.ts';
@@ -9,7 +8,7 @@ import { createExecutor, type Executor, type ExecutorOptions } from './executor.
 
 export const KEY = 'key_of_the_tests';
 
-/** A target that answers every request with the result of a function. */
+/** Returns a target that answers every request with the result of a function. */
 export function fakeTarget(answer: (request: Request) => Response, part: Partial<Target> = {}): Target {
   const has = part.has ?? new Set<Need>(['writes']);
   const session: Session = {
@@ -30,12 +29,12 @@ export function fakeTarget(answer: (request: Request) => Response, part: Partial
   };
 }
 
-/** Checks two properties at once on such a target. */
+/** Returns an executor that checks two properties at once on a fake target. */
 export function fakeExecutor(answer: (request: Request) => Response, part: Partial<Target> = {}, signal?: AbortSignal): Executor {
   return createExecutor({ target: fakeTarget(answer, part), suites: NO_CHECKS, size: 2, signal });
 }
 
-/** A property that sends a generated number and fails from `tooLarge` on. */
+/** Returns a property that sends a generated number and fails from `tooLarge` on. */
 export function countingProperty(id: string, tooLarge: number, part: Partial<Property<number>> = {}): Property<number> {
   return {
     id,
@@ -53,7 +52,7 @@ export function countingProperty(id: string, tooLarge: number, part: Partial<Pro
   };
 }
 
-/** What judges every exchange of the executor's sessions. */
+/** Returns suites whose judge checks every exchange of the executor's sessions. */
 export function judgedBy(createJudge: () => WorldJudge): ExecutorOptions['suites'] {
   return { transitions: createTransitions(), judges: () => Promise.resolve(createJudge) };
 }

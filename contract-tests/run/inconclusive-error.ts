@@ -1,8 +1,8 @@
-/** A request was not sent or not answered for a reason that says nothing about the interface: its case does not count. */
+/** A case could not be checked for a reason that proves nothing about the interface, such as a blocked request. It does not count. */
 export class InconclusiveError extends Error {
   override readonly name = 'InconclusiveError';
 
-  /** @param endsRun Whether no further request will be sent either, at least of this property. */
+  /** @param endsRun Whether all further requests of this property would be blocked, too. */
   constructor(
     message: string,
     readonly endsRun = false,
@@ -11,5 +11,5 @@ export class InconclusiveError extends Error {
   }
 }
 
-/** The reason once the user has interrupted the run. */
+/** The reason after the user has interrupted the run. */
 export const INTERRUPTED = 'interrupted';

@@ -4,14 +4,14 @@ import { allSuites } from '../suites/all.ts';
 import files from './left-properties.json' with { type: 'json' };
 import { whyLeft } from './left-properties.ts';
 
-it('says of a property that has left, and of one of a family, where it is tested', () => {
+it('names the test of a property that has left, by id or by the beginning of its id', () => {
   expect(whyLeft('automations/drafts')).toContain('contract-tests/proof/behaviour/automations/drafts.test.ts in the repository');
   expect(whyLeft('ids/foreign/getPost')).toContain('ids/foreign/getPost has left sim contract');
   expect(whyLeft('ids/unknown/getPost')).toBeUndefined();
   expect(whyLeft('automations/drafts-of-nobody')).toBeUndefined();
 });
 
-it('names files that there are, and no property that there still is', () => {
+it('names only existing files, and no property of sim contract', () => {
   const folder = new URL('../proof/behaviour/', import.meta.url);
   expect(Object.values(files).filter(file => !existsSync(new URL(file, folder)))).toEqual([]);
   expect(allSuites().properties.filter(({ id }) => whyLeft(id) !== undefined)).toEqual([]);

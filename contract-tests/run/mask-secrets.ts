@@ -1,17 +1,15 @@
-/** Masks secrets in whatever is reported. */
-
 const SHOWN_CHARACTERS = 6;
-/** What looks like a signing secret or an API key of the service. */
+/** Matches signing secrets and API keys of the service by their form. */
 const BY_FORM = /\b(?:whsec_|sk_)[\w-]{4,}/g;
 
 export type Mask = (text: string) => string;
 
-/** Masks the given secrets, URL- and JSON-encoded as well, and whatever looks like one. The first 6 characters stay. */
+/** Returns a function that masks the given secrets, also URL- and JSON-encoded, and other texts in the form of a secret, except their first 6 characters. */
 export function createMask(secrets: readonly string[]): Mask {
   const spellings = secrets.flatMap(secret =>
     secret === '' ? [] : [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)],
   );
-  // The longest first: one secret may be a prefix of another.
+  // The longest comes first, because a secret may be a prefix of another one.
   const known = [...new Set(spellings)].sort((a, b) => b.length - a.length);
   return text => known.reduce((left, secret) => left.replaceAll(secret, shorten(secret)), text).replaceAll(BY_FORM, shorten);
 }
@@ -20,7 +18,7 @@ function shorten(secret: string): string {
   return `${secret.slice(0, SHOWN_CHARACTERS)}…`;
 }
 
-/** Masks every string in a value, property names included. */
+/** Masks every string in a value, including property names. */
 export function maskDeep<T>(value: T, mask: Mask): T;
 export function maskDeep(value: unknown, mask: Mask): unknown {
   if (typeof value === 'string') return mask(value);

@@ -1,12 +1,12 @@
-/** What was observed while properties were checked: plain data that worker threads can send, and sums that do not depend on who observed what. */
+/** Observations from checked properties: plain data that worker threads can send, and that can be summed in any order. */
 import type { LifecycleCoverage } from '../model/transitions.ts';
 import { operationAt } from './operation-at.ts';
 import { type CheckRun, mergeCheckRuns, NO_CHECKS } from './run-checks.ts';
 
 export interface Observations {
-  /** `<operationId> <status>` → how often it was answered. */
+  /** The number of answers by `<operationId> <status>`. */
   readonly answers: Readonly<Record<string, number>>;
-  /** Answered requests, those for no operation included. */
+  /** The number of answered requests, including those for no operation. */
   readonly requests: number;
   readonly transitions: readonly LifecycleCoverage[];
   readonly checks: CheckRun;
@@ -38,7 +38,7 @@ export function createAnswerCount(): AnswerCount {
 
 export const NO_OBSERVATIONS: Observations = { answers: {}, requests: 0, transitions: [], checks: NO_CHECKS };
 
-/** The sum, in one pass: a run has thousands of them. */
+/** Sums observations in one pass, because a run has thousands of them. */
 export function mergeObservations(all: readonly Observations[]): Observations {
   const answers: Record<string, number> = {};
   for (const each of all) for (const [name, count] of Object.entries(each.answers)) answers[name] = (answers[name] ?? 0) + count;
@@ -50,7 +50,7 @@ export function mergeObservations(all: readonly Observations[]): Observations {
   };
 }
 
-/** Of each lifecycle, the moves that nobody has seen. */
+/** Merges the coverage of each lifecycle: a transition is unseen if it is unseen in all. */
 function mergeTransitions(all: readonly LifecycleCoverage[]): readonly LifecycleCoverage[] {
   const byLifecycle = new Map<string, LifecycleCoverage>();
   for (const coverage of all) {

@@ -1,4 +1,3 @@
-/** Which operation a request is for. */
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 
 interface Route {
@@ -6,18 +5,18 @@ interface Route {
   readonly pattern: RegExp;
 }
 
-/** By method and number of segments. */
+/** Routes by method and number of segments. */
 let routes: ReadonlyMap<string, readonly Route[]> | undefined;
 
 const PREFIX = '/api/v1';
 
-/** The path of an operation in that of a request: a deployment may lie below a path of its own. */
+/** Returns the path from `/api/v1` on: a deployment may have a prefix before it. */
 export function apiPath(pathname: string): string {
   const at = pathname.indexOf(PREFIX);
   return at > 0 ? pathname.slice(at) : pathname;
 }
 
-/** A fixed path wins over one with a parameter. */
+/** Returns the operation of a request. A fixed path takes precedence over one with a parameter. */
 export function operationAt(method: string, pathname: string): OperationSpec | undefined {
   routes ??= createRoutes();
   const path = trimmed(apiPath(pathname));

@@ -1,7 +1,6 @@
-/** The only waiting of the suites in real time: between two looks at what a deployment works on by itself. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Ends after so many milliseconds. */
+/** Waits in real time between two reads of a deployment. The suites wait nowhere else. */
 export async function pause(ms: number): Promise<void> {
   await sleep(ms);
 }

@@ -1,22 +1,21 @@
-/** Receives the webhooks of a deployment on a local port, which the public address of --receiver leads to. */
 import { startWebhookServer } from '../../scenarios/runner/webhook-server.ts';
 import type { ArrivedWebhook, Receiver } from '../session.ts';
 
 export interface ReceiverAddress {
-  /** Public: what the organization has as a webhook endpoint. */
+  /** The public URL, which is a webhook endpoint of the organization. */
   readonly url: string;
-  /** On loopback; 0 takes any free port. */
+  /** The local port to which the URL leads; 0 for any free port. */
   readonly port: number;
   readonly secret?: string;
 }
 
 export interface OpenReceiver extends Receiver {
-  /** Where it listens; for a tunnel. */
+  /** The local origin, for a tunnel. */
   readonly origin: string;
   close(): Promise<void>;
 }
 
-/** Starts to listen. Every webhook is answered with 200 at once. Rejects with the system's error when the port is taken. */
+/** Starts to receive webhooks, and answers each with 200 at once. Rejects with the system's error if the port is in use. */
 export async function openReceiver({ url, port, secret }: ReceiverAddress): Promise<OpenReceiver> {
   const arrived: ArrivedWebhook[] = [];
   const { origin, close } = await startWebhookServer({

@@ -1,8 +1,7 @@
-/** The results of a run, as every reporter reads them. Secrets are masked when the report is built. */
 import type { LifecycleCoverage } from '../model/transitions.ts';
 import type { Need } from '../session.ts';
 
-/** A request and its response, for reports. */
+/** A request and its response in a report. Secrets are masked. */
 export interface Exchange {
   /** Real time of the request, milliseconds since 1970. */
   readonly at: number;
@@ -10,7 +9,7 @@ export interface Exchange {
   readonly method: string;
   readonly url: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
-  /** Null where none was sent. */
+  /** Null without a body. */
   readonly requestBody: string | null;
   readonly status: number;
   readonly responseHeaders: Readonly<Record<string, string>>;
@@ -21,9 +20,9 @@ export interface FailureReport {
   readonly message: string;
   /** The shrunk case, as text. */
   readonly counterexample: string;
-  /** Repeats the case (`--replay`); empty where the exchanges were recorded by others. */
+  /** The token for `--replay`; empty if the exchanges come from a HAR file. */
   readonly token: string;
-  /** Whether the case fails on its own in a new world; if not, the token repeats all cases up to it. */
+  /** Whether the case fails alone in a new world; if not, the token repeats all cases up to it. */
   readonly isStandalone: boolean;
   /** The requests of the case. */
   readonly exchanges: readonly Exchange[];
@@ -35,13 +34,13 @@ export interface FailureReport {
 /** A failure that the baseline accepts. */
 export interface KnownFailure {
   readonly property: string;
-  /** The message without ids, numbers, times and the like. */
+  /** The message with placeholders for ids, numbers and times. */
   readonly finding: string;
-  /** Names property and finding. */
+  /** The hash of property and finding. */
   readonly fingerprint: string;
   readonly reason?: string | undefined;
   readonly ticket?: string | undefined;
-  /** The last day on which it is accepted, `2026-12-31`. */
+  /** The last day on which it is accepted, such as `2026-12-31`. */
   readonly until?: string | undefined;
 }
 
@@ -52,49 +51,48 @@ export interface PropertyResult {
   readonly title: string;
   readonly rules: readonly string[];
   readonly verdict: VerdictName;
-  /** Cases that were checked, and cases that did not apply. */
+  /** `runs` are the checked cases, `skips` those that did not apply. */
   readonly runs: number;
   readonly skips: number;
   readonly requests: number;
   readonly durationMs: number;
-  /** Why it was skipped; of a property that passed, why it had fewer cases than asked for, and how many. */
+  /** Why it was skipped, or why it passed with fewer cases than requested, and with how many. */
   readonly reason: string | null;
-  /** What it needs and the target does not have; absent where nothing is missing. */
+  /** The needs that the target does not meet; absent if it meets all. */
   readonly missing?: readonly Need[] | undefined;
   readonly failure: FailureReport | null;
-  /** Present when the baseline accepts the failure: it does not fail the run. */
+  /** Present when the baseline accepts the failure, which then does not fail the run. */
   readonly known?: KnownFailure | undefined;
 }
 
 export const VERDICTS = ['failed', 'warned', 'passed', 'skipped'] as const;
 export type VerdictName = (typeof VERDICTS)[number];
 
-/** What a property counts as in reports. */
+/** The outcomes of properties in reports. */
 export const OUTCOMES = ['failed', 'known', 'warned', 'passed', 'skipped'] as const;
 export type OutcomeName = (typeof OUTCOMES)[number];
 
-/** How often each documented status of an operation was seen. */
 export interface StatusCoverage {
   readonly operationId: string;
-  /** Status → how often it was seen. */
+  /** How often each documented status was seen. */
   readonly seen: Readonly<Record<string, number>>;
 }
 
-/** How many rules of an area are covered by a property that passed. A covered rule need not be proven in full. */
+/** How many rules of an area are covered by a passed property, which need not prove the whole rule. */
 export interface RuleCoverage {
   readonly area: string;
   readonly total: number;
   readonly covered: number;
-  /** Ids. */
+  /** The ids of uncovered rules. */
   readonly uncovered: readonly string[];
 }
 
 export interface Coverage {
-  /** Each operation of the document. */
+  /** One item for each operation of the document. */
   readonly answers: readonly StatusCoverage[];
-  /** Each lifecycle of the documents. */
+  /** One item for each lifecycle of the documents. */
   readonly transitions: readonly LifecycleCoverage[];
-  /** Each area of the rules. */
+  /** One item for each area of the rules. */
   readonly rules: readonly RuleCoverage[];
 }
 
@@ -105,7 +103,7 @@ export interface Leftover {
   readonly reason: string;
 }
 
-/** The baseline that a run was compared with. */
+/** The baseline of a run. */
 export interface BaselineUse {
   readonly file: string;
   /** Known failures that no longer occur. */
@@ -115,17 +113,17 @@ export interface BaselineUse {
 export interface Report {
   readonly target: string;
   readonly seed: number;
-  /** Cases asked for of a property of the usual weight. */
+  /** Requested cases of a property with weight 1. */
   readonly runs: number;
   readonly startedAt: string;
   readonly durationMs: number;
   readonly requests: number;
   readonly results: readonly PropertyResult[];
   readonly coverage: Coverage;
-  /** Ids of properties that passed with fewer cases than {@link minCasesOf}. Every report and the exit code count them as failed. */
+  /** Ids of properties that passed with fewer cases than {@link minCasesOf}. All reports and the exit code count them as failed. */
   readonly tooFewCases: readonly string[];
   readonly leftovers: readonly Leftover[];
-  /** Further remarks, a sentence each. */
+  /** Further remarks, one sentence each. */
   readonly notes: readonly string[];
   /** Whether the run was interrupted before all properties were checked. */
   readonly isInterrupted: boolean;
@@ -133,32 +131,32 @@ export interface Report {
   readonly baseline?: BaselineUse | undefined;
 }
 
-/** No run has to check more cases of a property. */
+/** The most cases that a property needs to pass. */
 const MIN_CASES = 20;
 
-/** A property that passed with fewer cases counts as a problem: with fewer than were asked for, as far as these are not plenty. */
+/** Returns the least number of cases of a passed property: 20, or the requested number if that is lower. */
 export function minCasesOf({ runs }: Pick<Report, 'runs'>): number {
   return Math.min(MIN_CASES, runs);
 }
 
-/** What a property counts as: one with too few cases has failed, a failure that the baseline accepts is known. */
+/** Returns the outcome of a property: it failed with too few cases, and is known if the baseline accepts its failure. */
 export function outcomeOf({ tooFewCases }: Pick<Report, 'tooFewCases'>, { id, verdict, known }: PropertyResult): OutcomeName {
   if (tooFewCases.includes(id)) return 'failed';
   return known ? 'known' : verdict;
 }
 
-/** A known failure in a line: what was found, and what its entry says of it. */
+/** Returns a known failure in one line: its finding and the remarks of its entry. */
 export function knownText({ finding, reason, ticket, until }: KnownFailure): string {
   const parts = [finding, reason, ticket, until === undefined ? undefined : `accepted until ${until}`];
   return parts.filter(part => part !== undefined).join(' · ');
 }
 
-/** How many properties have an outcome. */
+/** Counts the properties with an outcome. */
 export function countOf(report: Report, outcome: OutcomeName): number {
   return report.results.filter(result => outcomeOf(report, result) === outcome).length;
 }
 
-/** A sentence for each property that passed with too few cases. */
+/** Returns a sentence for each property that passed with too few cases. */
 export function tooFewCasesLines(report: Report): string[] {
   const few = report.results.filter(({ id }) => report.tooFewCases.includes(id));
   return few.map(({ id, runs }) => `Too few cases: ${id} ran ${runs} of at least ${minCasesOf(report)}`);
@@ -169,7 +167,7 @@ export interface Share {
   readonly of: number;
 }
 
-/** Totals over all operations, lifecycles and areas. */
+/** Returns the totals of all operations, lifecycles and areas. */
 export function coverageTotals({ coverage }: Report): Readonly<Record<keyof Coverage, Share>> {
   const counts = coverage.answers.flatMap(({ seen }) => Object.values(seen));
   return {

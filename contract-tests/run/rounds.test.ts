@@ -10,7 +10,7 @@ import { type RunOptions, runProperties } from './run.ts';
 const FINE = () => Response.json({ items: [], total: 0 });
 const OPTIONS: RunOptions = { name: 'the fake', seed: 7, runs: 30, rules: [], isBreadthFirst: true };
 
-/** A deployment, and the ids of the properties in the order of their cases. */
+/** Returns a deployment, and an array that receives the ids of properties in the order of their cases. */
 function deployment(answer: () => Response = FINE) {
   const order: string[] = [];
   const seen = (id: string, part: Partial<Property<number>> = {}) =>
@@ -37,7 +37,7 @@ describe('rounds', () => {
     expect(roundSizes(4, 'low')).toEqual([1, 1, 1, 1]);
   });
 
-  it('have a seed each, of which the first is that of the run', () => {
+  it('have different seeds, and the first one has the seed of the run', () => {
     const seeds = [1, 2, 3].flatMap(seed => [0, 1, 2, 3, 4].map(round => seedOfRound(seed, round)));
     expect(seeds.slice(0, 1)).toEqual([1]);
     expect(new Set(seeds).size).toBe(seeds.length);
@@ -46,7 +46,7 @@ describe('rounds', () => {
 });
 
 describe('a run with rounds', () => {
-  it('gives every property its first case before any its second; models last in the first round, first in the others', async () => {
+  it('gives every property its first case before a second one, with models last in the first round and first in the others', async () => {
     const { order, seen, executor } = deployment();
     const report = await runProperties([seen('model/a'), seen('b'), seen('c', { weight: 2 })], executor, { ...OPTIONS, runs: 3 });
     expect(order).toEqual(['b', 'c', 'model/a', 'model/a', 'model/a', 'b', 'b', 'c', 'c', 'c', 'c', 'c']);
@@ -58,7 +58,7 @@ describe('a run with rounds', () => {
     expect(report.requests).toBe(12);
   });
 
-  it('generates other cases in each', async () => {
+  it('generates other cases in each round', async () => {
     const values: number[] = [];
     const { seen, executor } = deployment();
     const property = seen('a', {
@@ -72,7 +72,7 @@ describe('a run with rounds', () => {
     expect(new Set(values).size).toBeGreaterThan(20);
   });
 
-  it('gives a property that failed no further turn, and a token that repeats the failure', async () => {
+  it('gives a failed property no further turn, and a token that repeats the failure', async () => {
     const { executor } = deployment();
     const property = countingProperty('failing', 700);
     const { results } = await runProperties([property], executor, OPTIONS);
@@ -85,7 +85,7 @@ describe('a run with rounds', () => {
     expect(again.results[0]?.failure).toMatchObject({ counterexample: '700', token: failure?.token });
   });
 
-  it('gives each property a turn with the smallest budget, and says how many cases it had', async () => {
+  it('gives each property a turn even with a small budget, and reports how many cases it had', async () => {
     let left = 9;
     const { seen, executor } = deployment(() => {
       if (left === 0) throw new InconclusiveError('no more requests', true);
@@ -104,7 +104,7 @@ describe('a run with rounds', () => {
     expect(report.notes).toEqual(['Fewer cases than asked for: 4 properties, the fewest 1; no more requests']);
   });
 
-  it('skips what had no turn, and generates no cases once nothing can be sent', async () => {
+  it('skips properties without a turn, and generates no cases after the end of the budget', async () => {
     let generated = 0;
     const { executor } = deployment(() => {
       throw new InconclusiveError('no more requests', true);
@@ -119,7 +119,7 @@ describe('a run with rounds', () => {
     expect(generated).toBe(1);
   });
 
-  it('ends the turns of a property whose cases are blocked, and goes on with others', async () => {
+  it('ends the turns of a property whose cases are blocked', async () => {
     let generated = 0;
     let sent = 0;
     const { executor } = deployment(() => {
@@ -134,13 +134,13 @@ describe('a run with rounds', () => {
     expect(generated).toBeLessThan(40);
   });
 
-  it('says what a target lacks also after the end of the budget', async () => {
+  it('reports missing needs also after the end of the budget', async () => {
     const { seen, executor } = deployment();
     const report = await runProperties([seen('a', { needs: ['clock'] })], executor, { ...OPTIONS, stopped: () => 'no more requests' });
     expect(report.results[0]).toMatchObject({ verdict: 'skipped', reason: 'needs clock' });
   });
 
-  it('keeps what the rounds have shown before one of which no case applied', async () => {
+  it('keeps the result of earlier rounds when no case of a round applies', async () => {
     let cases = 0;
     const { seen, executor } = deployment();
     const property = seen('a', {

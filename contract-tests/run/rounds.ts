@@ -1,52 +1,50 @@
-/** In which order properties get their cases. */
-
 import type { CheckOptions, Property } from '../property.ts';
 import type { Corpus } from './corpus/corpus.ts';
 import type { PropertyRun } from './executor.ts';
 import { mergeObservations } from './observations.ts';
 import type { PropertyResult } from './results.ts';
 
-/** So many cases of a property, and how to generate them. */
+/** A part of the cases of a property. */
 export interface Turn {
   readonly property: Property;
   readonly cases: CheckOptions;
-  /** How many cases it shall have in all its turns. */
+  /** How many cases the property should have in all turns. */
   readonly asked: number;
   readonly round: number;
-  /** What its earlier turns have shown; undefined at the first. */
+  /** The sum of its earlier turns; undefined in the first one. */
   readonly before: PropertyRun | undefined;
 }
 
-/** Deals out turns. */
+/** The order of turns. */
 export interface Turns {
-  /** Undefined when no property waits for a turn. */
+  /** Returns the next turn; undefined when none is left. */
   next(): Turn | undefined;
-  /** Takes what a turn has shown. Returns what all turns of the property have shown once it gets no further one: it had all its cases, or could not have them. */
+  /** Ends a turn with its run. Returns the sum of all turns of the property if that was its last one. */
   end(turn: Turn, run: PropertyRun): PropertyRun | undefined;
 }
 
 /**
- * First the kept cases of properties, a turn each, then one turn for each property with all its cases, the costliest first, so that a run does not end
+ * Returns one turn for each kept case of a property, then one turn with all its cases. Expensive properties come first, so that a run does not end
  * with all workers waiting for one of them.
  */
 export function singleTurns(properties: readonly Property[], cases: CheckOptions, corpus: Corpus = new Map()): Turns {
   const keptOf = ({ id }: Property): readonly CheckOptions[] => corpus.get(id) ?? [];
-  /** Turn number n of a property: with its n-th kept case, after the last of them with all others. */
+  /** Returns a turn of a property: with its next kept case, or after those with all generated cases. */
   const turn = (property: Property, round: number, before?: PropertyRun): Turn => {
     const kept = keptOf(property)[round];
     const shared = { asked: casesOf(property, cases), round, before };
     return kept ? { ...shared, property: { ...property, weight: 1 }, cases: { ...kept, runs: 1 } } : { ...shared, property, cases };
   };
   const byId = new Map(properties.map(property => [property.id, property]));
-  // Of equal ones the last first: suites are listed from the quickest on.
-  const costliestFirst = properties.toReversed().toSorted((a, b) => costOf(b) - costOf(a));
-  const withKept = costliestFirst.filter(property => keptOf(property).length > 0);
-  const queue = [...withKept, ...costliestFirst.filter(property => keptOf(property).length === 0)].map(property => turn(property, 0));
+  // The list begins with the quickest suites, so it is reversed.
+  const mostExpensiveFirst = properties.toReversed().toSorted((a, b) => costOf(b) - costOf(a));
+  const withKept = mostExpensiveFirst.filter(property => keptOf(property).length > 0);
+  const queue = [...withKept, ...mostExpensiveFirst.filter(property => keptOf(property).length === 0)].map(property => turn(property, 0));
   return {
     next: () => queue.shift(),
     end({ property, asked, round, before }, run) {
       const isLast = round >= keptOf(property).length;
-      // Suites change: a kept case that does not apply any more says nothing.
+      // A kept case may no longer apply after a change of the suites; then it is ignored.
       const sum = !isLast && run.result.runs === 0 ? before : sumOf(before, run, asked);
       if (isLast || sum?.result.failure) return sum;
       queue.unshift(turn(byId.get(property.id) ?? property, round + 1, sum));
@@ -56,8 +54,8 @@ export function singleTurns(properties: readonly Property[], cases: CheckOptions
 }
 
 /**
- * Rounds of 1, 2, 4 … cases for each property: whatever ends the run early, many properties had a turn before it. After the first round the cases go
- * where they show most: a property of high variety gets four times as many as others, one of low variety a single one a round.
+ * Returns rounds of 1, 2, 4 … cases for each property, so that a run that ends early has checked many properties. After the first round a property
+ * of high variety gets four times as many cases as others, one of low variety a single case in each round.
  */
 export function roundsOfTurns(properties: readonly Property[], cases: CheckOptions): Turns {
   const rounds: Turn[][] = [];
@@ -65,11 +63,11 @@ export function roundsOfTurns(properties: readonly Property[], cases: CheckOptio
     const runs = roundSizes(asked, property.variety)[round] ?? 0;
     const turn = { property, cases: { ...cases, runs, seed: seedOfRound(cases.seed, round) }, asked, round, before };
     const waiting = (rounds[round] ??= []);
-    // The longest turns of a round begin first, beside which the others run; in the first round they wait for the others.
+    // Long turns begin first, so that others run beside them. In the first round they come last.
     if (round > 0 && LONG.test(property.id)) waiting.unshift(turn);
     else waiting.push(turn);
   };
-  // The sizes of rounds have the weight in them.
+  // A round's size already includes the property's weight.
   for (const property of properties.toSorted((a, b) => costOf(a) - costOf(b)))
     wait({ ...property, weight: 1 }, casesOf(property, cases), 0);
   return {
@@ -84,18 +82,18 @@ export function roundsOfTurns(properties: readonly Property[], cases: CheckOptio
   };
 }
 
-/** How the cases of a property grow after its first. */
+/** How the number of cases grows after the first round. */
 interface Growth {
   /** The cases of the second round. */
   readonly second: number;
-  /** How many times as many each further round has. */
+  /** The factor of each further round. */
   readonly factor: number;
 }
 
 const USUAL: Growth = { second: 2, factor: 2 };
 const GROWTH = { low: { second: 1, factor: 1 }, high: { second: 8, factor: 2 } } as const satisfies Record<string, Growth>;
 
-/** The cases of each round, `cases` in sum. */
+/** Returns the number of cases in each round; their sum is `cases`. */
 export function roundSizes(cases: number, variety?: Property['variety']): readonly number[] {
   const { second, factor } = variety ? GROWTH[variety] : USUAL;
   const sizes: number[] = [];
@@ -104,19 +102,19 @@ export function roundSizes(cases: number, variety?: Property['variety']): readon
   return sizes;
 }
 
-/** No round repeats the cases of another. The first one has the seed of the run. */
+/** Returns the seed of a round. Each round has another one, and the first has that of the run. */
 export function seedOfRound(seed: number, round: number): number {
   return round === 0 ? seed : Math.abs((seed + Math.imul(round, SEED_STEP)) | 0);
 }
 
-/** Far apart, so that runs with seeds next to each other share no round. */
+/** A large step, so that runs with consecutive seeds share no round. */
 const SEED_STEP = 0x9e3779b1;
 
 function casesOf({ weight = 1 }: Property, { runs }: CheckOptions): number {
   return runs * weight;
 }
 
-/** A rough estimate: a case of a model is a run of many commands, where time passes in a world of its own. */
+/** Estimates the cost of a property. A case of a model runs many commands in a separate world. */
 function costOf({ id, needs, weight = 1 }: Property): number {
   return needs.includes('clock') || LONG.test(id) ? LONG_COST * weight : weight;
 }
@@ -124,7 +122,7 @@ function costOf({ id, needs, weight = 1 }: Property): number {
 const LONG = /^(?:model|watch)\//;
 const LONG_COST = 20;
 
-/** All turns of a property as one. One that was not possible takes nothing away from what the ones before have shown. */
+/** Sums the turns of a property. A skipped turn does not change the result of earlier ones. */
 function sumOf(before: PropertyRun | undefined, { result, observations }: PropertyRun, asked: number): PropertyRun {
   const earlier = before?.result;
   const runs = (earlier?.runs ?? 0) + result.runs;

@@ -7,7 +7,7 @@ import { countingProperty, fakeTarget, judgedBy } from './fake-target.fixture.ts
 import type { PropertyResult } from './results.ts';
 import { type RunOptions, runProperties } from './run.ts';
 
-/** Has something against each total that is not above all that it has seen. */
+/** A check that fails for each total that is not higher than the one before. */
 const growing: Check = {
   id: 'growing',
   title: 'Totals grow',
@@ -25,7 +25,7 @@ const growing: Check = {
 
 const OPTIONS: RunOptions = { name: 'the fake', seed: 7, runs: 1, rules: [], checks: [growing] };
 
-/** The ids of the results in the order in which they were reported; each property gets the next of the totals, the last one first. */
+/** Runs a property for each total, the last property first. Returns the ids of the results in the order of their reports. */
 async function reportedIds(kind: Target['kind'], totals: readonly number[]): Promise<readonly string[]> {
   let next = 0;
   const target = fakeTarget(() => Response.json({ items: [], total: totals[next++] }), { kind });
@@ -46,11 +46,11 @@ describe('the checks of a run', () => {
     expect(await reportedIds('deployment', [5, 4, 3])).toEqual(['p2', 'checks/growing/listTeams', 'p1', 'p0']);
   });
 
-  it('report at the end that nothing was found', async () => {
+  it('report at the end that they passed', async () => {
     expect(await reportedIds('deployment', [1, 2])).toEqual(['p1', 'p0', 'checks/growing']);
   });
 
-  it('hold one property to what another has seen of a deployment, of which there is one; not of a simulator, where each has a world', async () => {
+  it('compare exchanges of different properties on a deployment, but not on a simulator, where each property has its own world', async () => {
     expect(await reportedIds('deployment', [2, 1])).toContain('checks/growing/listTeams');
     expect(await reportedIds('simulator', [2, 1])).not.toContain('checks/growing/listTeams');
   });

@@ -1,9 +1,8 @@
-/** What the checks found in a run: plain data that worker threads can send, and the results of the checks in the report. */
 import type { Check } from '../checks/check.ts';
 import { findingOf } from './baseline/finding.ts';
 import type { FailureReport, PropertyResult } from './results.ts';
 
-/** A finding of a check about an operation; findings that differ in ids and numbers only are one. */
+/** A finding of a check about an operation. Findings that differ only in ids and numbers are one. */
 export interface CheckFailure {
   readonly checkId: string;
   readonly operationId: string;
@@ -13,6 +12,7 @@ export interface CheckFailure {
   readonly failure: FailureReport;
 }
 
+/** The result of all checks of a run, as plain data that worker threads can send. */
 export interface CheckRun {
   /** How many exchanges were judged. */
   readonly exchanges: number;
@@ -21,7 +21,7 @@ export interface CheckRun {
 
 export const NO_CHECKS: CheckRun = { exchanges: 0, failures: [] };
 
-/** The sum: of each finding the failure with the fewest exchanges. */
+/** Merges results, and keeps the failure with the fewest exchanges for each finding. */
 export function mergeCheckRuns(all: readonly CheckRun[]): CheckRun {
   const best = new Map<string, CheckFailure>();
   for (const failure of all.flatMap(({ failures }) => failures).toSorted(byLength)) {
@@ -35,7 +35,7 @@ function byLength(a: CheckFailure, b: CheckFailure): number {
   return a.failure.exchanges.length - b.failure.exchanges.length || a.propertyId.localeCompare(b.propertyId);
 }
 
-/** A result for each check that found nothing, and one for each finding of the others. */
+/** Returns one result for each passed check, and one for each finding of the others. */
 export function checkResults(checks: readonly Check[], { exchanges, failures }: CheckRun, isDeployment: boolean): PropertyResult[] {
   return checks.flatMap(({ id, title, rules }) => {
     const own = failures.filter(({ checkId }) => checkId === id).toSorted((a, b) => a.operationId.localeCompare(b.operationId));

@@ -1,4 +1,3 @@
-/** Checks one property on a target, and every exchange that it causes; a failure comes with everything that is needed to repeat it. */
 import * as fc from 'fast-check';
 import type { Finding, WorldJudge } from '../checks/judge.ts';
 import { judgedTarget } from '../checks/judged-target.ts';
@@ -26,12 +25,15 @@ export interface PropertyRunRecord extends Pick<AnswerCount, 'answers' | 'reques
 }
 
 export interface PropertyRunOptions {
-  /** A judge for each session. */
+  /** Creates the judge of a session. */
   readonly createJudge: () => WorldJudge;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Checks a property. Never rejects: what prevents the check makes the property skipped, or failed when the simulator cannot be set up. */
+/**
+ * Checks a property on a target, and every exchange that it causes. Never rejects: a property that cannot be checked is skipped, or failed if a
+ * simulator could not be prepared. A failure contains everything that is needed to repeat it.
+ */
 export async function runProperty(
   property: Property,
   target: Target,
@@ -81,13 +83,13 @@ export async function runProperty(
   return { result, answers: count.answers, requests: count.requests, checks: { exchanges: count.requests, failures } };
 }
 
-/** Why a property passed with fewer cases than it should have had; null when it had them all. */
+/** Returns why a property passed with fewer cases than requested; null if it had all. */
 function fewerCasesReason(verdict: Verdict, { runs, path }: CheckOptions, inconclusive: readonly InconclusiveError[]): string | null {
   const isEarly = verdict.verdict === 'passed' && path === undefined && verdict.runs < runs;
   return isEarly ? (inconclusive.at(-1)?.message ?? null) : null;
 }
 
-/** A finding with what led to it. */
+/** A finding with the exchanges before it. */
 interface JudgedFinding {
   readonly finding: Finding;
   readonly session: Session;
@@ -122,14 +124,14 @@ async function verdictOf(
   inconclusive: readonly InconclusiveError[],
 ): Promise<Verdict> {
   const verdict = await checkProperty(property, target, replay).catch((error: unknown): Verdict => setupFailure(target, replay, error));
-  // When no case applied because requests were blocked or the connection broke, nothing is known about the property.
+  // If no case applied because requests were blocked or failed, the property is skipped.
   const isEmpty = verdict.verdict === 'skipped' || ('failure' in verdict && verdict.failure.path === '');
   const reason =
     inconclusive.at(-1)?.message ?? (target.kind === 'deployment' && 'failure' in verdict ? 'no case applies to this target' : undefined);
   return reason !== undefined && isEmpty ? { verdict: 'skipped', reason } : verdict;
 }
 
-/** The cases could not be generated: a defect of the simulator or of the suites; a deployment may lack what they need, or the run has ended. */
+/** Returns the verdict when cases could not be generated: failed on a simulator, skipped on a deployment, which may lack data, or after the end of the run. */
 function setupFailure({ kind }: Target, { seed }: CheckOptions, error: unknown): Verdict {
   if (fc.PreconditionFailure.isFailure(error) || error instanceof InconclusiveError) return { verdict: 'skipped', reason: error.message };
   const message = `Its cases could not be generated: ${error instanceof Error ? error.message : String(error)}`;
@@ -138,12 +140,12 @@ function setupFailure({ kind }: Target, { seed }: CheckOptions, error: unknown):
 }
 
 interface Watch {
-  /** Why requests were not sent. */
+  /** The reasons why requests were not sent. */
   readonly inconclusive: InconclusiveError[];
   readonly signal: AbortSignal | undefined;
 }
 
-/** At the end of a run no further case is generated. The message is for all who wait for what the request was part of. */
+/** Returns an error that skips the case, and at the end of a run all further cases. It keeps the message for shared preparations. */
 function skipCase(error: InconclusiveError, inconclusive: InconclusiveError[]): fc.PreconditionFailure {
   inconclusive.push(error);
   const skipped = new fc.PreconditionFailure(error.endsRun);
@@ -151,7 +153,7 @@ function skipCase(error: InconclusiveError, inconclusive: InconclusiveError[]): 
   return skipped;
 }
 
-/** The target, of which a request that cannot be sent ends its case without a verdict. */
+/** Wraps a target: a request that cannot be sent skips its case. */
 function watchedTarget(target: Target, { inconclusive, signal }: Watch): Target {
   return withFetch(target, session => async request => {
     try {
@@ -190,15 +192,15 @@ async function failureReport(
   return maskDeep(report, createMask([session?.apiKey ?? '', session?.otherApiKey ?? '']));
 }
 
-/** A failure, and who has recorded its requests. */
+/** A failure with the recorder of its requests. */
 interface Recorded {
   readonly recorder: Recorder;
   readonly message: string;
 }
 
 /**
- * Repeats the case on its own in a new world, as its token does: ids and numbers of the message are those of that world. Undefined when it passes
- * there. A deployment has only one world, so nothing is repeated there.
+ * Repeats the case alone in a new world, as its token does, so that the message has the ids and numbers of that world. Returns undefined when it
+ * passes there. Nothing is repeated on a deployment, which has only one world.
  */
 async function rerunAlone(
   property: Property,
@@ -215,7 +217,7 @@ async function rerunAlone(
   return again?.verdict === 'failed' ? { recorder: own, message: again.failure.message } : undefined;
 }
 
-/** A case as text: a call as method, address and body. */
+/** Returns a case as text: a call as method, URL and body. */
 function caseText(value: unknown): string {
   if (!isCall(value)) return fc.stringify(value);
   const body = value.body === undefined ? '' : ` ${JSON.stringify(value.body)}`;

@@ -44,7 +44,7 @@ describe('a run', () => {
     expect(again.results[0]?.requests).toBe(1);
   });
 
-  it('says of a failure what it is in a world of its own, as its token repeats it', async () => {
+  it('reports a failure as it is in a separate world, as its token repeats it', async () => {
     let seen = 0;
     const property = countingProperty('late', 2000, {
       cases: () => {
@@ -106,7 +106,7 @@ describe('a run', () => {
     expect((await runProperties([countingProperty('enough', 2000)], withCases(20), OPTIONS)).tooFewCases).toEqual([]);
   });
 
-  it('does not ask for more cases than the run does', async () => {
+  it('does not require more cases than were requested', async () => {
     for (const options of [{ runs: 5 }, { runs: 50, path: '0' }]) {
       const report = await runProperties([countingProperty('seldom', 2000)], fakeExecutor(FINE), { ...OPTIONS, ...options });
       expect([report.tooFewCases, countOf(report, 'passed')]).toEqual([[], 1]);
@@ -139,7 +139,7 @@ describe('a run', () => {
     expect(again.results[0]?.failure).toMatchObject({ counterexample: '990' });
   });
 
-  it('[D-GEN-18] only warns on a deployment when its author or its rules mark a decision', async () => {
+  it('[D-GEN-18] only warns on a deployment when the property or all its rules are decisions', async () => {
     const properties = [
       countingProperty('by-author', 0, { isDecision: true }),
       countingProperty('by-rules', 0, { rules: ['D-TEAM-01', 'D-GEN-11'] }),
@@ -159,7 +159,7 @@ describe('a run', () => {
     expect(report.results[0]).toMatchObject({ verdict: 'skipped', reason: 'enough', failure: null });
   });
 
-  it('says of all that wait for the same request why it was not sent', async () => {
+  it('gives all properties that wait for the same request the reason why it was not sent', async () => {
     const target = fakeExecutor(
       () => {
         throw new InconclusiveError('the time is used up', true);
@@ -201,7 +201,7 @@ describe('a run', () => {
     expect(deployment.results[0]).toMatchObject({ verdict: 'skipped', reason: 'Its cases could not be generated: no team' });
   });
 
-  it('respects the concurrency, and starts no property once it is interrupted', async () => {
+  it('respects the concurrency, and starts no property after an interruption', async () => {
     const stop = new AbortController();
     let open = 0;
     let most = 0;
@@ -231,7 +231,7 @@ describe('a run', () => {
       401: 0,
     });
     expect(coverageTotals(report).answers.seen).toBe(1);
-    // Equal cases are checked once.
+    // Equal cases are checked only once.
     expect(report.requests).toBeGreaterThan(35);
     expect(report.requests).toBeLessThan(50);
   });

@@ -1,4 +1,3 @@
-/** Runs properties and builds the report. */
 import type { Check } from '../checks/check.ts';
 import type { CheckOptions, Property } from '../property.ts';
 import type { Rule } from '../rules/rules.ts';
@@ -12,33 +11,33 @@ import { roundsOfTurns, singleTurns, type Turn } from './rounds.ts';
 import { checkResults } from './run-checks.ts';
 
 export interface RunOptions extends CheckOptions {
-  /** What the target is called in reports. */
+  /** The name of the target in reports. */
   readonly name: string;
-  /** What judged every exchange of the run; none where nothing is judged. */
+  /** The checks of every exchange; none by default. */
   readonly checks?: readonly Check[];
-  /** Where decisions of the simulator can only warn. */
+  /** Whether the target is a deployment, where decisions of the simulator only warn. */
   readonly isDeployment?: boolean;
   /** All rules, for the rule coverage. */
   readonly rules: readonly Rule[];
-  /** Whether each property gets a few cases before any gets many; else each gets all at once. */
+  /** Whether each property gets a few cases before any gets many; otherwise each gets all at once. */
   readonly isBreadthFirst?: boolean;
-  /** Cases with which the properties begin, unless they go breadth first. */
+  /** The cases with which properties begin, unless the run is breadth first. */
   readonly corpus?: Corpus;
-  /** Once aborted, no further property is started. */
+  /** No further property is started after it was aborted. */
   readonly signal?: AbortSignal | undefined;
-  /** Why no further property is started; undefined as long as there is no reason. */
+  /** Returns why no further property may be started; undefined if it may. */
   stopped?(): string | undefined;
-  /** Called with the result of a property as soon as it has ended, and with a failure of a check as soon as it is found: then the first one of several. */
+  /** Called with each result of a property, and with the first failure of each check, as soon as it is known. */
   onResult?(result: PropertyResult, ended: number): void;
-  /** Called after the last property: removes what the run created and returns what could not be removed. */
+  /** Called after the last property. Removes what the run created, and returns what could not be removed. */
   cleanUp?(): Promise<readonly Leftover[]>;
-  /** Remarks for the report. */
+  /** Returns remarks for the report. */
   notes?(): readonly string[];
 }
 
 /**
- * Runs every property, breadth first if asked. The results are in the order of the properties. Never rejects for a property that fails. Whatever ends
- * the run early, each property gets a result.
+ * Runs properties and returns the report, with results in the order of the properties. Never rejects for a property that fails. Each property gets
+ * a result even if the run ends early.
  */
 export async function runProperties(properties: readonly Property[], executor: Executor, options: RunOptions): Promise<Report> {
   const { name, seed, runs, path, signal } = options;
@@ -62,18 +61,18 @@ export async function runProperties(properties: readonly Property[], executor: E
     durationMs: performance.now() - started,
     requests: observations.requests,
     coverage: coverageOf(observations, results, options.rules),
-    // The path of a token leads to one case.
+    // A token with a path repeats only one case.
     tooFewCases: path === undefined ? ofProperties.filter(result => hasTooFewCases(result, runs)).map(({ id }) => id) : [],
   };
 }
 
-/** As many turns at once as the executor has room for. */
+/** Runs all turns, as many at once as the executor allows. */
 async function takeTurns(properties: readonly Property[], executor: Executor, options: RunOptions) {
   const { seed, runs, path, commandPath, isBreadthFirst = false } = options;
   const cases = { seed, runs, path, commandPath };
   const turns = isBreadthFirst ? roundsOfTurns(properties, cases) : singleTurns(properties, cases, options.corpus);
   const byId = new Map<string, PropertyResult>();
-  /** Results of checks that were reported as soon as they were found. */
+  /** Ids of check failures that were reported already. */
   const reported = new Set<string>();
   const seen: Observations[] = [];
   const reportFailures = ({ observations: { checks } }: PropertyRun): void => {
@@ -100,7 +99,7 @@ async function takeTurns(properties: readonly Property[], executor: Executor, op
 
 async function runTurn({ property, cases, before }: Turn, executor: Executor, options: RunOptions): Promise<PropertyRun> {
   const stopped = stopReason(options);
-  // What the target lacks is said all the same.
+  // The executor reports missing needs even after the end.
   if (stopped === undefined || property.needs.some(need => !executor.has.has(need))) return executor.runProperty(property, cases);
   return skippedRun(property, before || stopped !== INTERRUPTED ? stopped : 'interrupted before it started');
 }
@@ -109,7 +108,7 @@ function stopReason({ signal, stopped }: RunOptions): string | undefined {
   return signal?.aborted ? INTERRUPTED : stopped?.();
 }
 
-/** Sentences for the properties that passed with fewer cases than asked for: those that the end of the run stopped, and those of which cases could not be sent. */
+/** Returns sentences about properties that passed with fewer cases than requested: stopped by the end of the run, or because cases could not be sent. */
 function earlyEndNotes(results: readonly PropertyResult[], why: string | undefined): string[] {
   const early = results.filter(({ verdict, reason }) => verdict === 'passed' && reason !== null);
   const stopped = early.filter(({ reason }) => why !== undefined && reason?.endsWith(why));
@@ -126,6 +125,6 @@ function fewerCases(early: readonly PropertyResult[]): string {
 }
 
 function hasTooFewCases({ verdict, runs: cases, reason }: PropertyResult, runs: number): boolean {
-  // A result with a reason was ended early, which is no fault of the property.
+  // A result with a reason ended early, for which the property is not to blame.
   return verdict === 'passed' && reason === null && cases < minCasesOf({ runs });
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createServerClock } from './server-clock.ts';
 
-/** The header Date of an instant. */
+/** Returns the Date header of an instant. */
 const dateOf = (at: number): string => new Date(at).toUTCString();
 const NOON = Date.parse('2026-03-02T12:00:00.000Z');
 
@@ -14,13 +14,13 @@ describe('the clock of a deployment', () => {
     expect(clock.serverTimeOf(NOON)).toEqual({ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY });
   });
 
-  it('is between sending and receiving, and up to a second after the date', () => {
+  it('is between the date minus the round trip and a second after the date', () => {
     const clock = createServerClock();
     clock.observe({ sentAt: NOON, receivedAt: NOON + 200, date: dateOf(NOON + 120_000) });
     expect(clock.serverTimeOf(NOON)).toEqual({ from: NOON + 119_800, to: NOON + 121_250 });
   });
 
-  it('is known the better the more answers there are, whatever the difference', () => {
+  it('becomes more exact with each answer, for any difference of the clocks', () => {
     const answer = fc.record({ gapMs: fc.nat({ max: 3000 }), thereMs: fc.nat({ max: 300 }), backMs: fc.nat({ max: 300 }) });
     const differences = fc.integer({ min: -120_000, max: 120_000 });
     fc.assert(

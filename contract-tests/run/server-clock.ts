@@ -1,11 +1,10 @@
-/** What the clock of a deployment shows, measured from the dates of its answers. */
 import type { ServerClock } from '../session.ts';
 
-/** An answer: by the clock of this machine in milliseconds since 1970, but for its date. */
+/** The times of an answer, in milliseconds since 1970 by the clock of this machine. */
 export interface DatedAnswer {
   readonly sentAt: number;
   readonly receivedAt: number;
-  /** The header Date; null without one. */
+  /** The Date header; null without one. */
   readonly date: string | null;
 }
 
@@ -13,12 +12,12 @@ export interface MeasuredClock extends ServerClock {
   observe(answer: DatedAnswer): void;
 }
 
-/** A Date header is in whole seconds. Servers renew it by a timer, which may be late. */
+/** A Date header has whole seconds, and servers renew it with a timer that may be late. */
 const DATE_LASTS_MS = 1000 + 250;
 
 /**
- * Each answer narrows the difference of the clocks: the service wrote its date somewhere between sending and receiving, up to a second after the date
- * itself. Answers that contradict each other come from servers whose clocks differ: then the difference is anywhere between theirs.
+ * Creates a clock that estimates the time of a deployment from its Date headers. Each answer narrows the difference to the clock of this machine,
+ * because the service wrote the date between sending and receiving. Contradictory answers come from several servers; then the range covers all.
  */
 export function createServerClock(): MeasuredClock {
   let least = Number.NEGATIVE_INFINITY;

@@ -1,9 +1,8 @@
-/** Puts a function between a target and what is sent to it. */
 import { fieldsOfHeaders, PlainRequest, PlainResponse, type ReceivedResponse, type SentRequest } from '../messages.ts';
 import type { Fetch, Need, Session, Target } from '../session.ts';
 import type { Exchange } from './results.ts';
 
-/** The target, with another `fetch` in every session; `needs` are those of what the session was opened for. */
+/** Replaces `fetch` in every session of a target. `needs` are those for which the session was opened. */
 export function withFetch(
   target: Target,
   wrap: (session: Session, needs: readonly Need[]) => Fetch,
@@ -51,7 +50,7 @@ async function sentText(request: SentRequest): Promise<string | null> {
   return request.body ? textOf(await request.clone().arrayBuffer()) : null;
 }
 
-/** The response, unread, and its text. To read the bytes once and copy them is cheaper than to split their stream. */
+/** Returns an unread copy of the response and its text. Copying the bytes is cheaper than splitting their stream. */
 async function readAnswer(response: ReceivedResponse): Promise<[ReceivedResponse, string]> {
   if (response instanceof PlainResponse) return [response, response.body];
   const bytes = await response.arrayBuffer();
@@ -59,14 +58,14 @@ async function readAnswer(response: ReceivedResponse): Promise<[ReceivedResponse
   return [new Response(response.body ? bytes : null, { status, statusText, headers }), textOf(bytes)];
 }
 
-/** Real time, milliseconds since 1970, with fractions. */
+/** Returns the real time in milliseconds since 1970, with fractions. */
 function now(): number {
   return performance.timeOrigin + performance.now();
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** For bytes that are not UTF-8, their number. */
+/** Decodes UTF-8. Other bytes are replaced by their number. */
 function textOf(bytes: ArrayBuffer): string {
   try {
     return decoder.decode(bytes);

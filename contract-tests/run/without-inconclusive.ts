@@ -1,7 +1,7 @@
 import type { Property } from '../property.ts';
 import { InconclusiveError } from './inconclusive-error.ts';
 
-/** The property, of which a case that cannot be decided ends with another error: one that lets the case not apply. */
+/** Wraps a property: an inconclusive case throws the error of `skipped`, which discards the case. */
 export function withoutInconclusive<T>(property: Property<T>, skipped: (error: InconclusiveError) => Error): Property<T> {
   return {
     ...property,

@@ -8,15 +8,15 @@ import type { Property } from '../property.ts';
 import { taggedCase } from '../tagged-case.ts';
 import { suites } from './generated/suites.ts';
 
-/** All suites, and what they share. */
+/** All suites and what they share. */
 export interface Suites {
   /** The quickest first. */
   readonly properties: readonly Property[];
-  /** The moves of statuses that they have seen so far. */
+  /** The status transitions that were seen so far. */
   readonly transitions: Transitions;
-  /** What judges every exchange of a run. */
+  /** The checks of every exchange of a run. */
   readonly checks: readonly Check[];
-  /** Creates a judge for each session. Loads the checks when first called, so that listing them does not. */
+  /** Returns a function that creates a judge for each session. The first call loads the checks, which a list of properties does not need. */
   judges(): Promise<() => WorldJudge>;
 }
 
@@ -34,10 +34,10 @@ export function allSuites(): Suites {
   };
 }
 
-/** The properties without state, created once: it takes a third of a second. */
+/** The properties without state. They are created once, because that takes a third of a second. */
 let genericProperties: readonly Property[] | undefined;
 
-/** On a deployment what is generated has the tag of the run. */
+/** Adds the tag of the run to generated cases, on a deployment only. */
 function withTaggedCases(property: Property): Property {
   return {
     ...property,

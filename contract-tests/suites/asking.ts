@@ -1,4 +1,3 @@
-/** Calls of the properties of single areas, and what they wait for. */
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { callOf } from '../arbitraries/known-ids.ts';
 import { type Answer, type Call, type Fields, fieldsOf, type SendOptions, send } from '../exchange.ts';
@@ -26,12 +25,12 @@ export async function asked(session: Session, id: OperationId, parts: Parts = {}
   return answer;
 }
 
-/** Calls an operation that must succeed, and gives the object that it answers. */
+/** Calls an operation that must succeed, and returns its body. */
 export async function read(session: Session, id: OperationId, parts: Parts = {}, expected = 200): Promise<Fields> {
   return fieldsOf((await asked(session, id, parts, expected)).body);
 }
 
-/** Reads what a list has shown, or what belongs to it. Others may have deleted it meanwhile: then the case does not apply. */
+/** Reads a listed object, or something that belongs to it. Discards the case if others have deleted it meanwhile. */
 export async function readListed(session: Session, id: OperationId, parts: Parts): Promise<Fields> {
   const answer = await ask(session, id, parts);
   skipIfGone(session, answer);
@@ -56,37 +55,37 @@ export function expectObject(what: string, actual: Fields, expected: Fields): vo
     expectEqual(`${name} of ${what}`, actual[name] ?? null, expected[name] ?? null);
 }
 
-/** Throws with this sentence unless it holds. */
+/** Throws this message unless the condition holds. */
 export function expectThat(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);
 }
 
-/** The objects of a list. */
+/** Returns the objects of a list, or none if it is no list. */
 export function objectsOf(list: unknown): readonly Fields[] {
   return Array.isArray(list) ? list.map(fieldsOf) : [];
 }
 
-/** The platforms of the team's accounts that can be used, with the ids of the accounts. */
+/** Returns the ids of the team's connected accounts, by platform. */
 export async function connectedAccounts(session: Session): Promise<ReadonlyMap<string, string>> {
   const { socialAccounts } = await read(session, 'getTeam', { path: { id: session.teamId } });
   const usable = objectsOf(socialAccounts).filter(account => (account['deleteOn'] ?? null) === null);
   return new Map(usable.map(({ type, id }) => [String(type), String(id)]));
 }
 
-/** How often, and how long at most, a deployment is looked at. */
+/** The pause between two reads of a deployment. */
 const PAUSE_MS = 400;
-const MOST_LOOKS = 100;
-/** What takes longer than this many seconds takes minutes. */
-const BRIEF_LOOKS = 20;
+const MAX_READS = 100;
+/** The first reads are a second of simulated time apart, the later ones a minute. */
+const READS_PER_SECOND = 20;
 
-/** Looks until it is over; in between, the clock of a simulator is advanced, and a deployment gets time. Gives all that was seen. */
-export async function follow<T>(session: Session, look: () => Promise<T>, isOver: (seen: T) => boolean): Promise<readonly [T, ...T[]]> {
-  const all: [T, ...T[]] = [await look()];
+/** Reads until `isOver`, and returns all results. Between two reads it advances the clock of a simulator, or waits for a deployment. */
+export async function follow<T>(session: Session, readOnce: () => Promise<T>, isOver: (seen: T) => boolean): Promise<readonly [T, ...T[]]> {
+  const all: [T, ...T[]] = [await readOnce()];
   for (let last = all[0]; !isOver(last); all.push(last)) {
-    if (all.length > MOST_LOOKS) throw new InconclusiveError('the service did not come to an end within the time that a case has');
-    if (session.control) await session.control('POST', '/_sim/clock/advance', { by: all.length < BRIEF_LOOKS ? 'PT1S' : 'PT1M' });
+    if (all.length > MAX_READS) throw new InconclusiveError('the service did not come to an end within the time that a case has');
+    if (session.control) await session.control('POST', '/_sim/clock/advance', { by: all.length < READS_PER_SECOND ? 'PT1S' : 'PT1M' });
     else await pause(PAUSE_MS);
-    last = await look();
+    last = await readOnce();
   }
   return all;
 }
@@ -96,7 +95,7 @@ const DAY_MS = 86_400_000;
 const SIMULATOR_START = Date.parse('2026-03-02T09:00:00Z');
 const FAR_DAYS = 301;
 
-/** An instant so far ahead that nothing is published before a run is cleaned up, and so many days more; milliseconds since 1970. */
+/** Returns an instant far enough ahead that a run is cleaned up before it, plus `days`, in milliseconds since 1970. */
 export function farAhead({ serverClock }: Session, days: number): number {
   const now = serverClock?.serverTimeOf(Date.now()).to ?? SIMULATOR_START;
   return Math.floor(now / DAY_MS + FAR_DAYS + 1 + days) * DAY_MS;

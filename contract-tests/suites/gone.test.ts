@@ -5,7 +5,7 @@ import { skipIfGone } from './gone.ts';
 
 const gone = { status: 404, headers: {}, body: {}, text: '' };
 
-it('takes no verdict on a deployment, where others delete, and takes one on a simulator', async () => {
+it('discards a case with a 404 on a deployment, but not on a simulator', async () => {
   const target = await simulatorTarget();
   const session = await target.open(1);
   const { control: _, ...deployment }: Session = session;

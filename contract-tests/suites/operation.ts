@@ -1,4 +1,3 @@
-/** What the properties of single operations share. */
 import type * as fc from 'fast-check';
 import type { OperationSpec } from '../../openapi/document.ts';
 import { callsOf } from '../arbitraries/calls.ts';
@@ -7,12 +6,12 @@ import { type Call, type Fields, FORM, fieldsOf, send } from '../exchange.ts';
 import type { Property } from '../property.ts';
 import type { Session } from '../session.ts';
 
-/** Reads only look; everything else changes something, or tries to. */
+/** Returns the needs of an operation: all except GET need writes. */
 export function needsOf({ method }: OperationSpec): Property['needs'] {
   return method === 'GET' ? [] : ['writes'];
 }
 
-/** Calls of an operation about what the session's world has. */
+/** Generates calls of an operation with ids of the session's world. */
 export async function callsOn(operation: OperationSpec, session: Session): Promise<fc.Arbitrary<Call>> {
   return callsOf(operation, await idsFor(operation, session));
 }
@@ -21,7 +20,7 @@ export function takesJson({ body }: OperationSpec): boolean {
   return body !== undefined && body.contentType !== FORM;
 }
 
-/** The body of a call that must succeed. */
+/** Makes a call that must succeed, and returns its body. */
 export async function did(session: Session, operationId: string, { path, query, body }: Partial<Omit<Call, 'operation'>>): Promise<Fields> {
   const answer = await send(session, { ...callOf(operationId, path ?? {}, query), body });
   if (answer.status >= 300) throw new Error(`${operationId} answered ${answer.status}: ${answer.text.slice(0, 200)}`);

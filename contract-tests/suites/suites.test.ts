@@ -5,14 +5,14 @@ import { checkProperty, type Property } from '../property.ts';
 import { simulatorTarget } from '../target.ts';
 import { allSuites } from './all.ts';
 
-/** Few: `sim contract` looks at each many times. Models have tests of their own. */
+/** The cases of each property: few, because `sim contract` runs many. Models have their own tests. */
 const RUNS = 3;
 
 function runsOf({ weight = 1 }: Property): number {
   return RUNS * weight;
 }
 
-/** The rules in brackets, so that `npm run rules` counts them. */
+/** Returns the title of a test with the rules in brackets, so that `npm run rules` counts them. */
 function titleOf({ id, title, rules }: Property): string {
   return `${rules.length > 0 ? `[${rules.join(', ')}] ` : ''}${id}: ${title}`;
 }
@@ -20,7 +20,7 @@ function titleOf({ id, title, rules }: Property): string {
 describe('properties of every operation', async () => {
   const { properties, judges } = allSuites();
   const target = strictTarget(await simulatorTarget(), await judges());
-  // Seeds the world, so that the first property does not take the time of all.
+  // The world is seeded here, so that this time does not count for the first property.
   beforeAll(async () => (await target.open(1)).close(), 60_000);
   afterAll(() => target.close());
 
@@ -30,7 +30,7 @@ describe('properties of every operation', async () => {
     expect(verdict).toMatchObject({ verdict: 'passed', runs: runsOf(property) });
   });
 
-  it('exist for each operation, under an id of their own', () => {
+  it('exist for each operation, with unique ids', () => {
     expect(new Set(properties.map(({ id }) => id)).size).toBe(properties.length);
     for (const { id } of publicApi.operations())
       expect(stateless.filter(property => property.id.endsWith(`/${id}`)).length).toBeGreaterThan(3);

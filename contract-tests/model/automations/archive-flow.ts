@@ -2,7 +2,7 @@ import { flowCommand, whichFlow } from './flow-command.ts';
 import { expectFlow, expectRuns } from './observe.ts';
 import { cancelWaiting, hasWaiting } from './runs.ts';
 
-/** Archives a flow, from any status. Runs that wait on its delay are canceled. */
+/** Archives a flow, from any status, and cancels the runs that wait for its delay. */
 export const archiveFlow = whichFlow.map(choice =>
   flowCommand({
     name: 'archive',

@@ -1,7 +1,7 @@
 import { testModel } from '../model.fixture.ts';
 import { automationsModel } from './automations.ts';
 
-// A run is never PENDING for long enough to be read, and what stops a run that waited does so after its start.
+// No read is fast enough to see a PENDING run, and a waiting run is only skipped after it has started.
 const EXECUTION_STATUS = ['PENDING → WAITING', 'PENDING → RUNNING', 'PENDING → SKIPPED', 'PENDING → CANCELED', 'WAITING → SKIPPED'];
 
 testModel('the model of automations', automationsModel, {

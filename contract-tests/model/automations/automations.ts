@@ -28,11 +28,11 @@ import { writeRepeatedly } from './write-repeatedly.ts';
 
 /** The last hours of a month, so that budgets reset during the run. */
 const BEGIN = '2026-03-31T22:00:00.000Z';
-/** Long enough for every delay and every answer of a platform. */
+/** Longer than every delay of a flow and every latency of a platform together. */
 const REST_MS = 600_000;
-/** Long enough for a post to be live. */
+/** The time after which a post is published. */
 const LIVE_MS = 60_000;
-/** More than a month of it: nothing but runs shall be scarce. */
+/** More than a case uses in a month. */
 const PLENTY = 1000;
 
 const failPlatform = setPlatform<FlowPlatform, AutomationsModel>({
@@ -92,7 +92,7 @@ export const automationsModel = defineModel<AutomationsModel, ModelFlow>({
   timeline: {
     ...runsTimeline,
     observe: async (flow, model, real) => {
-      // Nothing of them can be read then.
+      // Runs cannot be read while the organization has no automations.
       if (!model.isSwitchedOff) await expectRuns(flow, real);
     },
   },
@@ -121,12 +121,12 @@ async function setUp(real: Real): Promise<AutomationsModel> {
     isSwitchedOff: false,
     hadCrowd: false,
   };
-  // Where each case costs time, none shall be without a flow.
+  // Calls to a deployment take time, so every case starts with a flow to act on.
   if (!hasPeople) await firstFlow(model, real);
   return model;
 }
 
-/** Posts of a simulator that people comment on. */
+/** Publishes two posts on a simulator, for people to comment on. */
 async function livePosts(real: Real): Promise<string[]> {
   const { control } = real;
   await control('POST', '/_sim/reset', { startTime: BEGIN });
@@ -145,7 +145,7 @@ async function livePosts(real: Real): Promise<string[]> {
   return posts;
 }
 
-/** Posts that nobody sees. Throws for a team without accounts that have flows. */
+/** Creates two drafts. Throws when the team has no account that can have automations. */
 async function drafts(real: Real): Promise<string[]> {
   const socialAccountTypes = PLATFORMS.filter(platform => real.accounts.has(platform));
   if (socialAccountTypes.length === 0) throw new InconclusiveError('The team has no account of a platform that has automations');

@@ -6,9 +6,9 @@ import { postEvent } from './post-event.ts';
 import { SAYINGS, type Saying } from './recipes.ts';
 import { roomFor, withRoom } from './set-budget.ts';
 
-const MOST_COMMENTS = 20;
+const MAX_COMMENTS = 20;
 
-/** A person comments on one of the two posts, or answers a comment there. */
+/** A person comments on one of the two posts, or replies to a comment there. */
 export const comment = fc
   .record({
     platform: fc.constantFrom(...PLATFORMS),
@@ -20,18 +20,18 @@ export const comment = fc
   })
   .map(
     ({ platform, person, saying, post, isReply, room }): Command<AutomationsModel> => ({
-      check: ({ comments }) => comments.length < MOST_COMMENTS,
+      check: ({ comments }) => comments.length < MAX_COMMENTS,
       run: (model, real) =>
-        withRoom(model, real, platform, room, () => letComment(model, real, { platform, person, saying, post, isReply })),
+        withRoom(model, real, platform, room, () => postComment(model, real, { platform, person, saying, post, isReply })),
       toString: () =>
-        `${person} ${isReply ? 'answers a comment' : 'comments'} on post ${post} on ${platform}: "${saying.text}"${room === null ? '' : `, with ${room} runs left`}`,
+        `${person} ${isReply ? 'replies to a comment' : 'comments'} on post ${post} on ${platform}: "${saying.text}"${room === null ? '' : `, with ${room} runs left`}`,
     }),
   );
 
 type Commented = Pick<ModelComment, 'platform' | 'person' | 'post' | 'isReply'> & { readonly saying: Saying };
 
-/** Lets a person comment. */
-export async function letComment(
+/** Posts a comment as a person. */
+export async function postComment(
   model: AutomationsModel,
   real: SyncedReal,
   { platform, person, saying, post, isReply }: Commented,

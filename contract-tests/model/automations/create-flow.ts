@@ -8,12 +8,12 @@ import { expectFlow } from './observe.ts';
 import { definitionOf, type FlowPlatform, PAYLOADS, RECIPES, type RecipeName } from './recipes.ts';
 import { secretFilter } from './secret-filter.ts';
 
-const MOST_FLOWS = 6;
+const MAX_FLOWS = 6;
 const NAMES = Object.keys(RECIPES) as RecipeName[];
-/** Those that may go live somewhere, most of the time. */
+/** The recipes that can be published on at least one platform. */
 const GOOD_NAMES = NAMES.filter(name => RECIPES[name].platforms.length > 0);
 
-/** What a version says, apart from its number. */
+/** The content of a version, without its number. */
 export type Wanted = Pick<ModelVersion, 'recipe' | 'filter' | 'post'>;
 
 export const wantedVersion: fc.Arbitrary<Wanted> = fc.record({
@@ -25,7 +25,7 @@ export const wantedVersion: fc.Arbitrary<Wanted> = fc.record({
   post: fc.constantFrom(0, 0, 0, 1),
 });
 
-/** Creates a flow: a draft, which does not run; mostly it goes live at once, where it may. */
+/** Creates a flow as a draft, and mostly publishes it at once if its recipe allows that. */
 export const createFlow = fc
   .record({
     wanted: wantedVersion,
@@ -36,30 +36,30 @@ export const createFlow = fc
   })
   .map(
     ({ wanted, platform: number, delaySeconds, goesLive, name }): Command<AutomationsModel> => ({
-      check: ({ flows }) => flows.filter(({ isDeleted }) => !isDeleted).length < MOST_FLOWS,
+      check: ({ flows }) => flows.filter(({ isDeleted }) => !isDeleted).length < MAX_FLOWS,
       async run(model, real) {
-        const apt: readonly FlowPlatform[] = RECIPES[wanted.recipe].platforms;
-        const platform = [number, ...apt, ...PLATFORMS].find(each => mayHave(each, apt) && real.accounts.has(each));
+        const suitable: readonly FlowPlatform[] = RECIPES[wanted.recipe].platforms;
+        const platform = [number, ...suitable, ...PLATFORMS].find(each => canHave(each, suitable) && real.accounts.has(each));
         if (platform === undefined) return;
         const flow = await newFlow(model, real, wanted, { platform, delaySeconds, name });
-        if (goesLive && apt.includes(platform)) await goLive(flow, real);
+        if (goesLive && suitable.includes(platform)) await goLive(flow, real);
       },
       toString: () =>
         `create "${wanted.recipe}" on ${number}, ${delaySeconds} s${goesLive ? ', live' : ''}, as ${JSON.stringify(name)} ${JSON.stringify(wanted.filter)}`,
     }),
   );
 
-/** Creates a draft on the first platform of which the team has an account. */
+/** Creates a draft on the first platform on which the team has an account. */
 export async function firstFlow(model: AutomationsModel, real: Real): Promise<void> {
   const platform = PLATFORMS.find(each => real.accounts.has(each));
-  const recipe = GOOD_NAMES.find(name => platform && mayHave(platform, RECIPES[name].platforms));
+  const recipe = GOOD_NAMES.find(name => platform && canHave(platform, RECIPES[name].platforms));
   if (!platform || !recipe) return;
   await newFlow(model, real, { recipe, filter: { keywords: null, payload: null }, post: 0 }, { platform, delaySeconds: 0, name: 'First' });
 }
 
-/** Whether a flow may be made there: where it may go live nowhere, anywhere. */
-function mayHave(platform: FlowPlatform, apt: readonly FlowPlatform[]): boolean {
-  return apt.length === 0 || apt.includes(platform);
+/** Whether a flow can be created on a platform. A recipe that no platform can publish can be created on all. */
+function canHave(platform: FlowPlatform, suitable: readonly FlowPlatform[]): boolean {
+  return suitable.length === 0 || suitable.includes(platform);
 }
 
 export async function newFlow(
@@ -100,12 +100,12 @@ export async function newFlow(
   return flow;
 }
 
-/** The words of a filter, in the case in which sayings list them. */
+/** Returns the filter with its keywords in lower case, as sayings list them. */
 export function lowered({ filter: { keywords, payload } }: Wanted): Wanted['filter'] {
   return { keywords: keywords && keywords.map(word => word.toLowerCase()), payload };
 }
 
-/** Publishes a flow whose draft may go live. */
+/** Publishes a flow whose draft is valid. */
 export async function goLive(flow: ModelFlow, real: Real): Promise<void> {
   const answer = await real.call('publishAutomation', { path: { id: flow.id } });
   if (!real.has.has('control') && answer.status === 400 && /messaging|permission/i.test(answer.text))

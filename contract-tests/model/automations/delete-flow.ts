@@ -2,7 +2,7 @@ import { flowCommand, whichFlow } from './flow-command.ts';
 import { expectGone, expectRuns } from './observe.ts';
 import { cancelWaiting, hasWaiting } from './runs.ts';
 
-/** Deletes a flow, in any status; its runs stay readable, and those that wait on its delay are canceled. */
+/** Deletes a flow, in any status, and cancels the runs that wait for its delay. All its runs stay readable. */
 export const deleteFlow = whichFlow.map(choice =>
   flowCommand({
     name: 'delete',

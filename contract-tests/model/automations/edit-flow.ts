@@ -6,7 +6,7 @@ import { expectFlow } from './observe.ts';
 import { definitionOf } from './recipes.ts';
 import { secretFilter } from './secret-filter.ts';
 
-/** Saves another draft: what is live stays as it is until the next publish. So does its delay. */
+/** Saves another draft. The published version and its delay stay the same until the next publish. */
 export const editFlow = fc.tuple(whichFlow, wantedVersion, fc.constantFrom(undefined, 0, 5)).map(([choice, wanted, delaySeconds]) =>
   flowCommand({
     name: `save "${wanted.recipe}"${delaySeconds === undefined ? '' : `, ${delaySeconds} s`} in`,

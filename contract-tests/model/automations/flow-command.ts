@@ -4,7 +4,7 @@ import type { AutomationsModel, ModelFlow } from './model.ts';
 
 export const whichFlow = choices(5);
 
-/** A command on one of the flows that are not deleted. */
+/** Returns a command on one of the flows that are not deleted. */
 export function flowCommand({ name, ...command }: ItemCommand<AutomationsModel, ModelFlow>): Command<AutomationsModel> {
   return commandOn(({ flows }) => flows.filter(({ isDeleted }) => !isDeleted), { ...command, name: `${name} flow` });
 }

@@ -7,10 +7,10 @@ import { SAYINGS } from './recipes.ts';
 
 const FLOWS = 26;
 
-/** More flows than may fire wait for one message: the 25 oldest react, the others leave no record. Then they go again. */
+/** Publishes 26 flows for one message: the 25 oldest run, the newest leaves no record. Then deletes them. */
 export const manyFlows = fc.tuple(fc.constantFrom(...SAYINGS.slice(0, 2)), fc.constantFrom(true, false, false)).map(
   ([saying, isWanted]): Command<AutomationsModel> => ({
-    // A long one: once in a run, and not in each.
+    // The command is slow: it runs at most once in a case, and not in every case.
     check: ({ hadCrowd, budget }) => isWanted && !hadCrowd && budget > FLOWS,
     async run(model, real) {
       model.hadCrowd = true;

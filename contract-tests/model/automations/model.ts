@@ -1,6 +1,6 @@
 /**
- * A second implementation of automations and their executions: it shares no code with the simulator and has numbers of its own. Every platform
- * has a latency of its own, so that each instant is known.
+ * A second implementation of automations and their executions. It shares no code and no constants with the simulator. Every platform
+ * has a different latency, so that the instant of each answer is known.
  */
 import type { ModelState } from '../define-model.ts';
 import type { ModelFailure } from '../platform-failures.ts';
@@ -17,12 +17,12 @@ export const ACCOUNTS: Readonly<Record<FlowPlatform, string>> = {
   TIKTOK: 'sa_acme_tiktok',
 };
 
-/** Who writes and comments, by external id. */
+/** The names of the people who write and comment, by external id. */
 export const PEOPLE = { fan_one: 'Ada $&', fan_two: 'Be\u0301n {{text}}' } as const;
 export type Person = keyof typeof PEOPLE;
 
-/** So many flows react to one event. */
-const MOST_FLOWS = 25;
+/** At most this many flows react to one event. */
+const MAX_FLOWS = 25;
 
 export type FlowStatus = 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'ARCHIVED';
 export type RunStatus = 'WAITING' | 'RUNNING' | 'COMPLETED' | 'STOPPED' | 'SKIPPED' | 'FAILED' | 'CANCELED';
@@ -44,17 +44,17 @@ export interface ModelFlow {
   isDeleted: boolean;
   /** The oldest first. */
   readonly runs: ModelRun[];
-  /** Ids of runs that stop before they act, and of which no more is modelled; the oldest first. */
+  /** Ids of test runs that stop before their first action, the oldest first. Nothing else about them is modelled. */
   readonly tries: string[];
 }
 
-/** Something that may set flows off. */
+/** An event that may trigger flows. */
 export interface ModelEvent {
   readonly type: TriggerType;
   readonly platform: FlowPlatform;
   readonly person: Person;
   readonly saying: Saying;
-  /** Of a tap, else null. */
+  /** The payload of a tap, else null. */
   readonly payload: string | null;
   readonly comment: ModelComment | null;
 }
@@ -65,7 +65,7 @@ export interface ModelComment {
   readonly person: Person;
   readonly post: number;
   readonly isReply: boolean;
-  /** No other private reply to it is allowed. */
+  /** Whether it has its private reply: another one is refused. */
   isClaimed: boolean;
   isLiked: boolean;
 }
@@ -75,7 +75,7 @@ export interface ModelConversation {
   readonly person: Person;
   status: 'OPEN' | 'ARCHIVED';
   lastInboundAt: number | null;
-  /** What was sent and taken, the oldest first. */
+  /** The texts that the platform accepted, the oldest first. */
   readonly sent: string[];
 }
 
@@ -95,16 +95,16 @@ export interface ModelRun {
   readonly createdAt: number;
   startedAt: number | null;
   completedAt: number | null;
-  /** What comes next, and when. Of several at one instant the one that was planned first. */
+  /** The next job of the run. Jobs at the same instant run in the order in which they were planned. */
   next: { readonly at: number; readonly planned: number; readonly what: 'begin' | 'answer' } | null;
-  /** Whether the brake has let it through. */
+  /** Whether it has passed the cooldown. */
   isAnswering: boolean;
-  /** Of the run and its steps: what was seen RUNNING. */
+  /** Which of the run and its steps were seen RUNNING. */
   readonly wasRunning: Set<string>;
 }
 
 export interface AutomationsModel extends ModelState {
-  /** Whether people can be made to write and comment; nobody may on a deployment. */
+  /** Whether the control API can make people write and comment: not on a deployment. */
   readonly hasPeople: boolean;
   readonly posts: readonly string[];
   readonly flows: ModelFlow[];
@@ -113,15 +113,15 @@ export interface AutomationsModel extends ModelState {
   /** Public replies, the oldest first. */
   readonly replies: string[];
   readonly failures: Map<FlowPlatform, ModelFailure>;
-  /** Runs of an account and month. */
+  /** The most runs of an account in a month. */
   budget: number;
-  /** Runs that count, by platform and month. */
+  /** Runs that count towards the budget, by platform and month. */
   readonly used: Map<string, number>;
-  /** Automated answers in direct messages, by platform and person: by which run, and when it set out to give it. */
+  /** Automated answers in direct messages, by platform and person, each with the time at which its run passed the cooldown. */
   readonly answers: Map<string, { readonly run: ModelRun; readonly at: number }[]>;
   /** Jobs planned so far. */
   planned: number;
-  /** The organization has no automations for now. */
+  /** Whether the organization has no automations at the moment. */
   isSwitchedOff: boolean;
   hadCrowd: boolean;
 }
@@ -130,9 +130,9 @@ export function isLive({ status, isDeleted }: ModelFlow): boolean {
   return status === 'ACTIVE' && !isDeleted;
 }
 
-/** The flows that an event sets off: the oldest first, at most 25. */
+/** Returns the flows that an event triggers: the oldest first, at most 25. */
 export function flowsFor({ flows }: AutomationsModel, event: ModelEvent): readonly ModelFlow[] {
-  return flows.filter(flow => isLive(flow) && flow.platform === event.platform && fires(flow, event)).slice(0, MOST_FLOWS);
+  return flows.filter(flow => isLive(flow) && flow.platform === event.platform && fires(flow, event)).slice(0, MAX_FLOWS);
 }
 
 function fires({ published }: ModelFlow, { type, saying, payload, comment }: ModelEvent): boolean {
@@ -143,12 +143,12 @@ function fires({ published }: ModelFlow, { type, saying, payload, comment }: Mod
   return filter.keywords === null || filter.keywords.some(word => saying.words.includes(word));
 }
 
-/** The thread of a person with an account, if there is one. */
+/** Returns the conversation of a person with the account of a platform, if there is one. */
 export function knownThread({ conversations }: AutomationsModel, platform: FlowPlatform, person: Person): ModelConversation | undefined {
   return conversations.find(each => each.platform === platform && each.person === person);
 }
 
-/** The same; a first word opens it. */
+/** Returns the conversation of a person, and opens one if there is none. */
 export function threadOf(model: AutomationsModel, platform: FlowPlatform, person: Person): ModelConversation {
   const known = knownThread(model, platform, person);
   if (known) return known;
@@ -157,12 +157,12 @@ export function threadOf(model: AutomationsModel, platform: FlowPlatform, person
   return fresh;
 }
 
-/** Whether the draft of a flow may go live. */
+/** Whether the draft of a flow can be published. */
 export function isPublishable({ draft, platform }: ModelFlow): boolean {
   return recipeOf(draft).platforms.includes(platform);
 }
 
-/** What the runs of an account are counted under. */
+/** Returns the key under which the runs of an account are counted. */
 export function monthOf(platform: FlowPlatform, at: number): string {
   return `${platform} ${new Date(at).toISOString().slice(0, 7)}`;
 }

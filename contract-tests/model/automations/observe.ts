@@ -1,9 +1,9 @@
-/** Flows, their runs and what came of them, as the service shows them, held against the model. */
+/** Compares flows, their runs and the messages that they sent with the model. */
 import { expectFields, expectSame, expectStatus, type Fields, fieldsOf, iso, type Real } from '../real.ts';
 import { ACCOUNTS, type AutomationsModel, type ModelFlow, type ModelRun, type ModelVersion } from './model.ts';
 import { stepId } from './recipes.ts';
 
-/** Throws unless a response shows the automation as the model has it. */
+/** Throws unless a response shows the same automation as the model. */
 export function expectFlow({ id, name, status, platform, draft, published }: ModelFlow, shown: Fields, { transitions }: Real): void {
   transitions.record('AutomationStatus', id, String(shown['status']));
   expectSame(`the flow ${id}`, [shown['status'], shown['platform'], shown['actionDelaySeconds']], [status, platform, draft.delaySeconds]);
@@ -20,10 +20,10 @@ function expectVersion(what: string, shown: unknown, expected: ModelVersion | nu
     ) ?? [];
   const labels = new Set(ids.filter(label => label !== ''));
   expectSame(`the number of ${what}`, version ?? null, expected?.version ?? null);
-  for (const label of labels) expectSame(`what ${what} says`, label, expected?.label);
+  for (const label of labels) expectSame(`the label of ${what}`, label, expected?.label);
 }
 
-/** Throws unless the service lists the runs of a flow as the model has them, the newest first. A flow that was deleted has them still. */
+/** Throws unless the service lists the same runs of a flow as the model, the newest first, also after the flow was deleted. */
 export async function expectRuns({ id, runs, tries }: ModelFlow, real: Real): Promise<void> {
   const { items, total } = await real.did('listAutomationExecutions', { path: { id }, query: { limit: 100 } });
   const shown = items as readonly Fields[];
@@ -32,7 +32,7 @@ export async function expectRuns({ id, runs, tries }: ModelFlow, real: Real): Pr
   for (const run of runs) expectRun(run, shown.find(each => each['id'] === run.id) ?? {}, real);
 }
 
-/** Throws unless the service shows a run as the model has it. */
+/** Throws unless a response shows the same run as the model. */
 export function expectRun(run: ModelRun, shown: Fields, real: Real): void {
   const { id, status } = run;
   follow(run, shown, real);
@@ -56,7 +56,7 @@ export function expectRun(run: ModelRun, shown: Fields, real: Real): void {
   );
 }
 
-/** A run with a start time was RUNNING then, even if no read happened at that instant. */
+/** Records the statuses of a run and its steps. One with a start time was RUNNING then, even if no read happened at that instant. */
 function follow({ id, wasRunning }: ModelRun, shown: Fields, { transitions }: Real): void {
   const see = (lifecycle: string, subject: string, { status, startedAt }: Fields): void => {
     if (startedAt !== null && !wasRunning.has(subject)) transitions.record(lifecycle, subject, 'RUNNING');
@@ -67,7 +67,7 @@ function follow({ id, wasRunning }: ModelRun, shown: Fields, { transitions }: Re
   for (const step of shown['steps'] as readonly Fields[]) see('AutomationExecutionStepStatus', `${id} ${String(step['stepId'])}`, step);
 }
 
-/** Throws unless all flows and runs are as the model has them, and people got exactly what they should. */
+/** Throws unless all flows and runs are the same as in the model, and people received exactly the messages of the model. */
 export async function expectAll(model: AutomationsModel, real: Real): Promise<void> {
   const kept = model.flows.filter(({ isDeleted }) => !isDeleted);
   const { items, total } = await real.did('listAutomations', { query: { teamId: real.teamId, limit: 100, ...real.ownNames } });
@@ -75,11 +75,11 @@ export async function expectAll(model: AutomationsModel, real: Real): Promise<vo
   expectSame('the flows', [total, ...shown.map(flow => flow['id'])], [kept.length, ...kept.map(({ id }) => id).toReversed()]);
   for (const flow of kept) expectFlow(flow, shown.find(({ id }) => id === flow.id) ?? {}, real);
   for (const flow of model.flows) if (!flow.isDeleted || flow.runs.length > 0) await expectRuns(flow, real);
-  if (model.hasPeople) await expectWords(model, real);
+  if (model.hasPeople) await expectMessages(model, real);
 }
 
-/** What conversations and comments hold of it. */
-async function expectWords({ conversations, replies, comments, posts }: AutomationsModel, real: Real): Promise<void> {
+/** Throws unless conversations and comments show what the runs have sent. */
+async function expectMessages({ conversations, replies, comments, posts }: AutomationsModel, real: Real): Promise<void> {
   const { items } = await real.did('listConversations', { query: { teamId: real.teamId, limit: 100 } });
   const threads = items as readonly Fields[];
   for (const { platform, person, status, sent } of conversations) {
@@ -107,7 +107,7 @@ function textOf({ data }: Fields): unknown {
     .find(text => text !== undefined);
 }
 
-/** Throws unless the flow is gone. */
+/** Throws unless the flow is no longer found. */
 export async function expectGone({ id }: ModelFlow, real: Real): Promise<void> {
-  expectStatus('getAutomation of one that was deleted', await real.call('getAutomation', { path: { id } }), 404);
+  expectStatus('getAutomation of a deleted flow', await real.call('getAutomation', { path: { id } }), 404);
 }

@@ -3,7 +3,7 @@ import { flowCommand, whichFlow } from './flow-command.ts';
 import { expectFlow, expectRuns } from './observe.ts';
 import { cancelWaiting } from './runs.ts';
 
-/** Pauses a flow: 400 unless it is ACTIVE. Runs that wait on its delay are canceled. */
+/** Pauses a flow and cancels the runs that wait for its delay: 400 unless it is ACTIVE. */
 export const pauseFlow = whichFlow.map(choice =>
   flowCommand({
     name: 'pause',
@@ -11,7 +11,7 @@ export const pauseFlow = whichFlow.map(choice =>
     prefers: ({ status }) => status === 'ACTIVE',
     async run(flow, model, real) {
       const answer = await real.call('pauseAutomation', { path: { id: flow.id } });
-      if (flow.status !== 'ACTIVE') return expectStatus(`pauseAutomation of one that is ${flow.status}`, answer, 400);
+      if (flow.status !== 'ACTIVE') return expectStatus(`pauseAutomation of a flow that is ${flow.status}`, answer, 400);
       expectStatus('pauseAutomation', answer, 200);
       flow.status = 'PAUSED';
       cancelWaiting(model, flow);

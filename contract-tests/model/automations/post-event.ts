@@ -1,11 +1,10 @@
-/** Something happens on a platform: exactly the flows that wait for it react, each once. */
 import type { SyncedReal } from '../define-model.ts';
 import { expectSame, type Fields, fieldsOf } from '../real.ts';
 import { ACCOUNTS, type AutomationsModel, flowsFor, type ModelEvent } from './model.ts';
 import { expectRun } from './observe.ts';
 import { start } from './runs.ts';
 
-/** Lets it happen; `taken` completes the event by what the service made of it. */
+/** Posts an event of a platform: exactly the matching flows run, each once. `taken` builds the model's event from the answer. */
 export async function postEvent(
   model: AutomationsModel,
   real: SyncedReal,
@@ -18,7 +17,7 @@ export async function postEvent(
   const runs = answer['executions'] as readonly Fields[];
   const flows = flowsFor(model, event);
   expectSame(
-    'the flows that an event sets off',
+    'the flows that an event triggers',
     runs.map(run => run['automationId']),
     flows.map(({ id }) => id),
   );

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import type { Command } from '../define-model.ts';
-import { letComment } from './comment.ts';
+import { postComment } from './comment.ts';
 import { goLive, newFlow } from './create-flow.ts';
 import type { AutomationsModel, ModelFlow } from './model.ts';
 import { type FlowPlatform, SAYINGS } from './recipes.ts';
 
-/** Two flows want to answer one comment in private: the first does, the other fails. Then they go again. */
+/** Lets two flows send a private reply to one comment: the first does, the second fails. Then deletes both. */
 export const privateReplyTwice = fc.constantFrom<FlowPlatform[]>('INSTAGRAM', 'FACEBOOK').map(
   (platform): Command<AutomationsModel> => ({
     check: ({ budget, comments }) => budget > 2 && comments.length < 20,
@@ -18,12 +18,12 @@ export const privateReplyTwice = fc.constantFrom<FlowPlatform[]>('INSTAGRAM', 'F
         flows.push(flow);
       }
       const [saying = { text: '', words: [] }] = SAYINGS;
-      await letComment(model, real, { platform, person: 'fan_one', saying, post: 0, isReply: false });
+      await postComment(model, real, { platform, person: 'fan_one', saying, post: 0, isReply: false });
       for (const flow of flows) {
         await real.did('deleteAutomation', { path: { id: flow.id } });
         flow.isDeleted = true;
       }
     },
-    toString: () => `let two flows whisper to one comment on ${platform}`,
+    toString: () => `let two flows reply in private to one comment on ${platform}`,
   }),
 );

@@ -4,7 +4,7 @@ import { flowCommand, whichFlow } from './flow-command.ts';
 import { isPublishable } from './model.ts';
 import { expectFlow } from './observe.ts';
 
-/** Publishes a flow, from any status: 400 for a draft that breaks a rule, and then the flow stays as it was. */
+/** Publishes a flow, from any status: 400 for an invalid draft, which leaves the flow unchanged. */
 export const publishFlow = whichFlow.map(choice =>
   flowCommand({
     name: 'publish',

@@ -1,14 +1,14 @@
-/** What the flows of the model are made of: what people writeComment, what flows wait for, and what they do then. */
+/** The parts of the model's flows: what people say, what triggers a flow, and its steps. */
 
 export type FlowPlatform = 'INSTAGRAM' | 'FACEBOOK' | 'TIKTOK';
 
-/** Something that people writeComment, and which of the words that flows look for are in it. */
+/** A text that people write, and the keywords of flows that it contains. */
 export interface Saying {
   readonly text: string;
   readonly words: readonly string[];
 }
 
-/** Words are whole ones, in any case; a phrase is its words in a row. */
+/** Keywords match whole words, in upper or lower case. */
 export const SAYINGS: readonly Saying[] = [
   { text: 'Hello', words: [] },
   { text: 'The link, please', words: ['link', 'please'] },
@@ -21,12 +21,12 @@ export const SAYINGS: readonly Saying[] = [
   { text: ' {{text}}\r\n\u2028<b>%s</b>\tPLEASE ', words: ['please'] },
 ];
 
-/** What a tap carries. */
+/** The payloads of taps. */
 export const PAYLOADS: readonly string[] = ['GO', 'GO_ON'];
 
 export type TriggerType = 'COMMENT_CREATED' | 'DM_RECEIVED' | 'QUICK_REPLY_CLICKED' | 'BUTTON_CLICKED';
 
-/** What a trigger lets through: a text with one of the words, or a tap with the payload; anything when it is null. */
+/** What a trigger accepts: a text with one of the keywords, or a tap with the payload; null accepts everything. */
 export interface Filter {
   readonly keywords: readonly string[] | null;
   readonly payload: string | null;
@@ -34,14 +34,14 @@ export interface Filter {
 
 export type StepKind = 'please' | 'not fan_one' | 'no reply' | 'say' | 'whisper' | 'reply' | 'like' | 'archive' | 'open';
 
-/** Steps that ask their platform, and wait for its answer. */
+/** Steps that call the platform and wait for its answer. */
 export const ASKS_PLATFORM: ReadonlySet<StepKind> = new Set<StepKind>(['say', 'whisper', 'like']);
 export const IS_CONDITION: ReadonlySet<StepKind> = new Set<StepKind>(['please', 'not fan_one', 'no reply']);
 
 export interface Recipe {
   readonly trigger: TriggerType;
   readonly steps: readonly StepKind[];
-  /** Where it may go live. */
+  /** The platforms on which it can be published. */
   readonly platforms: readonly FlowPlatform[];
 }
 
@@ -65,17 +65,17 @@ export const RECIPES = {
   like: { trigger: 'COMMENT_CREATED', steps: ['like', 'reply'], platforms: ['FACEBOOK', 'TIKTOK'] },
   'only ask': { trigger: 'DM_RECEIVED', steps: ['please'], platforms: [] },
   'whisper to a message': { trigger: 'DM_RECEIVED', steps: ['whisper'], platforms: [] },
-  'writeComment to a comment': { trigger: 'COMMENT_CREATED', steps: ['say'], platforms: [] },
+  'say to a comment': { trigger: 'COMMENT_CREATED', steps: ['say'], platforms: [] },
   'archive a comment': { trigger: 'COMMENT_CREATED', steps: ['archive', 'whisper'], platforms: [] },
 } as const satisfies Record<string, Recipe>;
 
 export type RecipeName = keyof typeof RECIPES;
 
-/** What a version of a flow says. */
+/** The content of a version of a flow. */
 export interface FlowContent {
   readonly recipe: RecipeName;
   readonly filter: Filter;
-  /** Which of the two posts a comment trigger points at. */
+  /** Index of the post on which a comment trigger listens: 0 or 1. */
   readonly post: number;
   /** Prefix of its texts. */
   readonly label: string;
@@ -89,17 +89,17 @@ export function stepId(position: number): string {
   return `step-${position + 1}`;
 }
 
-/** What a step that writes begins its text with: no other step of any version does. */
+/** Returns the unique beginning of a step's text. */
 export function labelOf({ label }: Pick<FlowContent, 'label'>, position: number): string {
   return `${label}, ${stepId(position)}`;
 }
 
-/** What a step writes: what stands around the placeholders stays as it is. */
+/** Returns the text of a step, with characters around the placeholders that must stay unchanged. */
 export function textOf(label: string, text: string, authorName: string): string {
   return `${label}: ${text} (${authorName}) $& {text} %s 👍🏽`;
 }
 
-/** A version as it is sent to the service. */
+/** Returns the definition of a version in the form of a request. */
 export function definitionOf(version: FlowContent, posts: readonly string[]): object {
   const { trigger: type, steps } = recipeOf(version);
   const { keywords, payload } = version.filter;

@@ -1,4 +1,4 @@
-/** How a run goes, step by step, each at its instant. */
+/** The steps of a run, each at its instant. */
 import type { Timeline } from '../define-model.ts';
 import {
   type AutomationsModel,
@@ -19,16 +19,16 @@ const SECOND = 1000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** In direct messages a person gets one automated answer in so long, and so many in an hour. */
+/** The least time between two automated answers to one person in direct messages. */
 const PAUSE_MS = 60 * SECOND;
-const MOST_ANSWERS = 6;
+const MAX_ANSWERS_PER_HOUR = 6;
 
 const OVER_BUDGET = 'AUTOMATION_MONTHLY_LIMIT_REACHED';
-const BRAKED = 'AUTOMATION_CONVERSATION_COOLDOWN';
+const COOLDOWN = 'AUTOMATION_CONVERSATION_COOLDOWN';
 const REFUSED = 'AUTOMATION_STEP_REFUSED';
 const NOT_SENT = 'AUTOMATION_SEND_FAILED';
 
-/** Lets a flow react to an event: at once, after its delay, or, without budget, not at all. */
+/** Starts the run of a flow: at once or after its delay. Without budget the run is skipped. */
 export function start(
   model: AutomationsModel,
   flow: ModelFlow,
@@ -64,24 +64,24 @@ export function start(
   plan(model, made, 'begin', version.delaySeconds * SECOND);
 }
 
-/** When something happens next, to any run. */
+/** Returns the instant of the next job of any run. */
 function nextInstant({ flows }: AutomationsModel): number {
   return Math.min(...pending(flows).map(({ next }) => next?.at ?? Number.POSITIVE_INFINITY));
 }
 
-/** The flows to whose runs something happens at an instant. */
+/** Returns the flows with a run that has a job at an instant. */
 function movedAt({ flows }: AutomationsModel, at: number): readonly ModelFlow[] {
   return flows.filter(({ runs }) => runs.some(({ next }) => next?.at === at));
 }
 
-/** Lets everything happen that happens at an instant. */
+/** Runs all jobs of an instant. */
 function runJobs(model: AutomationsModel, at: number): void {
   const due = pending(model.flows).filter(({ next }) => next?.at === at);
   for (const run of due.sort((a, b) => (a.next?.planned ?? 0) - (b.next?.planned ?? 0))) {
     const what = run.next?.what;
     run.next = null;
     if (what === 'begin') begin(model, run);
-    else if (model.isSwitchedOff) callOff(model, run);
+    else if (model.isSwitchedOff) cancelStep(model, run);
     else if (perform(model, run)) proceed(model, run);
   }
 }
@@ -92,12 +92,12 @@ export const runsTimeline: Pick<Timeline<AutomationsModel, ModelFlow>, 'nextAt' 
   runJobs: (model, _, at) => runJobs(model, at),
 };
 
-/** Calls off the runs of a flow that wait on its delay. */
+/** Cancels the runs of a flow that wait for its delay. */
 export function cancelWaiting(model: AutomationsModel, flow: ModelFlow): void {
   for (const run of flow.runs) if (run.status === 'WAITING') finish(model, run, 'CANCELED');
 }
 
-/** Whether a run of the flow waits on its delay. */
+/** Whether a run of the flow waits for its delay. */
 export function hasWaiting({ runs }: ModelFlow): boolean {
   return runs.some(({ status }) => status === 'WAITING');
 }
@@ -117,8 +117,8 @@ function begin(model: AutomationsModel, run: ModelRun): void {
   proceed(model, run);
 }
 
-/** The step that waited for its platform is not done after all. */
-function callOff(model: AutomationsModel, run: ModelRun): void {
+/** Skips the step that waits for its platform, and cancels the run. */
+function cancelStep(model: AutomationsModel, run: ModelRun): void {
   if (recipeOf(run.version).steps[run.position] === 'whisper' && run.event.comment) run.event.comment.isClaimed = false;
   run.steps[run.position] = 'SKIPPED';
   finish(model, run, 'CANCELED');
@@ -137,7 +137,7 @@ function proceed(model: AutomationsModel, run: ModelRun): void {
       run.position += 1;
       continue;
     }
-    if (isBraked(model, run)) return finish(model, run, 'SKIPPED', BRAKED);
+    if (isCoolingDown(model, run)) return finish(model, run, 'SKIPPED', COOLDOWN);
     run.steps[run.position] = 'RUNNING';
     if (kind === 'whisper' && !claim(run)) return fail(model, run, REFUSED);
     if (ASKS_PLATFORM.has(kind)) return plan(model, run, 'answer', LATENCIES[run.flow.platform]);
@@ -151,13 +151,13 @@ function isMet(kind: StepKind, { saying, person, comment }: ModelEvent): boolean
   return comment?.isReply !== true;
 }
 
-/** A run that replies to a message is braked before its first action, unless it passed the brake before. */
-function isBraked(model: AutomationsModel, run: ModelRun): boolean {
+/** Whether the cooldown skips a run that answers a message. It is checked once, before the run's first action. */
+function isCoolingDown(model: AutomationsModel, run: ModelRun): boolean {
   const { trigger, steps } = recipeOf(run.version);
   if (run.isAnswering || run.isTest || trigger !== 'DM_RECEIVED' || !steps.includes('say')) return false;
   const given = answersTo(model, run);
   const since = (ms: number) => given.filter(({ at }) => model.now - at < ms).length;
-  if (since(PAUSE_MS) > 0 || since(HOUR) >= MOST_ANSWERS) return true;
+  if (since(PAUSE_MS) > 0 || since(HOUR) >= MAX_ANSWERS_PER_HOUR) return true;
   given.push({ run, at: model.now });
   run.isAnswering = true;
   return false;
@@ -170,14 +170,14 @@ function answersTo({ answers }: AutomationsModel, { flow, event }: ModelRun): { 
   return given;
 }
 
-/** Takes the right to answer a comment in private. */
+/** Claims the only private reply to a comment. Returns false if there is none left. */
 function claim({ event: { comment, platform } }: ModelRun): boolean {
   if (!comment || comment.isClaimed || (platform === 'FACEBOOK' && comment.isReply)) return false;
   comment.isClaimed = true;
   return true;
 }
 
-/** Does what the step at hand is for. False when that ends the run. */
+/** Performs the current step. Returns false when it fails, which ends the run. */
 function perform(model: AutomationsModel, run: ModelRun): boolean {
   const refusal = refusalOf(model, run);
   if (refusal !== null) {
@@ -189,7 +189,7 @@ function perform(model: AutomationsModel, run: ModelRun): boolean {
   return true;
 }
 
-/** Why the step at hand fails; null when it is done. */
+/** Performs the current step: its error code, or null when it succeeds. */
 function refusalOf(model: AutomationsModel, run: ModelRun): string | null {
   const { version, position, event, flow } = run;
   const text = textOf(labelOf(version, position), event.saying.text, authorOf(run));
@@ -225,7 +225,7 @@ function refusalOf(model: AutomationsModel, run: ModelRun): string | null {
   }
 }
 
-/** A test that names a person knows the name from their conversation. */
+/** Returns the name of the author. A test run takes it from the conversation of the person. */
 function authorOf({ isTest, conversation, event }: ModelRun): string {
   return isTest && !event.comment && !conversation ? '' : PEOPLE[event.person];
 }
@@ -235,7 +235,7 @@ function fail(model: AutomationsModel, run: ModelRun, code: string): void {
   finish(model, run, 'FAILED', code);
 }
 
-/** Ends a run. Only those that did all their steps or failed, and tests, use the budget up; an answer that was not given is not braked for. */
+/** Ends a run. Only completed, failed and test runs count towards the budget; an answer that was not sent starts no cooldown. */
 function finish(model: AutomationsModel, run: ModelRun, status: RunStatus, code: string | null = null): void {
   const counts = status === 'COMPLETED' || status === 'FAILED' || run.isTest;
   const month = monthOf(run.flow.platform, run.createdAt);

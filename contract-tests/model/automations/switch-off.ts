@@ -3,7 +3,7 @@ import type { Command } from '../define-model.ts';
 import type { Real } from '../real.ts';
 import type { AutomationsModel } from './model.ts';
 
-/** Switches automations off for a while: runs whose next step comes meanwhile are canceled, the others go on afterwards. */
+/** Switches automations off for a while: runs with a step in that time are canceled, the others continue. */
 export const switchOff = fc.constantFrom(1_000, 5_000, 30_000, 90_000).map(
   (ms): Command<AutomationsModel> => ({
     check: ({ flows }) => flows.some(({ runs }) => runs.some(({ next }) => next !== null)),

@@ -5,7 +5,7 @@ import { expectRun } from './observe.ts';
 import { recipeOf, SAYINGS } from './recipes.ts';
 import { start } from './runs.ts';
 
-/** Runs the draft of a flow once, at once, whatever its status, trigger and delay; it counts as a run, and is not braked. */
+/** Tests the draft of a flow: runs it at once, in any status and without its delay. It counts as a run and ignores the cooldown. */
 export const testFlow = fc
   .tuple(whichFlow, fc.constantFrom(...(Object.keys(PEOPLE) as Person[])), fc.constantFrom(...SAYINGS), fc.nat(5))
   .map(([choice, person, saying, which]) =>

@@ -5,15 +5,15 @@ import type { ModelFlow } from './model.ts';
 import { expectRuns } from './observe.ts';
 import { recipeOf, SAYINGS } from './recipes.ts';
 
-/** They set off no condition, and nobody is there to be answered. */
+/** Texts that the condition "please" stops. */
 const UNWANTED = SAYINGS.filter(({ words }) => !words.includes('please'));
 const NOBODY = 'nobody_has_this';
 
-/** How a run ends that stops at its first step: but for the budget, which others use up, too. */
+/** The final statuses of a run that stops at its first step; it is skipped when others have used up the budget. */
 const ENDS: ReadonlySet<unknown> = new Set(['STOPPED', 'SKIPPED']);
-const LOOKS = 20;
+const MAX_READS = 20;
 
-/** Runs the draft of a flow once with nobody who writes: its first step, a condition, stops it before it acts. */
+/** Tests the draft of a flow for a person that does not exist: its first step, a condition, stops it before it acts. */
 export const tryFlow = fc.tuple(whichFlow, fc.constantFrom(...UNWANTED)).map(([choice, { text }]) => {
   const command = flowCommand({
     name: `try, with nobody saying "${text}",`,
@@ -28,7 +28,7 @@ export const tryFlow = fc.tuple(whichFlow, fc.constantFrom(...UNWANTED)).map(([c
       await expectRuns(flow, real);
     },
   });
-  // With people there the runs of flows are modelled to the end.
+  // On a simulator `testFlow` does the same and models the run to its end.
   return { ...command, check: model => !model.hasPeople && command.check(model) } satisfies typeof command;
 });
 
@@ -38,7 +38,7 @@ function stopsAtOnce({ draft }: ModelFlow): boolean {
 
 async function ended(run: Fields, { did }: Real): Promise<Fields> {
   let shown = run;
-  for (let look = 0; look < LOOKS && !ENDS.has(shown['status']); look++)
+  for (let read = 0; read < MAX_READS && !ENDS.has(shown['status']); read++)
     shown = await did('getAutomationExecution', { path: { id: String(run['id']) } });
   return shown;
 }

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import type { Command } from '../define-model.ts';
 import { type AutomationsModel, isLive, type ModelFlow } from './model.ts';
 import { recipeOf, SAYINGS, type Saying } from './recipes.ts';
-import { letWrite } from './write.ts';
+import { sendMessageOrTap } from './write.ts';
 
 const HOUR = 3_600_000;
 
-/** A person who is answered writes again and again, right before and right when the next answer may come, and around the hour of six answers. */
+/** A person writes repeatedly, just before and exactly at the end of the cooldown, and around the hour with six answers. */
 export const writeRepeatedly = fc.tuple(fc.constantFrom(2, 3, 7), fc.constantFrom(59_999, 60_000, 60_000)).map(
   ([times, gapMs]): Command<AutomationsModel> => ({
     check: ({ flows }) => flows.some(answers),
@@ -16,15 +16,15 @@ export const writeRepeatedly = fc.tuple(fc.constantFrom(2, 3, 7), fc.constantFro
       const written = { platform: flow.platform, person: 'fan_two', type: 'message', said: sayingFor(flow), tapped: '' } as const;
       const began = model.now;
       for (let i = 0; i < times; i++) {
-        await letWrite(model, real, written);
+        await sendMessageOrTap(model, real, written);
         await real.advanceTo(model.now + gapMs);
       }
       for (const at of times > 6 ? [began + HOUR - 1, began + HOUR] : []) {
         await real.advanceTo(at);
-        await letWrite(model, real, written);
+        await sendMessageOrTap(model, real, written);
       }
     },
-    toString: () => `fan_two writes ${times} times, every ${gapMs / 1000} s, to who answers`,
+    toString: () => `fan_two writes ${times} times, every ${gapMs / 1000} s, to a flow that answers`,
   }),
 );
 
@@ -35,7 +35,7 @@ function answers(flow: ModelFlow): boolean {
   return trigger === 'DM_RECEIVED' && steps.includes('say');
 }
 
-/** Words that set the flow off, and that none of its conditions stops. */
+/** Returns a text that triggers the flow and passes its conditions. */
 function sayingFor({ published }: ModelFlow): Saying {
   const [fallback = { text: '', words: [] }] = SAYINGS;
   const keywords = published?.filter.keywords ?? [];

@@ -8,7 +8,7 @@ import { roomFor, withRoom } from './set-budget.ts';
 
 const TRIGGERS = { message: 'DM_RECEIVED', button: 'BUTTON_CLICKED', 'quick-reply': 'QUICK_REPLY_CLICKED' } as const;
 
-/** A person writes, or taps: the flows that wait for that react, and no others. */
+/** A person writes or taps, which triggers exactly the matching flows. */
 export const write = fc
   .record({
     platform: fc.constantFrom<FlowPlatform[]>('INSTAGRAM', 'INSTAGRAM', 'FACEBOOK'),
@@ -21,7 +21,8 @@ export const write = fc
   .map(
     ({ platform, person, type, said, tapped, room }): Command<AutomationsModel> => ({
       check: () => true,
-      run: (model, real) => withRoom(model, real, platform, room, () => letWrite(model, real, { platform, person, type, said, tapped })),
+      run: (model, real) =>
+        withRoom(model, real, platform, room, () => sendMessageOrTap(model, real, { platform, person, type, said, tapped })),
       toString: () =>
         `${person} ${type === 'message' ? `writes "${said.text}"` : `taps a ${type}, ${tapped},`} on ${platform}${room === null ? '' : `, with ${room} runs left`}`,
     }),
@@ -35,8 +36,8 @@ interface Written {
   readonly tapped: string;
 }
 
-/** Lets a person write or tap. */
-export async function letWrite(
+/** Sends a message or a tap of a person. */
+export async function sendMessageOrTap(
   model: AutomationsModel,
   real: SyncedReal,
   { platform, person, type, said, tapped }: Written,
@@ -46,7 +47,7 @@ export async function letWrite(
   const what = { type, participant, ...(isMessage ? { text: said.text } : { payload: tapped }) };
   await postEvent(model, real, { platform, what }, ({ message }) => {
     threadOf(model, platform, person).lastInboundAt = model.now;
-    // A tap says nothing by itself: what its message shows is what a flow may repeat.
+    // A tap has no text of its own: a flow repeats the text of the message that the tap creates.
     const { text } = fieldsOf(message);
     const saying = isMessage ? said : { text: typeof text === 'string' ? text : '', words: [] };
     return { type: TRIGGERS[type], platform, person, saying, payload: isMessage ? null : tapped, comment: null };

@@ -5,7 +5,7 @@ import type { CommentImportsModel, ModelComment, Place } from './model.ts';
 
 type Action = 'DELETE' | 'HIDE' | 'UNHIDE' | 'LIKE';
 
-/** Acts on a comment that was imported: 404 once it is deleted, 400 for what its platform does not know. A deleted one never comes again. */
+/** Acts on an imported comment: 404 after it was deleted, 400 for an action that its platform does not have. No later import brings a deleted comment back. */
 export const actOnComment = fc.tuple(fc.nat(9), fc.constantFrom<Action[]>('DELETE', 'DELETE', 'HIDE', 'UNHIDE', 'LIKE')).map(
   ([number, action]): Command<CommentImportsModel> => ({
     check: model => actable(model).length > 0,
@@ -28,7 +28,7 @@ export const actOnComment = fc.tuple(fc.nat(9), fc.constantFrom<Action[]>('DELET
   }),
 );
 
-/** What was imported, where the platform answers. */
+/** Returns the imported comments on platforms that answer. */
 function actable({ places, failures }: Readonly<CommentImportsModel>): readonly ModelComment[] {
   const answers = ({ isGone, platform }: Place) => !isGone && !failures.has(platform);
   return places.filter(answers).flatMap(({ comments }) => comments.filter(({ fetched }) => fetched?.id));

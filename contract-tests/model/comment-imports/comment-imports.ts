@@ -5,7 +5,7 @@ import { setPlatform } from '../platform-failures.ts';
 import type { Real } from '../real.ts';
 import { nextMidnight, wait } from '../wait.ts';
 import { actOnComment } from './act-on-comment.ts';
-import { follow, followAll, lookAtAll } from './follow.ts';
+import { follow, followAll, observeOpen } from './follow.ts';
 import { listComments } from './list-comments.ts';
 import { listImports } from './list-imports.ts';
 import {
@@ -23,7 +23,7 @@ import { startImport } from './start-import.ts';
 import { findPlaces } from './unknown-posts.ts';
 import { writeComment } from './write-comment.ts';
 
-/** Long enough for the last try of what is under way. */
+/** Longer than the last attempt of any active import takes. */
 const REST_MS = 200_000;
 
 const failPlatform = setPlatform<string, CommentImportsModel>({
@@ -34,10 +34,10 @@ const failPlatform = setPlatform<string, CommentImportsModel>({
 
 const waits = wait<CommentImportsModel>([1_000, 3_000, 10_000, 10_000, 65_000, 200_000, ['until the day is over', nextMidnight]]);
 
-/** Of comments and instants, which only a simulator knows. */
-const OF_TIME = ['CMI-21', 'CMI-22', 'D-CMI-01', 'D-CMI-03'];
-const OF_LISTS = ['CMI-10', 'CMI-11', 'CMI-23'];
-const OF_STARTS = ['CMI-01', 'CMI-07', 'CMI-15', 'CMI-16', 'CMI-17'];
+/** Rules about comments and instants, which only a simulator reveals. */
+const TIME_RULES = ['CMI-21', 'CMI-22', 'D-CMI-01', 'D-CMI-03'];
+const LIST_RULES = ['CMI-10', 'CMI-11', 'CMI-23'];
+const START_RULES = ['CMI-01', 'CMI-07', 'CMI-15', 'CMI-16', 'CMI-17'];
 
 export const commentImportsModel = defineModel<CommentImportsModel, ModelImport>({
   id: 'model/comment-imports',
@@ -48,18 +48,18 @@ export const commentImportsModel = defineModel<CommentImportsModel, ModelImport>
   needs: ['imports'],
   commands: [
     { command: writeComment, weight: 4, needs: ['clock', 'control'] },
-    { command: startImport, weight: 4, rules: OF_STARTS },
+    { command: startImport, weight: 4, rules: START_RULES },
     { command: follow, rules: ['CMI-08', 'CMI-18'] },
-    { command: waits, weight: 4, needs: ['clock', 'control'], rules: OF_TIME },
+    { command: waits, weight: 4, needs: ['clock', 'control'], rules: TIME_RULES },
     { command: actOnComment, weight: 3, needs: ['control'], rules: ['CMI-24'] },
     { command: removePost, needs: ['control'] },
     { command: failPlatform, needs: ['clock', 'control'], rules: ['D-CMI-02'] },
-    { command: listComments, needs: ['control'], rules: OF_LISTS },
+    { command: listComments, needs: ['control'], rules: LIST_RULES },
     { command: listImports, rules: ['CMI-06'] },
   ],
   setUp: real => (real.has.has('control') ? knownWorld(real) : unknownWorld(real)),
   timeline: { ...importsTimeline, observe: (each, _, real) => observe(each, real) },
-  compare: (model, real) => (model.isKnown ? compareComments(model, real) : lookAtAll(model, real)),
+  compare: (model, real) => (model.isKnown ? compareComments(model, real) : observeOpen(model, real)),
   async finish(model, real) {
     if (!model.isKnown) return followAll(model, real);
     await real.advanceTo(model.now + REST_MS);

@@ -1,4 +1,4 @@
-/** Imports on a deployment as it shows them, held against what they may be and against the comments that were seen before. */
+/** Compares the imports of a deployment with their possible statuses and with the comments that earlier imports showed. */
 import * as fc from 'fast-check';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { pause } from '../../run/pause.ts';
@@ -11,11 +11,11 @@ import { type ImportStatus, isOver, reachable } from './progress.ts';
 import { readOf } from './unknown-posts.ts';
 
 const PAUSE_MS = 300;
-const MOST_LOOKS = 100;
-/** The most that one page shows. */
-const MOST = 100;
+const MAX_READS = 100;
+/** The largest page size. */
+const PAGE_SIZE = 100;
 
-/** Waits until all imports have ended; on a simulator the clock does that. */
+/** Waits until all imports have ended. On a simulator the command does nothing: there the clock ends them. */
 export const follow: fc.Arbitrary<Command<CommentImportsModel>> = fc.constant({
   check: ({ imports }) => imports.some(isOpen),
   run: followAll,
@@ -24,15 +24,15 @@ export const follow: fc.Arbitrary<Command<CommentImportsModel>> = fc.constant({
 
 export async function followAll(model: CommentImportsModel, real: Real): Promise<void> {
   if (real.has.has('clock')) return;
-  for (let looks = 0; model.imports.some(isOpen); looks++) {
-    if (looks > MOST_LOOKS) throw new InconclusiveError('an import did not end within the time that a case has');
+  for (let reads = 0; model.imports.some(isOpen); reads++) {
+    if (reads > MAX_READS) throw new InconclusiveError('an import did not end within the time that a case has');
     await pause(PAUSE_MS);
-    await lookAtAll(model, real);
+    await observeOpen(model, real);
   }
 }
 
-/** Compares the imports that had not ended when they were seen last. */
-export async function lookAtAll({ imports }: CommentImportsModel, real: Real): Promise<void> {
+/** Compares the imports that were open at the last read. */
+export async function observeOpen({ imports }: CommentImportsModel, real: Real): Promise<void> {
   for (const each of imports.filter(isOpen)) {
     const shown = await readOf(each.place, 'getCommentImport', { path: { importId: each.id } }, real);
     each.possible = possibleStates(each, shown, real);
@@ -42,7 +42,7 @@ export async function lookAtAll({ imports }: CommentImportsModel, real: Real): P
   }
 }
 
-/** What an import may be by what a response shows. Throws when nothing fits. */
+/** Returns the statuses of an import that fit a response. Throws when none does. */
 export function possibleStates(each: ModelImport, shown: Fields, real: Real): readonly ImportStatus[] {
   return fittingStates(reachable(each.possible), status => expectProgress(each, status, shown, real));
 }
@@ -57,19 +57,19 @@ function expectProgress({ id, place }: ModelImport, status: ImportStatus, shown:
   const given = ['startedAt', 'completedAt', 'rateLimitResetAt'].map(field => shown[field] !== null);
   const expected = [status !== 'PENDING', isOver(status), status === 'RATE_LIMITED'];
   expectSame(`whether ${name} has startedAt, completedAt and rateLimitResetAt`, given, expected);
-  // While it is at work again, the last try's error may still stand there.
+  // A repeated fetch may still show the error of the last attempt.
   if (status !== 'FETCHING')
     expectSame(`error of ${name} is given`, shown['error'] !== null, status !== 'PENDING' && status !== 'COMPLETED');
 }
 
-/** Throws unless the comments of a post are there once each, and those that were known have stayed the same. */
+/** Throws unless each comment of a post is listed once, and the known comments are unchanged. */
 async function expectComments({ id, place, commentsImported }: ModelImport, real: Real): Promise<void> {
-  const { items } = await readOf(place, 'listImportedComments', { query: { teamId: real.teamId, ...place.post, limit: MOST } }, real);
+  const { items } = await readOf(place, 'listImportedComments', { query: { teamId: real.teamId, ...place.post, limit: PAGE_SIZE } }, real);
   const comments = (items as readonly unknown[]).map(fieldsOf).filter(({ platform }) => platform === place.platform);
   const externalIds = comments.map(({ externalId }) => String(externalId));
   expectSame(`how many comments of ${JSON.stringify(place.post)} there are`, new Set(externalIds).size, comments.length);
   for (const comment of comments) expectKnown(place, comment);
-  // A later import of somebody else may have brought them again, and live comments belong to no import that is listed.
+  // The list may hold fewer comments than were imported: a later import of somebody else takes them over.
   const own = comments.filter(({ importId }) => importId === id);
   if (own.length > commentsImported)
     throw new Error(`${id} has imported ${commentsImported} comments, and ${own.length} are listed as its own`);

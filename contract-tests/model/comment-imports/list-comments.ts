@@ -4,7 +4,7 @@ import { expectSame } from '../real.ts';
 import { type CommentImportsModel, known, PLATFORMS } from './model.ts';
 import { listed } from './observe.ts';
 
-/** Lists the comments of a post, of one platform, of one account or all, a page of them. */
+/** Lists a page of the comments of a post: all, or those of one platform or account. */
 export const listComments = fc
   .record({
     number: fc.nat(3),

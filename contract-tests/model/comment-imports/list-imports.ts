@@ -5,7 +5,7 @@ import { possibleStates } from './follow.ts';
 import type { CommentImportsModel } from './model.ts';
 import { readOf } from './unknown-posts.ts';
 
-/** Lists the imports of a post, or of the team, newest first; on a deployment those of others may stand between them. */
+/** Lists the imports of a post, or of the team, newest first. A deployment may list imports of others among them. */
 export const listImports = fc.option(fc.nat(3)).map(
   (number): Command<CommentImportsModel> => ({
     check: () => true,

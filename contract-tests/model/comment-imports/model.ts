@@ -1,4 +1,4 @@
-/** A second implementation of comment imports, with numbers of its own. */
+/** A second implementation of comment imports. It shares no constants with the simulator. */
 
 import * as fc from 'fast-check';
 import type { Fields } from '../../exchange.ts';
@@ -17,45 +17,45 @@ export const LATENCIES: ReadonlyMap<string, number> = new Map([
 ]);
 export const PLATFORMS: readonly string[] = [...LATENCIES.keys()];
 
-/** The newest so many comments are stored of one import. */
+/** An import stores at most this many comments, the newest. */
 export const COMMENTS_PER_IMPORT = 3;
-/** From its start until an import is taken up. */
+/** The time from the creation of an import to its first attempt. */
 const START_MS = SECOND;
 const MAX_TRIES = 3;
 const RETRY_MS = MINUTE;
 
 const ACTIVE: ReadonlySet<ImportStatus> = new Set(['PENDING', 'FETCHING', 'RETRYING', 'RATE_LIMITED']);
 
-/** A comment on its platform. Every one has a text that no other has, and comes at an instant of its own. */
+/** A comment on its platform. No two comments have the same text or the same instant. */
 export interface ModelComment {
   readonly text: string;
   readonly author: string;
   readonly likesCount: number;
   readonly publishedAt: number;
-  /** The platform's id of the comment that it answers, be it there or not. */
+  /** The platform's id of the comment that it replies to, which may be missing. */
   readonly parentId: string | null;
-  /** The platform's id, once it was seen. */
+  /** The platform's id; null until it was read. */
   externalId: string | null;
   isHidden: boolean;
-  /** It is gone from the platform. */
+  /** Whether it was deleted from the platform. */
   isRemoved: boolean;
-  /** What the service has of it; null while no import has brought it. */
+  /** What the service stores; null until an import has brought it. */
   fetched: { id: string | null; importId: string; repliesCount: number; readonly createdAt: number } | null;
 }
 
-/** Which place a command is about: often the first, so that much happens there. */
+/** The place of a command: often the first, so that its commands interact. */
 export const whichPlace: fc.Arbitrary<number> = fc.constantFrom(0, 0, 0, 1, 2, 3);
 
-/** Where a post stands on one platform. */
+/** A post on one platform. */
 export interface Place {
-  /** How calls name the post: by postId or importedPostId. */
+  /** The parameter that names the post in a call: postId or importedPostId. */
   readonly post: Fields;
   readonly platform: string;
-  /** The post has vanished from the platform. */
+  /** Whether the post was deleted from the platform. */
   isGone: boolean;
-  /** Of a simulator, where all that is said is known. */
+  /** All comments; used on a simulator only. */
   readonly comments: ModelComment[];
-  /** Of a deployment: the ids of the comments that were seen, by those of their platform. */
+  /** Ids and creation times of the comments that were read, by the platform's ids; used on a deployment only. */
   readonly seen: Map<string, unknown>;
 }
 
@@ -65,7 +65,7 @@ export interface ModelImport {
   readonly place: Place;
   readonly createdAt: number;
   status: ImportStatus;
-  /** What it may be on a deployment, which works at times of its own. */
+  /** Its possible statuses on a deployment, which works at unknown times. */
   possible: readonly ImportStatus[];
   failedTries: number;
   commentsImported: number;
@@ -76,15 +76,15 @@ export interface ModelImport {
 }
 
 export interface CommentImportsModel extends ModelState {
-  /** Whether nobody else acts, and time passes only when the clock is advanced: on a simulator. */
+  /** Whether the target is a simulator: nobody else acts, and time passes only when the clock is advanced. */
   readonly isKnown: boolean;
   readonly places: readonly Place[];
   readonly imports: ModelImport[];
-  /** Platforms that do not answer, or take nothing until an instant; null when they do not say. */
+  /** The platforms that fail. */
   readonly failures: Map<string, ModelFailure>;
-  /** Comments made so far. */
+  /** How many comments were written. */
   said: number;
-  /** Whether the comments changed since they were compared last. */
+  /** Whether the comments changed since the last comparison. */
   hasNews: boolean;
 }
 
@@ -94,7 +94,7 @@ export function newImport(id: string, place: Place, now: number): ModelImport {
   return { id, place, createdAt: now, status: 'PENDING', possible: begun, failedTries: 0, commentsImported: 0, nextAt, ...nothing };
 }
 
-/** Whether an import keeps another one of its place from starting. */
+/** Whether an import prevents the start of another one of its place. */
 export function isActive({ status }: ModelImport): boolean {
   return ACTIVE.has(status);
 }
@@ -148,7 +148,7 @@ export function newestFirst(comments: readonly ModelComment[]): readonly ModelCo
   return [...comments].sort((a, b) => b.publishedAt - a.publishedAt);
 }
 
-/** What the service has of the comments of some places, newest first. */
+/** Returns the comments of some places that the service stores, newest first. */
 export function known(places: readonly Place[]): readonly ModelComment[] {
   return newestFirst(places.flatMap(({ comments }) => comments.filter(({ fetched, isRemoved }) => fetched !== null && !isRemoved)));
 }

@@ -1,4 +1,4 @@
-/** Imports and the comments that they brought, as the service shows them, held against the model. */
+/** Compares an import with the model. */
 import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
 import { type CommentImportsModel, known, type ModelComment, type ModelImport, type Place } from './model.ts';
 
@@ -6,7 +6,7 @@ export async function observe(each: ModelImport, real: Real): Promise<void> {
   expectImport(each, await real.did('getCommentImport', { path: { importId: each.id } }), real);
 }
 
-/** Throws unless a response shows the import as the model has it. */
+/** Throws unless a response shows the same import as the model. */
 export function expectImport(each: ModelImport, shown: Fields, { teamId, accounts, transitions }: Real): void {
   const { id, place, status, commentsImported, rateLimitResetAt, startedAt, completedAt, createdAt } = each;
   transitions.record('CommentImportStatus', id, String(shown['status']));
@@ -14,25 +14,25 @@ export function expectImport(each: ModelImport, shown: Fields, { teamId, account
   const instants = { startedAt: iso(startedAt), completedAt: iso(completedAt), createdAt: iso(createdAt) };
   const expected = { ...own, status, commentsImported, rateLimitResetAt: iso(rateLimitResetAt), ...instants };
   expectFields(`${id} (${status})`, shown, expected);
-  // While it is at work again, the last try's error may still stand there.
+  // A repeated fetch may still show the error of the last attempt.
   if (status !== 'FETCHING') {
     const hasError = status !== 'PENDING' && status !== 'COMPLETED';
     expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, hasError);
   }
 }
 
-/** The post and platform of an import or a comment, as the service shows them. */
+/** Returns the post and platform of an import or a comment, as the service shows them. */
 export function namesOf({ post, platform }: Place): Fields {
   return { postId: post['postId'] ?? null, importedPostId: post['importedPostId'] ?? null, platform };
 }
 
-/** Compares the comments when something happened to them since. */
+/** Compares the comments if they have changed since the last comparison. */
 export async function compareComments(model: CommentImportsModel, real: Real): Promise<void> {
   if (model.hasNews) await observeComments(model, real);
   model.hasNews = false;
 }
 
-/** Throws unless exactly the comments that imports brought are listed, newest first, each as the last import saw it. */
+/** Throws unless exactly the imported comments are listed, newest first, each in the state of its last import. */
 export async function observeComments(model: CommentImportsModel, real: Real): Promise<void> {
   for (const post of new Set(model.places.map(place => place.post))) {
     const shown = await listed(real, { ...post, limit: 100 });
@@ -65,7 +65,7 @@ function expectComment(comment: ModelComment, place: Place, shown: Fields, { acc
   expectSame(`"${comment.text}" is hidden`, fieldsOf(shown['platformData'])['hidden'], comment.isHidden);
 }
 
-/** A page of the comments of a post. */
+/** Lists a page of the comments of a post. */
 export async function listed(real: Real, query: Fields): Promise<{ readonly items: readonly Fields[]; readonly total: unknown }> {
   const { items, total } = await real.did('listImportedComments', { query: { teamId: real.teamId, ...query } });
   return { items: (items as readonly unknown[]).map(fieldsOf), total };

@@ -1,4 +1,4 @@
-/** Imports on a deployment, which works on them at times of its own: what each may be. */
+/** The possible statuses of imports on a deployment, which works at unknown times. */
 import { reachableStates } from '../possible.ts';
 
 export type ImportStatus = 'PENDING' | 'FETCHING' | 'RETRYING' | 'RATE_LIMITED' | 'COMPLETED' | 'FAILED' | 'SKIPPED';
@@ -15,7 +15,7 @@ const NEXT: Readonly<Record<ImportStatus, readonly ImportStatus[]>> = {
   SKIPPED: [],
 };
 
-/** What an import may be by now. */
+/** Returns the statuses that an import may have reached since it had one of `possible`. */
 export function reachable(possible: readonly ImportStatus[]): readonly ImportStatus[] {
   return [...new Set(possible.flatMap(state => reachableStates(state, from => NEXT[from])))];
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Command } from '../define-model.ts';
 import type { CommentImportsModel } from './model.ts';
 
-/** A post vanishes from a platform; one of the places stays. What was imported stays, too. */
+/** Deletes a post from a platform, except in the last place. Imported comments stay listed. */
 export const removePost = fc.nat(2).map(
   (number): Command<CommentImportsModel> => ({
     check: ({ places }) => places[number]?.isGone === false,
@@ -14,6 +14,6 @@ export const removePost = fc.nat(2).map(
       await control('POST', `/_sim/platforms/${platform}/events`, { type: 'post-deleted', socialAccountId, ...post });
       place.isGone = true;
     },
-    toString: () => `the post of place #${number} vanishes`,
+    toString: () => `delete the post of place #${number} from its platform`,
   }),
 );

@@ -6,7 +6,7 @@ import { type CommentImportsModel, isActive, newImport, type Place, whichPlace }
 import { expectImport } from './observe.ts';
 import { callAbout, readOf } from './unknown-posts.ts';
 
-/** Starts an import: 409 while one of the same post and platform is active, whatever the others do. */
+/** Starts an import: 409 exactly while one of the same post and platform is active. */
 export const startImport = whichPlace.map(
   (number): Command<CommentImportsModel> => ({
     check: () => true,
@@ -30,7 +30,7 @@ async function startKnown(model: CommentImportsModel, real: SyncedReal, place: P
   await real.settle();
 }
 
-/** Others may import the same comments: what the list says of the time of the call decides. */
+/** Starts an import on a deployment, where others may import the same comments: the list of imports shows whether one was active. */
 async function startUnknown(model: CommentImportsModel, real: SyncedReal, place: Place): Promise<void> {
   const answer = await callAbout(place, 'createCommentImport', { body: bodyOf(place, real) }, real);
   const { from, to } = answer.during;
@@ -60,7 +60,7 @@ async function importsOf(place: Place, real: SyncedReal): Promise<readonly Field
   return (imports as readonly unknown[]).map(fieldsOf).filter(({ platform }) => platform === place.platform);
 }
 
-/** Milliseconds since 1970; what has not come yet is infinitely far. */
+/** Milliseconds since 1970; infinity for a time that is null. */
 function timeOf(each: Fields, field: string): number {
   const time = each[field];
   return typeof time === 'string' ? Date.parse(time) : Number.POSITIVE_INFINITY;

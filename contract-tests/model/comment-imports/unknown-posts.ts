@@ -1,4 +1,4 @@
-/** Posts of a deployment that are live on accounts which the run may import from. Others may delete them at any time. */
+/** Finds published posts of a deployment on the accounts from which the run may import. Others may delete them at any time. */
 import * as fc from 'fast-check';
 import { publicApi } from '../../../openapi/document.ts';
 import type { OperationId } from '../../../openapi/generated/types.ts';
@@ -7,10 +7,10 @@ import { expectStatus, type Fields, fieldsOf, type Parts, type Real, type TimedA
 import type { Place } from './model.ts';
 
 const SUPPORTED = new Set((publicApi.schema('ImportCommentPlatform').enum ?? []).map(String));
-/** Of each kind: few, so that two imports meet at one. */
-const MOST_POSTS = 2;
+/** The most posts of each kind: few, so that imports of one post collide. */
+const MAX_POSTS = 2;
 
-/** Published posts and imported ones. Throws where there are none. */
+/** Returns published and imported posts. Throws when there are none. */
 export async function findPlaces(real: Real): Promise<readonly Place[]> {
   const accounts = new Map([...real.importAccounts].filter(([platform]) => SUPPORTED.has(platform)));
   const places = [...(await publishedPosts(real, accounts)), ...(await importedPosts(real, accounts))];
@@ -26,7 +26,7 @@ async function publishedPosts(real: Real, accounts: Accounts): Promise<readonly 
     const platform = platformsIn(socialAccounts).find(([type, account]) => accounts.get(type) === account)?.[0];
     return platform === undefined ? [] : [placeOf({ postId: id }, platform)];
   });
-  return posts.slice(0, MOST_POSTS);
+  return posts.slice(0, MAX_POSTS);
 }
 
 function platformsIn(socialAccounts: unknown): readonly (readonly [type: string, id: string])[] {
@@ -40,16 +40,16 @@ async function importedPosts(real: Real, accounts: Accounts): Promise<readonly P
     const { posts } = await real.did('listImportedPosts', { query: { teamId: real.teamId, socialAccountType, limit: 10 } });
     for (const { id, socialAccountId, externallyDeletedAt } of (posts as readonly unknown[]).map(fieldsOf))
       if (socialAccountId === account && externallyDeletedAt === null) found.push(placeOf({ importedPostId: id }, socialAccountType));
-    if (found.length >= MOST_POSTS) break;
+    if (found.length >= MAX_POSTS) break;
   }
-  return found.slice(0, MOST_POSTS);
+  return found.slice(0, MAX_POSTS);
 }
 
 function placeOf(post: Fields, platform: string): Place {
   return { post, platform, isGone: false, comments: [], seen: new Map() };
 }
 
-/** Calls an operation about a post that others may have deleted meanwhile: then the case does not apply. */
+/** Calls an operation about a post. Discards the case if others have deleted the post meanwhile. */
 export async function callAbout({ post }: Place, id: OperationId, parts: Parts, real: Real): Promise<TimedAnswer> {
   const answer = await real.call(id, parts);
   if (answer.status !== 404) return answer;
@@ -61,7 +61,7 @@ export async function callAbout({ post }: Place, id: OperationId, parts: Parts, 
   return answer;
 }
 
-/** Reads what belongs to such a post. */
+/** Calls a read operation about a post, and throws unless it answers 200. */
 export async function readOf(place: Place, id: OperationId, parts: Parts, real: Real): Promise<Fields> {
   const answer = await callAbout(place, id, parts, real);
   expectStatus(id, answer, 200);

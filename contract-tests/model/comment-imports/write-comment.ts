@@ -5,7 +5,7 @@ import { type CommentImportsModel, known, whichPlace } from './model.ts';
 
 type Answers = 'nothing' | 'a comment' | 'a comment that is not there';
 
-/** A person comments or replies: the service sees it with the next import. */
+/** A person comments or replies. The service sees the comment in the next import. */
 export const writeComment = fc
   .record({
     place: whichPlace,
@@ -20,7 +20,7 @@ export const writeComment = fc
         const there = model.places.filter(({ isGone }) => !isGone);
         const place = there[number % there.length];
         if (!place) return;
-        // Comments come at instants of their own.
+        // No two comments have the same instant.
         await real.advanceTo(model.now + 1);
         const candidates = known([place]);
         const answered = answers === 'a comment' ? (candidates[which % candidates.length]?.externalId ?? null) : null;
@@ -33,7 +33,7 @@ export const writeComment = fc
           ...event,
           ...(parentId && { parentExternalId: parentId }),
         });
-        expectSame('what the service made of a comment before an import', made['comment'], undefined);
+        expectSame('the comment that the service stores before an import', made['comment'], undefined);
         const fresh = { externalId: null, isHidden: false, isRemoved: false, fetched: null };
         place.comments.push({ text, author, likesCount, publishedAt: model.now, parentId, ...fresh });
         await real.settle();

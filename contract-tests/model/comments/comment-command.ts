@@ -6,7 +6,7 @@ import { observe } from './observe.ts';
 
 export const whichComment = choices(9);
 
-/** A command on one of the comments, which is compared afterwards. */
+/** Returns a command on one of the comments. The comment is compared after it. */
 export function commentCommand(command: ItemCommand<CommentsModel, ModelComment>): Command<CommentsModel> {
   return commandOn(({ comments }) => comments, {
     ...command,

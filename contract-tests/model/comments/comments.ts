@@ -15,10 +15,10 @@ import { retryComment } from './retry-comment.ts';
 import { scheduleComment } from './schedule-comment.ts';
 import { setUp } from './set-up.ts';
 
-/** Long enough for the last automatic retry of what is under way. */
+/** Longer than the automatic retries of a comment take. */
 const REST_MS = 3_600_000;
 
-/** FACEBOOK and THREADS do not refuse for good: that would cost the account. */
+/** FACEBOOK and THREADS never reject: repeated rejections would disconnect the account. */
 const failPlatform = fc.oneof(
   setPlatform<CommentPlatform, CommentsModel>({
     platforms: PLATFORMS,
@@ -48,7 +48,7 @@ export const commentsModel = defineModel<CommentsModel, ModelComment>({
     { command: scheduleComment, rules: ['D-CMT-02'] },
     { command: makeDraft, rules: ['D-CMT-02'] },
     { command: deleteComment, weight: 2, rules: ['D-CMT-02'] },
-    // Where nothing can fail, a retry of what waits is never sent: it could publish.
+    // A deployment gets no retries: without failures none is needed, and a retry could publish.
     { command: retryComment, weight: 2, needs: ['control'], rules: ['CMT-17', 'CMT-18'] },
     { command: firstComment, needs: ['clock', 'control'] },
     { command: failPlatform, weight: 3, needs: ['control'], rules: ['CMT-12', 'D-CMT-01'] },

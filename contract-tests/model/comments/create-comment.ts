@@ -26,19 +26,19 @@ interface NewComment {
   readonly on: 'the post' | 'a draft post' | 'an unknown post' | 'a comment' | 'a comment of a person';
   readonly which: number;
   readonly status: 'DRAFT' | 'SCHEDULED';
-  /** How long from now, milliseconds; null leaves the date out. */
+  /** Milliseconds from now; null sends no date. */
   readonly dueInMs: number | null;
   readonly platforms: readonly CommentPlatform[];
-  /** Without a text for the last platform; only for one that is SCHEDULED. */
+  /** Whether a SCHEDULED comment has no text for the last platform. */
   readonly lacksText: boolean;
   readonly text: string;
-  /** How the date is written. */
+  /** The format of the date. */
   readonly form: InstantForm;
 }
 
 /**
- * Creates a comment: 404 for an unknown post or a deleted comment, 400 without a text, 403 without quota, 400 for what is not live there. A draft
- * need not be ready to go out.
+ * Creates a comment: 404 for an unknown post or a deleted comment, 400 without a text, 403 without quota, 400 when its parent is not published.
+ * The 400s and the 403 are for SCHEDULED comments only.
  */
 export const createComment = fc
   .record({
@@ -75,7 +75,7 @@ async function create(wanted: NewComment, model: CommentsModel, real: SyncedReal
   const parent = parentOf(wanted, model);
   const platforms = platformsFor(wanted, parent, model);
   const postId = on === 'a draft post' ? model.draftPostId : on === 'an unknown post' ? 'post_of_nobody' : postOf(model, parent);
-  // Without a date it would go out at once, which only a simulator may do.
+  // A SCHEDULED comment without a date is published at once, which is allowed on a simulator only.
   const dueInMs = wanted.dueInMs ?? (isScheduled && real.aheadMs > 0 ? 0 : null);
   const postDate = dueInMs === null ? null : model.now + real.aheadMs + dueInMs;
   const text = real.name(wanted.text);
@@ -92,12 +92,12 @@ async function create(wanted: NewComment, model: CommentsModel, real: SyncedReal
   const goesAt = isScheduled ? (postDate ?? model.now) : postDate;
   if (on === 'an unknown post') return expectStatus('createComment on an unknown post', answer, 404);
   if (parent.kind === 'created' && parent.comment.status === 'DELETED')
-    return expectStatus('createComment in answer to a deleted one', answer, 404);
+    return expectStatus('createComment in reply to a deleted comment', answer, 404);
   if (lacksText) return expectStatus('createComment without a text', answer, 400);
   if (isScheduled && !hasRoom(model, { isCounted: false, days: [], platforms }, goesAt ?? model.now))
     return expectStatus('createComment without quota', answer, 403);
   if (isScheduled && !isReachable(model, { postId, parent }, platforms, goesAt ?? model.now))
-    return expectStatus('createComment on what is not live', answer, 400);
+    return expectStatus('createComment on a parent that is not published', answer, 400);
   expectStatus('createComment', answer, 200);
   const id = String(fieldsOf(answer.body)['id']);
   const comment = newComment({ id, teamId: real.teamId, postId, parent, text, createdAt: answer.during, postDate: goesAt }, platforms);
@@ -113,7 +113,7 @@ function parentOf({ on, which }: NewComment, { comments, fetchedId }: CommentsMo
   return comment ? { kind: 'created', comment } : { kind: 'post' };
 }
 
-/** An answer goes where what it answers went. */
+/** Returns the platforms of the comment: a reply has those of its parent. */
 function platformsFor({ platforms }: NewComment, parent: Parent, model: CommentsModel): readonly CommentPlatform[] {
   if (parent.kind === 'fetched') return ['FACEBOOK'];
   if (parent.kind === 'created') return platformsOf(parent.comment);

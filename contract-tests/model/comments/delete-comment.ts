@@ -6,7 +6,7 @@ import { expectComment } from './observe.ts';
 
 const DELETABLE: readonly CommentStatus[] = ['DRAFT', 'SCHEDULED', 'RETRYING', 'POSTED', 'ERROR'];
 
-/** Deletes a comment, in any status but PROCESSING and DELETED; in those 400. */
+/** Deletes a comment: 400 when it is PROCESSING or DELETED. */
 export const deleteComment = fc.tuple(whichComment, fc.constantFrom(...DELETABLE)).map(([choice, wanted]) =>
   commentCommand({
     name: `delete, rather in ${wanted},`,
@@ -14,7 +14,7 @@ export const deleteComment = fc.tuple(whichComment, fc.constantFrom(...DELETABLE
     prefers: ({ status }) => status === wanted,
     async run(comment, model, real) {
       const answer = await real.call('deleteComment', { path: { id: comment.id } });
-      if (!isDeletable(comment)) return expectStatus(`deleteComment of one in ${comment.status}`, answer, 400);
+      if (!isDeletable(comment)) return expectStatus(`deleteComment of a comment in ${comment.status}`, answer, 400);
       expectStatus('deleteComment', answer, 200);
       halt(comment, 'DELETED', answer.during);
       expectComment(comment, fieldsOf(answer.body), model, real);

@@ -7,7 +7,7 @@ import { observe } from './observe.ts';
 
 const MAX_FIRST = 3;
 
-/** Publishes a post with a first comment: it becomes a comment as the post is live, and ends in ERROR when no quota has room for it. */
+/** Publishes a post with a first comment. The comment is created when the post is published, and ends in ERROR without quota. */
 export const firstComment = nastyTexts.map(
   (text): Command<CommentsModel> => ({
     check: ({ comments, failures, postId }) =>

@@ -2,7 +2,7 @@ import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { fieldsOf, type Real } from '../real.ts';
 import type { CommentsModel } from './model.ts';
 
-/** Runs a command. On a deployment the post belongs to others: what fails because they have deleted it says nothing. */
+/** Runs a command. A failure is inconclusive on a deployment when others have deleted the post. */
 export async function whilePostLasts({ postId }: CommentsModel, real: Real, run: () => Promise<void>): Promise<void> {
   try {
     await run();

@@ -6,7 +6,7 @@ import { expectUsage } from './observe.ts';
 
 const STATUSES: readonly CommentStatus[] = ['DRAFT', 'SCHEDULED', 'PROCESSING', 'RETRYING', 'POSTED', 'ERROR', 'DELETED'];
 
-/** Lists the comments on the post, of one status and platform or of all, newest first: DELETED ones only when they are asked for. Then the usage. */
+/** Lists the comments on the post, newest first, by status and platform. DELETED ones are listed only by that status. Compares the usage, too. */
 export const listComments = fc
   .record({
     status: fc.option(fc.constantFrom(...STATUSES)),

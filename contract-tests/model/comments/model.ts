@@ -1,6 +1,6 @@
 /**
- * A second implementation of the lifecycle and the quotas of created comments, with numbers of its own. Every platform has a latency of its own,
- * so that each instant is known.
+ * A second implementation of the lifecycle and the quotas of created comments. It shares no constants with the simulator. Every platform has a
+ * different latency, so that the instant of each answer is known.
  */
 import type { ModelState, Timeline } from '../define-model.ts';
 import type { Interval } from '../interval.ts';
@@ -9,22 +9,22 @@ import { isTransient, type ModelFailure } from '../platform-failures.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** How long each platform takes to answer. BLUESKY answers at once: its comments are POSTED or in ERROR the instant that they are due. */
+/** Latencies of the platforms, in milliseconds. BLUESKY answers at once: its comments are POSTED or in ERROR at the instant they are due. */
 export const LATENCIES = { FACEBOOK: 2 * SECOND, THREADS: 5 * SECOND, BLUESKY: 0 } as const;
 export type CommentPlatform = keyof typeof LATENCIES;
 export const PLATFORMS: readonly CommentPlatform[] = ['FACEBOOK', 'THREADS', 'BLUESKY'];
 
-/** After the failure that comes first, and after the one that follows. Then no attempt is left. */
+/** Delays after the first and the second failure. There is no attempt after the third. */
 const RETRY_DELAYS_MS: readonly number[] = [3 * MINUTE, 6 * MINUTE];
 
-/** Comments that each account takes on one day. */
+/** The most comments of each account on one day. */
 export const DAILY_COMMENTS: Readonly<Record<CommentPlatform, number>> = { FACEBOOK: 2, THREADS: 3, BLUESKY: 3 };
-/** Comments that leave DRAFT in a month. */
+/** The most comments that leave DRAFT in a month. */
 export const MONTHLY_COMMENTS = 4;
 
 export type CommentStatus = 'DRAFT' | 'SCHEDULED' | 'PROCESSING' | 'RETRYING' | 'POSTED' | 'ERROR' | 'DELETED';
 
-/** What a comment answers: the post itself, a comment of ours, or one that a person left. */
+/** The parent of a comment: the post, a created comment, or a comment of a person. */
 export type Parent =
   | { readonly kind: 'post' }
   | { readonly kind: 'created'; readonly comment: ModelComment }
@@ -47,9 +47,9 @@ export interface ModelComment {
   readonly text: string;
   readonly createdAt: Interval;
   status: CommentStatus;
-  /** As it was when it was compared last. */
+  /** The status at the last comparison. */
   seen: CommentStatus | null;
-  /** It was PROCESSING since then, and is no more. */
+  /** Whether it was PROCESSING between the last comparison and now. */
   wasProcessing: boolean;
   postDate: number | null;
   postedDate: number | null;
@@ -60,22 +60,22 @@ export interface ModelComment {
   retryCount: number;
   hasError: boolean;
   wasTried: boolean;
-  /** Whether it counts in the month, which it does from its first leaving DRAFT on. */
+  /** Whether it counts in the month: from the first time it leaves DRAFT. */
   isCounted: boolean;
-  /** The accounts and days in which it counts. */
+  /** The days of accounts in which it counts. */
   days: readonly string[];
   deletedAt: Interval | null;
-  /** How each of its ways ended, the first one first. */
+  /** The final status of each round of attempts, the oldest first. */
   readonly endings: ('POSTED' | 'ERROR')[];
 }
 
-/** What posts and accounts that come and go mean for comments. */
+/** The effects of posts and accounts on comments, when those change, too. */
 export interface Connections {
-  /** How long the platform takes to answer, milliseconds. */
+  /** Returns the latency of the platform, in milliseconds. */
   latencyOf(comment: ModelComment, platform: CommentPlatform): number;
-  /** What comes of an attempt: undefined when the platform takes the comment. */
+  /** Returns the failure of an attempt; undefined when the platform accepts the comment. */
   attempt(comment: ModelComment, platform: CommentPlatform): { readonly transient: boolean } | undefined;
-  /** How a call is refused that would let a comment out, whatever its status: undefined when it is not. */
+  /** Returns the status that refuses to schedule a comment, in any status of the comment; undefined when it is allowed. */
   refusalOf(comment: ModelComment): 400 | 404 | undefined;
 }
 
@@ -83,26 +83,26 @@ export interface CommentsModel extends ModelState {
   /** A post that is live on all of `platforms`. */
   readonly postId: string;
   readonly platforms: readonly CommentPlatform[];
-  /** Whether the quotas are those of this file; those of a deployment have room. */
+  /** Whether the quotas are those of this file. The quotas of a deployment are never used up. */
   readonly hasQuotas: boolean;
   /** A post that is not live. */
   readonly draftPostId: string;
   /** A comment of a person under the post on FACEBOOK; null when none is known. */
   readonly fetchedId: string | null;
   readonly comments: ModelComment[];
-  /** What the platforms do instead of accepting. */
+  /** The platforms that fail. */
   readonly failures: Map<CommentPlatform, ModelFailure>;
-  /** Jobs put on the clock so far: those of one instant run in this order. */
+  /** How many jobs were scheduled: jobs of one instant run in this order. */
   jobs: number;
-  /** Comments of the month that left DRAFT. */
+  /** How many comments left DRAFT this month. */
   monthly: number;
-  /** Absent where the post and its accounts stay. */
+  /** Absent when the post and its accounts never change. */
   readonly connections?: Connections;
 }
 
 type Fresh = Pick<ModelComment, 'id' | 'teamId' | 'postId' | 'parent' | 'text' | 'createdAt' | 'postDate'>;
 
-/** A new one, in DRAFT. */
+/** Returns a new comment, in DRAFT. */
 export function newComment(parts: Fresh, platforms: readonly CommentPlatform[]): ModelComment {
   const targets = new Map(platforms.map(platform => [platform, { answerAt: null, order: 0, isLive: false, failure: null }]));
   const nothing = {
@@ -130,10 +130,10 @@ export function isDeletable({ status }: ModelComment): boolean {
   return status !== 'PROCESSING' && status !== 'DELETED';
 }
 
-/** What going out at an instant takes: how a comment counts already, and where it goes. */
+/** The quotas in which a comment counts already, and its platforms. */
 export type Going = Pick<ModelComment, 'isCounted' | 'days'> & { readonly platforms: readonly CommentPlatform[] };
 
-/** Whether the quotas have room: the month unless it counts there, and each account's day but for its own place. */
+/** Whether the month and the day of each account have room for a comment, which needs no second place where it counts already. */
 export function hasRoom(model: CommentsModel, { isCounted, days, platforms }: Going, postDate: number): boolean {
   if (!model.hasQuotas) return true;
   if (!isCounted && model.monthly >= MONTHLY_COMMENTS) return false;
@@ -143,7 +143,7 @@ export function hasRoom(model: CommentsModel, { isCounted, days, platforms }: Go
   });
 }
 
-/** Comments that count in a day of an account. */
+/** Returns how many comments count in a day of an account. */
 export function usedOf({ comments }: CommentsModel, day: string): number {
   return comments.filter(({ days }) => days.includes(day)).length;
 }
@@ -152,7 +152,7 @@ export function dayOf(platform: CommentPlatform, at: number): string {
   return `${platform} ${new Date(at).toISOString().slice(0, 10)}`;
 }
 
-/** Whether what a comment answers at an instant is there on its platforms, or will be by then. */
+/** Whether the parent of a comment is published on its platforms, or will be at an instant. */
 export function isReachable(
   model: CommentsModel,
   { postId, parent }: Pick<ModelComment, 'postId' | 'parent'>,
@@ -166,7 +166,7 @@ export function isReachable(
   return isAwaited || platforms.every(platform => targets.get(platform)?.isLive);
 }
 
-/** Makes a comment wait for its date, and counts it. */
+/** Schedules a comment, and counts it in the quotas. */
 export function schedule(model: CommentsModel, comment: ModelComment, postDate: number): void {
   count(model, comment, postDate);
   Object.assign(comment, { status: 'SCHEDULED', postDate });
@@ -187,13 +187,13 @@ function count(model: CommentsModel, comment: ModelComment, postDate: number): v
   Object.assign(comment, { isCounted: true, days: platformsOf(comment).map(platform => dayOf(platform, postDate)) });
 }
 
-/** Nothing more comes of the comment, and its days are free; the month is not. */
+/** Stops a comment. It no longer counts in its days, but still in its month. */
 export function halt(comment: ModelComment, status: 'DRAFT' | 'DELETED', during: Interval): void {
   Object.assign(comment, { status, dueAt: null, days: [], deletedAt: status === 'DELETED' ? during : null });
   for (const target of comment.targets.values()) target.answerAt = null;
 }
 
-/** Queues a comment in ERROR again. One that never counted goes out, and counts, today. */
+/** Queues a comment in ERROR again. If it did not count in a quota, it counts today. */
 export function retryByHand(model: CommentsModel, comment: ModelComment): void {
   if (!comment.isCounted) {
     count(model, comment, model.now);
@@ -204,19 +204,19 @@ export function retryByHand(model: CommentsModel, comment: ModelComment): void {
   queue(model, comment, model.now);
 }
 
-/** A comment that never comes as far as its platform. */
+/** Ends a comment in ERROR without an attempt at a platform. */
 export function refuse(comment: ModelComment, now: number): void {
   for (const target of comment.targets.values()) target.failure = { transient: false, at: now };
   comment.wasTried = true;
   end(comment, 'ERROR', now);
 }
 
-/** When something happens to the comment next. */
+/** Returns the instant of the next job of the comment. */
 function nextInstant({ dueAt, targets }: ModelComment): number {
   return Math.min(...[dueAt, ...[...targets.values()].map(({ answerAt }) => answerAt)].map(at => at ?? Number.POSITIVE_INFINITY));
 }
 
-/** The jobs of one instant in their order. A platform that answers at once adds to them. */
+/** Runs the jobs of one instant in their order. A platform that answers at once adds jobs. */
 function runJobs(model: CommentsModel, now: number): void {
   for (let job = nextJob(model, now); job; job = nextJob(model, now)) job.run();
 }
@@ -257,7 +257,7 @@ function attempt(model: CommentsModel, comment: ModelComment, platform: CommentP
   return failure && { transient: isTransient(failure) };
 }
 
-/** Why a reply cannot be published: its parent is not live there. For now while that is on its way, else for good. */
+/** Returns the failure of a reply whose parent is not published on the platform: transient while the parent may still be published. */
 function parentFailure({ parent }: ModelComment, platform: CommentPlatform): { readonly transient: boolean } | undefined {
   if (parent.kind !== 'created') return undefined;
   const { status, targets } = parent.comment;
@@ -267,12 +267,12 @@ function parentFailure({ parent }: ModelComment, platform: CommentPlatform): { r
 
 function endRound(model: CommentsModel, comment: ModelComment, now: number): void {
   const failures = [...comment.targets.values()].flatMap(({ failure }) => failure ?? []);
-  const forNow = failures.filter(({ transient }) => transient).map(({ at }) => at);
+  const transientAt = failures.filter(({ transient }) => transient).map(({ at }) => at);
   const delay = RETRY_DELAYS_MS[comment.retryCount];
   comment.wasProcessing = true;
-  if (forNow.length > 0 && delay !== undefined) {
+  if (transientAt.length > 0 && delay !== undefined) {
     comment.status = 'RETRYING';
-    queue(model, comment, Math.max(...forNow) + delay);
+    queue(model, comment, Math.max(...transientAt) + delay);
   } else end(comment, failures.length > 0 ? 'ERROR' : 'POSTED', now);
 }
 
@@ -281,7 +281,7 @@ function end(comment: ModelComment, status: 'POSTED' | 'ERROR', now: number): vo
   comment.endings.push(status);
 }
 
-/** Whether no attempt is in flight: what a platform that changes during one answers is not specified. */
+/** Whether no attempt is in flight: the answer of a platform that changes during an attempt is not specified. */
 export function isBetweenAnswers({ comments }: Readonly<CommentsModel>): boolean {
   return comments.every(({ targets }) => [...targets.values()].every(({ answerAt }) => answerAt === null));
 }

@@ -1,4 +1,4 @@
-/** Comments as the service shows them, held against the model. */
+/** Compares a comment with the model. */
 import { expectWithin } from '../interval.ts';
 import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
 import { type CommentsModel, dayOf, type ModelComment, PLATFORMS, platformsOf, usedOf } from './model.ts';
@@ -7,7 +7,7 @@ export async function observe(comment: ModelComment, model: CommentsModel, real:
   expectComment(comment, await real.did('getComment', { path: { id: comment.id } }), model, real);
 }
 
-/** Throws unless a response shows the comment as the model has it. */
+/** Throws unless a response shows the same comment as the model. */
 export function expectComment(comment: ModelComment, shown: Fields, { fetchedId }: CommentsModel, real: Real): void {
   const { id, teamId, status, parent, postId, text } = comment;
   follow(comment, String(shown['status']), real);
@@ -39,23 +39,23 @@ export function expectComment(comment: ModelComment, shown: Fields, { fetchedId 
   expectSame(`the accounts of ${id}`, accounts, platformsOf(comment));
 }
 
-/** A comment that was PROCESSING within one instant was never seen so; between SCHEDULED and an end the model does not require it. */
+/** Records the status, and before it a PROCESSING that began and ended at one instant. The lifecycle allows SCHEDULED → POSTED and ERROR without it. */
 function follow(comment: ModelComment, shown: string, { transitions }: Real): void {
   const { id, seen, status } = comment;
-  const isToldDirectly = seen === 'SCHEDULED' && status !== 'RETRYING';
-  if (comment.wasProcessing && seen !== 'PROCESSING' && !isToldDirectly) transitions.record('CommentStatus', id, 'PROCESSING');
+  const isDirect = seen === 'SCHEDULED' && status !== 'RETRYING';
+  if (comment.wasProcessing && seen !== 'PROCESSING' && !isDirect) transitions.record('CommentStatus', id, 'PROCESSING');
   transitions.record('CommentStatus', id, shown);
   Object.assign(comment, { seen: status, wasProcessing: false });
 }
 
-/** The platforms of an object by platform that are not null. */
+/** Returns the sorted keys of an object whose values are not null. */
 function namesOf(value: unknown): string[] | null {
   if (value === null || value === undefined) return null;
   const present = Object.entries(fieldsOf(value)).filter(([, part]) => part !== null);
   return present.map(([name]) => name).sort();
 }
 
-/** Throws unless the month, and today on every account, count what the model counts. */
+/** Throws unless the usage of the month, and of today on every account, is the same as in the model. */
 export async function expectUsage(model: CommentsModel, real: Real): Promise<void> {
   expectSame('the comments of the month', (await real.did('getCommentUsage'))['used'], model.monthly);
   for (const platform of PLATFORMS) {
@@ -65,7 +65,7 @@ export async function expectUsage(model: CommentsModel, real: Real): Promise<voi
   }
 }
 
-/** Throws unless `comment.published` was emitted for every ending, once and in order. */
+/** Throws unless `comment.published` was emitted once for each final status, in order. */
 export async function expectEvents({ comments }: CommentsModel, { control }: Real): Promise<void> {
   const { items } = await control('GET', '/_sim/events?limit=1000');
   const events = (items as readonly Fields[])

@@ -6,7 +6,7 @@ import { dueIn } from './create-comment.ts';
 import { hasRoom, isEditable, isReachable, platformsOf, schedule } from './model.ts';
 import { expectComment } from './observe.ts';
 
-/** Schedules a comment, or gives it another date: it takes no second place of a quota where it has one. */
+/** Schedules a comment or changes its date. A comment counts in a quota only once. */
 export const scheduleComment = fc.tuple(whichComment, dueIn, instantForms).map(([choice, dueInMs, form]) =>
   commentCommand({
     name: `schedule, due in ${dueInMs / 1000} s,`,
@@ -18,13 +18,13 @@ export const scheduleComment = fc.tuple(whichComment, dueIn, instantForms).map((
       const answer = await real.call('updateComment', { path: { id: comment.id }, body });
       const { parent, isCounted, days } = comment;
       const platforms = platformsOf(comment);
-      const what = `updateComment of one in ${comment.status}`;
+      const what = `updateComment of a comment in ${comment.status}`;
       if (parent.kind === 'created' && parent.comment.status === 'DELETED')
-        return expectStatus(`${what} that answers a deleted one`, answer, 404);
+        return expectStatus(`${what} that replies to a deleted comment`, answer, 404);
       const refusal = model.connections?.refusalOf(comment);
-      if (refusal !== undefined) return expectStatus(`${what} that cannot go out`, answer, refusal);
+      if (refusal !== undefined) return expectStatus(`${what} that cannot be published`, answer, refusal);
       if (!hasRoom(model, { isCounted, days, platforms }, postDate)) return expectStatus(`${what} without quota`, answer, 403);
-      if (!isReachable(model, comment, platforms, postDate)) return expectStatus(`${what} on what is not live`, answer, 400);
+      if (!isReachable(model, comment, platforms, postDate)) return expectStatus(`${what} on a parent that is not published`, answer, 400);
       if (!isEditable(comment)) return expectStatus(what, answer, 400);
       expectStatus(what, answer, 200);
       schedule(model, comment, postDate);

@@ -2,7 +2,7 @@ import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { type Fields, fieldsOf, type Real } from '../real.ts';
 import { type CommentPlatform, type CommentsModel, DAILY_COMMENTS, LATENCIES, MONTHLY_COMMENTS, PLATFORMS } from './model.ts';
 
-/** Prepares what comments are about: on a simulator new posts and a comment of a person, on a deployment a post that is live there already. */
+/** Prepares the posts to comment on: on a simulator new ones and a comment of a person, on a deployment a post that is published already. */
 export async function setUp(real: Real): Promise<CommentsModel> {
   const { post, fetchedId } = real.has.has('control') ? await preparePosts(real) : { post: await findLivePost(real), fetchedId: null };
   const { postId, platforms } = post;
@@ -21,7 +21,7 @@ export async function setUp(real: Real): Promise<CommentsModel> {
   };
 }
 
-/** Long enough for each platform to answer. */
+/** Longer than the latency of each platform. */
 const PUBLISHED_MS = 60_000;
 
 interface LivePost {
@@ -48,7 +48,7 @@ async function makePost(real: Real, status: 'DRAFT' | 'SCHEDULED', platforms: re
   return String((await real.did('createPost', { body }))['id']);
 }
 
-/** The post that is live on the most platforms of the model, by accounts that the team still has. */
+/** Returns the post that is published on the most platforms of the model by accounts that the team still has. */
 async function findLivePost(real: Real): Promise<LivePost> {
   const { items } = await real.did('listPosts', { query: { teamId: real.teamId, status: 'POSTED', limit: 100 } });
   const live = (Array.isArray(items) ? items : [])

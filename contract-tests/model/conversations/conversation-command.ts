@@ -2,7 +2,7 @@ import { commandOn, type ItemCommand } from '../choose.ts';
 import type { Command } from '../define-model.ts';
 import type { ConversationsModel, ModelConversation } from './model.ts';
 
-/** A command on one of the conversations. */
+/** Returns a command on one of the conversations. */
 export function conversationCommand(
   number: number,
   name: string,

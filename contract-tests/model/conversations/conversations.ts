@@ -15,12 +15,12 @@ import { write } from './write.ts';
 
 /** Longer than any platform takes to report that a message was delivered. */
 const ARRIVAL_MS = 12 * 3_600_000;
-/** So few that runs come to their end. */
+/** The most sent messages in a month: few, so that cases use them up. */
 const BUDGET = 3;
 
 const HOUR = 3_600_000;
 
-/** An outage: a platform that refuses would lose its account after a while. */
+/** Outages only: repeated rejections would disconnect the account. */
 const failPlatform = setPlatform<DmPlatform, ConversationsModel>({
   platforms: PLATFORMS,
   failures: [{ mode: 'outage' }],

@@ -1,20 +1,20 @@
-/** A second implementation of conversations and messages, with numbers of its own. */
+/** A second implementation of conversations and messages. It shares no constants with the simulator. */
 import type { ModelState } from '../define-model.ts';
 import type { ModelFailure } from '../platform-failures.ts';
 
 const DAY = 86_400_000;
 
-/** A participant can be answered for so long, its last instant included. */
+/** How long after their last message a participant can be answered, including the last instant. */
 const WINDOW_MS = DAY;
 
 export type DmPlatform = 'INSTAGRAM' | 'FACEBOOK';
 export const ACCOUNTS: Readonly<Record<DmPlatform, string>> = { INSTAGRAM: 'sa_acme_instagram', FACEBOOK: 'sa_acme_facebook' };
 export const PLATFORMS: readonly DmPlatform[] = ['INSTAGRAM', 'FACEBOOK'];
-/** Characters of a text, counted in code points. */
-export const MOST_CHARACTERS: Readonly<Record<DmPlatform, number>> = { INSTAGRAM: 1000, FACEBOOK: 2000 };
+/** The longest text, in code points. */
+export const MAX_CHARACTERS: Readonly<Record<DmPlatform, number>> = { INSTAGRAM: 1000, FACEBOOK: 2000 };
 export const PARTICIPANTS: readonly string[] = ['fan_one', 'fan_two'];
 
-/** Every message has a text that no other has. */
+/** A message. No two messages have the same text. */
 export interface ModelMessage {
   readonly id: string;
   readonly direction: 'INBOUND' | 'OUTBOUND';
@@ -32,27 +32,27 @@ export interface ModelConversation {
   unreadCount: number;
   lastInboundAt: number | null;
   readonly messages: ModelMessage[];
-  /** As a deployment showed it last: when it shows another one, others have changed the conversation. */
+  /** The last `updatedAt` that a deployment showed. It changes when others change the conversation. */
   updatedAt?: unknown;
 }
 
 export interface ConversationsModel extends ModelState {
   readonly conversations: ModelConversation[];
   readonly failures: Map<DmPlatform, ModelFailure>;
-  /** Sent messages of the month that did not fail, by platform. */
+  /** Messages sent this month that did not fail, by platform. */
   readonly used: Record<DmPlatform, number>;
   readonly budget: number;
-  /** Texts made so far. */
+  /** How many texts were generated. */
   texts: number;
 }
 
-/** The text with a number before it. */
+/** Returns the text with a unique number before it. */
 export function nextText(model: ConversationsModel, text: string): string {
   model.texts += 1;
   return `${model.texts}: ${text}`;
 }
 
-/** The thread of a person with an account; a first word of either opens it. */
+/** Returns the conversation of a person with an account, and opens one if there is none. */
 export function threadOf(model: ConversationsModel, platform: DmPlatform, participant: string, id: string): ModelConversation {
   const known = model.conversations.find(each => each.platform === platform && each.participant === participant);
   if (known) return known;
@@ -61,7 +61,7 @@ export function threadOf(model: ConversationsModel, platform: DmPlatform, partic
   return fresh;
 }
 
-/** The status of a send: the budget is asked before the window. */
+/** Returns the response status of a send. The budget is checked before the window. */
 export function statusOfSend({ now, used, budget }: ConversationsModel, { platform, lastInboundAt }: ModelConversation): number {
   if (used[platform] >= budget) return 403;
   return lastInboundAt === null || now - lastInboundAt > WINDOW_MS ? 400 : 200;

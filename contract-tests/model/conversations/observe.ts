@@ -1,16 +1,15 @@
-/** Conversations as the service shows them, held against the model. */
 import { expectFields, expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
 import { isChanged } from '../shared-objects.ts';
 import { type ConversationsModel, type ModelConversation, PLATFORMS } from './model.ts';
 
-/** Throws unless the service shows every conversation as the model has it. */
+/** Throws unless the service shows the same conversations as the model. */
 export async function observeAll(model: ConversationsModel, real: Real): Promise<void> {
   const { conversations } = model;
   if (!real.has.has('control')) return observeShared(model, real);
   for (const conversation of conversations) await observe(conversation, real);
 }
 
-/** On a deployment: what a list shows of conversations that nobody has changed since they were seen last is what was seen. */
+/** Throws unless a deployment lists the conversations as at the last read, except those that others have changed. */
 async function observeShared({ conversations }: ConversationsModel, real: Real): Promise<void> {
   const shown = await conversationsOf(real);
   for (const conversation of conversations) {
@@ -19,7 +18,7 @@ async function observeShared({ conversations }: ConversationsModel, real: Real):
   }
 }
 
-/** Throws when a conversation looks different, unless others have changed it. */
+/** Throws when a conversation differs, unless others have changed it. */
 export function expectSameOrChanged(conversation: ModelConversation, shown: Fields): void {
   const { id, status, unreadCount, participant, updatedAt } = conversation;
   expectFields(id, shown, { externalParticipantId: participant });
@@ -27,21 +26,21 @@ export function expectSameOrChanged(conversation: ModelConversation, shown: Fiel
   else expectFields(id, shown, { status, unreadCount });
 }
 
-/** Takes what is shown for what the conversation is. */
+/** Updates the model's conversation from a response. */
 export function takeOver(conversation: ModelConversation, { status, unreadCount, updatedAt }: Fields): void {
   Object.assign(conversation, { status, unreadCount, updatedAt });
 }
 
-/** As many as one call shows. */
-const ALL = 100;
+/** The largest page size. */
+const PAGE_SIZE = 100;
 
-/** The conversations of the team, those with the newest messages first. */
+/** Returns the conversations of the team, those with the newest messages first. */
 export async function conversationsOf(real: Real, filter: Fields = {}): Promise<readonly Fields[]> {
-  const { items } = await real.did('listConversations', { query: { teamId: real.teamId, limit: ALL, ...filter } });
+  const { items } = await real.did('listConversations', { query: { teamId: real.teamId, limit: PAGE_SIZE, ...filter } });
   return Array.isArray(items) ? items.map(fieldsOf) : [];
 }
 
-/** The conversations that a deployment has. */
+/** Returns the existing conversations of a deployment. */
 export async function knownConversations(real: Real): Promise<ModelConversation[]> {
   const shown = await conversationsOf(real);
   return shown.flatMap(({ id, platform, externalParticipantId, status, unreadCount, updatedAt }) => {
@@ -72,12 +71,12 @@ async function observeMessages({ id, messages }: ModelConversation, real: Real):
     const expected = { direction, source, text };
     expectFields(messageId, message, expected);
     expectSame(`${messageId} has failed`, [status === 'FAILED', message['error'] !== null], [hasFailed, hasFailed]);
-    // What comes in is there already; how far what goes out has come is the platform's to tell.
+    // The platform reports the delivery status of outbound messages at its own time.
     if (direction === 'INBOUND') expectSame(`status of ${messageId}`, status, 'DELIVERED');
   }
 }
 
-/** Throws unless everything that went out has come to the person: delivered, or seen. */
+/** Throws unless all messages sent through the API were delivered or seen. */
 export async function expectArrived({ conversations }: ConversationsModel, real: Real): Promise<void> {
   for (const { id, messages } of conversations) {
     const shown = await messagesOf(id, real);
@@ -89,7 +88,7 @@ export async function expectArrived({ conversations }: ConversationsModel, real:
   }
 }
 
-/** The messages of a conversation as they are shown, by id. */
+/** Reads the messages of a conversation, by id. */
 export async function messagesOf(conversationId: string, real: Real): Promise<ReadonlyMap<string, Fields>> {
   const { items } = await real.did('listMessages', { path: { id: conversationId }, query: { limit: 100 } });
   return new Map((items as readonly unknown[]).map(fieldsOf).map(message => [String(message['id']), message]));

@@ -5,10 +5,10 @@ import { conversationCommand } from './conversation-command.ts';
 import { ACCOUNTS } from './model.ts';
 import { messagesOf } from './observe.ts';
 
-const MOVES = publicApi.lifecycle<string>('MessageStatus');
+const STEPS = publicApi.lifecycle<string>('MessageStatus');
 const RECEIPTS = { delivered: 'DELIVERED', seen: 'SEEN' } as const;
 
-/** The platform sends a receipt for a message: taken of one that goes out and has such a move, refused of every other, which stays as it is. */
+/** The platform sends a receipt for a message. It is accepted for an outbound message whose lifecycle has that step, and refused otherwise. */
 export const sendReceipt = fc
   .tuple(fc.nat(3), fc.nat(9), fc.constantFrom('delivered' as const, 'seen' as const))
   .map(([number, of, type]) =>
@@ -17,14 +17,14 @@ export const sendReceipt = fc
       const message = sent[of % sent.length];
       if (!message) return;
       const before = String((await messagesOf(id, real)).get(message.id)?.['status']);
-      const moves = message.direction === 'OUTBOUND' && (MOVES[before] ?? []).includes(RECEIPTS[type]);
+      const isStep = message.direction === 'OUTBOUND' && (STEPS[before] ?? []).includes(RECEIPTS[type]);
       const event = { type, socialAccountId: ACCOUNTS[platform], messageId: message.id };
-      const isTaken = await real.control('POST', `/_sim/platforms/${platform}/events`, event).then(
+      const isAccepted = await real.control('POST', `/_sim/platforms/${platform}/events`, event).then(
         () => true,
         () => false,
       );
-      expectSame(`${type} is taken of a message in ${before}`, isTaken, moves);
+      expectSame(`a receipt "${type}" is accepted for a message in ${before}`, isAccepted, isStep);
       const after = (await messagesOf(id, real)).get(message.id)?.['status'];
-      expectSame(`the status of ${message.id} after ${type}`, after, moves ? RECEIPTS[type] : before);
+      expectSame(`the status of ${message.id} after ${type}`, after, isStep ? RECEIPTS[type] : before);
     }),
   );

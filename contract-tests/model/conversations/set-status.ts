@@ -7,10 +7,10 @@ import { expectSameOrChanged, takeOver } from './observe.ts';
 
 type Status = 'OPEN' | 'ARCHIVED';
 
-/** On a deployment others may set it to something else right afterwards, but hardly so often. */
+/** How often to try on a deployment, where others may change the status right after the call. */
 const TRIES = 4;
 
-/** Both ways to archive a conversation, and both to open it; what it is already, it stays. */
+/** Opens or archives a conversation, by its own operation or by PATCH. A repetition changes nothing. */
 export const setStatus = fc
   .tuple(fc.nat(3), fc.constantFrom('OPEN' as const, 'ARCHIVED' as const), fc.boolean())
   .map(([number, status, byPatch]) =>
@@ -43,7 +43,7 @@ async function set(
   else takeOver(conversation, shown);
 }
 
-/** A conversation has no other status: 400, and it stays as it is. */
+/** Sets an unknown status: 400, and the conversation is unchanged. */
 export const setOtherStatus = fc.tuple(fc.nat(3), fc.constantFrom('READ', 'open', 'DELETED')).map(([number, status]) =>
   conversationCommand(number, `patch to ${status}`, async ({ id }, _, real) => {
     expectStatus(`updateConversation to ${status}`, await real.call('updateConversation', { path: { id }, body: { status } }), 400);

@@ -4,7 +4,7 @@ import type { Command } from '../define-model.ts';
 import { fieldsOf } from '../real.ts';
 import { ACCOUNTS, type ConversationsModel, nextText, PARTICIPANTS, PLATFORMS, threadOf } from './model.ts';
 
-/** A person writes to an account, or its owner writes to the person in the platform's own app: neither reopens an ARCHIVED conversation. */
+/** A person writes to an account, or its owner writes in the platform's own app. Neither reopens an ARCHIVED conversation. */
 export const write = fc
   .record({
     platform: fc.constantFrom(...PLATFORMS),

@@ -5,7 +5,7 @@ import { setPlatform } from '../platform-failures.ts';
 import { expectSame, fieldsOf, type Real } from '../real.ts';
 import { nextMidnight, wait } from '../wait.ts';
 import { deletePost, kept } from './delete-post.ts';
-import { follow, followAll, lookAtAll } from './follow.ts';
+import { follow, followAll, observeOpen } from './follow.ts';
 import { expectList, listImports } from './list-imports.ts';
 import { listRows } from './list-rows.ts';
 import { type CsvModel, csvTimeline, DAILY_POSTS, MONTHLY_POSTS, type ModelImport, placesTaken } from './model.ts';
@@ -14,10 +14,10 @@ import { refusedFile } from './refused-file.ts';
 import { type CsvPlatform, DAYS, LOST_MEDIA, PLATFORMS, type RowWorld } from './row.ts';
 import { sendAgain, sendBadFile, sendFile } from './send-file.ts';
 
-/** Long enough for a file that waits for nothing. */
+/** Longer than the import of a file takes when no limit pauses it. */
 const REST_MS = 2_000;
 
-/** Before any post goes out. */
+/** No wait begins later, so that no post is published. */
 const LAST_WAIT = Date.parse('2026-03-18T00:00:00Z');
 
 const failPlatform = setPlatform<CsvPlatform, CsvModel>({
@@ -31,8 +31,8 @@ const waits = wait<CsvModel>(
   ({ now }) => now < LAST_WAIT,
 );
 
-/** Of rows, and of the job that works on them. */
-const OF_FILES = [
+/** Rules about files and rows. */
+const FILE_RULES = [
   'CSV-01',
   'CSV-13',
   'CSV-14',
@@ -55,8 +55,8 @@ const OF_FILES = [
   'CSV-43',
   'D-CSV-06',
 ];
-/** Of instants, quotas, media and teams, which only a simulator shows. */
-const OF_TIME = ['CSV-04', 'CSV-05', 'CSV-15', 'CSV-28', 'CSV-29', 'CSV-44', 'D-CSV-02', 'D-CSV-04', 'D-CSV-05', 'D-CSV-10', 'D-CSV-14'];
+/** Rules about instants, quotas, media and teams, which only a simulator reveals. */
+const TIME_RULES = ['CSV-04', 'CSV-05', 'CSV-15', 'CSV-28', 'CSV-29', 'CSV-44', 'D-CSV-02', 'D-CSV-04', 'D-CSV-05', 'D-CSV-10', 'D-CSV-14'];
 
 export const csvImportsModel = defineModel<CsvModel, ModelImport>({
   id: 'model/csv-imports',
@@ -65,15 +65,15 @@ export const csvImportsModel = defineModel<CsvModel, ModelImport>({
   rules: [],
   maxCommands: 25,
   commands: [
-    { command: sendFile, weight: 3, rules: OF_FILES },
+    { command: sendFile, weight: 3, rules: FILE_RULES },
     { command: sendAgain, weight: 2 },
     { command: sendBadFile, rules: ['CSV-23', 'D-CSV-03'] },
     { command: refusedFile, rules: ['CSV-02'] },
     { command: follow },
-    { command: waits, weight: 3, needs: ['clock', 'control'], rules: OF_TIME },
+    { command: waits, weight: 3, needs: ['clock', 'control'], rules: TIME_RULES },
     { command: failPlatform, weight: 2, needs: ['clock', 'control'], rules: ['CSV-24', 'CSV-25', 'D-CSV-08', 'D-CSV-09'] },
     { command: deletePost },
-    // Of an organization whose imports are all known.
+    // The list contains the imports of others, which are unknown on a deployment.
     { command: listImports, needs: ['control'], rules: ['CSV-06'] },
     { command: listRows, rules: ['CSV-08', 'CSV-10'] },
   ],
@@ -86,7 +86,7 @@ export const csvImportsModel = defineModel<CsvModel, ModelImport>({
     return { ...fresh, world: { isKnown: true, teamId: real.teamId, platforms: PLATFORMS, days: DAYS, name: real.name } };
   },
   timeline: { ...csvTimeline, observe: (each, _, real) => observeProgress(each, real) },
-  compare: (model, real) => (model.world.isKnown ? compareImports(model, real) : lookAtAll(model, real)),
+  compare: (model, real) => (model.world.isKnown ? compareImports(model, real) : observeOpen(model, real)),
   async finish(model, real) {
     if (!model.world.isKnown) return followAll(model, real);
     await real.advanceTo(model.now + REST_MS);
@@ -100,13 +100,13 @@ export const csvImportsModel = defineModel<CsvModel, ModelImport>({
 
 const DAY_MS = 86_400_000;
 
-/** The team of a deployment, and days so far ahead that nothing is published. */
+/** Returns the team of a deployment, and days far enough ahead that nothing is published. */
 function unknownWorld({ teamId, accounts, aheadMs, time, name }: Real): RowWorld {
   const day = (ahead: number) => new Date(time().to + aheadMs + ahead * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
   return { isKnown: false, teamId, platforms: [...accounts.keys()], days: [day(1), day(2)], name };
 }
 
-/** There are the media of the rows that made a post, and no others. */
+/** Throws unless the uploads are exactly the media of the rows that created a post. */
 async function expectUploads({ imports }: CsvModel, real: Real): Promise<void> {
   const { body } = await real.call('listUploads', { query: { limit: 100 } });
   const links = (body as readonly unknown[]).flatMap(upload => fieldsOf(upload)['externalLink'] ?? []).map(String);
@@ -117,7 +117,7 @@ async function expectUploads({ imports }: CsvModel, real: Real): Promise<void> {
   expectSame('the uploads of the month', (await real.did('getUploadUsage'))['used'], expected.length);
 }
 
-/** There are the posts of the rows, and no others. */
+/** Throws unless the posts are exactly those of the rows. */
 async function expectPosts(model: CsvModel, real: Real): Promise<void> {
   for (const teamId of ['team_acme_marketing', 'team_acme_support']) {
     const shown = itemsOf(await real.did('listPosts', { query: { teamId, limit: 100 } })).map(({ id }) => String(id));

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Command } from '../define-model.ts';
 import { type CsvModel, deletePost as forget } from './model.ts';
 
-/** Deletes a post that an import made: its row stays as it is, and its places of the day are free. */
+/** Deletes a post that an import created: its row is unchanged, and it no longer counts in its day. */
 export const deletePost = fc.nat(19).map(
   (number): Command<CsvModel> => ({
     check: model => kept(model).length > 0,
@@ -18,7 +18,7 @@ export const deletePost = fc.nat(19).map(
   }),
 );
 
-/** The posts that imports created and that still exist. */
+/** Returns the posts that imports created and that still exist. */
 export function kept({ imports }: CsvModel) {
   return imports.flatMap(({ rows, results }) =>
     results.flatMap((result, index) => {

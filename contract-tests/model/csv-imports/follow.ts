@@ -1,4 +1,4 @@
-/** Imports on a deployment as it shows them, held against what they may be. */
+/** Compares the imports of a deployment with their possible progress. */
 import * as fc from 'fast-check';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { pause } from '../../run/pause.ts';
@@ -10,9 +10,9 @@ import { expectRows, itemsOf } from './observe.ts';
 import { isOver, type Progress, reachable } from './progress.ts';
 
 const PAUSE_MS = 300;
-const MOST_LOOKS = 100;
+const MAX_READS = 100;
 
-/** Waits until all imports have ended; on a simulator the clock does that. */
+/** Waits until all imports have ended. On a simulator the command does nothing: there the clock ends them. */
 export const follow: fc.Arbitrary<Command<CsvModel>> = fc.constant({
   check: ({ imports }) => imports.some(isOpen),
   run: followAll,
@@ -21,15 +21,15 @@ export const follow: fc.Arbitrary<Command<CsvModel>> = fc.constant({
 
 export async function followAll(model: CsvModel, real: Real): Promise<void> {
   if (real.has.has('clock')) return;
-  for (let looks = 0; model.imports.some(isOpen); looks++) {
-    if (looks > MOST_LOOKS) throw new InconclusiveError('an import did not end within the time that a case has');
+  for (let reads = 0; model.imports.some(isOpen); reads++) {
+    if (reads > MAX_READS) throw new InconclusiveError('an import did not end within the time that a case has');
     await pause(PAUSE_MS);
-    await lookAtAll(model, real);
+    await observeOpen(model, real);
   }
 }
 
-/** Compares the imports that had not ended when they were seen last. One list shows them, unless others have sent many files. */
-export async function lookAtAll({ imports }: CsvModel, real: Real): Promise<void> {
+/** Compares the imports that were open at the last read. One list shows all of them, unless others have sent many files. */
+export async function observeOpen({ imports }: CsvModel, real: Real): Promise<void> {
   const open = imports.filter(isOpen);
   if (open.length === 0) return;
   const listed = itemsOf(await real.did('listCsvImports', { query: { limit: 100 } }));
@@ -40,7 +40,7 @@ export async function lookAtAll({ imports }: CsvModel, real: Real): Promise<void
   }
 }
 
-/** Narrows what an import may be to what a response shows. Throws when nothing fits. */
+/** Narrows the possible progress of an import to what fits a response. Throws when nothing does. */
 export function expectPossible(each: ModelImport, shown: Fields): void {
   each.possible = fittingStates(reachable(each.possible, each), state => expectProgress(each, state, shown));
   const [state] = each.possible;
@@ -59,7 +59,7 @@ function expectProgress({ id, fileName, rows, isFaulty }: ModelImport, { status,
   expectFields(`${id} (${status})`, shown, { status, fileName, ...counts, ...(!isFaulty && { totalRows: rows.length }) });
   const given = ['startedAt', 'completedAt', 'error'].map(name => shown[name] !== null);
   const ended = isOver({ status, processedRows });
-  // Whether a file of no use was ever taken up is not said anywhere.
+  // It is not specified whether an invalid file has a startedAt.
   const expected = [isFaulty ? given[0] : status !== 'PENDING', ended, status === 'FAILED'];
   expectSame(`whether ${id} (${status}) has startedAt, completedAt and error`, given, expected);
 }

@@ -9,7 +9,7 @@ interface Page {
   readonly limit?: number;
 }
 
-/** Lists the imports, a page of them. */
+/** Lists a page of the imports. */
 export const listImports = fc.record({ offset: fc.nat(4), limit: fc.integer({ min: 1, max: 3 }) }).map(
   (page): Command<CsvModel> => ({
     check: () => true,

@@ -4,7 +4,7 @@ import { expectSame } from '../real.ts';
 import type { CsvModel, ModelImport } from './model.ts';
 import { numbersOf } from './observe.ts';
 
-/** Lists the rows of an import, of one status or all, a page of them. */
+/** Lists a page of the rows of an import, of one status or all. */
 export const listRows = fc
   .record({
     number: fc.nat(4),
@@ -30,7 +30,7 @@ export const listRows = fc
     }),
   );
 
-/** What the model knows the rows of: on a deployment that of imports that have ended. */
+/** Returns the imports whose rows the model knows: on a deployment only those that have ended. */
 function listable({ imports, world }: Readonly<CsvModel>): readonly ModelImport[] {
   return imports.filter(({ isFaulty, results }) => !isFaulty && (world.isKnown || results.length > 0));
 }

@@ -1,4 +1,4 @@
-/** A second implementation of CSV imports, with numbers of its own. */
+/** A second implementation of CSV imports. It shares no constants with the simulator. */
 import type { ModelState, Timeline } from '../define-model.ts';
 import { failureOf, type ModelFailure } from '../platform-failures.ts';
 import { nextMidnight } from '../wait.ts';
@@ -7,22 +7,22 @@ import type { CsvPlatform, ModelRow, RowWorld } from './row.ts';
 
 const SECOND = 1000;
 
-/** From its coming in until an import is taken up. */
+/** The time from the upload of a file to the start of its import. */
 const START_MS = SECOND;
-/** For each row, and once more for its media. */
+/** The duration of a row, and of the media of a row. */
 const ROW_MS = 50;
 
-/** Posts that each account takes on one day. */
+/** The most posts of each account on one day. */
 export const DAILY_POSTS: Readonly<Record<CsvPlatform, number>> = { FACEBOOK: 2, TWITTER: 3 };
-/** Posts that leave DRAFT in a month. */
+/** The most posts that leave DRAFT in a month. */
 export const MONTHLY_POSTS = 10;
 
-/** What became of a row. Instants are milliseconds since 1970. */
+/** The result of a row. Instants are milliseconds since 1970. */
 export interface ModelResult {
-  /** What its error names; null for a row that made a post. */
+  /** A part of its error message; null for a row that created a post. */
   readonly error: string | null;
   readonly at: number;
-  /** The post, once it was seen. */
+  /** The id of the post; null until it was read. */
   postId: string | null;
   isDeleted: boolean;
 }
@@ -31,40 +31,40 @@ export interface ModelImport {
   readonly id: string;
   readonly fileName: string;
   readonly rows: readonly ModelRow[];
-  /** The file as a whole is of no use. */
+  /** Whether the file as a whole is invalid. */
   readonly isFaulty: boolean;
   readonly createdAt: number;
   status: ImportStatus;
-  /** How far it may be on a deployment. */
+  /** Its possible progress on a deployment. */
   possible: readonly Progress[];
   readonly results: ModelResult[];
-  /** When something happens to it next; null when it is over. */
+  /** The instant of its next job; null when it has ended. */
   nextAt: number | null;
-  /** Since when it waits for that, counted in waits: of one instant, what has waited longest comes first. */
+  /** The sequence number of its next job: jobs of one instant run in this order. */
   turn: number;
   hasMedia: boolean;
-  /** Whether it changed since it was compared in full. */
+  /** Whether it has changed since its last full comparison. */
   hasNews: boolean;
-  /** When it was taken up again. */
+  /** The instant at which it resumed. */
   resumedAt: number | null;
-  /** It was taken up again and ended at one instant: whoever looks sees the end only. */
+  /** Whether it resumed and ended at one instant, so that a read shows only the final status. */
   endedUnseen: boolean;
   rateLimitResetAt: number | null;
   startedAt: number | null;
   completedAt: number | null;
-  /** Accounts and days whose limit has paused it. */
+  /** The days of accounts whose limit has paused it. */
   readonly pausedFor: Set<string>;
 }
 
 export interface CsvModel extends ModelState {
   readonly world: RowWorld;
   readonly imports: ModelImport[];
-  /** Rows made so far, for their titles. */
+  /** How many rows were generated, for their titles. */
   rows: number;
   turns: number;
   /** Posts by platform and day. */
   readonly daily: Map<string, number>;
-  /** Posts of the month that left DRAFT. */
+  /** How many posts left DRAFT this month. */
   monthly: number;
   readonly failures: Map<CsvPlatform, ModelFailure>;
 }
@@ -140,7 +140,7 @@ function finish(model: CsvModel, each: ModelImport, error: string | null): void 
   each.endedUnseen = each.resumedAt === model.now;
 }
 
-/** A post that was deleted gives its places back, and not its part of the month. */
+/** Deletes the post of a row. It no longer counts in its day, but still in its month. */
 export function deletePost(model: CsvModel, { platforms, day }: ModelRow, result: ModelResult): void {
   result.isDeleted = true;
   for (const platform of platforms) takePlaces(model, platform, day, -1);
@@ -158,7 +158,7 @@ function keyOf(platform: CsvPlatform, day: string): string {
   return `${platform} ${day}`;
 }
 
-/** When the rate limit of a platform ends; undefined when there is none. */
+/** Returns when the rate limit of a platform ends; undefined when there is none. */
 function endOfLimit(model: CsvModel, platform: CsvPlatform): number | undefined {
   const failure = failureOf(model, platform);
   return failure && (failure.resetAt ?? nextMidnight(model));

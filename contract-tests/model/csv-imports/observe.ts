@@ -1,29 +1,28 @@
-/** Imports as the service shows them, held against the model. */
 import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
 import { type CsvModel, type ModelImport, type ModelResult } from './model.ts';
 import { type ModelRow, platformsNamed, textOn } from './row.ts';
 
-/** Compares the imports to which something happened since they were compared last. */
+/** Compares the imports that have changed since their last comparison. */
 export async function compareImports({ imports }: CsvModel, real: Real): Promise<void> {
   for (const each of imports) if (each.hasNews) await observe(each, real);
 }
 
-/** The light view, for polling. */
+/** Compares the status of an import by the operation for polling. */
 export async function observeProgress(each: ModelImport, real: Real): Promise<void> {
   expectProgress(each, await real.did('getCsvImportStatus', { path: { importId: each.id } }), real);
 }
 
-/** Throws unless the service shows the import, and every row of it, as the model has it. */
+/** Throws unless the service shows the same import and rows as the model. */
 export async function observe(each: ModelImport, real: Real): Promise<void> {
   each.hasNews = false;
   const path = { importId: each.id };
-  const [shown, light] = [await real.did('getCsvImport', { path }), await real.did('getCsvImportStatus', { path })];
+  const [shown, polled] = [await real.did('getCsvImport', { path }), await real.did('getCsvImportStatus', { path })];
   expectImport(each, shown, real);
-  for (const [field, value] of Object.entries(light)) expectSame(`${field} of ${each.id} in its light view`, value, shown[field]);
+  for (const [field, value] of Object.entries(polled)) expectSame(`${field} of ${each.id} in getCsvImportStatus`, value, shown[field]);
   await expectRows(each, real);
 }
 
-/** Throws unless the service shows every row as the model has it. */
+/** Throws unless the service shows the same rows as the model. */
 export async function expectRows(each: ModelImport, real: Real): Promise<void> {
   const rows = await real.did('listCsvImportRows', { path: { importId: each.id }, query: { limit: 100 } });
   expectSame(`the number of rows of ${each.id}`, rows['total'], each.results.length);
@@ -35,19 +34,19 @@ export async function expectRows(each: ModelImport, real: Real): Promise<void> {
   for (const [index, shownRow] of itemsOf(rows).entries()) await expectRow(each, index, shownRow, real);
 }
 
-/** Throws unless a response shows the import as the model has it. */
+/** Throws unless a response shows the same import as the model. */
 export function expectImport(each: ModelImport, shown: Fields, real: Real): void {
   expectProgress(each, shown, real);
   const { id, fileName, isFaulty, rateLimitResetAt, createdAt } = each;
   const own = { organizationId: 'org_acme', fileName, rateLimitResetAt: iso(rateLimitResetAt), createdAt: iso(createdAt) };
-  // Which team a file has of which nothing can be made is not said anywhere.
+  // The team of an invalid file is not specified.
   const expected = isFaulty ? own : { ...own, teamId: teamOf(each) };
   expectFields(id, shown, expected);
 }
 
 function expectProgress(each: ModelImport, shown: Fields, { transitions }: Real): void {
   const { id, status, results, startedAt, completedAt } = each;
-  // Resumed and ended at the same instant: the state in between cannot be seen.
+  // An import that resumed and ended at one instant was PROCESSING in between, which no read can show.
   if (each.endedUnseen) transitions.record('CsvImportStatus', id, 'PROCESSING');
   each.endedUnseen = false;
   transitions.record('CsvImportStatus', id, String(shown['status']));
@@ -60,27 +59,27 @@ function expectProgress(each: ModelImport, shown: Fields, { transitions }: Real)
   expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, status === 'FAILED');
 }
 
-/** The first row's team that is the organization's, else the first team of the organization. */
+/** Returns the first team of the rows that belongs to the organization, else the first team of the organization. */
 function teamOf({ rows }: ModelImport): string {
   return rows.map(({ cells }) => cells.teamId).find(id => id.startsWith('team_acme')) ?? 'team_acme_marketing';
 }
 
 async function expectRow(each: ModelImport, index: number, shown: Fields, real: Real): Promise<void> {
   const [row, result] = [each.rows[index], each.results[index]];
-  if (!row || !result) throw new Error(`${each.id} has a row too many`);
+  if (!row || !result) throw new Error(`${each.id} has more rows than the model`);
   const name = `row ${index + 1} of ${each.id}`;
   const expected = { importId: each.id, status: result.error === null ? 'SUCCESS' : 'FAILED' };
   expectFields(name, shown, expected);
-  // A deployment works on rows at times of its own.
+  // The instants of a deployment are unknown.
   if (real.has.has('clock')) expectSame(`createdAt of ${name}`, shown['createdAt'], iso(result.at));
   expectSame(`rawRow of ${name}`, shown['rawRow'], row.cells);
   if (result.error === null) return expectPost(name, row, result, shown, real);
   expectSame(`postId and normalizedPayload of ${name}`, [shown['postId'], shown['normalizedPayload']], [null, null]);
   if (!String(shown['error']).includes(result.error))
-    throw new Error(`error of ${name} is ${String(shown['error'])}: not of ${result.error}`);
+    throw new Error(`error of ${name} is ${String(shown['error'])}: it does not contain "${result.error}"`);
 }
 
-/** The post of a row. It is read once and must stay the same from then on. */
+/** Throws unless a row has the post of the model. The post is read once; later only its id is compared. */
 async function expectPost(name: string, row: ModelRow, result: ModelResult, shown: Fields, real: Real): Promise<void> {
   expectSame(`error of ${name}`, shown['error'], null);
   if (result.postId !== null) return expectSame(`postId of ${name}`, shown['postId'], result.postId);

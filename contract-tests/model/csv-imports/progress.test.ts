@@ -8,8 +8,8 @@ const rows = fc.sample(someRow, { numRuns: 3, seed: 1 }).map((choice, index) => 
 const [first] = rows;
 if (!first) throw new Error('There is no row');
 
-describe('how far an import may be', () => {
-  it('is any row of the file, and the end that its rows lead to', () => {
+describe('the possible progress of an import', () => {
+  it('is any row of the file, and the final status that its rows lead to', () => {
     const statuses = reachable(begun, { rows, isFaulty: false }).map(({ status, processedRows }) => `${status} ${processedRows}`);
     expect(statuses).toEqual(['PENDING 0', 'PROCESSING 0', 'PROCESSING 1', 'PROCESSING 2', 'PROCESSING 3', 'COMPLETED 3']);
     const withMistake = reachable(begun, { rows: [{ ...first, mistake: 'title' }], isFaulty: false });
@@ -21,7 +21,7 @@ describe('how far an import may be', () => {
     expect(reachable(seen, { rows, isFaulty: false }).map(({ processedRows }) => processedRows)).toEqual([2, 3, 3]);
   });
 
-  it('is FAILED at once or after the start for a file of no use', () => {
+  it('is FAILED at once or after the start for an invalid file', () => {
     const statuses = reachable(begun, { rows: [], isFaulty: true }).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual(['FAILED', 'PENDING', 'PROCESSING']);
   });

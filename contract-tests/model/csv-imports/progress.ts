@@ -1,4 +1,4 @@
-/** Imports on a deployment, which works on them at times of its own: how far each may be. */
+/** The possible progress of imports on a deployment, which works at unknown times. */
 import { reachableStates } from '../possible.ts';
 import type { ModelRow } from './row.ts';
 
@@ -16,9 +16,9 @@ interface File {
 
 export const begun: readonly Progress[] = [{ status: 'PENDING', processedRows: 0 }];
 
-/** How far the import of a file may be by now. */
+/** Returns the progress that the import of a file may have reached since it had one of `possible`. */
 export function reachable(possible: readonly Progress[], file: File): readonly Progress[] {
-  const all = possible.flatMap(state => reachableStates(state, from => nexts(from, file)));
+  const all = possible.flatMap(state => reachableStates(state, from => nextStates(from, file)));
   return [...new Map(all.map(state => [JSON.stringify(state), state])).values()];
 }
 
@@ -26,8 +26,8 @@ export function isOver({ status }: Progress): boolean {
   return status !== 'PENDING' && status !== 'PROCESSING';
 }
 
-/** What comes next: a row after the other, and then the end. */
-function nexts({ status, processedRows }: Progress, { rows, isFaulty }: File): readonly Progress[] {
+/** Returns the next steps: the next row, or the final status after the last one. */
+function nextStates({ status, processedRows }: Progress, { rows, isFaulty }: File): readonly Progress[] {
   if (status === 'PENDING') return [{ status: 'PROCESSING', processedRows }, ...(isFaulty ? [FAILED] : [])];
   if (status !== 'PROCESSING') return [];
   if (isFaulty) return [FAILED];

@@ -4,7 +4,7 @@ import { expectStatus } from '../real.ts';
 import { expectList } from './list-imports.ts';
 import type { CsvModel } from './model.ts';
 
-/** Sends no file, or one of another name: refused at once, and no import comes of it. */
+/** Sends no file, or a file without the extension .csv: 400, and no import is created. */
 export const refusedFile = fc.constantFrom('posts.txt', 'posts', null).map(
   (fileName): Command<CsvModel> => ({
     check: () => true,

@@ -1,19 +1,19 @@
-/** Rows of files: what they say, and what must become of each. */
+/** Rows of files, and the expected result of each. */
 import * as fc from 'fast-check';
 import { nastyTexts } from '../../arbitraries/nasty-texts.ts';
 
 export const PLATFORMS = ['FACEBOOK', 'TWITTER'] as const;
 export type CsvPlatform = (typeof PLATFORMS)[number];
 
-/** Days on which posts of a simulator are to go out, all of them after the end of a run. */
+/** The dates of posts on a simulator, all after the end of a case. */
 export const DAYS = ['2026-03-20', '2026-03-21'] as const;
 
-/** What rows are about. */
+/** The teams, platforms and days that rows may name. */
 export interface RowWorld {
-  /** Whether all that is in it is known: other teams, the web, the accounts. */
+  /** Whether other teams, the web and all accounts are known: on a simulator. */
   readonly isKnown: boolean;
   readonly teamId: string;
-  /** Where a post can be scheduled. */
+  /** The platforms on which a post can be scheduled. */
   readonly platforms: readonly string[];
   readonly days: readonly string[];
   name(text: string): string;
@@ -33,10 +33,10 @@ export const COLUMNS = [
 ] as const;
 export type Cells = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
-/** Where the web has nothing. */
+/** A URL that answers 404. */
 export const LOST_MEDIA = 'https://cdn.example.com/lost.jpg';
 
-/** What is wrong with a row, and what its error has to name. */
+/** The mistakes that a row can have, and what its error must name. */
 const MISTAKES: Readonly<Record<string, { readonly cells: Partial<Cells>; readonly names: string }>> = {
   'no team': { cells: { teamId: '' }, names: 'teamId' },
   'an unknown team': { cells: { teamId: 'team_of_nobody' }, names: 'team_of_nobody' },
@@ -62,12 +62,12 @@ const MISTAKES: Readonly<Record<string, { readonly cells: Partial<Cells>; readon
 export interface RowChoice {
   readonly what: 'post' | 'draft' | 'draft of another team' | 'draft with media' | 'draft with lost media' | 'mistake';
   readonly platforms: readonly CsvPlatform[];
-  /** Which of the days. */
+  /** Index into the days of the world. */
   readonly day: number;
   readonly mistake: string;
   readonly title: string;
   readonly text: string;
-  /** For one platform alone. */
+  /** The text of FACEBOOK only. */
   readonly ownText: string;
 }
 
@@ -90,18 +90,18 @@ export const someRow: fc.Arbitrary<RowChoice> = fc.record({
   ownText: nastyTexts,
 });
 
-/** A row as it is in the file. */
+/** A row of a file. */
 export interface ModelRow {
   readonly cells: Cells;
-  /** The platforms of a post that is to go out; none for a draft. */
+  /** The platforms of a scheduled post; none for a draft. */
   readonly platforms: readonly CsvPlatform[];
   readonly day: string;
-  /** What the row's error names; null when nothing is wrong with it. */
+  /** What the row's error must name; null when the row is valid. */
   readonly mistake: string | null;
   readonly mediaUrl: string | null;
 }
 
-/** The row that is meant. */
+/** Returns the row of a choice. */
 export function rowOf(choice: RowChoice, number: number, world: RowWorld): ModelRow {
   const { what, platforms, day: dayNumber, mistake, title, text, ownText } = world.isKnown ? choice : possibleIn(world, choice);
   const day = world.days[dayNumber] ?? '';
@@ -114,12 +114,12 @@ export function rowOf(choice: RowChoice, number: number, world: RowWorld): Model
     teamId: what === 'draft of another team' ? 'team_acme_support' : world.teamId,
     title: world.name(title),
     postDate: `${day}T14:00:00+02:00`,
-    // Names of values count in any case.
+    // Statuses are read without regard to case.
     status: isPost ? 'SCHEDULED' : 'draft',
     socialAccountTypes: mediaUrl ? 'FACEBOOK' : platforms.join(' , '),
     text,
     facebookText: platforms.length > 1 ? ownText : '',
-    // The picture before what is lost is there, and must not stay.
+    // The first picture exists: it must not be kept when the second one fails.
     facebookMediaUrls: isLost ? `${picture} # ${LOST_MEDIA}` : (mediaUrl ?? ''),
     instagramShareToFeed: '',
     remark: 'of no meaning',
@@ -129,29 +129,29 @@ export function rowOf(choice: RowChoice, number: number, world: RowWorld): Model
   return { cells, platforms: isPost ? platforms : [], day, mistake: names, mediaUrl: wrong ? null : mediaUrl };
 }
 
-/** Of a world that is not known, a row names nothing but the team itself. */
+/** Changes a choice so that its row names only what exists on a deployment: the team and its accounts. */
 function possibleIn({ platforms }: RowWorld, choice: RowChoice): RowChoice {
   const { what, mistake } = choice;
-  if (what === 'mistake') return { ...choice, mistake: OF_A_KNOWN_WORLD.has(mistake) ? 'an unknown team' : mistake };
+  if (what === 'mistake') return { ...choice, mistake: NEEDS_KNOWN_WORLD.has(mistake) ? 'an unknown team' : mistake };
   const isPost = what === 'post' && platforms.includes(SCHEDULED_ON);
   return isPost ? { ...choice, platforms: [SCHEDULED_ON] } : { ...choice, what: 'draft' };
 }
 
-const OF_A_KNOWN_WORLD: ReadonlySet<string> = new Set(['a team of others', 'a team without the account']);
-/** Takes so many posts a day that those of a run do not matter. */
+const NEEDS_KNOWN_WORLD: ReadonlySet<string> = new Set(['a team of others', 'a team without the account']);
+/** The daily limit of this platform is high enough that the posts of a run do not matter. */
 const SCHEDULED_ON: CsvPlatform = 'FACEBOOK';
 
-/** The platforms that a row names. */
+/** Returns the platforms that a row names. */
 export function platformsNamed({ socialAccountTypes }: Cells): readonly string[] {
   return socialAccountTypes.split(',').map(name => name.trim());
 }
 
-/** What a post of the row says on a platform: a text of its own there beats the common one. */
+/** Returns the text of the post on a platform: the platform's own text takes precedence over the common one. */
 export function textOn({ text, facebookText }: Cells, platform: string): string {
   return platform === 'FACEBOOK' && facebookText !== '' ? facebookText : text;
 }
 
-/** The text of a file. */
+/** Returns the content of a file. */
 export function fileOf(rows: readonly ModelRow[], lineEnd: string): string {
   const line = (cells: readonly string[]) => cells.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',');
   return [line(COLUMNS), ...rows.map(({ cells }) => line(COLUMNS.map(column => cells[column]))), ''].join(lineEnd);

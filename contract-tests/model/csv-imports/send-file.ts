@@ -10,7 +10,7 @@ import { fileOf, type ModelRow, type RowChoice, rowOf, someRow } from './row.ts'
 
 const MAX_IMPORTS = 5;
 
-/** Sends a file of a few rows: taken at once, worked later. */
+/** Sends a file with a few rows: it is accepted at once and processed later. */
 export const sendFile = fc.tuple(fc.array(someRow, { minLength: 1, maxLength: 5 }), fc.constantFrom('\r\n', '\n', '\r\n\r\n')).map(
   ([choices, lineEnd]): Command<CsvModel> => ({
     check: hasRoom,
@@ -23,7 +23,7 @@ export const sendFile = fc.tuple(fc.array(someRow, { minLength: 1, maxLength: 5 
   }),
 );
 
-/** Sends a file once more: another import, and every post once more. */
+/** Sends a file again: it creates another import, and every post again. */
 export const sendAgain = fc.nat(4).map(
   (number): Command<CsvModel> => ({
     check: model => hasRoom(model) && model.imports.some(({ isFaulty }) => !isFaulty),
@@ -37,14 +37,14 @@ export const sendAgain = fc.nat(4).map(
 );
 
 const FAULTS: Readonly<Record<string, (good: string) => FormFile['content']>> = {
-  'no UTF-8': good => Buffer.from(`${good}\u00e9`, 'latin1'),
+  'invalid UTF-8': good => Buffer.from(`${good}\u00e9`, 'latin1'),
   'an open quote': good => `${good}"never closed`,
   'no rows': good => good.slice(0, good.indexOf('\n') + 1),
   'no title column': good => good.replace('"title"', '"headline"'),
   'nothing at all': () => '',
 };
 
-/** Sends a file of which nothing can be made: it is taken, and fails as a whole. */
+/** Sends an invalid file: it is accepted, and its import fails. */
 export const sendBadFile = fc.tuple(fc.constantFrom(...Object.keys(FAULTS)), someRow).map(
   ([fault, choice]): Command<CsvModel> => ({
     check: hasRoom,
@@ -62,7 +62,7 @@ function hasRoom({ imports }: Readonly<CsvModel>): boolean {
 
 interface CsvFile {
   readonly fileName: string;
-  /** None when it is faulty. */
+  /** None when the file is invalid. */
   readonly rows: readonly ModelRow[];
   readonly content: FormFile['content'];
 }

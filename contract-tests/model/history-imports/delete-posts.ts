@@ -3,7 +3,7 @@ import type { Command } from '../define-model.ts';
 import { expectSame, expectStatus, fieldsOf } from '../real.ts';
 import { deletePosts as forget, type HistoryModel } from './model.ts';
 
-/** Deletes imported posts: their capacity is free again, and none of them ever comes again. An unknown id among them: 404, and all stay. */
+/** Deletes imported posts, which frees their capacity; they are never imported again. With an unknown id: 404, and none is deleted. */
 export const deletePosts = fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 6 }), fc.constantFrom(false, false, true)).map(
   ([from, count, isOneUnknown]): Command<HistoryModel> => ({
     check: ({ posts }) => posts.some(({ id }) => id !== null),
@@ -13,7 +13,7 @@ export const deletePosts = fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 6 }), 
       const posts = seen.slice(first, first + count);
       const postIds = [...posts.map(({ id }) => id), ...(isOneUnknown ? ['ipost_of_nobody'] : [])];
       const answer = await real.call('deleteImportedPosts', { body: { teamId: real.teamId, postIds } });
-      if (isOneUnknown) expectStatus('deleteImportedPosts of an unknown one', answer, 404);
+      if (isOneUnknown) expectStatus('deleteImportedPosts of an unknown post', answer, 404);
       else {
         expectStatus('deleteImportedPosts', answer, 200);
         expectSame('deletedCount', fieldsOf(answer.body)['deletedCount'], posts.length);

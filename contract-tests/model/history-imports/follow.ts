@@ -1,4 +1,4 @@
-/** Imports on a deployment as it shows them, held against what they may be and against what was there before. */
+/** Compares the imports of a deployment with their possible progress and with the posts that were imported earlier. */
 import * as fc from 'fast-check';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { pause } from '../../run/pause.ts';
@@ -10,11 +10,11 @@ import { askedFor } from './observe.ts';
 import { isAtRest, type Progress, reachable } from './progress.ts';
 
 const PAUSE_MS = 300;
-const MOST_LOOKS = 100;
-/** The most that one page shows. */
-const MOST = 100;
+const MAX_READS = 100;
+/** The largest page size. */
+const PAGE_SIZE = 100;
 
-/** Waits until no import is at work; on a simulator the clock does that. */
+/** Waits until no import is active. On a simulator the command does nothing: there the clock ends them. */
 export const follow: fc.Arbitrary<Command<HistoryModel>> = fc.constant({
   check: ({ imports }) => imports.some(isOpen),
   run: followAll,
@@ -23,15 +23,15 @@ export const follow: fc.Arbitrary<Command<HistoryModel>> = fc.constant({
 
 export async function followAll(model: HistoryModel, real: Real): Promise<void> {
   if (real.has.has('clock')) return;
-  for (let looks = 0; model.imports.some(isOpen); looks++) {
-    if (looks > MOST_LOOKS) throw new InconclusiveError('an import did not end within the time that a case has');
+  for (let reads = 0; model.imports.some(isOpen); reads++) {
+    if (reads > MAX_READS) throw new InconclusiveError('an import did not end within the time that a case has');
     await pause(PAUSE_MS);
-    await lookAtAll(model, real);
+    await observeOpen(model, real);
   }
 }
 
-/** Compares the imports that were at work when they were seen last. */
-export async function lookAtAll(model: HistoryModel, real: Real): Promise<void> {
+/** Compares the imports that were active at the last read. */
+export async function observeOpen(model: HistoryModel, real: Real): Promise<void> {
   for (const each of model.imports.filter(isOpen)) {
     const shown = await real.did('getHistoryImport', { path: { importId: each.id } });
     expectPossible(each, shown, real);
@@ -39,14 +39,14 @@ export async function lookAtAll(model: HistoryModel, real: Real): Promise<void> 
   }
 }
 
-/** Narrows what an import may be to what a response shows. Throws when nothing fits. */
+/** Narrows the possible progress of an import to what fits a response. Throws when nothing does. */
 export function expectPossible(each: ModelImport, shown: Fields, real: Real): void {
   each.possible = possibleStates(each, shown, real);
   const [state] = each.possible;
   if (state && !isOpen(each)) Object.assign(each, state);
 }
 
-/** What an import may be by what a response shows. Throws when nothing fits. */
+/** Returns the progress of an import that fits a response. Throws when nothing does. */
 export function possibleStates(each: ModelImport, shown: Fields, real: Real): readonly Progress[] {
   return fittingStates(reachable(each.possible, each.requestedCount), state => expectProgress(each, state, shown, real));
 }
@@ -67,28 +67,28 @@ function expectProgress(each: ModelImport, { status, postsImported }: Progress, 
   expectSame(`whether ${name} has startedAt, completedAt, error and rateLimitResetAt`, given, expected);
 }
 
-/** Throws unless the posts of the completed imports of an account are there, and were not before. Others may have imported more. */
+/** Throws unless the completed imports of an account brought as many new posts as they say. Others may have imported more. */
 async function expectPosts({ platform, withAnalytics, postsImported }: ModelImport, shown: Fields, model: HistoryModel, real: Real) {
   const posts = await postsOn(platform, real);
   const externalIds = posts.map(({ externalId }) => externalId);
   expectSame(`how many imported posts of ${platform} there are`, new Set(externalIds).size, externalIds.length);
-  // A page shows the newest only.
-  if (posts.length >= MOST) return;
+  // A full page may not show all posts.
+  if (posts.length >= PAGE_SIZE) return;
   const added = posts.filter(({ id }) => !model.earlier.has(String(id)));
   const ended = model.imports.filter(each => each.platform === platform && each.status === 'COMPLETED');
   const expected = ended.reduce((sum, each) => sum + each.postsImported, 0);
   if (added.length < expected)
     throw new Error(`${ended.length} imports brought ${expected} posts of ${platform}, and ${added.length} are new`);
   const own = added.filter(({ importedAt }) => isBetween(importedAt, shown['startedAt'], shown['completedAt']));
-  // Else another import was at work, too.
+  // A different number means that another import was active at the same time.
   if (!withAnalytics || own.length !== postsImported) return;
   for (const { id, analytics } of own)
     if (!Array.isArray(analytics) || analytics.length === 0) throw new Error(`${String(id)} was imported with analytics, and has none`);
 }
 
-/** The newest imported posts of an account. */
+/** Lists the newest imported posts of an account. */
 export async function postsOn(socialAccountType: string, real: Real): Promise<readonly Fields[]> {
-  const { posts } = await real.did('listImportedPosts', { query: { teamId: real.teamId, socialAccountType, limit: MOST } });
+  const { posts } = await real.did('listImportedPosts', { query: { teamId: real.teamId, socialAccountType, limit: PAGE_SIZE } });
   return (posts as readonly unknown[]).map(fieldsOf);
 }
 

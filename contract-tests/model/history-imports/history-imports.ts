@@ -7,7 +7,7 @@ import { setPlatform } from '../platform-failures.ts';
 import type { Real } from '../real.ts';
 import { nextMidnight, wait } from '../wait.ts';
 import { deletePosts } from './delete-posts.ts';
-import { follow, followAll, lookAtAll, postsOn } from './follow.ts';
+import { follow, followAll, observeOpen, postsOn } from './follow.ts';
 import { expectList, listImports } from './list-imports.ts';
 import { createHistoryLoader } from './load-history.ts';
 import { CAPACITY, type HistoryModel, historyTimeline, LATENCY_MS, type ModelImport, PLATFORMS } from './model.ts';
@@ -15,7 +15,7 @@ import { observe, observePosts } from './observe.ts';
 import { retryImport } from './retry-import.ts';
 import { startImport } from './start-import.ts';
 
-/** Long enough for the last try of what is under way. */
+/** Longer than the last attempt of any active import takes. */
 const REST_MS = 300_000;
 
 const failPlatform = setPlatform<string, HistoryModel>({
@@ -30,8 +30,8 @@ const loadHistory = createHistoryLoader();
 
 const SUPPORTED = new Set((publicApi.schema('HistoryPlatform').enum ?? []).map(String));
 
-/** Of instants, order, quotas and expiry, which only a simulator shows. */
-const OF_TIME = ['HIS-12', 'D-HIS-02', 'D-HIS-03', 'D-HIS-05'];
+/** Rules about instants, order, quotas and expiry, which only a simulator reveals. */
+const TIME_RULES = ['HIS-12', 'D-HIS-02', 'D-HIS-03', 'D-HIS-05'];
 
 export const historyImportsModel = defineModel<HistoryModel, ModelImport>({
   id: 'model/history-imports',
@@ -43,16 +43,16 @@ export const historyImportsModel = defineModel<HistoryModel, ModelImport>({
   commands: [
     { command: startImport, weight: 3, rules: ['HIS-01', 'HIS-05', 'HIS-06', 'HIS-07', 'HIS-13', 'D-HIS-01'] },
     { command: follow },
-    { command: waits, weight: 4, needs: ['clock', 'control'], rules: OF_TIME },
+    { command: waits, weight: 4, needs: ['clock', 'control'], rules: TIME_RULES },
     { command: retryImport, weight: 2, rules: ['D-HIS-04'] },
-    // What others have imported is nothing to delete.
+    // A run must not delete posts that others have imported.
     { command: deletePosts, needs: ['clock', 'control'], rules: ['D-HIS-06'] },
     { command: failPlatform, needs: ['clock', 'control'], rules: ['HIS-08', 'HIS-09', 'HIS-10'] },
     { command: listImports, rules: ['HIS-04'] },
   ],
   setUp: real => (real.has.has('control') ? knownWorld(real) : unknownWorld(real)),
   timeline: { ...historyTimeline, observe: (each, _, real) => observe(each, real) },
-  compare: (model, real) => (model.isKnown ? observePosts(model, real) : lookAtAll(model, real)),
+  compare: (model, real) => (model.isKnown ? observePosts(model, real) : observeOpen(model, real)),
   async finish(model, real) {
     if (model.isKnown) {
       await real.advanceTo(model.now + REST_MS);
@@ -69,7 +69,7 @@ async function knownWorld(real: Real): Promise<HistoryModel> {
   return { ...emptyModel(real), isKnown: true, platforms: PLATFORMS, history, earlier: new Set() };
 }
 
-/** Posts that were imported earlier must not come again. */
+/** Remembers the posts that were imported earlier: no import may bring them again. */
 async function unknownWorld(real: Real): Promise<HistoryModel> {
   const platforms = [...real.importAccounts.keys()].filter(platform => SUPPORTED.has(platform));
   if (platforms.length === 0) throw new InconclusiveError('--allow-import names no account of the team whose history can be imported');

@@ -4,7 +4,7 @@ import { expectSame, fieldsOf, type Real } from '../real.ts';
 import { possibleStates } from './follow.ts';
 import type { HistoryModel } from './model.ts';
 
-/** Lists the imports of a platform, or all. */
+/** Lists the imports of one platform, or all. */
 export const listImports = fc.option(fc.nat(8)).map(
   (number): Command<HistoryModel> => ({
     check: () => true,
@@ -13,7 +13,7 @@ export const listImports = fc.option(fc.nat(8)).map(
   }),
 );
 
-/** Throws unless the imports are listed, newest first; on a deployment those of others may stand between them. */
+/** Throws unless the imports are listed, newest first. A deployment may list imports of others among them. */
 export async function expectList({ imports, isKnown }: HistoryModel, real: Real, platform: string | null): Promise<void> {
   const query = { teamId: real.teamId, ...(platform !== null && { socialAccountType: platform }) };
   const shown = ((await real.did('listHistoryImports', { query }))['imports'] as readonly unknown[]).map(fieldsOf);

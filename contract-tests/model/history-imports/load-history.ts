@@ -1,36 +1,36 @@
-/** What accounts published before the world began, looked up once for each seed: it is the same in every world of it. */
+/** Loads what accounts published before the world began, once for each seed: it is the same in every world with that seed. */
 import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
 import { type History, type PastPost, PLATFORMS } from './model.ts';
 
-/** Posts that every account has published. */
+/** How many posts every account has published. */
 const POSTS = 600;
-/** The most that one import brings, and one page shows. */
-const MOST = 100;
+/** The most posts of an import, and the largest page size. */
+const PAGE_SIZE = 100;
 
 export type LoadHistory = (real: Real) => Promise<History>;
 
-/** Looks each history up once. */
+/** Returns a loader that loads each history once. */
 export function createHistoryLoader(): LoadHistory {
   const bySeed = new Map<string, Promise<History>>();
   return async real => {
     const seed = String((await real.control('GET', '/_sim/status'))['seed']);
-    const history = bySeed.get(seed) ?? lookUp(real);
+    const history = bySeed.get(seed) ?? load(real);
     bySeed.set(seed, history);
-    // A lookup that failed may have met a broken simulator, and the next one a sound one.
+    // A failure may be due to a simulator with a planted defect, and the next simulator may have none.
     history.catch(() => bySeed.delete(seed));
     return history;
   };
 }
 
-/** Imports all there is, and makes the world new again. */
-async function lookUp(real: Real): Promise<History> {
+/** Imports all posts, reads them and resets the world. */
+async function load(real: Real): Promise<History> {
   await real.control('PATCH', '/_sim/organizations/org_acme', { limits: { historyPosts: POSTS } });
-  for (let count = 0; count < POSTS; count += MOST) {
+  for (let count = 0; count < POSTS; count += PAGE_SIZE) {
     for (const socialAccountType of PLATFORMS) {
-      const body = { teamId: real.teamId, socialAccountType, count: MOST, importCarousels: true, withAnalytics: false };
+      const body = { teamId: real.teamId, socialAccountType, count: PAGE_SIZE, importCarousels: true, withAnalytics: false };
       expectStatus('createHistoryImport', await real.call('createHistoryImport', { body }), 201);
     }
-    // An import is done within five minutes.
+    // An import ends within five minutes.
     await real.control('POST', '/_sim/clock/advance', { by: 'PT5M' });
   }
   const history = new Map<string, readonly PastPost[]>();
@@ -41,15 +41,15 @@ async function lookUp(real: Real): Promise<History> {
 
 async function listed(real: Real, socialAccountType: string): Promise<readonly PastPost[]> {
   const posts: PastPost[] = [];
-  for (let offset = 0; offset < POSTS; offset += MOST) {
-    const page = await real.did('listImportedPosts', { query: { teamId: real.teamId, socialAccountType, offset, limit: MOST } });
+  for (let offset = 0; offset < POSTS; offset += PAGE_SIZE) {
+    const page = await real.did('listImportedPosts', { query: { teamId: real.teamId, socialAccountType, offset, limit: PAGE_SIZE } });
     posts.push(...(page['posts'] as readonly unknown[]).map(fieldsOf).map(post => pastPost(socialAccountType, post)));
   }
   expectSame(`the past posts on ${socialAccountType}`, new Set(posts.map(({ externalId }) => externalId)).size, POSTS);
   return posts;
 }
 
-/** On INSTAGRAM the media tell what a post shows; YOUTUBE gives none, and has videos only. */
+/** Reads an imported post. INSTAGRAM lists its media; YOUTUBE lists none and has videos only. */
 function pastPost(platform: string, { externalId, publishedAt, type, extraData }: Fields): PastPost {
   const common = { externalId: String(externalId), publishedAt: String(publishedAt), isStory: type === 'STORY' };
   if (platform === 'YOUTUBE') {

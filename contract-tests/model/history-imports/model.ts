@@ -1,4 +1,4 @@
-/** A second implementation of history imports, with numbers of its own. What accounts published before is read once, in a world of its own. */
+/** A second implementation of history imports. It shares no constants with the simulator. Earlier posts of accounts are read once, in a separate world. */
 import type { ModelState, Timeline } from '../define-model.ts';
 import { failureOf, type ModelFailure } from '../platform-failures.ts';
 import { nextMidnight } from '../wait.ts';
@@ -8,23 +8,23 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 86_400 * SECOND;
 
-/** Of a simulator. */
+/** The platforms on a simulator. */
 export const PLATFORMS: readonly string[] = ['INSTAGRAM', 'YOUTUBE'];
 
-/** How long each platform takes to answer. */
+/** The latency of each platform. */
 export const LATENCY_MS = 2 * SECOND;
-/** Posts that each account may import in a month. */
+/** The most posts that each account may import in a month. */
 export const CAPACITY = 12;
-/** From its start until an import is taken up. */
+/** The time from the creation of an import to its first fetch. */
 const START_MS = SECOND;
-/** Posts of the platform that one fetch looks at. */
+/** How many posts of the platform one fetch reads. */
 const FETCH_POSTS = 25;
 const MAX_TRIES = 3;
 const RETRY_MS = MINUTE;
 /** How long an imported post is kept. */
 const KEPT_MS = 30 * DAY;
 
-/** A post as its platform has it. */
+/** A post on its platform. */
 export interface PastPost {
   readonly externalId: string;
   readonly publishedAt: string;
@@ -33,10 +33,10 @@ export interface PastPost {
   readonly isCarousel: boolean;
 }
 
-/** By platform, newest first. */
+/** Posts by platform, newest first. */
 export type History = ReadonlyMap<string, readonly PastPost[]>;
 
-/** What an import leaves out. */
+/** The filter parameters of an import. */
 export interface Filter {
   readonly surface?: 'STORY';
   readonly mediaType?: 'VIDEO' | 'IMAGE';
@@ -52,15 +52,15 @@ export interface ModelImport {
   readonly withAnalytics: boolean;
   readonly createdAt: number;
   status: ImportStatus;
-  /** What it may be on a deployment, which works at times of its own. */
+  /** Its possible progress on a deployment, which works at unknown times. */
   possible: readonly Progress[];
   postsImported: number;
-  /** Posts of the platform that it has read. */
+  /** How many posts of the platform it has read. */
   position: number;
   failedTries: number;
-  /** When something happens to it next; null when nothing does. */
+  /** The instant of its next job; null when it has none. */
   nextAt: number | null;
-  /** Since when it waits for that, counted in waits: of one instant, what has waited longest comes first. */
+  /** The sequence number of its next job: jobs of one instant run in this order. */
   turn: number;
   rateLimitResetAt: number | null;
   startedAt: number | null;
@@ -72,34 +72,34 @@ export interface ModelPost {
   readonly past: PastPost;
   readonly importedAt: number;
   readonly withAnalytics: boolean;
-  /** Its id here, once it was seen. */
+  /** The id of the imported post; null until it was read. */
   id: string | null;
 }
 
 export interface HistoryModel extends ModelState {
-  /** Whether nobody else acts, and time passes only when the clock is advanced: on a simulator. */
+  /** Whether the target is a simulator: nobody else acts, and time passes only when the clock is advanced. */
   readonly isKnown: boolean;
-  /** Those whose accounts are imported from. */
+  /** The platforms from which posts are imported. */
   readonly platforms: readonly string[];
-  /** On a deployment the ids of the imported posts that were there at the beginning. */
+  /** Ids of the posts that were imported before the case began; used on a deployment only. */
   readonly earlier: ReadonlySet<string>;
-  /** Of a simulator. */
+  /** What accounts published before the world began; used on a simulator only. */
   readonly history: History;
   readonly imports: ModelImport[];
-  /** What is kept. */
+  /** The stored posts. */
   posts: ModelPost[];
-  /** What ever came in, by the platform's ids. */
+  /** The platform's ids of all posts that were ever imported. */
   readonly known: Set<string>;
-  /** Capacity that is used, by platform and month. */
+  /** Used capacity, by platform and month. */
   readonly used: Map<string, number>;
-  /** Platforms that do not answer, or take nothing until an instant; null when they do not say. */
+  /** The platforms that fail. */
   readonly failures: Map<string, ModelFailure>;
   turns: number;
 }
 
 type Asked = Pick<ModelImport, 'id' | 'platform' | 'filter' | 'withAnalytics'>;
 
-/** An import that asks for so many posts: no more than there is capacity for. */
+/** Returns a new import of `count` posts, or fewer if there is not enough capacity. */
 export function newImport(model: HistoryModel, asked: Asked, count: number): ModelImport {
   const fresh: ModelImport = {
     ...asked,
@@ -120,7 +120,7 @@ export function newImport(model: HistoryModel, asked: Asked, count: number): Mod
   return fresh;
 }
 
-/** What may still be imported from an account this month. */
+/** Returns how many more posts may be imported from an account this month. */
 export function remaining({ used, now }: HistoryModel, platform: string): number {
   return CAPACITY - (used.get(monthOf(platform, now)) ?? 0);
 }
@@ -134,7 +134,7 @@ export function retry(model: HistoryModel, each: ModelImport): void {
   waitUntil(model, each, model.now + START_MS);
 }
 
-/** Posts that are deleted by hand give their capacity back to the month in which they came. */
+/** Deletes posts, which frees capacity in the month in which they were imported. */
 export function deletePosts(model: HistoryModel, posts: readonly ModelPost[]): void {
   for (const { platform, importedAt } of posts) use(model, platform, importedAt, -1);
   model.posts = model.posts.filter(post => !posts.includes(post));

@@ -1,4 +1,4 @@
-/** Imports and imported posts as the service shows them, held against the model. */
+/** Compares an import with the model. */
 import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
 import { CAPACITY, type HistoryModel, type ModelImport, PLATFORMS, remaining } from './model.ts';
 
@@ -6,7 +6,7 @@ export async function observe(each: ModelImport, real: Real): Promise<void> {
   expectImport(each, await real.did('getHistoryImport', { path: { importId: each.id } }), real);
 }
 
-/** Throws unless a response shows the import as the model has it. */
+/** Throws unless a response shows the same import as the model. */
 export function expectImport(each: ModelImport, shown: Fields, { teamId, accounts, transitions }: Real): void {
   const { id, status, postsImported, withAnalytics, rateLimitResetAt } = each;
   transitions.record('HistoryImportStatus', id, String(shown['status']));
@@ -18,13 +18,13 @@ export function expectImport(each: ModelImport, shown: Fields, { teamId, account
   expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, status === 'FAILED');
 }
 
-/** What an import was asked for, as the service shows it. */
+/** Returns the parameters of an import, in the form of a response. */
 export function askedFor({ filter, requestedCount, withAnalytics }: ModelImport): Fields {
   const { surface = 'ALL', mediaType = null, importCarousels = false } = filter;
   return { requestedCount, withAnalytics, surface, mediaType, importCarousels };
 }
 
-/** Throws unless the posts that are kept are listed, newest first, with what is left of the capacity. */
+/** Throws unless the stored posts are listed, newest first, with the remaining capacity. */
 export async function observePosts(model: HistoryModel, real: Real): Promise<void> {
   for (const socialAccountType of PLATFORMS) {
     const shown = await real.did('listImportedPosts', { query: { teamId: real.teamId, socialAccountType, limit: 100 } });

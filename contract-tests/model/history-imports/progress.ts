@@ -1,4 +1,4 @@
-/** Imports on a deployment, which works on them at times of its own: how far each may be. */
+/** The possible progress of imports on a deployment, which works at unknown times. */
 import { reachableStates } from '../possible.ts';
 
 export type ImportStatus = 'PENDING' | 'FETCHING_POSTS' | 'COMPLETED' | 'FAILED' | 'RATE_LIMITED';
@@ -10,19 +10,19 @@ export interface Progress {
 
 export const begun: readonly Progress[] = [{ status: 'PENDING', postsImported: 0 }];
 
-/** How far an import of so many posts may be by now. */
+/** Returns the progress that an import of `requestedCount` posts may have reached since it had one of `possible`. */
 export function reachable(possible: readonly Progress[], requestedCount: number): readonly Progress[] {
-  const all = possible.flatMap(state => reachableStates(state, from => nexts(from, requestedCount)));
+  const all = possible.flatMap(state => reachableStates(state, from => nextStates(from, requestedCount)));
   return [...new Map(all.map(state => [JSON.stringify(state), state])).values()];
 }
 
-/** Whether nothing but a call changes it. */
+/** Whether only a call changes it. */
 export function isAtRest({ status }: Progress): boolean {
   return status !== 'PENDING' && status !== 'FETCHING_POSTS';
 }
 
-/** What comes next: a post after the other, and an end at any time, as the account may have no more. */
-function nexts({ status, postsImported }: Progress, requestedCount: number): readonly Progress[] {
+/** Returns the next steps: the next post, or an end at any time, because the account may have no more posts. */
+function nextStates({ status, postsImported }: Progress, requestedCount: number): readonly Progress[] {
   if (status === 'PENDING') return [{ status: 'FETCHING_POSTS', postsImported }];
   if (status !== 'FETCHING_POSTS') return [];
   const ends = (['COMPLETED', 'FAILED', 'RATE_LIMITED'] as const).map(end => ({ status: end, postsImported }));

@@ -3,7 +3,7 @@ import { expectSame, expectStatus, fieldsOf, type TimedAnswer } from '../real.ts
 import { type HistoryModel, isRetryable, type ModelImport, retry } from './model.ts';
 import { expectImport, observe } from './observe.ts';
 
-/** Queues an import again: 400 unless it is FAILED, or RATE_LIMITED and its reset time has come. */
+/** Queues an import again: 400 unless it is FAILED, or RATE_LIMITED and past its reset time. */
 export const retryImport = choices(11, [true, true, false]).map(choice =>
   commandOn<HistoryModel, ModelImport>(({ imports }) => imports, {
     name: 'retry import',
@@ -13,7 +13,7 @@ export const retryImport = choices(11, [true, true, false]).map(choice =>
       const answer = await real.call('retryHistoryImport', { path: { importId: each.id }, body: { teamId: real.teamId } });
       if (!model.isKnown) return expectPossibleRetry(each, answer);
       if (!isRetryable(each, model.now)) {
-        expectStatus(`retryHistoryImport of one in ${each.status}`, answer, 400);
+        expectStatus(`retryHistoryImport of an import in ${each.status}`, answer, 400);
         return observe(each, real);
       }
       expectStatus('retryHistoryImport', answer, 200);
@@ -23,7 +23,7 @@ export const retryImport = choices(11, [true, true, false]).map(choice =>
   }),
 );
 
-/** On a deployment one that is at work may have failed meanwhile, and a rate limit may be over. */
+/** Checks a retry on a deployment, where an active import may have failed meanwhile and a rate limit may have ended. */
 function expectPossibleRetry(each: ModelImport, answer: TimedAnswer): void {
   const { id, status } = each;
   if (status === 'COMPLETED') return expectStatus(`retryHistoryImport of ${id}, which is COMPLETED,`, answer, 400);

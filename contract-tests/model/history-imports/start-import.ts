@@ -6,9 +6,9 @@ import { expectPossible } from './follow.ts';
 import { type Filter, type HistoryModel, newImport, remaining } from './model.ts';
 import { expectImport } from './observe.ts';
 
-/** What is imported stays: on a deployment it is little. */
-const MOST_IMPORTS = { simulator: 12, deployment: 3 };
-const MOST_POSTS = 3;
+/** Imported posts stay on a deployment, so a case imports only a few. */
+const MAX_IMPORTS = { simulator: 12, deployment: 3 };
+const MAX_POSTS = 3;
 
 const FILTERS: readonly Filter[] = [
   {},
@@ -17,7 +17,7 @@ const FILTERS: readonly Filter[] = [
   { surface: 'STORY' },
   { mediaType: 'VIDEO' },
 ];
-/** The others match so little that an import goes through all that there is: too long for a deployment. */
+/** How many of the filters are used on a deployment. The others match few posts, so that an import would read all of them. */
 const COMMON_FILTERS = 3;
 
 interface ImportChoice {
@@ -25,11 +25,11 @@ interface ImportChoice {
   readonly count: number;
   readonly filter: number;
   readonly withAnalytics: boolean;
-  /** Leaves it unsaid that it is with analytics. */
+  /** Whether to omit `withAnalytics` when it is true, which is its default. */
   readonly isByDefault: boolean;
 }
 
-/** Starts an import: 403 when nothing is left of the account's month, and no more than is left otherwise. */
+/** Starts an import: 403 when the account has no capacity left this month. It is limited to the remaining capacity. */
 export const startImport = fc
   .record({
     number: fc.nat(8),
@@ -40,7 +40,7 @@ export const startImport = fc
   })
   .map(
     (choice): Command<HistoryModel> => ({
-      check: ({ imports, isKnown }) => imports.length < MOST_IMPORTS[isKnown ? 'simulator' : 'deployment'],
+      check: ({ imports, isKnown }) => imports.length < MAX_IMPORTS[isKnown ? 'simulator' : 'deployment'],
       run: (model, real) => (model.isKnown ? startKnown(model, real, choice) : startUnknown(model, real, choice)),
       toString: () =>
         `import ${choice.count} of platform #${choice.number} ${JSON.stringify(FILTERS[choice.filter])}${choice.withAnalytics ? ' with analytics' : ''}`,
@@ -61,10 +61,10 @@ async function startKnown(model: HistoryModel, real: SyncedReal, choice: ImportC
   await real.settle();
 }
 
-/** Others may take of the capacity meanwhile: what was there before and is there afterwards was there all the time. */
+/** Starts an import on a deployment, where others may use capacity meanwhile: at least the lower of the capacities before and after was there. */
 async function startUnknown(model: HistoryModel, real: SyncedReal, choice: ImportChoice): Promise<void> {
   const { withAnalytics } = choice;
-  const count = Math.min(choice.count, MOST_POSTS);
+  const count = Math.min(choice.count, MAX_POSTS);
   const platform = platformOf(model, choice);
   const filter = FILTERS[choice.filter % COMMON_FILTERS] ?? {};
   const before = await capacityOf(platform, real);
@@ -75,7 +75,7 @@ async function startUnknown(model: HistoryModel, real: SyncedReal, choice: Impor
   const shown = fieldsOf(answer.body);
   const requestedCount = Number(shown['requestedCount']);
   if (requestedCount > count || requestedCount < Math.min(count, left))
-    throw new Error(`requestedCount is ${requestedCount} of ${count}, with a capacity of ${left}`);
+    throw new Error(`requestedCount is ${requestedCount} for a count of ${count} and a capacity of ${left}`);
   const asked = { id: String(shown['id']), platform, filter, withAnalytics };
   const fresh = { ...newImport(model, asked, count), requestedCount };
   expectPossible(fresh, shown, real);

@@ -4,7 +4,7 @@ import { REFERENCE_KEYS } from './create-post.ts';
 import { holderOf, isEditable } from './model.ts';
 import { postCommand, whichPost } from './post-command.ts';
 
-/** Gives a post another key: 400 unless it is DRAFT or SCHEDULED, 409 if another post has the key. */
+/** Changes the reference key of a post: 400 unless it is DRAFT or SCHEDULED, 409 if another post has the key. */
 export const changeKey = fc.tuple(whichPost, fc.option(fc.constantFrom(...REFERENCE_KEYS), { freq: 3 })).map(([choice, referenceKey]) =>
   postCommand({
     name: `give the key ${referenceKey ?? 'null'} to`,
@@ -14,7 +14,7 @@ export const changeKey = fc.tuple(whichPost, fc.option(fc.constantFrom(...REFERE
       const key = referenceKey === null ? null : real.unique(referenceKey);
       const answer = await real.call('updatePost', { path: { id: post.id }, body: { referenceKey: key } });
       const holder = key === null ? undefined : holderOf(model, key);
-      if (!isEditable(post)) return expectStatus(`updatePost of one in ${post.status}`, answer, 400);
+      if (!isEditable(post)) return expectStatus(`updatePost of a post in ${post.status}`, answer, 400);
       if (holder && holder !== post) return expectStatus('updatePost with a taken key', answer, 409);
       expectStatus('updatePost', answer, 200);
       post.referenceKey = key;

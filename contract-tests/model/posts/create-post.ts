@@ -6,25 +6,25 @@ import { expectStatus, fieldsOf } from '../real.ts';
 import { halt, holderOf, isDeletable, LATENCIES, type ModelPlatform, newPost, PLATFORMS, type PostsModel, schedule } from './model.ts';
 import { expectPost } from './observe.ts';
 
-/** Below every platform's daily limit. */
+/** Lower than every platform's daily limit. */
 const MAX_POSTS = 10;
 
 interface NewPost {
   readonly status: 'DRAFT' | 'SCHEDULED';
-  /** How long from now, milliseconds; null leaves the date out. */
+  /** Milliseconds from now; null sends an empty date. */
   readonly dueInMs: number | null;
   readonly platforms: readonly ModelPlatform[];
   readonly referenceKey: string | null;
   readonly title: string;
   readonly text: string;
-  /** How the date is written. */
+  /** The format of the date. */
   readonly form: InstantForm;
 }
 
-/** Two that differ in what is easily lost. */
+/** Two keys that differ only in case. */
 export const REFERENCE_KEYS: readonly string[] = ['One', 'one'];
 
-/** Every platform takes so long a text. */
+/** The longest text that all platforms accept. */
 const LONGEST_TEXT = 300;
 const texts = fc.oneof({ weight: 9, arbitrary: nastyTexts }, { weight: 1, arbitrary: textsOfLength(LONGEST_TEXT) });
 
@@ -50,7 +50,7 @@ export const createPost = fc
     }),
   );
 
-/** Publishes a post at once, and waits until TIKTOK has answered: when it reviews, the post is in REVIEW then. Or it is deleted there. */
+/** Publishes a post at once and waits until TIKTOK has answered, which puts the post into REVIEW if the platform reviews. Then it may delete the post. */
 export const reviewPost = fc
   .record({
     platforms: fc.constantFrom<NewPost['platforms'][]>(['TIKTOK'], ['BLUESKY', 'TIKTOK'], ['FACEBOOK', 'TIKTOK']),
@@ -74,21 +74,21 @@ export const reviewPost = fc
     }),
   );
 
-async function create(newPostWanted: NewPost, model: PostsModel, real: SyncedReal): Promise<void> {
-  const { status, dueInMs, referenceKey, text } = newPostWanted;
-  const platforms = newPostWanted.platforms.filter(platform => model.data[platform] !== undefined);
+async function create(wanted: NewPost, model: PostsModel, real: SyncedReal): Promise<void> {
+  const { status, dueInMs, referenceKey, text } = wanted;
+  const platforms = wanted.platforms.filter(platform => model.data[platform] !== undefined);
   if (platforms.length === 0) return;
-  // A deployment that takes it would publish it at once.
+  // A deployment that accepted it by mistake would publish it at once.
   if (status === 'SCHEDULED' && dueInMs === null && !real.has.has('clock')) return;
   const postDate = dueInMs === null ? null : model.now + real.aheadMs + dueInMs;
   const key = referenceKey === null ? null : real.unique(referenceKey);
-  const title = real.name(newPostWanted.title);
+  const title = real.name(wanted.title);
   const answer = await real.call('createPost', {
     body: {
       teamId: real.teamId,
       title,
       status,
-      postDate: postDate === null ? '' : instantText(postDate, newPostWanted.form),
+      postDate: postDate === null ? '' : instantText(postDate, wanted.form),
       socialAccountTypes: platforms,
       data: Object.fromEntries(platforms.map(platform => [platform, { ...model.data[platform], text }])),
       ...(key !== null && { referenceKey: key }),

@@ -4,7 +4,7 @@ import { expectSame, expectStatus, fieldsOf } from '../real.ts';
 import { REFERENCE_KEYS } from './create-post.ts';
 import { holderOf, type PostsModel } from './model.ts';
 
-/** Looks a post up by its reference key, or by a part of one: 404 if no post has it. */
+/** Gets a post by its reference key: 404 if no post has exactly that key. */
 export const findPost = fc.record({ referenceKey: fc.constantFrom(...REFERENCE_KEYS), isPart: fc.constantFrom(false, false, true) }).map(
   ({ referenceKey, isPart }): Command<PostsModel> => ({
     check: () => true,

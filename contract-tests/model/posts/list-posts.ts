@@ -5,7 +5,7 @@ import type { PostStatus, PostsModel } from './model.ts';
 
 const STATUSES: readonly PostStatus[] = ['DRAFT', 'SCHEDULED', 'PROCESSING', 'RETRYING', 'REVIEW', 'POSTED', 'ERROR', 'DELETED'];
 
-/** Lists the posts, of one status or without one: DELETED ones are in the list only when they are asked for. */
+/** Lists the posts of one status or all. DELETED posts are listed only by that status. */
 export const listPosts = fc.option(fc.constantFrom(...STATUSES)).map(
   (status): Command<PostsModel> => ({
     check: () => true,

@@ -3,7 +3,7 @@ import { halt, isEditable } from './model.ts';
 import { expectPost } from './observe.ts';
 import { postCommand, whichPost } from './post-command.ts';
 
-/** Takes a post back: 400 unless it is DRAFT or SCHEDULED. */
+/** Makes a post a draft again: 400 unless it is DRAFT or SCHEDULED. */
 export const makeDraft = whichPost.map(choice =>
   postCommand({
     name: 'make a draft of',
@@ -11,7 +11,7 @@ export const makeDraft = whichPost.map(choice =>
     prefers: isEditable,
     async run(post, _, real) {
       const answer = await real.call('updatePost', { path: { id: post.id }, body: { status: 'DRAFT' } });
-      if (!isEditable(post)) return expectStatus(`updatePost of one in ${post.status}`, answer, 400);
+      if (!isEditable(post)) return expectStatus(`updatePost of a post in ${post.status}`, answer, 400);
       expectStatus('updatePost', answer, 200);
       halt(post, 'DRAFT');
       expectPost(post, fieldsOf(answer.body), real);

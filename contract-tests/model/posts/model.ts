@@ -1,6 +1,6 @@
 /**
- * A second implementation of the lifecycle of posts: it shares no code with the simulator and has numbers of its own. Every platform has a
- * latency of its own, so that each instant is known.
+ * A second implementation of the lifecycle of posts. It shares no code and no constants with the simulator. Every platform has a different
+ * latency, so that the instant of each answer is known.
  */
 import type { ModelState, Timeline } from '../define-model.ts';
 import { isTransient, type ModelFailure, takeFailure } from '../platform-failures.ts';
@@ -8,15 +8,15 @@ import { isTransient, type ModelFailure, takeFailure } from '../platform-failure
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** How long each platform takes to answer, milliseconds. */
+/** Latencies of the platforms, in milliseconds. */
 export const LATENCIES = { FACEBOOK: 2 * SECOND, BLUESKY: 5 * SECOND, TIKTOK: 11 * SECOND } as const;
 export type ModelPlatform = keyof typeof LATENCIES;
 export const PLATFORMS: readonly ModelPlatform[] = ['FACEBOOK', 'BLUESKY', 'TIKTOK'];
 
-/** How long TIKTOK reviews a post when it does, milliseconds. */
+/** How long TIKTOK reviews a post, in milliseconds. */
 export const REVIEW_MS = 10 * MINUTE;
 
-/** After the failure that comes first, and after the one that follows. Then no attempt is left. */
+/** Delays after the first and the second failure. There is no attempt after the third. */
 const RETRY_DELAYS_MS: readonly number[] = [3 * MINUTE, 6 * MINUTE];
 export const MAX_MANUAL_RETRIES = 3;
 
@@ -25,7 +25,7 @@ export type PostStatus = 'DRAFT' | 'SCHEDULED' | 'PROCESSING' | 'RETRYING' | 'RE
 export const PLATFORM_STATUSES = ['operational', 'degraded', 'outage', 'maintenance'] as const;
 type PlatformStatus = (typeof PLATFORM_STATUSES)[number];
 
-/** What health shows of a platform. */
+/** Returns the status that health shows for a platform. */
 export function healthOf({ failures, statuses }: Readonly<PostsModel>, platform: ModelPlatform): PlatformStatus {
   const mode = failures.get(platform)?.mode;
   const byItself = mode === undefined || mode === 'reject' || mode === 'auth' ? 'operational' : mode === 'outage' ? 'outage' : 'degraded';
@@ -34,12 +34,12 @@ export function healthOf({ failures, statuses }: Readonly<PostsModel>, platform:
 
 /** A post on one platform. Instants are milliseconds since 1970. */
 export interface ModelTarget {
-  /** Its turn has not come yet: the account is busy with another post. */
+  /** Whether it waits because the account publishes another post. */
   isWaiting: boolean;
-  /** When the answer to the attempt under way comes. */
+  /** The instant at which the platform answers the current attempt. */
   answerAt: number | null;
   reviewUntil: number | null;
-  /** When what the platform has accepted is live there, whether or not its answer arrived; null before. */
+  /** The instant at which the accepted post is published, even if the answer was lost; null until it is accepted. */
   publishedAt: number | null;
   isLive: boolean;
   failure: { readonly transient: boolean; readonly at: number } | null;
@@ -48,49 +48,49 @@ export interface ModelTarget {
 export interface ModelPost {
   readonly id: string;
   readonly title: string;
-  /** On each of its platforms. */
+  /** The text on each of its platforms. */
   readonly text: string;
   referenceKey: string | null;
   status: PostStatus;
   postDate: number | null;
   postedDate: number | null;
   readonly targets: Map<ModelPlatform, ModelTarget>;
-  /** When the next round begins: at the date, or after the pause before a retry. */
+  /** The start of the next round of attempts: the post's date, or the end of a retry delay. */
   dueAt: number | null;
   retryCount: number;
   manualRetries: number;
-  /** Whether it ended in ERROR and was not retried since. */
+  /** Whether it ended in ERROR and was not retried after that. */
   hasError: boolean;
-  /** Whether a platform has answered yet. */
+  /** Whether a platform has answered. */
   wasTried: boolean;
-  /** It was SCHEDULED until it lost its last account. */
+  /** Whether it was SCHEDULED until it lost its last account. */
   hasLostSchedule: boolean;
-  /** How each of its ways ended, the first one first. */
+  /** The final status of each round of attempts, the oldest first. */
   readonly endings: ('POSTED' | 'ERROR')[];
 }
 
-/** What accounts and uploads that come and go mean for posts. */
+/** The effects of accounts and uploads on posts, when those change, too. */
 export interface Connections {
-  /** The real account that a post goes to: its posts wait for each other. */
+  /** Returns the real account on which a post is published. It publishes one post at a time. */
   realOf(post: ModelPost, platform: ModelPlatform): string;
-  /** How long the platform takes to answer, milliseconds. */
+  /** Returns the latency of the platform, in milliseconds. */
   latencyOf(post: ModelPost, platform: ModelPlatform): number;
-  /** What comes of an attempt: undefined when the platform takes the post. */
+  /** Returns the failure of an attempt; undefined when the platform accepts the post. */
   attempt(post: ModelPost, platform: ModelPlatform): { readonly transient: boolean } | undefined;
-  /** How a call is refused that would let a post out, whatever its status: undefined when it is not. */
+  /** Returns the status that refuses to schedule a post, in any status of the post; undefined when it is allowed. */
   refusalOf(post: ModelPost): 400 | 404 | undefined;
 }
 
 export interface PostsModel extends ModelState {
   readonly posts: ModelPost[];
-  /** What the platforms do instead of accepting. */
+  /** The platforms that fail. */
   readonly failures: Map<ModelPlatform, ModelFailure>;
   reviews: boolean;
-  /** What health shows of a platform whatever it does, as it was set by hand. */
+  /** Statuses that were set by hand, which health shows instead of the actual ones. */
   readonly statuses: Map<ModelPlatform, PlatformStatus>;
-  /** What goes to each platform that the team has. */
+  /** The post data for each platform on which the team has an account. */
   readonly data: Readonly<Partial<Record<ModelPlatform, object>>>;
-  /** Absent where each platform has one account that stays. */
+  /** Absent when each platform has one account that never changes. */
   readonly connections?: Connections;
 }
 
@@ -129,17 +129,17 @@ export function isRetryable({ status, manualRetries }: ModelPost): boolean {
   return status === 'ERROR' && manualRetries < MAX_MANUAL_RETRIES;
 }
 
-/** The post with a reference key; a DELETED one has none. */
+/** Returns the post with a reference key, which a DELETED post no longer has. */
 export function holderOf({ posts }: PostsModel, referenceKey: string): ModelPost | undefined {
   return posts.find(post => post.referenceKey === referenceKey && post.status !== 'DELETED');
 }
 
-/** Makes a post wait for its date; one that is past is now. */
+/** Schedules a post. A past date means now. */
 export function schedule(post: ModelPost, postDate: number, now: number): void {
   Object.assign(post, { status: 'SCHEDULED', postDate, dueAt: Math.max(postDate, now), hasLostSchedule: false });
 }
 
-/** Nothing more comes of the post. */
+/** Stops all attempts and reviews of a post. */
 export function halt(post: ModelPost, status: 'DRAFT' | 'DELETED'): void {
   Object.assign(post, { status, dueAt: null, hasLostSchedule: false });
   for (const target of post.targets.values()) Object.assign(target, { answerAt: null, reviewUntil: null });
@@ -154,7 +154,7 @@ export function retryByHand(model: PostsModel, post: ModelPost, now: number): vo
   beginNext(model, now);
 }
 
-/** When something happens to the post next. */
+/** Returns the instant of the next job of the post. */
 function nextInstant(post: ModelPost): number {
   const instants = [post.dueAt, ...[...post.targets.values()].flatMap(target => [target.answerAt, target.reviewUntil])];
   return Math.min(...instants.map(at => at ?? Number.POSITIVE_INFINITY));
@@ -180,15 +180,15 @@ function beginRound(post: ModelPost, asked: readonly (readonly [ModelPlatform, M
   for (const [, target] of asked) target.isWaiting = true;
 }
 
-/** Each account that is free takes the next of its posts: by date, then by creation. */
+/** Starts the next attempt of each free account: posts in the order of their dates, then of their creation. */
 export function beginNext({ posts, connections }: PostsModel, now: number): void {
   const byDate = posts.toSorted((a, b) => (a.postDate ?? 0) - (b.postDate ?? 0));
   const all = byDate.flatMap(post => [...post.targets].map(([platform, target]) => ({ post, platform, target })));
   const realOf = ({ post, platform }: (typeof all)[number]): string => connections?.realOf(post, platform) ?? platform;
   for (const real of new Set(all.map(realOf))) {
-    const line = all.filter(each => realOf(each) === real);
-    const next = line.find(({ target }) => target.isWaiting);
-    if (!next || line.some(({ target }) => target.answerAt !== null)) continue;
+    const queue = all.filter(each => realOf(each) === real);
+    const next = queue.find(({ target }) => target.isWaiting);
+    if (!next || queue.some(({ target }) => target.answerAt !== null)) continue;
     const latency = connections?.latencyOf(next.post, next.platform) ?? LATENCIES[next.platform];
     Object.assign(next.target, { isWaiting: false, answerAt: now + latency });
   }
@@ -196,7 +196,7 @@ export function beginNext({ posts, connections }: PostsModel, now: number): void
 
 function answer(model: PostsModel, post: ModelPost, platform: ModelPlatform, target: ModelTarget, now: number): void {
   const failure = attempt(model, post, platform);
-  // What it has accepted once it does not publish again.
+  // A platform does not publish a post again that it has accepted before.
   if (!failure || failure.accepted) target.publishedAt ??= now + (platform === 'TIKTOK' && model.reviews ? REVIEW_MS : 0);
   Object.assign(target, { answerAt: null, failure: failure ? { transient: failure.transient, at: now } : null });
   if (!failure && (target.publishedAt ?? 0) > now) target.reviewUntil = target.publishedAt;
@@ -205,7 +205,7 @@ function answer(model: PostsModel, post: ModelPost, platform: ModelPlatform, tar
   if ([...post.targets.values()].every(({ answerAt, isWaiting }) => answerAt === null && !isWaiting)) endRound(post, now);
 }
 
-/** `accepted`: the platform has done what it was asked. */
+/** `accepted`: whether the platform accepted the post although the answer was lost. */
 interface FailedAttempt {
   readonly transient: boolean;
   readonly accepted?: boolean;
@@ -225,9 +225,9 @@ function endReview(post: ModelPost, target: ModelTarget, now: number): void {
 function endRound(post: ModelPost, now: number): void {
   const targets = [...post.targets.values()];
   const failures = targets.flatMap(({ failure }) => failure ?? []);
-  const forNow = failures.filter(({ transient }) => transient).map(({ at }) => at);
+  const transientAt = failures.filter(({ transient }) => transient).map(({ at }) => at);
   const delay = RETRY_DELAYS_MS[post.retryCount];
-  if (forNow.length > 0 && delay !== undefined) Object.assign(post, { status: 'RETRYING', dueAt: Math.max(...forNow) + delay });
+  if (transientAt.length > 0 && delay !== undefined) Object.assign(post, { status: 'RETRYING', dueAt: Math.max(...transientAt) + delay });
   else if (targets.some(({ reviewUntil }) => reviewUntil !== null)) post.status = 'REVIEW';
   else endOf(post, now);
 }
@@ -241,7 +241,7 @@ function end(post: ModelPost, status: 'POSTED' | 'ERROR', now: number): void {
   post.endings.push(status);
 }
 
-/** Whether no attempt is in flight: what a platform that changes during one answers is not specified. */
+/** Whether no attempt is in flight: the answer of a platform that changes during an attempt is not specified. */
 export function isBetweenAnswers({ posts }: Readonly<PostsModel>): boolean {
   return posts.every(post => [...post.targets.values()].every(({ answerAt, isWaiting }) => answerAt === null && !isWaiting));
 }

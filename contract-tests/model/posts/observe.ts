@@ -1,15 +1,14 @@
-/** Posts as the service shows them, held against the model. */
 import { expectSame, expectStatus, type Fields, fieldsOf, iso, type Real } from '../real.ts';
 import { type ModelPost, type PostsModel } from './model.ts';
 
-/** Throws unless the service shows the post as the model has it. */
+/** Throws unless the service shows the same post as the model. */
 export async function observe(post: ModelPost, real: Real): Promise<void> {
   const answer = await real.call('getPost', { path: { id: post.id } });
   expectStatus('getPost', answer, 200);
   expectPost(post, fieldsOf(answer.body), real);
 }
 
-/** Throws unless a response shows the post as the model has it. */
+/** Throws unless a response shows the same post as the model. */
 export function expectPost(post: ModelPost, shown: Fields, { transitions }: Real): void {
   const { id, status } = post;
   transitions.record('PostStatus', id, String(shown['status']));
@@ -32,7 +31,7 @@ export function expectPost(post: ModelPost, shown: Fields, { transitions }: Real
   expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, post.hasError);
 }
 
-/** The platforms of an object by platform that are not null. */
+/** Returns the sorted keys of an object whose values are not null. */
 function namesOf(value: unknown): string[] | null {
   if (value === null || value === undefined) return null;
   return Object.entries(fieldsOf(value))
@@ -41,7 +40,7 @@ function namesOf(value: unknown): string[] | null {
     .sort();
 }
 
-/** Throws unless `post.published` was emitted for every ending, once and in order. */
+/** Throws unless `post.published` was emitted once for each final status, in order. */
 export async function expectEvents({ posts }: PostsModel, { control }: Real): Promise<void> {
   const { items } = await control('GET', '/_sim/events?limit=1000');
   const events = (items as readonly Fields[])
@@ -54,7 +53,7 @@ export async function expectEvents({ posts }: PostsModel, { control }: Real): Pr
   }
 }
 
-/** Throws unless each platform received a post once, and none that has not accepted it: a lost answer makes no second one. */
+/** Throws unless exactly the platforms that accepted a post received it, each once. A lost answer must not cause a second post. */
 export async function expectReceived({ posts }: PostsModel, { control }: Real): Promise<void> {
   for (const { id, targets } of posts) {
     const { items } = await control('GET', `/_sim/posts/${id}/received`);

@@ -4,7 +4,7 @@ import type { ModelPost, PostsModel } from './model.ts';
 
 export const whichPost = choices(9);
 
-/** A command on one of the posts. */
+/** Returns a command on one of the posts. */
 export function postCommand(command: ItemCommand<PostsModel, ModelPost>): Command<PostsModel> {
   return commandOn(({ posts }) => posts, command);
 }

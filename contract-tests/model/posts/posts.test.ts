@@ -6,9 +6,9 @@ import { expectToPass, judgedSimulator } from '../model.fixture.ts';
 import { createTransitions } from '../transitions.ts';
 import { postsModel } from './posts.ts';
 
-const WAY = /\/post\/[^/]+\/retry$/;
+const RETRY_PATH = /\/post\/[^/]+\/retry$/;
 
-/** The target, with a retry that is never refused: it answers 200 instead of 400. */
+/** Returns the target with a defect: a retry that must be refused answers 200 instead of 400. */
 function withUnlimitedRetries(target: Target): Target {
   return {
     ...target,
@@ -19,7 +19,9 @@ function withUnlimitedRetries(target: Target): Target {
         async fetch(sent) {
           const request = toRequest(sent);
           const answer = await session.fetch(request.clone());
-          return answer.status === 400 && WAY.test(request.url) ? session.fetch(get(request.url.replace(/\/retry$/, ''), request)) : answer;
+          return answer.status === 400 && RETRY_PATH.test(request.url)
+            ? session.fetch(get(request.url.replace(/\/retry$/, ''), request))
+            : answer;
         },
       };
     },
@@ -36,7 +38,7 @@ describe('the model of posts', async () => {
   const model = postsModel(tools);
   afterAll(() => target.close());
 
-  it('passes on the simulator, and sees most transitions', { timeout: 120_000 }, async () => {
+  it('passes on the simulator, and reaches most transitions', { timeout: 120_000 }, async () => {
     await expectToPass(model, target, 40);
     const coverage = tools.transitions.coverage().find(({ lifecycle }) => lifecycle === 'PostStatus');
     expect(coverage?.seen).toBeGreaterThan(10);
@@ -44,11 +46,11 @@ describe('the model of posts', async () => {
     expect(coverage?.unseen).toEqual(expect.arrayContaining(['REVIEW → PROCESSING']));
   });
 
-  it('finds a retry that is not refused, shrinks it and repeats it', { timeout: 120_000 }, async () => {
+  it('finds a retry that is not refused, and shrinks and replays the counterexample', { timeout: 120_000 }, async () => {
     const verdict = await checkProperty(model, withUnlimitedRetries(target), { seed: 1, runs: 100 });
     if (verdict.verdict !== 'failed') throw new Error(`The verdict is ${verdict.verdict}`);
     const { failure } = verdict;
-    expect(failure.message).toMatch(/^retryPost of one in \w+, retried \d times answered 200 in place of 400/);
+    expect(failure.message).toMatch(/^retryPost of a post in \w+, retried \d times answered 200 in place of 400/);
     expect([...(failure.counterexample as Iterable<unknown>)].length).toBeLessThan(4);
     const again = await checkProperty(model, withUnlimitedRetries(target), { ...failure, runs: 1 });
     expect(again).toMatchObject({ verdict: 'failed', failure: { message: failure.message, path: failure.path } });

@@ -25,7 +25,7 @@ import { schedulePost } from './schedule-post.ts';
 import { setHealth } from './set-health.ts';
 import { setReview } from './set-review.ts';
 
-/** Long enough for the last automatic retry of what is under way. */
+/** Longer than the automatic retries of a post take. */
 const REST_MS = 3_600_000;
 
 const failPlatform = setPlatform<ModelPlatform, PostsModel>({
@@ -35,7 +35,7 @@ const failPlatform = setPlatform<ModelPlatform, PostsModel>({
   isPossible: isBetweenAnswers,
 });
 
-/** For some calls only, or so that their answers are lost. The service asks FACEBOOK by itself, too, which would be counted. */
+/** Failures of single calls, and lost answers. Not on FACEBOOK, where other calls of the service would be counted, too. */
 const failCalls = setPlatform<ModelPlatform, PostsModel>({
   platforms: ['BLUESKY', 'TIKTOK'],
   failures: [
@@ -89,7 +89,6 @@ export const postsModel = defineModel<PostsModel, ModelPost>({
       await control('PATCH', '/_sim/platforms/TIKTOK', { review: REVIEW_MS });
     }
     const data = Object.fromEntries(Object.entries(DATA).filter(([platform]) => accounts.has(platform)));
-    // Only the world of a simulator is known to have that upload.
     return {
       now: time().from,
       posts: [],

@@ -6,7 +6,7 @@ import { isEditable, schedule } from './model.ts';
 import { expectPost } from './observe.ts';
 import { postCommand, whichPost } from './post-command.ts';
 
-/** Gives a post a date and makes it wait for it: 400 unless it is DRAFT or SCHEDULED. */
+/** Schedules a post: 400 unless it is DRAFT or SCHEDULED. */
 export const schedulePost = fc.tuple(whichPost, dueIn, instantForms).map(([choice, dueInMs, form]) =>
   postCommand({
     name: `schedule in ${dueInMs / 1000} s`,
@@ -17,8 +17,8 @@ export const schedulePost = fc.tuple(whichPost, dueIn, instantForms).map(([choic
       const body = { status: 'SCHEDULED', postDate: instantText(postDate, form) };
       const answer = await real.call('updatePost', { path: { id: post.id }, body });
       const refusal = model.connections?.refusalOf(post);
-      if (refusal !== undefined) return expectStatus('updatePost of one that cannot go out', answer, refusal);
-      if (!isEditable(post)) return expectStatus(`updatePost of one in ${post.status}`, answer, 400);
+      if (refusal !== undefined) return expectStatus('updatePost of a post that cannot be published', answer, refusal);
+      if (!isEditable(post)) return expectStatus(`updatePost of a post in ${post.status}`, answer, 400);
       expectStatus('updatePost', answer, 200);
       schedule(post, postDate, model.now);
       expectPost(post, fieldsOf(answer.body), real);

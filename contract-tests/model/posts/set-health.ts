@@ -3,7 +3,7 @@ import type { Command } from '../define-model.ts';
 import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
 import { healthOf, type ModelPlatform, PLATFORM_STATUSES, PLATFORMS, type PostsModel } from './model.ts';
 
-/** Sets what health shows of a platform, or gives that up: then it follows what the platform does. A note stands there as it was set. */
+/** Sets the status and note that health shows for a platform. A null status shows the platform's actual status again. */
 export const setHealth = fc
   .record({
     platform: fc.constantFrom(...PLATFORMS),
@@ -23,11 +23,11 @@ export const setHealth = fc
         }
       },
       toString: () =>
-        `${platform} is shown as ${statuses.map(status => status ?? 'it is').join(', then ')}${note === null ? '' : `: ${JSON.stringify(note)}`}`,
+        `${platform} status ?? 'it is').join(', then ')} => is shown as ${statuses.map(status => status ?? 'its actual status').join(', then ')} => status ?? 'it is').join(', then ')}${note === null ? '' : `: ${JSON.stringify(note)}`}`,
     }),
   );
 
-/** Compares the health of all platforms, and returns what one shows. */
+/** Compares the health of all platforms, and returns that of one. */
 async function expectHealth(model: PostsModel, real: Real, platform: ModelPlatform): Promise<Fields> {
   const health = fieldsOf((await real.did('getHealth'))['platforms']);
   for (const each of PLATFORMS) {

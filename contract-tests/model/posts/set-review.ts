@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Command } from '../define-model.ts';
 import { isBetweenAnswers, type PostsModel, REVIEW_MS } from './model.ts';
 
-/** Lets TIKTOK review what it accepts from now on, or show it at once. */
+/** Switches reviews of TIKTOK on or off. Without them an accepted post is published at once. */
 export const setReview = fc.boolean().map(
   (isOn): Command<PostsModel> => ({
     check: isBetweenAnswers,

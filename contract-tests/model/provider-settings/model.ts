@@ -1,4 +1,4 @@
-/** A second implementation of provider settings, with numbers of its own. */
+/** A second implementation of provider settings. It shares no constants with the simulator. */
 import type { ModelState } from '../define-model.ts';
 import type { Interval } from '../interval.ts';
 import type { ModelFailure } from '../platform-failures.ts';
@@ -13,10 +13,10 @@ export const PLATFORM_OF: Readonly<Record<SettingType, SettingPlatform>> = {
 };
 export const TYPES = Object.keys(PLATFORM_OF) as SettingType[];
 
-/** Configs of a type: the largest and the smallest that are taken, and some that are not. */
+/** Configs of a type: the largest and the smallest valid ones, and some invalid ones. */
 export interface Configs {
-  readonly right: readonly object[];
-  readonly wrong: readonly object[];
+  readonly valid: readonly object[];
+  readonly invalid: readonly object[];
 }
 
 const question = (length: number) => ({ question: 'q'.repeat(length), payload: 'GO' });
@@ -25,14 +25,14 @@ const link = { type: 'URL', title: 'Shop', url: 'https://shop.example.com/' };
 
 export const CONFIGS: Readonly<Record<SettingType, Configs>> = {
   ICE_BREAKERS: {
-    right: [{ items: [question(80)] }, { items: [question(1), question(2), question(3), question(4)] }],
-    wrong: [{ items: [] }, { items: [question(81)] }, { items: [1, 2, 3, 4, 5].map(question) }, { items: [{ question: 'Why?' }] }],
+    valid: [{ items: [question(80)] }, { items: [question(1), question(2), question(3), question(4)] }],
+    invalid: [{ items: [] }, { items: [question(81)] }, { items: [1, 2, 3, 4, 5].map(question) }, { items: [{ question: 'Why?' }] }],
   },
   PERSISTENT_MENU: {
-    right: [{ items: [entry(30)] }, { items: [entry(1), link, entry(2)] }],
-    wrong: [{ items: [] }, { items: [entry(31)] }, { items: [1, 2, 3, 4].map(entry) }, { items: [{ type: 'URL', title: 'Shop' }] }],
+    valid: [{ items: [entry(30)] }, { items: [entry(1), link, entry(2)] }],
+    invalid: [{ items: [] }, { items: [entry(31)] }, { items: [1, 2, 3, 4].map(entry) }, { items: [{ type: 'URL', title: 'Shop' }] }],
   },
-  GET_STARTED: { right: [{ payload: 'BEGIN' }, { payload: 'B' }], wrong: [{}, { payload: '' }] },
+  GET_STARTED: { valid: [{ payload: 'BEGIN' }, { payload: 'B' }], invalid: [{}, { payload: '' }] },
 };
 
 export interface ModelSetting {
@@ -41,19 +41,19 @@ export interface ModelSetting {
   readonly socialAccountId: string;
   config: object;
   status: string;
-  /** When it became SYNCED last. */
+  /** The instant of its last successful sync. */
   syncedAt: Interval | null;
-  /** As the service shows it: on a deployment others may have changed a setting that shows another one. */
+  /** The last `updatedAt` that was read. It changes when others change the setting. */
   updatedAt: unknown;
-  /** On a deployment only what the platform had before can be put back there. */
+  /** Whether it may be synced: on a deployment only a setting that was SYNCED at the beginning, so that it can be restored. */
   readonly isSyncable: boolean;
 }
 
 export interface ProviderSettingsModel extends ModelState {
   readonly settings: ModelSetting[];
-  /** By platform. */
+  /** Account ids by platform. */
   readonly accounts: ReadonlyMap<string, string>;
-  /** On a deployment only what is there can be put back: nothing is saved for the first time. */
+  /** Whether new settings may be saved: not on a deployment, where only existing settings can be restored. */
   readonly mayCreate: boolean;
   readonly failures: Map<SettingPlatform, ModelFailure>;
 }

@@ -4,7 +4,7 @@ import { expectFields, expectSame, expectStatus, type Fields, fieldsOf, type Rea
 import { isChanged } from '../shared-objects.ts';
 import { type ModelSetting, PLATFORM_OF, type ProviderSettingsModel, TYPES } from './model.ts';
 
-/** Throws unless a response shows the setting as the model has it. */
+/** Throws unless a response shows the same setting as the model. */
 export function expectSetting({ id, type, socialAccountId, config, status, syncedAt }: ModelSetting, shown: Fields, real: Real): void {
   real.transitions.record('ProviderSettingStatus', id, String(shown['status']));
   expectFields(`${id} (${status})`, shown, { id, type, platform: PLATFORM_OF[type], socialAccountId, config, status });
@@ -13,7 +13,7 @@ export function expectSetting({ id, type, socialAccountId, config, status, synce
   expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, status === 'FAILED');
 }
 
-/** Throws unless the service lists the settings as the model has them, the newest first. */
+/** Throws unless the service lists the same settings as the model, the newest first. */
 export async function expectList({ settings }: ProviderSettingsModel, real: Real): Promise<void> {
   const shown = await listSettings(real);
   const isSimulator = real.has.has('control');
@@ -30,12 +30,12 @@ export async function expectList({ settings }: ProviderSettingsModel, real: Real
   }
 }
 
-/** Takes what is shown for what the setting is: others have changed it. */
+/** Updates the model's setting from a response, after others have changed it. */
 export function takeOver(setting: ModelSetting, shown: Fields): void {
   Object.assign(setting, stateOf(shown));
 }
 
-/** The settings of the team that a deployment has, of accounts that the model uses. */
+/** Returns the team's existing settings of accounts that the model uses. */
 export async function knownSettings(accounts: ProviderSettingsModel['accounts'], real: Real): Promise<ModelSetting[]> {
   const shown = await listSettings(real);
   return shown.toReversed().flatMap(setting => {

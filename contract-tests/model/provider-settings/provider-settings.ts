@@ -6,7 +6,7 @@ import { isChange, setPlatform } from '../platform-failures.ts';
 import { wait } from '../wait.ts';
 import type { ProviderSettingsModel, SettingPlatform } from './model.ts';
 import { expectList, knownSettings } from './observe.ts';
-import { saveElsewhere, saveSetting, saveWrong } from './save-setting.ts';
+import { saveInvalid, saveOnWrongPlatform, saveSetting } from './save-setting.ts';
 import { syncSetting } from './sync-setting.ts';
 
 const failPlatform = setPlatform<SettingPlatform, ProviderSettingsModel>({
@@ -25,8 +25,8 @@ export const providerSettingsModel = defineModel<ProviderSettingsModel>({
   needs: ['settings'],
   commands: [
     { command: saveSetting, weight: 3, rules: ['PRS-02', 'D-PRS-03'] },
-    { command: saveWrong, rules: ['D-PRS-02'] },
-    { command: saveElsewhere, needs: ['control'], rules: ['PRS-04', 'PRS-05', 'PRS-06'] },
+    { command: saveInvalid, rules: ['D-PRS-02'] },
+    { command: saveOnWrongPlatform, needs: ['control'], rules: ['PRS-04', 'PRS-05', 'PRS-06'] },
     { command: syncSetting, weight: 5 },
     { command: failPlatform, weight: 3, needs: ['control'] },
     { command: wait([1_000]), needs: ['clock'] },
@@ -35,7 +35,7 @@ export const providerSettingsModel = defineModel<ProviderSettingsModel>({
     const { has, time, accounts } = real;
     const mayCreate = has.has('control');
     const settings = mayCreate ? [] : await knownSettings(accounts, real);
-    if (!mayCreate && settings.length === 0) throw new InconclusiveError('The team has no settings that could be put back');
+    if (!mayCreate && settings.length === 0) throw new InconclusiveError('The team has no settings that could be restored');
     return { now: time().from, settings, accounts, mayCreate, failures: new Map() };
   },
   finish: expectList,

@@ -14,12 +14,12 @@ import { expectList, expectSetting, takeOver } from './observe.ts';
 
 const choices = fc.record({ type: fc.constantFrom(...TYPES), which: fc.nat(3) });
 
-/** Saves a setting. It is a DRAFT again; the platform knows nothing of it. */
+/** Saves a setting, which makes it a DRAFT again. */
 export const saveSetting = choices.map(
   ({ type, which }): Command<ProviderSettingsModel> => ({
     check: model => canSave(model, type),
     async run(model, real) {
-      const config = chosen(CONFIGS[type].right, which);
+      const config = chosen(CONFIGS[type].valid, which);
       const shown = await save(real, { type, config, socialAccountId: accountOn(model, PLATFORM_OF[type]) }, 200);
       const known = model.settings.find(setting => setting.type === type);
       const socialAccountId = accountOn(model, PLATFORM_OF[type]);
@@ -36,27 +36,27 @@ export const saveSetting = choices.map(
   }),
 );
 
-/** Saves a config that is not taken: 400, and the setting stays as it is. */
-export const saveWrong = choices.map(
+/** Saves an invalid config: 400, and the setting is unchanged. */
+export const saveInvalid = choices.map(
   ({ type, which }): Command<ProviderSettingsModel> => ({
     check: model => canSave(model, type),
     async run(model, real) {
-      const config = chosen(CONFIGS[type].wrong, which);
+      const config = chosen(CONFIGS[type].invalid, which);
       await save(real, { type, config, socialAccountId: accountOn(model, PLATFORM_OF[type]) }, 400);
       await expectList(model, real);
     },
-    toString: () => `save wrong ${type} (${which})`,
+    toString: () => `save invalid ${type} (${which})`,
   }),
 );
 
 /** Saves a setting on a platform that does not have it: 400. */
-export const saveElsewhere = fc.tuple(choices, fc.nat(20)).map(
+export const saveOnWrongPlatform = fc.tuple(choices, fc.nat(20)).map(
   ([{ type, which }, elsewhere]): Command<ProviderSettingsModel> => ({
     check: () => true,
     async run(model, real) {
       const others = [...model.accounts].filter(([platform]) => platform !== PLATFORM_OF[type]);
       const [, socialAccountId = ''] = others[elsewhere % others.length] ?? [];
-      await save(real, { type, config: chosen(CONFIGS[type].right, which), socialAccountId }, 400);
+      await save(real, { type, config: chosen(CONFIGS[type].valid, which), socialAccountId }, 400);
       await expectList(model, real);
     },
     toString: () => `save ${type} (${which}) on the wrong platform (${elsewhere})`,

@@ -6,7 +6,7 @@ import { expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
 import { type ModelSetting, PLATFORM_OF, type ProviderSettingsModel } from './model.ts';
 import { expectList, expectSetting, takeOver } from './observe.ts';
 
-/** Pushes a setting to its platform: SYNCED, or FAILED with the reason when that takes nothing. */
+/** Syncs a setting with its platform: it is SYNCED, or FAILED with an error when the platform fails. */
 export const syncSetting = fc.nat(2).map(
   (number): Command<ProviderSettingsModel> => ({
     check: ({ settings }) => settings.some(({ isSyncable }) => isSyncable),
@@ -19,7 +19,7 @@ export const syncSetting = fc.nat(2).map(
       expectStatus('syncProviderSetting', answer, 200);
       const shown = fieldsOf(answer.body);
       const hasFailed = failed(model, setting, shown, real);
-      // Others may have saved it meanwhile, and what was synced is theirs.
+      // Others may have saved another config before the sync.
       if (!real.has.has('control')) takeOver(setting, shown);
       Object.assign(setting, hasFailed ? { status: 'FAILED' } : { status: 'SYNCED', syncedAt: answer.during });
       expectSetting(setting, shown, real);
@@ -29,12 +29,12 @@ export const syncSetting = fc.nat(2).map(
   }),
 );
 
-/** On a deployment others switch messaging, and so do other properties of the run (D-AUT-23). */
+/** Whether messaging was disabled meanwhile: by others, or by another property of the run (D-AUT-23). */
 function isMessagingOff({ status, body }: Answer, { has }: Real): boolean {
   return !has.has('control') && status === 400 && /messaging/i.test(String(fieldsOf(body)['message']));
 }
 
-/** Only a simulator says how its platforms fare. */
+/** Whether the sync failed. On a deployment only the response shows that. */
 function failed({ failures }: ProviderSettingsModel, { type }: ModelSetting, shown: Fields, { has }: Real): boolean {
   return has.has('control') ? failures.has(PLATFORM_OF[type]) : shown['status'] === 'FAILED';
 }

@@ -2,7 +2,7 @@ import { expectStatus } from '../real.ts';
 import { statusOfAbort } from './model.ts';
 import { transferCommand, whichTransfer } from './transfer-command.ts';
 
-/** Gives a transfer up: its parts are stored no more. 400 when it is complete, 404 when it is gone. */
+/** Aborts a transfer, which deletes its parts: 400 when it is complete, 404 when it is gone. */
 export const abort = whichTransfer.map(choice =>
   transferCommand(choice, 'abort', async (transfer, _, real) => {
     const { uploadId, path } = transfer;

@@ -3,7 +3,7 @@ import { expectSame, expectStatus, fieldsOf } from '../real.ts';
 import { addUpload, isWhole, type ListedPart, type ModelTransfer, statusOfComplete } from './model.ts';
 import { transferCommand, whichTransfer } from './transfer-command.ts';
 
-/** How the list of a complete differs from the parts that were sent. */
+/** Lists of parts for a complete, made from the parts that were sent. */
 const LISTS = {
   right: list => list,
   'without quotes': list => list.map(({ partNumber, etag }) => ({ partNumber, etag: etag.replaceAll('"', '') })),
@@ -14,12 +14,12 @@ const LISTS = {
 } satisfies Record<string, (list: readonly ListedPart[]) => readonly ListedPart[]>;
 
 type ListName = keyof typeof LISTS;
-// Many of them are right: otherwise little would ever be complete.
+// The right list is frequent: otherwise few transfers would be completed.
 const NAMES: readonly ListName[] = ['right', 'right', 'right', 'a wrong ETag', ...(Object.keys(LISTS) as ListName[])];
 
 /**
- * Completes a transfer, an open one when its file is there: 400 for a wrong list or file, and then it is gone; 403 without quota, and then it
- * stays; the same upload again when it is complete already.
+ * Completes a transfer. A wrong list or file is 400 and ends the transfer; a missing quota is 403 and keeps it. A repetition answers the same
+ * upload.
  */
 export const complete = fc.tuple(whichTransfer, fc.constantFrom(...NAMES)).map(([choice, name]) =>
   transferCommand(
@@ -43,7 +43,7 @@ export const complete = fc.tuple(whichTransfer, fc.constantFrom(...NAMES)).map((
   ),
 );
 
-/** What was sent; a made-up part where nothing was, as the list must hold one. */
+/** Returns the parts that were sent, or an invented one if there are none, because the list must not be empty. */
 function sentParts({ parts }: ModelTransfer): readonly ListedPart[] {
   const sent = [...parts].map(([partNumber, { etag }]) => ({ partNumber, etag }));
   return sent.length > 0 ? sent : [{ partNumber: 1, etag: '"none"' }];

@@ -22,11 +22,11 @@ startxref
 
 const BYTES: Readonly<Record<Content, Buffer>> = {
   document: Buffer.from(DOCUMENT, 'latin1'),
-  rubbish: Buffer.from('This is no file of any kind that is taken.'.padEnd(DOCUMENT.length)),
+  rubbish: Buffer.from('This is no file of any supported type.'.padEnd(DOCUMENT.length)),
   nothing: Buffer.alloc(0),
 };
 
-/** The length of every last part: that of its content, unless that is nothing. */
+/** The size of the last part in bytes, which every content has except `nothing`. */
 export const LAST_BYTES = DOCUMENT.length;
 
 export function bytesOf(content: Content): Buffer {

@@ -6,7 +6,7 @@ import { type ModelTransfer, PART_BYTES, type UploadsModel } from './model.ts';
 
 const MAX_TRANSFERS = 6;
 
-/** Begins a transfer of so many parts: a URL for each of them comes with the answer. */
+/** Begins a transfer. The answer contains a URL for each part. */
 export const init = fc.constantFrom(1, 1, 2).map(
   (partCount): Command<UploadsModel> => ({
     check: ({ transfers }) => transfers.length < MAX_TRANSFERS,

@@ -1,27 +1,27 @@
-/** A second implementation of multipart uploads, with numbers of its own. */
+/** A second implementation of multipart uploads. It shares no constants with the simulator. */
 import type { ModelState, Timeline } from '../define-model.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The size of every part but the last, bytes. */
+/** The size of every part except the last, in bytes. */
 export const PART_BYTES = 67_108_864;
 const URL_VALID_MS = 6 * HOUR;
 const IDLE_MS = 7 * DAY;
-/** How long the bytes of a deleted upload stay. */
+/** How long the bytes of a deleted upload are kept. */
 const DELETED_MS = 7 * DAY;
 
-/** What a part check: a file that can be read, one that cannot, or nothing. */
+/** The content of a part: a valid file, an invalid one, or nothing. */
 export type Content = 'document' | 'rubbish' | 'nothing';
 
 export interface ModelPart {
   readonly content: Content;
   readonly sizeBytes: number;
-  /** As the PUT gave it, with its quotes. */
+  /** The ETag of the PUT, with its quotes. */
   readonly etag: string;
 }
 
-/** A URL that takes a part. */
+/** A URL to which a part is sent. */
 export interface PartUrl {
   readonly url: string;
   readonly signedAt: number;
@@ -36,13 +36,13 @@ export interface ModelTransfer {
   /** The newest URL of each part. */
   readonly urls: Map<number, PartUrl>;
   touchedAt: number;
-  /** Aborted, refused or left alone too long. */
+  /** Whether it was aborted, refused or expired. */
   isGone: boolean;
-  /** The upload that it became. */
+  /** The id of the upload that its completion created. */
   becameId: string | null;
 }
 
-/** A file that has come in completely, in whatever way. */
+/** A complete file, from any of the upload flows. */
 export interface ModelUpload {
   readonly id: string;
   readonly url: string;
@@ -52,23 +52,23 @@ export interface ModelUpload {
 
 export interface UploadsModel extends ModelState {
   readonly transfers: ModelTransfer[];
-  /** Without those whose bytes are gone. */
+  /** The uploads whose bytes are still stored. */
   uploads: ModelUpload[];
-  /** Units of the month that are used. */
+  /** Used units of the month. */
   used: number;
-  /** Units of the month that there are; without end on a deployment, where others use them, too. */
+  /** Units of the month; Infinity on a deployment, where others use them, too. */
   readonly monthlyUploads: number;
-  /** What the organization stored before, bytes. */
+  /** The bytes that the organization stored before the case. */
   readonly storedBefore: number;
 }
 
-/** An item of the list that complete takes. */
+/** An item of the list of a complete. */
 export interface ListedPart {
   readonly partNumber: number;
   readonly etag: string;
 }
 
-/** The status of a PUT. A URL still works at the end of its time. */
+/** Returns the response status of a PUT. A URL is still valid at the instant of its expiry. */
 export function statusOfPut(transfer: ModelTransfer, { signedAt }: PartUrl, now: number, isRightLength: boolean): number {
   if (now > signedAt + URL_VALID_MS) return 403;
   if (transfer.isGone || transfer.becameId !== null) return 404;
@@ -80,7 +80,7 @@ export function statusOfSign(transfer: ModelTransfer, partNumbers: readonly numb
   return transfer.becameId !== null || partNumbers.some(number => number > transfer.partCount) ? 400 : 200;
 }
 
-/** The status of a complete; 400 makes the transfer go. */
+/** Returns the response status of a complete. A 400 ends the transfer. */
 export function statusOfComplete(model: UploadsModel, transfer: ModelTransfer, list: readonly ListedPart[]): number {
   const { used, monthlyUploads, uploads } = model;
   if (transfer.isGone) return 404;
@@ -89,7 +89,7 @@ export function statusOfComplete(model: UploadsModel, transfer: ModelTransfer, l
   return isRight(transfer, list) && isWhole(transfer) ? 200 : 400;
 }
 
-/** Whether a readable file was sent: the model never sends a full first part of two. */
+/** Whether a valid file was sent: always in one part, because the model never sends a full first part of two. */
 export function isWhole({ partCount, parts }: ModelTransfer): boolean {
   return partCount === 1 && parts.get(1)?.content === 'document';
 }
@@ -99,13 +99,13 @@ export function statusOfAbort({ isGone, becameId }: ModelTransfer): number {
   return becameId === null ? 200 : 400;
 }
 
-/** Idle transfers expire, and the bytes of deleted uploads go, with the transfers that they came from. */
+/** Idle transfers expire, and the bytes of deleted uploads are removed with their transfers. */
 export const uploadsTimeline: Timeline<UploadsModel, ModelTransfer> = {
-  nextAt: ({ transfers, uploads }) => Math.min(...transfers.map(expiresAt), ...uploads.map(goesAt)),
+  nextAt: ({ transfers, uploads }) => Math.min(...transfers.map(expiresAt), ...uploads.map(removedAt)),
   dueAt: ({ transfers }, at) => transfers.filter(transfer => expiresAt(transfer) === at),
   runJobs(model, due) {
     for (const transfer of due) transfer.isGone = true;
-    const gone = new Set(model.uploads.filter(upload => goesAt(upload) <= model.now).map(({ id }) => id));
+    const gone = new Set(model.uploads.filter(upload => removedAt(upload) <= model.now).map(({ id }) => id));
     model.uploads = model.uploads.filter(({ id }) => !gone.has(id));
     for (const transfer of model.transfers) if (gone.has(transfer.becameId ?? '')) transfer.isGone = true;
   },
@@ -115,24 +115,24 @@ function expiresAt({ becameId, isGone, touchedAt }: ModelTransfer): number {
   return becameId === null && !isGone ? touchedAt + IDLE_MS : Number.POSITIVE_INFINITY;
 }
 
-function goesAt({ deletedAt }: ModelUpload): number {
+function removedAt({ deletedAt }: ModelUpload): number {
   return deletedAt === null ? Number.POSITIVE_INFINITY : deletedAt + DELETED_MS;
 }
 
-/** What is stored, bytes: the parts of open transfers, and the uploads. */
+/** Returns the stored bytes: parts of open transfers, and uploads. */
 export function storedBytes({ transfers, uploads }: UploadsModel): number {
   const open = transfers.filter(({ isGone, becameId }) => !isGone && becameId === null);
   const stored = [...open.flatMap(({ parts }) => [...parts.values()]), ...uploads];
   return stored.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
-/** Counts a file that has come in. */
+/** Adds and counts a complete file. */
 export function addUpload(model: UploadsModel, id: string, url: string, sizeBytes: number): void {
   model.used += 1;
   model.uploads.push({ id, url, sizeBytes, deletedAt: null });
 }
 
-/** Whether a list names every part once, with its ETag, and every part has its size. Quotes do not matter, nor does the order. */
+/** Whether a list names every part once with its ETag, and every part has the right size. The order and quotes are irrelevant. */
 function isRight({ parts, partCount }: ModelTransfer, list: readonly ListedPart[]): boolean {
   const numbers = new Set(list.map(({ partNumber }) => partNumber));
   if (list.length !== partCount || numbers.size !== partCount) return false;

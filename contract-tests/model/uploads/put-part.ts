@@ -6,7 +6,7 @@ import { transferCommand, whichTransfer } from './transfer-command.ts';
 
 const CONTENTS: readonly Content[] = ['document', 'document', 'document', 'rubbish', 'nothing'];
 
-/** Sends a part to its newest URL: 403 when that has expired, 404 when the transfer is over, 400 for another length than declared. The same part again replaces it. */
+/** Sends a part to its newest URL: 403 when that has expired, 404 when the transfer has ended, 400 for a wrong length. A second PUT replaces the part. */
 export const putPart = fc
   .tuple(whichTransfer, fc.constantFrom(1, 1, 2), fc.constantFrom(...CONTENTS))
   .map(([choice, wanted, content]) =>

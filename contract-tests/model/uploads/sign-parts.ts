@@ -3,7 +3,7 @@ import { expectSame, expectStatus, fieldsOf } from '../real.ts';
 import { statusOfSign } from './model.ts';
 import { transferCommand, whichTransfer } from './transfer-command.ts';
 
-/** Asks for fresh URLs: 400 for a part that there is not, 404 when the transfer is gone. */
+/** Requests new URLs: 400 for a part that does not exist, 404 when the transfer is gone. */
 export const signParts = fc.tuple(whichTransfer, fc.constantFrom([1], [2], [1, 2], [3])).map(([choice, partNumbers]) =>
   transferCommand(choice, `sign parts ${partNumbers.join(', ')} of`, async (transfer, { now }, real) => {
     const { uploadId, path } = transfer;

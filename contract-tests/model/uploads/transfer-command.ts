@@ -5,7 +5,7 @@ import { type ModelTransfer, storedBytes, type UploadsModel } from './model.ts';
 
 export const whichTransfer = choices(9, [true, true, true, true, false]);
 
-/** A command on one of the transfers; when an open one is preferred, on an open one that the command is meant for. */
+/** Returns a command on one of the transfers. A preferred one is open and passes `isMeant`. */
 export function transferCommand(
   choice: Choice,
   name: string,
@@ -17,13 +17,13 @@ export function transferCommand(
   return commandOn(({ transfers }) => transfers.filter(isCandidate), { name: `${name} transfer`, choice, run });
 }
 
-/** Throws unless the uploads of the model are there, and on a simulator the service counts and stores what the model does. */
+/** Throws unless the uploads of the model are listed. On a simulator the monthly usage and the stored bytes must match, too. */
 export async function expectUploads(model: UploadsModel, real: Real): Promise<void> {
   if (model.uploads.length > 0) {
     const { body } = await real.call('listUploads', { query: { ids: model.uploads.map(({ id }) => id), limit: 100, includePosts: false } });
     const shown = (Array.isArray(body) ? body : []).map(upload => String(fieldsOf(upload)['id']));
     const expected = model.uploads.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
-    expectSame('the uploads that are there', shown.sort(), expected.sort());
+    expectSame('the existing uploads', shown.sort(), expected.sort());
   }
   if (!real.has.has('control')) return;
   const { used } = await real.did('getUploadUsage');
@@ -31,7 +31,7 @@ export async function expectUploads(model: UploadsModel, real: Real): Promise<vo
   expectSame('the bytes stored', await storedIn(real), model.storedBefore + storedBytes(model));
 }
 
-/** What the organization stores, bytes. */
+/** Returns the bytes that the organization stores. */
 export async function storedIn({ control }: Real): Promise<number> {
   const { items } = await control('GET', '/_sim/organizations');
   return Number((items as readonly Fields[]).map(fieldsOf).find(({ id }) => id === 'org_acme')?.['storedBytes']);

@@ -8,7 +8,7 @@ const MAX_UPLOADS = 6;
 
 type Flow = 'form' | 'direct' | 'url';
 
-/** Sends a file in a flow without parts: 403 when nothing is left of the month. */
+/** Uploads a file by a flow without parts: 403 when the monthly quota is used up. */
 export const uploadFile = fc.constantFrom<Flow[]>('form', 'direct', 'url').map(
   (flow): Command<UploadsModel> => ({
     check: model => model.uploads.length < MAX_UPLOADS && isPossible(flow, model),
@@ -27,7 +27,7 @@ export const uploadFile = fc.constantFrom<Flow[]>('form', 'direct', 'url').map(
   }),
 );
 
-/** Only what is there can be fetched; a direct file that no quota is left for would wait, and that is for the transfers. */
+/** Whether a flow can be used: `url` fetches an existing upload. A direct file without quota would wait; the transfers cover that. */
 function isPossible(flow: Flow, { uploads, used, monthlyUploads }: Readonly<UploadsModel>): boolean {
   if (flow === 'url') return uploads.some(({ deletedAt }) => deletedAt === null);
   return flow === 'form' || used < monthlyUploads;

@@ -1,11 +1,10 @@
-/** Social accounts as a fixture has them. */
 import { publicApi } from '../../../openapi/document.ts';
 import type { FixtureAccount } from '../../../openapi/generated/control-types.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import { objectsOf } from '../../suites/asking.ts';
 
-/** An account of a platform that the document knows. */
+/** An account on a platform of the document. */
 export interface ShownAccount {
   readonly type: Platform;
   readonly fields: Fields;
@@ -14,7 +13,7 @@ export interface ShownAccount {
 // The generated type and this list come from the same schema.
 const PLATFORMS = publicApi.schema('Platform').enum as readonly Platform[];
 
-/** The accounts of a team. Those of platforms that nobody knows are left out. */
+/** Returns the accounts of a team, except those on unknown platforms. */
 export function accountsOf({ socialAccounts }: Fields): readonly ShownAccount[] {
   return objectsOf(socialAccounts).flatMap(fields => {
     const type = PLATFORMS.find(each => each === fields['type']);
@@ -22,7 +21,7 @@ export function accountsOf({ socialAccounts }: Fields): readonly ShownAccount[] 
   });
 }
 
-/** Where an account is connected with permissions for messages or comments, and where direct messages arrive. */
+/** Platforms whose accounts are connected with permissions for messages or comments. */
 const WITH_PERMISSIONS: ReadonlySet<Platform> = new Set<Platform>(['INSTAGRAM', 'FACEBOOK', 'TIKTOK']);
 const WITH_MESSAGES: ReadonlySet<Platform> = new Set<Platform>(['INSTAGRAM', 'FACEBOOK']);
 
@@ -30,11 +29,11 @@ export function hasPermissions({ type }: ShownAccount): boolean {
   return WITH_PERMISSIONS.has(type);
 }
 
-export function takesMessages({ type }: ShownAccount): boolean {
+export function hasDirectMessages({ type }: ShownAccount): boolean {
   return WITH_MESSAGES.has(type);
 }
 
-/** The ids of the channels that accounts of a simulator have, where a post names one. A fixture can have rules of those of REDDIT only. */
+/** Ids of the channels of a simulator's accounts, on platforms where a post names one. A fixture can have rules only for those of REDDIT. */
 export type SimulatorChannels = ReadonlyMap<Platform, readonly string[]>;
 
 export interface AccountOptions {
@@ -42,14 +41,14 @@ export interface AccountOptions {
   readonly simulatorChannels: SimulatorChannels;
 }
 
-/** An account with all permissions, because none of them is shown. */
+/** Returns the fixture of an account. It has all permissions, because reads do not show them. */
 export function accountEntry(account: ShownAccount, { messagingEnabled, simulatorChannels }: AccountOptions): FixtureAccount {
   const { type, fields } = account;
   const { id, externalId, userId, isTiktokBusinessAccount } = fields;
   return {
     id: String(id),
     type,
-    // Without a channel there is the login alone.
+    // An account without a channel has only its login.
     externalId: String(externalId || userId || id),
     ...(!externalId && { selectChannel: false }),
     ...(hasPermissions(account) && { withMessagingScope: true }),
@@ -62,7 +61,7 @@ export function accountEntry(account: ShownAccount, { messagingEnabled, simulato
   };
 }
 
-/** Whether an account is connected at a server that is not shown by its name. */
+/** Whether the server of an account is not shown by its host name. */
 export function hasHiddenServer({ type, fields }: ShownAccount): boolean {
   return type === 'MASTODON' && !HOST.test(String(fields['mastodonServerId']));
 }
@@ -75,7 +74,7 @@ function serverOf(account: ShownAccount): Pick<FixtureAccount, 'serverUrl'> {
   return { serverUrl: `https://${host}` };
 }
 
-/** That of an account whose server is not given. */
+/** The server of an account without `serverUrl`. */
 const USUAL_SERVER = 'mastodon.social';
 
 const SUBSCRIPTIONS = ['basic', 'premium', 'premium_plus'] as const;
@@ -87,7 +86,7 @@ function subscriptionOf({ type, fields }: ShownAccount): Pick<FixtureAccount, 't
 
 const RULES = ['allowImages', 'allowVideos', 'allowGalleries', 'linkFlairEnabled'] as const;
 
-/** Whether it has a channel that posts can name, and that no simulator has. */
+/** Whether an account has a channel that posts can name but no simulator has. */
 export function hasUnknownChannels({ type, fields }: ShownAccount, simulatorChannels: SimulatorChannels): boolean {
   const known = simulatorChannels.get(type);
   return known !== undefined && objectsOf(fields['channels']).some(({ id }) => !known.includes(String(id)));

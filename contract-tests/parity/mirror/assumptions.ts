@@ -1,13 +1,13 @@
-/** What no read of a deployment shows, and a fixture says nevertheless. */
+/** What the reads of a deployment show. */
 import type { Fields } from '../../exchange.ts';
 import { objectsOf } from '../../suites/asking.ts';
 import {
+  hasDirectMessages,
   hasHiddenServer,
   hasPermissions,
   hasUnknownChannels,
   type ShownAccount,
   type SimulatorChannels,
-  takesMessages,
 } from './accounts.ts';
 import type { Features } from './features.ts';
 import { nameOf, ownerOf, type Plan } from './organization.ts';
@@ -23,11 +23,11 @@ export interface Seen {
   readonly simulatorChannels: SimulatorChannels;
 }
 
-/** Clauses for one sentence. */
+/** Returns the assumptions of a fixture, as clauses of one sentence. */
 export function assumptionsOf({ organization, plan, teams, accounts, features, conversing, simulatorChannels }: Seen): readonly string[] {
   const uncertain = accounts.filter(account => !conversing.has(account.fields['id']));
   const permitted = uncertain.filter(hasPermissions).length;
-  const messaging = features.dms ? uncertain.filter(takesMessages).length : 0;
+  const messaging = features.dms ? uncertain.filter(hasDirectMessages).length : 0;
   const hidden = accounts.filter(hasHiddenServer).length;
   const unknown = accounts.filter(account => hasUnknownChannels(account, simulatorChannels)).length;
   const leftOut = teams.flatMap(({ socialAccounts }) => objectsOf(socialAccounts)).length - accounts.length;

@@ -1,7 +1,7 @@
-/** Which features an organization has, and which of its accounts receive direct messages. */
+/** The features of an organization. */
 import type { Fields } from '../../exchange.ts';
 import { objectsOf } from '../../suites/asking.ts';
-import { type ShownAccount, takesMessages } from './accounts.ts';
+import { hasDirectMessages, type ShownAccount } from './accounts.ts';
 import type { Reader } from './reader.ts';
 
 export interface Features {
@@ -9,7 +9,7 @@ export interface Features {
   readonly automations: boolean;
 }
 
-/** A feature that is off refuses its lists. They are of a team: without one, features count as off. */
+/** Reads the features: without a feature its lists are refused. The lists need a team; without one, features count as off. */
 export async function readFeatures(reader: Reader, team: Fields | undefined): Promise<Features> {
   if (!team) return { dms: false, automations: false };
   const query = { teamId: String(team['id']), limit: 1 };
@@ -20,10 +20,10 @@ export async function readFeatures(reader: Reader, team: Fields | undefined): Pr
   return { dms: conversations !== undefined, automations: automations !== undefined };
 }
 
-/** The ids of accounts that have a conversation: of these it is certain that they receive messages. */
+/** Returns the ids of accounts with a conversation, which certainly receive messages. */
 export async function readConversing(reader: Reader, accounts: readonly ShownAccount[]): Promise<ReadonlySet<unknown>> {
   const found = await Promise.all(
-    accounts.filter(takesMessages).map(async ({ fields: { id, teamId } }) => {
+    accounts.filter(hasDirectMessages).map(async ({ fields: { id, teamId } }) => {
       const page = await reader.readIfThere('listConversations', {
         query: { teamId: String(teamId), socialAccountId: String(id), limit: 1 },
       });

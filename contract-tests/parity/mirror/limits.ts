@@ -1,4 +1,3 @@
-/** The limits of an organization that are not those of its plan. */
 import { limits } from '../../../openapi/document.ts';
 import type { OrganizationLimits } from '../../../openapi/generated/control-types.ts';
 import type { OperationId, Platform } from '../../../openapi/generated/types.ts';
@@ -9,7 +8,7 @@ import type { Reader } from './reader.ts';
 
 const { quotas } = limits;
 
-/** Single numbers: where the usage shows the one in force, and the number of the plan. */
+/** Limits that are one number: the operation and field that show the limit in force, and the limits of the plans. */
 const NUMBERS = [
   ['monthlyPosts', 'getPostUsage', 'limit', quotas.monthlyPosts],
   ['monthlyComments', 'getCommentUsage', 'limit', quotas.monthlyComments],
@@ -17,7 +16,7 @@ const NUMBERS = [
   ['historyPosts', 'listImportUsage', 'limitPerSocialAccount', quotas.monthlyHistoryPosts],
 ] as const satisfies readonly (readonly [keyof OrganizationLimits, OperationId, string, Readonly<Record<Plan, number>>])[];
 
-/** Those that the organization shows, and those in force that differ. */
+/** Returns the limits that differ from those of the plan: those of the organization, and those in force. */
 export async function readLimits(
   reader: Reader,
   plan: Plan,
@@ -38,7 +37,7 @@ export async function readLimits(
   return sorted(found);
 }
 
-/** Overrides that are fields of the organization or of its subscription. */
+/** Returns the limits in fields of the organization or its subscription. */
 function shownIn(organization: Fields): OrganizationLimits {
   const subscription = fieldsOf(organization['subscription']);
   const { dailyPostLimit, dailyCommentLimit, monthlyImportLimitPerAccount, commentImportLimitPerPost } = organization;
@@ -63,7 +62,7 @@ function byPlatform(value: unknown): ByPlatform {
   return known.length > 0 ? Object.fromEntries(known) : undefined;
 }
 
-/** With the limit in force on a platform, where it is another one. A platform without a number of the plan takes 0 a day. */
+/** Adds the limit in force on a platform if it differs. A platform without a limit in the plan has 0 a day. */
 function inForce(found: ByPlatform, type: Platform, usage: unknown, usual: Partial<Record<Platform, number>>): ByPlatform {
   const limit = numberOr(fieldsOf(usage)['limit'], undefined);
   return limit === undefined || limit === (found?.[type] ?? usual[type] ?? 0) ? found : { ...found, [type]: limit };
@@ -73,12 +72,12 @@ function numberOr<T>(value: unknown, fallback: T): number | T {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : fallback;
 }
 
-/** The id of an account on each platform. */
+/** Returns the id of one account on each platform. */
 function oneOfEach(accounts: readonly ShownAccount[]): ReadonlyMap<Platform, string> {
   return new Map(accounts.map(({ type, fields }) => [type, String(fields['id'])]));
 }
 
-/** Without what is not there, in an order that does not depend on which answer came first. */
+/** Removes undefined values and sorts the others, because answers arrive in any order. */
 function sorted(found: OrganizationLimits): OrganizationLimits {
   const entries = Object.entries(found).filter(([, value]) => value !== undefined);
   const inOrder = (value: unknown): unknown =>

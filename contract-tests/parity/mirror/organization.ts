@@ -1,19 +1,18 @@
-/** What the answer about an organization says of it. */
 import type { FixtureOrganization } from '../../../openapi/generated/control-types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 
-/** What a deployment shows cannot be mirrored. */
+/** An answer of the deployment that no fixture can represent. */
 export class MirrorError extends Error {
   override readonly name = 'MirrorError';
 }
 
 export type Plan = FixtureOrganization['plan'];
 
-/** Throws a MirrorError for one that no fixture can have. */
+/** Returns the plan. Throws a MirrorError for an unknown one. */
 export function planOf(organization: Fields): Plan {
   const { plan, subscription } = organization;
   if (plan === undefined && subscription === undefined) throw missing('plan');
-  // Without a subscription it is FREE.
+  // An organization without a subscription has the plan FREE.
   const name = plan ?? (subscription === null ? 'FREE' : fieldsOf(subscription)['tier']);
   const known = PLANS.find(each => each === name);
   if (known) return known;
@@ -22,7 +21,7 @@ export function planOf(organization: Fields): Plan {
 
 const PLANS = ['FREE', 'PRO', 'BUSINESS'] as const satisfies readonly Plan[];
 
-/** Throws a MirrorError without one. */
+/** Returns the id. Throws a MirrorError without one. */
 export function idOf(organization: Fields): string {
   const { id } = organization;
   if (typeof id === 'string' && id !== '') return id;
@@ -33,12 +32,12 @@ function missing(name: string): MirrorError {
   return new MirrorError(`GET /api/v1/organization is answered without ${name}`);
 }
 
-/** Its name, or undefined: an organization need not have one. */
+/** Returns the name; undefined if the organization has none. */
 export function nameOf({ name }: Fields): string | undefined {
   return typeof name === 'string' && name !== '' ? name : undefined;
 }
 
-/** Settings are shown at the organization itself, or below `settings`. */
+/** Settings are fields of the organization or of its `settings`. */
 const SETTINGS = {
   deleteAccountAfter: 'number',
   uploadsCompressionEnabled: 'boolean',
@@ -59,7 +58,7 @@ export function settingsOf(organization: Fields): FixtureOrganization['settings'
   return Object.fromEntries(Object.entries(SETTINGS).flatMap(([name, type]) => (typeof shown[name] === type ? [[name, shown[name]]] : [])));
 }
 
-/** The owner, and whether the answer shows the address. */
+/** Returns the owner, and whether the answer shows the email address. */
 export function ownerOf({ createdBy, createdById }: Fields): { readonly owner: FixtureOrganization['owner']; readonly isShown: boolean } {
   const { id, email, firstName, lastName } = fieldsOf(createdBy);
   const shown = textOr(email, '');

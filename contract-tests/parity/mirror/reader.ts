@@ -1,4 +1,3 @@
-/** Reads of a deployment outside of any run: at a pace below its throttle, again after a 429, and counted. */
 import type { OperationId } from '../../../openapi/generated/types.ts';
 import { callOf } from '../../arbitraries/known-ids.ts';
 import { type Call, type Fields, fieldsOf } from '../../exchange.ts';
@@ -10,34 +9,34 @@ import type { Session } from '../../session.ts';
 type Parts = Partial<Pick<Call, 'path' | 'query'>>;
 
 export interface Reader {
-  /** The object that an operation answers. Throws a ReadError unless it is there, and an InconclusiveError when no answer comes. */
+  /** Returns the object that an operation answers. Throws a ReadError for another answer, and an InconclusiveError without one. */
   read(id: OperationId, parts?: Parts): Promise<Fields>;
-  /** The same, but undefined where the deployment refuses it: 403 and 404 are the answers of what is not there, or is switched off. */
+  /** As `read`, but returns undefined for 403 and 404, the answers for missing objects and disabled features. */
   readIfThere(id: OperationId, parts?: Parts): Promise<Fields | undefined>;
   /** How many requests were sent. */
   readonly requests: number;
 }
 
-/** A read was not answered with an object. */
+/** A read that was not answered with an object. */
 export class ReadError extends Error {
   override readonly name = 'ReadError';
 
   constructor(
     readonly operation: OperationId,
     readonly status: number,
-    /** What the deployment says about it; empty when it says nothing. */
+    /** The message of the answer; empty without one. */
     readonly said: string,
   ) {
     super(`${operation} answered ${status}${said && `: ${said}`}`);
   }
 
-  /** The path of the operation, with its parameters by name. */
+  /** The path template of the operation. */
   get path(): string {
     return callOf(this.operation, {}).operation.path;
   }
 }
 
-/** Reads under way at once. */
+/** The most concurrent reads. */
 const CONCURRENCY = 8;
 
 export function createReader(session: Session): Reader {
@@ -56,7 +55,7 @@ export function createReader(session: Session): Reader {
   const never = new AbortController().signal;
   const read: Reader['read'] = async (id, parts) => {
     const { status, body, headers } = await ask(counting, tools, never, id, parts);
-    if (status !== 200) throw new ReadError(id, status, saidIn(body));
+    if (status !== 200) throw new ReadError(id, status, messageIn(body));
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return fieldsOf(body);
     throw new ReadError(id, status, `no JSON object, but ${headers['content-type'] ?? 'nothing'}`);
   };
@@ -73,7 +72,7 @@ export function createReader(session: Session): Reader {
   };
 }
 
-function saidIn(body: unknown): string {
+function messageIn(body: unknown): string {
   const { message } = fieldsOf(body);
   return typeof message === 'string' ? message : '';
 }

@@ -1,19 +1,18 @@
-/** The teams of an organization, oldest first. */
 import { limits } from '../../../openapi/document.ts';
 import type { Fields } from '../../exchange.ts';
 import { objectsOf } from '../../suites/asking.ts';
 import type { Reader } from './reader.ts';
 
-/** All teams, or only one. Throws a ReadError with status 404 for one that is unknown. */
+/** Returns all teams, the oldest first, or only one. Throws a ReadError with status 404 for an unknown team. */
 export async function readTeams(reader: Reader, teamId: string | undefined): Promise<readonly Fields[]> {
   if (teamId !== undefined) return [await reader.read('getTeam', { path: { id: teamId } })];
   const teams = await readPages(reader);
-  // Lists begin with the newest. Teams of the same instant stay in the order of the list.
+  // Lists begin with the newest team. Teams of the same instant keep the order of the list.
   return teams.toReversed().toSorted((a, b) => createdAtOf(a) - createdAtOf(b));
 }
 
 async function readPages(reader: Reader): Promise<readonly Fields[]> {
-  // By id: a team that is created meanwhile moves the others to the next page.
+  // Teams are collected by id, because a new team shifts others to the next page.
   const all = new Map<unknown, Fields>();
   for (let offset = 0, total = 1; offset < total; ) {
     const page = await reader.read('listTeams', { query: { limit: limits.http.maxPageItems, offset } });

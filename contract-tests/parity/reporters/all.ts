@@ -1,4 +1,4 @@
-/** Every form of the report. */
+/** A format of the report. */
 import type { ParityScore } from '../score.ts';
 import { badgeReport } from './badge.ts';
 import { htmlReport } from './html.ts';

@@ -1,7 +1,7 @@
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 import { type ParityScore, percent } from '../score.ts';
 
-/** Green, amber or red by how much is alike; white text can be read on each of them. */
+/** Green, amber or red by percentage. White text is legible on each. */
 const COLOURS = [
   { from: 100, colour: '#1b6e3c' },
   { from: 90, colour: '#8a5a00' },
@@ -12,11 +12,11 @@ const LABEL_COLOUR = '#3a3f44';
 
 const LABEL = 'parity';
 const HEIGHT = 20;
-/** Of a character of the font, pixels; `textLength` makes any font fit. */
+/** Widths of characters in pixels; `textLength` makes any font fit. */
 const WIDTHS = { narrow: 4.4, usual: 7, percent: 10.5 };
 const PADDING = 6;
 
-/** A badge for a page: `parity 100 %`. It loads nothing. */
+/** Returns a badge such as `parity 100 %`, which loads nothing. */
 export function badgeReport({ compared, alike }: Pick<ParityScore, 'compared' | 'alike'>): string {
   const share = compared === 0 ? undefined : percent(compared, alike);
   const value = share === undefined ? 'unknown' : `${share} %`;

@@ -1,5 +1,3 @@
-/** The score as one page that opens from disk. */
-
 import type { Parity, ParityAnswer, ParityDifference } from '../../../openapi/generated/control-types.ts';
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 import { bar } from '../../run/reporters/html-coverage.ts';
@@ -8,7 +6,7 @@ import { type ParityScore, scoreLine } from '../score.ts';
 import { type About, parityOf } from './report.ts';
 import { callsText, type OperationRow, operationRows, placeText, skippedLines, whatText } from './rows.ts';
 
-/** The table of operations, and each difference with both answers. */
+/** Returns a page that opens from disk, with a table of operations and each difference with both answers. */
 export function htmlReport(score: ParityScore, about: About): string {
   const parity = parityOf(score, about);
   const title = `Parity with ${parity.target}`;
@@ -29,7 +27,7 @@ function notesHtml(parity: Parity): string {
   return lines.length === 0 ? '' : element('ul', { class: 'notes' }, lines.join(''));
 }
 
-/** New ones first; those that are accepted are folded. */
+/** Returns the differences: new ones first, accepted ones collapsed. */
 function differencesHtml({ differences }: Parity): string {
   if (differences.length === 0) return '';
   const sorted = [...differences.filter(({ accepted }) => accepted === null), ...differences.filter(({ accepted }) => accepted !== null)];
@@ -68,7 +66,7 @@ function columnHtml([title, text]: Column): string {
   return element('div', {}, `${element('h4', {}, escaped(title))}${element('pre', {}, escaped(text))}`);
 }
 
-/** JSON with a line for each field; what was cut is none any more. */
+/** Returns JSON with a line for each field, and cut JSON unchanged. */
 function answerText({ status, body }: ParityAnswer): string {
   try {
     return `${status}\n${JSON.stringify(JSON.parse(body), null, 2)}`;

@@ -1,4 +1,3 @@
-/** The score as reports show it and as the simulator answers it: without secrets, and with a verdict on each difference. */
 import type { Parity, ParityAnswer, ParityDifference } from '../../../openapi/generated/control-types.ts';
 import { createMask, maskDeep } from '../../run/mask-secrets.ts';
 import type { AcceptedDifference } from '../accepted.ts';
@@ -6,23 +5,23 @@ import { curlLine } from '../curl.ts';
 import { type FoundDifference, type ParityScore, percent } from '../score.ts';
 import { verdictOf } from '../verdict.ts';
 
-/** What a report says besides the score. */
+/** The content of a report besides the score. */
 export interface About {
-  /** What the deployment is called. */
+  /** The name of the deployment. */
   readonly target: string;
   /** `startedAt` of the recording. */
   readonly recordedAt: string;
   /** ISO 8601. */
   readonly comparedAt: string;
-  /** Of the simulator. */
+  /** The version of the simulator. */
   readonly version: string;
-  /** Keys, which no report shows; what looks like one is masked anyway. */
+  /** Keys to mask. Texts in the form of a key are always masked. */
   readonly secrets: readonly string[];
   /** Whether the text is for a terminal with colours. */
   readonly colour?: boolean | undefined;
 }
 
-/** The score with everything that reports show. */
+/** Returns the content of all reports: the score with a verdict on each difference, and without secrets. */
 export function parityOf(score: ParityScore, { target, recordedAt, comparedAt, version, secrets }: About): Parity {
   const { compared, alike, operations, differences, gone, skipped } = score;
   const parity: Parity = {
@@ -58,7 +57,7 @@ function differenceOf(found: FoundDifference): ParityDifference {
       call: call.n,
       curl: curlLine(call),
       service: answerOf(answer.status, answer.body === undefined ? '' : JSON.stringify(answer.body)),
-      // A difference in anything else is only looked for when the statuses are the same.
+      // All other differences are between answers with the same status.
       simulator: answerOf(kind === 'status' ? Number(ours) : answer.status, example.ours),
     },
   };

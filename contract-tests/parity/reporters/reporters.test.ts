@@ -31,7 +31,7 @@ describe('the report for a terminal', () => {
     ]);
   });
 
-  it('groups new differences by operation and class, each with both values, whose defect it is, and a command', () => {
+  it('groups new differences by operation and class, each with both values, its origin, and a command', () => {
     expect(text).toContain(
       [
         'New: createPost status',
@@ -54,7 +54,7 @@ describe('the report for a terminal', () => {
     expect(text).not.toContain('New: listPosts');
   });
 
-  it('names accepted differences, those gone, and skipped calls', () => {
+  it('lists accepted differences, those that no longer occur, and skipped calls', () => {
     expect(text).toContain('Accepted differences\n  listPosts order at items, 2 calls: sorted by hand\n');
     expect(text).toContain('Accepted differences that no longer occur\n  getUpload value at size: rounded\n');
     expect(text).toContain('\n\nSkipped 1 call: it needs what the simulator never made\n');
@@ -110,7 +110,7 @@ describe('the report as a page', () => {
     expect(page).toContain(HOSTILE.slice(0, 6).replace('<', '&lt;').replace('>', '&gt;'));
   });
 
-  it('shows the score, new differences open with both answers, and accepted ones folded', () => {
+  it('shows the score, new differences open with both answers, and accepted ones collapsed', () => {
     expect(page).toContain('parity: 60 %, 3 of 5 calls alike');
     expect(page.match(/<details class="finding" open="">/g)).toHaveLength(2);
     expect(page).toContain('Accepted: sorted by hand');

@@ -1,11 +1,10 @@
-/** A score for tests of reports: a new difference that is ours, one that is the service's, an accepted one, one that is gone, and skipped calls. */
 import type { RecordedCall } from '../recording.ts';
 import type { ReplayedCall } from '../replay.ts';
 import { type ParityScore, scoreOf } from '../score.ts';
 import type { About } from './report.ts';
 
 export const KEY = 'sk_live_0123456789';
-/** A text with markup and characters that control a terminal. */
+/** A text with markup and control characters of a terminal. */
 export const HOSTILE = `</pre><script>alert(1)</script>"'\u001B[2J`;
 
 export const ABOUT: About = {
@@ -16,7 +15,7 @@ export const ABOUT: About = {
   secrets: [KEY],
 };
 
-/** A call of the recording; `GET /api/v1/team` with an empty list unless said otherwise. */
+/** Returns a recorded call: by default `GET /api/v1/team` with an empty list. */
 export function recorded(part: Partial<RecordedCall> = {}): RecordedCall {
   return {
     n: 0,
@@ -63,6 +62,7 @@ const results: readonly ReplayedCall[] = [
   { call: recorded({ n: 5 }), skipped: 'it needs what the simulator never made', differences: [] },
 ];
 
+/** A score with a new difference of the simulator, one of the service, an accepted one, one that no longer occurs, and a skipped call. */
 export const SCORE: ParityScore = scoreOf(results, {
   accepted: [
     { operation: 'listPosts', class: 'order', at: 'items', reason: 'sorted by hand' },

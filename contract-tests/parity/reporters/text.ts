@@ -1,11 +1,10 @@
-/** The score for a terminal. */
 import pc from 'picocolors';
 import type { Parity, ParityDifference } from '../../../openapi/generated/control-types.ts';
 import { type ParityScore, scoreLine } from '../score.ts';
 import { type About, parityOf } from './report.ts';
 import { callsText, operationRows, placeText, skippedLines, whatText } from './rows.ts';
 
-/** A table of the operations, then new differences with both answers, accepted ones, those gone, and calls that were skipped; the score comes last. */
+/** Returns the report for a terminal: operations, new, accepted and gone differences, skipped calls, and the score. */
 export function textReport(score: ParityScore, about: About): string {
   const parity = parityOf(score, about);
   const { recordedAt, version, differences, gone } = parity;
@@ -32,7 +31,7 @@ export function textReport(score: ParityScore, about: About): string {
   return [...text, (isAlike ? paint.green : paint.red)(scoreLine(score))].join('\n\n');
 }
 
-/** The lines below a title; none without lines. */
+/** Returns the lines below a title, or none without lines. */
 function titled(colour: (text: string) => string, title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [colour(printable(title)), ...lines.map(printable)];
 }
@@ -65,7 +64,7 @@ function right(cells: readonly string[]): string[] {
   return cells.map(cell => cell.padStart(width));
 }
 
-/** New differences of one operation and class. */
+/** Groups new differences by operation and class. */
 function newGroups(differences: readonly ParityDifference[]): ParityDifference[][] {
   const groups = new Map<string, ParityDifference[]>();
   for (const each of differences.filter(({ accepted }) => accepted === null)) {
@@ -93,7 +92,7 @@ function nameOf(difference: Pick<ParityDifference, 'operationId' | 'class' | 'at
   return `${difference.operationId} ${whatText(difference)}`;
 }
 
-/** Without characters that control the terminal. */
+/** Removes characters that control the terminal. */
 function printable(line: string): string {
   return line.replaceAll(/\p{Cc}+/gu, ' ');
 }

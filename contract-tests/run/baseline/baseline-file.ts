@@ -1,4 +1,3 @@
-/** The text of a baseline file. Comments that its owner wrote survive a change. */
 import { isMap, isSeq, parseDocument, stringify } from 'yaml';
 import type { KnownFailure } from '../results.ts';
 
@@ -6,12 +5,12 @@ const HEAD = `# Known failures of sim contract: they are reported and do not fai
 # An entry is found by its fingerprint. It may have a reason, a ticket, and until: the last day on which it is accepted, such as 2026-12-31.
 `;
 
-/** A new file. */
+/** Returns the text of a new baseline file. */
 export function baselineText(entries: readonly KnownFailure[]): string {
   return HEAD + stringify({ failures: entries }, { lineWidth: 0 });
 }
 
-/** The file with entries added and removed. The text must be that of a valid file. */
+/** Adds entries to the text of a valid file and removes others. Comments of its owner stay. */
 export function changedBaseline(text: string, added: readonly KnownFailure[], removed: readonly KnownFailure[]): string {
   const document = parseDocument(text);
   const gone = new Set(removed.map(({ fingerprint }) => fingerprint));

@@ -8,7 +8,7 @@ import { baselineText, changedBaseline } from './baseline-file.ts';
 
 const TODAY = '2026-11-22';
 
-/** Two properties: one fails from a number on, the other passes. */
+/** Runs two properties: one fails from `tooLarge` on, the other passes. */
 async function report({ seed = 7, runs = 50, tooLarge = 40 } = {}): Promise<Report> {
   const properties = [countingProperty('large', tooLarge), countingProperty('small', 2000)];
   return runProperties(
@@ -32,7 +32,7 @@ describe('a baseline', () => {
     ]);
   });
 
-  it('knows the failure again with another seed and another counterexample, and no other one', async () => {
+  it('recognizes the failure with another seed and another counterexample, and no other failure', async () => {
     const again = await report({ seed: 8, tooLarge: 30 });
     expect([known(again.results), newEntries(again, entries)]).toEqual([['large'], []]);
     const other = again.results.map(result => ({ ...result, failure: result.failure && { ...result.failure, message: 'answered 500' } }));
@@ -48,11 +48,11 @@ describe('a baseline', () => {
     expect(newEntries(first, limited)).toEqual([]);
   });
 
-  it('says what no longer fails, when its property passed with enough cases', async () => {
+  it('reports an entry that no longer fails, if its property passed with enough cases', async () => {
     expect(goneEntries(await report({ tooLarge: 2000 }), entries)).toEqual(entries);
-    const mended = await report({ tooLarge: 2000 });
-    expect(goneEntries({ ...mended, results: mended.results.map(result => ({ ...result, runs: 19 })) }, entries)).toEqual([]);
-    expect(goneEntries({ ...mended, results: [] }, entries)).toEqual([]);
+    const fixed = await report({ tooLarge: 2000 });
+    expect(goneEntries({ ...fixed, results: fixed.results.map(result => ({ ...result, runs: 19 })) }, entries)).toEqual([]);
+    expect(goneEntries({ ...fixed, results: [] }, entries)).toEqual([]);
   });
 
   it('is a file whose comments and reasons survive a change', () => {

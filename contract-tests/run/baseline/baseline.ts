@@ -1,14 +1,13 @@
-/** Known failures: which results the baseline accepts, which entries no longer occur, and which failures are new. */
 import { type KnownFailure, minCasesOf, type PropertyResult, type Report } from '../results.ts';
 import { findingOf, fingerprintOf } from './finding.ts';
 
-/** The result, marked as known when an entry accepts its failure. `today`: `2026-11-22`; an entry is accepted up to its last day. */
+/** Marks a result as known if an entry accepts its failure. `today` is a date such as `2026-11-22`; an entry is valid until the end of its last day. */
 export function withKnown(result: PropertyResult, entries: readonly KnownFailure[], today: string): PropertyResult {
   const known = entryFor(result, entries);
   return known && !isOver(known, today) ? { ...result, known } : result;
 }
 
-/** The entries whose property passed now, with as many cases as a verdict needs. A property that failed otherwise may still have the old failure. */
+/** Returns the entries whose property passed with enough cases. A property that failed in another way may still have the known failure. */
 export function goneEntries(report: Report, entries: readonly KnownFailure[]): KnownFailure[] {
   const passed = new Set(
     report.results.filter(({ verdict, runs }) => verdict === 'passed' && runs >= minCasesOf(report)).map(({ id }) => id),
@@ -16,14 +15,14 @@ export function goneEntries(report: Report, entries: readonly KnownFailure[]): K
   return entries.filter(({ property }) => passed.has(property) || isPassedCheck(property, passed, report));
 }
 
-/** `checks/<check>/<operation>`: the check passed, and the run has asked the operation. */
+/** Whether an entry `checks/<check>/<operation>` is gone: the check passed, and the run has called the operation. */
 function isPassedCheck(property: string, passed: ReadonlySet<string>, { coverage }: Report): boolean {
   const [group, check, operationId] = property.split('/');
   const seen = coverage.answers.find(answer => answer.operationId === operationId)?.seen ?? {};
   return group === 'checks' && passed.has(`checks/${check}`) && Object.values(seen).some(count => count > 0);
 }
 
-/** An entry for each failure that none accepts. */
+/** Returns new entries for the failures that no entry accepts. */
 export function newEntries({ results }: Report, entries: readonly KnownFailure[]): KnownFailure[] {
   return results
     .filter(result => result.verdict === 'failed' && !entryFor(result, entries))
@@ -31,12 +30,12 @@ export function newEntries({ results }: Report, entries: readonly KnownFailure[]
     .toSorted((a, b) => (a.property < b.property ? -1 : 1));
 }
 
-/** The entries that would accept a failure of this run if their last day were not over. */
+/** Returns the entries of failures of this run whose last day is over. */
 export function overdueEntries({ results }: Report, entries: readonly KnownFailure[], today: string): KnownFailure[] {
   return results.flatMap(result => entryFor(result, entries) ?? []).filter(entry => isOver(entry, today));
 }
 
-/** What the failure of a property is called in a baseline. */
+/** Returns the baseline entry of a failure. */
 export function entryOf(property: string, message: string): KnownFailure {
   const finding = findingOf(message);
   return { property, finding, fingerprint: fingerprintOf(property, finding) };

@@ -23,7 +23,7 @@ describe('the finding of a failure', () => {
     expect(findingOf(finding)).toBe(finding);
   });
 
-  it('has a short fingerprint, another one for another property or finding', () => {
+  it('has a short fingerprint that differs between properties and findings', () => {
     expect(fingerprintOf('a/b', 'answered 500')).toMatch(/^[\da-f]{12}$/);
     const names = new Set([fingerprintOf('a/b', 'x'), fingerprintOf('a/c', 'x'), fingerprintOf('a/b', 'y'), fingerprintOf('a/b', 'x')]);
     expect(names.size).toBe(3);

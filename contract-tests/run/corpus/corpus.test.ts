@@ -9,7 +9,7 @@ import { corpusOf, shippedCorpus } from './corpus.ts';
 const FINE = () => Response.json({ items: [], total: 0 });
 const OPTIONS: RunOptions = { name: 'the fake', seed: 7, runs: 3, rules: [] };
 
-/** The values with which a property was checked, in order, when a run begins with these cases. */
+/** Runs a property with a corpus of these tokens, and returns the checked values in order. */
 async function valuesWith(tokens: readonly string[], part: Partial<Property<number>> = {}, options: Partial<RunOptions> = {}) {
   const values: number[] = [];
   const property = countingProperty('counting', 2000, {
@@ -25,7 +25,7 @@ async function valuesWith(tokens: readonly string[], part: Partial<Property<numb
 }
 
 describe('the corpus', () => {
-  it('has cases of properties that there are', async () => {
+  it('has only cases of existing properties', async () => {
     const ids = allSuites().properties.map(({ id }) => id);
     for (const [id, replays] of await shippedCorpus()) {
       expect(ids).toContain(id);
@@ -33,7 +33,7 @@ describe('the corpus', () => {
     }
   });
 
-  it('comes before the cases of a run, which stay the same', async () => {
+  it('comes before the cases of a run, which are unchanged', async () => {
     const without = await valuesWith([]);
     const of12 = await valuesWith([], {}, { seed: 12, runs: 5 });
     const { values, results } = await valuesWith(['counting@12@5@4', 'counting@12@5@2']);
@@ -44,7 +44,7 @@ describe('the corpus', () => {
     ]);
   });
 
-  it('has a case once that finds several defects', async () => {
+  it('runs a case once that finds several defects', async () => {
     const without = await valuesWith([]);
     const { values } = await valuesWith(['counting@12@5@4', 'counting@12@5@4']);
     expect(values).toHaveLength(without.values.length + 1);
@@ -56,7 +56,7 @@ describe('the corpus', () => {
     expect(results[1]).toMatchObject({ verdict: 'failed', runs: 1, failure: { token: 'counting@12@1@4' } });
   });
 
-  it('passes over a kept case from which nothing applies any more', async () => {
+  it('ignores a kept case that no longer applies', async () => {
     let calls = 0;
     const check: Property<number>['check'] = async ({ fetch, baseUrl }) => {
       calls += 1;
@@ -68,7 +68,7 @@ describe('the corpus', () => {
     expect(results[1]).toMatchObject({ verdict: 'passed', runs: 3 });
   });
 
-  it('refuses what is no token of one case', () => {
+  it('refuses a text that is no token of a case', () => {
     expect(() => corpusOf({ cases: [{ token: 'counting@12@5', finds: 'posts/late' }] })).toThrow('is no token of one case');
   });
 });

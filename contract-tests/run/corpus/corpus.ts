@@ -1,14 +1,13 @@
-/** Cases that have found a defect which one case of each property may miss: a run on simulators begins with them. */
 import { readFile } from 'node:fs/promises';
 import { parseToken, type Replay } from '../replay-token.ts';
 
-/** corpus.yaml as it is written. `npm run mutants -- --runs 1 --keep 3` writes it. */
+/** The content of corpus.yaml, which `npm run mutants -- --runs 1 --keep 3` writes. A run on simulators begins with its cases. */
 export interface CorpusFile {
   readonly cases: readonly KeptCase[];
 }
 
 export interface KeptCase {
-  /** Repeats the case. */
+  /** The token that repeats the case. */
   readonly token: string;
   /** The id of the mutant that it finds. */
   readonly finds: string;
@@ -17,7 +16,7 @@ export interface KeptCase {
 /** The cases to begin with, by the id of their property. */
 export type Corpus = ReadonlyMap<string, readonly Replay[]>;
 
-/** The cases by property. Throws for a token that is none. */
+/** Returns the cases by property. Throws for an invalid token. */
 export function corpusOf({ cases }: CorpusFile): Corpus {
   // One case may find several defects.
   const replays = [...new Set(cases.map(({ token }) => token))].map(token => {
@@ -28,12 +27,12 @@ export function corpusOf({ cases }: CorpusFile): Corpus {
   return new Map(replays.map(({ id }) => [id, replays.filter(replay => replay.id === id)]));
 }
 
-/** All that were kept. */
+/** Returns the cases that ship with the package. */
 export async function shippedCorpus(): Promise<Corpus> {
   return corpusOf(await readCorpus());
 }
 
-/** The file is next to this one, and in the bundle next to its code. */
+/** Reads corpus.yaml, which is next to this file, and in the bundle next to its code. */
 export async function readCorpus(): Promise<CorpusFile> {
   const { parse } = await import('yaml');
   // corpus.test.ts checks the shape of this file.

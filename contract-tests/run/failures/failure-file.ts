@@ -1,23 +1,22 @@
-/** A failure as files: what happened as JSON, from which it can be replayed, and the case as a scenario and as a curl script. */
 import { Ajv } from 'ajv';
 import manifest from '../../../package.json' with { type: 'json' };
 import { findingOf } from '../baseline/finding.ts';
 import type { Exchange, FailureReport, PropertyResult } from '../results.ts';
 import { expectedResponse } from '../scripts/expected-response.ts';
 
-/** Where a failure was found. The key is no part of it. */
+/** The target on which a failure was found, without the key. */
 export type FoundOn =
   | { readonly kind: 'simulator' }
   | {
       readonly kind: 'deployment';
       readonly url: string;
-      /** The flags that name it, and what the run was allowed to do there. */
+      /** The flags that name the deployment and allow the same as in the run. */
       readonly flags: string;
     };
 
 export interface FailureFile {
   readonly kind: typeof KIND;
-  /** Of this package: cases of another version may differ. */
+  /** The version of this package: another version may generate other cases. */
   readonly version: string;
   readonly property: string;
   readonly title: string;
@@ -28,20 +27,19 @@ export interface FailureFile {
   readonly isStandalone: boolean;
   readonly foundOn: FoundOn;
   readonly counterexample: string;
-  /** What should have come in place of the last response, as matchers of a scenario. */
+  /** The expected last response, as matchers of a scenario. */
   readonly expected: object | null;
   readonly exchanges: readonly Exchange[];
 }
 
 const KIND = 'failure of sim contract';
 
-/** A file with its name. */
 export interface NamedFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** The files of the failures of a run; secrets are masked in the results already. */
+/** Returns a JSON file, a scenario and a curl script for each failure of a run. The results have masked secrets already. */
 export function failureFiles(results: readonly PropertyResult[], foundOn: FoundOn): NamedFile[] {
   const counts = new Map<string, number>();
   return results.flatMap(result => {
@@ -84,7 +82,7 @@ function contentOf({ id, title }: Pick<PropertyResult, 'id' | 'title'>, failure:
 }
 
 const TEXT = { type: 'string' } as const;
-/** What a replay reads of a file. */
+/** The part of a file that a replay reads. */
 const SCHEMA = {
   type: 'object',
   required: ['kind', 'property', 'message', 'finding', 'token', 'foundOn'],
@@ -103,10 +101,10 @@ const SCHEMA = {
   },
 };
 
-/** What a replay needs to know of a failure. */
+/** The fields of a failure that a replay needs. */
 export type Replayable = Pick<FailureFile, 'property' | 'message' | 'finding' | 'token' | 'foundOn'>;
 
-/** Reads the JSON file of a failure; undefined when the text is none. */
+/** Parses the JSON file of a failure. Returns undefined if it is none. */
 export function parseFailure(text: string): Replayable | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -34,7 +34,7 @@ const replay = (failure: Replayable, property: Property<number>, part: Partial<R
   replayFailure(failure, { properties: [property], executor: fakeExecutor(FINE), target: 'simulator', checks: [], ...part });
 
 describe('the files of a failure', () => {
-  it('are what happened, a scenario and a curl script, without the key', () => {
+  it('are JSON, a scenario and a curl script, without the key', () => {
     const files = failureFiles([failed], STAGING);
     expect(files.map(({ name }) => name)).toEqual(['a.b.json', 'a.b.yaml', 'a.b.sh']);
     expect(JSON.parse(files[0]?.text ?? '')).toMatchObject({
@@ -47,19 +47,19 @@ describe('the files of a failure', () => {
     for (const { text } of files) expect(text).not.toContain(KEY);
   });
 
-  it('have names of their own when one check has several findings', () => {
+  it('have different names when one check has several findings', () => {
     const names = failureFiles([failed, failed], SIMULATOR).map(({ name }) => name);
     expect(names).toEqual(['a.b.json', 'a.b.yaml', 'a.b.sh', 'a.b.2.json', 'a.b.2.yaml', 'a.b.2.sh']);
   });
 
-  it('are none of what passed, and other files are no failures', async () => {
+  it('do not exist for passed properties, and other files are no failures', async () => {
     expect(failureFiles([await resultOf(countingProperty('fine', 2000))], SIMULATOR)).toEqual([]);
     for (const text of ['{}', 'x', '[]', '{"kind":"failure of sim contract"}']) expect(parseFailure(text)).toBeUndefined();
   });
 });
 
 describe('a replay of a failure', () => {
-  it('says that it still fails, in the same way or in another', async () => {
+  it('reports that it still fails, in the same way or another', async () => {
     const failure = written();
     expect(await replay(failure, countingProperty('a/b', 40))).toEqual({ outcome: 'still failing', detail: failure.message });
     const changed = {
@@ -71,7 +71,7 @@ describe('a replay of a failure', () => {
     });
   });
 
-  it('repeats what a check found about the requests of a property', async () => {
+  it('repeats a finding of a check', async () => {
     const judge: Judge = ({ query }) => (Number(query.get('limit')?.[0]) > 0 ? [{ message: 'is too large' }] : []);
     const check: Check = { id: 'limit', title: 'Limits stay small', rules: [], begin: () => judge };
     const executor = createExecutor({
@@ -84,7 +84,7 @@ describe('a replay of a failure', () => {
     expect(await replay(failure, countingProperty('a/b', 2000))).toEqual({ outcome: 'fixed', detail: '' });
   });
 
-  it('says that it is fixed', async () => {
+  it('reports that it is fixed', async () => {
     expect(await replay(written(), countingProperty('a/b', 2000))).toEqual({ outcome: 'fixed', detail: '' });
   });
 
@@ -104,15 +104,15 @@ describe('a replay of a failure', () => {
       }),
     ],
     [
-      'it depends on what other properties had seen before',
+      'it depends on the requests of other properties',
       replay({ ...written(STAGING), property: 'checks/transitions/getPost' }, countingProperty('a/b', 2000), {
         target: 'deployment',
         executor: fakeExecutor(FINE, { kind: 'deployment' }),
         checks: [transitionsCheck(createTransitions())],
       }),
     ],
-    ['its case does not apply any more', replay(written(), countingProperty('a/b', 40, { check: () => Promise.resolve() }))],
-  ])('says that it cannot be repeated: %s', async (detail, replayed) => {
+    ['its case no longer applies', replay(written(), countingProperty('a/b', 40, { check: () => Promise.resolve() }))],
+  ])('reports that it cannot be repeated: %s', async (detail, replayed) => {
     expect(await replayed).toEqual({ outcome: 'cannot be repeated', detail });
   });
 });

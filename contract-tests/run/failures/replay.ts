@@ -1,4 +1,3 @@
-/** Repeats a failure that was written to a file, and says what has become of it. */
 import type { Check } from '../../checks/check.ts';
 import type { Property } from '../../property.ts';
 import { findingOf } from '../baseline/finding.ts';
@@ -22,14 +21,14 @@ export interface Replayed {
 export interface ReplayOptions {
   readonly properties: readonly Property[];
   readonly executor: Executor;
-  /** Judge every exchange, as in the run that found the failure. */
+  /** The checks of every exchange, as in the run that found the failure. */
   readonly checks: readonly Check[];
-  /** What the executor sends to. */
+  /** The kind of the executor's target. */
   readonly target: FoundOn['kind'];
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Repeats one failure. Never rejects. */
+/** Repeats a failure from a file. Never rejects. */
 export async function replayFailure(failure: Replayable, options: ReplayOptions): Promise<Replayed> {
   const { properties, executor, target, checks, signal } = options;
   const { foundOn } = failure;
@@ -48,7 +47,7 @@ export async function replayFailure(failure: Replayable, options: ReplayOptions)
   });
   const replayed = judged(failure, token.id, results);
   const dependsOnOthers = target === 'deployment' && checks.some(check => check.isAboutSequence && isOf(check, failure));
-  return replayed.outcome === 'fixed' && dependsOnOthers ? impossible('it depends on what other properties had seen before') : replayed;
+  return replayed.outcome === 'fixed' && dependsOnOthers ? impossible('it depends on the requests of other properties') : replayed;
 }
 
 function isOf({ id }: Check, { property }: Replayable): boolean {
@@ -60,7 +59,7 @@ function otherTarget(foundOn: FoundOn): string {
   return `it was found on ${foundOn.url}; name a deployment: ${foundOn.flags}`;
 }
 
-/** A check that failed has a result of its own beside that of the property which caused the requests; another check's finding is no matter here. */
+/** Returns the outcome for the failure. A failed check has its own result beside that of the property; findings of other checks are ignored. */
 function judged({ property, finding }: Replayable, cause: string, results: readonly PropertyResult[]): Replayed {
   const own = results.filter(({ id, failure }) => failure && (id === property || id === cause));
   const failing = own.find(({ failure }) => failure && findingOf(failure.message) === finding) ?? own[0];
@@ -72,7 +71,7 @@ function judged({ property, finding }: Replayable, cause: string, results: reado
   }
   const repeated = results.find(({ id }) => id === cause);
   if (repeated?.verdict === 'skipped') return impossible(reasonText(repeated));
-  return repeated && repeated.runs > 0 ? { outcome: 'fixed', detail: '' } : impossible('its case does not apply any more');
+  return repeated && repeated.runs > 0 ? { outcome: 'fixed', detail: '' } : impossible('its case no longer applies');
 }
 
 function impossible(detail: string): Replayed {

@@ -1,4 +1,4 @@
-/** Coverage of rules and transitions by area, as the rows of a table. */
+/** The coverage of an area, as a row of a table. */
 import type { Report, Share } from '../results.ts';
 
 export interface CoverageRow {
@@ -7,7 +7,7 @@ export interface CoverageRow {
   readonly transitions: Share;
 }
 
-/** The area of the rules that each lifecycle belongs to. */
+/** The area of each lifecycle. */
 const AREA_OF: Readonly<Record<string, string>> = {
   AutomationExecutionStatus: 'automations',
   AutomationExecutionStepStatus: 'automations',
@@ -25,12 +25,12 @@ const AREA_OF: Readonly<Record<string, string>> = {
   ProviderSettingStatus: 'provider-settings',
 };
 
-/** The area of a lifecycle; its own name where none is known. */
+/** Returns the area of a lifecycle, or its name if the area is unknown. */
 export function areaOf(lifecycle: string): string {
   return AREA_OF[lifecycle] ?? lifecycle;
 }
 
-/** A row for each area that has rules or transitions, by name. */
+/** Returns a row for each area with rules or transitions, sorted by name. */
 export function coverageRows({ coverage: { rules, transitions } }: Pick<Report, 'coverage'>): CoverageRow[] {
   const declared = transitions.filter(lifecycle => lifecycle.declared > 0);
   const areas = [...new Set([...rules.map(({ area }) => area), ...declared.map(({ lifecycle }) => areaOf(lifecycle))])].sort();
@@ -45,7 +45,7 @@ export function coverageRows({ coverage: { rules, transitions } }: Pick<Report, 
   });
 }
 
-/** `3 of 12`; nothing where there is nothing to cover. */
+/** Returns a text such as `3 of 12`, or an empty one if there is nothing to cover. */
 export function shareText({ seen, of }: Share): string {
   return of === 0 ? '' : `${seen} of ${of}`;
 }

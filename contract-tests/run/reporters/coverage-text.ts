@@ -1,12 +1,11 @@
-/** The coverage of a run for a terminal: a table by area, and the sums. */
 import type { LifecycleCoverage } from '../../model/transitions.ts';
 import { coverageTotals, type Report, type Share } from '../results.ts';
 import { coverageRows } from './coverage-rows.ts';
 
-/** At most so many unseen transitions of a lifecycle are named. */
+/** The most unseen transitions of a lifecycle that are listed. */
 const MAX_NAMED = 4;
 
-/** The areas of which something is covered, what is missing of lifecycles that were seen in part, and the sums. */
+/** Returns the coverage for a terminal: a table by area, the unseen transitions of partly seen lifecycles, and the sums. */
 export function coverageLines(report: Report): string[] {
   const { answers, transitions, rules } = coverageTotals(report);
   const partlySeen = report.coverage.transitions.filter(({ seen, unseen }) => seen > 0 && unseen.length > 0);
@@ -19,7 +18,7 @@ export function coverageLines(report: Report): string[] {
   ];
 }
 
-/** Aligned columns; totals have one width, so that the counts line up as well. */
+/** Returns the covered areas in aligned columns. All totals have the same width, so that the counts are aligned, too. */
 function tableLines(report: Report): string[] {
   const rows = coverageRows(report).filter(row => row.rules.seen + row.transitions.seen > 0);
   if (rows.length === 0) return [];

@@ -1,4 +1,4 @@
-/** The style of the page. Outcomes differ in words as well as in colour. */
+/** The style of the page. */
 export const PAGE_STYLE = `
 :root{color-scheme:light dark;--back:#fbfbfa;--card:#fff;--ink:#1d1f21;--dim:#666b70;--line:#dddfe2;--code:#f3f4f5;
 --red:#b3261e;--amber:#8a5a00;--green:#1b6e3c;--fill:#2e8f58;--empty:#e4e6e8}
@@ -77,7 +77,7 @@ main>details>summary>.what,.finding>summary>.what{grid-column:1/-1;grid-row:2}
 }
 `;
 
-/** Applies the filters. */
+/** The script that applies the filters of the page. */
 export const PAGE_SCRIPT = `
 const form=document.querySelector('form'),items=[...document.querySelectorAll('main>details')],none=document.querySelector('.none');
 const show=()=>{

@@ -1,10 +1,8 @@
-/** Coverage as a table by area, with a square for each documented response. */
-
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 import { coverageTotals, type Report, type Share, type StatusCoverage } from '../results.ts';
 import { areaOf, type CoverageRow, coverageRows, shareText } from './coverage-rows.ts';
 
-/** The three totals for the top of the page, each a link to its section. */
+/** Returns the three totals for the top of the page, each as a link to its section. */
 export function coverageStrip(report: Report): string {
   const { rules, transitions, answers } = coverageTotals(report);
   const shares = Object.entries({ Rules: rules, Transitions: transitions, Responses: answers }).map(([name, share]) => {
@@ -41,7 +39,7 @@ function part(id: string, title: string, share: Share, what: string, content: re
   return element('article', { id }, `${head}${content.join('')}`);
 }
 
-/** The row of an area; what is missing is folded away. */
+/** Returns the row of an area, in which missing rules and transitions are collapsed. */
 function areaRow({ area, rules, transitions }: CoverageRow, missing: string): string {
   const shares = [rules, transitions].map((share, index) => {
     const inside =
@@ -54,13 +52,13 @@ function areaRow({ area, rules, transitions }: CoverageRow, missing: string): st
 
 function missingOf({ coverage }: Report, area: string): string {
   const rules = coverage.rules.filter(candidate => candidate.area === area).flatMap(({ uncovered }) => uncovered);
-  const moves = coverage.transitions
+  const unseenTransitions = coverage.transitions
     .filter(({ lifecycle, unseen }) => areaOf(lifecycle) === area && unseen.length > 0)
     .map(({ lifecycle, unseen }) => `${lifecycle} ${unseen.join(', ')}`);
-  return [...(rules.length > 0 ? [rules.join(' ')] : []), ...moves].join('; ');
+  return [...(rules.length > 0 ? [rules.join(' ')] : []), ...unseenTransitions].join('; ');
 }
 
-/** A bar of the share; the name says what of. */
+/** Returns a bar for a share, labelled with its name. */
 export function bar({ seen, of }: Share, name: string): string {
   const width = of === 0 ? 0 : (100 * seen) / of;
   const attributes = {

@@ -1,4 +1,3 @@
-/** Failures for the page, grouped by what they have found: what was sent, what came, and what should have come. */
 import { stringify } from 'yaml';
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 import { entryOf } from '../baseline/baseline.ts';
@@ -15,10 +14,10 @@ interface Failed {
   readonly outcome: OutcomeName;
 }
 
-/** What is open comes first, and within it what most properties have found. */
+/** The order of the groups. Within an outcome the finding of the most properties comes first. */
 const ORDER: readonly OutcomeName[] = ['failed', 'warned', 'known'];
 
-/** A section with a group for each finding; empty when nothing failed. */
+/** Returns a section with a group for each finding; empty when nothing failed. */
 export function findingsHtml(report: Report): string {
   const groups = new Map<string, Failed[]>();
   for (const result of report.results) {
@@ -32,12 +31,12 @@ export function findingsHtml(report: Report): string {
   return element('section', { class: 'findings' }, `<h2>Findings</h2>${sorted.map(groupHtml).join('')}`);
 }
 
-/** Leads from a property to its failure. */
+/** Returns a link from a property to its failure. */
 export function findingLink({ id, failure }: PropertyResult): string {
   return failure ? element('p', {}, element('a', { href: `#${anchorOf(id, failure)}` }, 'What was found')) : '';
 }
 
-/** A check may have several findings about an operation. */
+/** Returns the anchor of a failure. It contains the finding, because a check may have several findings about an operation. */
 function anchorOf(id: string, { message }: FailureReport): string {
   return `finding-${entryOf(id, message).fingerprint}`;
 }
@@ -79,7 +78,7 @@ function failureHtml({ result: { id, title, known }, failure, outcome }: Failed)
   );
 }
 
-/** Three columns; what should come is the title of the property, and as much of the response as the document says. */
+/** Returns the request, the response and the expected response in three columns. The expected response has the title of the property. */
 function exchangeHtml(exchange: Exchange, title: string, message: string): string {
   const columns = [
     ['What was sent', sentText(exchange)],
@@ -98,7 +97,7 @@ function cameText({ status, responseBody }: Exchange): string {
   return `${status}\n${bodyText(responseBody)}`;
 }
 
-/** JSON with a line for each field. */
+/** Returns JSON with a line for each field, and other text unchanged. */
 function bodyText(body: string): string {
   try {
     const value: unknown = JSON.parse(body);

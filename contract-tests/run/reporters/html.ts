@@ -1,4 +1,4 @@
-/** The report as one self-contained page: verdicts, counterexamples and coverage. */
+/** Returns the report as one self-contained page. */
 
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 import { countOf, OUTCOMES, type OutcomeName, outcomeOf, type PropertyResult, type Report, tooFewCasesLines } from '../results.ts';
@@ -11,7 +11,7 @@ export function htmlReport(report: Report): string {
   const title = `Contract report: ${report.target}`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    // The page contains texts of the target, so nothing may be loaded or run but its own style and script.
+    // The page contains texts of the target, so it may load and run nothing except its own style and script.
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">`,
     element('title', {}, escaped(title)),
     `<style>${PAGE_STYLE}</style></head><body>`,
@@ -72,7 +72,7 @@ function propertyHtml(report: Report, result: PropertyResult): string {
   return element('details', { 'data-outcome': outcome, 'data-area': area, ...(outcome === 'failed' && { open: '' }) }, inside);
 }
 
-/** Failures first. */
+/** Returns all properties, sorted by outcome, failures first. */
 function propertiesHtml(report: Report): string {
   const ofOutcome = (outcome: OutcomeName) => report.results.filter(result => outcomeOf(report, result) === outcome);
   return OUTCOMES.flatMap(ofOutcome)

@@ -2,7 +2,7 @@ import { type JunitCase, junitXml } from '../../../scenarios/runner/reporters/ju
 import { knownText, minCasesOf, type PropertyResult, type Report } from '../results.ts';
 import { reasonText } from './needs.ts';
 
-/** The results as JUnit XML: a suite for each area, a test case for each property. A warning is no failure, a known failure is skipped. */
+/** Returns JUnit XML with a suite for each area and a test case for each property. A warning is no failure, and a known failure is skipped. */
 export function junitReport(report: Report): string {
   const { results, tooFewCases, durationMs } = report;
   const areas = [...new Set(results.map(({ area }) => area))];
@@ -15,7 +15,7 @@ export function junitReport(report: Report): string {
   return junitXml('sim contract', suites, durationMs);
 }
 
-/** `tooFewOf`: how many cases it should have run at least, if it has run fewer. */
+/** Returns the test case of a property. `tooFewOf` is the least number of cases if it ran fewer. */
 function caseOf(result: PropertyResult, tooFewOf: number | undefined): JunitCase {
   const { id, title, area, durationMs, verdict, reason, failure, runs, known } = result;
   const common = { name: title, className: `${area}.${id}`, durationMs };

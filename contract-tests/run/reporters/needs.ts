@@ -1,8 +1,7 @@
-/** What skipped properties would need, in the words of the command line. */
 import type { Need } from '../../session.ts';
 import type { PropertyResult } from '../results.ts';
 
-/** The flag that gives a need on a deployment; undefined where only a simulator has it. */
+/** The flag that meets a need on a deployment; undefined for needs that only a simulator meets. */
 const FLAG_FOR: Readonly<Record<Need, string | undefined>> = {
   writes: '--allow-writes',
   publish: '--allow-publish',
@@ -15,13 +14,13 @@ const FLAG_FOR: Readonly<Record<Need, string | undefined>> = {
   tier: undefined,
 };
 
-/** Why a property was skipped or ended early: what it needs, or the reason of the run. */
+/** Returns why a property was skipped or ended early: the flags that it needs, or the reason of the run. */
 export function reasonText({ missing = [], reason }: PropertyResult): string {
   if (missing.length === 0) return reason ?? '';
   return isForSimulators(missing) ? `runs only on a simulator: needs ${missing.join(', ')}` : `needs ${flagsFor(missing)}`;
 }
 
-/** A line for each thing that skipped properties need, and for each other reason, most properties first. */
+/** Returns a line for each combination of needs and each other reason, those of the most properties first. */
 export function skippedLines(results: readonly PropertyResult[]): string[] {
   const skipped = results.filter(({ verdict }) => verdict === 'skipped');
   const groups = new Map<string, PropertyResult[]>();
@@ -29,7 +28,7 @@ export function skippedLines(results: readonly PropertyResult[]): string[] {
   return [...groups].sort(([, a], [, b]) => b.length - a.length).map(([group, members]) => lineOf(group, members));
 }
 
-/** All that only a simulator has is one group. */
+/** Returns the group of a skipped property. All needs that only a simulator meets are one group. */
 function groupOf({ missing = [], reason }: PropertyResult): string {
   if (missing.length === 0) return `: ${reason ?? ''}`;
   return isForSimulators(missing) ? ONLY_SIMULATORS : flagsFor(missing);

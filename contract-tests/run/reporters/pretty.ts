@@ -17,11 +17,11 @@ const MAX_CHARACTERS = 600;
 
 export interface PrettySettings {
   readonly colour: boolean;
-  /** The command that repeats a failure. */
+  /** Returns the command that repeats a failure. */
   replayCommand(token: string): string;
 }
 
-/** A property that failed or warned, with its counterexample, or that is known to fail, in a line; undefined for every other. */
+/** Returns a failed or warned property with its counterexample, or a known failure in one line; undefined for other properties. */
 export function resultText(result: PropertyResult, settings: PrettySettings): string | undefined {
   const { verdict, id, title, failure, known } = result;
   if (!failure) return undefined;
@@ -31,7 +31,7 @@ export function resultText(result: PropertyResult, settings: PrettySettings): st
   return `${mark}  ${paint.bold(title)}  ${paint.dim(id)}\n${failureText(failure, settings)}\n`;
 }
 
-/** Reasons of skipped properties, coverage, problems, and the count of each outcome. */
+/** Returns the reasons of skipped properties, the coverage, problems, and the count of each outcome. */
 export function summaryText(report: Report, { colour }: PrettySettings): string {
   const paint = pc.createColors(colour);
   const colours: Readonly<Record<OutcomeName, (text: string) => string>> = {
@@ -71,7 +71,7 @@ function failureText(failure: FailureReport, { colour, replayCommand }: PrettySe
   ].join('\n');
 }
 
-/** Shortened, and without characters that control the terminal. */
+/** Shortens a text and removes characters that control the terminal. */
 function printable(text: string): string {
   const plain = text.replaceAll(/\p{Cc}+/gu, ' ');
   return plain.length > MAX_CHARACTERS ? `${plain.slice(0, MAX_CHARACTERS)}…` : plain;

@@ -31,8 +31,8 @@ const report: Report = await runProperties(
   { name: 'https://staging.test', seed: 7, runs: 50, rules: [] },
 );
 const leftover = { what: 'team', id: 'team_9', reason: 'removal was answered 500' };
-/** The report with its failure accepted by a baseline. */
-const known = { ...entryOf('failed', 'x'), finding: 'got <number>', reason: 'is being mended', ticket: 'API-7', until: '2026-12-31' };
+/** A baseline entry that accepts the failure of the report. */
+const known = { ...entryOf('failed', 'x'), finding: 'got <number>', reason: 'is being fixed', ticket: 'API-7', until: '2026-12-31' };
 const accepted: Report = { ...report, results: report.results.map(result => (result.id === 'failed' ? { ...result, known } : result)) };
 const untidy: Report = { ...report, tooFewCases: ['passed'], leftovers: [leftover] };
 
@@ -44,7 +44,7 @@ describe('the report for a terminal', () => {
     expect(summaryText(untidy, SHOW)).toContain('Too few cases: passed ran 50 of at least 20\nNot removed from the target: team team_9');
   });
 
-  it('shows coverage by area in aligned columns, what is missing of lifecycles seen in part, and the sums', () => {
+  it('shows coverage by area in aligned columns, the unseen transitions of partly seen lifecycles, and the sums', () => {
     const post = { lifecycle: 'PostStatus', declared: 14, seen: 13, unseen: ['DRAFT → DELETED'] };
     const comment = { lifecycle: 'CommentStatus', declared: 2, seen: 0, unseen: ['A → B', 'B → C'] };
     const rules = [
@@ -67,7 +67,7 @@ describe('the report for a terminal', () => {
     );
   });
 
-  it('says what skipped properties need, in groups', () => {
+  it('groups skipped properties by their needs', () => {
     const skipped = (id: string, missing: readonly Need[], reason = 'needs x') => ({
       ...skippedRun(countingProperty(id, 40), reason).result,
       missing,
@@ -115,7 +115,7 @@ describe('the reports for machines', () => {
   it('a known failure is skipped in JUnit, named in JSON, and no failure in the totals', () => {
     expect(junitReport(accepted)).toContain('failures="0" errors="0" skipped="2" time=');
     expect(junitReport(accepted)).toContain(
-      '<skipped message="known failure: got &lt;number&gt; · is being mended · API-7 · accepted until 2026-12-31">',
+      '<skipped message="known failure: got &lt;number&gt; · is being fixed · API-7 · accepted until 2026-12-31">',
     );
     expect(JSON.parse(jsonReport(accepted))).toMatchObject({
       verdicts: { failed: 0, known: 1 },
@@ -123,9 +123,9 @@ describe('the reports for machines', () => {
     });
     expect(summaryText(accepted, SHOW)).toContain('seed 7: 1 known, 1 warned, 1 passed, 1 skipped\n');
     expect(accepted.results.map(result => resultText(result, SHOW))[1]).toMatch(
-      /^· known {2}Never [^\n]*failed\n {2}got <number> · is being mended[^\n]*\n$/,
+      /^· known {2}Never [^\n]*failed\n {2}got <number> · is being fixed[^\n]*\n$/,
     );
-    expect(htmlReport(accepted)).toMatch(/Known failure: got &lt;number&gt; · is being mended[^]*data-outcome="known"/);
+    expect(htmlReport(accepted)).toMatch(/Known failure: got &lt;number&gt; · is being fixed[^]*data-outcome="known"/);
   });
 
   it('JSON and NDJSON contain verdicts, counterexamples and coverage', () => {
@@ -174,7 +174,7 @@ describe('the page', () => {
     expect(page).toContain('Not removed from the target: team team_9');
   });
 
-  it('groups failures by finding, what is new first, with what was sent, came and should come', async () => {
+  it('groups failures by finding, new ones first, each with its request, response and expected response', async () => {
     const found = await runProperties(
       [
         countingProperty('one', 40),
@@ -204,7 +204,7 @@ describe('the page', () => {
     expect(htmlReport({ ...found, results: found.results.slice(3) })).not.toContain('class="findings"');
   });
 
-  it('draws coverage and names what is missing', () => {
+  it('draws coverage and lists what is missing', () => {
     const lifecycle = { lifecycle: 'PostStatus', declared: 4, seen: 3, unseen: ['DRAFT → DELETED'] };
     const rules = { area: 'posts', total: 2, covered: 1, uncovered: ['PST-02'] };
     const drawn = htmlReport({ ...report, coverage: { ...report.coverage, transitions: [lifecycle], rules: [rules] } });

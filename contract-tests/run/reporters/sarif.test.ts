@@ -9,7 +9,7 @@ import { runProperties } from '../run.ts';
 import { sarifReport } from './sarif.ts';
 
 const TEXT = { type: 'object', required: ['text'], properties: { text: { type: 'string', minLength: 1 } } };
-/** What code hosts ask of a SARIF file before they show it. */
+/** The schema that code hosts require of a SARIF file. */
 const EXPECTED = {
   type: 'object',
   required: ['$schema', 'version', 'runs'],
@@ -121,7 +121,7 @@ function parsed(shown: Report): Sarif {
 }
 
 describe('the SARIF report', () => {
-  it('has what code hosts ask for, and a rule for each finding', () => {
+  it('has what code hosts require, and a rule for each finding', () => {
     const [{ tool, results }] = parsed(report).runs;
     expect(results.map(({ ruleId, ruleIndex, level }) => [ruleId, tool.driver.rules[ruleIndex]?.id, level])).toEqual([
       ['failed', 'failed', 'error'],
@@ -153,12 +153,12 @@ describe('the SARIF report', () => {
     }
   });
 
-  it('tells known failures from new ones, with the reason why they are accepted', () => {
-    const known = { ...entryOf('failed', 'x'), reason: 'is being mended', ticket: 'API-7', until: '2026-12-31' };
+  it('distinguishes known failures from new ones, and contains why they are accepted', () => {
+    const known = { ...entryOf('failed', 'x'), reason: 'is being fixed', ticket: 'API-7', until: '2026-12-31' };
     const results = report.results.map(result => (result.id === 'failed' ? { ...result, known } : result));
     const compared = parsed({ ...report, results, baseline: { file: 'b.yaml', gone: [] }, tooFewCases: ['passed'] }).runs[0].results;
     expect(compared.map(({ ruleId, baselineState, suppressions }) => [ruleId, baselineState, suppressions])).toEqual([
-      ['failed', 'unchanged', [{ kind: 'external', status: 'accepted', justification: 'is being mended, API-7, until 2026-12-31' }]],
+      ['failed', 'unchanged', [{ kind: 'external', status: 'accepted', justification: 'is being fixed, API-7, until 2026-12-31' }]],
       ['warned', 'new', undefined],
       ['passed', 'new', undefined],
     ]);

@@ -1,5 +1,3 @@
-/** The failures as SARIF 2.1.0, which code hosts show as findings of a scan. */
-
 import { publicApi } from '../../../openapi/document.ts';
 import { documentYaml, operationLine } from '../../../openapi/document-yaml.ts';
 import manifest from '../../../package.json' with { type: 'json' };
@@ -7,10 +5,10 @@ import { entryOf } from '../baseline/baseline.ts';
 import { operationAt } from '../operation-at.ts';
 import { type KnownFailure, minCasesOf, outcomeOf, type PropertyResult, type Report } from '../results.ts';
 
-/** What the locations point at: the document as `sim openapi > openapi.yaml` writes it. */
+/** The file of all locations: the document from `sim openapi > openapi.yaml`. */
 const DOCUMENT = 'openapi.yaml';
 
-/** Every property that failed, warned, or is known to fail, with a rule for each of them. */
+/** Returns failed, warned and known properties as SARIF 2.1.0, which code hosts show as findings of a scan. */
 export function sarifReport(report: Report): string {
   const found = report.results.filter(result => ['failed', 'known', 'warned'].includes(outcomeOf(report, result)));
   // A check has a result for each of its findings about an operation.
@@ -61,7 +59,7 @@ function resultOf(report: Report, result: PropertyResult, ruleIndex: number, yam
     level: verdict === 'warned' ? 'warning' : 'error',
     message: { text: failure ? `${message}\nReplay: sim contract --replay ${failure.token}` : message },
     locations: [locationOf(result, yaml)],
-    // The first one is what GitHub recognises a finding by.
+    // GitHub recognizes a finding by the first one.
     partialFingerprints: { primaryLocationLineHash: `${fingerprint}:1`, 'simContractFinding/v1': fingerprint },
     ...(report.baseline && { baselineState: known ? 'unchanged' : 'new' }),
     ...(known && { suppressions: [{ kind: 'external', status: 'accepted', justification: justificationOf(known) }] }),
@@ -73,7 +71,7 @@ function justificationOf({ reason = 'In the baseline', ticket, until }: KnownFai
   return [reason, ...(ticket === undefined ? [] : [ticket]), ...(until === undefined ? [] : [`until ${until}`])].join(', ');
 }
 
-/** The operation of the last request of the case. */
+/** Returns the location of the operation of the last request. */
 function locationOf({ failure }: PropertyResult, yaml: string): object {
   const last = failure?.exchanges.at(-1);
   const operation = last && operationAt(last.method, new URL(last.url).pathname);

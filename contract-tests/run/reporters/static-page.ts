@@ -1,8 +1,7 @@
-/** A page that opens from disk and has texts of others: nothing is loaded or run but its own style. */
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 import { PAGE_STYLE } from './html-assets.ts';
 
-/** The page with this title and these parts, which are HTML. */
+/** Returns a page with a title and parts of HTML. It loads and runs nothing, because it opens from disk and may contain texts of a target. */
 export function staticPage(title: string, parts: readonly string[]): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',

@@ -4,14 +4,14 @@ import type { Exchange } from '../results.ts';
 import { addressOf, type FailingCase, headerLines, type Sender, senderOf } from './failing-case.ts';
 
 const JSON_TYPE = `-H 'content-type: application/json'`;
-/** Keys are shell variables, so that none is written into the script. */
+/** Keys are shell variables, so that the script contains none. */
 const KEY_HEADER: Readonly<Record<Exclude<Sender, 'unknown'>, string>> = {
   acme: ` -H "x-api-key: $key"`,
   pro: ` -H "x-api-key: $other"`,
   nobody: '',
 };
 
-/** A shell script that sends the requests of the case with curl; on a simulator it first creates and seeds a world. */
+/** Returns a shell script that sends the requests of the case with curl. For a simulator it creates and seeds a world first. */
 export function curlScript(shown: FailingCase): string {
   const { session, exchanges } = shown;
   return [

@@ -4,12 +4,12 @@ import { resolved } from '../../arbitraries/schema.ts';
 import { operationAt } from '../operation-at.ts';
 import type { Exchange } from '../results.ts';
 
-/** Deeper parts of a body are left out. */
+/** The depth from which parts of a body are omitted. */
 const MAX_DEPTH = 3;
 
 /**
- * What should have come in place of the response that broke the property, as far as the document and the message say it: another status, or a body
- * of the documented shape. A scenario with it fails as long as the service does.
+ * Returns the expected response in place of the one that broke the property, as far as the document and the message define it: another status, or a
+ * body of the documented shape. A scenario with it fails as long as the service does.
  */
 export function expectedResponse({ method, url, status }: Exchange, message: string): Readonly<Record<string, unknown>> {
   const [, came, wanted] = /\banswered (\d+) in place of (\d+)/.exec(message) ?? [];
@@ -22,7 +22,7 @@ export function expectedResponse({ method, url, status }: Exchange, message: str
   return body === undefined ? { status } : { status, body };
 }
 
-/** A matcher for the required properties of a schema and their types; undefined where one type does not say it. */
+/** Returns a matcher for the required properties of a schema and their types; undefined for a schema without a single type. */
 function shapeOf(schema: JsonSchema, depth: number): unknown {
   const { type, properties = {}, required = [] }: SchemaObject = resolved(publicApi.json, schema);
   if (typeof type !== 'string') return undefined;

@@ -1,4 +1,4 @@
-/** A failing case, as its scripts show it. */
+/** A failing case for its scripts. */
 import type { Session } from '../../session.ts';
 import type { Exchange } from '../results.ts';
 
@@ -13,7 +13,7 @@ export interface FailingCase {
   readonly exchanges: readonly Exchange[];
 }
 
-/** The organization whose key a request had; nobody: no key, unknown: another key. */
+/** The organization of a request's key: `nobody` without a key, `unknown` for other keys. */
 export type Sender = 'acme' | 'pro' | 'nobody' | 'unknown';
 
 export function senderOf({ requestHeaders }: Exchange, session: Session | undefined): Sender {
@@ -23,13 +23,13 @@ export function senderOf({ requestHeaders }: Exchange, session: Session | undefi
   return key === session?.otherApiKey ? 'pro' : 'unknown';
 }
 
-/** Path and query of a call. */
+/** Returns path and query of a call. */
 export function addressOf({ url }: Exchange): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
 
-/** The comment lines of a script. */
+/** Returns the comment lines at the top of a script. */
 export function headerLines({ title, message, token, isStandalone }: FailingCase): string[] {
   const hint = isStandalone ? [] : ['The case does not fail on its own: it needs the cases before it, which the token repeats.'];
   return [title, `Failure: ${message}`, ...hint, `Replay: sim contract --replay ${token}`].map(oneLine);

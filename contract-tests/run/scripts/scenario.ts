@@ -8,8 +8,8 @@ import { addressOf, type FailingCase, headerLines, senderOf } from './failing-ca
 type Step = Readonly<Record<string, unknown>>;
 
 /**
- * A scenario that seeds a world as the suites do and sends the requests of the case. On the way to the last one it expects what was seen; of the
- * last one it expects what should have come, so that it passes when the failure is mended.
+ * Returns a scenario that seeds a world as the suites do and sends the requests of the case. It expects the observed statuses, but for the last
+ * request the expected response, so that it passes after the failure is fixed.
  */
 export function scenarioScript(shown: FailingCase): string {
   const { seed, session, exchanges } = shown;

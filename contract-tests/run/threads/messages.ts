@@ -1,15 +1,14 @@
-/** Messages between a run and its worker threads. */
 import type { CheckOptions } from '../../property.ts';
 import type { PropertyRun } from '../executor.ts';
 
-/** To a worker: check that property. */
+/** A message to a worker: the property to check. */
 export interface Task {
   readonly id: string;
   readonly cases: CheckOptions;
 }
 
-/** From a worker. */
+/** A message from a worker. */
 export interface TaskResult extends PropertyRun {
-  /** From a worker that collects what the property reached: kinds with names. */
+  /** What the property has reached, as kinds with names, from a worker that collects it. */
   readonly reached?: readonly (readonly [kind: string, name: string])[];
 }

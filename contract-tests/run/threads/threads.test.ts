@@ -9,11 +9,11 @@ import { selectProperties } from '../select-properties.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 const OPTIONS: RunOptions = { name: 'simulator', seed: 7, runs: 3, rules: [] };
-/** A worker of the sources compiles them first. */
+/** A worker that runs from the sources compiles them first. */
 const START_TIMEOUT_MS = 120_000;
 
 const suites = allSuites();
-/** One of each kind: reads, writes, a decision, a model. */
+/** Properties of each kind: reads, writes, a decision, a model. */
 const properties = selectProperties(suites.properties, [
   'answers/valid/listPosts',
   'answers/valid/createPost',
@@ -25,13 +25,13 @@ function runWith(executor: Executor, some: readonly Property[], part: Partial<Ru
   return runProperties(some, executor, { ...OPTIONS, ...part });
 }
 
-/** Without real times. */
+/** Returns the report without real times. */
 function timeless({ startedAt: _at, durationMs: _ms, ...report }: Report): Omit<Report, 'startedAt' | 'durationMs'> {
   return { ...report, results: report.results.map(result => ({ ...result, durationMs: 0 })) };
 }
 
 describe('a worker pool', () => {
-  // Starting a worker takes longer than its properties, so that all tests share two.
+  // Starting a worker takes longer than its properties, so all tests share two.
   const stop = new AbortController();
   const pool = createWorkerPool({ size: 2, signal: stop.signal });
   afterAll(() => pool.close());
@@ -50,7 +50,7 @@ describe('a worker pool', () => {
   );
 
   it(
-    'fails the property at which a worker crashes, and goes on with another worker',
+    'fails the property at which a worker crashes, and continues with another worker',
     async () => {
       const [sound] = selectProperties(properties, ['answers/slash/getTeam']);
       if (!sound) throw new Error('There is no such property');

@@ -1,4 +1,3 @@
-/** Checks properties in worker threads, each with a simulator of its own: the result of a property does not depend on the worker. */
 import type { Worker } from 'node:worker_threads';
 import type { CheckOptions, Property } from '../../property.ts';
 import { needsMet } from '../../target.ts';
@@ -8,15 +7,18 @@ import { startWorker } from './start-worker.ts';
 
 export interface WorkerPoolOptions {
   readonly size: number;
-  /** Once aborted, the workers are terminated. */
+  /** Terminates the workers when it is aborted. */
   readonly signal: AbortSignal;
-  /** Starts a worker; in place of the usual one. */
+  /** Starts a worker other than that of `sim contract`. */
   start?(): Worker;
-  /** Called with each result as its worker sent it. */
+  /** Called with each result of a worker. */
   onResult?(result: TaskResult): void;
 }
 
-/** Starts workers as they are needed, up to `size`. One that crashes fails its property and is replaced. */
+/**
+ * Creates an executor that checks properties in up to `size` worker threads, each with its own simulator. A worker that crashes fails its property
+ * and is replaced.
+ */
 export function createWorkerPool({ size, signal, start = startWorker, onResult }: WorkerPoolOptions): Executor {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
@@ -43,12 +45,12 @@ export function createWorkerPool({ size, signal, start = startWorker, onResult }
   };
 }
 
-/** The result of the worker, or why it ended before. */
+/** Returns the result of the worker, or the error that ended it. */
 function runOn(worker: Worker, { id }: Property, cases: CheckOptions): Promise<TaskResult | Error> {
   return new Promise(resolve => {
     const settle = (outcome: TaskResult | Error): void => {
       for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
-      // A crashing worker may emit more errors; the first one counts.
+      // A crashing worker may emit further errors, which are ignored.
       worker.on('error', () => undefined);
       resolve(outcome);
     };

@@ -1,4 +1,4 @@
-/** A worker thread: it has a simulator and suites of its own, and checks one property after the other. */
+/** A worker thread with its own simulator and suites, which checks one property at a time. */
 import { parentPort } from 'node:worker_threads';
 import { allSuites } from '../../suites/all.ts';
 import { simulatorTarget } from '../../target.ts';
@@ -8,7 +8,7 @@ import type { Task, TaskResult } from './messages.ts';
 const suites = allSuites();
 const executor = createExecutor({ target: await simulatorTarget(), suites });
 
-/** An error ends the worker, which fails the property. */
+/** Checks a property. An error ends the worker, which fails the property. */
 async function work({ id, cases }: Task): Promise<void> {
   const property = suites.properties.find(candidate => candidate.id === id);
   if (!property) throw new Error(`This worker has no property ${id}`);

@@ -1,4 +1,3 @@
-/** The accounts of the team, and what a post needs to be accepted on them. */
 import { publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import type { Fields } from '../../exchange.ts';
@@ -7,7 +6,7 @@ import { objectsOf, read } from '../asking.ts';
 
 export const PLATFORMS = (publicApi.schema('Platform').enum ?? []) as readonly Platform[];
 
-/** Accounts that can be published to, by platform: with a channel where one is needed. */
+/** Accounts on which a post can be published, by platform. */
 export type Accounts = ReadonlyMap<Platform, Fields>;
 
 export async function usableAccounts(session: Session, teamId = session.teamId): Promise<Accounts> {
@@ -18,7 +17,7 @@ export async function usableAccounts(session: Session, teamId = session.teamId):
   );
 }
 
-/** What a post has on a platform besides media; undefined where the account has no channel that it needs. */
+/** Returns the data of a post on a platform, without media; undefined when the platform needs a channel and the account has none. */
 export function dataFor(platform: Platform, { channels }: Fields, text: string): Fields | undefined {
   const [channel] = objectsOf(channels);
   if (platform === 'SNAPCHAT') return {};

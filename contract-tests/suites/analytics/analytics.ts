@@ -1,4 +1,3 @@
-/** Analytics of posts and accounts, as far as they are there. */
 import * as fc from 'fast-check';
 import { publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
@@ -15,7 +14,7 @@ export function suite(): readonly Property[] {
 
 const ANALYSED: readonly unknown[] = publicApi.schema('AnalyticsPlatform').enum ?? [];
 
-/** The live posts of the session's team. Throws when there are none. */
+/** Lists the published posts of the session's team. Throws when there are none. */
 export async function livePosts(session: Session): Promise<readonly Fields[]> {
   const { items } = await read(session, 'listPosts', { query: { teamId: session.teamId, status: 'POSTED', limit: 100 } });
   const posts = objectsOf(items);
@@ -30,13 +29,13 @@ function platformsOf({ socialAccounts }: Fields): string[] {
 const withoutPlatform: Property<Fields> = {
   id: 'analytics/without-platform',
   area: 'analytics',
-  title: 'The analytics of a post need no platform when it has one; with several they are refused, and the message lists them',
+  title: 'Analytics of a post need no platform when it has only one; with several they are refused, and the message lists them',
   rules: ['D-ANA-02'],
   needs: [],
   cases: async session => fc.constantFrom(...(await livePosts(session))),
   async check(session, post) {
     const platforms = platformsOf(post);
-    // Those of some platforms cannot be asked for.
+    // Some platforms have no analytics.
     fc.pre(platforms.every(platform => ANALYSED.includes(platform)));
     const answer = await ask(session, 'getPostAnalytics', { query: { postId: post['id'] } });
     skipIfGone(session, answer);
@@ -48,13 +47,13 @@ const withoutPlatform: Property<Fields> = {
   },
 };
 
-/** What only grows, as long as nobody takes a like or a comment back. */
+/** Metrics that only grow; the numbers of likes and comments can fall. */
 const CUMULATIVE = ['impressions', 'views'];
 
 const growing: Property<Fields> = {
   id: 'analytics/growing',
   area: 'analytics',
-  title: 'The snapshots of a post are the newest first, and what was seen is never less than before',
+  title: 'The snapshots of a post are the newest first, and impressions and views never fall',
   rules: ['D-ANA-01'],
   needs: [],
   cases: async session => fc.constantFrom(...(await livePosts(session))),
@@ -62,8 +61,8 @@ const growing: Property<Fields> = {
     const platform = platformsOf(post).find(name => ANALYSED.includes(name));
     fc.pre(platform !== undefined);
     const query = { postId: post['id'], platformType: platform };
-    const look = () => readListed(session, 'getPostAnalytics', { query });
-    const [first, again] = [await look(), await look()];
+    const readAnalytics = () => readListed(session, 'getPostAnalytics', { query });
+    const [first, again] = [await readAnalytics(), await readAnalytics()];
     for (const { items } of [first, again]) {
       const snapshots = objectsOf(items).toReversed();
       const times = snapshots.map(({ createdAt }) => String(createdAt));
@@ -89,8 +88,7 @@ interface Together {
 const together: Property<Together> = {
   id: 'analytics/together',
   area: 'analytics',
-  title:
-    'Of posts that are asked for together each has a result of its own, page by page, and one that nobody knows leaves the others as they are',
+  title: 'Bulk analytics have one result for each post, page by page, and an unknown post does not affect the others',
   rules: ['D-ANA-01'],
   needs: [],
   cases: async session =>
@@ -129,7 +127,7 @@ interface Missing {
 const missingAccounts: Property<Missing> = {
   id: 'analytics/missing-accounts',
   area: 'accounts',
-  title: 'A call for a platform that the team has no account of is refused, with a message that names it',
+  title: 'A call for a platform on which the team has no account is refused, with a message that names it',
   rules: ['D-ACC-09'],
   needs: [],
   async cases(session) {

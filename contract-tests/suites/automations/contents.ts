@@ -1,4 +1,3 @@
-/** What steps may say and ask. */
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import type { Property } from '../../property.ts';
@@ -13,12 +12,12 @@ interface Contents {
   readonly isRight: boolean;
 }
 
-/** Contents that would fail in every run are refused when the flow is published, and not before. */
+/** A step that would fail in every run is refused when the flow is published, but not when it is saved. */
 function contentsAreChecked(): Property<Contents> {
   return {
     id: 'automations/contents',
     area: 'automations',
-    title: 'A draft may say and ask anything; what would always fail does not go live',
+    title: 'A draft may contain any texts and conditions; what would always fail cannot be published',
     rules: ['AUT-41', 'D-AUT-19'],
     needs: ['writes'],
     async cases(session) {
@@ -40,10 +39,10 @@ function contentsAreChecked(): Property<Contents> {
 
 type Content = Pick<Contents, 'what' | 'step' | 'isRight'>;
 
-/** A longer text cannot even be saved. */
+/** A longer text cannot be saved. */
 const LONGEST = Math.max(...PLATFORMS.map(platform => limits.comments.maxTextCharacters[platform]));
 
-/** Texts at the limit of comments, and one character longer. */
+/** Generates texts at the limit of comments, and one character longer. */
 function replies(platform: FlowPlatform): fc.Arbitrary<Content> {
   const most: number = limits.comments.maxTextCharacters[platform];
   const lengths = [most - 1, most, most + 1].filter(length => length <= LONGEST);
@@ -57,7 +56,7 @@ function replies(platform: FlowPlatform): fc.Arbitrary<Content> {
 const OPERATORS = ['CONTAINS_WORD', 'NOT_CONTAINS_WORD', 'EQUALS', 'IN', 'NOT_IN', 'IS_TRUE', 'IS_FALSE'];
 const YES_OR_NO: ReadonlySet<string> = new Set(['IS_TRUE', 'IS_FALSE']);
 
-/** Rules with any operator, with and without something to compare with. */
+/** Conditions with any operator, with and without values. */
 function conditions(): fc.Arbitrary<Content> {
   const rule = fc.record({
     field: fc.constantFrom('TEXT', 'SENDER', 'HAS_ATTACHMENT', 'IS_REPLY'),

@@ -1,4 +1,3 @@
-/** Definitions that cannot even be saved, and what a saved flow shows. */
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import type { Property } from '../../property.ts';
@@ -17,12 +16,11 @@ interface Definition {
 
 const step = (number: number) => ({ id: `step-${number}`, type: 'OPEN_CONVERSATION' });
 
-/** Up to 100 steps with ids of their own, and a delay of a day at most. */
 function definitionsAreBounded(): Property<Definition> {
   return {
     id: 'automations/definitions',
     area: 'automations',
-    title: 'A definition has one trigger, 1 to 100 steps with ids of their own, and a delay of a day at most',
+    title: 'A definition has one trigger, 1 to 100 steps with unique ids, and a delay of at most a day',
     rules: ['AUT-15', 'AUT-16', 'D-AUT-02', 'D-AUT-19'],
     needs: ['writes'],
     cases: async session =>
@@ -36,7 +34,7 @@ function definitionsAreBounded(): Property<Definition> {
       const all = Array.from({ length: steps }, (_, i) => step(i));
       const definition = {
         trigger: quietTrigger(session, 'DM_RECEIVED', ''),
-        // The last one has the id of the first.
+        // The last step has the id of the first.
         steps: isTwice && steps > 1 ? [...all.slice(0, -1), step(0)] : all,
       };
       const isRight =
@@ -52,12 +50,11 @@ function definitionsAreBounded(): Property<Definition> {
   };
 }
 
-/** Other platforms have no flows. */
 function otherPlatforms(): Property<readonly [string, string]> {
   return {
     id: 'automations/other-platforms',
     area: 'automations',
-    title: 'Flows are refused for accounts of other platforms than INSTAGRAM, FACEBOOK and TIKTOK',
+    title: 'Flows are refused on all platforms except INSTAGRAM, FACEBOOK and TIKTOK',
     rules: ['AUT-25', 'D-AUT-19'],
     needs: ['writes'],
     async cases(session) {
@@ -81,12 +78,11 @@ interface Edit {
   readonly steps: number | undefined;
 }
 
-/** What is saved is shown, and what is not named stays. */
 function editsAreShown(): Property<Edit> {
   return {
     id: 'automations/edits',
     area: 'automations',
-    title: 'A new flow shows what was sent; an update changes what it names, and nothing else',
+    title: 'A new flow shows what was sent; an update changes only the fields that it contains',
     rules: ['AUT-02', 'AUT-03', 'AUT-04', 'AUT-14', 'D-AUT-01', 'D-AUT-07'],
     needs: ['writes'],
     cases: async session =>

@@ -1,4 +1,3 @@
-/** Flows that these properties make: nothing that goes live reacts to anybody. */
 import { limits } from '../../../openapi/document.ts';
 import type { Fields } from '../../exchange.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
@@ -9,7 +8,7 @@ import { ask, connectedAccounts, farAhead, read } from '../asking.ts';
 export type FlowPlatform = keyof typeof limits.automations.triggersByPlatform;
 export const PLATFORMS = Object.keys(limits.automations.triggersByPlatform) as FlowPlatform[];
 
-/** The accounts that have flows, by platform. Throws for an organization or a team without. */
+/** Returns the team's accounts on platforms with automations. Throws when there are none. */
 export async function flowAccounts(session: Session): Promise<ReadonlyMap<FlowPlatform, string>> {
   const { status } = await ask(session, 'listAutomations', { query: { teamId: session.teamId } });
   if (status === 404) throw new InconclusiveError('The organization has no automations');
@@ -22,13 +21,13 @@ export async function flowAccounts(session: Session): Promise<ReadonlyMap<FlowPl
   return new Map(found);
 }
 
-/** The same on all of these platforms, where the world can begin anew: the suites' world has lost some of its accounts. */
+/** Resets a simulator, whose world may have lost accounts, and returns the accounts as `flowAccounts`. */
 export async function allFlowAccounts(session: Session): Promise<ReadonlyMap<FlowPlatform, string>> {
   await session.control?.('POST', '/_sim/reset', {});
   return flowAccounts(session);
 }
 
-/** A draft of the run for all platforms that have flows: nobody sees it, so nobody comments on it. */
+/** Creates a draft for all platforms with automations. Nobody can comment on it. */
 export async function draftPost(session: Session, accounts: ReadonlyMap<FlowPlatform, string>): Promise<string> {
   const platforms = [...accounts.keys()];
   const body = {
@@ -45,14 +44,14 @@ export async function draftPost(session: Session, accounts: ReadonlyMap<FlowPlat
 export type TriggerType = 'COMMENT_CREATED' | 'DM_RECEIVED' | 'QUICK_REPLY_CLICKED' | 'BUTTON_CLICKED';
 export const TRIGGERS: readonly TriggerType[] = ['COMMENT_CREATED', 'DM_RECEIVED', 'QUICK_REPLY_CLICKED', 'BUTTON_CLICKED'];
 
-/** A trigger that nothing sets off: at a post that nobody sees, for words and payloads that nobody knows. */
+/** Returns a trigger that never fires: on a draft, or for a secret keyword or payload. */
 export function quietTrigger(session: Session, type: TriggerType, postId: string): object {
   const secret = tagged(session, 'nobody says this');
   if (type === 'COMMENT_CREATED') return { type, postId };
   return type === 'DM_RECEIVED' ? { type, keywords: [secret] } : { type, payload: secret };
 }
 
-/** The body that creates a flow. */
+/** Returns the body that creates a flow. */
 export function flowBody(session: Session, socialAccountId: string | undefined, definition: object, more: object = {}): object {
   return { teamId: session.teamId, socialAccountId, name: tagged(session, 'Checked'), definition, ...more };
 }

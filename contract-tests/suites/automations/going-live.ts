@@ -1,4 +1,3 @@
-/** What may go live: which triggers and steps fit the platform, and each other. */
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import { type Answer, fieldsOf } from '../../exchange.ts';
@@ -29,12 +28,11 @@ interface Flow {
   readonly steps: readonly StepType[];
 }
 
-/** A flow goes live exactly if its trigger and steps fit; a refused one stays as it was. */
 function goesLive(): Property<Flow> {
   return {
     id: 'automations/goes-live',
     area: 'automations',
-    title: 'A flow goes live exactly if its platform, its trigger and its steps fit each other',
+    title: 'A flow can be published exactly if its platform, trigger and steps fit together',
     rules: ['AUT-05', 'AUT-24', 'AUT-34', 'AUT-35', 'AUT-36', 'AUT-37', 'AUT-38', 'AUT-41', 'AUT-42', 'D-AUT-19'],
     needs: ['writes'],
     weight: 2,
@@ -62,19 +60,19 @@ function goesLive(): Property<Flow> {
   };
 }
 
-/** Why a flow may not go live; undefined when it may. */
+/** Returns why a flow cannot be published; undefined when it can. */
 function whyNot({ platform, trigger, steps }: Flow): string | undefined {
   const { triggersByPlatform, stepsByPlatform } = limits.automations;
   const [triggers, known]: readonly (readonly string[])[] = [triggersByPlatform[platform], stepsByPlatform[platform]];
   if (!triggers?.includes(trigger)) return `${trigger} is no trigger of ${platform}`;
   if (!steps.some(step => step !== 'CONDITION')) return 'no step acts';
   return steps
-    .map((step, i) => (known?.includes(step) ? astray(step, trigger, steps.slice(0, i)) : `${step} is no step of ${platform}`))
+    .map((step, i) => (known?.includes(step) ? missingTarget(step, trigger, steps.slice(0, i)) : `${step} is no step of ${platform}`))
     .find(reason => reason !== undefined);
 }
 
-/** What a step lacks to act on. */
-function astray(step: StepType, trigger: TriggerType, before: readonly StepType[]): string | undefined {
+/** Returns the object that a step needs and does not have; undefined when it has it. */
+function missingTarget(step: StepType, trigger: TriggerType, before: readonly StepType[]): string | undefined {
   const isOnComment = trigger === 'COMMENT_CREATED';
   switch (step) {
     case 'SEND_PRIVATE_REPLY':
@@ -91,22 +89,22 @@ function astray(step: StepType, trigger: TriggerType, before: readonly StepType[
   }
 }
 
-/** Publishes a draft: it goes live, or there is a reason why not, and it stays as it was. */
+/** Publishes a draft. Throws unless it goes live, or with a `reason` is refused and unchanged. */
 export async function expectPublish(session: Session, id: string, reason: string | undefined): Promise<void> {
   const path = { id };
   const answer = await ask(session, 'publishAutomation', { path });
   if (reason === undefined) {
     checkPermissions(session, answer);
     expectAnswer('publishAutomation', answer, 200);
-    expectEqual('the status of what went live', fieldsOf(answer.body)['status'], 'ACTIVE');
+    expectEqual('the status of a published flow', fieldsOf(answer.body)['status'], 'ACTIVE');
     return;
   }
   expectAnswer(`publishAutomation (${reason})`, answer, 400);
   const { status, published } = await read(session, 'getAutomation', { path });
-  expectEqual('what was not published', [status, published], ['DRAFT', null]);
+  expectEqual('status and published version of a refused flow', [status, published], ['DRAFT', null]);
 }
 
-/** An account that lacks permissions says nothing about the flow. */
+/** Throws an inconclusive error when the account lacks permissions. */
 function checkPermissions({ control }: Session, { status, text }: Answer): void {
   if (!control && status === 400 && /messaging|permission/i.test(text))
     throw new InconclusiveError(`The account lacks what flows need: ${text.slice(0, 200)}`);

@@ -1,4 +1,3 @@
-/** How long the parts of a step may be: one less than the most, the most, and one more. */
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import type { Property } from '../../property.ts';
@@ -13,9 +12,9 @@ interface Part {
   readonly platform: FlowPlatform;
   readonly trigger: TriggerType;
   readonly most: number;
-  /** What no step of any platform may have, cannot even be saved. */
+  /** The highest limit of all platforms: what exceeds it cannot be saved. */
   readonly saved: number;
-  /** A step in which the part is so long. */
+  /** Returns a step in which the part has this length. */
   step(length: number): object;
 }
 
@@ -42,7 +41,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   })),
 };
 
-/** A part that is as long at most on all platforms. */
+/** Returns a part of a message with the same limit on all platforms. */
 function inMessage(most: number, partsOf: (length: number) => object): Part {
   return {
     platform: 'FACEBOOK',
@@ -60,11 +59,10 @@ interface Length {
   readonly more: number;
 }
 
-/** What is too long for every platform is refused at once, what is too long for its own when it should go live. */
 const lengths: Property<Length> = {
   id: 'automations/lengths',
   area: 'automations',
-  title: 'Texts, buttons, quick replies and elements of a step go live up to the most that there may be, and not beyond',
+  title: 'Texts, buttons, quick replies and elements of a step are published up to their limits, and refused beyond',
   rules: ['D-AUT-19'],
   needs: ['writes'],
   weight: 2,

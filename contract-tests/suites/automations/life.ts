@@ -1,4 +1,3 @@
-/** A whole life of a flow: every move that its lifecycle declares. */
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import type { OperationId } from '../../../openapi/generated/types.ts';
@@ -10,8 +9,8 @@ import { expectPublish } from './going-live.ts';
 
 const STEPS: Readonly<Record<FlowPlatform, readonly string[]>> = limits.automations.stepsByPlatform;
 
-/** After it was published: each call, and the status that it leads to. */
-const MOVES: readonly (readonly [OperationId, status: string])[] = [
+/** The calls after the publish, and the status after each. */
+const CALLS: readonly (readonly [OperationId, status: string])[] = [
   ['pauseAutomation', 'PAUSED'],
   ['activateAutomation', 'ACTIVE'],
   ['pauseAutomation', 'PAUSED'],
@@ -24,7 +23,7 @@ function life(): Property<readonly [platform: string, accountId: string]> {
   return {
     id: 'automations/life',
     area: 'automations',
-    title: 'A flow goes live, is paused, archived and brought back, and each time it is shown as it is; a draft can be archived, too',
+    title: 'A flow is published, paused, archived and activated again, and shows its status each time; a draft can be archived, too',
     rules: ['AUT-05', 'AUT-06', 'AUT-07', 'AUT-08'],
     needs: ['writes'],
     variety: 'low',
@@ -40,7 +39,7 @@ function life(): Property<readonly [platform: string, accountId: string]> {
       const path = { id: String((await createFlow(session, accountId, definition))['id']) };
       await expectPublish(session, path.id, undefined);
       const { published } = await read(session, 'getAutomation', { path });
-      for (const [operation, status] of MOVES) {
+      for (const [operation, status] of CALLS) {
         const answer = await read(session, operation, { path });
         expectEqual(`the status after ${operation}`, answer['status'], status);
         const shown = await read(session, 'getAutomation', { path });

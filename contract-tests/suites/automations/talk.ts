@@ -5,7 +5,7 @@ import { expectObject, objectsOf, read } from '../asking.ts';
 
 export type TalkPlatform = 'INSTAGRAM' | 'FACEBOOK';
 
-/** Long enough for every answer of a platform. */
+/** Longer than every latency of a platform. */
 const SETTLED = 'PT30S';
 
 export interface Talk {
@@ -14,21 +14,21 @@ export interface Talk {
   readonly platform: TalkPlatform;
   advance(by: string | number): Promise<void>;
   now(): Promise<number>;
-  /** Something that a person does; text and attachments of a message, or the payload of a tap. */
+  /** Posts an event of a person: by default a message. */
   hear(person: string, what?: Fields): Promise<void>;
-  /** A draft; its id. */
+  /** Creates a draft and returns its id. */
   draft(definition: object, actionDelaySeconds?: number): Promise<string>;
-  /** A flow that is live; its id. */
+  /** Creates and publishes a flow, and returns its id. */
   goLive(definition: object, actionDelaySeconds?: number): Promise<string>;
-  /** The runs of a flow that a person set off, the newest first. Throws unless each is shown alone as it is in the list. */
+  /** Returns the runs of a flow that a person triggered, the newest first. Throws unless each is the same in the list and alone. */
   runsOf(flow: string, person: string): Promise<readonly Fields[]>;
-  /** Texts that a person got, the oldest first. */
+  /** Returns the texts that a person received, the oldest first. */
   textsTo(person: string): Promise<readonly unknown[]>;
   /** Sets how many runs the account may have in a month. */
   allowRuns(automationRuns: number): Promise<void>;
 }
 
-/** The platforms take turns: nothing that people say there is judged by which one it is. */
+/** Returns the platforms in turn, because messages are treated alike on both. */
 export function platformFor(name: string, names: readonly string[]): TalkPlatform {
   return names.indexOf(name) % 2 === 0 ? 'INSTAGRAM' : 'FACEBOOK';
 }
@@ -83,12 +83,12 @@ async function runsOf(session: Session, id: string, person: string): Promise<rea
   const runs = objectsOf(items).filter(({ trigger }) => fieldsOf(fieldsOf(trigger)['input'])['externalParticipantId'] === person);
   for (const run of runs) {
     const alone = await read(session, 'getAutomationExecution', { path: { id: String(run['id']) } });
-    expectObject(`the run ${String(run['id'])} alone, held against the list,`, alone, run);
+    expectObject(`the run ${String(run['id'])} alone, compared with the list,`, alone, run);
   }
   return runs;
 }
 
-/** Lets a person write, waits until flows without a delay have ended, and gives their runs of this flow, the newest first. */
+/** Sends a message of a person, waits until flows without a delay have ended, and returns their runs of this flow, the newest first. */
 export async function saysTo(talk: Talk, flow: string, person: string, what?: Fields): Promise<readonly Fields[]> {
   await talk.hear(person, what);
   await talk.advance(SETTLED);

@@ -1,4 +1,4 @@
-/** Comment imports and their comments that are there already, whoever asked for them. */
+/** Existing comment imports and their comments. */
 import * as fc from 'fast-check';
 import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
@@ -16,7 +16,7 @@ function commentLists(): Property<ListChoice> {
   return {
     id: 'comment-imports/lists',
     area: 'comment-import',
-    title: 'Comment imports are shown alike everywhere, their comments stand in one flat list, and a list needs exactly one post',
+    title: 'Comment imports are the same in every response, their comments are one flat list, and a list needs exactly one post',
     rules: ['CMI-06', 'CMI-07', 'CMI-08', 'CMI-09', 'CMI-10', 'CMI-11', 'CMI-19', 'CMI-20', 'D-HIS-08'],
     needs: [],
     cases: () =>
@@ -56,7 +56,7 @@ function commentLists(): Property<ListChoice> {
   };
 }
 
-/** The post of an import or a comment, as it is asked for. */
+/** Returns the query parameter that names the post of an import or a comment. */
 export function postOf({ postId, importedPostId }: Fields): Fields {
   return postId === null ? { importedPostId } : { postId };
 }
@@ -65,11 +65,11 @@ export function isOver({ status }: Fields): boolean {
   return status === 'COMPLETED' || status === 'FAILED' || status === 'SKIPPED';
 }
 
-/** What holds for every import. */
+/** Throws unless an import is consistent. */
 export function expectImport(shown: Fields): void {
   const { id, status, postId, importedPostId, startedAt, completedAt, rateLimitResetAt, commentsImported } = shown;
   const name = `${String(id)} (${String(status)})`;
-  expectEqual(`how many posts ${name} is of`, [postId, importedPostId].filter(post => post !== null).length, 1);
+  expectEqual(`the number of posts of ${name}`, [postId, importedPostId].filter(post => post !== null).length, 1);
   expectEqual(`whether ${name} has completedAt`, completedAt !== null, isOver(shown));
   expectEqual(`whether ${name} has rateLimitResetAt`, rateLimitResetAt !== null, status === 'RATE_LIMITED');
   expectThat(startedAt !== null || !isOver(shown), `${name} has ended, and lacks startedAt`);
@@ -114,7 +114,7 @@ async function expectComments(session: Session, { platform, socialAccountId, ...
 
 const FLAGS = ['canDelete', 'canHide', 'canLike', 'canModerate'];
 
-/** What holds for every comment of a post. */
+/** Throws unless a comment of a post is consistent. */
 export function expectComment(comment: Fields, post: Fields): void {
   const { id, externalId, externalParentId, likesCount, repliesCount, platformData } = comment;
   const name = String(id);

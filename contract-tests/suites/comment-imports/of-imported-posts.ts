@@ -1,4 +1,4 @@
-/** Imports of the comments of historical posts on accounts that the run may import from. What is imported stays. */
+/** Imports the comments of imported posts, on accounts from which the run may import. Imported comments stay. */
 import * as fc from 'fast-check';
 import { publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
@@ -21,7 +21,7 @@ function commentImports(): Property<ImportChoice> {
   return {
     id: 'comment-imports/of-imported-posts',
     area: 'comment-import',
-    title: 'The comments of a historical post are imported by importedPostId',
+    title: 'The comments of an imported post are imported by importedPostId',
     rules: ['CMI-03'],
     needs: ['writes', 'imports'],
     cases: () => fc.record({ platform: fc.nat(20), post: fc.nat(20) }),
@@ -34,7 +34,7 @@ function commentImports(): Property<ImportChoice> {
   };
 }
 
-/** The imported posts of the first platform that has some. */
+/** Returns the imported posts of the first platform that has some. */
 async function importedPosts(session: Session, platforms: readonly string[]) {
   for (const socialAccountType of platforms) {
     const { posts } = await read(session, 'listImportedPosts', { query: { teamId: session.teamId, socialAccountType } });
@@ -48,14 +48,14 @@ async function importOnce(session: Session, socialAccountType: string, post: Fie
   const { teamId } = session;
   const answer = await ask(session, 'createCommentImport', { body: { teamId, socialAccountType, ...post } });
   skipIfGone(session, answer);
-  // Somebody else's is at work.
+  // An import of somebody else is active.
   fc.pre(answer.status !== 409);
   expectAnswer('createCommentImport', answer, 201);
   const { id, status, importedPostId, platform } = fieldsOf(answer.body);
   const shown = [status, importedPostId, platform];
   expectEqual('status, post and platform of a new import', shown, ['PENDING', post['importedPostId'], socialAccountType]);
   const path = { importId: String(id) };
-  for (const look of await follow(session, () => readListed(session, 'getCommentImport', { path }), isOver)) expectImport(look);
+  for (const state of await follow(session, () => readListed(session, 'getCommentImport', { path }), isOver)) expectImport(state);
   const { items } = await readListed(session, 'listImportedComments', { query: { teamId, ...post, limit: 100 } });
   for (const comment of objectsOf(items)) expectComment(comment, post);
 }

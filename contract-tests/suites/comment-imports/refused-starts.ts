@@ -1,4 +1,4 @@
-/** Starts that are refused, about posts that the run has drafted: nothing can be fetched of them. */
+/** Imports that are refused, for drafts of the run, which have no comments. */
 import * as fc from 'fast-check';
 import { publicApi } from '../../../openapi/document.ts';
 import { NOBODY } from '../../arbitraries/id-kinds.ts';
@@ -18,7 +18,7 @@ function refusedStarts(): Property<RefusedChoice> {
   return {
     id: 'comment-imports/refused-starts',
     area: 'comment-import',
-    title: 'Comments are not imported of a draft, of two posts at once, of unknown posts, or from a platform without them',
+    title: 'Comments cannot be imported for a draft, for two posts at once, for unknown posts, or from a platform without comments',
     rules: ['CMI-02', 'CMI-05', 'CMI-13'],
     needs: ['writes'],
     cases: () =>

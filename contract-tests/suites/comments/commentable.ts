@@ -1,4 +1,3 @@
-/** What comments can be written on: live posts, imported posts, comments of people. */
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import type { CommentPlatform } from '../../../openapi/generated/types.ts';
@@ -13,13 +12,13 @@ export function isCommentable(platform: string): platform is CommentPlatform {
   return platform in limits.comments.maxTextCharacters;
 }
 
-/** A post on a platform where it is live. */
+/** A post and a platform on which it is published. */
 export interface Place {
   readonly postId: string;
   readonly platform: CommentPlatform;
 }
 
-/** The live posts of the team, on each platform of which it still has the account. Throws where there is none. */
+/** Returns the published posts of the team with each platform on which it still has the account. Throws when there are none. */
 export async function livePlaces(session: Session): Promise<readonly Place[]> {
   const accounts = await usableAccounts(session);
   const { items } = await read(session, 'listPosts', { query: { teamId: session.teamId, status: 'POSTED', limit: 100 } });
@@ -33,7 +32,7 @@ export async function livePlaces(session: Session): Promise<readonly Place[]> {
   return places;
 }
 
-/** Comments of people under some of these posts. */
+/** Returns comments of people under some of these posts. Throws when there are none. */
 export async function fetchedComments(session: Session, places: readonly Place[]): Promise<readonly Fields[]> {
   const found: Fields[] = [];
   for (const postId of new Set(places.map(place => place.postId))) {
@@ -48,7 +47,7 @@ export async function fetchedComments(session: Session, places: readonly Place[]
 
 const ENOUGH = 5;
 
-/** Checks a case about a post of others. It does not count when they have deleted the post meanwhile. */
+/** Checks a case about a post of others. Discards the case if they have deleted the post meanwhile. */
 export async function whileLive(session: Session, postId: string, check: () => Promise<void>): Promise<void> {
   try {
     await check();

@@ -1,4 +1,3 @@
-/** Created comments: written far ahead or as drafts on what is live, read, changed, listed, and removed. */
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import { type Answer, type Fields, fieldsOf } from '../../exchange.ts';
@@ -21,7 +20,7 @@ export interface NewComment {
   readonly days: number;
 }
 
-/** The property, of which a case does not count when others have deleted its post meanwhile. */
+/** Wraps a property: a case is discarded if others have deleted its post meanwhile. */
 export function onLivePost<T extends { readonly place: Place }>(property: Property<T>): Property<T> {
   return { ...property, check: (session, value) => whileLive(session, value.place.postId, () => property.check(session, value)) };
 }
@@ -34,7 +33,7 @@ export const newComments = (places: readonly Place[]): fc.Arbitrary<NewComment> 
     days: someDays,
   });
 
-/** A top-level comment; nobody sees it before it is removed. */
+/** Returns the body of a top-level comment, which is removed before its date. */
 export function bodyOf(
   session: Session,
   { place: { postId, platform }, status, isCommon, days }: NewComment,
@@ -75,7 +74,7 @@ function expectComment(shown: Fields, sent: Fields, { platform, text }: { readon
 const creation: Property<NewComment> = {
   id: 'comments/creation',
   area: 'comments',
-  title: 'A comment on a live post is kept as it was sent, with its platform, date and text, and waits for its date',
+  title: 'A comment on a published post keeps its platform, date and text as they were sent',
   rules: ['CMT-04', 'CMT-07', 'CMT-09', 'CMT-11', 'CMT-13', 'CMT-14'],
   needs: ['writes'],
   cases: async session => newComments(await livePlaces(session)),
@@ -94,7 +93,7 @@ const creation: Property<NewComment> = {
 const replies: Property<NewComment & { readonly later: number }> = {
   id: 'comments/replies',
   area: 'comments',
-  title: 'A reply to a comment that is scheduled goes to the same post and platform, and not before it',
+  title: 'A reply to a scheduled comment has the same post and platform, and cannot be due before it',
   rules: ['CMT-03', 'CMT-14', 'D-CMT-04'],
   needs: ['writes'],
   cases: async session =>
@@ -121,7 +120,7 @@ const repliesToPeople: Property<{ readonly parent: Fields; readonly days: number
   {
     id: 'comments/replies-to-people',
     area: 'comments',
-    title: 'A reply to a comment of a person takes its post and platform from there, whether it names the platform or not',
+    title: 'A reply to a comment of a person has the post and platform of that comment, named or not',
     rules: ['CMT-01', 'CMT-02', 'D-CMT-05'],
     needs: ['writes'],
     async cases(session) {
@@ -129,7 +128,7 @@ const repliesToPeople: Property<{ readonly parent: Fields; readonly days: number
       const isReached = ({ postId, platform }: Fields): boolean =>
         places.some(place => place.postId === postId && place.platform === platform);
       const parents = (await fetchedComments(session, places)).filter(isReached);
-      if (parents.length === 0) throw new Error('No comment of a person is where the team has its account');
+      if (parents.length === 0) throw new Error('No comment of a person is on an account of the team');
       return fc.record({ parent: fc.constantFrom(...parents), days: someDays, isDraft: fc.boolean(), isNamed: fc.boolean() });
     },
     async check(session, { parent, days, isDraft, isNamed }) {
@@ -149,7 +148,7 @@ const repliesToPeople: Property<{ readonly parent: Fields; readonly days: number
 const onImported: Property<{ readonly post: Fields; readonly days: number }> = {
   id: 'comments/on-imported',
   area: 'comments',
-  title: 'A comment can be on an imported post, which then stands in place of a post of the service',
+  title: 'A comment can be on an imported post instead of a post of the service',
   rules: ['CMT-05'],
   needs: ['writes'],
   async cases(session) {
@@ -175,12 +174,12 @@ const onImported: Property<{ readonly post: Fields; readonly days: number }> = {
 
 const CHANNELS: ReadonlySet<string> = new Set(['SLACK', 'DISCORD']);
 
-/** The items of a list; none where it is refused. */
+/** Returns the items of a list, or none if it was refused. */
 function listIn({ status, body }: Answer): readonly Fields[] {
   return status === 200 ? objectsOf(Array.isArray(body) ? body : Object.values(fieldsOf(body)).find(Array.isArray)) : [];
 }
 
-/** Which fields an update has, and how the comment ends. */
+/** A comment and the fields of its update. */
 interface Life extends NewComment {
   readonly names: readonly ('title' | 'postDate' | 'text' | 'status')[];
   readonly other: number;
@@ -189,7 +188,7 @@ interface Life extends NewComment {
 const life: Property<Life> = {
   id: 'comments/life',
   area: 'comments',
-  title: 'An update of a comment replaces what it names and nothing else; lists find it by post, text and status until it is deleted',
+  title: 'An update of a comment changes only the fields that it contains; lists find it by post, text and status until it is deleted',
   rules: ['D-CMT-02', 'CMT-19', 'CMT-20', 'CMT-21', 'CMT-22', 'D-GEN-22'],
   needs: ['writes'],
   cases: async session =>
@@ -205,7 +204,7 @@ const life: Property<Life> = {
     const created = await read(session, 'createComment', { body: bodyOf(session, wanted, `${name}Hello`) });
     const path = { id: String(created['id']) };
     const postDate = new Date(farAhead(session, other)).toISOString();
-    // Whoever schedules it says when.
+    // An update that schedules a comment needs a date.
     const all: Fields = {
       title: `${name}Title`,
       postDate,
@@ -228,7 +227,7 @@ const life: Property<Life> = {
   },
 };
 
-/** Throws unless the lists have the comment wherever it matches, and nowhere else. */
+/** Throws unless exactly the lists that match the comment contain it. */
 async function expectListed(
   session: Session,
   { postId, platform }: Place,

@@ -1,4 +1,3 @@
-/** Comments that cannot be created. */
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import { textOfLength } from '../../arbitraries/nasty-texts.ts';
@@ -19,7 +18,7 @@ export function suite(): readonly Property[] {
 const textBounds: Property<NewComment & { readonly over: number; readonly unit: string }> = {
   id: 'comments/text-bounds',
   area: 'comments',
-  title: 'A comment has at most as many characters as its platform takes, a draft too, wherever the text stands',
+  title: 'A comment has at most the characters that its platform accepts, also as a draft, and in both text fields',
   rules: ['D-CMT-03', 'CMT-11'],
   needs: ['writes'],
   cases: async session =>
@@ -72,7 +71,7 @@ const NO_COMMENTS = ['TWITTER', 'PINTEREST', 'GOOGLE_BUSINESS'];
 const noComments: Property<NewComment & { readonly target: string; readonly isAlone: boolean }> = {
   id: 'comments/no-comments',
   area: 'comments',
-  title: 'A comment for a platform that has none is refused, alone and among others',
+  title: 'A comment for a platform without comments is refused, alone and among others',
   rules: ['CMT-08'],
   needs: ['writes'],
   cases: async session =>
@@ -89,7 +88,7 @@ const noComments: Property<NewComment & { readonly target: string; readonly isAl
 const notLive: Property<{ readonly place: Place; readonly days: number }> = {
   id: 'comments/not-live',
   area: 'comments',
-  title: 'A comment on a post that is not live is refused, with a message that says so',
+  title: 'A comment on an unpublished post is refused, with a message that says so',
   rules: ['CMT-26'],
   needs: ['writes'],
   cases: async session => fc.record({ place: fc.constantFrom(...(await livePlaces(session))), days: someDays }),

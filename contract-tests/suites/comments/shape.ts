@@ -1,4 +1,3 @@
-/** Comments as they are shown, whoever has made them. */
 import * as fc from 'fast-check';
 import { publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
@@ -27,7 +26,7 @@ interface Filters {
 const filters: Property<Filters> = {
   id: 'comments/filters',
   area: 'comments',
-  title: 'A list of comments has only what matches all its filters, in its order, each comment with its texts, accounts and error',
+  title: 'A list of comments contains only what matches all its filters, in its order, each comment with its texts, accounts and error',
   rules: ['CMT-09', 'CMT-10', 'CMT-11', 'CMT-12', 'CMT-13', 'CMT-19', 'CMT-20', 'CMT-21', 'CMT-22', 'CMT-23', 'CMT-24'],
   needs: [],
   weight: 2,
@@ -75,7 +74,7 @@ function textsOf({ title, data }: Fields): string[] {
 
 function expectMatch(comment: Fields, { status, platforms, postId, q }: Filters): void {
   const what = String(comment['id']);
-  if (status === undefined) expectThat(comment['status'] !== 'DELETED', `${what} is DELETED, and in a list that does not ask for these`);
+  if (status === undefined) expectThat(comment['status'] !== 'DELETED', `${what} is DELETED, and in a list without that status`);
   else expectEqual(`status of ${what}`, comment['status'], status);
   if (postId !== undefined) expectEqual(`internalPostId of ${what}`, comment['internalPostId'], postId);
   if (q !== undefined)
@@ -93,7 +92,7 @@ function expectMatch(comment: Fields, { status, platforms, postId, q }: Filters)
 
 function expectShape({ id, status, data, error, internalPostId, importedPostId, socialAccounts }: Fields): void {
   const what = `${String(id)} (${String(status)})`;
-  expectThat(STATUSES.includes(String(status)), `${what} has a status that no comment has`);
+  expectThat(STATUSES.includes(String(status)), `${what} has an unknown status`);
   expectThat(
     (internalPostId === null) !== (importedPostId === null),
     `${what} names ${String(internalPostId)} and ${String(importedPostId)}`,

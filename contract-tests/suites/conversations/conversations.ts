@@ -1,4 +1,3 @@
-/** Properties of conversations and messages that a plain client sees, and of what `--allow-settings` may change. */
 import * as fc from 'fast-check';
 import { discover } from '../../arbitraries/known-ids.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
@@ -12,9 +11,9 @@ export function suite(): readonly Property[] {
 }
 
 const PLATFORMS: ReadonlySet<unknown> = new Set(['INSTAGRAM', 'FACEBOOK']);
-/** As many as one call shows. */
-const ALL = 100;
-const LOOKS = 4;
+/** The largest page size. */
+const PAGE_SIZE = 100;
+const MAX_READS = 4;
 
 async function someConversation(session: Session): Promise<fc.Arbitrary<string>> {
   const ids = (await discover(session)).get('conversation') ?? [];
@@ -22,7 +21,6 @@ async function someConversation(session: Session): Promise<fc.Arbitrary<string>>
   return fc.constantFrom(...ids);
 }
 
-/** One thread for each account and person, of the two platforms with messages alone. */
 function threads(): Property<number> {
   return {
     id: 'conversations/threads',
@@ -32,7 +30,7 @@ function threads(): Property<number> {
     needs: [],
     cases: async session => {
       await someConversation(session);
-      return fc.constantFrom(ALL, ALL / 2, 1);
+      return fc.constantFrom(PAGE_SIZE, PAGE_SIZE / 2, 1);
     },
     async check(session, limit) {
       const { teamId } = session;
@@ -53,26 +51,25 @@ function threads(): Property<number> {
   };
 }
 
-/** The messages of a conversation are its own, and each tells how it fared. */
 function messages(): Property<string> {
   return {
     id: 'conversations/messages',
     area: 'dms',
-    title: 'The messages of a conversation are its own; what came in is DELIVERED, and what failed says why',
+    title: 'A conversation lists only its own messages; inbound ones are DELIVERED, and failed ones have an error',
     rules: ['DMS-04', 'DMS-05', 'DMS-19', 'DMS-21', 'DMS-31', 'DMS-35', 'D-DMS-02'],
     needs: [],
     cases: someConversation,
     async check(session, id) {
-      const look = () => ask(session, 'getConversation', { path: { id } });
-      for (let looks = 0; looks < LOOKS; looks++) {
-        const before = await look();
+      const getThread = () => ask(session, 'getConversation', { path: { id } });
+      for (let reads = 0; reads < MAX_READS; reads++) {
+        const before = await getThread();
         // Conversations expire.
         fc.pre(before.status !== 404);
         expectAnswer('getConversation', before, 200);
-        const { items } = await read(session, 'listMessages', { path: { id }, query: { limit: ALL } });
+        const { items } = await read(session, 'listMessages', { path: { id }, query: { limit: PAGE_SIZE } });
         const shown = objectsOf(items);
         for (const message of shown) checkMessage(message, id);
-        const { text } = await look();
+        const { text } = await getThread();
         if (text === before.text) return checkNewest(fieldsOf(before.body), shown);
       }
     },
@@ -83,37 +80,37 @@ function checkMessage(message: Fields, conversationId: string): void {
   const { id, direction, status, error, source } = message;
   const what = `message ${String(id)} (${String(status)})`;
   expectEqual(`conversationId of ${what}`, message['conversationId'], conversationId);
-  if (direction === 'INBOUND') expectEqual(`what came in, ${what}`, [status, source], ['DELIVERED', 'DM']);
-  else expectThat(source !== 'DM', `${what} went out, and has the source DM`);
+  if (direction === 'INBOUND') expectEqual(`status and source of the inbound ${what}`, [status, source], ['DELIVERED', 'DM']);
+  else expectThat(source !== 'DM', `the outbound ${what} has the source DM`);
   expectEqual(`whether ${what} has an error`, error !== null, status === 'FAILED');
 }
 
-/** Throws unless a conversation shows its newest messages. */
+/** Throws unless a conversation shows its newest message. */
 function checkNewest(conversation: Fields, shown: readonly Fields[]): void {
   const { id, lastMessageText, lastMessageAt, platformData, unreadCount } = conversation;
   const [newest] = shown;
   if (!newest) return;
-  expectEqual(`the last words of ${String(id)}`, lastMessageText, newest['text']);
+  expectEqual(`lastMessageText of ${String(id)}`, lastMessageText, newest['text']);
   expectClose(`lastMessageAt of ${String(id)}`, lastMessageAt, newest['createdAt']);
   const inbound = shown.filter(({ direction }) => direction === 'INBOUND');
   if (inbound[0]) expectClose(`lastInboundAt of ${String(id)}`, fieldsOf(platformData)['lastInboundAt'], inbound[0]['createdAt']);
-  const isAll = shown.length < ALL;
+  const isAll = shown.length < PAGE_SIZE;
   expectThat(!isAll || Number(unreadCount) <= inbound.length, `${String(id)} has ${String(unreadCount)} unread of ${inbound.length}`);
 }
 
-/** The platform's time of a message, and that at which the service took it. */
-const APART_MS = 60_000;
+/** The largest difference between the platform's and the service's time of a message. */
+const MAX_DIFFERENCE_MS = 60_000;
 
 function expectClose(what: string, shown: unknown, taken: unknown): void {
   const [one, other] = [shown, taken].map(time => Date.parse(String(time)));
-  expectThat(Math.abs((one ?? 0) - (other ?? 0)) <= APART_MS, `${what} is ${String(shown)}, and the message of ${String(taken)}`);
+  expectThat(Math.abs((one ?? 0) - (other ?? 0)) <= MAX_DIFFERENCE_MS, `${what} is ${String(shown)}, and the message of ${String(taken)}`);
 }
 
 function unread(): Property<boolean> {
   return {
     id: 'conversations/unread',
     area: 'dms',
-    title: 'The list of unread conversations has those with unread messages, and the other one the others',
+    title: 'The list of unread conversations contains only conversations with unread messages',
     rules: ['D-DMS-04'],
     needs: [],
     cases: async session => {
@@ -121,7 +118,7 @@ function unread(): Property<boolean> {
       return fc.boolean();
     },
     async check(session, isUnread) {
-      const { items } = await read(session, 'listConversations', { query: { teamId: session.teamId, unread: isUnread, limit: ALL } });
+      const { items } = await read(session, 'listConversations', { query: { teamId: session.teamId, unread: isUnread, limit: PAGE_SIZE } });
       for (const { id, unreadCount } of objectsOf(items)) {
         const isOne = Number(unreadCount) > 0;
         expectThat(isOne || !isUnread, `unread=${isUnread} lists ${String(id)} with ${String(unreadCount)} unread messages`);
@@ -134,11 +131,11 @@ function messaging(): Property<string> {
   return {
     id: 'conversations/enable',
     area: 'dms',
-    title: 'Messaging that is on stays on when it is enabled, and names its account',
+    title: 'Enabling messaging again keeps it enabled, and the answer names its account',
     rules: ['DMS-01', 'D-DMS-03'],
     needs: ['writes', 'settings'],
     async cases(session) {
-      const { items } = await read(session, 'listConversations', { query: { teamId: session.teamId, limit: ALL } });
+      const { items } = await read(session, 'listConversations', { query: { teamId: session.teamId, limit: PAGE_SIZE } });
       const accounts = await connectedAccounts(session);
       const types = [...new Set(objectsOf(items).map(({ platform }) => String(platform)))].filter(type => accounts.has(type));
       if (types.length === 0) throw new InconclusiveError('No account of the team is known to have messaging enabled');

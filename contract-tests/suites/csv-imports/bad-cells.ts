@@ -1,4 +1,3 @@
-/** Cells that their column does not take: for each column, what lies outside of its type, names and bounds. */
 import * as fc from 'fast-check';
 import type { SchemaObject } from 'openapi3-ts/oas31';
 import { publicApi } from '../../../openapi/document.ts';
@@ -15,13 +14,13 @@ interface BadCell {
   readonly column: string;
   readonly what: string;
   readonly text: string;
-  /** The error of the row has one of these in it. */
+  /** The row's error must contain one of these. */
   readonly names: readonly string[];
-  /** Cells of other columns without which there is no such post. */
+  /** Cells of other columns that such a post requires. */
   readonly needed: Row;
 }
 
-/** Counted in code points: as units or bytes all of them are longer still. */
+/** Characters of one code point that differ in bytes and UTF-16 units. */
 const UNITS = ['x', 'ß', '😀'] as const;
 
 const badCells: readonly BadCell[] = columns.flatMap(column =>
@@ -30,7 +29,7 @@ const badCells: readonly BadCell[] = columns.flatMap(column =>
     column: column.name,
     what,
     text,
-    // What the row is refused for is said with the name of its column, or of the field that the column fills.
+    // The error names the column, or the field that the column fills.
     names: [column.name, column.path.at(-1) ?? column.name],
     needed: neededBy(column),
   })),
@@ -53,20 +52,20 @@ function mistakesOf({ kind, schema, path }: Column): [what: string, text: string
   switch (kind) {
     case 'boolean':
       return [
-        ['no yes or no', 'YES'],
+        ['not a boolean', 'YES'],
         ['a number', '1'],
       ];
     case 'name':
-      return [['no name of it', 'OF_NO_SUCH_NAME']];
+      return [['an unknown name', 'OF_NO_SUCH_NAME']];
     case 'number':
-      return [['no number', 'many'], ['a comma', '1,5'], ...outside(schema)];
+      return [['not a number', 'many'], ['a comma', '1,5'], ...outside(schema)];
     case 'list':
     case 'tagged':
       return [...ofLists(schema)];
     case 'text':
       return ofTexts(schema, path.at(-1) ?? '');
     default:
-      return [['no web address', 'picture.jpg']];
+      return [['not a URL', 'picture.jpg']];
   }
 }
 
@@ -77,7 +76,7 @@ function outside({ minimum, maximum }: SchemaObject): [string, string][] {
   ];
 }
 
-/** Words that differ, and are words of an enum where there is one. */
+/** Mistakes in lists: too many items, too long an item, an item that is not in the enum. */
 function ofLists({ maxItems, items = {} }: SchemaObject): [string, string][] {
   const item = resolved(publicApi.json, items);
   const isTooLong = item.maxLength === undefined ? [] : UNITS.map(unit => textOfLength((item.maxLength ?? 0) + 1, unit));
@@ -85,33 +84,33 @@ function ofLists({ maxItems, items = {} }: SchemaObject): [string, string][] {
   return [
     ...tooMany.map((text): [string, string] => ['too many items', text]),
     ...isTooLong.map((text): [string, string] => ['too long an item', text]),
-    ...(item.enum ? [['no name of it', 'of_no_such_name'] satisfies [string, string]] : []),
+    ...(item.enum ? [['an unknown name', 'of_no_such_name'] satisfies [string, string]] : []),
   ];
 }
 
 function ofTexts({ maxLength, pattern, format }: SchemaObject, field: string): [string, string][] {
   if (format === 'date-time') return [['no offset', '2027-05-04T10:00:00']];
-  if (pattern?.startsWith('^#')) return [['no colour', 'red']];
-  // A web address has a form of its own.
+  if (pattern?.startsWith('^#')) return [['not a colour', 'red']];
+  // A URL has a format of its own.
   if (maxLength === undefined || pattern !== undefined || /url|link|thumbnail/i.test(field)) return [];
   return UNITS.map(unit => ['too long', textOfLength(maxLength + 1, unit)]);
 }
 
-/** Rows of one file. */
-const MOST_ROWS = 12;
-/** Longer ones are for other suites: a file of them takes as long as all others. */
+/** The most rows of a file. */
+const MAX_ROWS = 12;
+/** Longer cells are left out, because files with them would take as long as all others together. */
 const LONGEST_CELL = 5000;
 
 function csvBadCells(): Property<readonly BadCell[]> {
   return {
     id: 'csv-imports/bad-cells',
     area: 'csv',
-    title: 'A CSV row fails with a cell outside of the type, names or bounds of its column, and its error names it',
+    title: 'A CSV row with a cell outside of the type, names or bounds of its column fails, and its error names the column',
     rules: ['CSV-27', 'CSV-31', 'CSV-42', 'CSV-43', 'D-CSV-06'],
     needs: ['writes'],
     cases: () => {
       const short = badCells.filter(({ text }) => text.length < LONGEST_CELL);
-      return fc.array(fc.constantFrom(...short), { minLength: 1, maxLength: MOST_ROWS, size: 'max' });
+      return fc.array(fc.constantFrom(...short), { minLength: 1, maxLength: MAX_ROWS, size: 'max' });
     },
     async check(session, cells) {
       const rows = cells.map(({ platform, column, text, needed }, index): Row => {

@@ -1,4 +1,3 @@
-/** The columns of the document with cells for them: each as somebody would write it, and the value that it stands for. */
 import * as fc from 'fast-check';
 import type { SchemaObject } from 'openapi3-ts/oas31';
 import { publicApi } from '../../../openapi/document.ts';
@@ -10,13 +9,13 @@ export type ColumnKind = 'text' | 'boolean' | 'number' | 'name' | 'list' | 'tagg
 export interface Column {
   readonly platform: string;
   readonly name: string;
-  /** Where its value stands in the platform's part of `data`. */
+  /** The path of its value in the platform's part of `data`. */
   readonly path: readonly string[];
   readonly schema: SchemaObject;
   readonly kind: ColumnKind;
 }
 
-/** A cell, and what must become of it. */
+/** A cell and the value that it must become. */
 export interface Cell {
   readonly text: string;
   readonly value: unknown;
@@ -26,7 +25,7 @@ const operation = Object.values(publicApi.json.paths ?? {})
   .map(item => item.post)
   .find(post => post?.operationId === 'createCsvImport');
 
-/** Columns that every file has and every row fills. */
+/** Columns that every file must have and every row must fill. */
 export const requiredColumns: readonly string[] = operation?.['x-csv-required-columns'] ?? [];
 
 const byPlatform: Readonly<Record<string, Readonly<Record<string, string>>>> = operation?.['x-csv-columns'] ?? {};
@@ -56,7 +55,7 @@ function kindOf(field: string, schema: SchemaObject): ColumnKind {
   return schema.enum ? 'name' : 'text';
 }
 
-/** Columns without which the part of a platform, or another column's part of it, is not complete. */
+/** Returns the columns that a platform's part of a post requires, or the part to which `path` belongs. */
 export function neededColumns(platform: string, path: readonly string[] = []): readonly Column[] {
   const own = columns.filter(column => column.platform === platform);
   const parent = resolved(publicApi.json, publicApi.schema('PostData').properties?.[platform] ?? {});
@@ -66,7 +65,7 @@ export function neededColumns(platform: string, path: readonly string[] = []): r
   return own.filter(column => wanted.has(column.path.join('.')));
 }
 
-/** Cells of a column, and their values. Media have none: they are files. */
+/** Generates cells of a column with their values. Media columns are not supported: they need files. */
 export function cellsOf({ kind, schema, path }: Column): fc.Arbitrary<Cell> {
   switch (kind) {
     case 'boolean':
@@ -84,20 +83,20 @@ export function cellsOf({ kind, schema, path }: Column): fc.Arbitrary<Cell> {
   }
 }
 
-const MOST = 5000;
+const MAX_NUMBER = 5000;
 
-function numbers({ minimum = 0, maximum = MOST }: SchemaObject): fc.Arbitrary<number> {
+function numbers({ minimum = 0, maximum = MAX_NUMBER }: SchemaObject): fc.Arbitrary<number> {
   return fc.oneof({ weight: 3, arbitrary: fc.integer({ min: minimum, max: maximum }) }, fc.constantFrom(minimum, maximum));
 }
 
-/** Of a few items, or of as many as there may be. */
+/** Generates lists with a few items, or with the maximum. */
 function listOf(cell: fc.Arbitrary<Cell>, { maxItems = 3 }: SchemaObject, selector: (cell: Cell) => unknown): fc.Arbitrary<Cell[]> {
   const few = fc.uniqueArray(cell, { minLength: 1, maxLength: Math.min(3, maxItems), selector });
   const most = fc.uniqueArray(cell, { minLength: maxItems, maxLength: maxItems, selector });
   return maxItems > 3 && maxItems <= 10 ? fc.oneof({ weight: 3, arbitrary: few }, most) : few;
 }
 
-/** Names count in any case. */
+/** Names are read without regard to case. */
 function nameCells(schema: SchemaObject): fc.Arbitrary<Cell> {
   const names = (schema.enum ?? []).filter(name => typeof name === 'string');
   const written = (name: string) => fc.constantFrom(name, name.toLowerCase(), name.slice(0, 1) + name.slice(1).toLowerCase(), ` ${name} `);
@@ -115,7 +114,7 @@ const taggedCells: fc.Arbitrary<Cell> = fc
   .record({ username: word, at: fc.option(fc.record({ x: fc.constantFrom(0, 0.25, 1), y: fc.constantFrom(0, 0.5, 1) })) })
   .map(({ username, at }) => ({ text: at ? `${username}:${at.x}:${at.y}` : username, value: { username, ...at } }));
 
-/** Spaces around # do not count. */
+/** Joins items with `#`. Spaces around it are ignored. */
 function joined(cells: readonly Cell[]): fc.Arbitrary<Cell> {
   return fc.constantFrom('#', ' # ', '# ').map(separator => ({
     text: cells.map(({ text }) => text.trim()).join(separator),
@@ -125,16 +124,16 @@ function joined(cells: readonly Cell[]): fc.Arbitrary<Cell> {
 
 const ADDRESS = /^(?:link|thumbnail|avatarUrl|callToActionUrl)$/;
 const address = word.map(path => `https://files.invalid/${path}`);
-/** The longest that every text may be. */
+/** The length of a text whose schema has no bound. */
 const SHORT = 30;
 
 function textCells(field: string, { format, pattern, maxLength = SHORT }: SchemaObject): fc.Arbitrary<Cell> {
   const cells = textOf(field, format, pattern, maxLength).map(text => ({ text, value: text }));
-  // Blanks around a text may be meant; those around a date or an address are not.
+  // Spaces around a text are kept; those around a date or a URL are ignored.
   return format === undefined ? cells : padded(cells);
 }
 
-/** Now and then with blanks around, which do not count. */
+/** Adds spaces around some cells, which are ignored. */
 function padded(cells: fc.Arbitrary<Cell>): fc.Arbitrary<Cell> {
   const blanks = fc.constantFrom('', '', ' ', '  ');
   return fc.tuple(blanks, cells, blanks).map(([before, { text, value }, after]) => ({ text: before + text + after, value }));

@@ -1,4 +1,3 @@
-/** Every column reaches its field. */
 import * as fc from 'fast-check';
 import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
@@ -13,7 +12,7 @@ interface PlatformCells {
 }
 
 interface ColumnsChoice {
-  /** One row for each. */
+  /** One row for each platform. */
   readonly rows: readonly PlatformCells[];
   readonly layout: Layout;
 }
@@ -38,7 +37,7 @@ function csvColumns(): Property<ColumnsChoice> {
       const errors = file.rows.flatMap(({ error, rawRow }) =>
         error === null ? [] : `${JSON.stringify(error)} of ${JSON.stringify(rawRow)}`,
       );
-      expectThat(errors.length === 0, `a row with good cells failed: ${errors[0] ?? ''}`);
+      expectThat(errors.length === 0, `a row with valid cells failed: ${errors[0] ?? ''}`);
       expectEnd(file, rows.length, 0);
       for (const [index, { platform, cells }] of rows.entries()) {
         const { postId, normalizedPayload } = file.rows[index] ?? {};
@@ -60,7 +59,7 @@ function someRows(named: readonly string[]): fc.Arbitrary<readonly PlatformCells
   return fc.tuple(...named.map(somePlatformCells));
 }
 
-/** Columns of a platform with those that they cannot go without. Media are for others. */
+/** Generates cells for some columns of a platform and for the columns that they require. Media have a property of their own. */
 function somePlatformCells(platform: string): fc.Arbitrary<PlatformCells> {
   const own = columns.filter(column => column.platform === platform && column.kind !== 'media' && column.kind !== 'carousel');
   return fc.subarray(own, { minLength: 1 }).chain(chosen => {
@@ -70,7 +69,7 @@ function somePlatformCells(platform: string): fc.Arbitrary<PlatformCells> {
   });
 }
 
-/** With a common text, which every text of the platform's own beats. */
+/** Returns a row with a common text, which the platform's own text replaces. */
 function rowOf(platform: string, cells: PlatformCells['cells']): Row {
   const own = Object.fromEntries(cells.map(({ column, cell }) => [column.name, cell.text]));
   return { status: 'DRAFT', socialAccountTypes: platform, text: 'Common', ...own };

@@ -1,4 +1,3 @@
-/** What is said of a file of no use: the columns that it lacks, the row at which it cannot be read, the name that is no .csv. */
 import * as fc from 'fast-check';
 import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
@@ -8,14 +7,14 @@ import { ask, expectAnswer, expectEqual, expectThat } from '../asking.ts';
 import { requiredColumns } from './column-list.ts';
 import { importFile } from './import-file.ts';
 
-/** The error of an import that failed as a whole. */
+/** Imports an invalid file, and returns the error. */
 async function faultOf(session: Session, text: string): Promise<string> {
   const { id, shown } = await importFile(session, text);
   expectEqual(`the status of ${id}, of ${JSON.stringify(text)},`, shown['status'], 'FAILED');
   return String(shown['error']);
 }
 
-/** Each by itself, the first and the last of them, and all. */
+/** Each required column, the first two, the last two, and all. */
 const LACKING: readonly (readonly string[])[] = [
   ...requiredColumns.map(name => [name]),
   requiredColumns.slice(0, 2),
@@ -26,7 +25,7 @@ const LACKING: readonly (readonly string[])[] = [
 const missingColumns: Property<readonly string[]> = {
   id: 'csv-imports/missing-columns',
   area: 'csv',
-  title: 'The error of a CSV import names the required columns that the header lacks, one or several, and no other',
+  title: 'The error of a CSV import names exactly the required columns that the header lacks',
   rules: ['CSV-23', 'D-CSV-03'],
   needs: ['writes'],
   cases: () => fc.constantFrom(...LACKING),
@@ -36,11 +35,11 @@ const missingColumns: Property<readonly string[]> = {
     const words = fault.split(/\W+/);
     for (const name of requiredColumns)
       expectEqual(`whether the error without ${missing.join(' and ')} names ${name}`, words.includes(name), missing.includes(name));
-    expectEqual(`whether it speaks of several: ${JSON.stringify(fault)}`, words.includes('columns'), missing.length > 1);
+    expectEqual(`whether it says "columns": ${JSON.stringify(fault)}`, words.includes('columns'), missing.length > 1);
   },
 };
 
-/** The rows before the broken one: also with line ends in a cell, or followed by an empty line. Null when the header is broken. */
+/** The rows before the unreadable one, some with line ends in a cell or before an empty line. Null when the header is unreadable. */
 const BEFORE: readonly (readonly string[] | null)[] = [
   null,
   [],
@@ -53,7 +52,7 @@ const BEFORE: readonly (readonly string[] | null)[] = [
 const brokenRows: Property<readonly string[] | null> = {
   id: 'csv-imports/broken-rows',
   area: 'csv',
-  title: 'The error of a CSV file that cannot be read says at which row, counted as the rows of an import are, or that it is the header',
+  title: 'The error of an unreadable CSV file names the row, counted as the rows of an import, or the header',
   rules: ['CSV-23', 'D-CSV-03'],
   isDecision: true,
   needs: ['writes'],
@@ -67,10 +66,10 @@ const brokenRows: Property<readonly string[] | null> = {
   },
 };
 
-/** Names that are none of a .csv. */
+/** File names without the extension .csv. */
 const NAMES = ['rows.txt', 'rows', 'csv', 'rows.csv.zip', 'rows csv', '.csv.', 'Zwei Zeilen.xlsx', '💡', ''] as const;
 
-/** A form with a file that has a type, and no name. */
+/** A form with a file that has a type but no name. */
 const NAMELESS = {
   contentType: 'multipart/form-data; boundary=end',
   text: [
@@ -87,7 +86,7 @@ const NAMELESS = {
 const refusedNames: Property<string> = {
   id: 'csv-imports/refused-names',
   area: 'csv',
-  title: 'The refusal of a file that is no .csv says its name, or that it has none',
+  title: 'The refusal of a file without the extension .csv contains its name, or says that it has none',
   rules: ['CSV-02'],
   isDecision: true,
   needs: ['writes'],

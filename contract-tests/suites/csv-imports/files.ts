@@ -1,4 +1,3 @@
-/** Files as a whole: what is refused at once, what is taken and fails, and what of a table has no meaning. */
 import * as fc from 'fast-check';
 import type { FormFile } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
@@ -9,10 +8,10 @@ import { requiredColumns } from './column-list.ts';
 import { csvText, importFile, type Layout, layouts, PLAIN_LAYOUT, type Row } from './import-file.ts';
 import { cellsOfRow, type RowChoice, someRow } from './rows.ts';
 
-/** What is done to a good file, and how its import must end. */
+/** A change of a valid file: it is refused at once, or its import fails. */
 type Fault =
   | { readonly kind: 'refused'; readonly what: string; readonly fileName: string | null }
-  | { readonly kind: 'useless'; readonly what: string; readonly names: string; readonly change: (text: string) => FormFile['content'] };
+  | { readonly kind: 'invalid'; readonly what: string; readonly names: string; readonly change: (text: string) => FormFile['content'] };
 
 interface FaultyFile {
   readonly row: RowChoice;
@@ -24,31 +23,30 @@ const refused: fc.Arbitrary<Fault> = fc
   .constantFrom('rows.txt', 'rows', 'rows.csv.xlsx', 'csv', null)
   .map(fileName => ({ kind: 'refused', what: fileName === null ? 'no file' : `a file ${fileName}`, fileName }));
 
-const useless: fc.Arbitrary<Fault> = fc.oneof(
+const invalid: fc.Arbitrary<Fault> = fc.oneof(
   fc.constantFrom(...requiredColumns).map(
     (name): Fault => ({
-      kind: 'useless',
+      kind: 'invalid',
       what: `no column ${name}`,
       names: name,
       change: text => text.replace(name, `${name}Of`),
     }),
   ),
   fc.constantFrom<Fault>(
-    { kind: 'useless', what: 'no UTF-8', names: 'UTF-8', change: text => Uint8Array.from(Buffer.from(`${text}\u00e9`, 'latin1')) },
-    { kind: 'useless', what: 'no rows', names: '', change: text => (/^[^\n]*\n/.exec(text) ?? [''])[0] },
-    { kind: 'useless', what: 'nothing in it', names: '', change: () => '' },
-    { kind: 'useless', what: 'a quote that is never closed', names: '', change: text => `${text}\n"never closed` },
+    { kind: 'invalid', what: 'invalid UTF-8', names: 'UTF-8', change: text => Uint8Array.from(Buffer.from(`${text}\u00e9`, 'latin1')) },
+    { kind: 'invalid', what: 'no rows', names: '', change: text => (/^[^\n]*\n/.exec(text) ?? [''])[0] },
+    { kind: 'invalid', what: 'nothing in it', names: '', change: () => '' },
+    { kind: 'invalid', what: 'a quote that is never closed', names: '', change: text => `${text}\n"never closed` },
   ),
 );
 
-/** Names of files that are taken. */
+/** File names that are accepted. */
 const NAMES = ['rows.csv', 'ROWS.CSV', 'rows.Csv', 'rows.txt.csv', '.csv', 'zwei Zeilen für März.csv', 'r\u0308.csv', '💡.csv'] as const;
 
-/** The names of files that are taken, whatever letters they have. */
 const csvFileNames: Property<string> = {
   id: 'csv-imports/file-names',
   area: 'csv',
-  title: 'A file whose name ends in .csv is taken, in capitals too, and its import shows that name',
+  title: 'A file whose name ends in .csv, in lower or upper case, is accepted, and its import shows that name',
   rules: ['CSV-01', 'CSV-02'],
   needs: ['writes'],
   cases: () => fc.constantFrom(...NAMES),
@@ -65,14 +63,14 @@ function csvFiles(): Property<FaultyFile> {
   return {
     id: 'csv-imports/files',
     area: 'csv',
-    title: 'A CSV file of no use is refused, or its import fails as a whole and makes no post',
+    title: 'An invalid CSV file is refused, or its import fails without creating a post',
     rules: ['CSV-01', 'CSV-02', 'CSV-13', 'CSV-14', 'CSV-15', 'CSV-19', 'CSV-23', 'D-CSV-03'],
     needs: ['writes'],
     cases: () =>
       fc.record({
         row: someRow.filter(({ mistake, isScheduled }) => mistake === null && !isScheduled),
         layout: layouts,
-        fault: fc.oneof({ weight: 1, arbitrary: refused }, { weight: 2, arbitrary: useless }),
+        fault: fc.oneof({ weight: 1, arbitrary: refused }, { weight: 2, arbitrary: invalid }),
       }),
     async check(session, { row, layout, fault }) {
       const cells: Row = cellsOfRow(row, session);
@@ -87,7 +85,7 @@ function csvFiles(): Property<FaultyFile> {
   };
 }
 
-/** No import comes of it. */
+/** Throws unless the file is refused and creates no import. */
 async function expectRefused(session: Session, fileName: string | null, content: string): Promise<void> {
   const newest = async () => (await read(session, 'listCsvImports', { query: { limit: 1 } }))['items'];
   const before = session.control ? await newest() : undefined;

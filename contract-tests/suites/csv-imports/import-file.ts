@@ -1,4 +1,3 @@
-/** Sends a CSV file as somebody would, follows its import to the end, and checks what holds for every import. */
 import * as fc from 'fast-check';
 import type { Fields, FormFile } from '../../exchange.ts';
 import type { Session } from '../../session.ts';
@@ -8,7 +7,7 @@ import { expectEqual, expectThat, follow, objectsOf, read } from '../asking.ts';
 /** Column name to cell text, in the order of the file. */
 export type Row = Readonly<Record<string, string>>;
 
-/** How a table is written. */
+/** The format of a CSV file. */
 export interface Layout {
   readonly lineEnd: string;
   readonly hasMark: boolean;
@@ -16,22 +15,22 @@ export interface Layout {
   readonly hasBlankLines: boolean;
   /** Whether the last line has no end. */
   readonly isOpen: boolean;
-  /** By how many places the columns are turned. */
-  readonly turnedBy: number;
-  /** Whether lines end before their last cells when these are empty. */
+  /** By how many places the columns are rotated. */
+  readonly rotatedBy: number;
+  /** Whether lines omit empty cells at their end. */
   readonly stopsEarly: boolean;
-  /** Whether the last column is there twice; the second one counts. */
+  /** Whether the last column is there twice, which makes the second one valid. */
   readonly repeats: boolean;
 }
 
-/** As simple as a table can be. */
+/** The simplest format. */
 export const PLAIN_LAYOUT: Layout = {
   lineEnd: '\n',
   hasMark: false,
   quotesAll: true,
   hasBlankLines: false,
   isOpen: true,
-  turnedBy: 0,
+  rotatedBy: 0,
   stopsEarly: false,
   repeats: false,
 };
@@ -42,18 +41,18 @@ export const layouts: fc.Arbitrary<Layout> = fc.record({
   quotesAll: fc.boolean(),
   hasBlankLines: fc.boolean(),
   isOpen: fc.boolean(),
-  turnedBy: fc.nat(7),
+  rotatedBy: fc.nat(7),
   stopsEarly: fc.boolean(),
   repeats: fc.boolean(),
 });
 
-/** The text of a file of these rows. */
+/** Returns the content of a file with these rows. */
 export function csvText(rows: readonly Row[], layout: Layout): string {
-  const { lineEnd, hasMark, quotesAll, hasBlankLines, isOpen, turnedBy, stopsEarly, repeats } = layout;
+  const { lineEnd, hasMark, quotesAll, hasBlankLines, isOpen, rotatedBy, stopsEarly, repeats } = layout;
   const found = [...new Set(rows.flatMap(row => Object.keys(row)))];
-  const turn = turnedBy % Math.max(1, found.length);
-  const names = [...found.slice(turn), ...found.slice(0, turn)];
-  // In a cell that does not begin with a quote, quotes are text.
+  const shift = rotatedBy % Math.max(1, found.length);
+  const names = [...found.slice(shift), ...found.slice(0, shift)];
+  // Quotes inside a cell that does not begin with one are text.
   const quoted = (cell: string) => (quotesAll || /^"|[,\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   const line = (cells: readonly string[]) => cells.map(quoted).join(',');
   const again = repeats ? names.slice(-1) : [];
@@ -68,16 +67,16 @@ export function csvText(rows: readonly Row[], layout: Layout): string {
 
 export interface ImportedFile {
   readonly id: string;
-  /** At the end. */
+  /** The import after its end. */
   readonly shown: Fields;
   readonly rows: readonly Fields[];
 }
 
-const AT_WORK: ReadonlySet<unknown> = new Set(['PENDING', 'PROCESSING', 'RATE_LIMITED']);
-/** More rows than the files of the suites have. */
+const ACTIVE: ReadonlySet<unknown> = new Set(['PENDING', 'PROCESSING', 'RATE_LIMITED']);
+/** The page size: more than the rows of any file here. */
 const ALL_ROWS = 100;
 
-/** Imports a file, and reads all that became of it. */
+/** Imports a file, waits for the end, and reads the import and its rows. Throws when they are inconsistent. */
 export async function importFile(session: Session, content: FormFile['content']): Promise<ImportedFile> {
   const fileName = tagged(session, 'rows.csv');
   const body = { file: { name: fileName, type: 'text/csv', content } };
@@ -86,14 +85,14 @@ export async function importFile(session: Session, content: FormFile['content'])
   expectEqual('the file name of a new import', created['fileName'], fileName);
   const id = String(created['id']);
   const path = { importId: id };
-  const looks = await follow(
+  const reads = await follow(
     session,
     () => read(session, 'getCsvImportStatus', { path }),
-    ({ status }) => !AT_WORK.has(status),
+    ({ status }) => !ACTIVE.has(status),
   );
-  looks.reduce(expectProgress);
+  reads.reduce(expectProgress);
   const shown = await read(session, 'getCsvImport', { path });
-  for (const [name, value] of Object.entries(looks.at(-1) ?? {})) expectEqual(`${name} of ${id} in its light view`, value, shown[name]);
+  for (const [name, value] of Object.entries(reads.at(-1) ?? {})) expectEqual(`${name} of ${id} in getCsvImportStatus`, value, shown[name]);
   for (const name of ['id', 'teamId', 'organizationId', 'fileName', 'createdAt', 'totalRows'])
     expectEqual(`${name} of ${id}`, shown[name], created[name]);
   const list = await read(session, 'listCsvImportRows', { path, query: { limit: ALL_ROWS } });
@@ -102,7 +101,7 @@ export async function importFile(session: Session, content: FormFile['content'])
 
 const COUNTERS = ['processedRows', 'successRows', 'failedRows'];
 
-/** Counters only grow, and fit together. */
+/** Throws unless the counters are consistent and have not fallen. */
 function expectProgress(before: Fields, now: Fields): Fields {
   for (const name of COUNTERS)
     expectThat(Number(now[name]) >= Number(before[name]), `${name} went from ${String(before[name])} to ${String(now[name])}`);
@@ -110,7 +109,7 @@ function expectProgress(before: Fields, now: Fields): Fields {
   return now;
 }
 
-/** Throws unless an import ended with so many good and bad rows. */
+/** Throws unless an import has ended with these numbers of rows and failed rows. */
 export function expectEnd({ id, shown, rows }: ImportedFile, total: number, failed: number): void {
   const status = failed === 0 ? 'COMPLETED' : 'COMPLETED_WITH_ERRORS';
   const counts = [shown['status'], shown['totalRows'], shown['processedRows'], shown['successRows'], shown['failedRows']];

@@ -1,4 +1,4 @@
-/** Imports that are there already, whoever made them: a plain reader sees whether they are shown alike everywhere. */
+/** Existing CSV imports. */
 import * as fc from 'fast-check';
 import { publicApi } from '../../../openapi/document.ts';
 import type { Fields } from '../../exchange.ts';
@@ -19,7 +19,7 @@ function csvLists(): Property<ListChoice> {
   return {
     id: 'csv-imports/lists',
     area: 'csv',
-    title: 'A CSV import is shown alike in its list, its two views and its rows',
+    title: 'A CSV import is the same in its list, its two views and its rows',
     rules: [
       'CSV-04',
       'CSV-05',
@@ -50,7 +50,7 @@ function csvLists(): Property<ListChoice> {
       const listed = objectsOf(bare['items']);
       expectThat(
         listed.length === Math.min(DEFAULT_PAGE, Number(bare['total'])),
-        `a bare list shows ${listed.length} of ${String(bare['total'])}`,
+        `a list without parameters shows ${listed.length} of ${String(bare['total'])}`,
       );
       const times = listed.map(({ createdAt }) => String(createdAt));
       expectEqual('the order of imports', times, times.toSorted().toReversed());
@@ -63,7 +63,7 @@ function csvLists(): Property<ListChoice> {
   };
 }
 
-/** What has ended stays as it is. */
+/** Whether an import has ended and can no longer change. */
 function isOver({ status }: Fields): boolean {
   return ['COMPLETED', 'COMPLETED_WITH_ERRORS', 'FAILED'].includes(String(status));
 }
@@ -71,10 +71,10 @@ function isOver({ status }: Fields): boolean {
 async function expectAlike(session: Session, listed: Fields): Promise<void> {
   const path = { importId: String(listed['id']) };
   expectEqual(`${path.importId} in its list`, listed, await read(session, 'getCsvImport', { path }));
-  const light = await read(session, 'getCsvImportStatus', { path });
+  const polled = await read(session, 'getCsvImportStatus', { path });
   const names = Object.keys(publicApi.schema('CsvImportProgress').properties ?? {});
-  expectEqual(`the properties of the light view of ${path.importId}`, Object.keys(light).toSorted(), names.toSorted());
-  for (const name of names) expectEqual(`${name} of ${path.importId} in its light view`, light[name], listed[name]);
+  expectEqual(`the properties of ${path.importId} in getCsvImportStatus`, Object.keys(polled).toSorted(), names.toSorted());
+  for (const name of names) expectEqual(`${name} of ${path.importId} in getCsvImportStatus`, polled[name], listed[name]);
   const [total, processed, success, failed] = ['totalRows', 'processedRows', 'successRows', 'failedRows'].map(name => Number(listed[name]));
   expectEqual('successRows + failedRows', Number(success) + Number(failed), processed);
   const isFailed = listed['status'] === 'FAILED';

@@ -1,4 +1,4 @@
-/** Media by their addresses: the service fetches them for the row's own platform. */
+/** Media by their URLs, which the service fetches. */
 import * as fc from 'fast-check';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
@@ -11,7 +11,7 @@ import { fieldOf } from './rows.ts';
 
 interface MediaChoice {
   readonly platform: string;
-  /** Whose media the row names besides, in vain. */
+  /** Another platform whose media column is filled, which has no effect. */
   readonly other: string;
   readonly count: number;
   readonly separator: string;
@@ -22,7 +22,7 @@ function csvMedia(): Property<MediaChoice> {
   return {
     id: 'csv-imports/media',
     area: 'csv',
-    title: 'Media of a CSV row are fetched by their addresses and reach their own platform only',
+    title: 'Media of a CSV row are fetched from their URLs and are used on their own platform only',
     rules: ['CSV-39', 'CSV-40', 'CSV-44', 'D-CSV-12'],
     needs: ['writes'],
     cases: () =>
@@ -37,13 +37,12 @@ function csvMedia(): Property<MediaChoice> {
   };
 }
 
-/** Few platforms have a carousel, and cases of all platforms seldom reach it. */
 function csvCarousels(): Property<MediaChoice> {
   const withCarousel = platforms.filter(platform => columns.some(column => column.platform === platform && column.kind === 'carousel'));
   return {
     ...csvMedia(),
     id: 'csv-imports/carousels',
-    title: 'The pictures of a carousel of a CSV row follow those of its media, each once',
+    title: 'A CSV row uses the pictures of its carousel and of its media, each once',
     cases: () =>
       fc.record({
         platform: fc.constantFrom(...withCarousel),
@@ -73,7 +72,7 @@ async function checkMedia(
     ...needed,
     ...(other !== platform && { [mediaColumn(other).name]: urls[0] ?? '' }),
     [media.name]: carousel ? (urls[0] ?? '') : urls.join(separator),
-    // The first picture is in both columns, and comes once.
+    // The first picture is in both columns, but must be used once.
     ...(carousel && { [carousel.name]: urls.toReversed().join(separator) }),
   };
   const file = await importFile(session, csvText([row], PLAIN_LAYOUT));
@@ -100,7 +99,7 @@ function mediaColumn(platform: string) {
   return found;
 }
 
-/** Addresses of small pictures that the run has uploaded. */
+/** Uploads small pictures, and returns their URLs. */
 async function uploadedUrls(session: Session, count: number): Promise<readonly string[]> {
   const urls: string[] = [];
   for (let number = 0; number < count; number++) {

@@ -1,4 +1,3 @@
-/** Each row of a file becomes one post or one error of its own. */
 import * as fc from 'fast-check';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
@@ -12,14 +11,14 @@ interface FileChoice {
   readonly page: { readonly offset: number; readonly limit: number };
 }
 
-/** Now and then more rows than a page has by default. */
+/** The default page size; some files have more rows. */
 const DEFAULT_PAGE = 10;
 
 function csvRows(): Property<FileChoice> {
   return {
     id: 'csv-imports/rows',
     area: 'csv',
-    title: 'Each row of a CSV file becomes one post or one error of its own, in order',
+    title: 'Each row of a CSV file becomes one post or one error, in order',
     rules: RULES,
     needs: ['writes'],
     async cases(session) {
@@ -50,7 +49,7 @@ function csvRows(): Property<FileChoice> {
   };
 }
 
-/** Throws unless the rows are listed by status, in pages, and ten of them without any wish. */
+/** Throws unless the rows are listed by status and page, and ten of them by default. */
 async function expectRowLists({ id, rows }: ImportedFile, page: FileChoice['page'], session: Session): Promise<void> {
   const path = { importId: id };
   for (const status of ['SUCCESS', 'FAILED']) {
@@ -60,7 +59,7 @@ async function expectRowLists({ id, rows }: ImportedFile, page: FileChoice['page
     expectEqual(`a page of ${status} rows of ${id}`, objectsOf(shown['items']), expected.slice(page.offset, page.offset + page.limit));
   }
   const bare = await read(session, 'listCsvImportRows', { path });
-  expectEqual(`the rows of ${id} without a wish`, objectsOf(bare['items']), rows.slice(0, DEFAULT_PAGE));
+  expectEqual(`the rows of ${id} by default`, objectsOf(bare['items']), rows.slice(0, DEFAULT_PAGE));
   expectEqual(`the total of the rows of ${id}`, bare['total'], rows.length);
 }
 

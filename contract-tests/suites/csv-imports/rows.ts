@@ -1,4 +1,3 @@
-/** Rows of files that are posts, and rows that are not: what is wrong with each, and what its error has to name. */
 import * as fc from 'fast-check';
 import { NOBODY } from '../../arbitraries/id-kinds.ts';
 import { type InstantForm, instantForms, instantText } from '../../arbitraries/instants.ts';
@@ -10,7 +9,7 @@ import { expectEqual, expectThat, farAhead, read } from '../asking.ts';
 import { columns, platforms } from './column-list.ts';
 import type { Row } from './import-file.ts';
 
-/** A row as it is meant; the team and the tag come in when it is sent. */
+/** A generated row, still without the team and the tag of the run. */
 export interface RowChoice {
   readonly title: string;
   readonly text: string;
@@ -18,9 +17,9 @@ export interface RowChoice {
   readonly isScheduled: boolean;
   readonly status: string;
   readonly daysAhead: number;
-  /** How the date is written. */
+  /** The format of the date. */
   readonly form: InstantForm;
-  /** Cells that are wrong, and what the error of the row names; null in a good row. */
+  /** Invalid cells and what the row's error must name; null in a valid row. */
   readonly mistake: Mistake | null;
 }
 
@@ -29,9 +28,9 @@ export interface Mistake {
   readonly names: string;
 }
 
-/** Platforms whose part of a post needs nothing but a text. */
+/** Platforms that require at most a text. */
 const PLAIN = ['FACEBOOK', 'INSTAGRAM', 'TIKTOK', 'THREADS', 'TWITTER', 'MASTODON', 'BLUESKY', 'GOOGLE_BUSINESS', 'SNAPCHAT', 'YOUTUBE'];
-/** A platform on which a post with a text alone can be scheduled. */
+/** A platform on which a post with only a text can be scheduled. */
 export const SCHEDULED_ON = 'FACEBOOK';
 
 const mistakes: fc.Arbitrary<Mistake> = fc.oneof(
@@ -52,12 +51,12 @@ const mistakes: fc.Arbitrary<Mistake> = fc.oneof(
   wrongCells('media', ['ftp://files.invalid/1.jpg', 'picture.jpg']),
 );
 
-/** A cell that its column does not take. */
+/** Generates invalid cells for all columns of a kind. */
 function wrongCells(kind: string, texts: readonly string[]): fc.Arbitrary<Mistake> {
   const candidates = columns.filter(column => column.kind === kind);
   return fc.record({ column: fc.constantFrom(...candidates), text: fc.constantFrom(...texts) }).map(({ column, text }) => ({
     cells: { socialAccountTypes: column.platform, [column.name]: text },
-    // What the row is refused for is said with the name of its column, or of the field that the column fills.
+    // The error names the column, or the field that the column fills.
     names: column.kind === 'name' ? (column.path.at(-1) ?? column.name) : column.name,
   }));
 }
@@ -89,7 +88,7 @@ const wrong: fc.Arbitrary<RowChoice> = fc.record({ draft: drafts, mistake: mista
 
 export const someRow: fc.Arbitrary<RowChoice> = fc.oneof({ weight: 3, arbitrary: drafts }, scheduled, { weight: 4, arbitrary: wrong });
 
-/** The cells of a row as they are sent. */
+/** Returns the cells of a row in the form in which they are sent. */
 export function cellsOfRow({ title, text, platforms: named, status, daysAhead, form, mistake }: RowChoice, session: Session): Row {
   const cells = {
     teamId: session.teamId,
@@ -98,14 +97,14 @@ export function cellsOfRow({ title, text, platforms: named, status, daysAhead, f
     status,
     socialAccountTypes: named.join(' , '),
     text,
-    // No column of the service, and so of no meaning.
+    // The service ignores unknown columns.
     remark: 'nothing',
     ...mistake?.cells,
   };
   return cells;
 }
 
-/** Throws unless a row of the answer shows what must have become of a row of the file. */
+/** Throws unless the result of a row is its post or its error. */
 export async function expectRow(name: string, { choice, cells }: { choice: RowChoice; cells: Row }, shown: Fields, session: Session) {
   const { mistake } = choice;
   const { remark: _, ...known } = cells;
@@ -140,7 +139,7 @@ function outcome({ status, postId, normalizedPayload }: Fields): readonly unknow
   return [status, postId, normalizedPayload];
 }
 
-/** A property of what may be no object. */
+/** Returns a property of a value, or undefined if it is no object. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined;
 }

@@ -11,7 +11,7 @@ const STATUSES: readonly unknown[] = publicApi.schema('PlatformStatus').enum ?? 
 const everyPlatform: Property<string> = {
   id: 'health/platforms',
   area: 'health',
-  title: 'Health has one entry for each platform, with a status and a note, and none for anything else',
+  title: 'Health has exactly one entry for each platform, with a status and a note',
   rules: ['HLT-01', 'HLT-02', 'D-HLT-01', 'GEN-03'],
   needs: [],
   cases: () => fc.constantFrom(...PLATFORMS),

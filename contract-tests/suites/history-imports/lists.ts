@@ -1,4 +1,4 @@
-/** History imports and imported posts that are there already, whoever asked for them. */
+/** Existing history imports and imported posts. */
 import * as fc from 'fast-check';
 import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
@@ -14,7 +14,7 @@ function historyLists(): Property<ListChoice> {
   return {
     id: 'history-imports/lists',
     area: 'history',
-    title: 'A history import is shown alike in its list and by itself, and imported posts show where they are from',
+    title: 'A history import is the same in its list and alone, and imported posts show their origin',
     rules: ['HIS-04', 'HIS-05', 'HIS-06', 'HIS-11', 'HIS-12', 'D-HIS-08'],
     needs: [],
     cases: () => fc.record({ number: fc.nat(30), platform: fc.nat(30) }),
@@ -38,12 +38,12 @@ function historyLists(): Property<ListChoice> {
   };
 }
 
-/** What nothing but a call changes any more. */
+/** Whether only a call can still change the import. */
 function isOver({ status }: Fields): boolean {
   return status === 'COMPLETED' || status === 'FAILED';
 }
 
-/** What holds for every import. */
+/** Throws unless an import is consistent. */
 function expectPlausible(shown: Fields, teamId: string): void {
   const { id, status, postsImported, analyticsImported, requestedCount, withAnalytics, error, rateLimitResetAt, startedAt, completedAt } =
     shown;
@@ -60,7 +60,7 @@ function expectPlausible(shown: Fields, teamId: string): void {
   expectThat(startedAt !== null || !isOver(shown), `${name} has ended, and lacks startedAt`);
 }
 
-/** The platforms of the team's accounts, by their ids. */
+/** Returns the platforms of the team's accounts, by account id. */
 async function accountTypes(session: Session): Promise<ReadonlyMap<string, string>> {
   const { socialAccounts } = await read(session, 'getTeam', { path: { id: session.teamId } });
   return new Map(objectsOf(socialAccounts).map(({ id, type }) => [String(id), String(type)]));
@@ -80,15 +80,15 @@ async function expectOfAccount(session: Session, socialAccountType: string, acco
   expectPosts(objectsOf(page['posts']), socialAccountType);
 }
 
-/** What holds for every imported post. */
+/** Throws unless the imported posts are consistent. */
 function expectPosts(posts: readonly Fields[], platform: string): void {
   const times = posts.map(({ publishedAt }) => String(publishedAt));
   expectEqual(`the order of imported posts of ${platform}`, times, times.toSorted().toReversed());
   const ids = posts.map(({ externalId }) => externalId);
-  expectEqual(`how many imported posts of ${platform} there are`, new Set(ids).size, ids.length);
+  expectEqual(`the number of imported posts of ${platform}`, new Set(ids).size, ids.length);
   for (const { id, extraData } of posts) {
     const isNull = extraData === null;
-    expectThat(isNull || platform !== 'YOUTUBE', `extraData of ${String(id)}, which is of YOUTUBE, is not null`);
+    expectThat(isNull || platform !== 'YOUTUBE', `extraData of ${String(id)}, which is on YOUTUBE, is not null`);
     const media = typeof extraData === 'object' && extraData !== null && 'media' in extraData ? extraData.media : undefined;
     expectThat(isNull || Array.isArray(media), `extraData of ${String(id)} has no list of media`);
   }

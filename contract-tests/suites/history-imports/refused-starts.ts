@@ -1,4 +1,4 @@
-/** Starts that the document refuses, of accounts that the run may import from. */
+/** Invalid history imports, for accounts from which the run may import. */
 import * as fc from 'fast-check';
 import { limits, publicApi } from '../../../openapi/document.ts';
 import type { Fields } from '../../exchange.ts';
@@ -9,7 +9,7 @@ import { importPlatforms } from '../import-platforms.ts';
 interface RefusedChoice {
   readonly platform: number;
   readonly count: number;
-  /** Fields that make the document refuse the call. */
+  /** Fields that violate the document. */
   readonly mistake: Fields;
 }
 
@@ -19,7 +19,7 @@ function refusedHistoryStarts(): Property<RefusedChoice> {
   return {
     id: 'history-imports/refused-starts',
     area: 'history',
-    title: 'A history import is refused with other surfaces, media types, flags, counts and platforms than the document has',
+    title: 'A history import with a surface, media type, flag, count or platform that is not in the document is refused',
     rules: ['HIS-02', 'HIS-03', 'D-HIS-01'],
     needs: ['writes', 'imports'],
     cases: ({ control }) =>
@@ -35,7 +35,7 @@ function refusedHistoryStarts(): Property<RefusedChoice> {
           { count: 0 },
           { count: limits.quotas.historyPostsPerRequest + 1 },
           { count: 1.5 },
-          // The guard of a deployment sends nothing about a platform whose account is not named.
+          // On a deployment the guard blocks calls for platforms that --allow-import does not name.
           ...(control ? [{ socialAccountType: 'MYSPACE' }] : []),
         ),
       }),

@@ -1,4 +1,3 @@
-/** The organization and its teams, as any client sees them. */
 import * as fc from 'fast-check';
 import { publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
@@ -16,7 +15,7 @@ const PLANS: readonly unknown[] = publicApi.schema('Tier').enum ?? [];
 const organization: Property = {
   id: 'organization/organization',
   area: 'organization',
-  title: 'The organization of the key has a plan, which is that of its subscription, and owns every team of its list',
+  title: 'The organization of the key has the plan of its subscription, and owns every listed team',
   rules: ['ORG-01', 'ORG-02'],
   needs: [],
   cases: () => fc.constant(null),
@@ -32,9 +31,9 @@ const organization: Property = {
 const teamsArray: Property = {
   id: 'organization/teams-array',
   area: 'organization',
-  title: 'The deprecated teams of the organization are those of the list, and gone since 15 November 2026',
+  title: 'The deprecated teams of the organization are the listed ones, and absent since 15 November 2026',
   rules: ['ORG-03', 'ORG-04', 'ORG-05'],
-  // A simulator of the suites stands before that day; it passed for every deployment.
+  // The simulated time of the suites is before that day, the time of every deployment after it.
   rulesOn: has => (has.has('clock') ? ['ORG-03', 'ORG-05'] : ['ORG-04']),
   needs: [],
   cases: () => fc.constant(null),
@@ -49,7 +48,7 @@ const teamsArray: Property = {
 const teams: Property<number> = {
   id: 'organization/teams',
   area: 'organization',
-  title: 'A team is in the list as it is by itself, with its social accounts, and the key reaches it',
+  title: 'A team is the same in the list and alone, with its social accounts, and the key can use it',
   rules: ['AUTH-04', 'ORG-06', 'ORG-09', 'D-ORG-06'],
   needs: [],
   cases: () => fc.nat(),
@@ -77,7 +76,7 @@ const teams: Property<number> = {
 const teamSearch: Property<string | undefined> = {
   id: 'organization/team-search',
   area: 'organization',
-  title: 'A search finds every team whose name has that text in it, in capital or small letters, and no other',
+  title: 'A search finds exactly the teams whose name contains the text, without regard to case',
   rules: ['ORG-07', 'D-GEN-22'],
   needs: [],
   cases: async session => partsOf((await listTeams(session)).map(team => String(team['name']))),
@@ -103,7 +102,7 @@ const teamSearch: Property<string | undefined> = {
 const teamPages: Property<number> = {
   id: 'organization/team-pages',
   area: 'organization',
-  title: 'A page of teams has as many as were asked for, and the total of all',
+  title: 'A page of teams has the requested size and the total of all',
   rules: ['ORG-06', 'ORG-08'],
   needs: [],
   cases: () => fc.nat(),
@@ -141,7 +140,7 @@ const accountsOfTeams: Property = {
 const idsElsewhere: Property<number> = {
   id: 'organization/ids-elsewhere',
   area: 'organization',
-  title: 'The id of a team is a teamId, and that of its account a socialAccountId, wherever one goes in',
+  title: 'Every operation with a teamId or socialAccountId accepts the ids of a team and its accounts',
   rules: ['ORG-10', 'GEN-05'],
   needs: [],
   cases: () => fc.nat(),
@@ -157,7 +156,7 @@ const idsElsewhere: Property<number> = {
   },
 };
 
-/** The first hundred teams. */
+/** Lists the first hundred teams. */
 export async function listTeams(session: Session): Promise<readonly Fields[]> {
   return objectsOf((await read(session, 'listTeams', { query: { limit: 100 } }))['items']);
 }

@@ -1,4 +1,3 @@
-/** Own posts: what an update changes, what lists find of them, and where they count. */
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
@@ -13,7 +12,7 @@ export function suite(): readonly Property[] {
 
 const DAY_MS = 86_400_000;
 
-/** Which fields an update has, and values for them. */
+/** The fields of an update and their values. */
 interface Change {
   readonly names: readonly (typeof NAMES)[number][];
   readonly word: string;
@@ -26,7 +25,7 @@ const NAMES = ['title', 'postDate', 'data', 'socialAccountTypes', 'status'] as c
 const updates: Property<Change> = {
   id: 'posts/updates',
   area: 'posts',
-  title: 'An update replaces the fields that it names, as wholes, and leaves all others as they were',
+  title: 'An update replaces the whole fields that it contains, and changes no others',
   rules: ['D-PST-13', 'D-PST-01'],
   needs: ['writes'],
   cases: () =>
@@ -48,7 +47,7 @@ const updates: Property<Change> = {
   },
 };
 
-/** Throws unless a post is as before but for what the update named. */
+/** Throws unless exactly the fields of the update have changed. */
 function expectChanged(shown: Fields, before: Fields, body: Fields): void {
   for (const name of ['id', 'teamId', 'createdAt', 'referenceKey', 'firstComment', 'title', 'postDate', 'status'])
     expectEqual(`${name} after an update of ${Object.keys(body).join(', ') || 'nothing'}`, shown[name], body[name] ?? before[name]);
@@ -71,7 +70,7 @@ function createDraft(session: Session): Promise<Fields> {
 const nulls: Property<readonly string[]> = {
   id: 'posts/nulls',
   area: 'posts',
-  title: 'A null in an update is as if the field were left out',
+  title: 'A null in an update is the same as an absent field',
   rules: ['D-GEN-23'],
   needs: ['writes'],
   cases: () => fc.subarray([...NAMES], { minLength: 1 }),
@@ -83,7 +82,7 @@ const nulls: Property<readonly string[]> = {
   },
 };
 
-/** More than any ten years, and less than what a date can be. */
+/** Days: more than ten years, and less than the largest date. */
 const farTooFar = fc.integer({ min: 3700, max: 30_000 });
 
 const tooFarAhead: Property<number> = {
@@ -118,7 +117,7 @@ const PLATFORMS = ['FACEBOOK', 'BLUESKY', 'TWITTER'];
 const ownFilters: Property<OwnList> = {
   id: 'posts/own-filters',
   area: 'posts',
-  title: 'Any filters of the list find exactly those of the own posts that match all of them, in order and page by page',
+  title: 'Any combination of filters finds exactly the posts that match all of them, in order and page by page',
   rules: ['D-PST-13', 'D-GEN-22', 'D-GEN-13'],
   needs: ['writes'],
   cases: () =>

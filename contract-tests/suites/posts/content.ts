@@ -1,4 +1,3 @@
-/** What a SCHEDULED post needs besides fields within their bounds: media, and a text. */
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
@@ -14,9 +13,9 @@ export function suite(): readonly Property[] {
   return [mediaCounts, texts, carousels];
 }
 
-/** Less than the ten years that a post may be ahead. */
-export const MOST_DAYS = 3000;
-export const someDays: fc.Arbitrary<number> = fc.nat(MOST_DAYS);
+/** Fewer days than the ten years that a post may be ahead. */
+export const MAX_DAYS = 3000;
+export const someDays: fc.Arbitrary<number> = fc.nat(MAX_DAYS);
 
 interface MediaRules {
   readonly minFiles: number;
@@ -28,7 +27,7 @@ interface MediaRules {
 
 interface MediaCase {
   readonly platform: Platform;
-  /** DEFAULT where a platform has no types. */
+  /** DEFAULT when the platform has no types. */
   readonly type: string;
   readonly images: number;
   readonly days: number;
@@ -38,7 +37,7 @@ function rulesOf({ platform, type }: Pick<MediaCase, 'platform' | 'type'>): Medi
   return fieldsOf(limits.posts.media[platform])[type] as MediaRules;
 }
 
-/** How many images are a number to look at: none, one, each bound and what is just beyond it. */
+/** Returns the numbers of images to check: none, one, each bound and one more. */
 function countsOf({ minFiles, maxFiles, maxImages = maxFiles }: MediaRules): readonly number[] {
   return [...new Set([0, 1, minFiles, maxImages, maxImages + 1, maxFiles, maxFiles + 1])];
 }
@@ -46,7 +45,7 @@ function countsOf({ minFiles, maxFiles, maxImages = maxFiles }: MediaRules): rea
 const mediaCounts: Property<MediaCase> = {
   id: 'posts/media-counts',
   area: 'posts',
-  title: 'A scheduled post is taken with as many images as its platform and type allow, shows them, and is refused with any other number',
+  title: 'A scheduled post is accepted with exactly the numbers of images that its platform and type allow, and shows them',
   rules: ['D-PST-12', 'PST-02', 'D-PST-10'],
   needs: ['writes'],
   weight: 2,
@@ -69,8 +68,8 @@ const mediaCounts: Property<MediaCase> = {
     const rules = rulesOf({ platform, type });
     const what = `a ${type} post for ${platform} with ${images} images`;
     if (!isAllowed(rules, images)) return expectAnswer(what, answer, 400);
-    // A pixel is too small for some, and the channel of others may refuse images.
-    if (images > 0 && !takesPixels(platform, rules)) return;
+    // Some platforms refuse an image of one pixel, others have channels without images.
+    if (images > 0 && !acceptsPixels(platform, rules)) return;
     expectAnswer(what, answer, 200);
     const stored = await read(session, 'getPost', { path: { id: String(fieldsOf(answer.body)['id']) } });
     expectEqual(`data.${platform}.uploadIds`, fieldsOf(fieldsOf(stored['data'])[platform])['uploadIds'], uploadIds);
@@ -83,18 +82,18 @@ function isAllowed({ minFiles, maxFiles, maxImages = maxFiles, kinds }: MediaRul
   return images === 0 ? minFiles === 0 : images >= minFiles && images <= Math.min(maxFiles, maxImages) && kinds.includes('image');
 }
 
-function takesPixels(platform: Platform, { image = {} }: MediaRules): boolean {
+function acceptsPixels(platform: Platform, { image = {} }: MediaRules): boolean {
   return platform !== 'REDDIT' && !('mimeTypes' in image) && !('minWidthPixels' in image) && Number(image['maxRatio'] ?? 1) >= 1;
 }
 
-/** A post that is due in some days more than nobody could clean up before. */
+/** Returns a post that is due `days` after the date until which a run is cleaned up. */
 export function scheduled(session: Session, data: Fields, days: number): Fields {
   const { teamId } = session;
   const postDate = new Date(farAhead(session, days)).toISOString();
   return { teamId, title: ownName(session), status: 'SCHEDULED', postDate, socialAccountTypes: Object.keys(data), data };
 }
 
-/** The team's platforms where a post without media needs a text. */
+/** Returns the team's platforms on which a post without media needs a text. */
 function textPlatforms(accounts: Accounts): Platform[] {
   const needing: readonly string[] = limits.posts.textRequiredWithoutMedia;
   return [...accounts.keys()].filter(platform => needing.includes(platform));
@@ -103,7 +102,7 @@ function textPlatforms(accounts: Accounts): Platform[] {
 const texts: Property<{ readonly platform: Platform; readonly text: string | null; readonly days: number }> = {
   id: 'posts/texts',
   area: 'posts',
-  title: 'Without a text and media a post stays a draft: it is refused when it is to be scheduled, at once or later',
+  title: 'A post without text and media can only be a draft: scheduling it is refused, at once or later',
   rules: ['D-PST-10', 'D-PST-01'],
   needs: ['writes'],
   async cases(session) {
@@ -119,7 +118,7 @@ const texts: Property<{ readonly platform: Platform; readonly text: string | nul
     const path = { id: String(id) };
     const { status, postDate } = body;
     const answer = await ask(session, 'updatePost', { path, body: { status, postDate } });
-    expectAnswer(`a draft for ${platform} without a text that is to be scheduled`, answer, 400);
+    expectAnswer(`a draft for ${platform} without a text when it is scheduled`, answer, 400);
     expectEqual('status of the draft after that', (await read(session, 'getPost', { path }))['status'], 'DRAFT');
   },
 };
@@ -133,7 +132,7 @@ interface Carousel {
 const carousels: Property<Carousel> = {
   id: 'posts/carousels',
   area: 'posts',
-  title: 'The items of a carousel are its uploads, in their order; uploads next to them must be the same',
+  title: 'The items of a carousel are its uploads, in order; uploadIds beside them must name the same uploads',
   rules: ['D-PST-21'],
   needs: ['writes'],
   cases: () =>

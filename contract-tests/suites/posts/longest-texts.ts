@@ -1,4 +1,3 @@
-/** Texts of posts that are exactly as long as they may be, and longer by one, in characters that are counted differently elsewhere. */
 import * as fc from 'fast-check';
 import { limits, publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
@@ -17,13 +16,13 @@ export function suite(): readonly Property[] {
   return [longest, longestTweets];
 }
 
-/** A text of a post, and how many code points it may have. */
+/** A text field of a post and its limit in code points. */
 interface Bounded {
   readonly place: readonly ['data', Platform, string] | readonly ['firstComment', Platform];
   readonly maxCharacters: number;
 }
 
-/** What fits on one platform only. */
+/** The text fields of single platforms. */
 const bounded: readonly Bounded[] = PLATFORMS.flatMap(platform => [
   ...Object.entries(partOf('PostData', platform).properties ?? {}).flatMap(([name, schema]): Bounded[] => {
     const { maxLength, pattern, format, ...known } = resolved(publicApi.json, schema);
@@ -42,16 +41,16 @@ function firstCommentOf(platform: Platform): Bounded[] {
   return maxLength === undefined ? [] : [{ place: ['firstComment', platform], maxCharacters: maxLength }];
 }
 
-/** One of two units and four bytes, one of three bytes, one of two code points, and a simple one. */
+/** Characters of different sizes: one byte, four bytes in two UTF-16 units, three bytes, and two code points. */
 const UNITS = ['x', '😀', '漢', 'e\u0301'] as const;
 
-/** All texts are in one of so many parts. */
+/** The number of parts into which the fields are divided. */
 const PARTS = 4;
 
 const longest: Property<number> = {
   id: 'posts/longest-texts',
   area: 'posts',
-  title: 'A text of a post may have as many code points as its bound, whatever they take, and comes back; with one more it is refused',
+  title: 'A text of a post may have as many code points as its limit, and is stored unchanged; with one more it is refused',
   rules: ['D-PST-11'],
   needs: ['writes'],
   cases: () => fc.nat(PARTS - 1),
@@ -81,7 +80,7 @@ const longest: Property<number> = {
 const longestTweets: Property<{ readonly unit: string; readonly over: number; readonly days: number }> = {
   id: 'posts/longest-tweets',
   area: 'posts',
-  title: 'A post that is to be scheduled on TWITTER has at most as many code points as its account may have',
+  title: 'A scheduled post on TWITTER has at most as many code points as its account allows',
   rules: ['D-PST-10'],
   needs: ['writes'],
   cases: () => fc.record({ unit: fc.constantFrom(...UNITS), over: fc.constantFrom(0, 1), days: someDays }),
@@ -94,7 +93,7 @@ const longestTweets: Property<{ readonly unit: string; readonly over: number; re
     const own = { teamId: session.teamId, title: ownName(session), status: 'SCHEDULED', socialAccountTypes: ['TWITTER'] };
     const body = { ...own, postDate: new Date(farAhead(session, days)).toISOString(), data: { TWITTER: { text } } };
     const answer = await ask(session, 'createPost', { body });
-    // A day may be full.
+    // The daily limit of the account may be reached.
     fc.pre(answer.status !== 403);
     expectAnswer(`a TWITTER post with ${over} characters ${unit} too many`, answer, over === 0 ? 200 : 400);
   },
@@ -104,7 +103,7 @@ function valueAt(node: unknown, place: readonly string[]): unknown {
   return place.reduce<unknown>((value, name) => fieldsOf(value)[name], node);
 }
 
-/** A draft for the platforms of the texts, with what each of them requires. */
+/** Returns a draft for the platforms of the texts, with the required fields of each. */
 function draftFor(session: Session, texts: readonly Bounded[]): Fields {
   const platforms = [...new Set(texts.map(({ place }) => place[1]))];
   const data = Object.fromEntries(platforms.map(platform => [platform, requiredOf(platform)]));

@@ -1,8 +1,6 @@
-/** Files at the bounds of what a platform takes, as a world can be given them: nobody has to send their bytes. */
-
 export type Kind = 'image' | 'video' | 'document';
 
-/** What a platform takes of files of one kind. */
+/** The rules of a platform for files of one kind. */
 export interface FileRules {
   readonly maxBytes?: number;
   readonly mimeTypes?: readonly string[];
@@ -18,7 +16,7 @@ export interface FileRules {
   readonly maxBitsPerSecond?: number;
 }
 
-/** An upload of a world's fixture. */
+/** An upload in the fixture of a world, which needs no bytes. */
 export interface File {
   readonly id: string;
   readonly fileName: string;
@@ -43,14 +41,14 @@ const MIME_TYPES: Readonly<Record<Kind, readonly string[]>> = {
   document: ['application/pdf'],
 };
 
-/** A file that every platform takes, but for these measures. Files with the same measures have the same id, unless they are copies. */
+/** Returns a file that every platform accepts, apart from these measures. Files with the same measures and `copy` have the same id. */
 export function fileOf(type: Kind, measures: Partial<Measures> = {}, copy = 0): File {
   const all = { ...PLAIN[type], ...measures };
   const id = `upload_${Object.values(all).join('_').replaceAll(/[^\w]/g, '-')}_${copy}`;
   return { id, fileName: `a.${all.mimeType.split('/')[1]}`, type, ...all };
 }
 
-/** A plain file, and those at each bound and just beyond it. */
+/** Returns a plain file, and files below, at and above each bound. */
 export function variantsOf(type: Kind, rules: FileRules): File[] {
   const of = (measures: Partial<Measures>) => fileOf(type, measures);
   const around = (bound: number | undefined, step: number) => (bound === undefined ? [] : [bound - step, bound, bound + step]);
@@ -59,7 +57,7 @@ export function variantsOf(type: Kind, rules: FileRules): File[] {
   return [
     of({}),
     ...MIME_TYPES[type].map(mimeType => of({ mimeType })),
-    // So long that the bits per second of a large file are few.
+    // A large video is long, so that its bit rate stays low.
     ...around(rules.maxBytes, 1).map(sizeBytes => of({ sizeBytes, ...(type === 'video' && { seconds: rules.maxSeconds ?? 60 }) })),
     ...(type === 'video' ? [...around(rules.minSeconds, 0.25), ...around(maxSecondsOf(rules), 0.25)].map(seconds => of({ seconds })) : []),
     ...(type === 'video' ? around(bytesOf(rules), 1).map(sizeBytes => of({ sizeBytes, seconds: SECONDS })) : []),
@@ -70,7 +68,7 @@ export function variantsOf(type: Kind, rules: FileRules): File[] {
 
 const SECONDS = 10;
 
-/** So large that it has as many bits per second as it may. */
+/** Returns the size of a video of `SECONDS` with the highest allowed bit rate. */
 function bytesOf({ maxBitsPerSecond }: FileRules): number | undefined {
   return maxBitsPerSecond === undefined ? undefined : (maxBitsPerSecond * SECONDS) / 8;
 }
@@ -91,15 +89,15 @@ function pixelsOf({ minWidthPixels, maxWidthPixels, minHeightPixels, maxHeightPi
       bound === undefined ? [] : [-1, 0, 1].map((step): Pixels => [Math.max(minWidthPixels ?? 1, Math.min(bound, wide)), bound + step]),
     ),
     ...[minRatio, maxRatio].flatMap(ratio => {
-      const exact = ratio === undefined ? undefined : exactly(ratio, minWidthPixels ?? 1, maxWidthPixels ?? MOST_PIXELS);
+      const exact = ratio === undefined ? undefined : exactly(ratio, minWidthPixels ?? 1, maxWidthPixels ?? MAX_PIXELS);
       return exact ? [-1, 0, 1].map((step): Pixels => [exact[0] + step, exact[1]]) : [];
     }),
   ];
 }
 
-const MOST_PIXELS = 4000;
+const MAX_PIXELS = 4000;
 
-/** The largest picture of exactly this ratio. */
+/** Returns the largest picture with exactly this ratio. */
 function exactly(ratio: number, minWidth: number, maxWidth: number): Pixels | undefined {
   for (let width = maxWidth - 1; width > minWidth; width--) {
     const height = Math.round(width / ratio);
@@ -108,7 +106,7 @@ function exactly(ratio: number, minWidth: number, maxWidth: number): Pixels | un
   return undefined;
 }
 
-/** Whether a platform takes the file, for an account without a subscription. */
+/** Whether a platform accepts the file, for an account without a subscription. */
 export function fits(file: File, rules: FileRules): boolean {
   const { mimeType, sizeBytes, widthPixels: width, heightPixels: height, seconds } = file;
   const isWithin = (value: number | null, min = 0, max = Number.POSITIVE_INFINITY) => value === null || (value >= min && value <= max);

@@ -1,4 +1,3 @@
-/** Which fields of a platform go together, and with which media: what a SCHEDULED post needs beyond each field on its own. */
 import * as fc from 'fast-check';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
@@ -8,7 +7,7 @@ import { dataFor, usableAccounts } from '../accounts/team-accounts.ts';
 import { ask, expectAnswer, expectThat, objectsOf } from '../asking.ts';
 import { scheduled } from './content.ts';
 
-/** What a post has besides a text, and the field at which it is refused; taken where there is none. */
+/** The data of a post besides a text, and the field at which it is refused; accepted without `refusedAt`. */
 export interface Combination {
   readonly platform: Platform;
   readonly data: Fields;
@@ -19,7 +18,7 @@ export function suite(): readonly Property[] {
   return [combinations];
 }
 
-/** Files that every simulated world has. */
+/** Uploads that every simulated world has. */
 const [IMAGE, VIDEO, PDF] = ['image', 'video', 'document'].map(name => [`upload_acme_${name}`]);
 const LATER = '2027-01-04T09:00:00Z';
 const [image, video] = [{ uploadId: IMAGE?.[0] }, { uploadId: VIDEO?.[0] }];
@@ -31,7 +30,7 @@ const offer = { topicType: 'OFFER', eventStartDate: LATER, offerCouponCode: 'X' 
 const poll = { optionA: 'a', optionB: 'b' };
 const sound = { musicSoundId: '1' };
 
-/** Data that is taken, and beside it what is refused: it differs in one thing, so that nothing else is to blame. */
+/** Accepted data, each followed by refused data that differs from it in one point only. */
 const RULES: Partial<Readonly<Record<Platform, readonly (readonly [data: Fields, refusedAt?: string])[]>>> = {
   TWITTER: [
     [{ uploadIds: IMAGE, mediaItems: [{ ...image, altText: 'A square' }] }],
@@ -136,19 +135,18 @@ const RULES: Partial<Readonly<Record<Platform, readonly (readonly [data: Fields,
   ],
 };
 
-/** All of them, one by one. */
 export const COMBINATIONS = Object.entries(RULES).flatMap(([platform, rules]) =>
   // The keys of the table are platforms.
   rules.map(([data, refusedAt]): Combination => ({ platform: platform as Platform, data, ...(refusedAt !== undefined && { refusedAt }) })),
 );
 
-/** All are in one of so many parts. */
+/** The number of parts into which the combinations are divided. */
 const PARTS = 6;
 
 const combinations: Property<number> = {
   id: 'posts/platform-rules',
   area: 'posts',
-  title: 'Fields that exclude or need each other, or a kind of media, are refused in a scheduled post at that field, and taken otherwise',
+  title: 'A scheduled post is refused at a field that excludes or needs another field or a kind of media, and accepted otherwise',
   rules: ['D-PST-10'],
   needs: ['writes'],
   cases: () => fc.nat(PARTS - 1),
@@ -160,7 +158,7 @@ const combinations: Property<number> = {
   },
 };
 
-/** Only a simulated world has files that are known. */
+/** Whether data names uploads, whose ids are known on a simulator only. */
 function namesFiles(data: Fields): boolean {
   return JSON.stringify(data).includes('"uploadIds"');
 }

@@ -1,4 +1,3 @@
-/** Posts and comments that really go out, to the accounts that the user names, followed to their end. */
 import * as fc from 'fast-check';
 import { limits, publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
@@ -30,7 +29,7 @@ const RULES: readonly string[] = 'PST-05 PST-07 PST-08 PST-11 D-PST-01 D-PST-02 
 const publishing: Property<Publishing> = {
   id: 'posts/publishing',
   area: 'posts',
-  title: 'A post that is due goes live, is shown where it is, takes comments, and can neither be changed nor retried any more',
+  title: 'A due post is published, shows its place on the platform, accepts comments, and can no longer be changed or retried',
   rules: [...RULES, 'D-PST-15'],
   rulesOn: has => (has.has('control') ? [...RULES, 'D-PST-15'] : RULES),
   needs: ['writes', 'publish'],
@@ -39,7 +38,7 @@ const publishing: Property<Publishing> = {
       account: fc.nat(),
       lateMs: fc.constantFrom(0, 60_000, 86_400_000),
       hasFirstComment: fc.boolean(),
-      // Of a deployment the few posts that may go out are followed to their end.
+      // On a deployment each of the few posts is commented on and deleted.
       isCommented: control ? fc.boolean() : fc.constant(true),
       isDeleted: control ? fc.boolean() : fc.constant(true),
     }),
@@ -48,7 +47,7 @@ const publishing: Property<Publishing> = {
     const { from } = await timeOf(session);
     const postDate = new Date((Number.isFinite(from) ? from : Date.now()) - lateMs).toISOString();
     const text = ownName(session);
-    // What it becomes is no resource that the clean-up of a deployment knows.
+    // The clean-up of a deployment does not know the comment that a first comment becomes.
     const isFirst = hasFirstComment && session.control !== undefined && isCommentable(platform);
     const created = await read(session, 'createPost', {
       body: {
@@ -74,7 +73,7 @@ const publishing: Property<Publishing> = {
   },
 };
 
-/** One of the accounts to which may be published, on a platform where a text alone makes a post. */
+/** Returns one of the accounts that may be used, on a platform that accepts posts without media. */
 async function chosenAccount(session: Session, number: number): Promise<{ readonly platform: Platform; readonly data: Fields }> {
   const { publishAccounts } = session;
   const possible = [...(await usableAccounts(session))].flatMap(([platform, account]) => {
@@ -83,7 +82,7 @@ async function chosenAccount(session: Session, number: number): Promise<{ readon
     return isNamed && data && isTextEnough(platform) ? [{ platform, data }] : [];
   });
   const chosen = possible[number % possible.length];
-  if (!chosen) throw new InconclusiveError('no account of --allow-publish is of this team and takes a post without media');
+  if (!chosen) throw new InconclusiveError('no account of --allow-publish belongs to this team and accepts a post without media');
   return chosen;
 }
 
@@ -92,25 +91,25 @@ function isTextEnough(platform: Platform): boolean {
   return fieldsOf(rules ?? post)['minFiles'] === 0;
 }
 
-/** What a post may be by now. */
+/** A possible state of a post. */
 interface State {
   readonly status: string;
   readonly retryCount: number;
 }
 
-const MOVES = publicApi.lifecycle<string>('PostStatus');
-/** Where somebody must do something, or what takes longer than a run waits. */
-const RESTS: ReadonlySet<string> = new Set(['POSTED', 'ERROR', 'RETRYING', 'REVIEW']);
+const TRANSITIONS = publicApi.lifecycle<string>('PostStatus');
+/** Statuses at which a run stops waiting: final ones, and those that last longer than a run. */
+const STOP_STATUSES: ReadonlySet<string> = new Set(['POSTED', 'ERROR', 'RETRYING', 'REVIEW']);
 
-/** Where a post comes to by itself. */
-function nexts({ status, retryCount }: State): readonly State[] {
+/** Returns the states that may follow without a call. */
+function nextStates({ status, retryCount }: State): readonly State[] {
   if (status === 'ERROR' || status === 'POSTED') return [];
-  const moves = (MOVES[status] ?? []).filter(next => next !== 'DRAFT' && next !== 'DELETED');
+  const following = (TRANSITIONS[status] ?? []).filter(next => next !== 'DRAFT' && next !== 'DELETED');
   const tries = status === 'RETRYING' ? retryCount + 1 : retryCount;
-  return tries < limits.posts.publishing.maxAttempts ? moves.map(next => ({ status: next, retryCount: tries })) : [];
+  return tries < limits.posts.publishing.maxAttempts ? following.map(next => ({ status: next, retryCount: tries })) : [];
 }
 
-/** Follows a post to its end, and once more after a retry when that is ERROR. Returns whether it is live. */
+/** Follows a post to its end, and retries it once after an ERROR. Returns whether it was published. */
 async function goesLive(session: Session, id: string, platform: Platform): Promise<boolean> {
   let ended = await followed(session, id, platform, { status: 'SCHEDULED', retryCount: 0 });
   if (ended === 'ERROR') {
@@ -122,17 +121,17 @@ async function goesLive(session: Session, id: string, platform: Platform): Promi
 
 async function followed(session: Session, id: string, platform: Platform, from: State): Promise<string> {
   let states: readonly State[] = [from];
-  const look = async (): Promise<Fields> => {
+  const readState = async (): Promise<Fields> => {
     const shown = await read(session, 'getPost', { path: { id } });
-    const possible = states.flatMap(state => reachableStates(state, nexts));
+    const possible = states.flatMap(state => reachableStates(state, nextStates));
     states = fittingStates(possible, state => expectState(shown, state, platform));
     return shown;
   };
-  const seen = await follow(session, look, ({ status }) => RESTS.has(String(status)));
+  const seen = await follow(session, readState, ({ status }) => STOP_STATUSES.has(String(status)));
   return String(seen.at(-1)?.['status']);
 }
 
-/** Throws unless a post is shown as one in this state is. */
+/** Throws unless a response fits this state of the post. */
 function expectState(shown: Fields, { status, retryCount }: State, platform: Platform): void {
   const { id, error, errors, externalData, postedDate } = shown;
   expectEqual(`status and retryCount of ${String(id)}`, [shown['status'], shown['retryCount']], [status, retryCount]);
@@ -148,7 +147,7 @@ function expectState(shown: Fields, { status, retryCount }: State, platform: Pla
 
 const COMMENT_ENDS: ReadonlySet<unknown> = new Set(['POSTED', 'ERROR', 'RETRYING']);
 
-/** Throws unless the first comment of a post has become one of its comments. */
+/** Throws unless the first comment of a post has become exactly one comment. */
 async function expectFirstComment(session: Session, postId: string, platform: Platform, text: string): Promise<void> {
   const { items } = await read(session, 'listComments', { query: { teamId: session.teamId, postId, q: text } });
   const ids = objectsOf(items).map(({ id }) => String(id));
@@ -156,7 +155,7 @@ async function expectFirstComment(session: Session, postId: string, platform: Pl
   for (const id of ids) await expectCommentEnd(session, id, platform, text);
 }
 
-/** Writes a comment on a live post and follows it. */
+/** Creates a comment on a published post and follows it. */
 async function expectComment(session: Session, internalPostId: string, platform: Platform): Promise<void> {
   const text = ownName(session);
   const body = { teamId: session.teamId, internalPostId, socialAccountTypes: [platform], data: { [platform]: { text } } };
@@ -169,10 +168,10 @@ async function expectComment(session: Session, internalPostId: string, platform:
   expectEqual('status of a deleted comment', (await read(session, 'deleteComment', { path }))['status'], 'DELETED');
 }
 
-/** Follows a comment. Returns whether it is live. */
+/** Follows a comment. Returns whether it was published. */
 async function expectCommentEnd(session: Session, id: string, platform: Platform, text: string): Promise<boolean> {
-  const look = (): Promise<Fields> => read(session, 'getComment', { path: { id } });
-  const seen = await follow(session, look, ({ status }) => COMMENT_ENDS.has(status));
+  const readState = (): Promise<Fields> => read(session, 'getComment', { path: { id } });
+  const seen = await follow(session, readState, ({ status }) => COMMENT_ENDS.has(status));
   const { status, error, data, postedDate } = seen.at(-1) ?? seen[0];
   expectEqual(`the text of ${id}`, fieldsOf(fieldsOf(data)[platform])['text'], text);
   expectEqual(`error of ${id} (${String(status)}) is given`, error !== null, status === 'ERROR');

@@ -1,4 +1,3 @@
-/** Posts as they are shown, whoever has made them: what they have in each status, and what filters and orders list. */
 import * as fc from 'fast-check';
 import { publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
@@ -37,7 +36,7 @@ async function postsOn(session: Session, page: Page): Promise<readonly Fields[]>
 const shape: Property<Page> = {
   id: 'posts/shape',
   area: 'posts',
-  title: 'A post has its data by platform, a date unless it is a draft, and a posted date once it is live',
+  title: 'A post has its data by platform, a date unless it is a draft, and a posted date after its publication',
   rules: ['PST-04', 'PST-05', 'PST-06'],
   needs: [],
   cases: () => pages,
@@ -64,7 +63,7 @@ const ENDED: ReadonlySet<unknown> = new Set(['POSTED', 'ERROR']);
 const outcome: Property<Page> = {
   id: 'posts/outcome',
   area: 'posts',
-  title: 'A post that went out has no error and a place on each platform; one that failed says why, platform by platform',
+  title: 'A published post has no error and a place on each platform; a failed one has an error for each platform that failed',
   rules: ['PST-07', 'PST-08', 'PST-11', 'PST-12'],
   needs: [],
   cases: () => pages.map(page => ({ ...page, status: page.status === 'ERROR' ? 'ERROR' : 'POSTED' })),
@@ -88,7 +87,7 @@ function expectOutcome({ id, status, error, errors, externalData, socialAccounts
   }
 }
 
-/** The platforms of an object by platform that are not null. */
+/** Returns the keys of an object whose values are not null. */
 function platformsIn(value: unknown): string[] {
   return Object.entries(fieldsOf(value)).flatMap(([name, part]) => (part === null ? [] : [name]));
 }
@@ -96,7 +95,7 @@ function platformsIn(value: unknown): string[] {
 const accountsAndUploads: Property<Page> = {
   id: 'posts/accounts-and-uploads',
   area: 'posts',
-  title: 'A post shows the accounts that it goes to, one for each platform, and its media',
+  title: 'A post shows its accounts, one for each platform, and its media',
   rules: ['PST-09', 'PST-10'],
   needs: [],
   cases: () => pages,
@@ -110,13 +109,13 @@ const accountsAndUploads: Property<Page> = {
         return String(type);
       });
       expectEqual(`the accounts of ${String(id)}`, types.length, new Set(types).size);
-      // Data of a platform to which it does not go is kept, and means nothing.
+      // Data of platforms that are not selected is stored, but ignored.
       const named = types.flatMap(type => idsIn(fieldsOf(fieldsOf(data)[type])['uploadIds']));
       const shown = objectsOf(uploads).map(({ upload }) => fieldsOf(upload));
       for (const upload of shown)
         for (const name of ['id', 'fileName', 'mimeType', 'size'])
           expectThat((upload[name] ?? null) !== null, `an upload of ${String(id)} has no ${name}`);
-      // A draft may name anything: what is not there, and what is no id.
+      // A draft may name missing uploads, and texts that are no ids.
       const missing = named.filter(uploadId => /^[\w-]+$/.test(uploadId) && !shown.some(upload => upload['id'] === uploadId));
       for (const uploadId of missing)
         expectThat(
@@ -144,7 +143,7 @@ interface Filters {
 const filters: Property<Filters> = {
   id: 'posts/filters',
   area: 'posts',
-  title: 'A list of posts with any filters and orders has only what matches all of them, in that order',
+  title: 'A list of posts with any filters contains only what matches all of them, in the requested order',
   rules: ['D-PST-13', 'D-GEN-22', 'PST-04'],
   needs: [],
   weight: 2,
@@ -182,7 +181,7 @@ const filters: Property<Filters> = {
 function expectMatch(post: Fields, { status, platforms, postDateFrom, postDateTo, q }: Filters): void {
   const { id, title, data, postDate, socialAccounts } = post;
   const what = String(id);
-  if (status === undefined) expectThat(post['status'] !== 'DELETED', `${what} is DELETED, and in a list that does not ask for these`);
+  if (status === undefined) expectThat(post['status'] !== 'DELETED', `${what} is DELETED, and in a list without that status`);
   else expectEqual(`status of ${what}`, post['status'], status);
   const at = typeof postDate === 'string' ? Date.parse(postDate) : Number.NaN;
   if (postDateFrom !== undefined) expectThat(at >= Date.parse(postDateFrom), `${what} of ${String(postDate)} is before ${postDateFrom}`);
@@ -193,7 +192,7 @@ function expectMatch(post: Fields, { status, platforms, postDateFrom, postDateTo
       texts.some(text => hasPart(text, q)),
       `${what} has no "${q}" in its title and texts`,
     );
-  // A platform without an account is in the data alone.
+  // A platform without an account is only in the data.
   const types = objectsOf(socialAccounts).map(each => fieldsOf(each['socialAccount'])['type']);
   const own = new Set<unknown>([...types, ...Object.keys(fieldsOf(data))]);
   if (platforms)

@@ -1,4 +1,3 @@
-/** The fields of each platform: every one is taken and comes back; what is outside its bounds is refused. */
 import * as fc from 'fast-check';
 import { type JsonSchema, publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
@@ -29,7 +28,7 @@ interface OnPlatform {
   readonly data: Fields;
 }
 
-/** Files are of other properties: none is named. */
+/** Fields that name files, which other properties cover. */
 const FILES: ReadonlySet<string> = new Set(['uploadIds', 'mediaItems', 'carouselItems']);
 
 const dataOf = (platform: Platform): fc.Arbitrary<Fields> =>
@@ -37,7 +36,7 @@ const dataOf = (platform: Platform): fc.Arbitrary<Fields> =>
     .filter(value => value !== null)
     .map(value => fieldsOf(withoutFiles(value)));
 
-/** Without what names files, and without nulls, which count as absent. */
+/** Returns the value without fields that name files, and without nulls, which count as absent. */
 function withoutFiles(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutFiles);
   if (typeof value !== 'object' || value === null) return value;
@@ -48,7 +47,7 @@ function withoutFiles(value: unknown): unknown {
 const everyField: Property<OnPlatform> = {
   id: 'posts/table/every-field',
   area: 'posts',
-  title: 'A draft takes every field of a platform within its type, enum and bounds, and gives it back',
+  title: 'A draft accepts every field of a platform within its type, enum and bounds, and returns it unchanged',
   rules: ['D-PST-11'],
   needs: ['writes'],
   weight: 4,
@@ -64,10 +63,10 @@ const everyField: Property<OnPlatform> = {
   },
 };
 
-/** User names are kept in the form of the platform. */
+/** Fields that the service normalizes, such as user names. */
 const REWRITTEN: ReadonlySet<string> = new Set(['collaborators']);
 
-/** With its properties in one order. */
+/** Returns the value with its properties in alphabetical order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -89,7 +88,7 @@ function valuesOutside(
   return {
     id: 'posts/table/values-outside',
     area: 'posts',
-    title: 'A draft is refused with a value that is not of the type, enum or bounds of its field',
+    title: 'A draft with a value outside of the type, enum or bounds of its field is refused',
     rules: ['D-PST-11', 'D-PST-18'],
     needs: ['writes'],
     weight: 4,
@@ -115,7 +114,7 @@ const required = PLATFORMS.flatMap(platform =>
 const requiredFields: Property<OnPlatform & { readonly name: string }> = {
   id: 'posts/table/required-fields',
   area: 'posts',
-  title: 'A draft is refused without a field that its platform requires',
+  title: 'A draft without a field that its platform requires is refused',
   rules: ['D-PST-18'],
   needs: ['writes'],
   cases: () =>
@@ -135,13 +134,13 @@ function without(fields: Fields, name: string): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name));
 }
 
-/** Where there are no comments. */
+/** Platforms without comments. */
 const NO_COMMENTS: readonly Platform[] = ['TWITTER', 'PINTEREST', 'GOOGLE_BUSINESS', 'SNAPCHAT'];
 
 const firstComments: Property<OnPlatform> = {
   id: 'posts/table/first-comments',
   area: 'posts',
-  title: 'A first comment is refused on a platform that has no comments, with a message that names it',
+  title: 'A first comment on a platform without comments is refused, with a message that names the platform',
   rules: ['D-PST-19'],
   needs: ['writes'],
   cases: () => fc.constantFrom(...NO_COMMENTS).chain(platform => dataOf(platform).map(data => ({ platform, data }))),
@@ -154,7 +153,7 @@ const firstComments: Property<OnPlatform> = {
 const unknownPlatform: Property<string> = {
   id: 'posts/table/unknown-platforms',
   area: 'posts',
-  title: 'Data for what is no platform is refused, with a message that names it',
+  title: 'Data for an unknown platform is refused, with a message that names it',
   rules: ['D-PST-19', 'GEN-03'],
   needs: ['writes'],
   cases: () => fc.constantFrom('VK', 'TELEGRAM', 'facebook', 'Twitter', 'X'),

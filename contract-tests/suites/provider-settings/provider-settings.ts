@@ -1,4 +1,3 @@
-/** What a plain client sees of the settings that a platform shows in its own chat window; the model of provider settings changes them. */
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
@@ -30,7 +29,7 @@ function listed(): Property<null> {
   return {
     id: 'provider-settings/listed',
     area: 'provider-settings',
-    title: 'Each setting is of the platform that has it, once for an account; a synced one says when, a failed one why',
+    title: 'Each account has a setting at most once, on the platform of its type; a synced one has its time, a failed one an error',
     rules: ['PRS-01', 'D-PRS-01'],
     needs: [],
     cases: () => fc.constant(null),
@@ -41,7 +40,7 @@ function listed(): Property<null> {
       for (const { id, type, platform, status, syncedAt, error, socialAccountId } of settings) {
         const known = TYPES.find(each => each === type);
         if (known) expectEqual(`the platform of ${String(id)}`, platform, PLATFORM_OF[known]);
-        if (status === 'SYNCED') expectThat(syncedAt !== null, `${String(id)} is SYNCED and does not say when`);
+        if (status === 'SYNCED') expectThat(syncedAt !== null, `${String(id)} is SYNCED and has no syncedAt`);
         expectEqual(`whether ${String(id)} (${String(status)}) has an error`, error !== null, status === 'FAILED');
         const key = `${String(socialAccountId)} ${String(type)}`;
         expectThat(!seen.has(key), `${key} is there twice`);

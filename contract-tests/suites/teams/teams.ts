@@ -1,4 +1,3 @@
-/** Own teams: created, renamed, found and deleted. */
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import { fieldsOf } from '../../exchange.ts';
@@ -19,7 +18,7 @@ interface Names {
 const life: Property<Names> = {
   id: 'teams/life',
   area: 'organization',
-  title: 'A team has the name that it was given last, is found by it alone, and is gone once it is deleted',
+  title: 'A team has its latest name, is found only by that name, and is gone after its deletion',
   rules: ['D-ORG-05', 'ORG-06', 'ORG-07', 'ORG-09', 'D-GEN-22'],
   needs: ['writes'],
   cases: () =>
@@ -52,21 +51,21 @@ async function expectFound(session: Session, search: string, ids: readonly strin
   expectEqual(`the teams of "${search}"`, [found, total], [ids, ids.length]);
 }
 
-const { maxTeamNameCharacters: MOST } = limits.organizations;
+const { maxTeamNameCharacters: MAX_CHARACTERS } = limits.organizations;
 
 const nameBounds: Property<{ readonly over: number; readonly letter: string; readonly isUpdate: boolean }> = {
   id: 'teams/name-bounds',
   area: 'organization',
-  title: `A team's name has at most ${MOST} characters, an emoji being one`,
+  title: `A team's name has at most ${MAX_CHARACTERS} characters, and an emoji counts as one`,
   rules: ['D-ORG-05'],
   needs: ['writes'],
   cases: () => fc.record({ over: fc.constantFrom(0, 1, 20), letter: fc.constantFrom('x', 'ß', '😀'), isUpdate: fc.boolean() }),
   async check(session, { over, letter, isUpdate }) {
     const own = ownName(session);
-    const name = own + letter.repeat(MOST + over - own.length);
+    const name = own + letter.repeat(MAX_CHARACTERS + over - own.length);
     const path = isUpdate ? { id: String((await read(session, 'createTeam', { body: { name: own } }))['id']) } : {};
     const answer = await ask(session, isUpdate ? 'updateTeam' : 'createTeam', { path, body: { name } });
-    expectAnswer(`a name of ${MOST + over} characters`, answer, over === 0 ? 200 : 400);
+    expectAnswer(`a name of ${MAX_CHARACTERS + over} characters`, answer, over === 0 ? 200 : 400);
     if (over === 0) expectEqual('the name', fieldsOf(answer.body)['name'], name);
   },
 };

@@ -1,4 +1,3 @@
-/** The throttle, exceeded on purpose. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { limits, publicApi } from '../../../openapi/document.ts';
@@ -11,10 +10,10 @@ import type { Session } from '../../session.ts';
 import { expectThat } from '../asking.ts';
 
 const [layer] = limits.throttle.layers;
-/** Headers that would tell a caller when to come again: there must be none. */
-const TELLING = /limit|retry|remaining|reset/i;
+/** Headers that would reveal when to retry: there must be none. */
+const REVEALING = /limit|retry|remaining|reset/i;
 
-/** Every endpoint that is read without an id. */
+/** Every GET operation without path parameters. */
 export const READS = publicApi.operations().filter(({ method, pathParameters }) => method === 'GET' && pathParameters.length === 0);
 
 const RULES: readonly string[] = ['THR-01', 'THR-04', 'THR-06', 'THR-08', 'D-THR-03'];
@@ -25,16 +24,16 @@ export function suite(): readonly Property<string>[] {
       id: 'throttles/exceeded',
       variety: 'low',
       area: 'throttle',
-      title: 'Beyond the requests of a second an endpoint answers 429, to that caller and there alone, and serves again afterwards',
+      title: 'Above its requests per second an endpoint answers 429, only to that caller and only there, and serves again afterwards',
       rules: [...RULES, 'THR-05'],
-      // Who has no key is counted by a clock that stands still on a simulator.
+      // Callers with an unknown key are counted by the simulated time, which does not pass here.
       rulesOn: has => (has.has('clock') ? RULES : [...RULES, 'THR-05']),
       needs: ['throttle'],
       cases: () => fc.constantFrom('first', 'second', 'third'),
       async check(session, name) {
         const token = `${name}-${randomUUID()}`;
         const exceeded = await exceed(session, token);
-        if (!exceeded) throw new InconclusiveError('so many requests did not get through within a second');
+        if (!exceeded) throw new InconclusiveError('the requests took longer than a second');
         for (const other of [`${token}2`, token.toUpperCase(), token.slice(1)])
           expectThat((await statusOf(session, '/api/v1/team', other)) !== 429, 'Another caller is throttled, too');
         for (const { id, path } of READS.filter(each => each.path !== '/api/v1/team'))
@@ -55,7 +54,7 @@ const byAddress: Property<string> = {
   id: 'throttles/by-address',
   variety: 'low',
   area: 'throttle',
-  title: 'Who sends neither a key nor a bearer token is counted by address, and apart from those who do',
+  title: 'Callers without a key and a bearer token are counted by address, separately from the others',
   rules: ['THR-09'],
   needs: ['throttle'],
   cases: () => fc.constantFrom('no header', 'Basic bm9ib2R5'),
@@ -64,7 +63,7 @@ const byAddress: Property<string> = {
     const send = (by: Readonly<Record<string, string>>) => statusWith(session, '/api/v1/organization', by);
     const statuses = await Promise.all(Array.from({ length: SENT }, () => send(headers)));
     if (!statuses.includes(429)) {
-      if (!session.control) throw new InconclusiveError('so many requests did not get through within a second');
+      if (!session.control) throw new InconclusiveError('the requests took longer than a second');
       throw new Error(`None of ${SENT} requests with neither a key nor a bearer token is throttled`);
     }
     const known = { 'an API key': { 'x-api-key': session.apiKey }, 'a bearer token': { authorization: `Bearer ${randomUUID()}` } };
@@ -73,16 +72,16 @@ const byAddress: Property<string> = {
   },
 };
 
-/** Twice what a second allows: sending them takes a while. */
+/** How many requests are sent: twice the limit, because sending them takes time. */
 const SENT = 2 * (layer?.requests ?? 0);
 
-/** Exceeds a second with a bearer token that nobody else has. Returns whether any request was refused; throws when too many were. */
+/** Exceeds the limit with a new bearer token. Returns whether any request was refused; throws when too many were. */
 async function exceed(session: Session, token: string): Promise<boolean> {
   const answers = await Promise.all(Array.from({ length: SENT }, () => ask(session, '/api/v1/team', token)));
   const refused = answers.filter(({ status }) => status === 429);
   for (const response of answers) {
-    const telling = [...response.headers.keys()].filter(name => TELLING.test(name));
-    expectThat(telling.length === 0, `answers with ${telling.join(', ')}`);
+    const revealing = [...response.headers.keys()].filter(name => REVEALING.test(name));
+    expectThat(revealing.length === 0, `answers with ${revealing.join(', ')}`);
   }
   for (const response of refused) {
     const text = await response.text();
@@ -96,7 +95,7 @@ function ask(session: Session, path: string, token: string): Promise<ReceivedRes
   return session.fetch(new PlainRequest('GET', session.baseUrl + path, { authorization: `Bearer ${token}` }, null));
 }
 
-/** The status that an endpoint answers to a bearer token that is none. */
+/** Returns the status that an endpoint answers to an unknown bearer token. */
 export async function statusOf(session: Session, path: string, token: string, method?: string): Promise<number> {
   return statusWith(session, path, { authorization: `Bearer ${token}` }, method);
 }

@@ -1,4 +1,3 @@
-/** Files that are taken: in every flow each type becomes the same upload. */
 import * as fc from 'fast-check';
 import { nastyNames } from '../../arbitraries/nasty-texts.ts';
 import type { Fields } from '../../exchange.ts';
@@ -12,21 +11,21 @@ import { type Extension, extensions, type SampleFile, sampleFiles } from './samp
 interface FileChoice {
   readonly flow: Flow;
   readonly extension: Extension;
-  /** The type that its sender claims. */
+  /** The type that the request declares. */
   readonly claims: Extension;
   readonly name: string;
   readonly hasTeam: boolean;
   readonly saysSize: boolean;
 }
 
-/** Without what forms write in another way: quotes, and what would be a folder. */
+/** File names without quotes and slashes, which forms encode differently. */
 const names = nastyNames.map(name => name.replaceAll(/["/\\]/g, '-'));
 
 function uploadFiles(): Property<FileChoice> {
   return {
     id: 'uploads/files',
     area: 'uploads',
-    title: 'A file of each type becomes an upload in each flow, with its bytes and what they are',
+    title: 'A file of each type becomes an upload in each flow, with its bytes, type and measures',
     rules: [
       'UPL-01',
       'UPL-02',
@@ -85,7 +84,7 @@ async function checkFile(session: Session, { flow, extension, claims, name, hasT
   await expectDeleted(session, id);
 }
 
-/** Throws unless an upload is of that file. */
+/** Throws unless an upload has the properties of the file. */
 export function expectUpload(what: string, upload: Fields, file: SampleFile, own: Fields): void {
   const { mimeType, type, ext, width, height, seconds, content } = file;
   const size = content.length;
@@ -107,7 +106,7 @@ async function expectBytes(session: Session, upload: Fields, { content }: Sample
   const found = await bytesAt(session, String(upload['url']));
   expectThat(
     Buffer.compare(found, content) === 0,
-    `at the url of ${String(upload['id'])} stand ${found.length} other bytes than were sent`,
+    `the url of ${String(upload['id'])} has ${found.length} bytes that differ from the sent ones`,
   );
 }
 

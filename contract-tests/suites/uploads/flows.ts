@@ -1,4 +1,4 @@
-/** The ways in which a file comes in. Bytes go to presigned addresses without the key. */
+/** The flows of an upload. */
 import { createHash } from 'node:crypto';
 import { type Answer, type Fields, type FormFile, fieldsOf } from '../../exchange.ts';
 import type { Session } from '../../session.ts';
@@ -7,27 +7,27 @@ import { ask, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 export type Flow = 'simple' | 'direct' | 'multipart';
 export const FLOWS: readonly Flow[] = ['simple', 'direct', 'multipart'];
 
-/** A file as it is sent. */
+/** A file to send. */
 export interface SentFile {
   readonly fileName: string;
-  /** What its sender says that it is. */
+  /** The declared MIME type. */
   readonly declared: string;
   readonly content: Uint8Array<ArrayBuffer>;
   /** Undefined for an upload that belongs to no team. */
   readonly teamId: string | undefined;
-  /** Whether the direct flow gets the size. */
+  /** Whether the direct flow declares the size. */
   readonly saysSize: boolean;
 }
 
-/** The last answer of a flow, and the path that its first one gave. */
+/** The last answer of a flow, and the path from its first answer. */
 export interface Sent {
   readonly answer: Answer;
   readonly path: string | null;
-  /** The answer of the last call made once more; null for the simple flow, in which it would be another upload. */
+  /** Repeats the last call of the flow. */
   again(): Promise<Answer>;
 }
 
-/** Sends a file in one of the flows. What comes before the last call must succeed. */
+/** Sends a file in one of the flows. Throws unless all calls before the last one succeed. */
 export async function sendFile(session: Session, flow: Flow, file: SentFile): Promise<Sent> {
   if (flow === 'simple') return sendForm(session, file);
   return flow === 'direct' ? sendDirect(session, file) : sendParts(session, file);
@@ -43,7 +43,7 @@ async function sendDirect(session: Session, { fileName, declared: mimeType, cont
   const size = saysSize && content.length > 0 ? { fileSize: content.length } : {};
   const { url, path } = await read(session, 'initUpload', { body: { fileName, mimeType, teamId, ...size } });
   const put = await putBytes(session, String(url), content);
-  expectEqual('the status of a PUT to the address of a direct upload', put.status, 200);
+  expectEqual('the status of a PUT to the URL of a direct upload', put.status, 200);
   const call = () => ask(session, 'finalizeUpload', { body: { path, teamId } });
   return { answer: await call(), path: String(path), again: call };
 }
@@ -67,31 +67,30 @@ export interface Put {
   readonly text: string;
 }
 
-/** PUTs bytes to a presigned address, without the key. */
+/** PUTs bytes to a presigned URL, without the key. */
 export async function putBytes(session: Session, url: string, content: Uint8Array<ArrayBuffer>): Promise<Put> {
   const response = await session.fetch(new Request(url, { method: 'PUT', body: content }));
   return { status: response.status, etag: response.headers.get('etag') ?? '', text: await response.text() };
 }
 
-/** What stands at a public address, fetched without the key. */
+/** Fetches the bytes of a public URL, without the key. */
 export async function bytesAt(session: Session, url: string): Promise<Uint8Array> {
   const response = await session.fetch(new Request(url));
   expectEqual(`the status of ${url} without a key`, response.status, 200);
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** The ETag that a part must get: its MD5, in quotes. */
+/** Returns the expected ETag of a part: its MD5, in quotes. */
 export function etagOf(content: Uint8Array): string {
   return `"${createHash('md5').update(content).digest('hex')}"`;
 }
 
-/** Throws unless no list shows an upload of that name. */
+/** Throws when an upload with that name is listed. */
 export async function expectNoUpload(session: Session, fileName: string): Promise<void> {
   const { body } = await ask(session, 'listUploads', { query: { teamId: session.teamId, limit: 20, includePosts: false } });
   expectThat(!objectsOf(body).some(upload => upload['fileName'] === fileName), `there is an upload of ${fileName}, which was refused`);
 }
 
-/** The upload of an answer. */
 export function uploadOf({ body }: Answer): Fields {
   return fieldsOf(body);
 }

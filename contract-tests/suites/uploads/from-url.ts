@@ -1,4 +1,3 @@
-/** Imports by address: a file of the run's own, and what is refused. */
 import * as fc from 'fast-check';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
@@ -10,7 +9,7 @@ import { type Extension, extensions, type SampleFile, sampleFiles } from './samp
 
 interface UrlChoice {
   readonly extension: Extension;
-  /** An address that is refused, before anything is fetched or because of what is there. */
+  /** A URL that is refused, without a request or because of its content. */
   readonly refused: string;
 }
 
@@ -18,7 +17,7 @@ function urlImports(): Property<UrlChoice> {
   return {
     id: 'uploads/from-url',
     area: 'uploads',
-    title: 'A file is imported by its address, serves posts, and cannot be deleted while a draft uses it; other addresses are refused',
+    title: 'A file is imported from its URL, can be used in posts, and cannot be deleted while a draft uses it; invalid URLs are refused',
     rules: ['UPL-48', 'UPL-49', 'UPL-50', 'D-UPL-11', 'D-UPL-13', 'D-UPL-14'],
     needs: ['writes'],
     cases: () =>
@@ -46,9 +45,9 @@ function urlImports(): Property<UrlChoice> {
       expectAnswer('createUpload', first.answer, 200);
       const { url, id: originalId } = uploadOf(first.answer);
       const copy = await read(session, 'createUploadFromUrl', { body: { teamId, url } });
-      expectUpload(`the import of a ${extension} file by its address`, copy, file, { externalLink: url, teamId });
-      expectThat(copy['id'] !== originalId, 'an import by address is not an upload of its own');
-      expectThat(Buffer.compare(await bytesAt(session, String(copy['url'])), file.content) === 0, 'the imported bytes are others');
+      expectUpload(`the import of a ${extension} file from its URL`, copy, file, { externalLink: url, teamId });
+      expectThat(copy['id'] !== originalId, 'an import from a URL is no new upload');
+      expectThat(Buffer.compare(await bytesAt(session, String(copy['url'])), file.content) === 0, 'the imported bytes differ');
       await expectInUse(session, String(copy['id']));
       const ids = [copy['id'], originalId].map(String);
       const { body } = await ask(session, 'deleteUploads', { body: { ids } });
@@ -57,7 +56,7 @@ function urlImports(): Property<UrlChoice> {
   };
 }
 
-/** A draft uses it until the draft is deleted. */
+/** Throws unless an upload cannot be deleted while a draft uses it. */
 async function expectInUse(session: Session, id: string): Promise<void> {
   const draft = (uploadId: string) =>
     ask(session, 'createPost', {
@@ -75,7 +74,7 @@ async function expectInUse(session: Session, id: string): Promise<void> {
   expectAnswer('createPost with an upload', made, 200);
   const postId = String(uploadOf(made)['id']);
   const refusal = await ask(session, 'deleteUpload', { path: { id } });
-  expectAnswer('deleteUpload of one that a draft uses', refusal, 400);
+  expectAnswer('deleteUpload of an upload that a draft uses', refusal, 400);
   expectThat(refusal.text.includes(postId), `the refusal to delete an upload does not name the post ${postId}: ${refusal.text}`);
   expectAnswer('deletePost', await ask(session, 'deletePost', { path: { id: postId } }), 200);
 }

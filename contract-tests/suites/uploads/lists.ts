@@ -1,4 +1,4 @@
-/** Uploads that are there already, whoever made them. */
+/** Existing uploads. */
 import * as fc from 'fast-check';
 import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
@@ -14,7 +14,7 @@ function uploadLists(): Property<ListChoice> {
   return {
     id: 'uploads/lists',
     area: 'uploads',
-    title: 'An upload is shown alike in its list, by its filters and by itself',
+    title: 'An upload is the same in every list and alone',
     rules: ['UPL-01', 'D-UPL-09', 'D-UPL-17'],
     needs: [],
     cases: () => fc.record({ number: fc.nat(9), type: fc.constantFrom('image', 'video', 'document') }),
@@ -26,7 +26,7 @@ function uploadLists(): Property<ListChoice> {
       try {
         await expectAlike(session, shown, type);
       } catch (error) {
-        // Somebody may have deleted it, or begun to use it.
+        // Others may have deleted it or begun to use it.
         const now = await ask(session, 'getUpload', { path: { id: String(shown['id']) } });
         fc.pre(JSON.stringify(now.body) === JSON.stringify(shown));
         throw error;
@@ -46,10 +46,10 @@ async function expectAlike(session: Session, listed: Fields, type: string): Prom
   expectEqual(`the uploads of id ${id} and type ${type}`, await found({ ids: [id], type }), shown['type'] === type ? [shown] : []);
   for (const upload of await found({ type })) expectEqual(`the type of ${String(upload['id'])}`, upload['type'], type);
   const [used, unused] = [await found({ ids: [id], status: 'USED' }), await found({ ids: [id], status: 'UNUSED' })];
-  expectEqual(`how often ${id} is used or unused`, used.length + unused.length, 1);
+  expectEqual(`in how many of the lists of used and unused uploads ${id} is`, used.length + unused.length, 1);
 }
 
-/** What holds for every upload, whatever it is of. */
+/** Throws unless an upload is consistent. */
 function expectPlausible(upload: Fields): void {
   const { id, size, fileSize, mimeType, mime, type, ext, path, fileName, width, height, videoLength } = upload;
   const name = String(id);

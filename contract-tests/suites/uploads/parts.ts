@@ -1,4 +1,3 @@
-/** Lists of parts: the right one, in whatever order, and those that end a transfer. */
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import type { Property } from '../../property.ts';
@@ -13,7 +12,7 @@ interface ListedPart {
   readonly etag: string;
 }
 
-/** What is done to the right list, and whether it stays right. */
+/** Changes of the right list, and whether the result is still right. */
 const LISTS: Readonly<Record<string, { readonly isRight: boolean; readonly change: (part: ListedPart) => readonly ListedPart[] }>> = {
   'as answered': { isRight: true, change: part => [part] },
   'without quotes': { isRight: true, change: part => [{ ...part, etag: part.etag.replaceAll('"', '') }] },
@@ -25,7 +24,7 @@ const LISTS: Readonly<Record<string, { readonly isRight: boolean; readonly chang
 
 interface PartChoice {
   readonly list: string;
-  /** Whether the part goes to an address that was asked for later. */
+  /** Whether the part is sent to a URL that was signed later. */
   readonly isSignedAgain: boolean;
   /** Whether the part is sent twice. */
   readonly isSentTwice: boolean;
@@ -38,7 +37,7 @@ function partLists(): Property<PartChoice> {
   return {
     id: 'uploads/parts',
     area: 'uploads',
-    title: 'A part has the MD5 as its ETag, a wrong list of parts ends a transfer, and so does an abort',
+    title: 'The ETag of a part is its MD5; a wrong list of parts ends a transfer, and so does an abort',
     rules: [
       'UPL-10',
       'UPL-11',
@@ -79,7 +78,7 @@ async function checkParts(session: Session, { list, isSignedAgain, isSentTwice, 
     objectsOf(fresh['parts']).map(({ partNumber }) => partNumber),
     [1],
   );
-  expectThat(!/etag/i.test(JSON.stringify([opened, fresh])), 'an answer of init or sign has an ETag in it');
+  expectThat(!/etag/i.test(JSON.stringify([opened, fresh])), 'an answer of init or sign contains an ETag');
   const url = String((isSignedAgain ? objectsOf(fresh['parts'])[0] : only)?.['url']);
   const tooShort = await putBytes(session, url, content.slice(1));
   expectEqual('the status of a PUT that is a byte too short', tooShort.status, 400);
@@ -108,8 +107,8 @@ async function checkParts(session: Session, { list, isSignedAgain, isSentTwice, 
   expectAnswer(`complete with a list ${list}`, answer, 200);
   expectEqual('uploadId and size of the upload', [uploadOf(answer)['uploadId'], uploadOf(answer)['size']], [uploadId, content.length]);
   const again = await complete(parts);
-  expectAnswer('complete once more', again, 200);
-  expectEqual('the upload of complete once more', uploadOf(again)['id'], uploadOf(answer)['id']);
+  expectAnswer('a repeated complete', again, 200);
+  expectEqual('the upload of a repeated complete', uploadOf(again)['id'], uploadOf(answer)['id']);
   expectAnswer('an abort after complete', await ask(session, 'abortMultipartUpload', { body: { path, uploadId } }), 400);
 }
 

@@ -1,4 +1,3 @@
-/** Files that are refused, in each flow, and that leave nothing behind. */
 import * as fc from 'fast-check';
 import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
@@ -20,7 +19,7 @@ function refusedFiles(): Property<RefusedChoice> {
   return {
     id: 'uploads/refused-files',
     area: 'uploads',
-    title: 'A file of another type, an empty one and a broken one are refused in each flow, and leave no upload',
+    title: 'A file of an unsupported type, an empty file and a truncated file are refused in each flow, and leave no upload',
     rules: ['UPL-04', 'UPL-33', 'UPL-35', 'D-UPL-11'],
     needs: ['writes'],
     cases: () =>
@@ -35,7 +34,7 @@ function refusedFiles(): Property<RefusedChoice> {
       const { mimeType, content: good } = sampleFiles[claims];
       const broken = { 'another type': otherFiles[other], nothing: new Uint8Array(), 'cut off': good.slice(0, 40) };
       const content = broken[fault];
-      // The address of a part takes the length that was declared, which is never nothing.
+      // The URL of a part expects the declared size, which cannot be zero.
       fc.pre(flow !== 'multipart' || content.length > 0);
       const fileName = tagged(session, `refused-${number}.${claims}`);
       const file = { fileName, declared: mimeType, content, teamId: session.teamId, saysSize: number % 2 === 0 };

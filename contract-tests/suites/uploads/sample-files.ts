@@ -1,14 +1,12 @@
-/** A small valid file of each type that uploads take, and files of other types. */
-
 export interface SampleFile {
   readonly mimeType: string;
   readonly type: 'image' | 'video' | 'document';
-  /** As an upload shows it. */
+  /** The extension that an upload shows. */
   readonly ext: string;
   /** Pixels; null for a document. */
   readonly width: number | null;
   readonly height: number | null;
-  /** Null for anything but a video. */
+  /** Null unless it is a video. */
   readonly seconds: number | null;
   readonly content: Uint8Array<ArrayBuffer>;
 }
@@ -17,7 +15,7 @@ function bytes(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(base64, 'base64'));
 }
 
-/** By the extension of their names. */
+/** A small valid file of each supported type, by the extension of its name. */
 export const sampleFiles = {
   jpg: {
     mimeType: 'image/jpeg',
@@ -115,7 +113,7 @@ export type Extension = keyof typeof sampleFiles;
 
 export const extensions: readonly Extension[] = ['jpg', 'png', 'gif', 'mp4', 'mov', 'pdf'];
 
-/** The beginnings of files that are not taken. */
+/** The beginnings of files of unsupported types. */
 export const otherFiles = {
   text: bytes(Buffer.from('This is a text of some lines.\n'.repeat(3)).toString('base64')),
   webp: bytes('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'),

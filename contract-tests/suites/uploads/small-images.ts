@@ -1,4 +1,3 @@
-/** Small images of the run, for what needs media. */
 import { fieldsOf } from '../../exchange.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../asking.ts';
@@ -9,7 +8,7 @@ export const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk
 
 const kept = new WeakMap<object, Promise<string>[]>();
 
-/** The ids of so many uploads of the team. They are made once for each world. */
+/** Returns the ids of `count` images of the team, which are uploaded once for each world. */
 export async function smallImages(session: Session, count: number): Promise<readonly string[]> {
   const place = session.control ? session : session.worldFacts;
   const known = kept.get(place) ?? [];

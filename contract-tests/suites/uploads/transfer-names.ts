@@ -1,4 +1,3 @@
-/** Transfers that are named by another path. */
 import * as fc from 'fast-check';
 import type { OperationId } from '../../../openapi/generated/types.ts';
 import type { Fields } from '../../exchange.ts';
@@ -12,7 +11,7 @@ import { sampleFiles } from './sample-files.ts';
 const { content, mimeType } = sampleFiles.pdf;
 const PARTS = [{ partNumber: 1, etag: etagOf(content) }];
 
-/** The calls about a multipart upload, with what they say of it besides its names. */
+/** The calls about a multipart upload, with their parameters besides its id and path. */
 const CALLS: readonly (readonly [operation: OperationId, more: Fields])[] = [
   ['signMultipartUpload', { partNumbers: [1] }],
   ['completeMultipartUpload', { parts: PARTS }],
@@ -24,11 +23,10 @@ interface Crossing {
   readonly isComplete: boolean;
 }
 
-/** Each call, for transfers that are named wrongly. */
 const wrongNames: Property<Crossing> = {
   id: 'uploads/wrong-names',
   area: 'uploads',
-  title: 'A multipart upload is found by its id and its own path alone, before it is complete and after',
+  title: 'A multipart upload is found only by its id together with its own path, before and after its completion',
   rules: ['UPL-17', 'UPL-18', 'UPL-19', 'UPL-38'],
   needs: ['writes'],
   cases: () => fc.record({ operation: fc.constantFrom(...CALLS.map(([operation]) => operation)), isComplete: fc.boolean() }),
@@ -60,7 +58,7 @@ interface Names {
 
 const fileName = 'crossed.pdf';
 
-/** A multipart upload with its only part sent. */
+/** Begins a multipart upload and sends its only part. */
 async function openParts(session: Session): Promise<Names> {
   const body = { teamId: session.teamId, fileName: tagged(session, fileName), mimeType, fileSize: content.length };
   const { uploadId, path, parts } = await read(session, 'initMultipartUpload', { body });
@@ -68,7 +66,7 @@ async function openParts(session: Session): Promise<Names> {
   return { uploadId: String(uploadId), path: String(path) };
 }
 
-/** The path of a direct upload that has ended. */
+/** Completes a direct upload, and returns its path. */
 async function directPath(session: Session): Promise<string> {
   const { teamId } = session;
   const { url, path } = await read(session, 'initUpload', { body: { teamId, fileName: tagged(session, fileName), mimeType } });

@@ -1,4 +1,3 @@
-/** What own posts and comments use of the quotas: of a day far ahead, on which nobody else plans anything, and of the month. */
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
@@ -8,7 +7,7 @@ import { usableAccounts } from '../accounts/team-accounts.ts';
 import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../asking.ts';
 import { livePlaces, type Place } from '../comments/commentable.ts';
 import { bodyOf, onLivePost } from '../comments/comments.ts';
-import { MOST_DAYS, scheduled } from '../posts/content.ts';
+import { MAX_DAYS, scheduled } from '../posts/content.ts';
 import { ownName } from '../posts/own-names.ts';
 import { timeOf } from '../server-time.ts';
 
@@ -20,7 +19,7 @@ type Kind = 'posts' | 'comments';
 const USAGES = { posts: 'getPostUsage', comments: 'getCommentUsage' } as const;
 const MINUTE = 60_000;
 
-/** How often an account is used on the UTC day of an instant, and its neighbours. */
+/** Returns the usage of an account on a UTC day, and on the days before and after. */
 async function usedAround(session: Session, accountId: string, days: number, kind: Kind): Promise<readonly number[]> {
   const used: number[] = [];
   for (const day of [days - 1, days, days + 1]) {
@@ -31,7 +30,7 @@ async function usedAround(session: Session, accountId: string, days: number, kin
   return used;
 }
 
-/** Throws unless the day, and no day next to it, has changed by so much. */
+/** Throws unless the usage of the day has changed by `by`, and that of the days beside it has not. */
 async function expectMoved(session: Session, { accountId, days, kind }: Counted, before: readonly number[], by: number): Promise<void> {
   const after = await usedAround(session, accountId, days, kind);
   expectEqual(`${kind}.used of the day before, the day, and the day after`, after, [before[0], Number(before[1]) + by, before[2]]);
@@ -43,7 +42,7 @@ interface Counted {
   readonly kind: Kind;
 }
 
-/** What is used of the month, and which one it is; others use it too. */
+/** Returns the month and its usage, which others change, too. */
 async function month(session: Session, kind: Kind): Promise<{ readonly name: string; readonly used: number }> {
   const { from } = await timeOf(session);
   const { used, limit } = await read(session, USAGES[kind]);
@@ -55,14 +54,14 @@ const ROOM = 10;
 
 interface Life {
   readonly days: number;
-  /** When on its day it is due. */
+  /** The time of day at which it is due. */
   readonly minutes: number;
   readonly isDraftFirst: boolean;
   readonly end: 'delete' | 'draft' | 'another day';
 }
 
-/** Days on which no other property of the run plans anything, within the ten years that it may be ahead. */
-const ownDays = fc.integer({ min: MOST_DAYS + 2, max: MOST_DAYS + 280 });
+/** Days that no other property of the run uses, within the ten years that a date may be ahead. */
+const ownDays = fc.integer({ min: MAX_DAYS + 2, max: MAX_DAYS + 280 });
 
 const life: fc.Arbitrary<Life> = fc.record({
   days: ownDays,
@@ -75,7 +74,7 @@ const posts: Property<Life> = {
   id: 'usage/posts-count',
   area: 'quotas',
   title:
-    'A scheduled post counts once on the UTC day of its date, on each of its accounts, and in the current month; a draft or deleted one on no day',
+    'A scheduled post counts once in the UTC day of its date, for each of its accounts, and in the current month; a draft or deleted post counts in no day',
   rules: ['ORG-16', 'QTA-04', 'QTA-15', 'QTA-17', 'D-QTA-02', 'D-QTA-03'],
   needs: ['writes'],
   cases: () => life,
@@ -95,14 +94,14 @@ const posts: Property<Life> = {
   },
 };
 
-/** Where a text alone makes a post, with days that have room. */
+/** Platforms that accept posts without media and have a high daily limit. */
 const PLAIN: ReadonlySet<string> = new Set(['FACEBOOK', 'THREADS', 'MASTODON', 'BLUESKY', 'LINKEDIN']);
 
 const comments: Property<Life & { readonly place: Place }> = {
   id: 'usage/comments-count',
   area: 'quotas',
   title:
-    'A scheduled comment counts once on the UTC day of its date, on its account, and in the current month; a draft or deleted one on no day',
+    'A scheduled comment counts once in the UTC day of its date, for its account, and in the current month; a draft or deleted comment counts in no day',
   rules: ['ORG-17', 'QTA-10', 'D-QTA-07'],
   needs: ['writes'],
   cases: async session =>
@@ -131,7 +130,7 @@ interface Steps {
   readonly postDate: string;
 }
 
-/** Follows one from its creation to its end, and what it uses. */
+/** Creates a post or a comment, takes it to its end, and throws unless the usage is right after each step. */
 async function expectLife(session: Session, counted: Counted, end: Life['end'], steps: Steps): Promise<void> {
   const { accountId, days, kind } = counted;
   const [before, monthBefore] = [await usedAround(session, accountId, days, kind), await month(session, kind)];
@@ -150,5 +149,5 @@ async function expectLife(session: Session, counted: Counted, end: Life['end'], 
     expectThat(after.used > monthBefore.used, `${kind} of the month: ${after.used} used after one more, ${monthBefore.used} before`);
 }
 
-/** Far enough that it is no neighbour. */
+/** Days far enough ahead that the other day is not beside the first. */
 const OTHER_DAY = 5;

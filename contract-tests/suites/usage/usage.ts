@@ -1,4 +1,3 @@
-/** Usage records: of an account's day, of the month, of imports. */
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
@@ -13,7 +12,7 @@ export function suite(): readonly Property[] {
 
 type AccountsOn = readonly (readonly [platform: string, id: string])[];
 
-/** Some account of the team, by its number. */
+/** Generates accounts of the team. */
 async function accounts(session: Session): Promise<fc.Arbitrary<readonly [string, string]>> {
   const all: AccountsOn = [...(await connectedAccounts(session))];
   if (all.length === 0) throw new Error('The team has no social account');
@@ -23,8 +22,7 @@ async function accounts(session: Session): Promise<fc.Arbitrary<readonly [string
 const dayOfAccount: Property<readonly [string, string]> = {
   id: 'usage/day',
   area: 'organization',
-  title:
-    'The usage of an account on a day has the date, the account, its platform, and what is used, allowed and left of posts and comments',
+  title: 'The usage of an account on a day has the date, the account, its platform, and the used, allowed and remaining posts and comments',
   rules: ['ORG-12', 'ORG-13', 'ORG-14'],
   needs: [],
   cases: accounts,
@@ -36,7 +34,7 @@ const dayOfAccount: Property<readonly [string, string]> = {
   },
 };
 
-/** Throws unless what is left is what is allowed without what is used. */
+/** Throws unless `remaining` is `limit` minus `used`. */
 function expectUsage(what: string, usage: unknown): void {
   const { used, limit, remaining } = fieldsOf(usage);
   const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
@@ -47,7 +45,7 @@ function expectUsage(what: string, usage: unknown): void {
 const limitsOfPlan: Property<readonly [string, string]> = {
   id: 'usage/limits-of-plan',
   area: 'organization',
-  title: 'What an account may do in a day is what the table has for its platform and the plan',
+  title: 'The daily limits of an account are those of its platform and the plan',
   rules: ['ORG-15'],
   needs: [],
   cases: accounts,
@@ -55,7 +53,7 @@ const limitsOfPlan: Property<readonly [string, string]> = {
     const { plan, dailyPostLimit, dailyCommentLimit } = await read(session, 'getOrganization');
     const record = await read(session, 'getDailyLimits', { query: { socialAccountId: id } });
     const { dailyPosts, dailyComments } = limits.quotas;
-    // An organization may have limits of its own.
+    // An organization may have its own limits.
     if (dailyPostLimit === null)
       expectEqual(`posts.limit on ${type}`, fieldsOf(record['posts'])['limit'], numberIn(dailyPosts, plan, type));
     if (dailyCommentLimit === null)
@@ -63,7 +61,7 @@ const limitsOfPlan: Property<readonly [string, string]> = {
   },
 };
 
-/** Where a platform is not in the table, nothing is allowed. */
+/** Returns the limit of a platform, which is 0 when it is not in the table. */
 function numberIn(table: object, plan: unknown, platform: string): unknown {
   return fieldsOf(fieldsOf(table)[String(plan)])[platform] ?? 0;
 }
@@ -71,7 +69,7 @@ function numberIn(table: object, plan: unknown, platform: string): unknown {
 const today: Property<readonly [string, string]> = {
   id: 'usage/today',
   area: 'organization',
-  title: 'The usage of an account without a date is that of the current UTC day',
+  title: 'Without a date the usage of an account is that of the current UTC day',
   rules: ['ORG-19'],
   needs: [],
   cases: accounts,
@@ -85,7 +83,7 @@ const today: Property<readonly [string, string]> = {
   },
 };
 
-/** The UTC day of an instant. */
+/** Returns the UTC day of an instant. */
 function dayAt(instant: number): string {
   return new Date(instant).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
@@ -102,7 +100,7 @@ interface WrittenDate {
 /** The zones that RFC 2822 names, in hours. */
 const ZONES = { Z: 0, UT: 0, GMT: 0, UTC: 0, EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 };
 
-/** An RFC 2822 date in a named zone, with or without the name of the day, the seconds and a comment. */
+/** Returns an RFC 2822 date in a named zone, with or without the day of the week, the seconds and a comment. */
 function inNamedZone(instant: number, [name, hours]: readonly [string, number], parts: readonly boolean[]): string {
   const [isLower, hasDay, hasSeconds, hasComment] = parts;
   const [day = '', rest = ''] = new Date(instant + hours * 60 * MINUTE).toUTCString().replace(' GMT', '').split(', ');
@@ -110,7 +108,7 @@ function inNamedZone(instant: number, [name, hours]: readonly [string, number], 
   return `${hasDay ? `${day}, ` : ''}${hasSeconds ? rest : rest.slice(0, -':00'.length)} ${zone}${hasComment ? ' (there)' : ''}`;
 }
 
-/** An instant in one of the forms that a date may have. */
+/** Generates dates in all allowed formats. */
 const writtenDates: fc.Arbitrary<WrittenDate> = fc
   .record({
     minutes: fc.integer({ min: YEAR_2000 / MINUTE, max: YEAR_2100 / MINUTE }),
@@ -139,7 +137,7 @@ interface NamedZones {
 const zones: Property<NamedZones> = {
   id: 'usage/zones',
   area: 'organization',
-  title: 'The usage of an account takes an RFC 2822 date in each of the zones that it names',
+  title: 'The usage of an account accepts RFC 2822 dates in each of the zones that the RFC names',
   rules: ['ORG-20'],
   needs: [],
   cases: async session =>
@@ -161,7 +159,7 @@ const zones: Property<NamedZones> = {
 const days: Property<{ readonly account: readonly [string, string]; readonly date: WrittenDate }> = {
   id: 'usage/days',
   area: 'organization',
-  title: 'The usage of an account takes an instant in any of its forms, and is that of its UTC day',
+  title: 'The usage of an account accepts dates in all formats, and is that of their UTC day',
   rules: ['ORG-20', 'D-ORG-03'],
   needs: [],
   cases: async session => fc.record({ account: await accounts(session), date: writtenDates }),
@@ -171,7 +169,7 @@ const days: Property<{ readonly account: readonly [string, string]; readonly dat
   },
 };
 
-/** The first and the last day with four digits of the year. */
+/** The first and the last day whose year has four digits. */
 const OUTERMOST: readonly WrittenDate[] = [
   { text: '1000-01-01', day: '1000-01-01' },
   { text: String(Date.UTC(1000, 0)), day: '1000-01-01' },
@@ -182,7 +180,7 @@ const OUTERMOST: readonly WrittenDate[] = [
 const outermostDays: Property<WrittenDate> = {
   id: 'usage/outermost-days',
   area: 'organization',
-  title: 'The usage of an account is given for every day of which the year has four digits',
+  title: 'The usage of an account is available for all days whose year has four digits',
   rules: ['D-ORG-03'],
   needs: [],
   cases: () => fc.constantFrom(...OUTERMOST),
@@ -196,7 +194,7 @@ const outermostDays: Property<WrittenDate> = {
 const noAccount: Property<Fields> = {
   id: 'usage/no-account',
   area: 'organization',
-  title: 'The usage of a day is refused without an account',
+  title: 'A request for the usage of a day without an account is refused',
   rules: ['ORG-18'],
   needs: [],
   cases: () => fc.record({ date: writtenDates.map(({ text }) => text), socialAccountId: fc.constant('') }, { requiredKeys: [] }),
@@ -205,19 +203,19 @@ const noAccount: Property<Fields> = {
   },
 };
 
-/** What no reader of dates takes. */
+/** Texts that are no date in any format. */
 const NO_DATES = ['yesterday', 'soon', 'a day', '2026-13-01', '2026-02-32', 'NaN', '{}', 'T12:00:00Z', '99:99'];
 
 const noDate = refusedDates('usage/no-date', 'ORG-21', NO_DATES);
 
-/** Dates that are no calendar day, or have no offset. */
+/** Dates that do not exist or whose format is not supported. */
 const otherDates = refusedDates('usage/other-dates', 'D-ORG-03', [
   '2026-02-30',
   '2026-W10-1',
   '2026-061',
   '2026-03-02T24:00:00Z',
   '',
-  // Years of fewer or more than four digits.
+  // These years have fewer or more than four digits.
   String(Date.UTC(1000, 0) - 1),
   String(Date.UTC(10_000, 0)),
   '+010000-01-01',
@@ -231,7 +229,7 @@ function refusedDates(
   return {
     id,
     area: 'organization',
-    title: `The usage of an account is refused with a date such as ${dates[0]}`,
+    title: `A request for the usage of an account with a date such as ${dates[0]} is refused`,
     rules: [rule],
     needs: [],
     cases: async session => fc.record({ account: await accounts(session), date: fc.constantFrom(...dates) }),
@@ -244,7 +242,7 @@ function refusedDates(
 const months: Property<'getPostUsage' | 'getCommentUsage' | 'getUploadUsage'> = {
   id: 'usage/months',
   area: 'quotas',
-  title: 'The usage of the month says what is used, allowed and left, and never goes back',
+  title: 'The usage of the month has the used, allowed and remaining units, and never falls',
   rules: ['D-ORG-04'],
   needs: [],
   cases: () => fc.constantFrom('getPostUsage', 'getCommentUsage', 'getUploadUsage'),
@@ -263,7 +261,7 @@ const months: Property<'getPostUsage' | 'getCommentUsage' | 'getUploadUsage'> = 
 const imports: Property<{ readonly account: readonly [string, string]; readonly by: readonly string[] }> = {
   id: 'usage/imports',
   area: 'quotas',
-  title: 'The usage of imports lists what matches, each account with what is used, allowed and left',
+  title: 'The usage of imports lists the matching accounts, each with the used, allowed and remaining posts',
   rules: ['D-ORG-04'],
   needs: [],
   cases: async session =>

@@ -1,4 +1,3 @@
-/** Properties of the webhooks that arrive: on a deployment at the endpoint of `--receiver`, on a simulator at one that the property adds. */
 import { createHmac } from 'node:crypto';
 import * as fc from 'fast-check';
 import { type JsonSchema, publicApi } from '../../../openapi/document.ts';
@@ -17,9 +16,9 @@ export function suite(): readonly Property[] {
   return [teamEvents(), arrived(lazySchemas()), signed()];
 }
 
-/** What has arrived since the property began to listen. */
+/** The webhooks that arrive: on a deployment at the endpoint of `--receiver`, on a simulator at one that the property adds. */
 interface Inbox {
-  /** Undefined when it was not given. */
+  /** Undefined without `--receiver-secret`. */
   readonly secret: string | undefined;
   all(): Promise<readonly IncomingWebhook[]>;
   close(): Promise<void>;
@@ -49,16 +48,16 @@ async function openInbox(session: Session): Promise<Inbox> {
 }
 
 const PAUSE_MS = 200;
-const LOOKS = 100;
+const MAX_READS = 100;
 
-/** Looks until something that is wanted has arrived. Throws when it does not within 20 seconds. */
+/** Waits for a matching event. Throws when none arrives within 20 seconds, or at once when `isAtOnce`. */
 async function arrival(inbox: Inbox, what: string, isWanted: (event: Fields) => boolean, isAtOnce: boolean): Promise<Fields> {
-  for (let look = 0; look < (isAtOnce ? 1 : LOOKS); look++) {
+  for (let attempt = 0; attempt < (isAtOnce ? 1 : MAX_READS); attempt++) {
     const found = (await inbox.all()).map(eventOf).find(isWanted);
     if (found) return found;
     if (!isAtOnce) await pause(PAUSE_MS);
   }
-  throw new Error(`${what} has not arrived${isAtOnce ? '' : ` within ${(PAUSE_MS * LOOKS) / 1000} s`}`);
+  throw new Error(`${what} has not arrived${isAtOnce ? '' : ` within ${(PAUSE_MS * MAX_READS) / 1000} s`}`);
 }
 
 function eventOf({ body }: IncomingWebhook): Fields {
@@ -67,12 +66,11 @@ function eventOf({ body }: IncomingWebhook): Fields {
 
 const CHANGES = ['rename', 'rename', 'read', 'delete'] as const;
 
-/** A team announces its creation, of each change and of its end. */
 function teamEvents(): Property<readonly (typeof CHANGES)[number][]> {
   return {
     id: 'webhooks/team-events',
     area: 'webhooks',
-    title: 'Each change of a team is sent once to the endpoint of its organization, with the team as it is then',
+    title: 'Each change of a team is sent once to the endpoint of its organization, with the team at that time',
     rules: ['WHK-01', 'WHK-05', 'WHK-08', 'WHK-14', 'WHK-15', 'WHK-17', 'WHK-22'],
     needs: ['writes', 'receiver'],
     cases: () => fc.array(fc.constantFrom(...CHANGES), { minLength: 1, maxLength: 3 }),
@@ -89,26 +87,26 @@ function teamEvents(): Property<readonly (typeof CHANGES)[number][]> {
 
 async function changeTeam(session: Session, inbox: Inbox, changes: readonly (typeof CHANGES)[number][]): Promise<void> {
   const isAtOnce = session.control !== undefined;
-  let name = tagged(session, 'Told of');
+  let name = tagged(session, 'Announced');
   const team = await read(session, 'createTeam', { body: { name } });
   const path = { id: String(team['id']) };
-  const comes = async (type: string): Promise<void> => {
+  const expectEvent = async (type: string): Promise<void> => {
     const isWanted = (event: Fields) => event['type'] === type && isTeam(event['data'], path.id, name);
     const { data } = await arrival(inbox, `${type} of ${path.id}, named ${JSON.stringify(name)},`, isWanted, isAtOnce);
     checkTeam(fieldsOf(data), team);
   };
-  await comes('team.created');
+  await expectEvent('team.created');
   for (const [i, change] of changes.entries()) {
     if (change === 'read') await read(session, 'getTeam', { path });
     if (change === 'rename') {
-      name = tagged(session, `Told of, number ${i}`);
+      name = tagged(session, `Announced, number ${i}`);
       await read(session, 'updateTeam', { path, body: { name } });
-      await comes('team.updated');
+      await expectEvent('team.updated');
     }
     if (change === 'delete') break;
   }
   await read(session, 'deleteTeam', { path });
-  await comes('team.deleted');
+  await expectEvent('team.deleted');
   await expectOnce(inbox, path.id, changes);
 }
 
@@ -124,21 +122,20 @@ function checkTeam(shown: Fields, team: Fields): void {
   expectThat(Array.isArray(shown['socialAccounts']), 'A team in an event has no socialAccounts');
 }
 
-/** Throws unless every event came once; a delivery that is repeated has the same bytes. */
+/** Throws unless every event arrived once. Repeated deliveries of an event have the same bytes. */
 async function expectOnce(inbox: Inbox, id: string, changes: readonly (typeof CHANGES)[number][]): Promise<void> {
   const own = (await inbox.all()).filter(webhook => fieldsOf(eventOf(webhook)['data'])['id'] === id);
   const bodies = new Set(own.map(({ body }) => body.toString('utf8')));
   const end = changes.indexOf('delete');
   const renames = changes.slice(0, end < 0 ? undefined : end).filter(change => change === 'rename').length;
-  expectEqual(`how many events tell of ${id}`, bodies.size, renames + 2);
+  expectEqual(`the number of events about ${id}`, bodies.size, renames + 2);
 }
 
-/** All that arrived, of other clients, too. */
 function arrived(schemas: () => Schemas): Property<number> {
   return {
     id: 'webhooks/arrived',
     area: 'webhooks',
-    title: 'Each webhook is a POST of { type, data } in JSON with a signature, about what the organization has',
+    title: 'Each webhook is a POST of { type, data } in JSON with a signature, about an object of the organization',
     rules: ['WHK-05', 'WHK-06'],
     needs: ['writes', 'receiver'],
     cases: () => fc.nat(999),
@@ -157,7 +154,7 @@ function arrived(schemas: () => Schemas): Property<number> {
   };
 }
 
-/** Creates a team, waits until the inbox has heard of it, and deletes it. */
+/** Creates a team, waits for its event, and deletes it. */
 async function announce(session: Session, inbox: Inbox, name: string): Promise<void> {
   const { id } = await read(session, 'createTeam', { body: { name: tagged(session, name) } });
   const isWanted = ({ data }: Fields) => fieldsOf(data)['id'] === id;
@@ -165,7 +162,6 @@ async function announce(session: Session, inbox: Inbox, name: string): Promise<v
   await read(session, 'deleteTeam', { path: { id: String(id) } });
 }
 
-/** Without the secret nobody can tell a right signature from a wrong one. */
 function signed(): Property<string> {
   return {
     id: 'webhooks/signed',
@@ -204,7 +200,7 @@ function checkWebhook({ body, headers }: IncomingWebhook, schemas: () => Schemas
   const signature = headers['x-signature'] ?? '';
   expectThat(/^[0-9a-f]{64}$/.test(signature), `x-signature of ${type} is ${JSON.stringify(signature)}, not 64 hexadecimal digits`);
   const schema = schemaOf(type);
-  // Types that nobody knows yet are passed over.
+  // Unknown types are allowed.
   if (!schema) return;
   const validate = schemas().compile(schema);
   expectThat(validate(event), `${type} is not as documented: ${JSON.stringify(validate.errors?.[0])}`);
@@ -216,7 +212,7 @@ function schemaOf(type: string): JsonSchema | undefined {
   return body && 'content' in body ? body.content['application/json']?.schema : undefined;
 }
 
-/** What an event tells of a post is what the post shows, of what does not change. */
+/** Throws unless an event about a post has the unchangeable fields of the post. */
 async function checkSubject(session: Session, { type, data }: Fields): Promise<void> {
   if (type !== 'post.published') return;
   const { id, teamId, organizationId, createdAt } = fieldsOf(data);
