@@ -42,10 +42,10 @@ async function freeze(out: string | undefined, only: readonly string[]): Promise
   const parts = Object.keys(COMMANDS) as FrozenPart[];
   const unknown = only.filter(name => !(name in COMMANDS));
   if (unknown.length > 0) return refuse(`There is no part ${unknown.join(', ')}; there are ${parts.join(', ')}`);
-  let frozen: Frozen = existsSync(out) ? await load(out) : {};
+  const frozen = existsSync(out) ? await load(out) : {};
   for (const part of parts.filter(name => only.includes(name))) {
     const started = performance.now();
-    frozen = { ...frozen, [part]: readers[part](await outputOf(COMMANDS[part])) };
+    Object.assign(frozen, { [part]: readers[part](await outputOf(COMMANDS[part])) });
     console.log(`${part}: ${Math.round((performance.now() - started) / 1000)} s`);
     await writeFile(out, `${JSON.stringify(frozen, null, 1)}\n`);
   }

@@ -28,13 +28,12 @@ export function behaviour<T>({ cases, check, needs = [], ...parts }: Behaviour<T
     cases: () => cases,
     check: async (session, value) => check(await freshWorld(session), value),
   };
-  // The cast is safe, because a property only gets values that its own cases produce.
-  define(property as Property, () => (Array.isArray(cases) ? testTable(property, cases) : testDrawn(property)));
+  define(property, () => (Array.isArray(cases) ? testTable(property, cases) : testDrawn(property)));
 }
 
 /** Defines a behaviour that is checked in a world with sample data of every area. */
 export function behaviourOf<T>(property: Property<T>): void {
-  define(property as Property, () => testDrawn(property));
+  define(property, () => testDrawn(property));
 }
 
 function define(property: Property, test: () => void): void {
