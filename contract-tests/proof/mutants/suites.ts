@@ -1,8 +1,8 @@
-/** What has to find every mutant. */
+/** The properties that must find every mutant. */
 import type { Property } from '../../property.ts';
 import { everySuite } from '../every-suite.ts';
 
-/** Every property of a run of the suites, and every behaviour; the quickest first. */
+/** Returns the properties of the suites and the behaviours. */
 export async function mutantSuites(): Promise<readonly Property[]> {
   return (await everySuite()).properties;
 }

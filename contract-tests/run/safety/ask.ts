@@ -54,7 +54,7 @@ export async function sendSafely({ pace, retryOn429 }: SendingTools, request: Re
   }
 }
 
-/** Calls an operation outside of any property. */
+/** Calls an operation outside of all properties. */
 export function ask(
   session: Session,
   tools: SendingTools,

@@ -13,12 +13,12 @@ import { createdByRows } from './note-answers.ts';
 
 export interface CleanUpTools extends SendingTools {
   readonly createdResources: CreatedResources;
-  /** How many removals are sent side by side. */
+  /** The number of removals that are sent at once. */
   readonly concurrency?: number;
 }
 
 const CONCURRENCY = 8;
-/** What depends on others goes before them; what is not named here goes first. */
+/** The order of removal: objects come before those that they depend on. Kinds that are not listed come first. */
 const ORDER = ['automation', 'comment', 'post', 'upload', 'multipart upload', 'direct upload', 'team'];
 
 interface Context {
@@ -48,7 +48,7 @@ export async function cleanUp(session: Session, tools: CleanUpTools, signal: Abo
   return leftovers.map(leftover => ({ ...leftover, reason: `${leftover.reason}; listed in ${resources.file}` }));
 }
 
-/** Side by side; what could not be removed is tried again alone, because another one may have stood in its way. */
+/** Removes several objects at once. A failed removal is repeated alone, because another object may have blocked it. */
 async function removeAll(resources: readonly CreatedResource[], context: Context): Promise<Leftover[]> {
   const failed: CreatedResource[] = [];
   const queue = resources.values();
@@ -66,15 +66,15 @@ async function removeAll(resources: readonly CreatedResource[], context: Context
   return leftovers;
 }
 
-/** Why it still exists; undefined when it is gone. */
+/** Returns why it still exists; undefined when it is gone. */
 async function remove({ operationId, id, others }: CreatedResource, context: Context): Promise<string | undefined> {
   const removal = CREATIONS[operationId]?.removal;
   const { createdResources } = context.tools;
-  // Without a removal there is nothing to remove: it ends by itself, or stays as a record.
+  // An object without a removal ends by itself, or stays as a record.
   if (removal) {
     const { operation, idName } = removal;
     const values = { ...others, [idName]: id };
-    // What is complete cannot be aborted: it has become something else.
+    // A completed transfer cannot be aborted: it has become an upload, which has a removal of its own.
     const asGood = operation.method === 'DELETE' ? [404] : [400, 404];
     const call = () => asked(context, operation.id, operation.path.includes('{') ? { path: values } : { body: values });
     const reason = await failureOf(context, call, asGood);
@@ -117,7 +117,7 @@ async function isGone(removal: OperationSpec, path: Readonly<Record<string, stri
   }
 }
 
-/** One after the other; what could not be put back is tried again, because another setting may have stood in its way. */
+/** Restores settings one after the other. A failed one is repeated, because another setting may have blocked it. */
 async function putAllBack(restores: readonly Restore[], context: Context): Promise<Leftover[]> {
   const failed: Restore[] = [];
   for (const restore of restores) if ((await putBack(restore, context)).length > 0) failed.push(restore);
@@ -135,7 +135,7 @@ async function putBack({ setting, calls }: Restore, context: Context): Promise<L
   return [];
 }
 
-/** Looks for what calls have created whose answers were not read. */
+/** Finds the objects of calls whose answers were not read. */
 async function findOpen(context: Context): Promise<Leftover[]> {
   const { createdResources: resources } = context.tools;
   const intents = [...resources.openIntents.values()];
@@ -196,7 +196,7 @@ function asked({ session, tools, signal }: Context, operationId: string, parts: 
   return ask(session, tools, signal, operationId, parts);
 }
 
-/** A team that is gone, or never was, has nothing. */
+/** Returns nothing for a team that does not exist. */
 async function readPage(context: Context, operationId: string, query: object): Promise<unknown> {
   const answer = await asked(context, operationId, { query: { ...query } });
   if (answer.status === 404) return { items: [] };
@@ -204,14 +204,14 @@ async function readPage(context: Context, operationId: string, query: object): P
   return answer.body;
 }
 
-/** Throws for what is not answered with 200. */
+/** Throws unless the answer is 200. */
 async function askedOk(context: Context, operationId: string, query: object, path: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const answer = await asked(context, operationId, { query: { ...query }, path });
   if (answer.status !== 200) throw new Error(`${operationId} was answered ${answer.status}`);
   return answer;
 }
 
-/** Why a call did not succeed; undefined for a 2xx and the statuses that are as good. */
+/** Returns why a call failed; undefined for a 2xx and for statuses that mean the same here. */
 async function failureOf({ signal }: Context, call: () => Promise<Answer>, asGood: readonly number[]): Promise<string | undefined> {
   if (signal.aborted) return INTERRUPTED;
   try {

@@ -21,7 +21,7 @@ export function suite(): readonly Property<Call>[] {
     ]);
 }
 
-/** The checks judge every exchange: this causes one of each kind. */
+/** Sends valid calls, whose exchanges the checks judge. */
 function validCalls(operation: OperationSpec): Property<Call> {
   return {
     id: `answers/valid/${operation.id}`,
@@ -69,7 +69,7 @@ function sameWithSlash(operation: OperationSpec): Property<Call> {
       const slashed = await send(session, call, { suffix: '/' });
       const { message } = fieldsOf(slashed.body);
       if (String(message).startsWith('Cannot ')) throw new Error(`no such path with a slash at the end: ${String(message)}`);
-      // A second write meets what the first one left, so only reads can be compared.
+      // The first write changes what a second one finds, so only reads can be compared.
       if (operation.method !== 'GET') return;
       const plain = await send(session, call);
       if (slashed.status < 300) skipIfGone(session, plain);

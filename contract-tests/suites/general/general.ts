@@ -1,4 +1,4 @@
-/** What holds for every operation: where it is, how platforms and dates are written. */
+/** Paths, platform names and dates of every operation. */
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { resolved } from '../../arbitraries/schema.ts';
@@ -14,7 +14,7 @@ export function suite(): readonly Property[] {
 
 const reads = publicApi.operations().filter(({ method }) => method === 'GET');
 const PREFIX = '/api/v1';
-/** Health has no path behind the prefix: what is left of it is the address itself. */
+/** The path of health is the prefix itself, so it has no path without the prefix. */
 const prefixed = reads.filter(({ path }) => path !== `${PREFIX}/`);
 
 const prefix: Property<Call> = {
@@ -36,7 +36,7 @@ const prefix: Property<Call> = {
 };
 
 const PLATFORMS = (publicApi.schema('Platform').enum ?? []).map(String);
-/** Names of platforms that are none of the service, or not in its letters. */
+/** Platform names that the service does not have, or in the wrong case. */
 const NO_PLATFORMS = ['X', 'VK', 'FACEBOOK_PAGE', 'GOOGLE', 'TELEGRAM', 'WHATSAPP', ...PLATFORMS.map(name => name.toLowerCase())];
 
 /** Parameters of an operation that take platforms. */
@@ -81,7 +81,7 @@ const dates: Property<string> = {
   needs: [],
   cases: () =>
     fc.record({ instant: instants, offset: fc.constantFrom('Z', '+00:00', '-08:00', '+05:45'), isShort: fc.boolean() }).map(
-      // The offset changes which instant it is, which is not looked at.
+      // The offset changes the instant, but the property only checks that the date is accepted.
       ({ instant, offset, isShort }) => `${instant.slice(0, isShort ? 'YYYY-MM-DDTHH:MM:SS'.length : -1)}${offset}`,
     ),
   async check(session, date) {
@@ -119,7 +119,7 @@ const noDates: Property<{ readonly date: string; readonly name: string }> = {
 const throttleHeaders: Property<Call> = {
   id: 'general/throttle-headers',
   area: 'throttle',
-  title: 'A response says nothing of the throttle in its headers',
+  title: 'Responses have no headers about the throttle',
   rules: ['D-THR-03'],
   needs: [],
   cases: async session => fc.oneof(...(await Promise.all(reads.map(operation => callsOn(operation, session))))),

@@ -1,4 +1,4 @@
-/** What `sim parity` finds on a deployment: nothing where nothing is different, and each change that was made on purpose. */
+/** Measures whether `sim parity` finds each change that was made on purpose, and nothing where nothing is different. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Parity } from '../../../../openapi/generated/control-types.ts';
@@ -69,7 +69,7 @@ export function measureChanges({
 
 const MAX_SHOWN = 5;
 
-/** The first calls of a recording are about all that changes: further ones would only take their time. */
+/** The first calls of a recording show every change; more calls would only take time. */
 function enough(flags: readonly string[]): readonly string[] {
   return flags.includes('--max-requests') ? flags : ['--max-requests', '400', ...flags];
 }
