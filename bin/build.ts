@@ -26,12 +26,12 @@ async function buildAll(): Promise<void> {
 
 /** The library, the validators of requests and what packages the program brings are for others. */
 async function buildProgram(): Promise<void> {
-  const [{ bundleProgram }, { cachedUi }, { writeBuild }] = await Promise.all([
+  const [{ bundleProgram, IN_DIST }, { cachedUi }, { writeBuild }] = await Promise.all([
     import('./bundle.ts'),
     import('./build-ui.ts'),
     import('./write-build.ts'),
   ]);
-  const { folder } = await writeBuild(ROOT, bundleProgram);
+  const { folder } = await writeBuild(ROOT, folder => bundleProgram(folder, IN_DIST));
   // The simulator starts now. Until the dashboard is there, its address answers 503.
   process.send?.('the program is built');
   // Ctrl+C ends the simulator, not the build of what the next one needs, too.

@@ -25,9 +25,9 @@ export const PROGRAM = { cli: 'simulator/cli/main.ts', 'contract-worker': 'contr
 /** Packages that the program loads only when it needs them: half of the time of a build goes into these. */
 const LARGE = ['@stoplight/*', 'csv-parse', 'express', 'fast-check', 'file-type', 'mp4box', 'undici'];
 
-/** Bundles the command line into a folder of dist/, for this repository only: large packages stay in its node_modules. Returns what each file contains. */
-export function bundleProgram(folder: string): Promise<Metafile> {
-  return bundleGroups(folder, [PROGRAM], { root: IN_DIST, external: LARGE });
+/** Bundles the command line for this repository only: large packages stay in its node_modules. `root` is `IN_DIST` for a build. Returns what each file contains. */
+export function bundleProgram(folder: string, root = IN_REPOSITORY): Promise<Metafile> {
+  return bundleGroups(folder, [PROGRAM], { root, external: LARGE });
 }
 
 /** The same for other entries, by name; plugins may change the sources. */

@@ -37,7 +37,7 @@ function compilersFrom(build: string): Readonly<Record<string, string>> {
         await copyBuild(folder);
         await cp(PAGES, folder + '/ui', { recursive: true });
       });`,
-    'bin/bundle.ts': "export { copyBuild as bundleProgram } from './copy-build.ts';",
+    'bin/bundle.ts': "export { copyBuild as bundleProgram } from './copy-build.ts'; export const IN_DIST = '';",
     'bin/build-ui.ts': "import { PAGES } from './copy-build.ts'; export const cachedUi = async () => ({ folder: PAGES, files: [] });",
   };
 }

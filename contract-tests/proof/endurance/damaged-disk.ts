@@ -113,9 +113,9 @@ async function nextWrite(file: string): Promise<void> {
 }
 
 /** Whether the log reports in time that the file cannot be written. */
-async function reported({ log }: RunningSimulator): Promise<boolean> {
+async function reported(running: RunningSimulator): Promise<boolean> {
   for (let waited = 0; waited < NOTICE_MS; waited += 50) {
-    if (log.some(line => line.includes('"problem"') && line.includes('cannot be used'))) return true;
+    if (running.log().some(line => line.includes('"problem"') && line.includes('cannot be used'))) return true;
     await pause(50);
   }
   return false;

@@ -11,9 +11,9 @@ it('starts, stops and kills the simulator, and reports how it ended', async ({ i
   const answer = await fetch(`${simulator.url}/api/v1/`, { headers: { 'x-api-key': simulator.apiKeys['org_acme'] ?? '' } });
   expect([answer.status, simulator.ended()]).toEqual([200, undefined]);
   expect(simulator.residentMegabytes()).toBeGreaterThan(20);
-  expect(await simulator.stop()).toEqual({ code: 0, signal: null, errors: '' });
+  expect(await simulator.stop()).toMatchObject({ code: 0, signal: null, err: '' });
   expect(simulator.ended()?.code).toBe(0);
-  expect(simulator.log.at(-1)).toBe('{"event":"stopping"}');
+  expect(simulator.log().at(-1)).toBe('{"event":"stopping"}');
   expect(() => simulator.residentMegabytes()).toThrow();
 
   const other = await startSimulator([], { program });

@@ -15,7 +15,7 @@ export interface RunningSimulator {
   /** The first key of each organization, by the organization's id: `org_acme`. */
   readonly apiKeys: Readonly<Record<string, string>>;
   /** The lines of the log so far, one JSON object each, the first one included. */
-  readonly log: readonly string[];
+  log(): readonly string[];
   /** How it ended; undefined while it runs. */
   ended(): Ended | undefined;
   /** Resident memory, 1 MB = 1,048,576 bytes. Throws when it has ended, or on a system without /proc. */
@@ -70,9 +70,7 @@ function handleOf(child: Child, started: Pick<RunningSimulator, 'url' | 'apiKeys
   });
   return {
     ...started,
-    get log() {
-      return child.out().trimEnd().split('\n');
-    },
+    log: () => child.out().trimEnd().split('\n'),
     pid,
     ended: () => ended,
     residentMegabytes: () => residentMegabytesOf(pid),

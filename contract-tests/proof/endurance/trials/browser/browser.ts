@@ -62,7 +62,7 @@ async function attackOne({ scaled }: TrialOptions, token: string | undefined): P
     const chosen = requests.slice(0, scaled(requests.length, targets.length));
     const failures: string[] = [];
     for (const request of chosen) failures.push(...(await sendForeign(port, request)));
-    const from = sim.log.length;
+    const from = sim.log().length;
     const pages = targets.slice(0, scaled(targets.length, 3));
     const outcomes = CHROMIUM === undefined ? [] : await attackWithAndWithout(port, pages, token);
     failures.push(
@@ -100,7 +100,7 @@ interface LoggedCall {
 
 /** Returns the control calls in the log of the simulator, from this line on. */
 function callsIn({ log }: RunningSimulator, from: number): LoggedCall[] {
-  return log
+  return log()
     .slice(from)
     .map(line => JSON.parse(line) as LoggedCall & { readonly event: string })
     .filter(({ event, path }) => event === 'request' && path.startsWith('/_sim'));

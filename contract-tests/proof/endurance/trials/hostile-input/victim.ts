@@ -38,7 +38,7 @@ export async function startVictim(folder: string): Promise<Victim> {
     sim,
     port: Number(new URL(sim.url).port),
     tidy: () => tidy(sim),
-    problems: () => sim.log.filter(line => line.includes('"event":"problem"')),
+    problems: () => sim.log().filter(line => line.includes('"event":"problem"')),
     async measure() {
       const before = linesOf().length;
       process.kill(sim.pid, 'SIGUSR2');

@@ -68,7 +68,7 @@ async function textsOfGuarded(canaries: Canaries, fixture: string, reports: stri
 async function logsOf(sim: RunningSimulator): Promise<Text[]> {
   const { err } = await sim.stop();
   return [
-    { place: 'the JSON log', text: sim.log.slice(1).join('\n') },
+    { place: 'the JSON log', text: sim.log().slice(1).join('\n') },
     { place: 'standard error', text: err },
   ];
 }
