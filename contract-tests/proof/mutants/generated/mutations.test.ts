@@ -73,7 +73,7 @@ describe('the operators', () => {
   });
 
   it('do not break a chain or a method call in two', () => {
-    // Without the filter, the rest of the chain would lose its start.
+    // Removing the filter would cut the optional chain in two.
     expect(mutants('f(a?.b.filter(c).d); e.f();')).toEqual(['optional-chain: f((a.b.filter(c).d)); e.f();']);
   });
 });
