@@ -18,7 +18,7 @@ export async function buildPackage(home: string): Promise<ShippedPackage[]> {
   return written.packages;
 }
 
-/** Writes the same into the folder of a build. Returns also what each file of the code contains. */
+/** Writes the package into the folder of a build. Also returns what each file of the code contains. */
 export async function writePackage(folder: string): Promise<{ readonly packages: ShippedPackage[]; readonly metafile: Metafile }> {
   const [metafile, ui] = await Promise.all([bundlePackage(folder), cachedUi(), writeDeclarations(folder)]);
   await cp(ui.folder, path.join(folder, 'ui'), { recursive: true });

@@ -18,11 +18,11 @@ const SOURCES = ['simulator/ui', 'openapi/generated', 'bin/build-ui.ts', 'packag
 /** The built pages. */
 export interface BuiltUi {
   readonly folder: string;
-  /** The files that they contain something of. */
+  /** The source files of the pages. */
   readonly files: readonly string[];
 }
 
-/** The pages, built again when a source has changed. Rejects on a compile error. */
+/** Returns the pages, and builds them again when a source has changed. Rejects on a compile error. */
 export async function cachedUi(): Promise<BuiltUi> {
   const home = await cached('ui', SOURCES, async unfinished => {
     const files = await buildUi(path.join(unfinished, 'ui'));
@@ -32,7 +32,7 @@ export async function cachedUi(): Promise<BuiltUi> {
 }
 
 async function buildUi(ui: string): Promise<string[]> {
-  // Loaded here: meanwhile the rest of a build has begun, and nothing of it is needed where the pages are built already.
+  // Vite is loaded only here, because it is not needed when the pages are already built.
   const { build } = await import('vite');
   const built = await build({
     configFile: path.join(ROOT, 'simulator/ui/vite.config.ts'),
@@ -48,7 +48,7 @@ async function buildUi(ui: string): Promise<string[]> {
   return [...[built].flat().flatMap(modulesOf), ...SWAGGER_FILES.map(name => path.join(swagger, name))];
 }
 
-/** A watcher has none; it does not come here. */
+/** Returns the modules of a build. Only a watcher would have none, and there is none here. */
 function modulesOf(built: Rolldown.RolldownOutput | Rolldown.RolldownWatcher): string[] {
   return 'output' in built ? built.output.flatMap(file => (file.type === 'chunk' ? file.moduleIds : [])) : [];
 }

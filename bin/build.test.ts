@@ -1,4 +1,4 @@
-/** A simulator that runs from dist/, and commands, while dist/ is built again. */
+/** A simulator and commands keep running from dist/ while dist/ is built again. */
 import { describe, expect, onTestFinished } from 'vitest';
 import { controlApi, publicApi } from '../openapi/document.ts';
 import { mapConcurrent } from '../simulator/kernel/concurrency.ts';
@@ -39,7 +39,7 @@ function endAfterTest(child: Child): Child {
   return child;
 }
 
-/** Runs the simulator of a checkout, and returns what sends requests to it, and what they were answered with. */
+/** Runs the simulator of a checkout. Returns a function that sends requests to it, and their answers. */
 async function startIn(checkout: Checkout) {
   expect(await checkout.build().ended).toMatchObject({ code: 0 });
   const { child, started } = await startSim(checkout.program, ['--clock', 'manual']);

@@ -24,7 +24,7 @@ async function buildAll(): Promise<void> {
   await buildPackage(ROOT);
 }
 
-/** The library, the validators of requests and what packages the program brings are for others. */
+/** Builds only the program and the dashboard: the rest of the package is for its users. */
 async function buildProgram(): Promise<void> {
   const [{ bundleProgram, IN_DIST }, { cachedUi }, { writeBuild }] = await Promise.all([
     import('./bundle.ts'),
@@ -34,10 +34,10 @@ async function buildProgram(): Promise<void> {
   const { folder } = await writeBuild(ROOT, folder => bundleProgram(folder, IN_DIST));
   // The simulator starts now. Until the dashboard is there, its address answers 503.
   process.send?.('the program is built');
-  // Ctrl+C ends the simulator, not the build of what the next one needs, too.
+  // Ctrl+C ends the simulator, but not this build, which the next start needs, too.
   process.on('SIGINT', () => undefined);
   const pages = path.join(folder, 'ui');
   await cp((await cachedUi()).folder, `${pages}.tmp`, { recursive: true });
-  // All of them at once: the simulator lists them only once.
+  // All pages appear at once, because the simulator lists them only once.
   await rename(`${pages}.tmp`, pages);
 }

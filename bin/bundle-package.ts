@@ -17,7 +17,7 @@ const HTTP = fileURLToPath(new URL('../simulator/http', import.meta.url));
 
 /** Bundles the command line and the library into a folder of dist/. Returns what each file of the code contains. */
 export function bundlePackage(folder: string): Promise<Metafile> {
-  // Apart, because what they share would be cut into many small files: a library of 14 files is imported in less time than one of 35.
+  // The two are bundled separately, because shared code would be split into small files, and a library of 35 files loads more slowly than one of 14.
   return bundleWithValidators(folder, [PROGRAM, LIBRARY], IN_DIST);
 }
 
@@ -38,7 +38,7 @@ export async function bundleWithValidators(folder: string, groups: readonly Entr
   return metafile;
 }
 
-/** What Prism makes of the public document, for `sim contract`, which would do it at each start. */
+/** Writes the operations that Prism derives from the public document, so that `sim contract` need not derive them at each start. */
 async function writeOperations(file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(await getHttpOperationsFromSpec(structuredClone(publicApi.json))));
@@ -49,7 +49,7 @@ async function writeValidators(folder: string, sources: readonly ValidatorSource
   await Promise.all([writeShared(folder, sources), ...sources.map(source => writeValidator(folder, source))]);
 }
 
-/** What validators require is in one file that all share; it exports a function that takes the place of `require`. */
+/** Writes the modules that validators require into one shared file, which exports a replacement of `require`. */
 async function writeShared(folder: string, sources: readonly ValidatorSource[]): Promise<void> {
   const required = new Set(sources.flatMap(({ code }) => code.match(/require\("[^"]+"\)/g) ?? []));
   const modules = [...required].map(call => `${call.slice('require('.length, -1)}: ${call}`);

@@ -6,23 +6,23 @@ import { parse } from 'yaml';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Of everything that is bundled. */
+/** The options of all bundles. */
 export const OPTIONS = {
   metafile: true,
   absWorkingDir: ROOT,
   bundle: true,
   platform: 'node',
   target: 'node20',
-  // Half as much to read and parse at each start; names stay, for stack traces.
+  // This halves the code to read and parse at each start. Names are kept for stack traces.
   minifyWhitespace: true,
   minifySyntax: true,
   logLevel: 'warning',
 } as const;
 
-/** The second is a thread of `sim contract`. */
+/** The entries of the command line; `contract-worker` is a thread of `sim contract`. */
 export const PROGRAM = { cli: 'simulator/cli/main.ts', 'contract-worker': 'contract-tests/run/threads/worker.ts' };
 
-/** Packages that the program loads only when it needs them: half of the time of a build goes into these. */
+/** Packages that the program loads only when it needs them. Bundling them takes half of the time of a build. */
 const LARGE = ['@stoplight/*', 'csv-parse', 'express', 'fast-check', 'file-type', 'mp4box', 'undici'];
 
 /** Bundles the command line for this repository only: large packages stay in its node_modules. `root` is `IN_DIST` for a build. Returns what each file contains. */
@@ -37,7 +37,7 @@ export function bundleEntries(folder: string, entryPoints: Entries, plugins: Plu
 
 export type Entries = Readonly<Record<string, string>>;
 
-/** Nothing here loads documents by address, or in Postman's format, which comes with a faker of its own. */
+/** Modules that no code here calls: they load documents by address or in Postman's format, which brings another faker. */
 const LEFT_OUT = ['isomorphic-fetch', '@stoplight/http-spec/postman/operation'];
 const ALIASES = {
   // Its main file cannot be bundled.
@@ -46,7 +46,7 @@ const ALIASES = {
   yaml: './node_modules/yaml/browser/index.js',
   ...Object.fromEntries(LEFT_OUT.map(name => [name, './bin/left-out.ts'])),
 };
-/** Loaded by require() when they are needed, so they are files of their own. */
+/** Faker is a separate file, because require() loads it only when it is needed. */
 const FAKER = './faker.cjs';
 const AJV = './ajv.cjs';
 const RULES = './rules.json';
@@ -64,7 +64,8 @@ export interface GroupOptions {
 }
 
 /**
- * Bundles entries into a folder, with the files that the code reads at run time: the documents in generated/, the rules and the kept cases. Entries of a group share files. Returns what each file contains. Rejects if the build fails; esbuild has then printed the errors.
+ * Bundles entries into a folder, with the files that the code reads at run time: the documents in generated/, the rules and the kept cases.
+ * Entries of a group share files. Returns what each file contains. Rejects if the build fails, after esbuild has printed the errors.
  */
 export async function bundleGroups(
   folder: string,
@@ -89,7 +90,7 @@ export async function bundleGroups(
           PACKAGE_ROOT: JSON.stringify(root),
           ...define,
         },
-        // It belongs to the user.
+        // The user installs msw.
         external: ['msw', ...external],
         // CommonJS packages inside the bundle call require() for Node's own modules.
         banner: {

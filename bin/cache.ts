@@ -1,4 +1,4 @@
-/** What is built from sources of this repository and built again only when they change, in node_modules/.cache. */
+/** Caches builds in node_modules/.cache, and builds again only when their sources change. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
@@ -6,12 +6,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** No build contains tests, their helpers, and the picture of the dashboard in the README. */
+/** Files that no build contains: tests, their helpers, and the README's picture of the dashboard. */
 const NOT_BUILT = /[/\\]e2e[/\\]|\.(?:test|fixture)\.tsx?$|dashboard\.png$/;
-/** Another process may still read what it was given. */
+/** How long an old build is kept, because another process may still read it. */
 const KEPT_MS = 3_600_000;
 
-/** A folder of that name, as `write` writes it from these files and folders of the repository. Rejects as `write` does. */
+/** Returns the folder that `write` writes from these files and folders of the repository. Rejects when `write` does. */
 export async function cached(name: string, sources: readonly string[], write: (folder: string) => Promise<unknown>): Promise<string> {
   const home = path.join(ROOT, 'node_modules/.cache', name);
   const folder = path.join(home, await hashOf(sources));

@@ -7,13 +7,13 @@ import { createFolder } from '../simulator/testing/folder.fixture.ts';
 import { it as packageTest } from './package.fixture.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** What is under test. */
+/** The files under test, which the checkout copies. */
 const COPIED = ['bin/build.ts', 'bin/in-use.js', 'bin/sim.js', 'bin/start.js', 'bin/write-build.ts', 'package.json'];
-/** Where a build waits, until there is a file of that name. */
+/** A paused build waits until this file exists. */
 const GO = 'go-on';
 const HALF_WRITTEN = 'half written';
 
-/** What takes the place of the compilers, in TypeScript. */
+/** Returns TypeScript modules that replace the compilers. */
 function compilersFrom(build: string): Readonly<Record<string, string>> {
   return {
     'bin/copy-build.ts': `
@@ -46,7 +46,7 @@ function compilersFrom(build: string): Readonly<Record<string, string>> {
 export interface Checkout {
   /** The file that `npx sim` runs. */
   readonly program: string;
-  /** The names in dist/ that are no entries. */
+  /** Returns the names of the builds in dist/. */
   builds(): string[];
   /** Makes the next build wait in its middle, until `goOn` is called. */
   pauseBuilds(): void;

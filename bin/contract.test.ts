@@ -27,7 +27,7 @@ async function deployment() {
       readonly items: readonly { readonly id: string; readonly applied?: number }[];
     };
   };
-  /** The ids of what a run may create there. */
+  /** Returns the ids of the resources that a run may create there. */
   const made = async () => {
     const team = 'teamId=team_acme_marketing';
     const places = ['team', `post?${team}`, `comment?${team}`, `automations?${team}`].map(place => `/api/v1/${place}`);
@@ -37,7 +37,7 @@ async function deployment() {
   return { url, json, made, args, env: { SIM_API_KEY: 'sk_sim_acme' } };
 }
 
-/** Waits until the run in a folder has made so many things, by the file that it keeps of them. */
+/** Waits until the run's list of created resources has `count` entries. */
 async function hasMade(cwd: string, count: number): Promise<string> {
   let file = '';
   const created = async () => {

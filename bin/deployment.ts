@@ -65,7 +65,7 @@ async function perform(): Promise<boolean> {
   return refuse(`There is no command ${command || '(none)'}; there are run, lies, honest, kill, parity and changes`);
 }
 
-/** Those that the flags can show; a named one in any case. Those of webhooks get a receiver. */
+/** Returns the lies that a run with these flags can find, or the named ones. Lies about webhooks get a receiver. */
 function chosenLies(): readonly Lie[] {
   const visible = allLies.filter(({ needs = [] }) =>
     needs.every(need => need === 'receiver' || flags.some(flag => flag.startsWith(`--${need}`))),

@@ -1,4 +1,4 @@
-/** `npm run endurance`: what a system that is trusted must survive, measured. `--help` says more. */
+/** `npm run endurance`: measures how the simulator endures long and heavy use. `--help` explains it. */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { allTrials } from '../contract-tests/proof/endurance/all.ts';

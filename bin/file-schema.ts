@@ -16,7 +16,7 @@ export function fileSchema({ components }: Document, { root: rootName, title }: 
     if (typeof reference !== 'string') return adopted(reference);
     const name = reference.replace(PREFIX, '');
     if (!(name in definitions)) {
-      // Entered before its parts, which keeps the order and ends circles.
+      // The name is added before its parts, which keeps the order and ends cycles.
       definitions[name] = {};
       definitions[name] = adopted(schemas[name]);
     }

@@ -1,4 +1,4 @@
-/** Stands in a bundle for modules of packages that nothing in it calls. */
+/** Replaces, in a bundle, modules of packages that no code calls. */
 export function transformPostmanCollectionOperations(): never {
   throw new Error('Collections of Postman are not read');
 }

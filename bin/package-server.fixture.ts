@@ -9,7 +9,7 @@ import { runToEnd } from '../simulator/testing/child.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Answers with the folder of the package once it is built; with 500 and the reason when that fails. */
+    /** The address of a server that answers with the folder of the built package, or with 500 and the error. */
     packageServer: string;
   }
 }
@@ -20,7 +20,7 @@ const BUILD = path.join(ROOT, 'bin/package-for-tests.ts');
 export default async function setup(project: TestProject): Promise<() => void> {
   let latest: Promise<string> | undefined;
   const server = createServer((_, response) => {
-    // A test file that asks while it is built gets the same; one that asks later, when the sources may have changed, costs no build if they have not.
+    // Requests during a build share it. A later request builds again only what has changed.
     latest ??= build().finally(() => {
       latest = undefined;
     });

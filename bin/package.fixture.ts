@@ -15,7 +15,7 @@ export interface TestPackage {
   readonly build: string;
   /** The file that `npx sim` runs. */
   readonly program: string;
-  /** Of the bundle. */
+  /** The output files of the bundle. */
   readonly outputs: Outputs;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run proof`: why we believe the suites. Its own tests, then a small run of each measure; each of these is a command of its own, which
- * measures more. Ends with 1 if any of them failed.
+ * `npm run proof`: shows why the suites can be trusted. It runs the tests of contract-tests/proof, and then a small run of each measure, which is also a
+ * separate command that measures more. Exits with 1 if any of them failed.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -10,11 +10,11 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STEPS: readonly (readonly [why: string, ...command: string[]])[] = [
   ['the tests of what proves', 'vitest', 'run', '--project', 'proof', '--reporter=default', '--reporter=./bin/summary-reporter.ts'],
   ['what a run of the suites reaches', 'tsx', 'bin/reach.ts'],
-  // Of an area whose properties are quick. They repeat failures, as the trial of tokens does.
+  // The properties of this area are quick.
   ['whether planted defects are found', 'tsx', 'bin/mutants.ts', 'uploads', '--sample', '3'],
   ['whether a deployment is its mirror', 'tsx', 'bin/deployment.ts', 'parity', '--seeds', '1', '--max-requests', '400'],
   ['whether the simulator lasts', 'tsx', 'bin/endurance.ts', '--scale', '0.001', '--at-once', '2'],
-  // Ratios alone, each of which may be half as good as its goal.
+  // With --ci only ratios count, and each may be half as good as its goal.
   ['what it costs', 'tsx', 'bin/bench.ts', '--ci'],
 ];
 

@@ -17,7 +17,7 @@ import { unreached } from '../contract-tests/proof/reach/unreached.ts';
 import { bundleProcess } from './bundle-process.ts';
 import { rememberPassedTests } from './passed-tests.ts';
 
-/** What so many runs miss is not missed by chance. */
+/** The number of runs after which a gap is no longer a matter of chance. */
 const MOST_SEEDS = 3;
 
 const { values } = parseArgs({

@@ -11,7 +11,7 @@ export interface ShippedPackage {
   readonly folder: string;
   readonly name: string;
   readonly version: string;
-  /** As its package.json has them. */
+  /** The values in its package.json. */
   readonly licence: string | undefined;
   readonly author: string | undefined;
 }
@@ -21,7 +21,7 @@ export function shippedId({ name, version }: Pick<ShippedPackage, 'name' | 'vers
   return `${name}@${version}`;
 }
 
-/** The files of which a bundle contains something. */
+/** Returns the source files of a bundle. */
 export function contentsOf({ outputs }: Metafile): string[] {
   return Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
@@ -33,7 +33,7 @@ export function packagesOf(files: readonly string[]): ShippedPackage[] {
   return [...new Set(files.flatMap(file => folderOf(file.replaceAll('\\', '/')) ?? []))].sort().map(describe);
 }
 
-/** Of the innermost package; undefined for the simulator's own files. */
+/** Returns the folder of the innermost package; undefined for the simulator's own files. */
 function folderOf(file: string): string | undefined {
   return /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0];
 }

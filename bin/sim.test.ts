@@ -66,7 +66,7 @@ describe('the installed command line', () => {
   it('contains all packages that it needs', ({ installed: { outputs } }) => {
     const loaded = [...outputs.values()].flatMap(({ imports }) => imports.flatMap(each => (each.external ? each.path : [])));
     expect(loaded).toContain('node:http');
-    // Only for handlers of msw, which its users have.
+    // The handlers for msw need it, and their users have it.
     expect(new Set(loaded.filter(name => !name.startsWith('node:') && !isBuiltin(name)))).toEqual(new Set(['msw']));
   });
 

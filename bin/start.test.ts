@@ -41,7 +41,7 @@ const it = folderTest.extend('project', ({ folder }) => {
     touch,
     remove: (name: string) => rmSync(place(name)),
     write: (name: string, text: string) => writeFileSync(place(name), text),
-    /** Ends when all that it has started has ended. */
+    /** Resolves when all processes that it started have ended. */
     async start() {
       const { out, code } = await runToEnd(process.execPath, [place('bin/start.js'), '--seed', '7'], { cwd: folder });
       return { lines: out.trim().split('\n'), code };

@@ -32,7 +32,7 @@ describe.each(DOCUMENTS)('the %s validators of the package', (folder, document, 
     return create(OWN_FORMATS);
   };
 
-  it('are those of the document', ({ installed }) => {
+  it('cover the operations of the document', ({ installed }) => {
     const files = readdirSync(path.join(installed.build, 'validators', folder)).filter(file => file !== 'shared.cjs');
     const built = files.flatMap(file =>
       Object.keys(builtIn(installed.build, path.parse(file).name)).map(part => `${path.parse(file).name} ${part}`),
@@ -40,7 +40,7 @@ describe.each(DOCUMENTS)('the %s validators of the package', (folder, document, 
     expect(built.toSorted()).toEqual(parts.map(({ id, part }) => `${id} ${part}`).toSorted());
   });
 
-  it('accept, change and refuse what those do that are compiled when they are needed', ({ installed }) => {
+  it('accept, change and refuse the same values as validators that are compiled on demand', ({ installed }) => {
     const verdicts = new Set<boolean>();
     for (const { id, part, schema, validate } of parts) {
       const built = builtIn(installed.build, id)[part];
@@ -62,7 +62,7 @@ describe.each(DOCUMENTS)('the %s validators of the package', (folder, document, 
 
 /** Values of a schema, such with one mistake, and strange ones. */
 function valuesIn({ json }: ApiDocument<string>, schema: JsonSchema): fc.Arbitrary<unknown> {
-  // What the document leaves open is a schema that is no object.
+  // A schema that is not an object allows any value.
   const good = valuesOf(json, schema, (_, part) => (typeof part === 'object' ? undefined : fc.jsonValue()));
   const wrong = fc.record({ value: good, which: fc.nat() }).map(({ value, which }) => {
     const mistakes = mistakesIn(json, schema, value);

@@ -19,7 +19,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'msw.js': 'msw.js',
   'msw.d.ts': 'types/simulator/http/msw.d.ts',
 };
-/** What people and tools look for in dist/ itself. */
+/** The files that people and tools expect directly in dist/. */
 const MOVED = ['sbom.json', 'THIRD-PARTY-LICENSES.txt'];
 /** Where a simulator that runs from the sources finds the pages. */
 const PAGES = 'ui';
@@ -28,7 +28,7 @@ const NPM_IGNORE = '.npmignore';
 /** A finished build. */
 export interface Build<Written> {
   readonly folder: string;
-  /** What the function that wrote it has returned. */
+  /** The result of the function that wrote it. */
   readonly written: Written;
 }
 
@@ -82,7 +82,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It is alive, and belongs to another user.
+    // EPERM means that the process is alive and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -14,7 +14,7 @@ export async function writeLicences(folder: string, packages: readonly ShippedPa
   await writeFile(path.join(folder, FILE), `The files in this folder contain code of these packages.\n\n${[...new Set(texts)].join('\n')}`);
 }
 
-/** What the package itself says. A few name the MIT licence without its text. */
+/** Returns the licence text of a package. A few packages name the MIT licence without its text. */
 function licenceOf({ folder, name, version, licence, author }: ShippedPackage): string {
   const home = path.join(ROOT, folder);
   const files = readdirSync(home).filter(file => /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i.test(file));
@@ -23,7 +23,7 @@ function licenceOf({ folder, name, version, licence, author }: ShippedPackage): 
   return `Copyright (c) ${author ?? `the authors of ${name}`}\n\n${mitTerms()}`;
 }
 
-/** As the simulator's own licence has them, below its title and copyright. */
+/** Returns the terms from the simulator's own licence, without its title and copyright. */
 function mitTerms(): string {
   const own = readFileSync(path.join(ROOT, 'LICENSE'), 'utf8');
   return own.slice(own.indexOf('Permission is hereby granted')).trim();

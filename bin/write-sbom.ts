@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MAX_BYTES = 33_554_432;
 const DEVELOPMENT = 'cdx:npm:package:development';
 
-/** What is read of the answer of `npm sbom`. */
+/** The parts of the answer of `npm sbom` that are read here. */
 interface Sbom {
   readonly metadata: { readonly component: object };
   readonly components: readonly Component[];
@@ -25,7 +25,7 @@ interface Component {
 
 /** Writes `<folder>/sbom.json` from the lock file. Needs npm, but no network. */
 export async function writeSbom(folder: string, packages: readonly ShippedPackage[]): Promise<void> {
-  // All that dist/ contains is for development as npm sees it, which leaves that out where NODE_ENV is production.
+  // For npm, the packages in dist/ are development dependencies, which it leaves out when NODE_ENV is production.
   const args = ['sbom', '--package-lock-only', '--include=dev', '--sbom-format=cyclonedx', '--sbom-type=application'];
   const { stdout } = await promisify(execFile)('npm', args, { cwd: ROOT, maxBuffer: MAX_BYTES, shell: process.platform === 'win32' });
   await writeFile(
@@ -34,7 +34,7 @@ export async function writeSbom(folder: string, packages: readonly ShippedPackag
   );
 }
 
-/** Without what is not shipped. */
+/** Removes packages that are not shipped. */
 function shipped(sbom: Sbom, ids: ReadonlySet<string>): Sbom {
   const components = sbom.components.filter(component => ids.has(component['bom-ref'])).map(withoutDevelopment);
   const [root, ...others] = sbom.dependencies;

@@ -16,7 +16,7 @@ import { uploads } from './defects/uploads.ts';
 import { webhooks } from './defects/webhooks.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Every defect there is to find. */
+/** All planted defects. */
 export const allMutants: readonly Mutant[] = [
   ...general,
   ...auth,

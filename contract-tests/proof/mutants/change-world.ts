@@ -1,4 +1,4 @@
-/** Changes of a world that need more than a line. With `inject-defect.ts` it alone knows the parts of the simulator. */
+/** Larger changes of a world. Only this file and `inject-defect.ts` know the parts of the simulator. */
 import type { PostStatus } from '../../../openapi/generated/types.ts';
 import type { SocialAccount } from '../../../simulator/domain/accounts/model.ts';
 import type { Conversation, Message } from '../../../simulator/domain/conversations/model.ts';
@@ -9,14 +9,14 @@ import type { UploadUse } from '../../../simulator/domain/uploads/model.ts';
 import { during } from './during.ts';
 import { type JsonObject, type Replacement, replaceMethod, type World } from './inject-defect.ts';
 
-/** What events say of a team. */
+/** Returns the data of a team in events. */
 export function teamData(world: World, team: Team): object {
   return renderTeam(world, team);
 }
 
 const UNUSED_MS = 90 * 86_400_000;
 
-/** Changes what is known of the posts that use an upload, once its 90 days are over. */
+/** Changes which posts seem to use an upload, once the upload is 90 days old. */
 function changeOldUses(world: World, change: (uses: readonly UploadUse[]) => readonly UploadUse[]): void {
   replaceMethod(world.uploads.uses, 'postsUsing', next => id => {
     const upload = world.uploads.byId.get(id);
@@ -25,18 +25,18 @@ function changeOldUses(world: World, change: (uses: readonly UploadUse[]) => rea
   });
 }
 
-/** Lets uploads expire that only drafts use. */
+/** Makes uploads expire that only drafts use. */
 export function expireDraftUploads(world: World): void {
   changeOldUses(world, posts => posts.filter(({ status }) => status !== 'DRAFT'));
 }
 
-/** Lets an upload expire as if posts in these statuses that use it had another one. */
+/** Makes uploads expire as if posts in these statuses had the status `as`. */
 export function judgeUsesAs(world: World, statuses: readonly PostStatus[], as: PostStatus): void {
   const isMeant = ({ status }: UploadUse): boolean => statuses.some(each => each === status);
   changeOldUses(world, posts => posts.map(post => (isMeant(post) ? { ...post, status: as } : post)));
 }
 
-/** Lets `$&` in the text of an event become `{{text}}` in what flows write. */
+/** Replaces `$&` from the text of an event with `{{text}}` in the texts that flows write. */
 export function repeatPatterns(world: World): void {
   const change = (text: string | null): string | null => {
     const sources = world.automations.executions.all().map(({ trigger }) => trigger.input.text);
@@ -51,7 +51,7 @@ export function repeatPatterns(world: World): void {
   replaceMethod(world.comments.created, 'insert', next => comment => next({ ...comment, text: change(comment.text) }));
 }
 
-/** Changes the updates of conversations that come with and after a message, the newest one of the world. */
+/** Changes the updates of conversations from the first message on; `newest` is the newest message of the world. */
 export function changeThreads(world: World, change: (newest: Message, changes: Partial<Conversation>) => Partial<Conversation>): void {
   let newest: Message | undefined;
   replaceMethod(world.conversations.messages, 'insert', next => message => {
@@ -65,7 +65,7 @@ export function changeThreads(world: World, change: (newest: Message, changes: P
   );
 }
 
-/** Copies accounts otherwise; `source` is the account that was copied. */
+/** Changes the copies of accounts; `source` is the account that was copied. */
 export function changeCopies(change: (copy: SocialAccount, source: SocialAccount | undefined) => SocialAccount): Replacement {
   return (go, { world, request }) => {
     const sources = world.accounts.byId.findBy('team', String(request.body['fromTeamId']));
@@ -80,7 +80,7 @@ export function changeCopies(change: (copy: SocialAccount, source: SocialAccount
   };
 }
 
-/** Changes a post all the same when its update is refused. */
+/** Changes a post although its update is refused. */
 export function onRefusedUpdate(change: (world: World, post: Post, body: JsonObject, error: unknown) => void): Replacement {
   return (go, { world, request }) => {
     try {

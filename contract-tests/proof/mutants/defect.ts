@@ -1,32 +1,32 @@
-/** A defect on purpose: the suites and the comparison prove that they can fail by finding it. */
+/** Planted defects: the suites and the comparison prove that they can fail by finding them. */
 
 /** A switch of `sim contract` without which no run can see the defect. */
 export type DefectNeed = 'allow-publish' | 'allow-import' | 'allow-settings' | 'receiver';
 
-/** What is wrong, whether inside a simulator (`Mutant`) or between a deployment and its callers (`Lie`). */
+/** A planted defect, inside a simulator (`Mutant`) or between a deployment and its callers (`Lie`). */
 export interface Defect {
-  /** Stable, `<area>/<what>`. */
+  /** The stable id, `<area>/<name>`. */
   readonly id: string;
-  /** What is wrong, in a sentence. */
+  /** The description, in one sentence. */
   readonly defect: string;
   readonly needs?: readonly DefectNeed[];
 }
 
-/** What found a defect: a property, or a class of differences. */
+/** The property, or the class of differences, that found a defect. */
 export interface Finding {
   readonly by: string;
   readonly message: string;
 }
 
 export interface HuntOptions<D extends Defect> {
-  /** How many defects are looked for at a time. */
+  /** The number of concurrent searches. */
   readonly atOnce: number;
-  /** Looks for one defect; undefined when nothing finds it. */
+  /** Searches for one defect; returns undefined when nothing finds it. */
   find(defect: D): Promise<Finding | undefined>;
   readonly print: (line: string) => void;
 }
 
-/** Looks for each defect by itself, and prints what found it. Returns whether all were found. */
+/** Searches for each defect separately, and prints what found it. Returns whether all were found. */
 export async function hunt<D extends Defect>(defects: readonly D[], { atOnce, find, print }: HuntOptions<D>): Promise<boolean> {
   let found = 0;
   await severalAtOnce(defects, atOnce, async defect => {
@@ -38,7 +38,7 @@ export async function hunt<D extends Defect>(defects: readonly D[], { atOnce, fi
   return found === defects.length;
 }
 
-/** One defect in a line, and what found it in another. */
+/** Returns a line about a defect, and a second line about what found it. */
 export function lineOf({ id, defect }: Defect, finding: Finding | undefined): string {
   if (!finding) return `missed    ${id}: ${defect}`;
   return `found     ${id}: ${defect}\n          by ${finding.by}: ${finding.message.split('\n', 1)[0]?.slice(0, MESSAGE_LENGTH) ?? ''}`;
@@ -50,9 +50,9 @@ export function sumOf(found: number, missed: number): string {
 
 const MESSAGE_LENGTH = 160;
 
-/** Works through items, at most `count` at a time. */
+/** Calls `work` for all items, at most `count` at a time. */
 export async function severalAtOnce<T>(items: readonly T[], count: number, work: (item: T) => Promise<void>): Promise<void> {
-  // All of them share one iterator.
+  // All workers share one iterator.
   const queue = items.values();
   const workThrough = async (): Promise<void> => {
     for (const item of queue) await work(item);

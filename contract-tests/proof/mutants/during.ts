@@ -1,4 +1,4 @@
-/** Changes that last as long as one call. */
+/** Changes that last for one call. */
 import { replaceMethod } from './inject-defect.ts';
 
 /** Runs `work` with a method of a part replaced. */

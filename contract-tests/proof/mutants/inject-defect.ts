@@ -1,4 +1,4 @@
-/** Injects a defect into a simulator. With `change-world.ts` it alone of the mutants knows its parts. */
+/** Injects a defect into a simulator. Only this file and `change-world.ts` know the parts of the simulator. */
 import type { OperationId, PostStatus } from '../../../openapi/generated/types.ts';
 import { operations } from '../../../simulator/domain/operations.ts';
 import type { Caller } from '../../../simulator/domain/organizations/caller.ts';
@@ -12,7 +12,7 @@ import type { Undo } from '../../target.ts';
 
 export type { World } from '../../../simulator/domain/world.ts';
 
-/** Untyped: defects break shapes on purpose. */
+/** An object without a known shape, because defects break shapes on purpose. */
 export type JsonObject = Record<string, unknown>;
 
 /** An authenticated and validated call of an operation. */
@@ -35,8 +35,8 @@ export interface Injection {
 }
 
 /**
- * Injects a defect. Operations belong to the process: while a defect is in, they are changed for the worlds of this simulator only. Undo in
- * reverse order.
+ * Injects a defect, and returns a function that undoes it. All simulators of a process share the operations, so a changed one checks that the world
+ * belongs to this simulator. Undo several defects in reverse order.
  */
 export function injectDefect(simulator: Simulator, { operations: replacements = {}, world: changeWorld }: Injection): Undo {
   const { worlds } = simulator;
@@ -51,7 +51,7 @@ export function injectDefect(simulator: Simulator, { operations: replacements = 
   };
 }
 
-/** Injects several. */
+/** Injects several defects. */
 export function injectDefects(simulator: Simulator, injections: readonly Injection[]): Undo {
   const undo = injections.map(injection => injectDefect(simulator, injection));
   return () => {
@@ -62,7 +62,7 @@ export function injectDefects(simulator: Simulator, injections: readonly Injecti
 type AnyOperation = (world: World, caller: Caller, request: OperationCall['request']) => unknown;
 
 function replaceOperation(id: OperationId, replacement: Replacement, isOurs: (world: World) => boolean): Undo {
-  // The table is typed operation by operation, and read-only for all other code.
+  // Each operation in the table has its own type, and the table is read-only for all other code.
   const table = operations as unknown as Record<OperationId, AnyOperation>;
   const own = table[id];
   table[id] = (world, caller, request) => {
@@ -82,7 +82,7 @@ function replaceOperation(id: OperationId, replacement: Replacement, isOurs: (wo
 export function mapResult(change: (body: JsonObject, call: OperationCall) => unknown): Replacement {
   return (go, call) => {
     const result = go();
-    // A promise stays a promise, and a value stays a value.
+    // Synchronous operations must stay synchronous.
     return result instanceof Promise ? result.then((body: JsonObject) => change(body, call)) : change(result as JsonObject, call);
   };
 }
@@ -104,11 +104,11 @@ export function mapItems(change: (items: readonly JsonObject[]) => readonly Json
 export function replaceMethod<T extends object, Name extends keyof T>(part: T, name: Name, make: (next: T[Name]) => T[Name]): void {
   const own = part[name];
   const next: unknown = typeof own === 'function' ? own.bind(part) : own;
-  // A bound method takes and gives what the method does.
+  // A bound method has the same type as the method.
   Object.assign(part, { [name]: make(next as T[Name]) });
 }
 
-/** Changes when jobs of a kind run: `when` gets their due time and the current time, milliseconds; null drops a job. */
+/** Changes when jobs of a kind run: `when` gets the due time and the current time in milliseconds, and returns null to drop a job. */
 export function reschedule(world: World, kind: string, when: (at: number, now: number, subject: string) => number | null): void {
   replaceMethod(world.clock, 'schedule', next => job => {
     if (job.kind !== kind) return next(job);
@@ -123,12 +123,12 @@ type WebhookEvent = { readonly type: string; readonly organizationId: string; re
 export function interceptEvents(world: World, change: (event: WebhookEvent, emit: (event: WebhookEvent) => void) => void): void {
   replaceMethod(world.events, 'emit', next => (type, payload) => {
     if (type !== 'webhook') return next(type, payload);
-    // The bus is typed event by event; this is the payload of `webhook`.
+    // The type of the bus does not narrow the payload to that of `webhook`.
     change(payload as WebhookEvent, event => next(type, event as typeof payload));
   });
 }
 
-/** Lets flows take the author of every comment, message and tap for somebody else. */
+/** Makes flows see another author for every comment, message and tap. */
 export function disguiseAuthors(world: World): void {
   const arrivals: ReadonlySet<string> = new Set(['comment.arrived', 'message.arrived']);
   replaceMethod(world.events, 'emit', next => (type, payload) => next(type, arrivals.has(type) ? disguised(payload) : payload));
@@ -161,22 +161,22 @@ export function asIfPermitted(go: () => unknown, world: World, accountId: string
   }
 }
 
-/** A copy without one property. */
+/** Returns a copy without one property. */
 export function omit<T extends object, Name extends keyof T>(whole: T, name: Name): Omit<T, Name> {
   return Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name)) as Omit<T, Name>;
 }
 
-/** An error as operations throw it. */
+/** Returns an error that an operation may throw. */
 export function apiError(status: number, message: string): Error {
   return new ApiError(status, message);
 }
 
-/** The call with changed fields of its body. */
+/** Returns the call with changed fields in its body. */
 export function withBody({ request }: OperationCall, changes: JsonObject): Pick<OperationCall, 'request'> {
   return { request: { ...request, body: { ...request.body, ...changes } } };
 }
 
-/** The call with changed query parameters. */
+/** Returns the call with changed query parameters. */
 export function withQuery({ request }: OperationCall, changes: JsonObject): Pick<OperationCall, 'request'> {
   return { request: { ...request, query: { ...request.query, ...changes } } };
 }
@@ -215,7 +215,7 @@ export function withEvents(world: World, type: string, go: () => unknown, change
   }
 }
 
-/** Runs an operation as if it were another time. */
+/** Runs an operation as if the clock showed another time. */
 export function atTime(world: World, at: number, go: () => unknown): unknown {
   const { now } = world.clock;
   world.clock.now = () => at;
@@ -226,12 +226,12 @@ export function atTime(world: World, at: number, go: () => unknown): unknown {
   }
 }
 
-/** The account that a team and a platform name. */
+/** Returns a team's account of a platform. */
 export function accountOf({ world }: OperationCall, { teamId, type }: JsonObject) {
   return world.accounts.byId.findBy('team', String(teamId)).find(account => account.type === type);
 }
 
-/** The UTC month of an instant, as the monthly counters name it. */
+/** Returns the UTC month of an instant in the form of the monthly counters. */
 export function monthOf(at: number): string {
   return new Date(at).toISOString().slice(0, 7);
 }
@@ -248,9 +248,9 @@ export function countDeleted(world: World): void {
   });
 }
 
-/** Changes what rows of CSV files say for a platform. */
+/** Changes the data for a platform in the rows of CSV files. */
 export function changeRows(world: World, platform: string, change: (data: JsonObject) => JsonObject): void {
-  // All worlds of the process share one.
+  // All worlds of the process share one object, so this world gets a copy.
   const bodyChecks = { ...world.bodyChecks };
   replaceMethod(bodyChecks, 'check', next => (id, body: { readonly data?: JsonObject }) => {
     const own = body.data?.[platform];

@@ -5,7 +5,7 @@ import type { Mutant } from './mutant.ts';
 import type { MutantResult } from './run-mutant.ts';
 
 const OPTIONS = { seed: 1, runs: 5, atOnce: 1, seeds: 0, print: () => undefined };
-/** It changes nothing: what fails, fails by the property. */
+/** A mutant that changes nothing, so that only the property decides what fails. */
 const HARMLESS: Mutant = { id: 'posts/harmless', defect: 'Nothing is different' };
 const counting = (tooLarge: number) => countingProperty('counting', tooLarge);
 
@@ -22,7 +22,7 @@ it('keeps a case as long as it finds a mutant that the usual seed does not find'
   expect(await keepCases({ cases: CASES }, hunted(undefined), [counting(0)], OPTIONS)).toEqual({ cases: CASES });
 });
 
-it('drops a case that finds its mutant no more, and one of which the mutant is found without it', async () => {
+it('drops a case that no longer finds its mutant, and a case whose mutant is found without it', async () => {
   const others = { cases: CASES.slice(1) };
   expect(await keepCases({ cases: CASES }, hunted(undefined), [counting(2000)], OPTIONS)).toEqual(others);
   expect(await keepCases({ cases: CASES }, hunted({ by: 'counting', message: 'too large' }), [counting(0)], OPTIONS)).toEqual(others);

@@ -1,4 +1,4 @@
-/** Keeps the cases of other seeds that find what those of the usual seed do not find: corpus.yaml. */
+/** Keeps cases of other seeds in corpus.yaml if they find mutants that the default seed does not find. */
 
 import { checkProperty, type Property } from '../../property.ts';
 import type { CorpusFile, KeptCase } from '../../run/corpus/corpus.ts';
@@ -9,12 +9,12 @@ import { runMutants } from './run-mutants.ts';
 
 export interface KeepOptions extends MutantOptions {
   readonly atOnce: number;
-  /** How many further seeds are tried. */
+  /** The number of other seeds to try. */
   readonly seeds: number;
   readonly print: (line: string) => void;
 }
 
-/** The kept cases after a hunt: those of the mutants that it did not look at, those that still find a survivor, and new ones for the other survivors. */
+/** Returns the cases to keep: of mutants that were not run, cases that still find a survivor, and new ones for the other survivors. */
 export async function keepCases(
   { cases }: CorpusFile,
   hunted: readonly MutantResult[],
@@ -48,13 +48,13 @@ async function stillFinds(mutant: Mutant, { token }: KeptCase, properties: reado
   return replay !== undefined && property !== undefined && (await pathOfFailure(mutant, property, { ...replay, runs: 1 })) !== undefined;
 }
 
-/** The token of the case alone, as it was generated. */
+/** Returns the replay token of the generated case, before shrinking. */
 async function tokenOfKill(mutant: Mutant, property: Property, { seed, runs }: MutantOptions): Promise<string | undefined> {
   const path = await pathOfFailure(mutant, property, { seed, runs: runs * (property.weight ?? 1) });
   return path && tokenOf({ id: property.id, seed, runs, path });
 }
 
-/** Undefined when the property passes, or when no case applies. */
+/** Returns the path of the failing case; undefined when the property passes, or when no case applies. */
 async function pathOfFailure(
   mutant: Mutant,
   property: Property,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readMutantFlags } from './mutant-flags.ts';
 
-it('chooses planted defects by area, id and --only, and all without', () => {
+it('chooses planted defects by area, id and --only, and all of them by default', () => {
   const idsOf = (...args: readonly string[]) => readMutantFlags(args)?.mutants.map(({ id }) => id) ?? [];
   expect(idsOf('posts/late')).toEqual(['posts/late']);
   expect(idsOf('--only', 'posts/late')).toEqual(['posts/late']);
@@ -10,14 +10,14 @@ it('chooses planted defects by area, id and --only, and all without', () => {
   expect(idsOf('--sample', '2')).toHaveLength(2);
 });
 
-it('takes places of sources as random mutations', () => {
+it('runs random mutations when --only has a place in the sources', () => {
   const place = 'simulator/kernel/windows.ts:12:9:relational';
   expect(readMutantFlags(['--only', place])?.generated).toMatchObject({ size: 0, only: [place] });
   expect(readMutantFlags(['--generated', '400'])?.generated).toMatchObject({ size: 400 });
   expect(readMutantFlags(['posts'])?.generated).toBeUndefined();
 });
 
-it('asks for the usage with --help', () => {
+it('returns nothing with --help', () => {
   expect(readMutantFlags(['--help'])).toBeUndefined();
 });
 
@@ -27,6 +27,6 @@ it.each([
   [['--at-once', '0'], '--at-once takes at least 1'],
   [['posts/nothing'], 'There is no mutant or area posts/nothing; --list shows all'],
   [['posts', '--generated', '4'], 'posts is planted, and does not go with random mutations'],
-])('refuses %j in one sentence', (args, message) => {
+])('refuses %j with one sentence', (args, message) => {
   expect(() => readMutantFlags(args)).toThrow(new Error(message));
 });

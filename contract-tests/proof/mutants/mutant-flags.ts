@@ -27,9 +27,9 @@ export interface MutantFlags {
   readonly runs: number;
   readonly atOnce: number;
   readonly isList: boolean;
-  /** How many further seeds survivors meet. */
+  /** The number of other seeds to try on survivors. */
   readonly keep: number;
-  /** Present for random mutations of the sources: how many, or which. */
+  /** Present for random mutations of the sources: their number, or their places. */
   readonly generated?: {
     readonly size: number;
     readonly only: readonly string[];
@@ -38,7 +38,7 @@ export interface MutantFlags {
   };
 }
 
-/** Reads the flags; undefined asks for the usage. Throws with one sentence for flags that are wrong. */
+/** Reads the flags; returns undefined when the user asks for the usage. Throws an error with one sentence for wrong flags. */
 export function readMutantFlags(args: readonly string[]): MutantFlags | undefined {
   const { values, positionals } = parse(args);
   if (values.help) return undefined;
@@ -86,7 +86,7 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    // The sentences that follow explain the grammar of flags.
+    // Only the first sentence is about the wrong flag: the others explain the syntax of flags.
     throw new Error(String(error instanceof Error ? error.message : error).split(/\.\s/, 1)[0], { cause: error });
   }
 }

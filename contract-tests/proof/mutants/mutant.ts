@@ -9,17 +9,17 @@ import { type Injection, injectDefects } from './inject-defect.ts';
 /** A defect inside a simulator. */
 export interface Mutant extends Injection, Defect {}
 
-/** A defect of one area; the area is the first part of its id. */
+/** Returns the area of a defect, which is the first part of its id. */
 export function areaOf({ id }: Pick<Mutant, 'id'>): string {
   return id.slice(0, id.indexOf('/'));
 }
 
-/** The mutants of an area: what each does wrong and how, by its name. */
+/** Returns the mutants of an area, from their descriptions and injections by name. */
 export function mutants(area: string, defects: Readonly<Record<string, readonly [defect: string, plan: Injection]>>): Mutant[] {
   return Object.entries(defects).map(([name, [defect, plan]]) => ({ id: `${area}/${name}`, defect, ...plan }));
 }
 
-/** A simulator with one defect in it, or several; the sound one without. Close it before the next one is made. */
+/** Starts a simulator with these defects, or without any. Close it before you start the next one. */
 export async function mutantTarget(...defects: readonly Mutant[]): Promise<Target> {
   const target = await simulatorTarget({ injectDefect: simulator => injectDefects(simulator, defects) });
   return defects.reduce((inner, { wire }) => (wire ? withWire(inner, wire) : inner), target);

@@ -22,7 +22,7 @@ const ruleAreas = new Set([...rules, ...decisions].map(({ area }) => area));
 
 const OPTIONS = { seed: 1, runs: 1 };
 
-/** Looks at one address with the session's key. */
+/** Reads an address with the session's key. */
 async function read(session: Session, path: string): Promise<Record<string, unknown>> {
   const response = await session.fetch(new Request(`${session.baseUrl}/api/v1${path}`, { headers: { 'x-api-key': session.apiKey } }));
   return (await response.json()) as Record<string, unknown>;
@@ -48,7 +48,7 @@ const knowsItsName = property('names/getTeam', async session => {
   if (name !== 'Marketing') throw new Error(`is called ${String(name)}`);
 });
 
-/** Every operation that is called while a world is seeded. */
+/** Returns the operations that are called while a world is seeded. */
 async function calledBySeeding(): Promise<ReadonlySet<string>> {
   const called = new Set<string>();
   const noted = publicApi.operations().map(({ id }): [string, Replacement] => [id, go => (called.add(id), go())]);
@@ -64,7 +64,7 @@ describe('the mutants', async () => {
     expect(allMutants.filter(mutant => !ruleAreas.has(areaOf(mutant))).map(({ id }) => id)).toEqual([]);
   });
 
-  it('are at least 150, half of them from the interface alone, in every area', () => {
+  it('are at least 150, cover every area, and half of them are written from the interface alone', () => {
     expect(allMutants.length).toBeGreaterThanOrEqual(150);
     expect(fromInterface.length).toBeGreaterThanOrEqual(75);
     const areas = new Set(allMutants.map(areaOf));
@@ -93,7 +93,7 @@ describe('the mutants', async () => {
 });
 
 describe('an injected defect', () => {
-  it('affects its own simulator only, and is undone afterwards', async () => {
+  it('affects its own simulator only, and is undone when that closes', async () => {
     const [sound, target] = [await mutantTarget(), await mutantTarget(renamed)];
     const [here, there] = [await sound.open(1), await target.open(1)];
     expect(await read(there, '/team/team_acme_marketing')).toMatchObject({ name: 'Nobody' });
@@ -105,7 +105,7 @@ describe('an injected defect', () => {
 });
 
 describe('running a mutant', () => {
-  it('ends with the property that fails, and ignores one that fails without the defect as well', async () => {
+  it('stops at the first property that fails, and ignores one that also fails without the defect', async () => {
     const [passes, always] = [
       property('others/passes', () => Promise.resolve()),
       property('others/always', () => Promise.reject(new Error('no'))),
@@ -124,7 +124,7 @@ describe('running a mutant', () => {
     expect(await runMutant(renamed, [blind], control, OPTIONS)).toMatchObject({ foundBy: undefined, checked: 1 });
   });
 
-  it('is not killed by a property of which no case applies', async () => {
+  it('does not count a property without applicable cases as a finding', async () => {
     const undecided = property('undecided', async session => {
       const { name } = await read(session, `/team/${session.teamId}`);
       if (name !== 'Marketing') throw new InconclusiveError('there is no such team');
@@ -136,20 +136,20 @@ describe('running a mutant', () => {
     expect(await runMutant(renamed, [undecided, without], control, OPTIONS)).toMatchObject({ foundBy: undefined, checked: 2 });
   });
 
-  it('gives each property the cases of a run of the suites', async () => {
+  it('gives each property as many cases as a run of the suites', async () => {
     let cases = 0;
     const counted = property('counted', () => Promise.resolve(void cases++));
     await runMutant(renamed, [{ ...counted, weight: 3, cases: () => fc.nat() }], control, { seed: 1, runs: 2 });
     expect(cases).toBe(6);
   });
 
-  it('tells which of several mutants a property finds, and leaves those that it does not', async () => {
+  it('returns which of several mutants a property finds', async () => {
     const hidden = { ...renamed, id: 'organization/hidden', operations: {} };
     const results = await runTogether([hidden, renamed], [knowsItsName], control, OPTIONS);
     expect([...results]).toEqual([['organization/renamed', { by: 'names/getTeam', message: 'is called Nobody' }]]);
   });
 
-  it('has a process for it', async () => {
+  it('uses another process', async () => {
     const mutant = allMutants.filter(({ id }) => id === 'general/crash');
     const seen: string[] = [];
     const results = await runMutants(mutant, { seed: 1, runs: 1, atOnce: 1, onFound: ({ id }) => seen.push(id) });

@@ -13,16 +13,16 @@ import { areaOf, type Mutant, mutantTarget } from './mutant.ts';
 
 export interface MutantOptions {
   readonly seed: number;
-  /** Cases of a property without a weight. */
+  /** The number of cases of a property without a weight. */
   readonly runs: number;
 }
 
 export interface Outcome {
   /** The property that failed, and its message; undefined for a mutant that survived. */
   readonly foundBy: Finding | undefined;
-  /** How many properties were checked. */
+  /** The number of properties that were checked. */
   readonly checked: number;
-  /** Those among them that fail without the defect, too. */
+  /** The checked properties that also fail without the defect. */
   readonly falsePositives: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface MutantResult extends Outcome {
 
 /** A simulator without a defect: a property that fails there would kill every mutant and prove nothing. */
 export interface Baseline {
-  /** The message of the failure; undefined for a property that passes. The options are the same every time. */
+  /** Returns the message of the failure; undefined for a property that passes. All calls must have the same options. */
   failureOf(property: Property, options: MutantOptions): Promise<string | undefined>;
   close(): Promise<void>;
 }
@@ -52,18 +52,18 @@ export async function createBaseline(): Promise<Baseline> {
 
 let judges: ReturnType<typeof createJudges> | undefined;
 
-/** The target, of which a call fails when a check has something against its response. */
+/** Returns the target with calls that fail when a check rejects the response. */
 async function judged(target: Target): Promise<Target> {
   judges ??= createJudges(allChecks(createTransitions()));
   return strictTarget(target, await judges);
 }
 
-/** A simulator with these defects, of which a call fails when a check has something against its response. */
+/** Starts a simulator with these defects, whose calls fail when a check rejects the response. */
 export async function judgedMutant(...defects: readonly Mutant[]): Promise<Target> {
   return judged(await mutantTarget(...defects));
 }
 
-/** Checks the likeliest properties first. A property that fails without the defect as well does not count. */
+/** Checks the likeliest properties first, until one finds the mutant. A property that also fails without the defect does not count. */
 export async function runMutant(
   mutant: Mutant,
   properties: readonly Property[],
@@ -88,30 +88,30 @@ export async function runMutant(
   }
 }
 
-/** The message of the failure; undefined for a property that passes, or has no cases. A world that cannot be set up is a failure, too. */
+/** Returns the message of the failure; undefined for a property that passes or has no cases. A world that cannot be set up is a failure, too. */
 export async function failureOf(property: Property, target: Target, { seed, runs }: MutantOptions): Promise<string | undefined> {
   try {
-    // As many cases as a run of the suites has, with the same seed: what kills a mutant here is found there.
+    // A run of the suites has the same cases, so it finds what kills a mutant here.
     const cases = { seed, runs: runs * (property.weight ?? 1), stopAtFirstFailure: true };
     const verdict = await checkProperty(decided(property), target, cases);
-    // Without a path no case applied: that proves nothing.
+    // A failure without a path means that no case applied, which proves nothing.
     return 'failure' in verdict && verdict.failure.path !== '' ? verdict.failure.message : undefined;
   } catch (error) {
     return error instanceof InconclusiveError ? undefined : String(error);
   }
 }
 
-/** The property, of which a case that cannot be decided does not apply. */
+/** Returns the property with cases that do not apply when they are inconclusive. */
 export function decided(property: Property): Property {
   return withoutInconclusive(property, () => new fc.PreconditionFailure());
 }
 
-/** Properties of the mutant's operations, then of its area, then the rest. */
+/** Sorts properties: first the ones of the mutant's operations, then the ones of its area. */
 export function likeliestFirst(mutant: Mutant, properties: readonly Property[]): Property[] {
   return properties.toSorted((a, b) => rankOf(a, mutant) - rankOf(b, mutant));
 }
 
-/** Those among them that are likely to find a mutant: of its operations, and of its area. */
+/** Returns the properties that are likely to find a mutant: the ones of its operations and of its area. */
 export function likelyProperties(mutant: Mutant, properties: readonly Property[]): Property[] {
   return properties.filter(property => rankOf(property, mutant) < 2);
 }

@@ -1,4 +1,4 @@
-/** Runs mutants in processes of their own: an injected defect belongs to its process. */
+/** Runs mutants in several processes, because an injected defect changes a whole process. */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Finding } from './defect.ts';
 import type { Mutant } from './mutant.ts';
@@ -6,14 +6,14 @@ import type { MutantOptions, MutantResult } from './run-mutant.ts';
 import type { WorkerAnswer, WorkerTask } from './worker.ts';
 
 export interface RunMutantsOptions extends MutantOptions {
-  /** How many processes. */
+  /** The number of processes. */
   readonly atOnce: number;
-  /** Called for each mutant that is killed, as soon as it is. */
+  /** Called for each mutant as soon as it is killed. */
   onFound?(mutant: Mutant, finding: Finding): void;
 }
 
 /**
- * First the likely properties are checked on each mutant, then all properties on those together that have survived. Rejects when a process
+ * Checks the likely properties on each mutant, and then all properties on the survivors together. Rejects when a process
  * crashes.
  */
 export async function runMutants(mutants: readonly Mutant[], { atOnce, onFound, ...options }: RunMutantsOptions): Promise<MutantResult[]> {

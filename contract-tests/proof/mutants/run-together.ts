@@ -1,11 +1,11 @@
-/** Checks properties on many mutants at once: one that passes on all of them together finds none of them, and takes the time of one. */
+/** Checks properties on many mutants at once, which is faster: a property that passes on all of them together finds none of them. */
 import type { Property } from '../../property.ts';
 import type { Target } from '../../session.ts';
 import type { Finding } from './defect.ts';
 import type { Mutant } from './mutant.ts';
 import { type Baseline, failureOf, judgedMutant, type MutantOptions } from './run-mutant.ts';
 
-/** What finds each of the mutants, by their ids. A mutant that another one hides from a property is found by none. */
+/** Returns the findings by the ids of the mutants. A mutant that another one hides from a property is not found. */
 export async function runTogether(
   mutants: readonly Mutant[],
   properties: readonly Property[],
@@ -24,7 +24,7 @@ export async function runTogether(
       await target.close();
       target = undefined;
       const found = await foundBy(property, group, options);
-      // It takes two of them.
+      // The property fails only when two of the defects come together.
       if (!found) break;
       findings.set(found.mutant.id, { by: property.id, message: found.message });
       group = group.filter(mutant => mutant !== found.mutant);
@@ -39,7 +39,7 @@ interface Found {
   readonly message: string;
 }
 
-/** One of the mutants that the property fails on alone, by halving: it fails on all of them together. */
+/** Halves a group on which the property fails, until it finds a single mutant on which it fails. */
 async function foundBy(property: Property, group: readonly Mutant[], options: MutantOptions): Promise<Found | undefined> {
   const message = await failureWith(property, group, options);
   const [mutant, another] = group;

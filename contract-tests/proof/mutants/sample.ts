@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** So many of the things, the same ones for the same seed, in their order; all of them when there are fewer. */
+/** Returns a sample of this size in the original order, which depends on the seed only; all things when there are fewer. */
 export function sampleOf<T>(things: readonly T[], size: number, seed: number): readonly T[] {
   const [chosen = things] = fc.sample(fc.shuffledSubarray([...things.keys()], { minLength: Math.min(size, things.length) }), {
     numRuns: 1,

@@ -1,17 +1,17 @@
-/** A process that runs mutants. An error ends it. */
+/** The process that runs mutants. An error ends it. */
 import { allMutants } from './all.ts';
 import type { Finding } from './defect.ts';
 import { createBaseline, likelyProperties, type MutantOptions, type Outcome, runMutant } from './run-mutant.ts';
 import { runTogether } from './run-together.ts';
 import { mutantSuites } from './suites.ts';
 
-/** To the process: check the likely properties on one mutant, or every so many-th of all on several together. */
+/** A message to the process: check the likely properties on one mutant, or one part of all properties on several mutants together. */
 export type WorkerTask = { readonly options: MutantOptions } & (
   | { readonly id: string }
   | { readonly ids: readonly string[]; readonly part: number; readonly parts: number }
 );
 
-/** From the process: the outcome of one mutant, or what found each of several by their ids. */
+/** A message from the process: the outcome of one mutant, or the findings of several by their ids. */
 export type WorkerAnswer = Outcome | { readonly findings: readonly (readonly [id: string, finding: Finding])[] };
 
 const properties = await mutantSuites();

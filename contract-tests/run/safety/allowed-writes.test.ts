@@ -13,7 +13,7 @@ const IMPORT: Switches = { ...WRITES, importAccounts: ['sa_1'] };
 const SETTINGS: Switches = { ...WRITES, allowSettings: true };
 const ALL = ALL_SWITCHES;
 const SETS = { reads: READS_ONLY, writes: WRITES, publish: PUBLISH, imports: IMPORT, settings: SETTINGS, all: ALL };
-/** What must be allowed besides reads. */
+/** The set of switches that a call needs; `never` for a call that no switch allows. */
 type Needed = 'writes' | 'publish' | 'imports' | 'settings' | 'never';
 
 const DRAFT = { teamId: 'team_1', title: `${TAG}x`, status: 'DRAFT', socialAccountTypes: ['INSTAGRAM'], data: {} };
@@ -23,7 +23,7 @@ const ACCOUNT = { teamId: 'team_1', type: 'INSTAGRAM' };
 const HISTORY = { teamId: 'team_1', socialAccountType: 'INSTAGRAM', count: 1 };
 const row = (status: string, date: string) => `teamId,title,postDate,status,socialAccountTypes\nteam_1,a,${date},${status},INSTAGRAM\n`;
 
-/** A call about what others have, or that creates; and the switch without which it is not sent. */
+/** Calls about other people's objects, and calls that create, each with the switches that it needs. */
 const CALLS: readonly (readonly [string, string, object | undefined, Needed])[] = [
   ['POST', '/post', DRAFT, 'writes'],
   ['POST', '/post', { ...DRAFT, postDate: SOON }, 'writes'],
@@ -123,7 +123,7 @@ function answer({ method, url }: Request): Response | undefined {
 }
 
 describe('what is sent to a deployment', () => {
-  it('is tested for every operation of which the document does not say all', () => {
+  it('is tested for every operation that has rules besides the document', () => {
     const tested = new Set(CALLS.map(([method, where]) => operationAt(method, `/api/v1${where}`)?.id));
     const special = publicApi.operations().filter(({ id }) => id in CONDITIONS || id in SWITCHED);
     expect(special.filter(({ id }) => !tested.has(id)).map(({ id }) => id)).toEqual([]);
@@ -149,7 +149,7 @@ describe('what is sent to a deployment', () => {
     }
   });
 
-  it('is a write about nobody only if all that it names is of nobody or its own, whatever the call', async () => {
+  it('includes a write with unknown ids only if none of its ids belongs to others', async () => {
     const writing = publicApi.operations().filter(({ method, path, undo }) => method !== 'GET' && undo !== 'always' && path.includes('{'));
     await fc.assert(
       fc.asyncProperty(
@@ -173,14 +173,14 @@ describe('what is sent to a deployment', () => {
   });
 });
 
-it('a team with an id that no path can have is one that nobody has', async () => {
+it('treats a team whose id cannot stand in a path as unknown', async () => {
   const { ask, sent } = await deployment({ switches: ALL }, answer);
   await expect(ask('POST', '/api/v1/post-history-import', { ...HISTORY, teamId: '\ud800' })).rejects.toThrow('--allow-import');
   expect(sent).toEqual([]);
 });
 
 describe('a method that a path does not have', () => {
-  it('is sent without a body about what the run has created', async () => {
+  it('is sent without a body, to resources that the run has created', async () => {
     const { ask, sent } = await deployment({ switches: WRITES }, answer);
     await ask('POST', '/api/v1/post', DRAFT);
     await ask('PUT', '/api/v1/post/new_1');
@@ -209,7 +209,7 @@ describe('the posts of a run', () => {
     return { ask, patch, sent };
   };
 
-  it('leave DRAFT only for a date far ahead, and only if they never had a nearer one', async () => {
+  it('leave DRAFT only for a date at least 300 days ahead, and only if they never had a nearer date', async () => {
     const { patch } = await made({});
     await patch({ title: `${TAG}y` });
     await expect(patch({ status: 'SCHEDULED' })).rejects.toThrow('would publish');
@@ -241,7 +241,7 @@ describe('the posts of a run', () => {
 describe('the automations of a run', () => {
   const flow = (trigger: object) => ({ ...FLOW, definition: { trigger, steps: [] } });
 
-  it('go live only if no version of them could react to anybody', async () => {
+  it('go live only if no version could react to a person', async () => {
     const { ask } = await deployment({ switches: WRITES });
     await ask('POST', '/api/v1/post', DRAFT);
     await ask('POST', '/api/v1/automations', flow({ type: 'COMMENT_CREATED', postId: 'new_1' }));
@@ -267,7 +267,7 @@ describe('the automations of a run', () => {
     expect(sent).toHaveLength(isLive ? 2 : 1);
   });
 
-  it('run as a test only about nobody', async () => {
+  it('run as a test only without a participant', async () => {
     const { ask } = await deployment({ switches: WRITES });
     await ask('POST', '/api/v1/automations', FLOW);
     await ask('POST', '/api/v1/automations/new_1/test', { input: { text: 'x' } });
@@ -277,7 +277,7 @@ describe('the automations of a run', () => {
   });
 });
 
-describe('bytes of an upload', () => {
+describe('the bytes of an upload', () => {
   it('go to the addresses that answers of the run gave, without the key', async () => {
     const url = 'https://storage.test/a?signature=1';
     const { ask, sent } = await deployment({}, ({ method }) =>

@@ -1,4 +1,4 @@
-/** Which writes are sent to a deployment: what the document's `x-undo` allows, as far as it acts on nobody, and what a switch allows. */
+/** Decides which writes are sent to a deployment: those that the document's `x-undo` allows and that affect nobody else, and those that a switch allows. */
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import type { IdUse } from '../../session.ts';
 import type { Switches } from '../../switches.ts';
@@ -10,7 +10,7 @@ import { nameOf } from './rules/posts.ts';
 import type { Reason, RunState } from './rules/run-state.ts';
 import type { Write } from './write.ts';
 
-/** What the ids of a generated call should be, so that it may be sent. */
+/** Returns which ids a generated call should use, so that it may be sent. */
 export function idUseOf(operationId: string, { allowSettings, importAccounts }: Switches): IdUse {
   const operation = publicApi.operations().find(({ id }) => id === operationId);
   if (operation?.undo === 'own') return 'own';
@@ -20,7 +20,7 @@ export function idUseOf(operationId: string, { allowSettings, importAccounts }: 
   return need === 'imports' && importAccounts.length > 0 ? 'referred' : 'nobody';
 }
 
-/** Why a write is not sent; undefined when it may be sent now. */
+/** Returns why a write is not sent; undefined when it may be sent now. */
 export async function reasonToBlock(write: Write, run: RunState): Promise<Reason> {
   if (!run.switches.allowWrites) return 'only reads are sent without --allow-writes';
   const untagged = textsToTag(nameOf(write), write.body).find(text => !text.includes(run.tag));
@@ -42,7 +42,7 @@ function reasonToBlockOther(write: Write, run: RunState): Reason {
   return isAtOwnPath(write, run) ? undefined : `${nameOf(write)} is no operation of the document: sent only about nobody`;
 }
 
-/** Whether the bytes of a file go to where an answer of this run said. The address is a key in itself, so the API key stays away from it. */
+/** Returns whether a request uploads to an address from an answer of this run. Such an address is a credential itself, so the API key is not sent there. */
 export function isPresigned(request: Request, run: RunState): boolean {
   const { origin, pathname } = new URL(request.url);
   return request.method === 'PUT' && run.presignedUrls.has(origin + pathname) && !request.headers.has('x-api-key');

@@ -1,4 +1,4 @@
-/** Sends a request of the run itself: at the pace of the run, again after a 429, and with a timeout. */
+/** Sends requests at the pace of the run, with retries after a 429 and with a timeout. */
 import { callOf } from '../../arbitraries/known-ids.ts';
 import { type Answer, type Call, type Fields, send } from '../../exchange.ts';
 import { anyFetch, type WebFetch, webFetch } from '../../messages.ts';
@@ -12,20 +12,20 @@ export interface SendingTools {
   readonly retryOn429: RetryOn429;
 }
 
-/** Sends at once, and takes a 429 as an answer. */
+/** Sends at once, and returns a 429 like any other answer. */
 export const UNPACED: SendingTools = {
   pace: { send: (_, sendNow) => sendNow(), meanAnswerMs: 0 },
   retryOn429: { send: request => request(), waits: 0, waitedMs: 0 },
 };
 
-/** Real time. */
+/** In real time, not in the simulated time of a target. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
 export interface Sending {
   readonly fetch: WebFetch;
-  /** Ends the wait for a turn. */
+  /** Aborts the wait before the request is sent. */
   readonly signal: AbortSignal;
-  /** Ends the request itself; what is on its way is answered otherwise. */
+  /** Aborts a request that was already sent; without it, such a request is still answered. */
   readonly requestSignal?: AbortSignal;
   /** Called for each request that is sent. */
   readonly take?: () => void;
@@ -33,7 +33,7 @@ export interface Sending {
   readonly reason?: () => string | undefined;
 }
 
-/** Sends, and again after a 429. A broken connection says nothing about the interface. */
+/** Sends a request, and retries it after a 429. A broken connection is inconclusive, because it says nothing about the interface. */
 export async function sendSafely({ pace, retryOn429 }: SendingTools, request: Request, sending: Sending): Promise<Response> {
   const { fetch, signal, requestSignal, take, reason } = sending;
   const timed = (): Request =>
@@ -42,9 +42,9 @@ export async function sendSafely({ pace, retryOn429 }: SendingTools, request: Re
     });
   try {
     return await retryOn429.send(() => {
-      // Before the pace: a blocked request need not wait.
+      // This runs before the pace, so that a blocked request does not wait.
       take?.();
-      // A copy: the original can be sent again.
+      // This sends a copy, so that a retry can copy the original again.
       return pace.send(request, () => fetch(timed()), signal);
     }, signal);
   } catch (error) {
@@ -54,7 +54,7 @@ export async function sendSafely({ pace, retryOn429 }: SendingTools, request: Re
   }
 }
 
-/** Calls an operation outside of all properties. */
+/** Calls an operation for the run itself, outside of any property. */
 export function ask(
   session: Session,
   tools: SendingTools,
@@ -69,7 +69,7 @@ export function ask(
   return send(paced, { ...callOf(operationId, path, query), body });
 }
 
-/** The error code, such as ECONNREFUSED, or the message. */
+/** Returns the error code, such as ECONNREFUSED, or the message. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;

@@ -43,7 +43,7 @@ describe('the list of created resources', () => {
 });
 
 describe('cleaning up', () => {
-  it('puts settings back, the newest first, and once more what another one stood in the way of', async () => {
+  it('restores settings, the newest first, and repeats one that another setting blocked', async () => {
     let isOn = false;
     const { sent, createdResources, safety, raw } = await deployment({}, ({ url }) => {
       isOn ||= url.endsWith('/enable');
@@ -57,7 +57,7 @@ describe('cleaning up', () => {
     expect(existsSync(createdResources.file)).toBe(false);
   });
 
-  it('finds nothing in a team that is gone, or never was', async () => {
+  it('finds nothing in a team that does not exist', async () => {
     const { createdResources, safety, raw } = await deployment({}, ({ method }) =>
       method === 'GET' ? Response.json({ statusCode: 404, message: 'Team not found' }, { status: 404 }) : undefined,
     );
@@ -66,7 +66,7 @@ describe('cleaning up', () => {
     expect(existsSync(createdResources.file)).toBe(false);
   });
 
-  it('removes what was created, what depends on others first, and then its file', async () => {
+  it('removes the created resources, dependent ones first, and then its file', async () => {
     const { ask, sent, createdResources, safety, raw } = await deployment();
     await ask('POST', '/api/v1/upload', formOf(`${TAG}a.png`, 'x'));
     await ask('POST', '/api/v1/team', { name: `${TAG}x` });
@@ -82,7 +82,7 @@ describe('cleaning up', () => {
     expect(existsSync(createdResources.file)).toBe(false);
   });
 
-  it('waits for a post that is being published, and removes it then', async () => {
+  it('waits until a post is published, and then removes it', async () => {
     let looks = 0;
     const { ask, sent, safety, raw } = await deployment({}, ({ method }) => {
       if (method === 'GET') looks += 1;
@@ -95,7 +95,7 @@ describe('cleaning up', () => {
     expect(sent.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/v1/post/post_9' });
   });
 
-  it('reports what could not be removed, and keeps its file', async () => {
+  it('reports resources that could not be removed, and keeps its file', async () => {
     const { ask, createdResources, safety, raw } = await deployment({}, ({ method }) =>
       method === 'DELETE' ? Response.json({}, { status: 500 }) : Response.json({ id: 'team_9' }),
     );
@@ -108,12 +108,12 @@ describe('cleaning up', () => {
     ]);
   });
 
-  it('ends at once, in the middle of a removal, and lists all that is left', async () => {
+  it('stops at once during a removal, and lists everything that is left', async () => {
     const stop = new AbortController();
     const { ask, createdResources, safety, raw } = await deployment();
     await ask('POST', '/api/v1/team', { name: `${TAG}x` });
     await ask('POST', '/api/v1/team', { name: `${TAG}y` });
-    // A removal that is never answered.
+    // This removal is never answered.
     const hanging = {
       ...raw,
       fetch: anyFetch(({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))),
@@ -128,7 +128,7 @@ describe('cleaning up', () => {
     expect(existsSync(createdResources.file)).toBe(true);
   });
 
-  it('finds by its tag what a call has created whose answer was lost, and nothing of others', async () => {
+  it('finds the resource of a call whose answer was lost by its tag, and nothing that belongs to others', async () => {
     const items = [
       { id: 'ours', title: `${TAG}x`, createdAt: new Date().toISOString() },
       { id: 'theirs', title: 'x', createdAt: new Date().toISOString() },
@@ -144,7 +144,7 @@ describe('cleaning up', () => {
 
   const ROW = { postId: 'post_a', normalizedPayload: { data: { FACEBOOK: { uploadIds: ['upload_a'] } } } };
 
-  it('removes the posts of a CSV import once it has ended, then the media that were fetched for them', async () => {
+  it('removes the posts of a CSV import once it has ended, and then their media', async () => {
     let polls = 0;
     const { ask, sent, safety, raw } = await deployment({}, ({ method, url }) => {
       if (method !== 'GET') return undefined;
@@ -168,7 +168,7 @@ describe('cleaning up', () => {
     ]);
   });
 
-  it('puts settings back, the last changed first, as they were before the first change', async () => {
+  it('restores settings to their values before the first change, the last changed first', async () => {
     const states = new Map([
       ['c1', 'OPEN'],
       ['c2', 'ARCHIVED'],

@@ -66,7 +66,7 @@ async function removeAll(resources: readonly CreatedResource[], context: Context
   return leftovers;
 }
 
-/** Returns why it still exists; undefined when it is gone. */
+/** Removes a resource. Returns why it still exists; undefined when it is gone. */
 async function remove({ operationId, id, others }: CreatedResource, context: Context): Promise<string | undefined> {
   const removal = CREATIONS[operationId]?.removal;
   const { createdResources } = context.tools;
@@ -103,7 +103,7 @@ async function untilPublished({ operationId, id }: CreatedResource, context: Con
   }
 }
 
-/** Whether it was removed before: an interrupted clean-up may not have noted it. */
+/** Returns whether a resource was removed before: an interrupted clean-up may not have recorded it. */
 async function isGone(removal: OperationSpec, path: Readonly<Record<string, string>>, context: Context): Promise<boolean> {
   const reader = publicApi
     .operations()
@@ -154,12 +154,12 @@ async function findOpen(context: Context): Promise<Leftover[]> {
   }
 }
 
-/** How long an import of a few rows may take, and how often it is looked at. */
+/** How long an import of a few rows may take, and how often its status is polled. */
 const IMPORT_MS = 60_000;
 const POLL_MS = 500;
 const AT_WORK: ReadonlySet<unknown> = new Set(['PENDING', 'PROCESSING', 'RATE_LIMITED']);
 
-/** Makes the posts and media of the run's CSV imports known, so that they are removed. */
+/** Records the posts and media of the run's CSV imports, so that they are removed. */
 async function emptyImports(context: Context): Promise<Leftover[]> {
   const { createdResources: resources } = context.tools;
   const leftovers: Leftover[] = [];

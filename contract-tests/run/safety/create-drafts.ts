@@ -1,4 +1,4 @@
-/** Creates drafts and files on a deployment, for reads to find and for generated calls to change. They go through the guard and are removed at the end. */
+/** Creates drafts and files on a deployment, for reads to find and for generated calls to change. They are removed at the end. */
 import type { IdKind, KnownIds } from '../../arbitraries/id-kinds.ts';
 import { callOf } from '../../arbitraries/known-ids.ts';
 import { send } from '../../exchange.ts';
@@ -16,12 +16,12 @@ interface Account {
   readonly type: string;
 }
 
-/** Preferred, because they have comments and automations. */
+/** These platforms are preferred, because they have comments and automations. */
 const FAVOURITES = ['FACEBOOK', 'INSTAGRAM'];
-/** How many of each: those that are deleted by generated calls, and some that stay. */
+/** How many of each kind are created: generated calls delete some of them. */
 const COUNT = 3;
 
-/** Creates them, and returns a sentence about it. What the deployment refuses is left out. */
+/** Creates the drafts, and returns a sentence about them, which also names what the deployment refused. */
 export async function prepareDrafts(session: Session, switches: Switches, now: number): Promise<string> {
   try {
     const [account] = await accountsOf(session);
@@ -47,7 +47,7 @@ async function makeAll(session: Session, { id: socialAccountId, type }: Account,
     several('createTeam', { name: TEXT }),
   ]);
   const postId = post.flatMap(each => ('id' in each ? [each.id] : []))[0];
-  // It waits at a draft, which nobody can comment on: so it may go live.
+  // Nobody can comment on a draft, so an automation that waits for comments on it may go live.
   const trigger = { type: 'COMMENT_CREATED', ...(postId !== undefined && { postId }) };
   const definition = { trigger, steps: [{ id: 'answer', type: 'SEND_PUBLIC_COMMENT_REPLY', text: TEXT }] };
   const [comment, automation] = await Promise.all([
@@ -59,7 +59,7 @@ async function makeAll(session: Session, { id: socialAccountId, type }: Account,
 
 const TEXT = 'Draft of a contract run, removed at its end';
 const YEAR_MS = 365 * 86_400_000;
-/** One transparent pixel. */
+/** A PNG image of one transparent pixel. */
 const PIXEL = Uint8Array.from(
   Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64'),
 );

@@ -1,14 +1,14 @@
-/** What a run creates and changes on a deployment, in a file that is written before each call, so that it survives a kill at any instant. */
+/** Lists what a run creates and changes on a deployment, in a file that is written before each call, so that the list survives a kill at any instant. */
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Fields } from '../../exchange.ts';
 
-/** The first line of the file: where the run took place. The key is not in it. */
+/** The first line of the file, which says where the run took place. It does not contain the API key. */
 export interface RunRecord {
   readonly run: string;
   readonly baseUrl: string;
   readonly teamId: string;
-  /** What the titles and names of all created resources begin with. */
+  /** The prefix of the titles and names of all created resources. */
   readonly tag: string;
   /** ISO 8601. */
   readonly startedAt: string;
@@ -18,7 +18,7 @@ export interface CreatedResource {
   /** The operation that created it. */
   readonly operationId: string;
   readonly id: string;
-  /** What its removal takes besides the id, by name. */
+  /** The parameters of its removal besides the id, by name. */
   readonly others?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface RestoringCall {
 }
 
 export interface Restore {
-  /** What is put back: no setting is recorded twice. */
+  /** Identifies the setting: none is recorded twice. */
   readonly setting: string;
   readonly calls: readonly RestoringCall[];
 }
@@ -47,22 +47,22 @@ export interface Restore {
 export interface CreatedResources {
   readonly file: string;
   readonly run: RunRecord;
-  /** What still exists, the oldest first. */
+  /** The resources that still exist, the oldest first. */
   readonly created: ReadonlyMap<string, CreatedResource>;
-  /** Ids of what existed, and was removed: nobody else's, so that calls about them change nothing of others. */
+  /** The ids of removed resources. Calls with these ids are safe, because the ids belong to nobody else. */
   readonly gone: ReadonlySet<string>;
-  /** Calls of which it is not known what they created. */
+  /** The calls whose answers were not read, so that their resources are not known. */
   readonly openIntents: ReadonlyMap<number, Intent>;
-  /** Settings to put back, the oldest first. */
+  /** The settings to restore, the oldest first. */
   readonly restores: ReadonlyMap<string, Restore>;
-  /** Written before the call is sent. */
+  /** Records a call before it is sent, and returns its number. */
   intend(intent: Omit<Intent, 'number'>): number;
-  /** What the call of an intent has created; nothing when it was refused. */
+  /** Records what the call of an intent has created; nothing when it was refused. */
   settle(intent: number, created: readonly CreatedResource[]): void;
-  /** Something that exists as a consequence of another call, such as a post of a CSV import. */
+  /** Records a resource that another call created indirectly, such as a post of a CSV import. */
   add(created: CreatedResource): void;
   removed(id: string): void;
-  /** Written before the setting is changed. */
+  /** Records how to restore a setting, before it is changed. */
   changing(restore: Restore): void;
   restored(setting: string): void;
   /** Removes the file when nothing is left. */
@@ -77,12 +77,12 @@ type Line =
   | { readonly changing: Restore }
   | { readonly restored: string };
 
-/** The list of a new run; its file begins with the first entry. */
+/** Creates the list of a new run. Its file is created with the first entry. */
 export function createResourceList(file: string, run: RunRecord): CreatedResources {
   return resourceList(file, run, undefined);
 }
 
-/** The list of an earlier run. Throws when the file is no such list. A last line that was not written to its end is left out. */
+/** Reads the list of an earlier run. Throws when the file is not such a list. Ignores a last line that is incomplete. */
 export function openResourceList(file: string): CreatedResources {
   const text = readFileSync(file, 'utf8');
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { CREATIONS, creationOf } from './creations.ts';
 
-it('finds what a run may create, and what removes it', () => {
+it('finds what a run may create, and the operation that removes it', () => {
   const found = Object.entries(CREATIONS).map(([id, { what, removal }]) => [id, what, removal?.operation.id]);
   const known = [
     ['completeMultipartUpload', 'upload', 'deleteUpload'],
@@ -25,7 +25,7 @@ it('finds what a run may create, and what removes it', () => {
     expect(CREATIONS[id]).toBeUndefined();
 });
 
-it('finds the ids in an answer, and what a removal takes besides', () => {
+it('finds the ids in an answer, and the other parameters of the removal', () => {
   const answer = { id: 'a', items: [{ id: 'b' }, { id: 'c' }, {}], path: 'team/d', uploadId: 'e' };
   expect(CREATIONS['createPost']?.idsIn(answer)).toEqual(['a']);
   expect(CREATIONS['copyAutomations']?.idsIn(answer)).toEqual(['b', 'c']);
@@ -34,7 +34,7 @@ it('finds the ids in an answer, and what a removal takes besides', () => {
   expect(CREATIONS['initMultipartUpload']?.removal?.othersOf({ path: {}, body: {} }, answer)).toEqual({ uploadId: 'e' });
 });
 
-/** An operation with a link to the DELETE of teams. */
+/** Returns an operation with a link to the DELETE of teams. */
 function operationAt(path: string, part: Pick<OperationSpec, 'undo'>, values: object = { id: '$response.body#/id' }): OperationSpec {
   const [any] = publicApi.operations();
   if (!any) throw new Error('The document has no operation');
@@ -42,14 +42,14 @@ function operationAt(path: string, part: Pick<OperationSpec, 'undo'>, values: ob
   return { ...any, ...part, method: 'POST', path, links };
 }
 
-it('takes what is below a path for a new resource, but not what the path names unless it is always undone', () => {
+it('finds a creation below the path of a resource of the same kind only if it is always undone', () => {
   expect(creationOf(operationAt('/api/v1/team/{id}/duplicate', { undo: 'own' }))).toBeUndefined();
   expect(creationOf(operationAt('/api/v1/team/{id}/duplicate', { undo: 'always' }))?.what).toBe('team');
   expect(creationOf(operationAt('/api/v1/organization/{id}/team', { undo: 'own' }))?.what).toBe('team');
   expect(creationOf(operationAt('/api/v1/team', { undo: 'never' }))).toBeUndefined();
 });
 
-it('fills a removal from the path of the creation', () => {
+it('takes the parameters of a removal from the path of the creation', () => {
   const operation = operationAt('/api/v1/organization/{id}/team', { undo: 'own' }, { org: '$request.path.id', id: '$response.body#/id' });
   const removal = creationOf(operation)?.removal;
   expect(removal?.idName).toBe('id');

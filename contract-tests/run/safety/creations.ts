@@ -1,4 +1,4 @@
-/** What a run may create on a deployment, and how it is removed: from the links of the document. */
+/** Derives from the links of the document what a run may create on a deployment, and how it is removed. */
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { kindOf } from '../../arbitraries/known-ids.ts';
 import { fieldsOf } from '../../exchange.ts';
@@ -7,26 +7,26 @@ import { SWITCHED } from './rules/by-operation.ts';
 import type { Write } from './write.ts';
 
 export interface Creation {
-  /** The resource, for reports. */
+  /** The kind of the resource, for reports. */
   readonly what: string;
-  /** Absent for what is removed otherwise, or stays. */
+  /** Absent for resources that are removed in another way, or that stay. */
   readonly removal?: Removal;
-  /** The ids in the response. */
+  /** Returns the ids in a response. */
   readonly idsIn: (body: unknown) => readonly string[];
-  /** The names under which bodies of other operations take the id. */
+  /** The properties of request bodies of other operations that take the id. */
   readonly namesInBodies: readonly string[];
 }
 
 /** How something is removed: by a DELETE, or, while it is in progress, by a link with the name `abort`. */
 export interface Removal {
   readonly operation: OperationSpec;
-  /** Which of its parameters, or properties of its body, takes the id. */
+  /** The parameter, or the property of the body, that takes the id. */
   readonly idName: string;
-  /** The values that it takes besides the id, of a creation and its answer. */
+  /** Returns the values of its other parameters, from a creation and its answer. */
   readonly othersOf: (write: Pick<Write, 'path' | 'body'>, answer: unknown) => Readonly<Record<string, string>>;
 }
 
-/** Undefined for an operation that creates nothing, or nothing that a run may create. */
+/** Returns what an operation creates; undefined when it creates nothing that a run may create. */
 export function creationOf(creating: OperationSpec): Creation | undefined {
   const { id, method, undo, path } = creating;
   if (method !== 'POST' || (undo === 'never' && SWITCHED[id]?.need !== 'imports')) return undefined;
@@ -34,7 +34,7 @@ export function creationOf(creating: OperationSpec): Creation | undefined {
   const removing = idLinks.find(({ link, operation }) => operation.method === 'DELETE' || link.name === 'abort');
   const known = removing ?? idLinks[0];
   if (!known) return undefined;
-  // What is named in the path was there before, unless it was copied.
+  // A resource that the path names existed before, unless the call copies it.
   const isOld = undo !== 'always' && path.includes('{') && (!removing || path.startsWith(removing.operation.path));
   if (isOld) return undefined;
   return {
@@ -57,14 +57,14 @@ function removalOf({ link, operation, idName }: IdLink): Removal {
   };
 }
 
-/** The value of an expression such as `$response.body#/id`; none where it has no text. */
+/** Returns the texts at an expression such as `$response.body#/id`. */
 function valuesOf(expression: string, { path, body }: Pick<Write, 'path' | 'body'>, answer: unknown): string[] {
   if (expression.startsWith(ANSWER)) return textsAt(expression.slice(ANSWER.length), answer).slice(0, 1);
   const [source = '', pointer] = expression.split('#');
   return pointer === undefined ? textsAt(source.replace('$request.path.', '/'), path) : textsAt(pointer, body);
 }
 
-/** The texts at a pointer as `/id`; at `/items/0/id` those of all items. */
+/** Returns the texts at a pointer such as `/id`. An index stands for all items: `/items/0/id`. */
 function textsAt(pointer: string, value: unknown): string[] {
   const steps = pointer.split('/').slice(1);
   const into = (values: readonly unknown[], step: string): unknown[] =>
@@ -72,7 +72,7 @@ function textsAt(pointer: string, value: unknown): string[] {
   return steps.reduce<unknown[]>(into, [value]).filter(text => typeof text === 'string');
 }
 
-/** The words of the schema's name, as `direct upload` of DirectUpload. */
+/** Returns the name of the schema in words: `direct upload` for DirectUpload. */
 function nameOfAnswer({ id, responses, successStatus }: OperationSpec): string {
   const schema = responses.get(successStatus);
   const name = schema && '$ref' in schema ? (schema.$ref.split('/').at(-1) ?? id) : id;
@@ -87,10 +87,10 @@ export const CREATIONS: Readonly<Record<string, Creation>> = Object.fromEntries(
   }),
 );
 
-/** The operations that end what is in progress. */
+/** The operations that abort something that is in progress. */
 export const ABORTING: ReadonlySet<string> = new Set(
   Object.values(CREATIONS).flatMap(({ removal }) => (removal && removal.operation.method !== 'DELETE' ? [removal.operation.id] : [])),
 );
 
-/** The names under which bodies take what has no path of its own: `path` of an upload in progress. */
+/** The properties of request bodies that take ids, such as the `path` of an upload in progress. */
 export const ID_NAMES: ReadonlySet<string> = new Set(Object.values(CREATIONS).flatMap(({ namesInBodies }) => namesInBodies));

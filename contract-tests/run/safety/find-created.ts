@@ -1,24 +1,24 @@
-/** Finds what a call has created whose answer nobody has read: by the run's tag, or by its path, in the lists of the service. */
+/** Finds what a call created when its answer was lost: by the run's tag, or by its path, in the lists of the service. */
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { CreatedResource, Intent, RunRecord } from './created-resources.ts';
 import { CREATIONS } from './creations.ts';
 
-/** One page of a list; undefined when it cannot be read. */
+/** Reads one page of a list; returns undefined when it cannot be read. */
 export type ReadPage = (operationId: string, query: Fields) => Promise<unknown>;
 
 interface Listing {
   readonly operationId: string;
-  /** What it shows, as creations name it. */
+  /** The kind of its items, as in `Creation`. */
   readonly what: string;
-  /** Whether it is a list of the whole organization. */
+  /** Whether it lists the whole organization, not one team. */
   readonly isOfAll?: boolean;
   /** Whether it shows the newest first, so that it need not be read to its end. */
   readonly isNewestFirst: boolean;
-  /** What of an item has the tag. */
+  /** Returns the values of an item that contain the tag. */
   readonly texts: (item: Fields) => readonly unknown[];
 }
 
-/** The document does not say which texts have the tag of a run (tag.ts), nor which list shows the newest first. */
+/** This is a table because the document does not say which texts have the tag of a run (tag.ts), nor which list shows the newest first. */
 const LISTINGS: readonly Listing[] = [
   { operationId: 'listTeams', what: 'team', isOfAll: true, isNewestFirst: false, texts: ({ name }) => [name] },
   { operationId: 'listPosts', what: 'post', isNewestFirst: true, texts: ({ title }) => [title] },
@@ -49,11 +49,11 @@ function commentTexts({ title, text, data }: Fields): unknown[] {
   return [title, text, ...Object.values(fieldsOf(data)).map(part => fieldsOf(part)['text'])];
 }
 
-/** Clocks may differ by so much. */
+/** The largest difference of clocks that is allowed for. */
 const TOLERANCE_MS = 300_000;
 const PAGE = 100;
 
-/** What the intents have created, as far as it still exists. */
+/** Returns the resources that the intents created and that still exist. */
 export async function findCreated(intents: readonly Intent[], run: RunRecord, readPage: ReadPage): Promise<CreatedResource[]> {
   const found: CreatedResource[] = [];
   for (const listing of LISTINGS) {
@@ -70,7 +70,7 @@ export async function findCreated(intents: readonly Intent[], run: RunRecord, re
   return found;
 }
 
-/** The items of a list that may be as young as the run. */
+/** Yields the items of a list that may have been created since the run began. */
 async function* itemsOf(
   { operationId, isNewestFirst }: Listing,
   teamId: string | undefined,
@@ -87,7 +87,7 @@ async function* itemsOf(
   }
 }
 
-/** A list is bare, or a property of an object. */
+/** Returns the items of a body, which is an array or an object with one. */
 function listIn(body: unknown): Fields[] {
   const list = Array.isArray(body) ? body : Object.values(fieldsOf(body)).find(Array.isArray);
   return Array.isArray(list) ? list.map(fieldsOf) : [];

@@ -1,4 +1,4 @@
-/** Protects a deployment: what no switch allows is not sent, what is created or changed is written down before, and there is a budget and a pace. */
+/** Protects a deployment: blocks requests that no switch allows, records writes before they are sent, and keeps to a budget and a pace. */
 import { toRequest, webFetch } from '../../messages.ts';
 import type { Session, Target } from '../../session.ts';
 import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
@@ -14,12 +14,12 @@ import type { Safety } from './safety.ts';
 import { readWrite, type Write } from './write.ts';
 
 /**
- * The target, with every request checked before it is sent. A blocked one throws an InconclusiveError. What needs `throttle` exceeds it on purpose: its
- * requests keep no pace, and a 429 is an answer.
+ * Returns the target with every request checked before it is sent. A blocked one throws an InconclusiveError. Properties that need `throttle` exceed it on
+ * purpose: their requests do not keep the pace, and a 429 is an answer.
  */
 export function guardTarget(target: Target, safety: Safety): Target {
   const { budget } = safety;
-  // Nobody waits for a turn after the end of the time.
+  // Waiting requests stop when the time budget ends, too.
   const signal = AbortSignal.any([safety.signal, budget.signal]);
   const reason = () => (safety.signal.aborted ? INTERRUPTED : budget.ended());
   let run: RunState | undefined;
@@ -44,7 +44,7 @@ function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Undefined for bytes that go to a presigned address. Throws an InconclusiveError for a write that is not allowed. */
+/** Returns the write; undefined for an upload to a presigned address. Throws an InconclusiveError for a write that is not allowed. */
 async function allowedWrite(request: Request, session: Session, run: RunState): Promise<Write | undefined> {
   if (run.switches.allowWrites && isPresigned(request, run)) return undefined;
   if (!isAt(request.url, session)) throw new InconclusiveError(`${request.method} ${request.url} is not at ${session.baseUrl}`);
@@ -54,7 +54,7 @@ async function allowedWrite(request: Request, session: Session, run: RunState): 
   return write;
 }
 
-/** Elsewhere only what answers of this run gave the address of, and never with the key. */
+/** Throws unless the request goes to the deployment, or, without the key, to an address from an answer of this run. */
 function checkOrigin(request: Request, session: Session, { presignedUrls, fileUrls }: RunState): void {
   const { origin, pathname } = new URL(request.url);
   const isGiven = presignedUrls.has(origin + pathname) || fileUrls.has(origin + pathname);
@@ -66,7 +66,7 @@ function isAt(url: string, { baseUrl }: Session): boolean {
   return new URL(url).origin === new URL(baseUrl).origin;
 }
 
-/** The number of the intent, which is in the file before the call is sent. */
+/** Records the intent in the file before the call is sent, and returns its number. */
 function intend({ operation, body }: Write, { resources }: RunState): number | undefined {
   if (!operation || !CREATIONS[operation.id]) return undefined;
   const { teamId, targetTeamId, path } = body;
@@ -87,7 +87,7 @@ async function note(
 ): Promise<void> {
   const { pathname } = new URL(request.url);
   if (!response.ok) {
-    // A server error may come after the creation: the intent stays open, and the clean-up looks for it.
+    // After a server error the resource may exist: the intent stays open, and the clean-up looks for it.
     if (intent !== undefined && response.status < 500) run.resources.settle(intent, []);
     if (write && run.publishing.has(write)) run.published -= 1;
     return;

@@ -1,4 +1,4 @@
-/** What answers tell of the run's own resources: ids, addresses of files, posts and media of imports. */
+/** Collects the run's own resources from answers: ids, addresses of files, posts and media of imports. */
 import { fieldsOf } from '../../exchange.ts';
 import { operationAt } from '../operation-at.ts';
 import type { CreatedResource } from './created-resources.ts';
@@ -8,7 +8,7 @@ import { sentOf } from './rules/posts.ts';
 import { isOwn, type RunState } from './rules/run-state.ts';
 import type { Write } from './write.ts';
 
-/** Notes what a successful call has created. */
+/** Records what a successful call has created. */
 export function noteCreated(write: Write, operationId: string, intent: number, answer: unknown, run: RunState): void {
   const { body } = write;
   const { idsIn, removal } = CREATIONS[operationId] ?? {};
@@ -22,11 +22,11 @@ export function noteCreated(write: Write, operationId: string, intent: number, a
     if (operationId === 'createAutomation') keepFlow(id, body, run);
     else if (operationId === 'createPost' || operationId === 'createComment') run.sent.set(id, sentOf(body, run.now()));
   }
-  // The transfer has become an upload.
+  // The multipart upload is complete, and exists as an upload now.
   if (typeof body['path'] === 'string' && ids.length > 0) run.resources.removed(body['path']);
 }
 
-/** Notes addresses in the answers about uploads, and what the run's CSV imports have created. */
+/** Records addresses in the answers about uploads, and what the run's CSV imports have created. */
 export function noteAnswer(method: string, pathname: string, answer: unknown, run: RunState): void {
   const operationId = operationAt(method, pathname)?.id ?? '';
   if (PRESIGNING.has(operationId)) for (const url of urlsIn(answer)) run.presignedUrls.add(url);
@@ -36,10 +36,10 @@ export function noteAnswer(method: string, pathname: string, answer: unknown, ru
 }
 
 const PRESIGNING: ReadonlySet<string> = new Set(['initUpload', 'initMultipartUpload', 'signMultipartUpload']);
-/** Their answers are about a file of the run alone. */
+/** The operations whose answers only have addresses of files of the run. */
 const FILES: ReadonlySet<string> = new Set(['createUpload', 'createUploadFromUrl', 'finalizeUpload', 'completeMultipartUpload']);
 
-/** Without their queries. */
+/** Returns the URLs in an answer, without their queries. */
 function urlsIn(answer: unknown): string[] {
   const { url, parts } = fieldsOf(answer);
   const urls = [url, ...(Array.isArray(parts) ? parts.map(part => fieldsOf(part)['url']) : [])];
@@ -50,7 +50,7 @@ function urlsIn(answer: unknown): string[] {
   });
 }
 
-/** What the rows of a CSV import have created: their posts, and the uploads that the service made of their media. */
+/** Returns what the rows of a CSV import have created: posts, and uploads of their media. */
 export function createdByRows(rows: unknown): CreatedResource[] {
   const { items } = fieldsOf(rows);
   return (Array.isArray(items) ? items.map(fieldsOf) : []).flatMap(({ postId, normalizedPayload }) => {

@@ -6,7 +6,7 @@ const request = (path: string, method = 'GET') => new Request(`http://service.te
 const TEAMS = '/api/v1/team';
 const POSTS = '/api/v1/post';
 
-/** What has been sent, each with the function that answers it. */
+/** Records the sent requests, each with a function that answers it. */
 function recorder() {
   const sent: { readonly path: string; readonly at: number; answer(status?: number): void }[] = [];
   const ask = (path: string) => () =>
@@ -16,14 +16,14 @@ function recorder() {
   return { sent, ask };
 }
 
-/** Time that only the test moves. */
+/** Replaces the timers, so that only the test advances the time. */
 function fakeTime(): void {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
 }
 
 describe('the pace', () => {
-  it('has as many requests under way as it may, first come, first served', async () => {
+  it('keeps requests within its concurrency, first come, first served', async () => {
     const { sent, ask } = recorder();
     const pace = createPace({ layers: [], concurrency: 2 });
     const all = ['/a', '/b', '/c'].map(path => pace.send(request(path), ask(path), NEVER));
@@ -36,7 +36,7 @@ describe('the pace', () => {
     await Promise.all(all);
   });
 
-  it('lets no operation wait for the throttle of another, and counts what is no operation to none', async () => {
+  it('makes no operation wait for the throttle of another, and does not throttle other addresses', async () => {
     const { sent, ask } = recorder();
     const pace = createPace({ layers: [{ windowMs: 60_000, requests: 2 }], concurrency: 8 });
     const paths = [TEAMS, `${TEAMS}?limit=1`, POSTS, `${POSTS}?limit=1`, '/presigned/1', '/presigned/2'];
@@ -45,7 +45,7 @@ describe('the pace', () => {
     expect(sent.map(({ path }) => path)).toEqual([TEAMS, POSTS, '/presigned/1', '/presigned/2']);
   });
 
-  it('counts HEAD as GET, and ids in paths to one operation', async () => {
+  it('counts HEAD as GET, and paths with different ids as one operation', async () => {
     const { sent, ask } = recorder();
     const pace = createPace({ layers: [{ windowMs: 60_000, requests: 2 }], concurrency: 8 });
     for (const [method, path] of [
@@ -58,7 +58,7 @@ describe('the pace', () => {
     expect(sent.map(({ path }) => path)).toEqual([`GET ${TEAMS}/a`, `PATCH ${TEAMS}/a`]);
   });
 
-  it('sends at most so many in a second in sum, evenly', async () => {
+  it('spaces all requests evenly at the rate per second', async () => {
     fakeTime();
     const { sent, ask } = recorder();
     const pace = createPace({ layers: documentedLayers, concurrency: 100, ratePerSecond: 10 });
@@ -83,7 +83,7 @@ describe('the pace', () => {
     expect(sent.map(({ path }) => path)).toEqual([TEAMS, POSTS, TEAMS]);
   });
 
-  it('lets a request that waits go when its signal aborts, and sends the next', async () => {
+  it('rejects a waiting request when its signal aborts, and sends the next', async () => {
     const { sent, ask } = recorder();
     const stop = new AbortController();
     const pace = createPace({ layers: [], concurrency: 1 });

@@ -1,4 +1,4 @@
-/** When requests are sent to a deployment: side by side, within the layers of its throttle. */
+/** Decides when requests are sent to a deployment: concurrently, and within the layers of its throttle. */
 import { limits } from '../../../openapi/document.ts';
 import { operationAt } from '../operation-at.ts';
 import { retryAfterOf } from './retry-on-429.ts';
@@ -6,20 +6,20 @@ import { createThrottleWindows, type ThrottleLayer } from './throttle-windows.ts
 import { createWaitingLine, type WaitingLine } from './waiting-line.ts';
 
 const SECOND_MS = 1000;
-/** Of what each layer allows; the rest is left to other users of the key. */
+/** The share of each layer that a run uses; the rest is left to other users of the key. */
 export const THROTTLE_SHARE = 0.8;
 
-/** The layers of the document: of each operation and key. */
+/** The layers in the document, which count per operation and key. */
 export const documentedLayers: readonly ThrottleLayer[] = limits.throttle.layers;
 
 export interface PaceOptions {
-  /** Of each operation; empty for a deployment without a throttle. */
+  /** The layers that apply to each operation; empty for a deployment without a throttle. */
   readonly layers: readonly ThrottleLayer[];
-  /** Requests under way at once. */
+  /** The largest number of concurrent requests. */
   readonly concurrency: number;
-  /** Of all requests in sum; undefined for no bound but the others. */
+  /** The largest rate of all requests together; undefined for no such limit. */
   readonly ratePerSecond?: number | undefined;
-  /** Monotonic milliseconds. */
+  /** Returns monotonic milliseconds. */
   readonly now?: () => number;
 }
 
@@ -50,7 +50,7 @@ export function createPace({ layers, concurrency, ratePerSecond, now = () => per
     }
   };
   const throttleOf = ({ method, url }: Request): OperationThrottle => {
-    // HEAD is answered, and counted, as GET.
+    // The service counts HEAD as GET.
     const id = operationAt(method === 'HEAD' ? 'GET' : method, new URL(url).pathname)?.id ?? NO_OPERATION;
     const throttle = operations.get(id) ?? createOperationThrottle(id === NO_OPERATION ? [] : layers, now);
     operations.set(id, throttle);
@@ -64,7 +64,7 @@ export function createPace({ layers, concurrency, ratePerSecond, now = () => per
   };
 }
 
-/** Requests that no throttle counts, such as those to presigned addresses. */
+/** The key of requests that no throttle counts, such as uploads to presigned addresses. */
 const NO_OPERATION = '';
 
 interface OperationThrottle {
@@ -106,7 +106,7 @@ function createSlots(count: number): Pick<WaitingLine, 'enter'> & { leave(): voi
   };
 }
 
-/** Evenly spaced turns, so that no second has a burst. */
+/** Creates a line that lets requests through at even intervals, without bursts. */
 function createTurnLine(ratePerSecond: number | undefined, now: () => number): Pick<WaitingLine, 'enter'> {
   if (ratePerSecond === undefined) return { enter: () => Promise.resolve() };
   let next = Number.NEGATIVE_INFINITY;

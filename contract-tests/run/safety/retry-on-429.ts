@@ -1,10 +1,10 @@
-/** Retries after 429 with back-off: others may use the same throttle, which says nothing about the interface. */
+/** Retries after 429 with back-off: other clients may use up the same throttle, which says nothing about the interface. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../../openapi/document.ts';
 import { InconclusiveError } from '../inconclusive-error.ts';
 
 const SECOND_MS = 1000;
-/** No throttle lasts longer than the longest window. */
+/** The longest window: no throttle lasts longer. */
 const MAX_WAIT_MS = Math.max(...limits.throttle.layers.map(({ windowMs }) => windowMs));
 const MAX_WAITS = 6;
 
@@ -43,7 +43,7 @@ export function createRetryOn429(wait: Sleep = (ms, signal) => sleep(ms, undefin
   };
 }
 
-/** Retry-After in milliseconds, as far as waiting can help: the header is in seconds or a date. Undefined without one. */
+/** Returns Retry-After, which is in seconds or a date, in milliseconds and within bounds. Undefined without the header. */
 export function retryAfterOf({ headers }: Response): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? '';
   const ms = /^\d+$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text) - Date.now();

@@ -1,11 +1,10 @@
-/** The state of a run on a deployment, as the rules read it. */
 import { fieldsOf } from '../../exchange.ts';
 import type { Session } from '../../session.ts';
 import { ask } from './ask.ts';
 import type { AccountOfTeam, RunState } from './rules/run-state.ts';
 import type { Safety } from './safety.ts';
 
-/** Its reads count in the budget. */
+/** Creates the state of a new run. Its reads count in the budget. */
 export function createRunState(session: Session, safety: Safety): RunState {
   const { switches, createdResources: resources } = safety;
   const accounts = new Map<string, Promise<readonly AccountOfTeam[]>>();
@@ -15,7 +14,7 @@ export function createRunState(session: Session, safety: Safety): RunState {
     return status === 200 ? body : undefined;
   };
   const readAccounts = async (teamId: string): Promise<readonly AccountOfTeam[]> => {
-    // Half of a character cannot stand in a path.
+    // A lone surrogate cannot stand in a path.
     if (/\p{Surrogate}/u.test(teamId)) return [];
     const { socialAccounts } = fieldsOf(await read('getTeam', { id: teamId }));
     const items = Array.isArray(socialAccounts) ? socialAccounts.map(fieldsOf) : [];

@@ -1,4 +1,4 @@
-/** A deployment that answers what a function says, behind the guard. */
+/** A deployment behind the guard, whose answers a function returns. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,11 +20,11 @@ export const RUN: RunRecord = {
   tag: TAG,
   startedAt: new Date().toISOString(),
 };
-/** A day further ahead than what may be scheduled, and a day nearer. */
+/** Dates a day after, and a day before, the earliest date that may be scheduled. */
 export const FAR = new Date(Date.now() + 301 * 86_400_000).toISOString();
 export const SOON = new Date(Date.now() + 299 * 86_400_000).toISOString();
 
-/** Every switch, for the account `sa_1`. */
+/** All switches, for the account `sa_1`. */
 export const ALL_SWITCHES: Switches = {
   ...READS_ONLY,
   allowWrites: true,
@@ -40,7 +40,7 @@ export function budgetOf(maxRequests: number): Budget {
 
 export type Answering = (request: Request) => Response | undefined;
 
-/** What is created gets the id `new_<n>`, where n counts the requests. `needs` are those of the property that asks. */
+/** Creates a deployment. Created resources get the id `new_<n>`, where n counts the requests. `needs` are the needs of the property that sends. */
 export async function deployment(part: Partial<Safety> = {}, answer?: Answering, needs: readonly Need[] = []) {
   const folder = mkdtempSync(path.join(tmpdir(), 'contract-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -77,7 +77,7 @@ export async function deployment(part: Partial<Safety> = {}, answer?: Answering,
   return { ask, sent, waits, createdResources, safety, session, raw };
 }
 
-/** The form of an upload or a CSV import. */
+/** Returns the form of an upload or a CSV import. */
 export function formOf(name: string, content: string): FormData {
   const form = new FormData();
   form.append('file', new Blob([content]), name);

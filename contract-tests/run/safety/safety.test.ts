@@ -7,7 +7,7 @@ import { createPace } from './pace.ts';
 import { budgetOf, deployment, TAG } from './safety.fixture.ts';
 
 describe('the guard of a deployment', () => {
-  it('lets only reads through unless writes are allowed', async () => {
+  it('sends only reads unless writes are allowed', async () => {
     const { ask, sent } = await deployment({ switches: READS_ONLY });
     await ask('GET', '/api/v1/team');
     await expect(ask('POST', '/api/v1/team', { name: `${TAG}New` })).rejects.toThrow(
@@ -36,10 +36,10 @@ describe('the guard of a deployment', () => {
   });
 });
 
-describe('patience', () => {
+describe('retries after 429', () => {
   const FULL = (after?: string) => Response.json({}, { status: 429, ...(after !== undefined && { headers: { 'retry-after': after } }) });
 
-  it('waits as long as the deployment says, within bounds, and twice as long each time where it says nothing', async () => {
+  it('waits for Retry-After, within bounds, and doubles the wait without it', async () => {
     const answers = [FULL('7'), FULL('3600'), FULL(), FULL(new Date(0).toUTCString()), Response.json({ id: 'made' })];
     const { ask, sent, waits, safety, createdResources } = await deployment({}, () => answers.shift() ?? Response.error());
     expect((await ask('POST', '/api/v1/team', { name: `${TAG}New` })).status).toBe(200);
@@ -57,7 +57,7 @@ describe('patience', () => {
     expect(sent).toHaveLength(6);
   });
 
-  it('asks no more often than the budget allows', async () => {
+  it('counts each retry in the budget', async () => {
     const { ask, sent } = await deployment({ budget: budgetOf(3) }, () => FULL());
     await expect(ask('GET', '/api/v1/team')).rejects.toThrow('the budget of 3 requests is used up');
     expect(sent).toHaveLength(3);
@@ -68,7 +68,7 @@ describe('the throttle', () => {
   const FULL = () => Response.json({}, { status: 429 });
   const slow = () => createPace({ layers: [{ windowMs: 60_000, requests: 1 }], concurrency: 1 });
 
-  it('is exceeded by what needs that, within the budget and what else is allowed', async () => {
+  it('is exceeded by a property that needs that, within the budget and the allowed calls', async () => {
     const part = { switches: { ...READS_ONLY, allowThrottle: true }, budget: budgetOf(5), pace: slow() };
     const { ask, sent, waits } = await deployment(part, FULL, ['throttle']);
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask('GET', '/api/v1/team')));
@@ -100,7 +100,7 @@ describe('preparing a deployment', () => {
     { id: 'sa_2', type: 'INSTAGRAM' },
   ];
 
-  it('makes drafts for an account of the team, tagged and in its file', async () => {
+  it('creates tagged drafts for an account of the team, and records them in the file of the run', async () => {
     const { sent, session, createdResources } = await deployment({}, ({ method }) =>
       Response.json(method === 'GET' ? { socialAccounts: accounts } : { id: `made_${sent.length}` }),
     );
@@ -116,7 +116,7 @@ describe('preparing a deployment', () => {
     expect(session.worldFacts.writable?.own.get('upload')).toHaveLength(3);
   });
 
-  it('says what the deployment does not take, and does without', async () => {
+  it('reports drafts that the deployment refuses, and continues without them', async () => {
     let made = 0;
     const { session } = await deployment({}, ({ method, url }) => {
       if (method === 'GET') return Response.json({ socialAccounts: accounts });

@@ -8,6 +8,6 @@ export interface Safety extends SendingTools {
   readonly switches: Switches;
   readonly budget: Budget;
   readonly createdResources: CreatedResources;
-  /** Once aborted, nothing is sent any more. */
+  /** After it aborts, nothing more is sent. */
   readonly signal: AbortSignal;
 }

@@ -8,7 +8,7 @@ const LAYERS = [
 ];
 
 describe('the windows of an operation', () => {
-  it('leave a share of each layer to others', () => {
+  it('leave a share of each layer to other clients', () => {
     const windows = createThrottleWindows([{ windowMs: 100, requests: 10 }], 0.8);
     for (let i = 0; i < 8; i++) {
       expect(windows.waitMs(0)).toBe(0);
@@ -28,7 +28,7 @@ describe('the windows of an operation', () => {
     expect(none.waitMs(0)).toBe(0);
   });
 
-  it('count a request from its sending until a window after its answer', () => {
+  it('count a request from when it is sent until one window after its answer', () => {
     const windows = createThrottleWindows([{ windowMs: 100, requests: 1 }], 1);
     windows.begin();
     expect(windows.waitMs(5000)).toBe(Number.POSITIVE_INFINITY);
@@ -36,10 +36,10 @@ describe('the windows of an operation', () => {
     expect(windows.waitMs(5040)).toBe(60);
   });
 
-  it('after a refusal send nothing for a while, and then half as much', () => {
+  it('send nothing for a while after a refusal, and then half as much', () => {
     const windows = createThrottleWindows([{ windowMs: 100, requests: 8 }], 1);
     windows.slowDown(0, 300);
-    // Of a request that was under way at the same time.
+    // This refusal is of a request that was sent before the first refusal arrived.
     windows.slowDown(10, 300);
     expect(windows.waitMs(20)).toBe(290);
     for (let i = 0; i < 4; i++) {
@@ -50,7 +50,7 @@ describe('the windows of an operation', () => {
     expect(windows.waitMs(310)).toBe(100);
   });
 
-  it('never let the service count more than a layer, whenever within its round trip it counts a request', () => {
+  it('never exceed a layer, no matter when during a round trip the service counts the request', () => {
     const request = fc.record({
       gapMs: fc.nat({ max: 60 }),
       tripMs: fc.nat({ max: 400 }),
@@ -70,11 +70,11 @@ describe('the windows of an operation', () => {
 interface Trip {
   readonly gapMs: number;
   readonly tripMs: number;
-  /** When the service counts it, as a share of the round trip. */
+  /** When the service counts the request, as a share of the round trip. */
   readonly counted: number;
 }
 
-/** When the service counts requests that are sent as early as the windows let them. */
+/** Returns when the service counts requests that are sent as early as the windows allow. */
 function arrivalsOf(requests: readonly Trip[]): number[] {
   const windows = createThrottleWindows(LAYERS, 1);
   const underWay: number[] = [];

@@ -1,33 +1,33 @@
-/** How many requests to one operation stay within the layers of the throttle, wherever the service begins its windows. */
+/** Keeps the requests to one operation within the layers of the throttle, no matter when the service begins its windows. */
 
-/** So many requests within so many milliseconds. */
+/** The number of requests that are allowed within a number of milliseconds. */
 export interface ThrottleLayer {
   readonly windowMs: number;
   readonly requests: number;
 }
 
-/** Instants in milliseconds; they may not decrease from call to call. */
+/** All instants are in milliseconds, and must not decrease from call to call. */
 export interface ThrottleWindows {
-  /** How long to wait before the next request: 0 when it may be sent, Infinity when first one that is under way must be answered. */
+  /** Returns how long to wait before the next request: 0 when it may be sent, Infinity when an earlier request must be answered first. */
   waitMs(now: number): number;
-  /** Counts a request that is sent now, or will be soon. */
+  /** Counts a request that is about to be sent. */
   begin(): void;
-  /** Counts its answer. */
+  /** Counts the answer to a request. */
   end(now: number): void;
-  /** The service has refused a request: nothing is sent for so long, and half as much from then on. */
+  /** Call this when the service refuses a request: nothing is sent for `holdMs`, and half as much from then on. */
   slowDown(now: number, holdMs: number): void;
 }
 
 /**
- * The service counts a request at an instant between its sending and its answer. So a request takes its place in a window from when it is sent until the
- * length of the window after its answer: however long the network takes, no window of the service sees more than `share` of what it allows.
+ * Creates windows. The service counts a request at some instant between sending and answer, so here it occupies its place from when it is sent until one
+ * window after its answer. This way no window of the service gets more than `share` of its limit, even when the network is slow.
  */
 export function createThrottleWindows(layers: readonly ThrottleLayer[], share: number): ThrottleWindows {
   const longestMs = Math.max(0, ...layers.map(({ windowMs }) => windowMs));
   let factor = share;
   let heldUntil = Number.NEGATIVE_INFINITY;
   let underWay = 0;
-  /** When requests were answered, as far as a window still has a place taken by them; oldest first. */
+  /** The instants of the answers that still count in a window, the oldest first. */
   let answered: readonly number[] = [];
   const waitFor = ({ windowMs, requests }: ThrottleLayer, now: number): number => {
     const places = Math.max(1, Math.floor(requests * factor));
@@ -51,7 +51,7 @@ export function createThrottleWindows(layers: readonly ThrottleLayer[], share: n
       answered = [...answered, now];
     },
     slowDown(now, holdMs) {
-      // Requests that were under way together are refused together: they count once.
+      // Several concurrent requests may be refused at once: that counts as one refusal.
       if (now >= heldUntil) factor /= 2;
       heldUntil = Math.max(heldUntil, now + holdMs);
     },

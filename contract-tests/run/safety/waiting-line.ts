@@ -1,16 +1,16 @@
 import { setMaxListeners } from 'node:events';
 
-/** A line in which callers wait until there is room, first come, first served. */
+/** A queue in which callers wait until there is room, first come, first served. */
 export interface WaitingLine {
-  /** Resolves once there is room, which is then taken. Rejects with the reason of the signal when it aborts before. */
+  /** Resolves once there is room, and takes it. Rejects with the reason of the signal when it aborts before. */
   enter(signal: AbortSignal): Promise<void>;
-  /** Looks again whether there is room. */
+  /** Checks again whether there is room. */
   update(): void;
 }
 
-/** What the line waits for. */
+/** Says when the next caller may go on. */
 export interface Room {
-  /** 0 when there is room, the milliseconds until there may be some, or Infinity when `update` will be called. */
+  /** Returns 0 when there is room, the milliseconds until there may be some, or Infinity to wait for `update`. */
   waitMs(): number;
   take(): void;
 }
@@ -50,7 +50,7 @@ export function createWaitingLine(room: Room): WaitingLine {
           },
         };
         if (signal.aborted) return reject(signal.reason);
-        // Many may wait with the same signal.
+        // Many callers may wait with the same signal.
         setMaxListeners(0, signal);
         signal.addEventListener('abort', leave, { once: true });
         line.add(waiting);

@@ -1,24 +1,24 @@
-/** A write as the rules of a deployment look at it. */
+/** A write in the form in which the rules check it. */
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import { apiPath, operationAt } from '../operation-at.ts';
 
 export interface Write {
-  /** Undefined for what is no operation of the document. */
+  /** Undefined when the document has no such operation. */
   readonly operation: OperationSpec | undefined;
   readonly method: string;
   readonly pathname: string;
   /** Values of the path's parameters. */
   readonly path: Readonly<Record<string, string>>;
-  /** The properties of a JSON object or a form, files included; none of a body that is neither. */
+  /** The properties of a JSON object or a form, including files; empty for other bodies. */
   readonly body: Fields;
 }
 
-/** Reads a request without using it up. */
+/** Reads a copy of a request, so that it can still be sent. */
 export async function readWrite(request: Request): Promise<Write> {
   const pathname = apiPath(new URL(request.url).pathname);
   const operation = operationAt(request.method, pathname);
-  // An undocumented method: the path says what it would be about.
+  // An undocumented method has no operation, but another method of the same path names its parameters.
   const template = operation?.path ?? publicApi.operations().find(({ method, path }) => operationAt(method, pathname)?.path === path)?.path;
   const path = template === undefined ? {} : parametersOf(template, pathname);
   return { operation, method: request.method, pathname, path, body: await bodyOf(request.clone()) };
@@ -51,7 +51,7 @@ async function bodyOf(request: Request): Promise<Fields> {
   }
 }
 
-/** In the shape in which the suites know files. */
+/** Returns a file in the shape that the suites use. */
 async function fileOf(file: File): Promise<object> {
   return { name: file.name, type: file.type, content: new Uint8Array(await file.arrayBuffer()) };
 }

@@ -1,4 +1,4 @@
-/** Properties of the answers of every operation, for any valid call. */
+/** Properties of the answers to valid calls of every operation. */
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { bodiesOf } from '../../arbitraries/calls.ts';
@@ -21,7 +21,7 @@ export function suite(): readonly Property<Call>[] {
     ]);
 }
 
-/** Sends valid calls, whose exchanges the checks judge. */
+/** Sends valid calls: the checks of all exchanges do the rest. */
 function validCalls(operation: OperationSpec): Property<Call> {
   return {
     id: `answers/valid/${operation.id}`,

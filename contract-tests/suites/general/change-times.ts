@@ -1,4 +1,4 @@
-/** When own teams and drafts were created and changed, as the service notes it. */
+/** The createdAt and updatedAt of teams and drafts that the property itself creates. */
 import * as fc from 'fast-check';
 import type { OperationId } from '../../../openapi/generated/types.ts';
 import type { Fields } from '../../exchange.ts';
@@ -16,7 +16,7 @@ export function suite(): readonly Property<Kind>[] {
 
 type Kind = keyof typeof KINDS;
 
-/** What is created, and what changes it. */
+/** How each kind is created and changed. */
 const KINDS = {
   team: {
     create: 'createTeam',
@@ -70,7 +70,7 @@ const noted: Property<Kind> = {
   },
 };
 
-/** Two instants that a clock in milliseconds tells apart. */
+/** Waits until a clock in milliseconds shows another instant. */
 async function letTimePass({ control }: Session): Promise<void> {
   if (control) await control('POST', '/_sim/clock/advance', { by: 'PT1S' });
   else await pause(LEAST_MS);

@@ -1,4 +1,4 @@
-/** Deleted resources are gone for every operation. */
+/** No operation finds a deleted resource. */
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import type { OperationId } from '../../../openapi/generated/types.ts';
 import { callsOf } from '../../arbitraries/calls.ts';
@@ -13,13 +13,13 @@ import { tagged, taggedBody } from '../../tag.ts';
 import { connectedAccounts, farAhead, read } from '../asking.ts';
 import { flowAccounts, flowBody } from '../automations/flows.ts';
 
-/** Something that is made in order to be deleted. */
+/** A kind of resource that the property creates and deletes. */
 interface Deletable {
   readonly kind: IdKind;
   readonly create: OperationSpec;
   readonly remove: OperationSpec;
   readonly list: OperationSpec;
-  /** What stays to be read: runs outlive their flow. */
+  /** The operations that still find it: the runs of a deleted flow stay readable. */
   readonly keeps: ReadonlySet<string>;
 }
 
@@ -32,14 +32,14 @@ async function draft(session: Session): Promise<object> {
   return { teamId: session.teamId, ...post };
 }
 
-/** A flow at a post that nobody has. */
+/** Returns the body of a flow at a post that does not exist. */
 async function flow(session: Session): Promise<object> {
   const [accountId] = (await flowAccounts(session)).values();
   const step = { id: 'answer', type: 'SEND_PRIVATE_REPLY', text: 'Thanks' };
   return flowBody(session, accountId, { trigger: { type: 'COMMENT_CREATED', postId: NOBODY }, steps: [step] });
 }
 
-/** A comment that goes nowhere, on a post that goes nowhere. */
+/** Returns the body of a draft comment on a draft post. */
 async function comment(session: Session): Promise<object> {
   const post = await read(session, 'createPost', { body: await draft(session) });
   const text = tagged(session, NAME);
@@ -50,7 +50,7 @@ function file(session: Session): object {
   return { teamId: session.teamId, file: { ...PIXEL, name: tagged(session, PIXEL.name) } };
 }
 
-/** What is surely taken where the document's example names what is not there, or has a file. */
+/** Valid bodies, for operations whose example in the document has a file or unknown ids. */
 const BODIES: Partial<Readonly<Record<OperationId, (session: Session) => object | Promise<object>>>> = {
   createPost: draft,
   createComment: comment,
@@ -62,7 +62,7 @@ async function bodyOf({ id, body }: OperationSpec, session: Session): Promise<un
   return (await BODIES[id]?.(session)) ?? taggedBody(session, id, body?.example);
 }
 
-/** Every resource that a list shows, a POST to its path creates, and a DELETE removes by its id. */
+/** Returns every kind of resource with a list, a POST to the same path that creates one, and a DELETE by id. */
 function deletables(): Deletable[] {
   const operations = publicApi.operations();
   return operations.flatMap(remove => {
@@ -81,7 +81,7 @@ export function suite(): readonly Property<Call>[] {
   return deletions(operation => !isRetry(operation));
 }
 
-/** A retry that takes effect would publish, so that it needs a simulator. */
+/** Returns the properties of retries. They need a simulator, because a retry that succeeds publishes. */
 export function deletionsOfRetries(): readonly Property<Call>[] {
   return deletions(isRetry).map(property => ({ ...property, needs: ['writes', 'control'] }));
 }
@@ -95,7 +95,7 @@ function deletions(isWanted: (operation: OperationSpec) => boolean): Property<Ca
   });
 }
 
-/** Every operation that has its id in the path. */
+/** Returns the operations whose path begins with the id of such a resource. */
 function operationsOn(kind: IdKind): OperationSpec[] {
   return publicApi.operations().filter(({ path, pathParameters: [first] }) => first !== undefined && kindOf(first.name, path) === kind);
 }
@@ -129,7 +129,7 @@ function isGone(deletable: Deletable, operation: OperationSpec): Property<Call> 
   };
 }
 
-/** What is deleted softly is still shown by its id, with a status that says so. */
+/** Throws unless the answer is an error, or, for a kind that is deleted softly, shows the status DELETED. */
 function checkGone({ status, body, text }: Answer, operation: OperationSpec): void {
   const { id, method } = operation;
   if (method === 'GET' && status === 200 && isDeletedSoftly(operation)) {

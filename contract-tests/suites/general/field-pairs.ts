@@ -1,4 +1,4 @@
-/** Fields that exclude or need one another, where only the words of the document say so: together, each alone, and with null beside. */
+/** Pairs of fields that exclude or need each other, which the schemas do not express: both, each alone, and one with the other null. */
 import * as fc from 'fast-check';
 import type { OperationId, Platform } from '../../../openapi/generated/types.ts';
 import { NOBODY } from '../../arbitraries/id-kinds.ts';
@@ -13,13 +13,13 @@ export function suite(): readonly Property[] {
   return [subjects, platformPairs];
 }
 
-/** Two names of what a call is about, of which it takes one. */
+/** Two fields for the subject of a call, which takes only one of them. */
 interface Subjects {
   readonly operationId: OperationId;
   readonly names: readonly [string, string];
   readonly others: Fields;
   readonly where: 'body' | 'query';
-  /** Whether one has to be named. */
+  /** Whether one of them is required. */
   readonly needsOne: boolean;
 }
 
@@ -41,7 +41,7 @@ type How = (typeof HOWS)[number];
 const subjects: Property<{ readonly of: Subjects; readonly how: How }> = {
   id: 'field-pairs/subjects',
   area: 'general',
-  title: 'What is about a post takes one of two names for it: both together are refused, and null beside one is as if it were left out',
+  title: 'Operations that take one of two ids of a post refuse both together, and treat a null as absent',
   rules: ['CMT-06', 'D-GEN-03', 'D-GEN-23'],
   needs: ['writes'],
   cases: () => fc.record({ of: fc.constantFrom(...SUBJECTS), how: fc.constantFrom(...HOWS) }),
@@ -58,13 +58,13 @@ const subjects: Property<{ readonly of: Subjects; readonly how: How }> = {
     if (how === 'both') return expectAnswer(what, answer, 400);
     if (how === 'neither') return expectAnswer(what, answer, needsOne ? 400 : 200);
     const isOfAnalytics = operationId.endsWith('Analytics');
-    // Analytics of imported posts may be switched off, and all of them.
+    // A deployment may have no analytics of imported posts, or none at all.
     if (isOfAnalytics && how.startsWith('second')) return;
     expectAnswer(what, answer, 404, ...(isOfAnalytics ? [403] : []));
   },
 };
 
-/** The fields of one, of the other, of both or of neither. */
+/** Returns the fields that a case sends. */
 function beside(how: How, one: Fields, other: Fields, takesNull: boolean): Fields {
   const nulls = (fields: Fields): Fields => (takesNull ? Object.fromEntries(Object.keys(fields).map(name => [name, null])) : {});
   switch (how) {
@@ -89,7 +89,7 @@ interface PlatformPair {
   readonly platform: Platform;
   readonly one: Fields;
   readonly other: Fields;
-  /** Of the first alone, of the second alone, and of both. */
+  /** The statuses for the first alone, the second alone, and both. */
   readonly outcomes: readonly [Outcome, Outcome, Outcome];
 }
 
@@ -108,7 +108,7 @@ const PAIRS: readonly PlatformPair[] = [
 const platformPairs: Property<{ readonly pair: PlatformPair; readonly how: How }> = {
   id: 'field-pairs/platforms',
   area: 'posts',
-  title: 'Fields of a platform that exclude or need one another are judged when a post is to be scheduled',
+  title: 'Fields of a platform that exclude or need each other are checked for scheduled posts only',
   rules: ['D-PST-10', 'D-GEN-23'],
   isDecision: true,
   needs: ['writes'],

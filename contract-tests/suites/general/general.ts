@@ -1,4 +1,4 @@
-/** Paths, platform names and dates of every operation. */
+/** Properties of paths, platform names and dates of every operation. */
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { resolved } from '../../arbitraries/schema.ts';
@@ -29,17 +29,17 @@ const prefix: Property<Call> = {
     const headers = { 'x-api-key': session.apiKey };
     const response = await session.fetch(new PlainRequest('GET', session.baseUrl + path, headers, null));
     const text = await response.text();
-    // A page for people may be there.
+    // A deployment may serve an HTML page there.
     const isEndpoint = response.status < 300 && response.headers.get('content-type')?.includes('json') === true;
     if (isEndpoint) throw new Error(`${path} answers ${response.status}: ${text.slice(0, 200)}`);
   },
 };
 
 const PLATFORMS = (publicApi.schema('Platform').enum ?? []).map(String);
-/** Platform names that the service does not have, or in the wrong case. */
+/** Names that are no platform of the service, or are in the wrong case. */
 const NO_PLATFORMS = ['X', 'VK', 'FACEBOOK_PAGE', 'GOOGLE', 'TELEGRAM', 'WHATSAPP', ...PLATFORMS.map(name => name.toLowerCase())];
 
-/** Parameters of an operation that take platforms. */
+/** Returns the parameters of an operation that take platforms. */
 function platformParameters({ queryParameters }: OperationSpec): string[] {
   return queryParameters.flatMap(({ name, schema }) => {
     const known = resolved(publicApi.json, schema ?? {});
@@ -51,7 +51,7 @@ function platformParameters({ queryParameters }: OperationSpec): string[] {
 const unknownPlatforms: Property<Call> = {
   id: 'general/unknown-platforms',
   area: 'general',
-  title: 'A request that names another platform is refused',
+  title: 'An unknown platform name is refused',
   rules: ['GEN-03'],
   needs: [],
   async cases(session) {
@@ -68,7 +68,7 @@ const unknownPlatforms: Property<Call> = {
   },
 };
 
-/** In every offset within the years 1 to 9999. */
+/** The bounds stay within the years 1 to 9999 in every offset. */
 const EARLIEST = new Date('0001-01-02T00:00:00Z');
 const LATEST = new Date('9999-12-30T23:59:59.999Z');
 const instants = fc.date({ min: EARLIEST, max: LATEST, noInvalidDate: true }).map(date => date.toISOString());
@@ -76,7 +76,7 @@ const instants = fc.date({ min: EARLIEST, max: LATEST, noInvalidDate: true }).ma
 const dates: Property<string> = {
   id: 'general/dates',
   area: 'general',
-  title: 'A date of the years 1 to 9999 is taken, with its milliseconds or without, in UTC or not',
+  title: 'A date of the years 1 to 9999 is accepted with or without milliseconds, in UTC and with an offset',
   rules: ['D-GEN-24', 'D-GEN-14'],
   needs: [],
   cases: () =>
@@ -92,7 +92,7 @@ const dates: Property<string> = {
 const noDates: Property<{ readonly date: string; readonly name: string }> = {
   id: 'general/no-dates',
   area: 'general',
-  title: 'A date without an offset, of no calendar, or of hour 24 is refused',
+  title: 'A date without an offset, outside of the calendar, or with hour 24 is refused',
   rules: ['D-GEN-24', 'D-GEN-14'],
   needs: [],
   cases: () =>

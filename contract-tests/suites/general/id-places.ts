@@ -1,4 +1,4 @@
-/** Where operations take ids. */
+/** The parameters and properties of operations that take ids. */
 import { type JsonSchema, type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import type { OperationId } from '../../../openapi/generated/types.ts';
 import type { IdKind } from '../../arbitraries/id-kinds.ts';
@@ -6,33 +6,33 @@ import { kindOf } from '../../arbitraries/known-ids.ts';
 import { resolved, typesOf } from '../../arbitraries/schema.ts';
 import { type Answer, type Call, fieldsOf } from '../../exchange.ts';
 
-/** Where an id goes in. */
+/** A parameter or property that takes an id. */
 export interface Place {
   readonly part: 'path' | 'query' | 'body';
   readonly name: string;
-  /** Whether it is one of a list. */
+  /** Whether it takes a list of ids. */
   readonly isList: boolean;
   readonly kind: IdKind;
-  /** A list that is narrowed down by an id that nothing has is empty. */
+  /** Whether it filters a list: an unknown id gives an empty list. */
   readonly isFilter: boolean;
 }
 
-/** A call with an id at a place. */
+/** A call, and the place of one of its ids. */
 export interface Placed {
   readonly call: Call;
   readonly place: Place;
 }
 
-/** Throws unless a list is empty, as it is when it is narrowed down by an id that nothing has. */
+/** Throws unless a list is empty, which is the answer to a filter with an unknown id. */
 export function checkEmpty({ body, text }: Answer): void {
   const items = Array.isArray(body) ? body : Object.values(fieldsOf(body)).find(Array.isArray);
   if (items?.length !== 0) throw new Error(`shows something to an id that nothing has: ${text.slice(0, 200)}`);
 }
 
-/** They answer 200, and say of each of many ids what became of it. */
+/** These operations answer 200 with a result for each id. */
 const TELLS_OF_EACH: ReadonlySet<OperationId> = new Set(['reconnectPosts']);
 
-/** Where the operation takes ids. Lists in a query are wishes: what is not there is left out of the answer. */
+/** Returns where an operation takes ids. Lists in a query do not count: unknown ids in them are left out of the answer. */
 export function placesOf({ id, path, method, pathParameters, queryParameters, body }: OperationSpec): Place[] {
   const place = (part: Place['part'], name: string, schema: JsonSchema | undefined, isRequired: boolean): Place[] => {
     const kind = kindOf(name, path);
@@ -48,10 +48,10 @@ export function placesOf({ id, path, method, pathParameters, queryParameters, bo
   ];
 }
 
-/** With it, a reply takes post and platforms from its parent and ignores other ids (D-CMT-05). */
+/** A reply with this id takes post and platforms from its parent and ignores other ids (D-CMT-05). */
 const PARENT = 'fetchedParentCommentId';
 
-/** The call with another id at that place. */
+/** Returns the call with another id at a place. */
 export function withId(call: Call, { part, name, isList }: Place, id: string): Call {
   const { [PARENT]: parent, ...others } = fieldsOf(call[part]);
   const fields = part === 'body' && name !== PARENT ? others : { ...others, ...(parent !== undefined && { [PARENT]: parent }) };

@@ -1,4 +1,4 @@
-/** Unknown ids. */
+/** Operations answer 404 to unknown ids. */
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { callsOf } from '../../arbitraries/calls.ts';
@@ -30,7 +30,7 @@ function unknown(operation: OperationSpec, places: readonly Place[]): Property<P
     },
     async check(session, { call, place }) {
       const answer = await send(session, withId(call, place, NOBODY));
-      // Checks that the document cannot express come before lookups: such a call has another mistake.
+      // A call may break a rule that the document cannot express: that is checked before ids are looked up.
       fc.pre(answer.status !== 400);
       if (place.isFilter && answer.status === 200) return checkEmpty(answer);
       checkError(answer, 404);

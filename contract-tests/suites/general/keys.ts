@@ -1,4 +1,4 @@
-/** How a call says whose it is. */
+/** Where a call may have its API key. */
 import * as fc from 'fast-check';
 import { publicApi } from '../../../openapi/document.ts';
 import { checkError } from '../../checks/error-shape.ts';
@@ -8,7 +8,7 @@ import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { callsOn } from '../operation.ts';
 
-/** Everywhere but in its header. On a deployment the key stays out of addresses, because these are logged. */
+/** The wrong places for a key. On a deployment no key is put into the query, because URLs are logged. */
 const PLACES = ['bearer token', 'basic credentials', 'cookie', 'query'] as const;
 type Place = (typeof PLACES)[number];
 
@@ -21,7 +21,7 @@ const reads = publicApi.operations().filter(({ method }) => method === 'GET');
 const onlyItsHeader: Property<{ readonly call: Call; readonly place: Place }> = {
   id: 'auth/only-its-header',
   area: 'auth',
-  title: 'A key authenticates in its header only: anywhere else it is 401',
+  title: 'A key authenticates in its header only: in any other place the answer is 401',
   rules: ['AUTH-03', 'D-AUTH-02'],
   needs: [],
   weight: 2,

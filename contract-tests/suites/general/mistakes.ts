@@ -109,7 +109,7 @@ function withoutTeam(operation: OperationSpec): Property<InvalidCall> {
 interface QueryMistake {
   readonly name: string;
   readonly what: string;
-  /** Undefined leaves the parameter out. */
+  /** The value to send; undefined leaves the parameter out. */
   readonly value: string | undefined;
 }
 
@@ -137,7 +137,7 @@ function wrongTexts(schema: SchemaObject): [what: string, value: string][] {
   ];
 }
 
-/** A validation error names its places, and its sentence the first of them (D-GEN-06). */
+/** Throws unless a validation error lists the places of its issues, and its message names the first (D-GEN-06). */
 function checkIssues(answer: Answer): void {
   checkError(answer, 400);
   const { issues, message } = fieldsOf(answer.body);

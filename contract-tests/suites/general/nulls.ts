@@ -1,4 +1,4 @@
-/** An explicit null counts as absent: in an optional field, and for a platform in what is kept by platform. */
+/** An explicit null counts as absent: in an optional field, and for a platform in `data` and `firstComment`. */
 import * as fc from 'fast-check';
 import type { OperationId, Platform } from '../../../openapi/generated/types.ts';
 import { callOf } from '../../arbitraries/known-ids.ts';
@@ -37,7 +37,7 @@ const updates: Property<string[]> = {
   },
 };
 
-/** Of which post it is: its own text there decides what is refused. */
+/** Whether the post goes to the platform that has the null, or to another one. */
 type Selected = 'the platform' | 'another one';
 
 interface PlatformNull {
@@ -49,8 +49,7 @@ interface PlatformNull {
 const platforms: Property<PlatformNull> = {
   id: 'nulls/platforms',
   area: 'posts',
-  title:
-    'Null as the data or the first comment of a platform is as if the platform were left out, whether the post is for it or for another',
+  title: 'Null as the data or the first comment of a platform means the same as leaving the platform out',
   rules: ['D-GEN-23'],
   needs: ['writes'],
   cases: () =>
@@ -81,15 +80,15 @@ const platforms: Property<PlatformNull> = {
   },
 };
 
-/** They take a text alone. */
+/** Platforms that accept posts with only a text. */
 const PLAIN: ReadonlySet<string> = new Set(['FACEBOOK', 'LINKEDIN', 'TWITTER', 'MASTODON', 'BLUESKY', 'THREADS']);
 
-/** What is there for platforms. */
+/** Returns the values by platform without those that are null. */
 function given(byPlatform: unknown): Fields {
   return Object.fromEntries(Object.entries(fieldsOf(byPlatform ?? {})).filter(([, part]) => part !== null));
 }
 
-/** Throws unless the call answers to both bodies alike, with the same post. */
+/** Throws unless both bodies get the same answer, and the same post. */
 async function expectSame(
   session: Session,
   operation: OperationId,

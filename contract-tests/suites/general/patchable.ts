@@ -1,4 +1,4 @@
-/** What can be changed by a PATCH: how it is made, and values for each field. */
+/** The resources that a PATCH changes: how each is created, and values for each field. */
 import type { OperationId } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
@@ -14,16 +14,16 @@ export interface Patchable {
   readonly update: OperationId;
   readonly get: OperationId;
   readonly list: OperationId;
-  /** Throws where none can be made. */
+  /** Throws when none can be created. */
   prepare?(session: Session): Promise<unknown>;
-  /** Makes one that has a value in every field. */
+  /** Creates one with a value in every field, and returns its id. */
   create(session: Session): Promise<string>;
   readonly values: Readonly<Record<string, (session: Session) => readonly unknown[]>>;
-  /** Fields of the body without values here, and why. */
+  /** The fields of the body that have no values here, each with the reason. */
   readonly left: Readonly<Record<string, string>>;
-  /** Where a field is shown, unless under its own name. */
+  /** Reads a field of the answer that is not shown under its own name. */
   readonly shown: Readonly<Record<string, (object: Fields) => unknown>>;
-  /** What else is shown differently when a field changes. */
+  /** The other fields that change together with a field. */
   readonly follows: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -75,7 +75,7 @@ const post: Patchable = {
   follows: { socialAccountTypes: ['socialAccounts'], data: ['uploads'] },
 };
 
-/** A number that is the same for the same text. */
+/** Returns a hash of a text. */
 function hash(text: string): number {
   return Array.from(text).reduce((sum, character) => (Math.imul(sum, 31) + (character.codePointAt(0) ?? 0)) | 0, 7);
 }

@@ -1,4 +1,4 @@
-/** What a PATCH does to each field that the document lets it change, and to all others. */
+/** A PATCH changes the fields that it contains, and no others. */
 import * as fc from 'fast-check';
 import { type JsonSchema, publicApi } from '../../../openapi/document.ts';
 import { resolved, typesOf } from '../../arbitraries/schema.ts';
@@ -8,7 +8,7 @@ import type { Session } from '../../session.ts';
 import { ask, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { PATCHABLES, type Patchable } from './patchable.ts';
 
-/** What a body says of a field; one that is not named is left out. */
+/** What a body contains for a field. */
 const HOWS = ['value', 'null', 'mistake'] as const;
 type How = (typeof HOWS)[number];
 
@@ -18,7 +18,7 @@ function isHow(how: string): how is How {
 
 interface Patch {
   readonly fields: Readonly<Record<string, How>>;
-  /** Which of the values. */
+  /** The index of the value that each field gets. */
   readonly which: number;
 }
 
@@ -26,7 +26,7 @@ export function suite(): readonly Property<Patch>[] {
   return PATCHABLES.flatMap(patchable => [keepsLaws(patchable), keepsLawsOfEach(patchable)]);
 }
 
-/** The fields of the body, and whether null means something there. Throws for one that nothing is known of. */
+/** Returns the fields of the body, and whether each takes null. Throws for a field without values or a reason. */
 function fieldsOfBody({ update, values, left }: Patchable): ReadonlyMap<string, boolean> {
   const operation = publicApi.operations().find(({ id }) => id === update);
   const properties: Readonly<Record<string, JsonSchema>> = resolved(publicApi.json, operation?.body?.schema ?? {}).properties ?? {};
@@ -43,9 +43,9 @@ function keepsLaws(patchable: Patchable): Property<Patch> {
   return {
     id: `patches/${update}`,
     area,
-    title: `${update} replaces what it names, clears what may be null, keeps all else, and does the same twice; a refused one does nothing`,
+    title: `${update} changes only the fields that it contains, clears nullable ones with null, is idempotent, and changes nothing when refused`,
     rules: ['D-GEN-05', 'D-GEN-23'],
-    // That an update does what it answers is more than a decision.
+    // The interface itself says that an update does this, not only a decision.
     isDecision: false,
     variety: 'high',
     needs: ['writes'],
@@ -64,7 +64,7 @@ function keepsLaws(patchable: Patchable): Property<Patch> {
   };
 }
 
-/** The same with one field at a time: each with each of its values, with null and with a mistake. */
+/** Returns the same property for one field at a time: with a value, with null and with a mistake. */
 function keepsLawsOfEach(patchable: Patchable): Property<Patch> {
   const fields = fieldsOfBody(patchable);
   return {
@@ -117,7 +117,7 @@ async function checkPatch(
   await checkAgain(session, patchable, { id, body, what, after });
 }
 
-/** What belongs to others, who may change it on a deployment. */
+/** Fields of related objects, which others may change on a deployment. */
 const OF_OTHERS: ReadonlySet<string> = new Set(['socialAccounts', 'organization', 'createdBy']);
 
 function ownOf({ control }: Session, object: Fields): Fields {
@@ -146,12 +146,12 @@ function checkChanged(patchable: Patchable, what: string, before: Fields, after:
   for (const [name, value] of Object.entries(before)) if (!follow.has(name)) expectEqual(`${name} after ${what}`, after[name], value);
 }
 
-/** Whether all that is shown was asked for: a team may lack the account of a platform. */
+/** Returns whether everything that is shown was requested: less may be shown, because a team may lack the account of a platform. */
 function isPart(shown: unknown, asked: unknown): boolean {
   return Array.isArray(shown) && Array.isArray(asked) && shown.every(one => asked.includes(one));
 }
 
-/** Values without the nulls in them, keys in one order: one that is null, and one that is left out, are alike. */
+/** Returns a value without nulls and with sorted keys, because null and absent mean the same. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
@@ -166,7 +166,7 @@ interface Done {
   readonly after: Fields;
 }
 
-/** The same once more changes nothing but `updatedAt`; the list shows what the object shows. */
+/** Throws unless the same update changes only `updatedAt` when it is repeated, and the list shows the same object. */
 async function checkAgain(session: Session, { update, get, list }: Patchable, { id, body, what, after }: Done): Promise<void> {
   const again = await ask(session, update, { path: { id }, body });
   expectEqual(`the status of a second ${what}`, again.status, 200);
@@ -174,14 +174,14 @@ async function checkAgain(session: Session, { update, get, list }: Patchable, { 
   expectEqual(`what ${get} shows after a second ${what}`, withoutTimes(ownOf(session, shown)), withoutTimes(ownOf(session, after)));
   const { items } = await read(session, list, { query: { teamId: session.teamId, limit: 100 } });
   const item = objectsOf(items).find(each => each['id'] === id);
-  // Others may have created a hundred since.
+  // Others may have created so much since that the object is not on the first page.
   if (!item && !session.control) return;
   for (const [name, value] of Object.entries(ownOf(session, item ?? {})))
     if (name in shown) expectEqual(`${name} in ${list} after ${what}`, value, shown[name]);
   if (!item) throw new Error(`${list} does not show ${id} after ${what}`);
 }
 
-/** Without the times of changes, nor those of what belongs to it. */
+/** Returns a value without the times of changes, at any depth. */
 function withoutTimes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTimes);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** Requests without access, and bodies that are not parsed. */
+/** Requests without access, with bodies that are not parsed, or with undocumented methods. */
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { callsOf } from '../../arbitraries/calls.ts';
@@ -28,7 +28,7 @@ function refuses(operation: OperationSpec, how: string, status: number, rules: r
     area: 'auth',
     title: `${operation.id} ${how} answers ${status}`,
     rules,
-    // It counts as a write: the refusal may not come.
+    // The needs are those of the operation, because a wrong service may not refuse it.
     needs: needsOf(operation),
     cases: session => callsOn(operation, session),
     async check(session, call) {
@@ -37,7 +37,7 @@ function refuses(operation: OperationSpec, how: string, status: number, rules: r
   };
 }
 
-/** A text that begins as JSON, and ends too early. */
+/** Returns the property that truncated JSON answers 400. */
 function malformed(operation: OperationSpec): Property<Unread> {
   return {
     id: `refusals/malformed/${operation.id}`,
@@ -77,7 +77,7 @@ function ofAnotherType(operation: OperationSpec): Property<Unread> {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** A method that the path does not have, and no path with a parameter that would take it. */
+/** Returns the property that an undocumented method answers 404. Methods of other paths that match this one are left out. */
 function underAnotherMethod(operation: OperationSpec): Property<Call> {
   const free = METHODS.filter(method => !publicApi.operations().some(other => other.method === method && fits(other.path, operation.path)));
   return {
@@ -88,7 +88,7 @@ function underAnotherMethod(operation: OperationSpec): Property<Call> {
     isDecision: true,
     needs: ['writes'],
     cases: async session => {
-      // As for a write, though it may be a read: nobody knows what the method does.
+      // The ids are those for a write, because a wrong service may change something.
       const calls = callsOf(operation, await idsFor({ ...operation, id: '', method: '' }, session));
       return fc.record({ call: calls, method: fc.constantFrom(...free) }).map(({ call, method }) => ({
         ...call,
@@ -108,25 +108,25 @@ function underAnotherMethod(operation: OperationSpec): Property<Call> {
   };
 }
 
-/** A reference key is invented: on a deployment somebody could have it. */
+/** Replaces the generated reference key on a deployment, where a post may have it. */
 function ofNobody({ tag }: Session, path: Call['path']): Call['path'] {
   return tag !== undefined && 'referenceKey' in path ? { ...path, referenceKey: NOBODY } : path;
 }
 
-/** Whether a call of the path could be taken for one of the template. */
+/** Returns whether calls of a path may match a template. */
 function fits(template: string, path: string): boolean {
   const [wanted, given] = [template.split('/'), path.split('/')];
   const isSame = (part: string, i: number) => part.startsWith('{') || given[i]?.startsWith('{') || part === given[i];
   return wanted.length === given.length && wanted.every(isSame);
 }
 
-/** A call with a body that must not be read. */
+/** A call with a body that the service must refuse to parse. */
 interface Unread {
   readonly call: Call;
   readonly how: SendOptions;
 }
 
-/** Calls of the operation but for their bodies. */
+/** Generates calls of an operation without bodies. */
 async function anyCall(operation: OperationSpec, session: Session): Promise<fc.Arbitrary<Call>> {
   return callsOf({ ...operation, body: undefined }, await idsFor(operation, session)).map(call => ({ ...call, operation }));
 }

@@ -1,4 +1,4 @@
-/** Looks again and again at what moves by itself: whether each status goes on as its lifecycle allows is for the check of all exchanges. */
+/** Polls objects that change by themselves: a check of all exchanges compares their statuses with their lifecycles. */
 import * as fc from 'fast-check';
 import type { ParameterObject } from 'openapi3-ts/oas31';
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
@@ -18,13 +18,13 @@ export function suite(): readonly Property[] {
 
 const LOOKS = 5;
 const PAUSE_MS = 1200;
-/** As many as a page may have. */
+/** The largest size of a page. */
 const MAX_ITEMS = 100;
 
 const watched: Property<number> = {
   id: 'watch/statuses',
   area: 'general',
-  title: 'While all lists and the health of the platforms are watched, they show statuses that follow each other',
+  title: 'All lists and the health of the platforms, read repeatedly, show only allowed changes of statuses',
   rules: [],
   needs: [],
   variety: 'high',
@@ -32,7 +32,7 @@ const watched: Property<number> = {
   async check(session, number) {
     const ids = new Map([...(await discover(session)), ['conversation', await liveliest(session)]] as const);
     const calls = WATCHED.flatMap(operation => callAbout(operation, session, ids, number) ?? []);
-    // The clock of a simulator stands still.
+    // The clock of a simulator stands still, so one read is enough.
     for (let looks = session.control ? LOOKS - 1 : 0; looks < LOOKS; looks++) {
       await Promise.all(calls.map(call => send(session, call)));
       if (!session.control) await pause(PAUSE_MS);
@@ -40,7 +40,7 @@ const watched: Property<number> = {
   },
 };
 
-/** The conversations of which somebody has written last. */
+/** Returns the conversations with the latest messages. */
 async function liveliest(session: Session): Promise<readonly string[]> {
   const { status, body } = await send(session, callOf('listConversations', {}, { teamId: session.teamId, limit: 3 }));
   return status === 200 ? objectsOf(fieldsOf(body)['items']).map(({ id }) => String(id)) : [];
@@ -51,7 +51,7 @@ const WATCHED = publicApi
   .operations()
   .filter(operation => (pagingOf(operation) !== undefined || operation.id === 'getHealth') && hasLifecycle(operation));
 
-/** The longest page of a list; where it is the list of something, that of one of its kind. Undefined when there is none. */
+/** Returns a call for the longest page of a list, about a known subject if the list needs one; undefined when there is none. */
 function callAbout(operation: OperationSpec, { teamId }: Session, ids: KnownIds, number: number): Call | undefined {
   const values = new Map<string, string>();
   const needed = operation.queryParameters.filter(({ name, required }) => required || name === 'teamId' || isNeeded(name, operation));
@@ -70,7 +70,7 @@ function callAbout(operation: OperationSpec, { teamId }: Session, ids: KnownIds,
   });
 }
 
-/** The imports of comments are those of one post, which the document says in words only. */
+/** Returns whether a list needs this parameter, which only the text of the document says. */
 function isNeeded(name: string, { id }: OperationSpec): boolean {
   return id === 'listCommentImports' && name === 'postId';
 }

@@ -1,4 +1,4 @@
-/** What was written is what is read; a refused request changes nothing (D-GEN-05). */
+/** A read shows what was written, and a refused request changes nothing (D-GEN-05). */
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import type { OperationId } from '../../../openapi/generated/types.ts';
@@ -41,10 +41,10 @@ function isWhatIsRead(operation: OperationSpec, reader: OperationSpec): Property
   };
 }
 
-/** What is due at once may have moved on. */
+/** Fields that change when something is due at once. */
 const MOVING: ReadonlySet<string> = new Set(['status', 'updatedAt']);
 
-/** What a deployment works on by itself between a write and a read. */
+/** Fields that a deployment may change by itself between a write and a read. */
 const MOVING_BY_ITSELF: ReadonlySet<string> = new Set([
   ...MOVING,
   'completedAt',
@@ -65,7 +65,7 @@ const MOVING_BY_ITSELF: ReadonlySet<string> = new Set([
   'errorsVerbose',
 ]);
 
-/** Mostly as it is; else with a space after each text that is kept, which is kept, too. */
+/** Generates the call as it is, or with a space after each free text, which the service must keep. */
 function sometimesSpaced(call: Call, kept: readonly string[]): fc.Arbitrary<Call> {
   const texts = Object.entries(fieldsOf(call.body)).filter(([name, value]) => kept.includes(name) && typeof value === 'string');
   const spaced = Object.fromEntries(texts.map(([name, value]) => [name, FREE_TEXTS.has(name) ? `${String(value)} ` : value]));
@@ -74,21 +74,21 @@ function sometimesSpaced(call: Call, kept: readonly string[]): fc.Arbitrary<Call
 
 const FREE_TEXTS: ReadonlySet<string> = new Set(['title', 'name', 'text']);
 
-/** A comment shows the texts of its own platforms only, which a reply takes from its parent (D-CMT-05). */
+/** Returns the sent data that is shown: a comment shows only its own platforms, which a reply takes from its parent (D-CMT-05). */
 function dataThatCounts(sent: Fields, stored: Fields): unknown {
   if (!('internalPostId' in stored)) return sent['data'];
   const parts = Object.entries(fieldsOf(sent['data'])).filter(([platform]) => platform in fieldsOf(stored['data']));
   return Object.fromEntries(parts);
 }
 
-/** Throws unless all that was sent is there; null counts as absent, and what is there besides has been added. */
+/** Throws unless everything that was sent is stored. Null counts as absent, and the service may add fields. */
 function checkWithin(place: string, stored: unknown, sent: unknown, reader: string): void {
   if (sent === null || sent === undefined || REWRITTEN.has(place)) return;
   if (typeof sent !== 'object' || Array.isArray(sent)) return checkSame(place, stored, sent, reader);
   for (const [name, value] of Object.entries(sent)) checkWithin(`${place}.${name}`, fieldsOf(stored)[name], value, reader);
 }
 
-/** Names of users are kept in the form of the platform. */
+/** Fields that the service rewrites: names of users get the form of the platform. */
 const REWRITTEN: ReadonlySet<string> = new Set(['data.INSTAGRAM.collaborators']);
 
 function checkSame(name: string, stored: unknown, value: unknown, reader: string): void {
@@ -96,7 +96,7 @@ function checkSame(name: string, stored: unknown, value: unknown, reader: string
   if (is !== shouldBe) throw new Error(`${name} is ${is} in ${reader}, not ${shouldBe}`);
 }
 
-/** The document cannot say how often a generated call succeeds: these do so only now and then, and are for the models. */
+/** Generated calls of these operations rarely succeed, so the models cover them. */
 const SELDOM_SUCCEED: ReadonlySet<OperationId> = new Set([
   'createCommentImport',
   'updateComment',
@@ -105,10 +105,10 @@ const SELDOM_SUCCEED: ReadonlySet<OperationId> = new Set([
   'completeMultipartUpload',
 ]);
 
-/** A reply takes them from its parent, whatever else is sent (D-CMT-05). */
+/** Fields that a reply always takes from its parent (D-CMT-05). */
 const DERIVED: ReadonlySet<string> = new Set(['internalPostId', 'importedPostId', 'internalParentCommentId', 'fetchedParentCommentId']);
 
-/** Texts and numbers that go in and come out under one name. Times come out in one form, whatever they go in. */
+/** Returns the texts and numbers that are sent and shown under the same name. Times are left out, because they are shown in one form only. */
 function keptFields({ body }: OperationSpec, { responses }: OperationSpec): string[] {
   const sent = resolved(publicApi.json, body?.schema ?? {}).properties ?? {};
   const stored = resolved(publicApi.json, responses.get(200) ?? {}).properties ?? {};

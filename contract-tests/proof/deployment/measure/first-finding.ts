@@ -1,19 +1,19 @@
-/** A run that ends as soon as it has found something. */
+/** Runs `sim contract` until its first finding. */
 import type { PropertyResult, VerdictName } from '../../../run/results.ts';
 import type { Finding } from '../../mutants/defect.ts';
 import type { DeploymentAddress } from '../messages.ts';
 import { contractArgs, startSim } from './run-contract.ts';
 
 export interface FindingOptions {
-  /** Properties that fail without a lie, too. */
+  /** The properties that also fail without a lie. */
   readonly known: ReadonlySet<string>;
   /** The verdicts that count as a finding. */
   readonly verdicts: readonly VerdictName[];
 }
 
 /**
- * The first finding that is not known; undefined when the run ends without one. Lets the run clean up before it returns.
- * Throws with what it printed when it ends without a report.
+ * Returns the first finding that is not known; undefined when the run ends without one. The run cleans up before this returns.
+ * Throws with the output of the run when it ends without a report.
  */
 export async function firstFinding(
   deployment: DeploymentAddress,
@@ -32,7 +32,7 @@ export async function firstFinding(
     }
     return undefined;
   };
-  // A run that finds nothing ends by itself.
+  // The wait rejects when a run ends by itself, which means that it found nothing.
   const found = await child.found(nextFinding).catch(() => undefined);
   if (found) child.kill('SIGINT');
   const { code } = await child.ended;
@@ -42,7 +42,7 @@ export async function firstFinding(
   return found;
 }
 
-/** The property of a line; undefined for another line. */
+/** Returns the result of a property in a line; undefined for any other line. */
 function resultIn(line: string): PropertyResult | undefined {
   if (!line.startsWith('{')) return undefined;
   const entry = JSON.parse(line) as PropertyResult & { readonly type: string };

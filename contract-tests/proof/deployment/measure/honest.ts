@@ -1,4 +1,4 @@
-/** What runs find on a deployment that is right: nothing. */
+/** Measures that runs find nothing on a correct deployment. */
 import { severalAtOnce } from '../../mutants/defect.ts';
 import { findingsOf, runContract } from './run-contract.ts';
 import { type MeasuredOptions, withDeployment } from './with-deployment.ts';
@@ -11,7 +11,7 @@ export interface HonestOptions {
   readonly print: (line: string) => void;
 }
 
-/** Runs with each seed, on a deployment of that seed whose clock is up to two minutes off. Returns whether nothing was found. */
+/** Runs once per seed on a deployment with that seed, whose clock is up to two minutes off. Returns whether nothing was found. */
 export async function measureHonest({ deployment: options, seeds, flags, atOnce, print }: HonestOptions): Promise<boolean> {
   let findings = 0;
   const numbers = Array.from({ length: seeds }, (_, index) => index + 1);
@@ -28,7 +28,7 @@ export async function measureHonest({ deployment: options, seeds, flags, atOnce,
   return findings === 0;
 }
 
-/** Another one for each seed, from −120 to 120 seconds. */
+/** Returns a different offset for each seed, from −120 to 120 seconds, in milliseconds. */
 function offsetOf(seed: number): number {
   return (((seed * 70) % 241) - 120) * 1000;
 }

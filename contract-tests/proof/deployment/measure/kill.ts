@@ -1,4 +1,4 @@
-/** What killed runs leave behind once they are cleaned up: nothing. */
+/** Measures that killed runs leave nothing behind after `--clean`. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,9 +14,9 @@ export interface KillOptions {
   readonly print: (line: string) => void;
 }
 
-/** Real milliseconds for which a run lives at most once it has written the first line of its list. */
+/** How long a run lives at most after the first line of its list, in real milliseconds. */
 const MAX_LIFETIME_MS = 15_000;
-/** How often the folder of a run is looked at. */
+/** How often the folder of a run is checked. */
 const LOOK_MS = 10;
 
 /** Kills runs at different instants and cleans up after each. Returns whether nothing was left. */
@@ -31,7 +31,7 @@ export function measureKills({ deployment, runs, flags, atOnce, print }: KillOpt
     });
     const { left, expiring, foreign } = await measured.audit();
     for (const id of left) print(`left behind  ${id}`);
-    // A kill may fall between the call and its answer.
+    // These are allowed, because a kill may come between the call and its answer.
     for (const id of expiring) print(`expires by itself  ${id}`);
     for (const id of foreign) print(`changed, not its own  ${id}`);
     const had = killed.filter(({ hasCreated }) => hasCreated).length;
@@ -41,9 +41,9 @@ export function measureKills({ deployment, runs, flags, atOnce, print }: KillOpt
 }
 
 interface Killed {
-  /** Whether an answer had named something that it created. */
+  /** Whether an answer had shown that the run created something. */
   readonly hasCreated: boolean;
-  /** What the cleaning printed if it failed. */
+  /** The output of the cleaning if it failed. */
   readonly problem?: string;
 }
 
@@ -59,7 +59,7 @@ async function killAndClean({ address, flags: own }: Measured, flags: readonly s
   return { hasCreated, ...(problem !== undefined && { problem }) };
 }
 
-/** Before it nothing was sent that could leave something behind. */
+/** Waits for the list of created resources: before it exists, no call was sent that could leave something behind. */
 async function listBegun(running: ContractProcess): Promise<void> {
   while (running.child.isRunning() && (await listOf(running)) === undefined) await wait(LOOK_MS);
 }
@@ -79,7 +79,7 @@ async function clean({ address, running, file }: Left): Promise<string | undefin
   return code === 0 ? undefined : `the cleaning ended with ${code}: ${cleaning.child.output().trim()}`;
 }
 
-/** Spread evenly over the range without repetition. */
+/** Returns lifetimes that are spread evenly over the range without repetition. */
 function lifetimeOf(round: number): number {
   return ((round * 0.6180339887) % 1) * MAX_LIFETIME_MS;
 }

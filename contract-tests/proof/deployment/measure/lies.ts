@@ -1,4 +1,4 @@
-/** Which lies `sim contract` finds. */
+/** Measures which lies `sim contract` finds. */
 import { hunt } from '../../mutants/defect.ts';
 import { DECISIONS_ONLY, type Lie } from '../../mutants/lies/lie.ts';
 import { firstFinding } from './first-finding.ts';
@@ -8,14 +8,14 @@ import { type MeasuredOptions, withDeployment } from './with-deployment.ts';
 export interface LiesOptions {
   readonly deployment: MeasuredOptions;
   readonly lies: readonly Lie[];
-  /** Flags of `sim contract`. */
+  /** The flags of `sim contract`. */
   readonly flags: readonly string[];
-  /** How many runs at a time. */
+  /** The number of concurrent runs. */
   readonly atOnce: number;
   readonly print: (line: string) => void;
 }
 
-/** Runs once without a lie, then once for each. Returns whether every lie was found, and nothing without one. */
+/** Runs once without a lie, and then once for each lie. Returns whether every lie was found, and nothing without one. */
 export async function measureLies({ deployment, lies, flags, atOnce, print }: LiesOptions): Promise<boolean> {
   const isHeard = deployment.hasReceiver || lies.some(needsReceiver);
   const honest = await withDeployment({ ...deployment, hasReceiver: isHeard }, ({ address, flags: own }) =>

@@ -1,4 +1,4 @@
-/** Measures whether `sim parity` finds each change that was made on purpose, and nothing where nothing is different. */
+/** Measures whether `sim parity` finds each planted change, and finds nothing without one. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Parity } from '../../../../openapi/generated/control-types.ts';
@@ -74,7 +74,7 @@ function enough(flags: readonly string[]): readonly string[] {
   return flags.includes('--max-requests') ? flags : ['--max-requests', '400', ...flags];
 }
 
-/** Some changes are of history imports. */
+/** Some changes need history imports. */
 const IMPORTS = ['--allow-import', accountId(RUN_TEAM, 'INSTAGRAM')];
 
 type Difference = Parity['differences'][number];
@@ -89,7 +89,7 @@ const RECORDING = 'parity';
 interface Compared {
   readonly parity: Parity;
   readonly seconds: number;
-  /** The same from the recording, without the deployment. */
+  /** The repeated comparison, from the recording and without the deployment. */
   readonly again: { readonly code: number | null; readonly seconds: number };
 }
 

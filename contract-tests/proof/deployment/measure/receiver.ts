@@ -6,11 +6,11 @@ import type { WebhookEndpoint } from '../organization.ts';
 
 export interface LocalReceiver {
   readonly port: number;
-  /** Where the deployment sends its webhooks. */
+  /** The endpoint to which the deployment sends its webhooks. */
   readonly endpoint: WebhookEndpoint;
 }
 
-/** Finds a free port, because the deployment gets the address before the run opens it. */
+/** Finds a free port. The deployment needs the address before the run opens the receiver. */
 export async function receiverOnThisMachine(): Promise<LocalReceiver> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -20,7 +20,7 @@ export async function receiverOnThisMachine(): Promise<LocalReceiver> {
   return { port, endpoint: { url: `http://127.0.0.1:${port}/`, secret: WEBHOOK_SECRET } };
 }
 
-/** The flags that open it. */
+/** Returns the flags with which a run opens the receiver. */
 export function receiverFlags({ port, endpoint }: LocalReceiver): string[] {
   return ['--receiver', endpoint.url, '--receiver-port', String(port), '--receiver-secret', endpoint.secret];
 }

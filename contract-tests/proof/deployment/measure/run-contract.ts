@@ -1,4 +1,4 @@
-/** `sim contract` on a deployment, as a process of its own. */
+/** Runs `sim contract` on a deployment in another process. */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,17 +8,17 @@ import type { Report } from '../../../run/results.ts';
 import type { DeploymentAddress } from '../messages.ts';
 
 const SOURCE = fileURLToPath(new URL('../../../../simulator/cli/main.ts', import.meta.url));
-/** What Node is called with to run `sim`. */
+/** The arguments with which Node runs `sim`. */
 let program: readonly string[] = ['--import', import.meta.resolve('tsx'), SOURCE];
 
-/** Runs a bundled `sim` from now on: it starts faster than the source, and stays the same while files change. */
+/** Makes all later runs use a bundled `sim`, which starts faster than the source and stays the same while files change. */
 export function useProgram(file: string): void {
   program = [file];
 }
 
 export interface ContractProcess {
   readonly child: Child;
-  /** Where it runs: its list of created resources, and its reports. */
+  /** The working directory, with its list of created resources and its reports. */
   readonly folder: string;
   /** Removes its folder. */
   remove(): Promise<void>;
@@ -32,7 +32,7 @@ export async function startSim({ apiKey }: DeploymentAddress, args: readonly str
   return { child, folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The arguments of `sim contract` on a deployment. */
+/** Returns the arguments of `sim contract` on a deployment. */
 export function contractArgs({ url, teamId }: DeploymentAddress, flags: readonly string[]): string[] {
   return ['contract', '--target', url, '--team', teamId, ...flags];
 }
@@ -45,7 +45,7 @@ export interface ContractRun {
 
 const REPORTS = 'reports';
 
-/** Runs `sim contract` to its end and reads its report. Throws with what it printed when there is none. */
+/** Runs `sim contract` to its end and reads its report. Throws with its output when there is no report. */
 export async function runContract(deployment: DeploymentAddress, flags: readonly string[]): Promise<ContractRun> {
   const started = performance.now();
   const running = await startSim(deployment, contractArgs(deployment, [...flags, '--reporter', 'json', '--out', REPORTS]));
@@ -57,7 +57,7 @@ export async function runContract(deployment: DeploymentAddress, flags: readonly
   return { report: JSON.parse(text) as Report, seconds, folder: running.folder };
 }
 
-/** The problems that a report tells, one line each. */
+/** Returns the problems in a report, one line each. */
 export function findingsOf({ results, tooFewCases }: Report): string[] {
   const failed = results.flatMap(({ id, verdict, failure }) =>
     verdict === 'failed' || verdict === 'warned' ? [`${verdict}  ${id}: ${firstLine(failure?.message ?? '')}`] : [],

@@ -1,4 +1,4 @@
-/** One run on a busy deployment, and its figures: those that it reports, and those from outside. */
+/** Measures one run on a busy deployment, with the figures of its report and of the deployment. */
 import { coverageTotals, type Report } from '../../../run/results.ts';
 import type { Audit } from '../deployment.ts';
 import { type ContractRun, findingsOf, runContract } from './run-contract.ts';
@@ -16,7 +16,7 @@ export function measureRun(options: MeasuredOptions, flags: readonly string[], p
   });
 }
 
-/** The figures of a run, one line each. */
+/** Returns the figures of a run, one line each. */
 export function figures({ report, seconds }: ContractRun, audit: Audit): string[] {
   const { rules, transitions } = coverageTotals(report);
   return [
@@ -35,7 +35,7 @@ export function figures({ report, seconds }: ContractRun, audit: Audit): string[
   ];
 }
 
-/** The operation or address with which a reason begins: reasons are counted without it. */
+/** The operation or address at the beginning of a reason, which is removed before reasons are counted. */
 const SUBJECT = /^(?:[A-Z]+ \S+|[a-z]\w+) (?=cannot|would|is )/;
 
 function turns({ results }: Report): string[] {

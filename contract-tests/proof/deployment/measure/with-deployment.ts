@@ -1,4 +1,4 @@
-/** A deployment for as long as it is measured, with what lies between it and a run of `sim contract`. */
+/** Runs a deployment while it is measured, with the proxies between it and a run of `sim contract`. */
 import { openLiar } from '../../mutants/lies/liar.ts';
 import type { Lie } from '../../mutants/lies/lie.ts';
 import { openWebhookLiar } from '../../mutants/lies/webhook-liar.ts';
@@ -9,19 +9,19 @@ import { receiverFlags, receiverOnThisMachine } from './receiver.ts';
 export interface MeasuredOptions extends DeploymentOptions {
   /** Whether its webhooks reach the run. */
   readonly hasReceiver?: boolean;
-  /** What proxies in front of the deployment and of the receiver distort. */
+  /** The lie that proxies in front of the deployment and of the receiver apply. */
   readonly lie?: Lie | undefined;
 }
 
 export interface Measured {
-  /** Where the run finds it. */
+  /** The address that the run uses. */
   readonly address: DeploymentAddress;
   /** The flags with which a run receives the webhooks. */
   readonly flags: readonly string[];
   audit(): Promise<Audit>;
 }
 
-/** Starts a deployment, and ends it once it was used. */
+/** Starts a deployment, and closes it after `use`. */
 export async function withDeployment<T>(
   { hasReceiver = false, lie, ...options }: MeasuredOptions,
   use: (measured: Measured) => Promise<T>,

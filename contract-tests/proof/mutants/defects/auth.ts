@@ -1,7 +1,7 @@
 import { apiError, type OperationCall, replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
-/** The call with the owner of the resource as its caller. */
+/** Returns the call with the owner of the resource as its caller. */
 function asOwner({ world, caller, request }: OperationCall): Pick<OperationCall, 'caller'> {
   const { id } = request.path;
   const organizationId = world.uploads.byId.get(String(id))?.organizationId ?? world.posts.byId.get(String(id))?.organizationId;
@@ -15,7 +15,7 @@ export const auth = mutants('auth', {
     {
       world(world) {
         const { apiKeys } = world.organizations;
-        // Keys of other worlds stay valid there.
+        // A key with this prefix may belong to another world, so it is not accepted here.
         replaceMethod(apiKeys, 'get', next => key => next(key) ?? (key.startsWith('sk_sim_') ? undefined : apiKeys.all()[0]));
       },
     },

@@ -1,4 +1,4 @@
-/** How accounts come and go: consent pages, portal links, and what belongs to one connection alone. */
+/** Defects in connecting and disconnecting accounts: consent pages, portal links, and data of a single connection. */
 import { changeCopies } from '../change-world.ts';
 import { accountOf, apiError, interceptEvents, replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';

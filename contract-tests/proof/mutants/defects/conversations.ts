@@ -1,7 +1,7 @@
 import { type Replacement, replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
-/** Sends a message as if the participant had last written so many milliseconds later. */
+/** Sends a message as if the participant's last message had arrived `laterMs` later. */
 export function withLastInboundAt(laterMs: number): Replacement {
   return (go, { world, request }) => {
     const { byId: threads } = world.conversations;

@@ -97,7 +97,7 @@ export const general = mutants('general', {
         if (request.method !== 'PATCH' || !pathname.startsWith('/api/v1/post/')) return go(request);
         const text = await request.clone().text();
         const [, name] = /"(title|postDate|status|data)":null/.exec(text) ?? [];
-        // Who may not see the post is refused as before.
+        // A caller who may not see the post gets the original refusal.
         const headers = { 'x-api-key': request.headers.get('x-api-key') ?? '' };
         if (name === undefined || !(await go(new Request(request.url, { headers }))).ok) return go(request);
         const message = `${name} must not be null`;

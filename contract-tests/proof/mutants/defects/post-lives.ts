@@ -1,4 +1,4 @@
-/** Posts where features cross: full days, shared accounts, several platforms, retries. */
+/** Defects of posts in combinations of features: full days, shared accounts, several platforms, retries. */
 import { onRefusedUpdate } from '../change-world.ts';
 import {
   apiError,
@@ -13,7 +13,7 @@ import {
 } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
-/** Changes what platforms are sent of posts. */
+/** Changes the data of posts that platforms get. */
 function sending(change: (data: JsonObject) => JsonObject): (world: World) => void {
   return world => {
     for (const platform of Object.values(world.platforms))
@@ -21,7 +21,7 @@ function sending(change: (data: JsonObject) => JsonObject): (world: World) => vo
   };
 }
 
-/** Runs an operation as if the accounts that are selected had no post on any day. */
+/** Runs an operation as if the selected accounts had no posts on any day. */
 function withEmptyDays(world: World, go: () => unknown, isEmpty: (key: string) => boolean = () => true): unknown {
   const { count } = world.posts.byId;
   world.posts.byId.count = (index, key) => (index === 'dailyQuota' && isEmpty(key) ? 0 : count.call(world.posts.byId, index, key));
@@ -32,7 +32,7 @@ function withEmptyDays(world: World, go: () => unknown, isEmpty: (key: string) =
   }
 }
 
-/** Counts a post of the organization in the month once more. */
+/** Counts a post twice in the organization's monthly quota. */
 const countAgain: Replacement = mapResult((body, { world, caller }) => {
   world.quotas.monthly.add(`posts:${caller.organization.id}:${monthOf(world.clock.now())}`);
   return body;

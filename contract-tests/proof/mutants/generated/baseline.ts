@@ -1,4 +1,4 @@
-/** One run on the simulator without a mutant: what passes there, how long it takes, and which mutants' places it reaches. */
+/** Runs all properties without a mutant, to learn which ones pass, how long each takes, and which mutants it reaches. */
 import { severalAtOnce } from '../defect.ts';
 import type { PropertyInfo } from './messages.ts';
 import { startWorker } from './worker-process.ts';
@@ -6,17 +6,17 @@ import { startWorker } from './worker-process.ts';
 /** A property that passes without a mutant. */
 export interface MeasuredProperty extends PropertyInfo {
   readonly durationMs: number;
-  /** The mutants whose places it reaches. */
+  /** The mutants whose places it reaches with an effect. */
   readonly reached: ReadonlySet<number>;
 }
 
 export interface Baseline {
   readonly properties: readonly MeasuredProperty[];
-  /** Reached while code is loaded: any property may show these. */
+  /** The mutants that are reached while the code loads, so that any property may find them. */
   readonly loading: ReadonlySet<number>;
-  /** Reached while the world is made that sessions begin with: any property may show these, too. */
+  /** The mutants that are reached while the first world is made, so that any property may find them, too. */
   readonly seeding: ReadonlySet<number>;
-  /** Ids of properties that fail without a mutant: they prove nothing. */
+  /** The ids of properties that fail without a mutant, and therefore prove nothing. */
   readonly unsound: readonly string[];
 }
 
@@ -27,10 +27,10 @@ export interface BaselineOptions {
   onChecked(ended: number, of: number): void;
 }
 
-/** No property takes so long on a busy machine. */
+/** The time limit of a property, which is enough on a busy machine. */
 const LIMIT_MS = 600_000;
 
-/** Checks every property once, in so many processes. */
+/** Checks every property once, in `atOnce` processes. */
 export async function measureBaseline(entry: string, { atOnce, seed, runs, onChecked }: BaselineOptions): Promise<Baseline> {
   const processes = await Promise.all(Array.from({ length: atOnce }, () => startWorker(entry, [])));
   const [first] = processes;
@@ -51,14 +51,14 @@ export async function measureBaseline(entry: string, { atOnce, seed, runs, onChe
   return { properties: measured, loading: reachedWhile('loading'), seeding: reachedWhile('seeding'), unsound };
 }
 
-/** A rough estimate, the costliest first: so that no process waits for the last one. */
+/** Estimates the duration of a property. The slowest are started first, so that no process waits for the last one. */
 function costOf({ id, weight }: PropertyInfo): number {
   return weight * (id.startsWith('model/') ? MODEL_COST : 1);
 }
 
 const MODEL_COST = 20;
 
-/** The properties that can show a mutant, the likeliest and cheapest first; none for a place that is never reached. */
+/** Returns the properties that can find a mutant, the likeliest and cheapest first; none for a place that is never reached. */
 export function candidatesFor(mutant: number, folder: string, { properties, loading, seeding }: Baseline): readonly MeasuredProperty[] {
   const reaching = properties.filter(({ reached }) => reached.has(mutant));
   const rest = loading.has(mutant) || seeding.has(mutant) ? properties.filter(({ reached }) => !reached.has(mutant)) : [];
@@ -67,7 +67,7 @@ export function candidatesFor(mutant: number, folder: string, { properties, load
   return [...byWorth(reaching), ...byWorth(rest)];
 }
 
-/** How many defects a second of it may find. Models compare the whole state, but take long. */
+/** Estimates how many defects a property finds in a second. Models compare the whole state, but take long. */
 function worthOf({ id, area, durationMs, reached }: MeasuredProperty, of: string): number {
   const chance = (area === of ? OWN_AREA : 1) * (id.startsWith('model/') ? MODEL_CHANCE : 1);
   return chance / ((durationMs + START_MS) * Math.sqrt(reached.size + 1));
@@ -75,5 +75,5 @@ function worthOf({ id, area, durationMs, reached }: MeasuredProperty, of: string
 
 const OWN_AREA = 5;
 const MODEL_CHANCE = 10;
-/** So that the order of what takes hardly any time does not follow from noise alone. */
+/** This is added to all durations, so that noise does not decide the order of very fast properties. */
 const START_MS = 20;

@@ -1,15 +1,15 @@
-/** Checks properties with mutants: in one process after another, each used as long as it can be. */
+/** Checks properties with active mutants, in one process that is replaced only when necessary. */
 import type { Baseline, MeasuredProperty } from './baseline.ts';
 import { startWorker, WorkerEnd, type WorkerProcess } from './worker-process.ts';
 
-/** What a property had against a mutant: `invalid` is one that does not load. */
+/** How a property found a mutant; `invalid` is a mutant that does not load. */
 export interface Finding {
   readonly result: 'found' | 'timed out' | 'invalid';
   readonly message: string;
 }
 
 export interface Checker {
-  /** The finding of the property while these mutants are active; undefined when it passes. */
+  /** Checks the property while these mutants are active. Returns undefined when it passes. */
   check(mutants: readonly number[], property: MeasuredProperty): Promise<Finding | undefined>;
   close(): void;
 }
@@ -20,13 +20,13 @@ export interface CheckerOptions {
   readonly runs: number;
 }
 
-/** How much longer than without the mutant a property may take: other work on the machine counts, too. */
+/** How many times longer than without the mutant a property may take. The factor allows for other work on the machine. */
 const SLOWER = 10;
 const PATIENCE_MS = 20_000;
-/** How long a world may take to be made on a busy machine, in a process that has loaded nothing yet. */
+/** How long a new process may take on a busy machine to make its first world. */
 const NEW_WORLD_MS = 120_000;
 
-/** A process, and what has been active in it. */
+/** A process, and the mutants that have been active in it. */
 interface Worker {
   readonly process: WorkerProcess;
   /** The mutants that it was started with, as a key. */
@@ -38,8 +38,8 @@ interface Worker {
 }
 
 /**
- * Mutants that are reached while the code is loaded need a process that is started with them, those that are reached while a world is made a new
- * world. All others are switched on and off.
+ * Creates a checker. Mutants that are reached while the code loads need a process that is started with them; mutants that are reached while a world is made
+ * need a new world. All others are switched on and off.
  */
 export function createChecker({ loading, seeding }: Baseline, { entry, seed, runs }: CheckerOptions): Checker {
   let worker: Worker | undefined;
@@ -79,7 +79,7 @@ export function createChecker({ loading, seeding }: Baseline, { entry, seed, run
   return {
     async check(mutants, property) {
       const finding = await findingOf(mutants, property);
-      // What was active before may have left something behind in the process, unless it has ended.
+      // Mutants that were active before in the same process may have caused this finding.
       if (!finding || !worker || worker.met !== undefined) return finding;
       const isSound = worker.startedWith === '' && (await findingOf([], property)) === undefined;
       if (isSound) return finding;

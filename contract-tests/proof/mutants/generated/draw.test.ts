@@ -25,19 +25,19 @@ const all = [
 ];
 
 describe('a sample of mutations', () => {
-  it('is the same for the same seed, and another one for another', () => {
+  it('is the same for the same seed, and different for another seed', () => {
     expect(draw(all, 20, 7)).toEqual(draw(all, 20, 7));
     expect(draw(all, 20, 7)).not.toEqual(draw(all, 20, 8));
   });
 
-  it('has of each folder its share, none twice', () => {
+  it('contains a share of each folder, and no mutation twice', () => {
     const sample = draw(all, 20, 1);
     const share = (folder: string) => sample.filter(({ file }) => folderOf(file) === folder).length;
     expect(['simulator/kernel', 'simulator/domain/posts', 'simulator/domain'].map(share)).toEqual([12, 6, 2]);
     expect(new Set(sample.map(keyOf)).size).toBe(20);
   });
 
-  it('keeps nearly all of it when the sources change elsewhere', () => {
+  it('stays nearly the same when other code changes', () => {
     const sample = draw(all, 20, 1);
     const moved = all.map(each => ({ ...each, line: each.line + 10, start: each.start + 300, end: each.end + 300 }));
     expect(draw(moved, 20, 1).map(({ lineText }) => lineText)).toEqual(sample.map(({ lineText }) => lineText));
@@ -45,7 +45,7 @@ describe('a sample of mutations', () => {
     expect(kept.length).toBeGreaterThanOrEqual(18);
   });
 
-  it('is everything when more is asked for', () => {
+  it('contains all mutations when there are fewer than requested', () => {
     expect(new Set(draw(all, 1000, 1))).toEqual(new Set(all));
   });
 });
@@ -62,7 +62,7 @@ describe('a file', () => {
     expect(isMutated(file)).toBe(expected);
   });
 
-  it('counts to its area, however deep', () => {
+  it('counts to its area at any depth', () => {
     expect(folderOf('simulator/domain/posts/fields/text.ts')).toBe('simulator/domain/posts');
     expect(folderOf('simulator/webhooks/sender.ts')).toBe('simulator/webhooks');
   });

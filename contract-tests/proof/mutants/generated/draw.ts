@@ -1,24 +1,24 @@
-/** Which mutations are tried: the sources that are mutated, and a sample of their mutations. */
+/** Chooses the sources that are mutated, and a sample of their mutations. */
 import { createHash } from 'node:crypto';
 import { changeText, type Mutation } from './mutation.ts';
 
-/** What decides how the simulator behaves; not what transports or stores it. */
+/** The folders with the behaviour of the simulator, without transport and storage. */
 export const MUTATED_FOLDERS: readonly string[] = ['domain', 'kernel', 'platforms', 'webhooks'].map(name => `simulator/${name}`);
 
-/** Whether a file is mutated; tests and their helpers are not. */
+/** Returns whether a file is mutated; tests and their helpers are not. */
 export function isMutated(file: string): boolean {
   return file.endsWith('.ts') && !/\.(?:test|fixture)\.ts$/.test(file) && MUTATED_FOLDERS.some(folder => file.startsWith(`${folder}/`));
 }
 
-/** The folder that a file counts to: an area of the domain, or one of the others. */
+/** Returns the folder to which a file counts: an area of the domain, or another folder of the simulator. */
 export function folderOf(file: string): string {
   const [top = '', room = '', area = '', ...rest] = file.split('/');
   return room === 'domain' && rest.length > 0 ? `${top}/${room}/${area}` : `${top}/${room}`;
 }
 
 /**
- * So many mutations, the same for the same seed: each folder gives its share of all there are, so that none is missed by chance. Which ones follows
- * from what each changes: when the sources change elsewhere, a sample stays nearly the same, and can be compared.
+ * Returns a sample that depends on the seed only, with a share of each folder, so that none is missed by chance. The choice depends on the changed
+ * code alone: when other code changes, the sample stays nearly the same, so that two runs can be compared.
  */
 export function draw(mutations: readonly Mutation[], size: number, seed: number): readonly Mutation[] {
   const folders = [...new Set(mutations.map(({ file }) => folderOf(file)))].sort();

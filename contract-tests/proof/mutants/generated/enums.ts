@@ -1,11 +1,11 @@
-/** The enums of the documents and the sources: which values may be swapped for which. */
+/** Finds enums in the documents and the sources, whose values may replace each other. */
 import { readFileSync } from 'node:fs';
 import { type ESTree, parseSync } from 'vite';
 
 /** The values of each enum. */
 export type Enums = readonly (readonly string[])[];
 
-/** The enums of the API and of the control API. */
+/** Returns the enums of the API and of the control API. */
 export function documentedEnums(): Enums {
   return ['openapi', 'control'].flatMap(name => {
     const document: unknown = JSON.parse(readFileSync(new URL(`../../../../openapi/generated/${name}.json`, import.meta.url), 'utf8'));
@@ -13,12 +13,12 @@ export function documentedEnums(): Enums {
   });
 }
 
-/** The unions of texts in a source file, `'a' | 'b'`. */
+/** Returns the unions of strings in a source file, such as `'a' | 'b'`. */
 export function enumsOf(file: string, source: string): Enums {
   return [...found(parseSync(file, source).program, unionOf)];
 }
 
-/** The next value of the smallest enum that has the value; those of the file go first. */
+/** Returns the next value of the smallest enum that contains the value; enums of the same file are preferred. */
 export function siblingOf(value: string, own: Enums, documented: Enums): string | undefined {
   const smallest = (enums: Enums) => enums.filter(values => values.includes(value)).toSorted((a, b) => a.length - b.length)[0];
   const values = smallest(own) ?? smallest(documented) ?? [];

@@ -5,7 +5,7 @@ import { mutationsOf } from './mutations.ts';
 const mutants = mutationsOf('simulator/kernel/file.ts', 'f(a < b && c < d)', []).map((mutation, id) => ({ mutant: { id, mutation } }));
 
 describe('groups of mutants', () => {
-  it('have every mutant once, and none that contains another', () => {
+  it('contain every mutant once, and no nested ones', () => {
     const groups = groupsOf(mutants);
     expect(groups.flat().toSorted((a, b) => a.mutant.id - b.mutant.id)).toEqual(mutants);
     for (const group of groups)
@@ -28,19 +28,19 @@ describe('what is found in a group', () => {
     return { check, checked };
   };
 
-  it('is each one on which the check fails alone', async () => {
+  it('is every mutant on which the check fails alone', async () => {
     const { check } = among('b', 'e', 'f');
     const { alone, isTogether } = await foundAlone([...'abcdef'], check);
     expect([[...alone.keys()], isTogether]).toEqual([['b', 'e', 'f'], false]);
   });
 
-  it('is nothing after one check when it passes on all', async () => {
+  it('is nothing after a single check that passes on all', async () => {
     const { check, checked } = among();
     expect(await foundAlone([...'abcdef'], check)).toEqual({ alone: new Map(), isTogether: false });
     expect(checked).toEqual(['abcdef']);
   });
 
-  it('is none alone when it takes two of them, in one half or in both', async () => {
+  it('is no single mutant when the check fails only on two together, in one half or in both', async () => {
     const together =
       (...two: readonly string[]) =>
       async (some: readonly string[]) =>

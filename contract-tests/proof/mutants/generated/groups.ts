@@ -1,14 +1,14 @@
-/** Mutants that meet a property together: most properties pass on all of them, in the time of one. */
+/** Groups of mutants that are checked together, which saves time because most properties pass on all of them. */
 import type { Numbered } from './instrument.ts';
 
-/** How many meet it together. More find one another's faults more often, which costs more halving. */
+/** The size of a group. A property fails on larger groups more often, which then need more halving. */
 const SIZE = 16;
 
 interface WithMutant {
   readonly mutant: Numbered;
 }
 
-/** Groups of mutants of which none contains another: its switch would hide that of the other. */
+/** Returns groups without nested mutants, because the switch of an outer mutant would hide the inner one. */
 export function groupsOf<T extends WithMutant>(subjects: readonly T[]): T[][] {
   const groups: T[][] = [];
   for (const subject of subjects.toSorted((a, b) => a.mutant.id - b.mutant.id)) {
@@ -23,15 +23,15 @@ function areNested({ mutant: { mutation: a } }: WithMutant, { mutant: { mutation
   return a.file === b.file && a.start < b.end && b.start < a.end;
 }
 
-/** What a check finds in a group. */
+/** The findings of a check in a group. */
 export interface FoundInGroup<T, Finding> {
-  /** What it finds on each of them alone. */
+  /** The finding on each mutant alone. */
   readonly alone: ReadonlyMap<T, Finding>;
-  /** Whether it finds something on several together that it finds on none of them alone. */
+  /** Whether the check fails on several together, but on none of them alone. */
   readonly isTogether: boolean;
 }
 
-/** Looks by halving. One of the group that hides another from the check hides it here. */
+/** Finds the members on which a check fails alone, by halving. A member that hides another from the check hides it here, too. */
 export async function foundAlone<T, Finding>(
   group: readonly T[],
   check: (some: readonly T[]) => Promise<Finding | undefined>,

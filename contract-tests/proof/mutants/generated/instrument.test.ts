@@ -10,7 +10,7 @@ const SOURCE = `export function f(a, log) {
   return a === 3 ? [a, 1] : a && log.length;
 }`;
 
-/** What one call of the instrumented function gives back and reaches. */
+/** Calls the instrumented function once, and returns its result and the reached mutants. */
 function call(active: string | undefined, a: unknown) {
   const mutants = mutationsOf('file.ts', SOURCE, []).map((mutation, id) => ({ id, mutation }));
   const nameOf = ({ operator, mutated }: (typeof mutants)[number]['mutation']) => `${operator} ${mutated}`.trim();
@@ -25,7 +25,7 @@ function call(active: string | undefined, a: unknown) {
 }
 
 describe('a source with all mutations behind switches', () => {
-  it('does what the source does while no mutant is active', () => {
+  it('behaves like the original while no mutant is active', () => {
     expect(call(undefined, 2)).toMatchObject({ result: 1, log: ['low'] });
     expect(call(undefined, 3)).toMatchObject({ result: [3, 1], log: ['high'] });
   });
@@ -38,7 +38,7 @@ describe('a source with all mutations behind switches', () => {
     ['number-plus 2', 3, [3, 2], ['high']],
     ['logical (a) || (log.length)', 5, 5, ['high']],
     ['return-undefined undefined', 2, undefined, ['low']],
-  ])('does what %s says while that one is active', ([mutant, a, result, log]) => {
+  ])('behaves like the mutant %s while that is active', ([mutant, a, result, log]) => {
     expect(call(mutant, a)).toMatchObject({ result, log });
   });
 
@@ -48,7 +48,7 @@ describe('a source with all mutations behind switches', () => {
     expect(call(undefined, 2).reached).not.toContain('condition-true true');
     expect(call(undefined, 5).reached).toContain('condition-true true');
     expect(call(undefined, 3).reached).not.toContain('left-operand a');
-    // Whoever calls the function below gets nothing anyway.
+    // This call returns undefined without the mutant, too.
     expect(call(undefined, undefined).reached).not.toContain('return-undefined undefined');
     expect(call(undefined, 5).reached).toContain('return-undefined undefined');
   });

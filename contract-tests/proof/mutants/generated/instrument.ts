@@ -1,7 +1,7 @@
-/** Puts mutations into a source file: one of them, or all of a sample behind switches. */
+/** Puts mutations into a source file: a single one, or all of a sample behind switches. */
 import type { Mutation } from './mutation.ts';
 
-/** The source with one mutation. */
+/** Returns the source with one mutation. */
 export function mutate(source: string, { start, end, place, mutated }: Mutation): string {
   return source.slice(0, start) + (place === 'statement' ? '{}' : `(${mutated})`) + source.slice(end);
 }
@@ -13,8 +13,8 @@ export interface Numbered {
 }
 
 /**
- * The source with all of these mutations, each behind a switch of its own; `switches` is where `switch.ts` is imported from. Lines keep their numbers,
- * unless a mutated expression has several.
+ * Returns the source with all of these mutations, each behind its own switch; `switches` is where `switch.ts` is imported from. Lines keep their numbers,
+ * unless a mutated expression has several lines.
  */
 export function instrument(source: string, mutations: readonly Numbered[], switches: string): string {
   const outermostFirst = mutations.toSorted(
@@ -38,7 +38,7 @@ function render(source: string, start: number, end: number, mutations: readonly 
   return text + source.slice(at, end);
 }
 
-/** The code behind a switch. */
+/** Returns the code with a switch around it. */
 function switched({ id, mutation: { place, shows, mutated } }: Numbered, code: string): string {
   if (place === 'statement') return `{ if (!__mutants.reachedAndActive(${id})) ${code} }`;
   if (shows === undefined) return `(__mutants.reachedAndActive(${id}) ? (${mutated}) : ${code})`;

@@ -1,22 +1,22 @@
 /** Messages between a run and a process in which mutants are active. */
 
-/** To the process: check this property, with so many cases, while these mutants are active. */
+/** A message to the process: check this property with this number of cases while these mutants are active. */
 export interface CheckTask {
   readonly id: string;
   readonly seed: number;
   readonly runs: number;
   readonly active: readonly number[];
-  /** Whether to make the world anew that sessions begin with. */
+  /** Whether to make a new world for the sessions. */
   readonly isNewWorld: boolean;
 }
 
-/** From the process. */
+/** A message from the process. */
 export type WorkerMessage = ReadyMessage | CheckedMessage;
 
-/** It can check properties. */
+/** The process is ready to check properties. */
 export interface ReadyMessage {
   readonly kind: 'ready';
-  /** The mutants that were reached while the code was loaded, and, without mutants, while a world was made. */
+  /** The mutants that were reached while the code loaded, and, in a process without active mutants, while a world was made. */
   readonly reached: { readonly loading: readonly number[]; readonly seeding: readonly number[] };
   readonly properties: readonly PropertyInfo[];
 }

@@ -1,8 +1,8 @@
-/** A change of one place of a source file. */
+/** A change of one place in a source file. */
 
 /**
- * Where the value is another one, or, of a condition, another truth: the mutated expression can be evaluated beside the original one, because that
- * changes nothing. Or where this condition holds.
+ * When a mutant has an effect: when the expression has another value, or a condition another truth value (both can be compared, because evaluating the
+ * mutated expression has no side effects), or when this condition is true.
  */
 export type Shows = 'value' | 'truth' | { readonly when: string };
 
@@ -10,34 +10,34 @@ export type Shows = 'value' | 'truth' | { readonly when: string };
 export type Place = 'expression' | 'statement';
 
 export interface Mutation {
-  /** Path from the project's folder. */
+  /** The path from the project's folder. */
   readonly file: string;
   /** The range that is replaced, as offsets into the file. */
   readonly start: number;
   readonly end: number;
   readonly place: Place;
-  /** The name of what was done, unique among the mutations of one position. */
+  /** The name of the operator, unique among the mutations of one position. */
   readonly operator: string;
-  /** What stands in the range, and what the mutant has there instead; empty for a removed statement. */
+  /** The original code in the range, and the code that replaces it; empty for a removed statement. */
   readonly original: string;
   readonly mutated: string;
-  /** Where it shows, from 1. */
+  /** The position of the change, from 1. */
   readonly line: number;
   readonly column: number;
-  /** The whole line, without spaces around it. */
+  /** The text of the line, trimmed. */
   readonly lineText: string;
-  /** When the mutant would show at all; whenever the place is executed where this is absent. */
+  /** When the mutant has an effect. Default: whenever the place is executed. */
   readonly shows?: Shows | undefined;
 }
 
-/** What `--only` takes: `<file>:<line>:<column>:<operator>`. */
+/** Returns the key that `--only` takes: `<file>:<line>:<column>:<operator>`. */
 export function keyOf({ file, line, column, operator }: Pick<Mutation, 'file' | 'line' | 'column' | 'operator'>): string {
   return `${file}:${line}:${column}:${operator}`;
 }
 
 const MAX_CHARACTERS = 60;
 
-/** The change in a line: `a < b → a <= b`. */
+/** Returns the change in one line: `a < b → a <= b`. */
 export function changeText({ original, mutated }: Pick<Mutation, 'original' | 'mutated'>): string {
   return `${short(original)} → ${short(mutated) || '(removed)'}`;
 }

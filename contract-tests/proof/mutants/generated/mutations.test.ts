@@ -8,10 +8,10 @@ import { keyOf, type Mutation } from './mutation.ts';
 import { mutationsOf } from './mutations.ts';
 
 const ENUMS = [['DRAFT', 'SCHEDULED', 'POSTED']];
-/** A source with a bit of everything. */
+/** A source with many kinds of syntax. */
 const OWN = fileURLToPath(new URL('./mutations.ts', import.meta.url));
 
-/** The source after each mutation that removes no statement, by operator. */
+/** Returns the source after each mutation except removed statements, by operator. */
 function mutants(source: string): readonly string[] {
   return mutationsOf('file.ts', source, ENUMS)
     .filter(({ operator }) => operator !== 'statement-removed')
@@ -63,17 +63,17 @@ describe('the operators', () => {
     expect(removed && mutate(source, removed)).toBe(source.startsWith('for') ? 'for (;;) {}' : '{}');
   });
 
-  it('leave alone what is only there for types, what is imported, names and keys', () => {
+  it('do not change types, imports, names and keys', () => {
     const source = `import { a } from 'DRAFT'; type T = 'DRAFT' | 5; let b: 'POSTED'; enum E { A = 1 } const { c } = d; ({ DRAFT: c });`;
     expect(mutants(source)).toEqual([expect.stringContaining('property-removed')]);
   });
 
-  it('swap a value for one of the unions of its file first', () => {
+  it('prefer a value of a union in the same file', () => {
     expect(mutants(`type T = 'POSTED' | 'other'; f('POSTED');`)).toEqual([expect.stringContaining('f(("other"))')]);
   });
 
   it('do not break a chain or a method call in two', () => {
-    // The filter is a link of the chain.
+    // Removing the filter would cut the optional chain in two.
     expect(mutants('f(a?.b.filter(c).d); e.f();')).toEqual(['optional-chain: f((a.b.filter(c).d)); e.f();']);
   });
 });
@@ -82,12 +82,12 @@ describe('the mutations of a file', () => {
   const source = readFileSync(OWN, 'utf8');
   const all = mutationsOf('mutations.ts', source);
 
-  it('parse, each of them', () => {
+  it('all parse', () => {
     expect(all.length).toBeGreaterThan(50);
     expect(all.filter(mutation => parseSync(OWN, mutate(source, mutation)).errors.length > 0).map(keyOf)).toEqual([]);
   });
 
-  it('have a key of their own, with the line and the column of the change', () => {
+  it('have unique keys, with the line and the column of the change', () => {
     expect(new Set(all.map(keyOf)).size).toBe(all.length);
     expect(mutationsOf('file.ts', 'f(\n  a < b)', ENUMS).map(keyOf)).toContain('file.ts:2:5:relational');
   });
@@ -96,7 +96,7 @@ describe('the mutations of a file', () => {
 describe('equivalent.yaml', () => {
   const list = readEquivalents();
 
-  it('lists mutations that there are, each with a reason', () => {
+  it('lists only existing mutations, each with a reason', () => {
     const ofFiles = new Map<string, readonly Mutation[]>();
     for (const { file } of list)
       if (!ofFiles.has(file)) ofFiles.set(file, mutationsOf(file, readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')));
@@ -105,7 +105,7 @@ describe('equivalent.yaml', () => {
     expect(list.filter(({ reason }) => reason.length < 20)).toEqual([]);
   });
 
-  it('finds a mutation by its line and its change, wherever the line stands', () => {
+  it('finds a mutation by the text of its line and its change, at any line number', () => {
     const entry = { file: 'file.ts', line: 'f(a < b);', operator: 'relational', change: 'a < b → a <= b', reason: 'never equal' };
     const found = (text: string) => mutationsOf('file.ts', text, ENUMS).filter(mutation => equivalentFor(mutation, [entry])).length;
     expect([found('f(a < b);'), found('\n\n  f(a < b);\n'), found('f(a < b, c);')]).toEqual([1, 1, 0]);

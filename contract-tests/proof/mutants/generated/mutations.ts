@@ -1,4 +1,4 @@
-/** Every mutation of a source file. */
+/** Finds all mutations of a source file. */
 import { documentedEnums, type Enums, enumsOf, siblingOf } from './enums.ts';
 import type { Mutation } from './mutation.ts';
 import { assignments, methods, statements } from './operators/calls.ts';
@@ -7,7 +7,7 @@ import { binary, conditions, logical, negation, optionalChain } from './operator
 import { literals, parts, results } from './operators/values.ts';
 import { type Visit, visits } from './syntax.ts';
 
-/** Those that replace an expression. */
+/** The operators that replace an expression. */
 const OPERATORS: readonly Operator[] = [
   conditions,
   binary,
@@ -21,7 +21,7 @@ const OPERATORS: readonly Operator[] = [
   methods,
 ];
 
-/** The mutations of a file, by position. Throws for a file that does not parse. */
+/** Returns the mutations of a file, sorted by position. Throws for a file that does not parse. */
 export function mutationsOf(file: string, text: string, documented: Enums = (documents ??= documentedEnums())): readonly Mutation[] {
   const own = enumsOf(file, text);
   const source: Source = {
@@ -69,12 +69,12 @@ function mutationOf(
   };
 }
 
-/** The offsets at which the lines begin. */
+/** Returns the offsets at which the lines begin. */
 function linesOf(text: string): readonly number[] {
   return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
 }
 
-/** Two operators may do the same to a place: once is enough. */
+/** Removes duplicates: two operators may propose the same change. */
 function unique(mutations: readonly Mutation[]): readonly Mutation[] {
   return [...new Map(mutations.toReversed().map(each => [`${each.start} ${each.end} ${each.mutated}`, each])).values()];
 }

@@ -25,7 +25,7 @@ const invalid: GeneratedResult = { mutation, suites: outcome('invalid') };
 const equivalent: GeneratedResult = { mutation, equivalent: { file: '', line: '', operator: '', change: '', reason: 'never equal' } };
 
 describe('the report', () => {
-  it('counts what timed out as found, and leaves out what is equivalent or invalid', () => {
+  it('counts timed-out mutants as found, and leaves out equivalent and invalid ones', () => {
     const lines = summaryOf([found, byTest, hung, survived, invalid, equivalent]).split('\n');
     expect(lines.slice(-4)).toEqual([
       'timed out, counted as found: 1',
@@ -36,7 +36,7 @@ describe('the report', () => {
     expect(lines[1]?.split(/\s+/)).toEqual(['simulator/kernel', '4', '2', '1', '1', '1', '1']);
   });
 
-  it('says of each who found it', () => {
+  it('shows what found each mutant', () => {
     expect(lineOf(found)).toBe('suites      simulator/kernel/file.ts:1:5:relational  a < b → a <= b\n            by model/posts: no');
     expect(lineOf(byTest)).toMatch(/^unit test .*\n.*by a\.test\.ts/);
     expect(lineOf(survived)).toMatch(/^survived /);
@@ -53,7 +53,7 @@ const property = (id: string, area: string, durationMs: number, ...reached: numb
 });
 
 describe('the table of properties', () => {
-  it('says what each takes and found, the slowest first, and sums up the rest', () => {
+  it('shows the duration and the findings of each, the slowest first, and sums up the rest', () => {
     const others = Array.from({ length: 25 }, (_, i) => property(`answers/${i}`, 'general', 40));
     const properties = [...others, property('model/posts', 'posts', 2000)];
     const lines = propertyTable({ properties, loading: new Set(), seeding: new Set(), unsound: [] }, [found, byTest, survived]).split('\n');
@@ -71,12 +71,12 @@ describe('the properties for a mutant', () => {
   const baseline = (...seeding: number[]): Baseline => ({ properties, loading: new Set(), seeding: new Set(seeding), unsound: [] });
   const ids = (mutant: number, of: Baseline) => candidatesFor(mutant, 'simulator/domain/posts', of).map(({ id }) => id);
 
-  it('are those that reach it, the cheapest first', () => {
+  it('are the ones that reach it, the cheapest first', () => {
     expect(ids(1, baseline())).toEqual(['quick', 'slow']);
     expect(ids(3, baseline())).toEqual([]);
   });
 
-  it('are all where a world is set up differently, those that reach it first', () => {
+  it('are all properties when the mutant changes how a world is set up; the ones that reach it come first', () => {
     expect(ids(1, baseline(1))).toEqual(['quick', 'slow', 'other']);
   });
 });
@@ -88,7 +88,7 @@ describe('the unit tests of a file', () => {
     ['simulator/domain/posts/list.ts', ['simulator/domain/posts/list.test.ts', 'simulator/domain/posts/a.test.ts']],
     ['simulator/domain/posts/fields/text.ts', ['simulator/domain/posts/a.test.ts', 'simulator/domain/posts/list.test.ts']],
     ['simulator/kernel/time.ts', ['simulator/kernel/ids.test.ts']],
-  ] as const)('%s: those of its area, its own first', ([file, expected]) => {
+  ] as const)('of %s are the ones of its area, its own test first', ([file, expected]) => {
     expect(testsFor(file, tests)).toEqual(expected);
   });
 });

@@ -1,26 +1,26 @@
-/** The results of a run in words. */
+/** Formats the results of a run. */
 import type { Baseline } from './baseline.ts';
 import { folderOf } from './draw.ts';
 import type { Equivalent } from './equivalent.ts';
 import { changeText, keyOf, type Mutation } from './mutation.ts';
 import type { Outcome } from './run-suites.ts';
 
-/** What happened to one mutant. */
+/** The result of one mutant. */
 export interface GeneratedResult {
   readonly mutation: Mutation;
-  /** Present for a listed one, which is not run. */
+  /** Present for a mutation in equivalent.yaml, which is not run. */
   readonly equivalent?: Equivalent | undefined;
   readonly suites?: Outcome;
-  /** Present for one that survived the suites. */
+  /** Present for a mutant that survived the suites. */
   readonly unitTests?: Outcome;
 }
 
-/** How many of how many. */
+/** The numbers of mutants by result. */
 export interface Totals {
-  /** Mutants that count: not equivalent, not invalid. */
+  /** The mutants that are neither equivalent nor invalid. */
   readonly valid: number;
   readonly suites: number;
-  /** How many of those timed out. */
+  /** The found mutants that timed out. */
   readonly timedOut: number;
   readonly unitTests: number;
   readonly survived: number;
@@ -28,12 +28,12 @@ export interface Totals {
   readonly invalid: number;
 }
 
-/** Whether the suites found it, or the unit tests. */
+/** Returns whether a mutant was found. */
 export function isFound(outcome: Outcome | undefined): boolean {
   return outcome?.result === 'found' || outcome?.result === 'timed out';
 }
 
-/** The sums over some results. */
+/** Counts results. */
 export function totalsOf(results: readonly GeneratedResult[]): Totals {
   const count = (is: (result: GeneratedResult) => boolean): number => results.filter(is).length;
   const equivalent = count(result => result.equivalent !== undefined);
@@ -44,7 +44,7 @@ export function totalsOf(results: readonly GeneratedResult[]): Totals {
   return { valid, suites: bySuites, timedOut, unitTests: byTests, survived: valid - bySuites - byTests, equivalent, invalid };
 }
 
-/** One mutant in a line: who found it, or that it survived. */
+/** Returns the lines about one mutant: what found it, or that it survived. */
 export function lineOf({ mutation, equivalent, suites, unitTests }: GeneratedResult): string {
   const where = `${keyOf(mutation)}  ${changeText(mutation)}`;
   if (equivalent) return `equivalent  ${where}\n            ${equivalent.reason}`;
@@ -60,7 +60,7 @@ function firstLine(text: string): string {
   return text.split('\n', 1)[0]?.slice(0, 160) ?? '';
 }
 
-/** A row for each folder, and the two lines that count. */
+/** Returns a table with a row for each folder, and the percentages below it. */
 export function summaryOf(results: readonly GeneratedResult[]): string {
   const folders = [...new Set(results.map(({ mutation }) => folderOf(mutation.file)))].sort();
   const width = Math.max(...folders.map(({ length }) => length));
@@ -93,7 +93,7 @@ function share(part: number, of: number): string {
 
 const SLOWEST = 25;
 
-/** What the slowest properties take without a mutant, the slowest first, and how many mutants each was the first to find. */
+/** Returns a table of the slowest properties with their durations without a mutant, and how many mutants each was the first to find. */
 export function propertyTable({ properties }: Baseline, results: readonly GeneratedResult[]): string {
   const rows = properties
     .toSorted((a, b) => b.durationMs - a.durationMs)

@@ -15,7 +15,7 @@ import { runUnitTests } from './run-unit-tests.ts';
 
 export interface GeneratedOptions {
   readonly root: string;
-  /** Paths of all source files, from the root. */
+  /** The paths of all source files, from the root. */
   readonly files: readonly string[];
   readonly size: number;
   readonly seed: number;
@@ -23,21 +23,21 @@ export interface GeneratedOptions {
   readonly atOnce: number;
   /** The keys of the mutations to try, instead of a sample. */
   readonly only: readonly string[];
-  /** Whether survivors meet the unit tests of all folders. */
+  /** Whether survivors are run against the unit tests of all folders. */
   readonly withAllTests: boolean;
-  /** A folder for temporary files. */
+  /** The folder for temporary files. */
   readonly folder: string;
-  /** A folder for the report. */
+  /** The folder for the report. */
   readonly out?: string | undefined;
   /** Bundles the worker with these mutants behind switches, and returns its file. */
   bundle(mutants: readonly Numbered[]): Promise<string>;
   print(line: string): void;
 }
 
-/** The seed of the cases: a sample of mutants does not change what the suites try. */
+/** The seed of the cases, which does not change with the sample of mutants. */
 const CASE_SEED = 1;
 
-/** Draws, measures and runs. Returns whether every mutant was found by somebody. Throws for a key of `only` that no mutation has. */
+/** Draws mutations, measures the baseline and runs the mutants. Returns whether all were found. Throws for an unknown key in `only`. */
 export async function runGenerated(options: GeneratedOptions): Promise<boolean> {
   const { root, files, folder, size, seed, runs, atOnce, only, withAllTests, out, bundle, print } = options;
   const started = performance.now();

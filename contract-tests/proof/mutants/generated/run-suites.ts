@@ -1,4 +1,4 @@
-/** Runs the suites on mutants: on each alone as far as that is quick, then on all that are left together. */
+/** Runs the suites on mutants: first the quickest properties on each alone, then all properties on groups of survivors. */
 import { severalAtOnce } from '../defect.ts';
 import { type Baseline, candidatesFor, type MeasuredProperty } from './baseline.ts';
 import { type Checker, type CheckerOptions, createChecker, type Finding } from './checker.ts';
@@ -6,20 +6,20 @@ import { folderOf } from './draw.ts';
 import { foundAlone, groupsOf } from './groups.ts';
 import type { Numbered } from './instrument.ts';
 
-/** What a run found: `timed out` counts as found; `invalid` is a mutant that does not load, and counts for nothing. */
+/** The outcome of a mutant: `timed out` counts as found; `invalid` is a mutant that does not load, and is not counted. */
 export interface Outcome {
   readonly result: Finding['result'] | 'survived';
   /** The property or test that found it. */
   readonly by?: string;
   readonly message: string;
-  /** Whether no property comes to the place, or would see another value there. */
+  /** Whether no property reaches the place with a value that the mutation changes. */
   readonly isUnreached?: boolean;
 }
 
 export interface SuiteOptions extends CheckerOptions {
-  /** How many processes. */
+  /** The number of processes. */
   readonly atOnce: number;
-  /** Called for each mutant, as soon as its outcome is known. */
+  /** Called for each mutant as soon as its outcome is known. */
   onEnded(mutant: Numbered, outcome: Outcome): void;
 }
 
@@ -27,11 +27,11 @@ export interface SuiteOptions extends CheckerOptions {
 interface Subject {
   readonly mutant: Numbered;
   readonly candidates: readonly MeasuredProperty[];
-  /** How many of these were tried on it alone. */
+  /** The number of candidates that were tried on it alone. */
   readonly tried: number;
 }
 
-/** What the properties tried on a mutant alone take without it, in sum. */
+/** The total duration, measured without mutants, of the properties that are tried on each mutant alone. */
 const ALONE_MS = 4000;
 
 /** Checks the properties that reach each mutant, the likeliest first, with the cases that pass without it. */
@@ -52,12 +52,12 @@ export async function runSuites(mutants: readonly Numbered[], baseline: Baseline
     }
     left.push({ mutant, candidates, tried });
   });
-  // Those that are active while the code loads stay apart: each change among them takes a new process.
+  // Mutants that are reached while the code loads get their own groups, because each change of them takes a new process.
   const isEarly = ({ mutant }: Subject): boolean => baseline.loading.has(mutant.id);
   const groups = [...groupsOf(left.filter(subject => !isEarly(subject))), ...groupsOf(left.filter(isEarly))];
   await inCheckers(groups, (group, checker) => runGroup(group, { properties: baseline.properties, checker, onEnded }));
 
-  /** Works through items in as many processes as there are atOnce. */
+  /** Calls `work` for all items, with `atOnce` checkers. */
   async function inCheckers<T>(items: readonly T[], work: (item: T, checker: Checker) => Promise<void>): Promise<void> {
     const queue = items.values();
     const checkers = Array.from({ length: atOnce }, () => createChecker(baseline, options));
@@ -68,7 +68,7 @@ export async function runSuites(mutants: readonly Numbered[], baseline: Baseline
   }
 }
 
-/** How many of the first candidates take no more than {@link ALONE_MS}; at least one. */
+/** Returns how many of the first candidates take no more than {@link ALONE_MS} together; at least one. */
 function quickest(candidates: readonly MeasuredProperty[]): number {
   let sum = 0;
   const end = candidates.findIndex(({ durationMs }) => (sum += durationMs) > ALONE_MS);
@@ -76,13 +76,13 @@ function quickest(candidates: readonly MeasuredProperty[]): number {
 }
 
 interface GroupRun {
-  /** Those that the group has not met. */
+  /** The properties that the group has not been checked with. */
   readonly properties: readonly MeasuredProperty[];
   readonly checker: Checker;
   readonly onEnded: SuiteOptions['onEnded'];
 }
 
-/** Checks properties on a group. Mutants that only fail a property together, or end the process together, go on in two groups. */
+/** Checks properties on a group. The group is split in two when a property fails, or the process ends, only with several mutants together. */
 async function runGroup(group: readonly Subject[], { properties, checker, onEnded }: GroupRun): Promise<void> {
   let survivors = group;
   for (const [i, property] of properties.entries()) {
@@ -92,7 +92,7 @@ async function runGroup(group: readonly Subject[], { properties, checker, onEnde
         some.map(({ mutant: { id } }) => id),
         property,
       );
-    // All of them, also those that it cannot find: the same ones stay active from one property to the next.
+    // This includes mutants that the property cannot find, so that the same ones stay active from one property to the next.
     const { alone, isTogether } = await foundAlone(survivors, check);
     for (const [{ mutant }, finding] of alone) onEnded(mutant, { ...finding, by: property.id });
     survivors = survivors.filter(subject => !alone.has(subject));

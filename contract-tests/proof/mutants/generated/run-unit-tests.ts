@@ -11,7 +11,7 @@ import type { Outcome } from './run-suites.ts';
 const CONFIG = fileURLToPath(new URL('./vitest.config.ts', import.meta.url));
 const LIMIT_MS = 300_000;
 
-/** What the JSON reporter of vitest writes, as far as it is read here. */
+/** The parts of vitest's JSON report that are read here. */
 interface TestReport {
   readonly testResults: readonly {
     readonly name: string;
@@ -26,15 +26,15 @@ interface TestReport {
 
 export interface UnitTestOptions {
   readonly root: string;
-  /** A folder for what the tests report. */
+  /** The folder for the reports of the tests. */
   readonly folder: string;
   /** All test files of the project. */
   readonly tests: readonly string[];
-  /** Whether those of other folders run, too, where those of the own folder pass: this takes minutes. */
+  /** Whether the tests of all folders run after those of the own folder pass, which takes minutes. */
   readonly withAllTests: boolean;
 }
 
-/** The tests of the file's folder and those below it, the file's own first; those of the room where a folder has none. */
+/** Returns the tests in the file's folder and below it, the file's own test first; of the nearest parent folder if there are none. */
 export function testsFor(file: string, tests: readonly string[]): readonly string[] {
   const own = file.replace(/\.ts$/, '.test.ts');
   const near = (folder: string): readonly string[] => {
@@ -48,7 +48,7 @@ export function testsFor(file: string, tests: readonly string[]): readonly strin
 
 const soundRuns = new Map<string, Promise<TestFailure | 'timed out' | undefined>>();
 
-/** The outcome of the unit tests; a test file that fails without the mutant as well counts for nothing. */
+/** Runs the unit tests on a mutation. A test file that also fails without the mutation does not count. */
 export async function runUnitTests(mutation: Mutation, source: string, options: UnitTestOptions): Promise<Outcome> {
   const ended = (result: Outcome['result'], message: string, by?: string): Outcome => ({
     result,
@@ -83,7 +83,7 @@ interface TestFailure {
   readonly message: string;
 }
 
-/** The first test that fails. */
+/** Returns the first test that fails. */
 async function failureOf(
   tests: readonly string[],
   { root, folder }: UnitTestOptions,
@@ -120,7 +120,7 @@ async function failureOf(
 
 let runs = 0;
 
-/** From the report in this file; undefined when there is none. */
+/** Returns the first failure in a report; undefined when there is none. */
 function firstFailure(report: string, root: string): TestFailure | undefined {
   if (!existsSync(report)) return undefined;
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as TestReport;
@@ -128,7 +128,7 @@ function firstFailure(report: string, root: string): TestFailure | undefined {
     const file = path.relative(root, name);
     const failed = assertionResults.find(({ status }) => status === 'failed');
     if (failed) return { file, test: failed.fullName, message: failed.failureMessages?.[0] ?? '' };
-    // The file could not be loaded.
+    // A file without results could not be loaded.
     if (assertionResults.length === 0 && message !== '') return { file, test: '(loading)', message };
   }
   return undefined;

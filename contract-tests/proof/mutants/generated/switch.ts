@@ -1,27 +1,27 @@
 /** The switches in mutated sources. They record which places of inactive mutants are reached. */
 import { env } from 'node:process';
 
-/** The environment variable with the numbers of the mutants that are active from the start of a process, separated by commas. */
+/** The environment variable with the mutants that are active from the start of a process: their numbers, separated by commas. */
 export const ACTIVE = 'SIM_MUTANTS';
 
 export interface Switches {
-  /** From now on these mutants are active, and no others. */
+  /** Makes these mutants active, and no others. */
   activate(ids: readonly number[]): void;
-  /** Whether this mutant is active; records that its place is reached. */
+  /** Returns whether this mutant is active, and records that its place is reached. */
   reachedAndActive(id: number): boolean;
-  /** Whether this mutant is active; records nothing. */
+  /** Returns whether this mutant is active, and records nothing. */
   isActive(id: number): boolean;
-  /** Returns the original value; records the place as reached only if the mutant would have had another value there. */
+  /** Returns the original value, and records the place as reached if the mutant would have another value there. */
   compare<T>(id: number, original: T, mutated: () => unknown): T;
-  /** The same for a condition, where only true and false count. */
+  /** Does the same for a condition: both values are compared as booleans. */
   compareTruth<T>(id: number, original: T, mutated: () => unknown): T;
-  /** Records the place as reached only where the mutant would show. */
+  /** Records the place as reached if the mutant would have an effect. */
   reachedIf(id: number, shows: () => boolean): void;
-  /** The mutants whose places were reached since the last call. */
+  /** Returns the mutants whose places were reached since the last call. */
   takeReached(): readonly number[];
 }
 
-/** Creates switches of which these are on. */
+/** Creates switches. These mutants are active at first. */
 export function createSwitches(atFirst: readonly number[]): Switches {
   let active = new Set(atFirst);
   const reached = new Set<number>();
@@ -55,7 +55,7 @@ export function createSwitches(atFirst: readonly number[]): Switches {
   };
 }
 
-/** An error is a difference, too. */
+/** Returns whether the values differ. An error is a difference, too. */
 function isDifferent(original: unknown, mutated: () => unknown): boolean {
   try {
     return !Object.is(original, mutated());

@@ -1,19 +1,19 @@
-/** Reads a source file as a tree, without what is only there for types. */
+/** Visits the syntax tree of a source file without its types. */
 import { type ESTree, parseSync } from 'vite';
 
 export type Node = ESTree.Node;
 
-/** A node with where it stands. */
+/** A node and its place in the tree. */
 export interface Visit {
   readonly node: Node;
   readonly parent: Node | undefined;
-  /** Under which name its parent has it: `test`, `left`, `arguments`. */
+  /** The property of the parent that contains it: `test`, `left`, `arguments`. */
   readonly key: string;
-  /** Whether the node may stand in parentheses without a change of what the code does. */
+  /** Whether parentheses around the node do not change the behaviour of the code. */
   readonly isExpression: boolean;
 }
 
-/** Every node that is executed, parents first. Throws for a text that does not parse. */
+/** Yields every node that is executed, parents first. Throws for a text that does not parse. */
 export function* visits(file: string, source: string): Generator<Visit> {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message ?? ''}`);
@@ -44,10 +44,10 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value;
 }
 
-/** Where an expression would lose its meaning: its `this`, its chain, or as the target of an assignment. */
+/** Returns false where a replaced expression would lose its `this` or its chain, or is the target of an assignment. */
 function isReplaceable(node: Node, parent: Node, key: string): boolean {
   if (!isExpressionType(node.type)) return false;
-  // Part of a chain that goes on.
+  // The expression is part of a longer chain.
   if (key === 'expression' && parent.type === 'ChainExpression') return false;
   if (key === 'callee' || key === 'tag' || key === 'quasi') return false;
   if (key === 'object' && (node.type === 'MemberExpression' || node.type === 'CallExpression')) return !isInChain(parent);
@@ -68,21 +68,21 @@ function isExpressionType(type: string): boolean {
   return (type.endsWith('Expression') || LITERAL_TYPES.has(type)) && !NO_EXPRESSIONS.has(type);
 }
 
-/** Conservative: a member or call that is optional anywhere below may be part of a chain. */
+/** Returns whether a node may be part of an optional chain: any optional member or call below it counts. */
 function isInChain(node: Node): boolean {
   if (node.type === 'MemberExpression') return node.optional || isInChain(node.object);
   if (node.type === 'CallExpression') return node.optional || isInChain(node.callee);
   return node.type === 'TSNonNullExpression' && isInChain(node.expression);
 }
 
-/** The expression without parentheses and types around it. */
+/** Returns the expression without parentheses and types around it. */
 export function bare(node: Node): Node {
   if (node.type === 'ParenthesizedExpression' || node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression')
     return bare(node.expression);
   return node.type === 'TSNonNullExpression' ? bare(node.expression) : node;
 }
 
-/** Whether an expression changes nothing when it is evaluated once more. */
+/** Returns whether an expression has no side effects, so that it can be evaluated twice. */
 export function isPure(node: Node): boolean {
   const inner = bare(node);
   switch (inner.type) {

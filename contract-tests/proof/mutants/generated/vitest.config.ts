@@ -1,4 +1,4 @@
-/** Unit tests with one mutation in the sources: the file that SIM_MUTANT_FILE names is loaded as SIM_MUTANT_TEXT has it. */
+/** Runs unit tests with one mutated source: the content of the file SIM_MUTANT_TEXT replaces that of SIM_MUTANT_FILE. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { env } from 'node:process';
@@ -17,7 +17,7 @@ export default defineConfig({
       load: id => (file !== undefined && textFile !== undefined && id === path.join(ROOT, file) ? readFileSync(textFile, 'utf8') : null),
     },
   ],
-  // The cache of what is transformed would keep the mutant.
+  // No cache of transformed files is enabled here, because it would keep the mutant.
   test: {
     testTimeout: 20_000,
     pool: 'threads',

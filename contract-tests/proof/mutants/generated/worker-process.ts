@@ -5,12 +5,12 @@ import { ACTIVE } from './switch.ts';
 
 export interface WorkerProcess {
   readonly ready: Extract<WorkerMessage, { kind: 'ready' }>;
-  /** Rejects with a {@link WorkerEnd} when the process ends instead, or takes longer. */
+  /** Checks a property. Rejects with a {@link WorkerEnd} when the process ends or exceeds the limit. */
   check(task: CheckTask, limitMs: number): Promise<CheckedMessage>;
   close(): void;
 }
 
-/** A process ended, or had to be ended because it took too long. */
+/** A process ended without an answer, or took too long. */
 export class WorkerEnd extends Error {
   override readonly name = 'WorkerEnd';
 
@@ -22,7 +22,7 @@ export class WorkerEnd extends Error {
   }
 }
 
-/** An endless loop that collects something ends soon. */
+/** The memory limit of a process, which soon ends an endless loop that allocates memory. */
 const MAX_MEGABYTES = 1500;
 const MAX_START_MS = 180_000;
 const MAX_ERROR_CHARACTERS = 2000;

@@ -1,4 +1,4 @@
-/** The process in which mutants are active: it checks the properties that it is given, on a simulator of its own. */
+/** The process in which mutants are active: it checks the requested properties on its own simulator. */
 import { env } from 'node:process';
 import { strictTarget } from '../../../checks/judged-target.ts';
 import { checkProperty, type Property, type Verdict } from '../../../property.ts';
@@ -10,11 +10,11 @@ import type { CheckTask, WorkerMessage } from './messages.ts';
 import { ACTIVE, activate, takeReached } from './switch.ts';
 
 const suites = await everySuite();
-// Loaded before the first world is made: what runs only while it loads needs a process of its own for each mutant.
+// This loads all code before the first world is made, because mutants in code that runs while it loads need a new process each.
 await loadSimulator();
 const loading = takeReached();
 let target: Target | undefined;
-// The world that all sessions fork is made here, so that what it reaches is not counted to the first property.
+// This makes the world that all sessions fork, so that the places which it reaches are not attributed to the first property.
 if (env[ACTIVE] === '') for (const needs of [[], ['throttle']] as const) await (await (await targetOf(false)).open(1, needs)).close();
 send({
   kind: 'ready',
@@ -34,7 +34,7 @@ async function work(task: CheckTask): Promise<void> {
   send({ kind: 'checked', id: task.id, failure, reached: takeReached(), durationMs: performance.now() - started });
 }
 
-/** A simulator that fails as soon as a check has something against an answer. */
+/** Returns a simulator whose calls fail when a check rejects the answer. */
 async function targetOf(isNew: boolean): Promise<Target> {
   if (isNew) {
     await target?.close();
@@ -44,7 +44,7 @@ async function targetOf(isNew: boolean): Promise<Target> {
   return target;
 }
 
-/** What a run would report of the property: a failure, a world that cannot be set up, or too few cases. */
+/** Returns what a run would report: a failure, a world that cannot be set up, or too few cases; undefined for a property that passes. */
 async function failureOf(property: Property, { seed, runs, isNewWorld }: CheckTask): Promise<string | undefined> {
   const cases = { seed, runs: runs * (property.weight ?? 1), stopAtFirstFailure: true };
   const verdict = await targetOf(isNewWorld)

@@ -9,5 +9,5 @@ import { uploads } from './uploads.ts';
 import { webhooks } from './webhooks.ts';
 import { writes } from './writes.ts';
 
-/** Every lie there is to find. */
+/** All lies. */
 export const allLies: readonly Lie[] = [...shape, ...errors, ...lists, ...writes, ...times, ...ids, ...uploads, ...statuses, ...webhooks];

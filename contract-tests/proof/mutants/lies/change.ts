@@ -1,12 +1,12 @@
-/** What lies are made of: changes of answers and requests. */
+/** Helpers of lies: they change answers and requests. */
 import type { Asked, Distortion, Json, LieResponse } from './lie.ts';
 
-/** The text of a body. */
+/** Returns a body as text. */
 export function textOf({ body }: Pick<LieResponse, 'body'>): string {
   return typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
 }
 
-/** The parsed body; undefined when it is no JSON. */
+/** Returns the parsed body; undefined when it is not JSON. */
 export function jsonOf(message: Pick<LieResponse, 'body'>): unknown {
   try {
     return JSON.parse(textOf(message));
@@ -15,12 +15,12 @@ export function jsonOf(message: Pick<LieResponse, 'body'>): unknown {
   }
 }
 
-/** The properties of a JSON object; none of what is no object. */
+/** Returns the properties of a JSON object; none of any other value. */
 export function fields(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** An answer with another JSON body. */
+/** Returns an answer with another JSON body. */
 export function withJson(original: LieResponse, body: unknown): LieResponse {
   return { ...original, body: JSON.stringify(body) };
 }
@@ -29,7 +29,7 @@ export function isSuccess({ status }: LieResponse): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Changes the JSON of successful answers of some operations; of all of them without names. */
+/** Changes the JSON of successful answers of these operations; of all operations when the list is empty. */
 export function answers(operationIds: readonly string[], change: (body: Json, asked: Asked) => unknown): Distortion {
   return async (asked, go) => {
     const original = await go();
@@ -51,12 +51,12 @@ export function items(operationId: string, change: (items: readonly Json[], aske
   };
 }
 
-/** Asks something else than was asked, for some operations. */
+/** Changes the requests of some operations. */
 export function asks(operationIds: readonly string[], change: (asked: Asked) => Partial<Asked>): Distortion {
   return (asked, go) => go(operationIds.includes(asked.operationId ?? '') ? change(asked) : undefined);
 }
 
-/** Asks without some parameters of the query. */
+/** Removes parameters from the query of an operation. */
 export function without(operationId: string, ...names: readonly string[]): Distortion {
   return asks([operationId], ({ query }) => ({ query: queryWithout(query, names) }));
 }
@@ -69,7 +69,7 @@ export function queryWith(query: URLSearchParams, name: string, value: string): 
   return new URLSearchParams([...queryWithout(query, [name]), [name, value]]);
 }
 
-/** What an object of the service is, by properties that no other has. */
+/** The properties by which a kind of object is recognized. */
 const KINDS = {
   post: ['referenceKey', 'retryCount'],
   team: ['createdById', 'avatarUrl'],
@@ -79,7 +79,7 @@ const KINDS = {
   upload: ['mimeType', 'thumbnailUrl'],
 } as const;
 
-/** Changes every object of a kind, wherever an answer shows one. */
+/** Changes every object of a kind in all answers. */
 export function objects(kind: keyof typeof KINDS, change: (object: Json, asked: Asked) => unknown): Distortion {
   return async (asked, go) => {
     const original = await go();
@@ -105,29 +105,29 @@ export function deep(value: unknown, change: (value: unknown, name: string) => u
   return change(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, deep(inner, change, key)])), name);
 }
 
-/** A copy without one property. */
+/** Returns a copy without one property. */
 export function omit(object: Json, name: string): Json {
   return Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
 }
 
-/** The body of a request with other properties; one that is no JSON object stays as it is. */
+/** Changes the body of a request if it is a JSON object. */
 export function bodyWith(asked: Asked, change: (body: Json) => Json): Pick<Asked, 'body'> {
   const body = jsonOf(asked);
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   return { body: isObject ? Buffer.from(JSON.stringify(change(fields(body)))) : asked.body };
 }
 
-/** The id in a path: the last segment of `/api/v1/post/post_1`. */
+/** Returns the id in a path, such as `post_1` in `/api/v1/post/post_1`. */
 export function idIn({ path }: Pick<Asked, 'path'>): string {
   return path.split('/')[4] ?? '';
 }
 
-/** The folder of a path and an id: where an object is read. */
+/** Returns the path that reads the object with this id, in the collection of the request. */
 export function pathOf({ path }: Asked, id: string): string {
   return [...path.split('/').slice(0, 4), id].join('/');
 }
 
-/** An error of the service's shape. */
+/** Returns an error in the shape of the service's errors. */
 export function error(statusCode: number, message: string): LieResponse {
   return {
     status: statusCode,

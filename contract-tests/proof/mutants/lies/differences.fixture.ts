@@ -1,17 +1,17 @@
-/** What a lie changes, in short texts. */
+/** Describes in short texts what a lie changes. */
 import { jsonOf, textOf } from './change.ts';
 import { type Asked, createMemory, type Go, type Lie, type LieResponse } from './lie.ts';
 import { answerAt, RECORDED } from './recorded.fixture.ts';
 
-/** Something that a lie changes, and the operation. */
+/** A change that a lie makes, and its operation. */
 interface Difference {
   readonly what: string;
   readonly operation: string;
 }
 
 /**
- * Tells a lie about all that was recorded, and returns what it changes: `:total of listPosts` in answers, `201 of createPost` for a status, `?limit of
- * listPosts` and `<title of updatePost` in what it asks, `asks GET elsewhere of deletePost`. What it changes in many operations has their number.
+ * Applies a lie to all recorded exchanges, and returns its changes: `:total of listPosts` in answers, `201 of createPost` for a status, `?limit of
+ * listPosts` and `<title of updatePost` in requests, `asks GET elsewhere of deletePost`. A change of many operations shows their number instead.
  */
 export async function differencesOf({ distort }: Lie): Promise<string[]> {
   const memory = createMemory();
@@ -56,7 +56,7 @@ function changesOf(asked: Asked, change: Partial<Asked>): string[] {
   ];
 }
 
-/** An answer with another status has another body, too. */
+/** Returns the changes of an answer. For another status the body does not count, because it is different anyway. */
 function answerChanges(original: LieResponse, answer: LieResponse): string[] {
   if (original.status !== answer.status) return [String(answer.status)];
   const [before, after] = [jsonOf(original), jsonOf(answer)];
@@ -67,7 +67,7 @@ function answerChanges(original: LieResponse, answer: LieResponse): string[] {
   ];
 }
 
-/** The names of what differs: the last name on the way to each value. */
+/** Returns the innermost names of the values that differ. */
 function paths(before: unknown, after: unknown, name = '.'): string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (!isObject(before) || !isObject(after)) return [name];

@@ -1,4 +1,4 @@
-/** Mistakes that are answered in the wrong way. */
+/** Wrong answers to invalid requests. */
 import { error, fields, jsonOf, omit, withJson } from './change.ts';
 import { type Distortion, type LieResponse, lies } from './lie.ts';
 

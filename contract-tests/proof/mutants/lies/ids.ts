@@ -1,4 +1,4 @@
-/** Ids, counts and links between objects that are wrong. */
+/** Wrong ids, counts and links between objects. */
 import { answers, fields, isSuccess, jsonOf, objects, withJson } from './change.ts';
 import { lies } from './lie.ts';
 

@@ -1,4 +1,4 @@
-/** A proxy that tells one lie, and else the truth. */
+/** A proxy that applies one lie and changes nothing else. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,24 +15,24 @@ export interface Liar {
 export interface LiarOptions {
   /** The base URL of the deployment. */
   readonly target: string;
-  /** Absent, nothing is changed. */
+  /** Without a lie, the proxy changes nothing. */
   readonly lie?: Lie | undefined;
 }
 
-/** Opens a proxy on this machine. Addresses of the target in bodies become its own, so that presigned URLs lead through it, too. */
+/** Opens a proxy on this machine. It replaces addresses of the target in bodies with its own, so that presigned URLs lead through it, too. */
 export async function openLiar({ target, lie }: LiarOptions): Promise<Liar> {
   const pool = new Pool(target, { headersTimeout: 0, bodyTimeout: 0 });
   const memory = createMemory();
   const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has such an address.
+  // The address of a server that listens on a port is an object.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const asked = await askedIn(request, { from: url, to: target });
     const [, ...raw] = (request.url ?? '/').split('?');
     const go: Go = async change => {
-      // As it came, however it is encoded, unless the lie changes it.
+      // The query keeps its encoding unless the lie changes it.
       const query = change?.query?.toString() ?? raw.join('?');
       return withAddress(await forward(pool, { ...asked, ...change }, query), { from: target, to: url });
     };

@@ -1,40 +1,40 @@
-/** Lies: ways in which the answers of a deployment are wrong. */
+/** Lies: defects that a proxy adds to the answers of a deployment. */
 import type { Defect, DefectNeed } from '../defect.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A request as the proxy got it. */
+/** A request that the proxy got. */
 export interface Asked {
   readonly method: string;
-  /** Without the query. */
+  /** The path without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Names in lower case. */
+  /** The headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   /** Undefined for paths that are not in the document, such as presigned URLs. */
   readonly operationId: string | undefined;
 }
 
-/** An answer. */
+/** An answer of the deployment or of the lie. */
 export interface LieResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | string;
 }
 
-/** Asks the deployment what was asked, or something else, and returns what it says. */
+/** Sends the request to the deployment, with or without changes, and returns the answer. */
 export type Go = (change?: Partial<Asked>) => Promise<LieResponse>;
 
-/** Lies that break a decision of the simulator only: a run on a deployment warns of them. */
+/** Lies that only break a decision of the simulator, so that a run on a deployment warns of them. */
 export const DECISIONS_ONLY: ReadonlySet<string> = new Set(['errors/no-trailing-slash', 'lists/page-too-large', 'lists/order-reversed']);
 
 /** What a lie remembers from call to call. */
 export interface Memory {
-  /** Answers and texts, by whatever the lie chooses. */
+  /** Answers and texts, by keys that the lie chooses. */
   readonly responses: Map<string, LieResponse>;
   readonly texts: Map<string, string>;
-  /** How often this was called before. */
+  /** Returns how often it was called before. */
   count(): number;
 }
 
@@ -54,7 +54,7 @@ export interface Delivery {
   readonly body: string;
 }
 
-/** The lies of a kind, by name. */
+/** Returns the lies of a kind, from their descriptions and changes by name. */
 export function lies(
   kind: string,
   original: Readonly<Record<string, readonly [defect: string, distort: Distortion, ...needs: readonly DefectNeed[]]>>,

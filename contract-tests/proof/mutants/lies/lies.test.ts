@@ -8,7 +8,7 @@ import { type Liar, openLiar } from './liar.ts';
 import { openWebhookLiar } from './webhook-liar.ts';
 import { WEBHOOK_SECRET } from './webhooks.ts';
 
-/** What each lie changes in a recorded session, and nothing else: see `differencesOf`. */
+/** All changes that each lie makes to a recorded session, as `differencesOf` describes them. */
 const CHANGES: readonly (readonly [id: string, ...differences: readonly string[]])[] = [
   ['shape/field-renamed', ':title of 6 operations', ':name of 6 operations'],
   ['shape/enum-invented', ':status of listPosts'],
@@ -166,7 +166,7 @@ const CHANGES: readonly (readonly [id: string, ...differences: readonly string[]
 ];
 
 describe('a lie', () => {
-  test.for(CHANGES)('%s changes what it says, and nothing else', async ([id, ...differences]) => {
+  test.for(CHANGES)('%s makes exactly its own changes', async ([id, ...differences]) => {
     const lie = allLies.find(candidate => candidate.id === id);
     expect(lie && (await differencesOf(lie))).toEqual(differences);
   });
@@ -186,7 +186,7 @@ describe('a lie', () => {
     ['unsigned', { body, headers: { 'x-other': '1' } }],
     ['field-renamed', resigned('{"type":"post.published","payload":{"teamId":"team_1"}}')],
     ['other-team', resigned('{"type":"post.published","data":{"teamId":"team_other"}}')],
-  ] as const)('webhooks/%s changes what it says, and nothing else', ([name, changed]) => {
+  ] as const)('webhooks/%s makes exactly its own change', ([name, changed]) => {
     const lie = allLies.find(({ id }) => id === `webhooks/${name}`);
     expect(lie?.webhook?.(honest)).toEqual(changed);
   });
@@ -203,7 +203,7 @@ function signed(text: string): string {
   return createHmac('sha256', WEBHOOK_SECRET).update(text).digest('hex');
 }
 
-// Nobody else writes, so that the same answer comes twice.
+// Nobody else writes, so that the same request gets the same answer twice.
 const quiet = it.extend('deploymentOptions', { scope: 'file' }, { posts: 20, days: 20, isBusy: false });
 
 const throughLiar = quiet.extend('liar', { scope: 'file' }, async ({ deployment }, { onCleanup }): Promise<Liar> => {
@@ -213,7 +213,7 @@ const throughLiar = quiet.extend('liar', { scope: 'file' }, async ({ deployment 
 });
 
 describe('a proxy without a lie', () => {
-  throughLiar('passes answers as they are', async ({ deployment, liar }) => {
+  throughLiar('passes answers on unchanged', async ({ deployment, liar }) => {
     const headers = { 'x-api-key': deployment.apiKey };
     for (const path of ['/api/v1/organization', '/api/v1/post/post_unknown', '/api/v1/post?teamId=%zz', '/nothing', '/api/v1/team/']) {
       const [direct, passed] = await Promise.all([deployment.url, liar.url].map(url => fetch(url + path, { headers })));

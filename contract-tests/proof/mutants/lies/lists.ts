@@ -1,4 +1,4 @@
-/** Lists that are wrong. */
+/** Wrong lists. */
 import { answers, asks, fields, idIn, isSuccess, items, jsonOf, queryWith, withJson, without } from './change.ts';
 import { type Json, lies } from './lie.ts';
 

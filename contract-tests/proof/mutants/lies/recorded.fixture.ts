@@ -1,4 +1,4 @@
-/** Exchanges with a deployment without a lie, in the order of a short session: each lie is tested on them. */
+/** The exchanges of a short session without a lie, on which each lie is tested. */
 import { operationAt } from '../../../run/operation-at.ts';
 import type { Asked, LieResponse } from './lie.ts';
 
@@ -131,7 +131,7 @@ export const RECORDED: readonly Recorded[] = [
   exchange('GET', '/automation-provider-settings?teamId=team_1', { items: [{ id: 'pset_1', status: 'DRAFT' }], total: 1 }),
 ];
 
-/** What the deployment answers to something else than was asked: what it answers at that address, as far as that was recorded. */
+/** Returns the recorded answer to a request that a lie sends itself, or a 404. */
 export function answerAt({ method, path }: Asked): LieResponse {
   const known = RECORDED.find(entry => entry.asked.method === method && entry.asked.path === path && entry.original.status === 200);
   return known?.original ?? original(404, notFound);

@@ -1,10 +1,10 @@
-/** Answers of the wrong shape. */
+/** Answers with the wrong shape. */
 import { answers, deep, fields, jsonOf, objects, omit, withJson } from './change.ts';
 import { lies } from './lie.ts';
 
 const HAVE_TYPES = new Set(['FACEBOOK', 'INSTAGRAM', 'TIKTOK']);
 
-/** The document lets the type be absent, but not null. */
+/** Adds `type: null`: the document allows the type to be absent, but not null. */
 function withNullType([platform, data]: readonly [string, unknown]): readonly [string, unknown] {
   const isMeant = HAVE_TYPES.has(platform) && Object.keys(fields(data)).length > 0;
   return [platform, isMeant ? { type: null, ...fields(data) } : data];

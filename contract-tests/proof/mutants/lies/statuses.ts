@@ -1,4 +1,4 @@
-/** Statuses, versions and imports that are wrong. */
+/** Wrong statuses, versions and imports. */
 import { answers, asks, bodyWith, fields, isSuccess, items, jsonOf, objects, withJson } from './change.ts';
 import { lies } from './lie.ts';
 

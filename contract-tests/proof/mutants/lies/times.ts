@@ -1,4 +1,4 @@
-/** Times that are wrong. */
+/** Wrong times. */
 import { deep, isSuccess, jsonOf, objects, withJson } from './change.ts';
 import { type Distortion, lies } from './lie.ts';
 

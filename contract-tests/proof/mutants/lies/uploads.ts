@@ -1,4 +1,4 @@
-/** Uploads and files that are wrong. */
+/** Wrong uploads and files. */
 import { answers, asks, bodyWith, fields, isSuccess, jsonOf, objects, withJson } from './change.ts';
 import { type Json, lies } from './lie.ts';
 

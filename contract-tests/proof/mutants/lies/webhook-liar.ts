@@ -1,4 +1,4 @@
-/** Between a deployment and a receiver of its webhooks: passes them on, changed by a lie or as they are. */
+/** A proxy between a deployment and the receiver of its webhooks, which may apply a lie to them. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { flattened, passable } from '../../../proxy/headers.ts';
 import type { Liar } from './liar.ts';
 import type { Lie } from './lie.ts';
 
-/** `receiver` is the address that webhooks go on to. */
+/** Opens the proxy. `receiver` is the address to which it passes webhooks on. */
 export async function openWebhookLiar(receiver: string, lie?: Lie): Promise<Liar> {
   const server = createServer((request, response) => void pass(request, response).catch(() => response.destroy()));
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Webhooks that are wrong. All of them need a receiver. */
+/** Wrong webhooks. All of these lies need a receiver. */
 import { createHmac } from 'node:crypto';
 import { fields } from './change.ts';
 import type { Delivery, Json, Lie } from './lie.ts';
@@ -26,7 +26,7 @@ export const webhooks: readonly Lie[] = [
 
 type Change = (delivery: Delivery, secret: string) => Delivery;
 
-/** The secret with which a deployment of these tests signs. */
+/** The secret with which the deployments of these tests sign webhooks. */
 export const WEBHOOK_SECRET = 'whsec_deployment';
 
 function webhook(name: string, defect: string, change: Change): Lie {

@@ -1,4 +1,4 @@
-/** Writes that do something else than they say. */
+/** Writes whose effect differs from their answer. */
 import { asks, bodyWith, fields, idIn, isSuccess, jsonOf, omit, pathOf, withJson } from './change.ts';
 import { type Asked, type Distortion, type Go, type LieResponse, lies } from './lie.ts';
 
@@ -112,12 +112,12 @@ export const writes = lies('writes', {
   ],
 });
 
-/** What an object is now. */
+/** Reads the current state of the object of a request. */
 function read(asked: Asked, go: Go): Promise<LieResponse> {
   return go({ method: 'GET', path: pathOf(asked, idIn(asked)), query: new URLSearchParams(), body: new Uint8Array() });
 }
 
-/** What succeeded once succeeds again with the same answer. */
+/** Repeats the first successful answer of an operation when a later call fails. */
 function again(operationId: string): Distortion {
   return async (asked, go, { responses }) => {
     const answer = await go();

@@ -1,4 +1,4 @@
-/** Automations: whatever can be saved, but none goes live that could react to a person. */
+/** Automations: any flow may be saved, but none that could react to a person goes live. */
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { nameOf } from './posts.ts';
 import { isHarmless, isNobody, isOwn, type Rule, type RunState, type Sent } from './run-state.ts';
@@ -8,7 +8,7 @@ export const keepVersion: Rule = ({ path: { id = '' }, body }, run) => {
   return undefined;
 };
 
-/** A flow of which every version that was ever sent could react to nobody. */
+/** Lets a flow go live only if no version that was ever sent could react to a person. */
 export const goLive: Rule = (write, run) => {
   const flow = run.sent.get(write.path['id'] ?? '');
   return flow?.couldReact === false && !flow.isPublished
@@ -23,14 +23,14 @@ export const copyFlows: Rule = ({ body, operation }, run) => {
     : `${operation?.id} would copy flows that this run did not create`;
 };
 
-/** A test run acts for real: so only without anybody to act on. */
+/** A test run really sends messages, so it is allowed only without a person to send them to. */
 export const testFlow: Rule = write => {
   const { externalParticipantId, fetchedCommentId } = fieldsOf(write.body['input']);
   const isAboutNobody = [externalParticipantId, fetchedCommentId].every(id => id === undefined || id === null || isNobody(id));
   return isAboutNobody ? undefined : `${nameOf(write)} would act on a person`;
 };
 
-/** Keeps what was sent about a flow: once it could react to somebody, it stays so. */
+/** Records what was sent about a flow. Once a version could react to a person, the flow never goes live. */
 export function keepFlow(id: string, body: Fields, run: RunState): void {
   const couldReact =
     (run.sent.get(id)?.couldReact ?? false) || !('definition' in body ? reactsToNobody(body['definition'], run) : run.sent.has(id));
@@ -38,7 +38,7 @@ export function keepFlow(id: string, body: Fields, run: RunState): void {
   run.sent.set(id, flow);
 }
 
-/** Whether the trigger waits at a post of the run that nobody sees, or for words or a payload that nobody else knows. */
+/** Returns whether no person can trigger the flow: it waits at an unpublished post of the run, or for keywords or a payload with the run's tag. */
 function reactsToNobody(definition: unknown, run: RunState): boolean {
   const { type, postId, keywords, payload } = fieldsOf(fieldsOf(definition)['trigger']);
   const isSecret = (word: unknown) => typeof word === 'string' && word.toLowerCase().includes(run.tag.trim().toLowerCase());

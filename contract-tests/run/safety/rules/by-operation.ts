@@ -1,4 +1,4 @@
-/** What the document cannot say of a write: it depends on the values of the call, and on what was sent before. */
+/** The rules that the document cannot express, because they depend on the values of the call and on earlier calls. */
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { copyFlows, goLive, keepVersion, testFlow } from './automations.ts';
 import { importCsv } from './csv-imports.ts';
@@ -8,7 +8,7 @@ import type { Rule } from './run-state.ts';
 import { conversationStatus, messaging, saveProviderSetting, syncProviderSetting } from './settings.ts';
 import { fromUrl } from './uploads.ts';
 
-/** Whether something would be published, react to a person, or be fetched from others. */
+/** The rules that block calls that would publish, react to a person, or make the service fetch files of others. */
 export const CONDITIONS: Partial<Readonly<Record<OperationId, Rule>>> = {
   createPost,
   updatePost,
@@ -26,12 +26,12 @@ export const CONDITIONS: Partial<Readonly<Record<OperationId, Rule>>> = {
 };
 
 export interface Switched {
-  /** Of the switch that allows it. */
+  /** The switch that allows it. */
   readonly need: 'imports' | 'settings';
   readonly rule: Rule;
 }
 
-/** What is never undone by a removal, and sent under a switch. How a setting is put back takes more than one call. */
+/** Operations that no removal undoes, and that are sent only with a switch. Restoring a setting may take several calls. */
 export const SWITCHED: Partial<Readonly<Record<OperationId, Switched>>> = {
   createHistoryImport: { need: 'imports', rule: startImport },
   createCommentImport: { need: 'imports', rule: startImport },

@@ -1,4 +1,4 @@
-/** CSV imports: files of which every row is a draft, or far ahead. */
+/** CSV imports: a file is sent when every row is a draft or scheduled far ahead. */
 import { parse } from 'csv-parse/sync';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Write } from '../write.ts';
@@ -9,7 +9,7 @@ import { contentOfFile, mayBeFetched } from './uploads.ts';
 
 export const importCsv: Rule = (write, run) => {
   const text = contentOfFile(write.body['file']);
-  // Without the word nothing can be scheduled, however the file is read.
+  // A file without this word schedules nothing, even if the service parses it differently.
   const isDraft = !/scheduled/i.test(text);
   const rows = rowsOf(text);
   if (!isDraft && !rows?.every(row => staysBack(row, run.now()))) return whyNot(write);
@@ -23,10 +23,10 @@ function whyNot(write: Write): Reason {
   return `${nameOf(write)} would publish: only rows that are DRAFT or at least 300 days ahead are sent`;
 }
 
-/** As a character, and as the three bytes that it is in a file. */
+/** The byte order mark, as a character and as three bytes. */
 const BOM = /^(?:\uFEFF|\u00EF\u00BB\u00BF)/;
 
-/** Undefined for what is no table. */
+/** Returns the rows; undefined when the text is not a CSV table. */
 function rowsOf(text: string): Record<string, string>[] | undefined {
   try {
     const rows: unknown = parse(text.replace(BOM, ''), { columns: true, relax_column_count: true, skip_empty_lines: true });
@@ -42,7 +42,7 @@ function staysBack({ status = '', postDate = '', facebookNativeScheduleTime = ''
   return status.trim().toUpperCase() === 'DRAFT' || (isFar(postDate.trim(), now) && facebookNativeScheduleTime.trim() === '');
 }
 
-/** Whatever the service could fetch for a row. */
+/** Returns the URLs that the service could fetch for a row. */
 function mediaOf(row: Record<string, string>): string[] {
   const cells = Object.entries(row).filter(([name]) => /MediaUrls$|CarouselItems$/i.test(name));
   return cells.flatMap(([, cell]) => cell.split('#').map(url => url.trim()));

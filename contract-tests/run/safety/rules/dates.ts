@@ -3,12 +3,12 @@ const FAR_MS = 300 * 86_400_000;
 
 const WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Whether a value is an instant at least 300 days ahead. */
+/** Returns whether a value is an instant at least 300 days ahead. */
 export function isFar(value: unknown, now: number): boolean {
   return typeof value === 'string' && WITH_ZONE.test(value) && Date.parse(value) >= now + FAR_MS;
 }
 
-/** Whether a value could be read as an earlier instant, or as none, which may mean at once. */
+/** Returns whether a service could read a value as an earlier instant, or fail to read it and publish at once. */
 export function isNear(value: unknown, now: number): boolean {
   return value !== undefined && value !== '' && value !== null && !isFar(value, now);
 }

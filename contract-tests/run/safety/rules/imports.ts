@@ -1,4 +1,4 @@
-/** History and comment imports, on the accounts that the user names. What is imported stays. */
+/** History and comment imports, for the accounts that the user names. Imported objects are not removed. */
 import type { Write } from '../write.ts';
 import { nameOf } from './posts.ts';
 import { isOwn, type Rule, type RunState } from './run-state.ts';
@@ -8,7 +8,7 @@ export const startImport: Rule = async (write, run) =>
     ? undefined
     : `${nameOf(write)} would import from an account that --allow-import does not name`;
 
-/** A post of the run that was never published has no comments on a platform. */
+/** Returns whether an import is about an unpublished post of the run, which has no comments on a platform. */
 function isOfDraft({ body: { postId, importedPostId } }: Write, run: RunState): boolean {
   return typeof postId === 'string' && importedPostId === undefined && isOwn(run, postId) && run.sent.get(postId)?.isPublished === false;
 }

@@ -7,7 +7,7 @@ import { isId, isTeam } from './nobody.ts';
 import { nameOf } from './posts.ts';
 import { isHarmless, isOwn, type Rule } from './run-state.ts';
 
-/** Whether the run has created all that the path names; where it names nothing, all that the body names, and that is something. */
+/** Allows a call only if the run created every resource in the path; without ids in the path, every resource in the body, and at least one. */
 export const own: Rule = (write, run) => {
   const inPath = idsInPath(write);
   const inBody = idsInBody(write);
@@ -15,7 +15,7 @@ export const own: Rule = (write, run) => {
   return isAboutOwn ? undefined : `${nameOf(write)} would change what this run did not create`;
 };
 
-/** The ids of what a successful write has removed: the last one in its path, or those in its body. */
+/** Returns the ids that a successful write has removed: the last one in its path, or the ones in its body. */
 export function removedBy(write: Write): string[] {
   const { operation } = write;
   if (operation?.undo !== 'own' || !(operation.method === 'DELETE' || ABORTING.has(operation.id))) return [];
@@ -27,7 +27,7 @@ function idsInPath({ path, pathname }: Write): string[] {
   return Object.entries(path).flatMap(([name, id]) => (isId(name, pathname) ? [id] : []));
 }
 
-/** An upload in progress has more than one id, and is known by one of them. A name that ends with `ids` has a list. */
+/** Returns the ids in a body. An upload in progress has several, but is recorded by one of them. Properties that end with `ids` have lists. */
 function idsInBody({ operation, body, pathname }: Write): unknown[] {
   const names = Object.keys(resolved(publicApi.json, operation?.body?.schema ?? {}).properties ?? {});
   const known = names.filter(name => ID_NAMES.has(name));

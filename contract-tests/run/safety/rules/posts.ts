@@ -1,4 +1,4 @@
-/** Posts and comments: drafts, and what is scheduled so far ahead that it is removed before; really published only where the user allows it. */
+/** Posts and comments: only drafts and far dates are sent, so that the clean-up comes first. Publishing needs the user's permission. */
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Write } from '../write.ts';
 import { isFar, isNear } from './dates.ts';
@@ -17,7 +17,7 @@ export const updatePost: Rule = async (write, run) => foreignMedia(write, run) ?
 
 export const updateComment: Rule = (write, run) => changing(write, run, commentPublishing);
 
-/** A retry publishes at once. */
+/** Allows a retry only of what this run has published, because a retry publishes at once. */
 export const retry: Rule = (write, run) =>
   run.sent.get(write.path['id'] ?? '')?.isPublished ? undefined : `${nameOf(write)} would publish what this run has not published`;
 
@@ -25,7 +25,7 @@ export function nameOf({ operation, method, pathname }: Write): string {
   return operation?.id ?? `${method} ${pathname}`;
 }
 
-/** What is kept of the body of a creation. */
+/** Returns what the rules remember of the body of a creation. */
 export function sentOf(body: Fields, now: number): Sent {
   const { status, postDate, socialAccountTypes } = body;
   return {
@@ -42,7 +42,7 @@ function staysBack({ status, postDate, data }: Fields, now: number): boolean {
   return status === 'DRAFT' || (isFar(postDate, now) && !handsOverAtOnce(data));
 }
 
-/** A time that is passed on to the platform: the service may hand the post over before. */
+/** Returns whether the platform does the scheduling: then the service may send it the post at once. */
 function handsOverAtOnce(data: unknown): boolean {
   return JSON.stringify(data ?? {}).includes('nativeScheduleTime');
 }
@@ -51,7 +51,7 @@ function targetsNothing({ socialAccountTypes }: Fields): boolean {
   return socialAccountTypes === undefined || (Array.isArray(socialAccountTypes) && socialAccountTypes.length === 0);
 }
 
-/** A file that a post uses cannot be deleted: so others' files are not used. */
+/** Blocks the use of others' files, because a file that a post uses cannot be deleted. */
 function foreignMedia(write: Write, run: RunState): Reason {
   const used = Object.values(fieldsOf(write.body['data'])).flatMap(part => fieldsOf(part)['uploadIds'] ?? []);
   return used.every(id => typeof id !== 'string' || isHarmless(run, id))
@@ -61,7 +61,7 @@ function foreignMedia(write: Write, run: RunState): Reason {
 
 type Publishing = (write: Write, about: Fields, run: RunState) => Reason | Promise<Reason>;
 
-/** Whether a change keeps a draft a draft, or a date far ahead, whatever the order in which calls arrive and whichever field is overlooked. */
+/** Returns whether a post stays a draft or keeps a far date, even if calls arrive in another order or the service ignores a field. */
 function isSafeChange(body: Fields, before: Sent | undefined, now: number): boolean {
   const wantsOut = 'status' in body && body['status'] !== 'DRAFT';
   const isStillDraft = before?.leftDraft === false;
@@ -75,7 +75,7 @@ async function changing(write: Write, run: RunState, publish: Publishing): Promi
   const id = write.path['id'] ?? '';
   const before = run.sent.get(id);
   const isSafe = isSafeChange(body, before, run.now());
-  // Kept before the call is sent: the next one may be on its way already.
+  // This is recorded before the call is sent, because the next call may run concurrently.
   const keep = () =>
     void run.sent.set(id, {
       leftDraft: before?.leftDraft !== false || ('status' in body && body['status'] !== 'DRAFT'),
@@ -91,7 +91,7 @@ async function changing(write: Write, run: RunState, publish: Publishing): Promi
   return reason ?? keep();
 }
 
-/** Counts a post that is to be published, if its accounts are named and there are not too many. */
+/** Allows and counts a post that will be published, if the user named its accounts and the limit is not reached. */
 async function publishing(write: Write, { teamId, socialAccountTypes }: Fields, run: RunState): Promise<Reason> {
   const { publishAccounts, maxPublish } = run.switches;
   const name = nameOf(write);
@@ -109,7 +109,7 @@ async function publishing(write: Write, { teamId, socialAccountTypes }: Fields, 
   return undefined;
 }
 
-/** Comments go only where the run itself has published, so never to a person. */
+/** Allows comments only on posts that this run has published, so that none reaches a person. */
 function commentPublishing(
   write: Write,
   { internalPostId, internalParentCommentId, fetchedParentCommentId }: Fields,

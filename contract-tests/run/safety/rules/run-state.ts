@@ -1,26 +1,26 @@
-/** What the rules know of a run on a deployment. */
+/** The state of a run on a deployment that the rules use. */
 import type { Fields } from '../../../exchange.ts';
 import type { Switches } from '../../../switches.ts';
 import type { CreatedResources } from '../created-resources.ts';
 import type { Write } from '../write.ts';
 
-/** Why a write is not sent; undefined when it may be. */
+/** The reason why a write is not sent; undefined when it may be sent. */
 export type Reason = string | undefined;
 
 export type Rule = (write: Write, run: RunState) => Reason | Promise<Reason>;
 
-/** What was sent about a post, comment or flow of the run, whatever came of it. */
+/** What was sent about a post, comment or flow of the run, even if the service refused it. */
 export interface Sent {
-  /** It may have left DRAFT. */
+  /** Whether it may have left DRAFT. */
   readonly leftDraft: boolean;
-  /** A date nearer than 300 days was among its dates. */
+  /** Whether it ever had a date nearer than 300 days. */
   readonly hadNearDate: boolean;
-  /** It may be live on a platform. */
+  /** Whether it may be live on a platform. */
   readonly isPublished: boolean;
-  /** A version of the flow could react to somebody. */
+  /** Whether a version of the flow could react to a person. */
   readonly couldReact: boolean;
   readonly platforms: readonly unknown[];
-  /** The post or comment that a comment is about. */
+  /** The post or comment that a comment replies to. */
   readonly parent: unknown;
 }
 
@@ -39,15 +39,15 @@ export interface RunState {
   /** How many posts were published, and the writes that publish one. */
   published: number;
   readonly publishing: WeakSet<Write>;
-  /** Posts of the run that its automations wait at. */
+  /** The posts of the run that trigger its automations. */
   readonly triggerPosts: Set<string>;
-  /** Addresses that answers gave, without their queries: of files of the run, and presigned ones. */
+  /** The addresses of files of the run, and presigned addresses, from answers and without their queries. */
   readonly fileUrls: Set<string>;
   readonly presignedUrls: Set<string>;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now(): number;
   accountsOf(teamId: string): Promise<readonly AccountOfTeam[]>;
-  /** The body of a successful read; undefined when it was refused. */
+  /** Returns the body of a successful read; undefined when it was refused. */
   read(operationId: string, path: Readonly<Record<string, string>>, query?: Fields): Promise<unknown>;
 }
 
@@ -55,7 +55,7 @@ export function isOwn({ resources }: RunState, id: unknown): boolean {
   return typeof id === 'string' && (resources.created.has(id) || resources.gone.has(id));
 }
 
-/** Ids with this word in them belong to nobody: no service makes such ids. */
+/** The word in ids that do not exist: no service generates such ids. */
 const NOBODY = 'nobody';
 
 export function isNobody(id: unknown): boolean {

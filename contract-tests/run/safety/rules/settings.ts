@@ -1,4 +1,4 @@
-/** Settings, which are put back at the end: what they were is written down before they change. A setting that cannot be put back is not changed. */
+/** Settings are restored at the end: their values are recorded before a change. A setting that cannot be restored is not changed. */
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Restore } from '../created-resources.ts';
 import type { Write } from '../write.ts';
@@ -7,7 +7,7 @@ import type { Rule, RunState } from './run-state.ts';
 
 type Before = (write: Write, run: RunState) => Promise<Restore | undefined>;
 
-/** Sends the write after it has noted what puts the setting back. */
+/** Returns a rule that records how to restore the setting, and then allows the write. */
 function puttingBack(before: Before): Rule {
   return async (write, run) => {
     if (!run.switches.allowSettings) return `${nameOf(write)} would change settings: not sent without --allow-settings`;
@@ -28,7 +28,7 @@ export const saveProviderSetting = puttingBack(async ({ path: { socialAccountId,
   restoreOf(await settingWhere(run, setting => setting['socialAccountId'] === socialAccountId && setting['type'] === type)),
 );
 
-/** Only what was synced before: its values can be synced again. */
+/** Allows a sync only of a setting that was synced before, because its values can be synced again. */
 export const syncProviderSetting = puttingBack(async ({ path: { id } }, run) => {
   const setting = await settingWhere(run, each => each['id'] === id);
   const restore = restoreOf(setting);
@@ -58,7 +58,7 @@ function restoreOf(setting: Fields | undefined): Restore | undefined {
   return { setting: `provider setting ${String(id)}`, calls: status === 'SYNCED' ? [save, sync] : [save] };
 }
 
-/** Whether messaging is on cannot be read: an account with conversations counts as one that has it. */
+/** The interface does not show whether messaging is enabled: an account with conversations counts as enabled. */
 export const messaging = puttingBack(async ({ body: { teamId, type } }, run) => {
   if (teamId !== run.teamId) return undefined;
   const account = (await run.accountsOf(run.teamId)).find(each => each.type === type);

@@ -1,4 +1,4 @@
-/** Any filters, any order and any page of a list show exactly what belongs there. */
+/** Lists show exactly the matching items, in order, with any filters, order and page. */
 import * as fc from 'fast-check';
 import type { OperationSpec } from '../../../../openapi/document.ts';
 import type { Call, Fields } from '../../../exchange.ts';
@@ -13,11 +13,11 @@ import { checkTotal, whileSteady } from './while-steady.ts';
 
 interface Asked {
   readonly list: KnownList;
-  /** The values of the parameters that narrow the list down. */
+  /** The values of the filters. */
   readonly query: Fields;
-  /** What is sent of `orderBy` and `order`. */
+  /** The `orderBy` and `order` that are sent. */
   readonly order: Partial<Order>;
-  /** Which part of the matches is read besides the whole; without a size as many as the document says. */
+  /** The part of the matches that is also read as a page. Without a size, the page has the default size. */
   readonly window: { readonly begin: number; readonly size?: number };
 }
 
@@ -30,7 +30,7 @@ export function anyQuery(operation: OperationSpec): Property<Asked> {
   return {
     id: `lists/any-query/${operation.id}`,
     area: 'general',
-    title: `${operation.id} with any filters lists exactly the matches, in order, and its pages are the whole`,
+    title: `${operation.id} with any filters lists exactly the matching items, in order, and its pages together are the whole list`,
     rules: ['GEN-09', 'D-GEN-13', ...(isOrdered && operation.id === 'listComments' ? ['CMT-23'] : [])],
     needs: [],
     weight: 1 + Math.ceil(filters.length / 2) + Number(isOrdered),
@@ -47,7 +47,7 @@ export function anyQuery(operation: OperationSpec): Property<Asked> {
     },
     async check(session, asked) {
       const { call } = asked.list;
-      // Deleted ones are only listed when they are asked for: then they are the whole.
+      // The list without filters has no deleted items, so here the whole list is the list of deleted items.
       const isDeleted = asked.query['status'] === 'DELETED';
       const whole = isDeleted ? { ...call, query: { ...call.query, status: 'DELETED' } } : call;
       const used = filters.filter(({ name }) => name in asked.query);
@@ -58,10 +58,10 @@ export function anyQuery(operation: OperationSpec): Property<Asked> {
   };
 }
 
-/** How many filters are used at once; pairs the most: that one is right in itself is no news. */
+/** How many filters a case uses; pairs are the most frequent, because a single filter is rarely wrong. */
 const COUNTS = [0, 1, 2, 2, 2, 3] as const;
 
-/** Some filters; mostly such that one item at least matches all of them. */
+/** Generates values of some filters, mostly so that at least one item matches all of them. */
 function queries(filters: readonly Filter[], items: readonly Fields[], { teamId }: Session): fc.Arbitrary<Fields> {
   const chosen = fc.constantFrom(...COUNTS).chain(count => {
     const length = Math.min(filters.length, count);
@@ -78,7 +78,7 @@ function withoutAbsent(query: Fields): Fields {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
 }
 
-/** A value of that item; what else comes up now and then is a value, too. */
+/** Generates values, mostly such that the filter keeps this item. */
 function valueKept(values: fc.Arbitrary<unknown>, keeps: Filter['keeps'], item: Fields): fc.Arbitrary<unknown> {
   return fc.array(values, { minLength: 3, maxLength: 3 }).map(some => some.find(value => keeps(item, value) === true) ?? some[0]);
 }
@@ -89,7 +89,7 @@ function orders(operation: OperationSpec): fc.Arbitrary<Partial<Order>> {
   return fc.record({ orderBy: fc.constantFrom(...names), order: fc.constantFrom('ASC' as const, 'DESC' as const) }, { requiredKeys: [] });
 }
 
-/** Pages of all sizes, the last and the one after it among them. */
+/** Generates pages of several sizes, including the last one and one after the end. */
 function windows(length: number): fc.Arbitrary<Asked['window']> {
   const begin = fc.oneof({ weight: 5, arbitrary: fc.nat(Math.min(length + 1, 30)) }, { weight: 1, arbitrary: fc.constant(100_000) });
   return fc.record({ begin, size: fc.integer({ min: 1, max: 7 }) }, { requiredKeys: ['begin'] });
@@ -97,7 +97,7 @@ function windows(length: number): fc.Arbitrary<Asked['window']> {
 
 const wholes = new WeakMap<Session, Map<string, Promise<Beginning>>>();
 
-/** All of a list of a simulator, on which nobody writes meanwhile: read once. */
+/** Reads a list of a simulator once: nobody else writes there. */
 function unchanging(session: Session, call: Call): Promise<Beginning> {
   const known = wholes.get(session) ?? new Map<string, Promise<Beginning>>();
   wholes.set(session, known);
@@ -107,7 +107,7 @@ function unchanging(session: Session, call: Call): Promise<Beginning> {
   return whole;
 }
 
-/** What one answer shows at most. */
+/** Returns the largest size of a page. */
 function largestPage({ operation }: Call): number {
   return pagingOf(operation)?.largest ?? 1;
 }
@@ -135,7 +135,7 @@ async function compareWith(session: Session, asked: Asked, filters: readonly Fil
   if (!session.control) await checkTotal(session, list.call, found, query);
 }
 
-/** The order of an answer: as asked, as the document says, or the usual one. */
+/** Returns the order of an answer: the requested one or the default. */
 function orderOf(operation: OperationSpec, asked: Partial<Order>): Order | undefined {
   const usual = usualOrder(operation);
   if (!usual || Object.keys(asked).length === 0) return usual;
@@ -147,7 +147,7 @@ function arranged(operation: OperationSpec, items: readonly Fields[], asked: Par
   return order && Object.keys(asked).length > 0 ? sortedBy(items, order) : items;
 }
 
-/** Throws unless exactly those that match are found, in the order of the whole. */
+/** Throws unless exactly the matching items are found, in the order of the whole list. */
 function checkMatches(
   { control }: Session,
   what: string,
@@ -159,21 +159,21 @@ function checkMatches(
   const shown = new Set(keysOf(found));
   const expected = keysOf(items.filter(item => verdictOf(item) ?? shown.has(keyOf(item))));
   const isReordered = Object.keys(order).length > 0;
-  // Of a beginning nothing is known in another order.
+  // The beginning of a list does not tell how the list begins in another order.
   if (!isAll && isReordered) return;
   const compared = keysOf(found).slice(0, isAll ? undefined : expected.length);
-  // How a deployment orders what has the same date is its own affair.
+  // A deployment may list items with equal values in any order.
   const [is, shouldBe] = [compared, expected].map(keys => (isReordered && !control ? keys.toSorted() : keys).join(' '));
   if (is !== shouldBe) throw new Error(`${what} shows ${is} in place of ${shouldBe}`);
   if (control && isAll && total !== undefined && total !== found.length)
     throw new Error(`${what} has the total ${JSON.stringify(total)}, of ${found.length}`);
 }
 
-/** Throws unless a page shows its part of all that was found, and the same total. */
+/** Throws unless a page shows its part of all matches, and the same total. */
 async function checkWindow(session: Session, { list, query, order, window }: Asked, { items, total }: Shown): Promise<void> {
   const largest = largestPage(list.call);
   const { begin, size, shown } = await readWindow(session, list.call, window, { ...query, ...order });
-  // What is beyond one answer is unknown.
+  // The matches after the largest page were not read.
   if (items.length === largest && begin + size > largest) return;
   const [is, shouldBe] = [shown.items, items.slice(begin, begin + size)].map(part => keysOf(part).join(' '));
   const what = `${JSON.stringify({ ...query, ...order })}: ${size} after ${begin}`;

@@ -7,7 +7,7 @@ import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
 import { type KnownList, keyOf, knownLists, readBeginning } from './list.ts';
 
-/** How an item of a list is read by itself. */
+/** The operation that reads one item of each list. */
 const READERS: Partial<Readonly<Record<OperationId, OperationId>>> = {
   listPosts: 'getPost',
   listComments: 'getComment',
@@ -22,7 +22,7 @@ const READERS: Partial<Readonly<Record<OperationId, OperationId>>> = {
 
 const LOOKS = 5;
 
-/** The property that an item is the same in the list and by itself. */
+/** Returns the property that an item is the same in the list and when it is read by its id. */
 export function sameById(operation: OperationSpec): Property<KnownList & { readonly which: number }>[] {
   const reader = READERS[operation.id];
   if (reader === undefined) return [];
@@ -54,12 +54,12 @@ export function sameById(operation: OperationSpec): Property<KnownList & { reado
 
 async function read(session: Session, reader: OperationId, { id }: Fields): Promise<Fields> {
   const { status, body, text } = await send(session, callOf(reader, { id: String(id), importId: String(id) }));
-  // Somebody may have deleted it: then the list shows it no longer.
+  // Somebody may have deleted it: then the list does not show it either.
   if (status !== 200 && status !== 404) throw new Error(`${reader} answered ${status}: ${text.slice(0, 200)}`);
   return fieldsOf(body);
 }
 
-/** The names of what both have, and have different values of; all when it is not found. */
+/** Returns the common fields that have different values; all fields when the item is not found. */
 function differingFields(item: Fields, shown: Fields): string[] {
   if (!('id' in shown)) return Object.keys(item);
   return Object.keys(item).filter(name => name in shown && JSON.stringify(item[name]) !== JSON.stringify(shown[name]));

@@ -1,4 +1,4 @@
-/** An answer that contradicts itself, or what was asked: whatever others write does not explain it. */
+/** An answer contradicts itself or the request, which no write of others can explain. */
 export class ContradictionError extends Error {
   override readonly name = 'ContradictionError';
 }

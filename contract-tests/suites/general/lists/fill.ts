@@ -1,4 +1,4 @@
-/** What the worlds of simulators need for lists to have something to tell apart: states, platforms, equal dates, and texts that are easily mistaken. */
+/** Fills the worlds of simulators with items that differ in states and platforms, have equal dates, and have texts that are easily confused. */
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { PIXEL } from '../../../arbitraries/files.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
@@ -7,13 +7,13 @@ import { ask, objectsOf, read } from '../../asking.ts';
 
 type Fill = (session: Session, control: Control) => Promise<void>;
 
-/** Puts into the world of a simulator what a list needs; the world of a deployment is as it is. */
+/** Fills a list of a simulator; does nothing on a deployment. */
 export async function fillFor(operationId: OperationId, session: Session): Promise<void> {
   const fill = FILLS[operationId];
   if (session.control && fill) await fill(session, session.control);
 }
 
-/** Titles, names and texts that search and sort their own ways. */
+/** Titles, names and texts that are difficult to search and sort. */
 const TEXTS = [
   'Spring sale',
   'spring SALE, part 2',
@@ -52,7 +52,7 @@ async function newPost(session: Session, i: number, more: Fields = {}): Promise<
   return String((await read(session, 'createPost', { body }))['id']);
 }
 
-/** Some were created at the same instant; changed and deleted in another order than created. */
+/** Creates posts, some at the same instant, and changes and deletes some in another order. */
 async function posts(session: Session, control: Control): Promise<void> {
   const ids: string[] = [];
   for (let i = 0; i < 12; i++) {
@@ -125,7 +125,7 @@ async function conversations(session: Session, control: Control): Promise<void> 
     const path = { id: String(fieldsOf(conversation)['id']) };
     if (i % 4 === 0) await read(session, 'archiveConversation', { path });
     if (i % 2 === 0) await read(session, 'markConversationRead', { path });
-    // Those that write again come first, but for the ones that write at the same time.
+    // The time advances only for every third message, so that some conversations have the same last date.
     if (i % 3 === 0) await later(control, 'PT1M');
     if (i % 5 === 0) await control('POST', `/_sim/platforms/${platform}/events`, { ...event, text: 'One more thing' });
   }
@@ -146,7 +146,7 @@ async function uploads(session: Session, control: Control): Promise<void> {
   await read(session, 'deleteUpload', { path: { id: String(fourth) } });
 }
 
-/** Posts of several states and dates that lost an account. */
+/** Creates posts of several states and dates that lose an account. */
 async function orphans(session: Session, control: Control): Promise<void> {
   for (let i = 0; i < 6; i++) {
     const status = i % 2 === 0 ? 'SCHEDULED' : 'DRAFT';

@@ -1,4 +1,4 @@
-/** What the parameters of lists mean that narrow them down: by the document where a parameter is named as a property of the items, else by a table. */
+/** The meaning of the filters of lists: a parameter with the name of a property of the items compares that property; a table has the others. */
 import * as fc from 'fast-check';
 import type { OperationSpec } from '../../../../openapi/document.ts';
 import type { OperationId } from '../../../../openapi/generated/types.ts';
@@ -7,21 +7,21 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { isSubject, itemFields, parameterOf } from './list.ts';
 import { datesNear, pieceOf } from './search.ts';
 
-/** A parameter that keeps some of the items. */
+/** A parameter that filters a list. */
 export interface Filter {
   readonly name: string;
-  /** The fields of the items that decide. */
+  /** The fields of the items that it compares. */
   readonly fields: readonly string[];
-  /** Values of which some are met by the items, and some are not; undefined where there is none. */
+  /** Generates values, with and without matching items; undefined leaves the filter out. */
   readonly values: (items: readonly Fields[], teamId: string) => fc.Arbitrary<unknown>;
-  /** Whether an item is kept; undefined where its fields do not tell. */
+  /** Returns whether the filter keeps an item; undefined when its fields do not decide that. */
   readonly keeps: (item: Fields, value: unknown) => boolean | undefined;
 }
 
-/** What else a list is asked with: what it is about, and how it is put on pages. */
+/** The parameters of lists that are not filters: subjects, pages and order. */
 const NO_FILTERS: ReadonlySet<string> = new Set(['limit', 'offset', 'page', 'pageSize', 'order', 'orderBy', 'includePosts']);
 
-/** The filters of a list. Throws for one that nothing says the meaning of. */
+/** Returns the filters of a list. Throws for a parameter whose meaning is not known. */
 export function filtersOf(operation: OperationSpec): Filter[] {
   const fields = itemFields(operation);
   return operation.queryParameters
@@ -39,7 +39,7 @@ function present(values: readonly unknown[]): readonly unknown[] {
   return values.filter(value => value !== null && value !== undefined);
 }
 
-/** The values of a field, and sometimes one that no item need have. */
+/** Generates values of a field, and sometimes one that no item has. */
 function seenOr(field: string, others: readonly unknown[]): (items: readonly Fields[]) => fc.Arbitrary<unknown> {
   return items => {
     const seen = present(items.map(item => item[field]));
@@ -48,7 +48,7 @@ function seenOr(field: string, others: readonly unknown[]): (items: readonly Fie
   };
 }
 
-/** Items whose field has exactly that value. */
+/** Keeps items whose field has exactly this value. */
 function equals(field: string): Meaning {
   return (operation, name) => ({
     fields: [field],
@@ -57,7 +57,7 @@ function equals(field: string): Meaning {
   });
 }
 
-/** Items whose field has one of some values. */
+/** Keeps items whose field has one of several values. */
 function isOneOf(field: string, others: readonly unknown[]): Meaning {
   return () => ({
     fields: [field],
@@ -66,7 +66,7 @@ function isOneOf(field: string, others: readonly unknown[]): Meaning {
   });
 }
 
-/** Items with a text that contains another, in any case. */
+/** Keeps items with a text that contains the value, in any case. */
 function contains(textsOf: (item: Fields) => readonly unknown[], ...fields: readonly string[]): Meaning {
   const texts = (item: Fields) => textsOf(item).filter(text => typeof text === 'string');
   return () => ({
@@ -79,7 +79,7 @@ function contains(textsOf: (item: Fields) => readonly unknown[], ...fields: read
   });
 }
 
-/** Whether a text contains another in any case; undefined where languages differ about it: İ, ß, ς. */
+/** Returns whether a text contains another in any case; undefined for letters whose case differs between languages: İ, ß, ς. */
 function isIn(text: string, part: string): boolean | undefined {
   if (text.includes(part)) return true;
   const inLower = text.toLowerCase().includes(part.toLowerCase());
@@ -90,7 +90,7 @@ function textsIn({ data }: Fields): readonly unknown[] {
   return Object.values(fieldsOf(data)).map(part => fieldsOf(part)['text']);
 }
 
-/** Items on one side of an instant, and at it. */
+/** Keeps items on one side of an instant, or at the instant. */
 function isNotBeyond(field: string, side: 'after' | 'before'): Meaning {
   return () => ({
     fields: [field],
@@ -108,7 +108,7 @@ function platformsIn({ data }: Fields): string[] {
   return Object.entries(fieldsOf(data)).flatMap(([platform, part]) => (part === null ? [] : [platform]));
 }
 
-/** The platforms of the accounts that it goes to. */
+/** Returns the platforms of a post's accounts. */
 function targetsOf({ socialAccounts }: Fields): string[] {
   const accounts = Array.isArray(socialAccounts) ? socialAccounts.map(fieldsOf) : [];
   return accounts.flatMap(({ socialAccount }) => fieldsOf(socialAccount)['type'] ?? []).map(String);
@@ -124,7 +124,7 @@ const forPlatforms: Meaning = operation => ({
   keeps(item, value) {
     const wanted = new Set(Array.isArray(value) ? value : [value]);
     if (targetsOf(item).some(platform => wanted.has(platform))) return true;
-    // What has text for a platform need not go there.
+    // A post may have text for a platform without going there.
     return platformsIn(item).some(platform => wanted.has(platform)) ? undefined : false;
   },
 });
@@ -147,12 +147,12 @@ const isUsed: Meaning = () => ({
 
 const ofTeamOrNone: Meaning = () => ({
   fields: ['teamId'],
-  // An unknown team is a mistake.
+  // An unknown team would be an error, so there is only one value.
   values: (_, teamId) => fc.constant(teamId),
   keeps: ({ teamId }, value) => (teamId ?? null) === null || teamId === value,
 });
 
-/** What is only in words, by operation and parameter. */
+/** The filters that only the text of the document explains, by operation and parameter. */
 const TABLE: Partial<Readonly<Record<OperationId, Readonly<Record<string, Meaning>>>>> = {
   listPosts: {
     q: contains(post => [post['title'], ...textsIn(post)], 'title', 'data'),
@@ -176,7 +176,7 @@ const TABLE: Partial<Readonly<Record<OperationId, Readonly<Record<string, Meanin
     status: isUsed,
   },
   listImportUsage: {
-    // Its items do not say of which team they are.
+    // Its items do not show their team.
     teamId: () => ({ fields: [], values: (_, teamId) => fc.constant(teamId), keeps: () => undefined }),
     socialAccountType: equals('type'),
     socialAccountId: () => ({ fields: ['id'], values: seenOr('id', [undefined]), keeps: ({ id }, value) => id === value }),

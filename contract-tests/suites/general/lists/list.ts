@@ -1,4 +1,4 @@
-/** Lists as the document describes them, and as they are answered. */
+/** Reads lists, page by page or from the start. */
 import * as fc from 'fast-check';
 import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas31';
 import { type JsonSchema, type OperationSpec, publicApi } from '../../../../openapi/document.ts';
@@ -10,13 +10,13 @@ import { InconclusiveError } from '../../../run/inconclusive-error.ts';
 import type { Session } from '../../../session.ts';
 import { skipIfGone } from '../../gone.ts';
 
-/** How a list is asked for a page, counted from 0. */
+/** How a list takes its pages, which are counted from 0. */
 export interface Paging {
   readonly query: (page: number, size: number) => Fields;
   readonly largest: number;
-  /** How many are shown when nothing is asked. */
+  /** The default size of a page. */
   readonly usual: number;
-  /** Whether a page may begin anywhere. */
+  /** Whether a page may begin at any item. */
   readonly isByOffset: boolean;
 }
 
@@ -26,18 +26,18 @@ export function pagingOf({ method, queryParameters }: OperationSpec): Paging | u
   const { maximum = 1, default: usual } = resolved(publicApi.json, size.schema ?? {});
   const isByOffset = queryParameters.some(({ name }) => name === 'offset');
   const query: Paging['query'] = (page, count) =>
-    // Half a page is no fraction of an item.
+    // `page` may be a fraction, but an offset is a whole number.
     isByOffset ? { offset: Math.round(page * count), limit: count } : { page: page + 1, [size.name]: count };
   return { query, largest: maximum, usual: Number(usual), isByOffset };
 }
 
-/** A part of a list, with what it says of the whole. */
+/** A part of a list, and the total of the whole list. */
 export interface Shown {
   readonly items: readonly Fields[];
   readonly total: unknown;
 }
 
-/** Reads a page of a list with more parameters. Throws unless it is answered with 200, or 404 because others have deleted what it is about. */
+/** Reads a page of a list with more parameters. Throws unless it answers 200, and skips the case when others have deleted the subject of the list. */
 export async function readPage(session: Session, call: Call, page: number, size: number, query: Fields = {}): Promise<Shown> {
   return readQuery(session, call, { ...query, ...pagingOf(call.operation)?.query(page, size) });
 }
@@ -48,12 +48,12 @@ async function readQuery(session: Session, call: Call, query: Fields): Promise<S
   return shownIn(answer);
 }
 
-/** Whether a list is one of something that others may delete: of a post, or of an import. */
+/** Returns whether a list belongs to a post or an import, which others may delete. */
 function isAboutSomething({ path, query }: Call): boolean {
   return Object.keys(path).length > 0 || 'postId' in query || 'importedPostId' in query;
 }
 
-/** Reads some of a list: those from `begin` on, or the page that `begin` is on. Says where what was read begins, and how many there may be. */
+/** Reads items from `begin` on, or the page that contains `begin`. Returns them with the offset and the size of what was read. */
 export async function readWindow(
   session: Session,
   call: Call,
@@ -69,12 +69,12 @@ export async function readWindow(
   return { begin, size, shown };
 }
 
-/** Reads as much of a list as one call may. */
+/** Reads the largest first page of a list. */
 export function readAll(session: Session, call: Call, query: Fields = {}): Promise<Shown> {
   return readPage(session, call, 0, pagingOf(call.operation)?.largest ?? 1, query);
 }
 
-/** Enough for every page that is looked at, and little enough to be looked at again and again. */
+/** Enough items for every page that a case reads, and few enough to be read repeatedly. */
 const MOST_IN_A_LOOK = 30;
 
 /** Reads the beginning of a list, and whether that is all of it. */
@@ -91,7 +91,7 @@ function shownIn({ status, body, text }: Answer): Shown {
   return { items: Array.isArray(items) ? items.map(fieldsOf) : [], total };
 }
 
-/** What identifies an item. */
+/** Returns what identifies an item. */
 export function keyOf(item: Fields): string {
   return JSON.stringify(item['id'] ?? item['postId'] ?? item);
 }
@@ -100,25 +100,25 @@ export function keysOf(items: readonly Fields[]): string[] {
   return items.map(keyOf);
 }
 
-/** A list without filters, and what was in it when the cases were made. */
+/** A list without filters, and its items when the cases were generated. */
 export interface KnownList {
   readonly call: Call;
   readonly items: readonly Fields[];
 }
 
 const SAMPLES = 40;
-/** Lists of which only words say that they need a post. */
+/** Lists that need a post, which only the text of the document says. */
 const OF_A_POST: ReadonlySet<string> = new Set(['listCommentImports', 'listImportedComments']);
 
-/** Whether a parameter says what a list is about, though the document does not ask for it in so many words. */
+/** Returns whether a parameter names the subject of a list, although the document does not require it. */
 export function isSubject({ id }: OperationSpec, name: string): boolean {
   return OF_A_POST.has(id) && (name === 'postId' || name === 'importedPostId');
 }
 
-/** Each is read before the first case. */
+/** How many lists are read before the first case. */
 const MOST_LISTS = 4;
 
-/** Lists without filters that have something to be put on pages. Throws where there is none. */
+/** Generates lists without filters that have at least two items. Throws when there is none. */
 export async function knownLists(operation: OperationSpec, session: Session): Promise<fc.Arbitrary<KnownList>> {
   const isKept = ({ name, required = false }: ParameterObject) => required || (name === 'postId' && isSubject(operation, name));
   const bare = { ...operation, queryParameters: operation.queryParameters.filter(isKept) };
@@ -134,7 +134,7 @@ export async function knownLists(operation: OperationSpec, session: Session): Pr
   return fc.constantFrom(...found);
 }
 
-/** The names of the properties of a list's items. */
+/** Returns the names of the properties of a list's items. */
 export function itemFields({ responses }: OperationSpec): ReadonlySet<string> {
   const answer = resolved(publicApi.json, responses.get(200) ?? {});
   const lists: readonly JsonSchema[] = answer.items ? [answer] : Object.values(answer.properties ?? {});

@@ -1,4 +1,4 @@
-/** Properties of lists: what any filters, orders and pages show, and that an item is the same by itself. */
+/** Properties of lists: filters, orders and pages are right, and an item is the same when it is read by its id. */
 import { publicApi } from '../../../../openapi/document.ts';
 import type { Property } from '../../../property.ts';
 import { anyQuery } from './any-query.ts';

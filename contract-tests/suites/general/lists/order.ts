@@ -1,4 +1,4 @@
-/** In which order lists show their items. */
+/** The order of lists. */
 import type { OperationSpec } from '../../../../openapi/document.ts';
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
@@ -10,23 +10,23 @@ export interface Order {
   readonly order: 'ASC' | 'DESC';
 }
 
-/** Where another time than its creation says how new something is. */
+/** Lists that are ordered by another time than the creation of their items. */
 const NEWEST_BY: Partial<Readonly<Record<OperationId, string>>> = {
   listConversations: 'lastMessageAt',
   listImportedPosts: 'publishedAt',
   listImportedComments: 'publishedAt',
 };
-/** Rows of a file stay in its order. */
+/** The rows of a CSV file keep their order. */
 const IN_THEIR_OWN_ORDER: ReadonlySet<OperationId> = new Set(['listCsvImportRows']);
 
-/** The order of a list that is not asked for another; undefined where its items do not say how new they are. */
+/** Returns the default order of a list; undefined when its items do not show the time. */
 export function usualOrder(operation: OperationSpec): Order | undefined {
   if (IN_THEIR_OWN_ORDER.has(operation.id)) return { orderBy: 'rowNumber', order: 'ASC' };
   const orderBy = NEWEST_BY[operation.id] ?? 'createdAt';
   return itemFields(operation).has(orderBy) ? { orderBy, order: 'DESC' } : undefined;
 }
 
-/** Throws unless items are in an order; those without the value come last in any direction. */
+/** Throws unless items are in an order. Items without the value come last in both directions. */
 export function checkSorted(items: readonly Fields[], { orderBy, order }: Order): void {
   const values = items.map(item => item[orderBy] ?? null);
   const sorted = values.toSorted((a, b) => comparison(a, b, order));
@@ -34,7 +34,7 @@ export function checkSorted(items: readonly Fields[], { orderBy, order }: Order)
     throw new ContradictionError(`${orderBy} is ${JSON.stringify(values)}: not ${order}`);
 }
 
-/** Items that are listed the newest first, in another order: those with the same value by age, in the same direction. */
+/** Sorts items that are listed the newest first. Items with equal values are sorted by age, in the same direction. */
 export function sortedBy(items: readonly Fields[], { orderBy, order }: Order): readonly Fields[] {
   const byAge = order === 'DESC' ? items : items.toReversed();
   return byAge.toSorted((a, b) => comparison(a[orderBy] ?? null, b[orderBy] ?? null, order));

@@ -1,12 +1,12 @@
-/** Texts to search for and instants to bound by, made of those of the items. */
+/** Generates texts to search for, and instants to filter by, from those of the items. */
 import * as fc from 'fast-check';
 
-/** A text that nothing has in it. */
+/** A text that no item contains. */
 const NOWHERE = 'nobody wrote this 7f3kd92h';
-/** What means something else to a database or to a pattern. */
+/** Characters with a special meaning in SQL or in regular expressions. */
 const SPECIAL = ['%', '_', '.', '*', '\\', '[', '$&', "'", '"', '+'] as const;
 
-/** A part of one of some texts, in other case or not; sometimes one that means something to whoever searches carelessly, or that nothing has. */
+/** Generates parts of these texts, sometimes in another case; sometimes a special character or a text that no item contains. */
 export function pieceOf(texts: readonly string[]): fc.Arbitrary<string> {
   const others = fc.constantFrom(NOWHERE, ...SPECIAL);
   const filled = texts.filter(text => text.trim() !== '');
@@ -23,14 +23,14 @@ export function pieceOf(texts: readonly string[]): fc.Arbitrary<string> {
       const from = begin % characters.length;
       return inOtherCase(characters.slice(from, from + length).join(''), change);
     })
-    // Blanks at an end may be taken for none, and half a character cannot be sent.
+    // Spaces at the ends may be trimmed, and a lone surrogate cannot be sent.
     .filter(text => text.trim() === text && text !== '' && !/\p{Surrogate}/u.test(text));
   return fc.oneof({ arbitrary: piece, weight: 4 }, { arbitrary: others, weight: 1 });
 }
 
 const CHANGES = [(text: string) => text, (text: string) => text.toUpperCase(), (text: string) => text.toLowerCase()] as const;
 
-/** Unchanged where that would be another text: ß is not SS. */
+/** Changes the case of a text, unless that is not reversible: ß is not SS. */
 function inOtherCase(text: string, change: (typeof CHANGES)[number]): string {
   const changed = change(text);
   return changed.toLowerCase() === text.toLowerCase() ? changed : text;
@@ -38,7 +38,7 @@ function inOtherCase(text: string, change: (typeof CHANGES)[number]): string {
 
 const HOUR_MS = 3_600_000;
 
-/** Instants at some others, and a millisecond before and after them; in UTC or with an offset. */
+/** Generates these instants, and a millisecond before and after them, in UTC or with an offset. */
 export function datesNear(dates: readonly string[]): fc.Arbitrary<string> {
   const known = dates.map(date => Date.parse(date));
   return fc

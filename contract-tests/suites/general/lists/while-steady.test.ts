@@ -7,7 +7,7 @@ import { ContradictionError } from './contradiction-error.ts';
 import { readAll } from './list.ts';
 import { checkTotal, whileSteady } from './while-steady.ts';
 
-/** Looks at a list that always shows the same; the comparison throws so many times. Returns how often it was made. */
+/** Checks a list that never changes with a comparison that throws `wrongTimes` times. Returns how often it was called. */
 async function looksUntilDone(wrongTimes: number, part: Partial<Session> = {}): Promise<number> {
   const session = { ...(await fakeTarget(() => Response.json({ items: [], total: 0 })).open(1)), ...part };
   let looks = 0;
@@ -19,17 +19,17 @@ async function looksUntilDone(wrongTimes: number, part: Partial<Session> = {}): 
 }
 
 describe('a list that others may change', () => {
-  it('is wrong when three looks say so: what comes and goes between two answers is seen less often', async () => {
+  it('is wrong when three comparisons fail, because a change of others explains fewer failures', async () => {
     expect(await looksUntilDone(2)).toBe(3);
     await expect(looksUntilDone(3)).rejects.toThrow('wrong at look 3');
   });
 
-  it('is wrong at the first look on a simulator, where nobody else writes', async () => {
+  it('is wrong at the first failure on a simulator, where nobody else writes', async () => {
     await expect(looksUntilDone(1, { control: () => Promise.resolve({}) })).rejects.toThrow('wrong at look 1');
   });
 });
 
-it('a list that never stands still is wrong when its answers contradict what was asked', async () => {
+it('a list that always changes is wrong when its answers contradict the request', async () => {
   let changes = 0;
   const session = await fakeTarget(() => Response.json({ items: [], total: (changes += 1) })).open(1);
   const looks = (error: Error) => whileSteady(session, callOf('listTeams', {}), [], () => Promise.reject(error));
@@ -47,20 +47,20 @@ describe('the total of a list', () => {
     await checkTotal(await target.open(1), callOf('listTeams', {}), { items: [], total });
   };
 
-  it('is where it ends', async () => {
+  it('is the number of its items', async () => {
     await check(3, () => 3);
     await check(0, () => 0);
     await expect(check(3, () => 4)).rejects.toThrow('total is 3, and there is more after that');
     await expect(check(3, () => 2)).rejects.toThrow('total is 3, and there are fewer');
   });
 
-  it('may be another one when somebody has added an item meanwhile', async () => {
+  it('may change when somebody adds an item meanwhile', async () => {
     const grown = (offset: number) => (offset === 3 ? 4 : 3);
     await check(3, grown, grown);
   });
 });
 
-it('a list of something that was removed meanwhile says nothing', async () => {
+it('a list whose subject was removed meanwhile makes the case not apply', async () => {
   const session = await fakeTarget(() => Response.json({ statusCode: 404, message: 'Post not found' }, { status: 404 })).open(1);
   const ofPost = callOf('listImportedComments', {}, { postId: 'post_1' });
   await expect(readAll(session, ofPost)).rejects.toSatisfy(fc.PreconditionFailure.isFailure);

@@ -1,18 +1,19 @@
-/** Lists of a deployment change while they are looked at: only what differs although nothing has changed is wrong. */
+/** Others change the lists of a deployment while a case reads them: a difference is a failure only if the list did not change meanwhile. */
 import * as fc from 'fast-check';
 import type { Call, Fields } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
 import { ContradictionError } from './contradiction-error.ts';
 import { keysOf, readBeginning, readPage, type Shown } from './list.ts';
 
-/** How often a list is looked at that others change. */
+/** How often a list is compared that others change. */
 const LOOKS = 6;
-/** How many of them must find something wrong. */
+/** How many of the comparisons must fail. */
 const FINDINGS = 3;
 
 /**
- * Compares the beginning of a list with other answers. What `compare` throws counts when the list still shows the same afterwards, or nothing of what it
- * did, and several times where others write: something may have come and gone meanwhile. Else it is looked at again. `fields` are those of the items that matter. Where the list never stands still the case does not apply.
+ * Compares the beginning of a list with other answers. A failure of `compare` counts if the list shows the same afterwards, or none of the same items, or
+ * if the answer contradicts itself. On a deployment several failures are needed, because others may add and remove an item between two reads. `fields` are
+ * the fields of the items that must stay the same. The case does not apply to a list that always changes.
  */
 export async function whileSteady(
   session: Session,
@@ -42,13 +43,13 @@ function printOf({ items, total }: Shown, fields: readonly string[]): string {
 
 const MANY = 3;
 
-/** Whether nothing of what was there is there: others do not change that much between two looks. */
+/** Returns whether no item is the same: others do not change that much between two reads. */
 function isAllOther(before: Shown, after: Shown): boolean {
   const keys = new Set(keysOf(after.items));
   return before.items.length > MANY && after.items.length > MANY && !keysOf(before.items).some(key => keys.has(key));
 }
 
-/** Throws unless a list ends where its total says. Each answer is held against its own total: others may change the list between two. */
+/** Throws unless a list ends where its total says. Each answer is compared with its own total, because others may change the list between two answers. */
 export async function checkTotal(session: Session, call: Call, { total }: Shown, query: Fields = {}): Promise<void> {
   if (typeof total !== 'number') return;
   for (const offset of total > 0 ? [total - 1, total] : [total]) {

@@ -1,4 +1,4 @@
-/** The defects that were written from the interface alone: by somebody who had not seen a suite. */
+/** The defects of an author who knew only the interface, and had not seen a suite. */
 import type { Mutant } from '../../mutant.ts';
 import { accounts } from './accounts.ts';
 import { analytics } from './analytics.ts';
@@ -24,7 +24,6 @@ import { throttle } from './throttle.ts';
 import { uploads } from './uploads.ts';
 import { webhooks } from './webhooks.ts';
 
-/** All of them. */
 export const fromInterface: readonly Mutant[] = [
   ...general,
   ...auth,

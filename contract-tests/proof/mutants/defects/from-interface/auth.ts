@@ -1,10 +1,10 @@
-/** Written from the interface alone, before its author had seen a suite. */
+/** The author of these defects knew only the interface, and had not seen a suite. */
 import { apiError, type OperationCall, type Replacement } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 type Find = (call: OperationCall) => { readonly organizationId: string } | undefined;
 
-/** Runs an operation with the owner of what it names as its caller. */
+/** Runs an operation with the owner of the resource as its caller. */
 function asOwner(find: Find): Replacement {
   return (go, call) => {
     const organization = call.world.organizations.byId.get(find(call)?.organizationId ?? '');

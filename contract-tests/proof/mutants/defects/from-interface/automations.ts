@@ -1,10 +1,10 @@
-/** Written from the interface alone, before its author had seen a suite. */
+/** The author of these defects knew only the interface, and had not seen a suite. */
 
 import { repeatPatterns } from '../../change-world.ts';
 import { type JsonObject, mapResult, omit, type Replacement, replaceMethod, withBody } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
-/** Runs an operation as if the drafts of flows were what is published. */
+/** Runs an operation as if the drafts of flows were their published versions. */
 function asPublished(
   idsOf: (request: { readonly path: Record<string, unknown>; readonly body: Record<string, unknown> }) => readonly unknown[],
 ): Replacement {

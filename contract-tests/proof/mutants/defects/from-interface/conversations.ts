@@ -1,4 +1,4 @@
-/** Written from the interface alone, before its author had seen a suite. */
+/** The author of these defects knew only the interface, and had not seen a suite. */
 import { changeThreads } from '../../change-world.ts';
 import { during } from '../../during.ts';
 import {
@@ -17,10 +17,10 @@ import {
 import { mutants } from '../../mutant.ts';
 import { withLastInboundAt } from '../conversations.ts';
 
-/** By world, the connection that sends at the moment. */
+/** The connection that is sending, by world. */
 const sending = new WeakMap<object, string>();
 
-/** Runs a send for a connection, so that its own budget counts. */
+/** Runs a send for a connection, so that the budget of that connection counts. */
 function sendingAs(accountOf: (call: OperationCall) => string | undefined): Replacement {
   return (go, call) => {
     sending.set(call.world, accountOf(call) ?? '');

@@ -1,8 +1,8 @@
-/** Written from the interface alone, before its author had seen a suite. */
+/** The author of these defects knew only the interface, and had not seen a suite. */
 import { type JsonObject, mapResult } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
-/** By world and platform, the last note of a platform that was not well. */
+/** The note of the last outage, by world and platform. */
 const notes = new WeakMap<object, Map<string, unknown>>();
 
 export const health = mutants('health', {

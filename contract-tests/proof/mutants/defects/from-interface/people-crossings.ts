@@ -1,4 +1,4 @@
-/** Written from the interface alone: where comments, messages and flows meet what else happens to them. */
+/** Defects of comments, messages and flows in combination with other features. The author knew only the interface. */
 
 import { changeThreads } from '../../change-world.ts';
 import { during } from '../../during.ts';
@@ -7,7 +7,7 @@ import { mutants } from '../../mutant.ts';
 
 type Fetched = NonNullable<ReturnType<World['comments']['fetched']['get']>>;
 
-/** Runs an operation as if a comment of a person were another one. */
+/** Runs an operation as if a person's comment had these changes. */
 function asIf(world: World, id: unknown, changes: (comment: Fetched) => Partial<Fetched>, go: () => unknown): unknown {
   const { fetched } = world.comments;
   const comment = fetched.get(String(id));

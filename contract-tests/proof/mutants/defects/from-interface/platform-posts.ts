@@ -1,4 +1,4 @@
-/** Written from the interface alone, before its author had seen a suite: what the fields of single platforms allow, and null in place of them. */
+/** Defects in the fields of single platforms, and in null for them. Their author knew only the interface, and had not seen a suite. */
 import {
   apiError,
   type JsonObject,
@@ -26,7 +26,7 @@ function refusing(
   return { createPost: replacement, updatePost: replacement };
 }
 
-/** Gives the collaborators of a post the letters of the request back. */
+/** Stores the collaborators of a post with the upper and lower case of the request. */
 const lettersOfRequest: Replacement = mapResult((body, { world, request }: OperationCall) => {
   const sent = (request.body['data'] as Record<string, { readonly collaborators?: unknown } | null> | undefined)?.['INSTAGRAM']
     ?.collaborators;
@@ -93,7 +93,7 @@ export const platformPosts = mutants('posts', {
   ],
 });
 
-/** The platforms for which there is null. */
+/** Returns the platforms whose data is null. */
 function nullsIn(data: unknown): string[] {
   return Object.entries(data ?? {}).flatMap(([name, part]) => (part === null ? [name] : []));
 }

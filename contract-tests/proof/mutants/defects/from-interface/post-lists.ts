@@ -1,4 +1,4 @@
-/** Written from the interface alone, before its author had seen a suite: keys, lists and reconnecting of posts. */
+/** Defects in reference keys, lists and reconnecting of posts. Their author knew only the interface, and had not seen a suite. */
 import { apiError, type JsonObject, type OperationCall, pageOfAll, type Replacement, withQuery } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 

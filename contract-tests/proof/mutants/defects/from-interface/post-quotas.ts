@@ -1,4 +1,4 @@
-/** Written from the interface alone, before its author had seen a suite: how posts count in quotas. */
+/** Defects in counting posts for quotas. Their author knew only the interface, and had not seen a suite. */
 import { replaceMethod } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 

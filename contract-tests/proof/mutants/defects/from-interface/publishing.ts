@@ -1,4 +1,4 @@
-/** Written from the interface alone, before its author had seen a suite: what happens to a post from its date on. */
+/** Defects in the publishing of a post. Their author knew only the interface, and had not seen a suite. */
 import { interceptEvents, omit, replaceMethod } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 

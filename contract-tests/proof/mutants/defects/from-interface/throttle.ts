@@ -1,4 +1,4 @@
-/** Written from the interface alone, before its author had seen a suite. */
+/** The author of these defects knew only the interface, and had not seen a suite. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { replaceMethod } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';

@@ -1,4 +1,4 @@
-/** Written from the interface alone, before its author had seen a suite. */
+/** The author of these defects knew only the interface, and had not seen a suite. */
 import { type JsonObject, mapResult, monthOf, omit, replaceMethod, usesWithout, withBody } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 

@@ -1,10 +1,10 @@
-/** Written from the interface alone, before its author had seen a suite. */
+/** The author of these defects knew only the interface, and had not seen a suite. */
 import { createHmac } from 'node:crypto';
 import { teamData } from '../../change-world.ts';
 import { interceptEvents, omit, replaceMethod, reschedule, type World, withEvents } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
-/** The headers with a signature over the body as Latin-1. */
+/** Returns the headers with a signature over the body as Latin-1. */
 function signed(headers: Readonly<Record<string, string>>, secret: string | undefined, body: string): Readonly<Record<string, string>> {
   if (secret === undefined) return headers;
   return { ...headers, 'x-signature': createHmac('sha256', secret).update(body, 'latin1').digest('hex') };
@@ -98,7 +98,7 @@ export const webhooks = mutants('webhooks', {
           const result = next(webhook, changes);
           const events = missed.get(webhook.organizationId) ?? [];
           if (isBack) missed.delete(webhook.organizationId);
-          // The bus is typed event by event; these were its payloads.
+          // The events are former payloads of `webhook`, but the type of the bus does not show that.
           if (isBack) for (const event of events) world.events.emit('webhook', event as Parameters<typeof world.events.emit<'webhook'>>[1]);
           return result;
         });

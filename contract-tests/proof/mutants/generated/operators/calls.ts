@@ -1,8 +1,8 @@
-/** What is called and done: statements, assignments, methods of arrays and texts. */
+/** Operators for actions: statements, assignments, methods of arrays and strings. */
 import type { Node } from '../syntax.ts';
 import type { Change, Operator } from './change.ts';
 
-/** A call, an assignment, a `throw`, an early `return;` or `continue;` does not happen. */
+/** Removes a call, an assignment, a `throw`, an early `return;` or a `continue;`. */
 export const statements: Operator = ({ node, parent }) => {
   const isRemovable =
     (node.type === 'ExpressionStatement' && !node.directive) ||
@@ -47,11 +47,11 @@ const SWAPPED: ReadonlyMap<string, string> = new Map(
 const MATH: ReadonlyMap<string, string> = new Map(
   Object.entries({ min: 'max', max: 'min', floor: 'ceil', ceil: 'floor', round: 'floor', trunc: 'ceil' }),
 );
-/** Calls whose result is like what they are called on. */
+/** Methods whose result has the same type as their object, so that the call can be removed. */
 const DROPPED: ReadonlySet<string> = new Set(['filter', 'slice', 'trim', 'toLowerCase', 'toReversed', 'reverse', 'normalize']);
 const SORTS: ReadonlySet<string> = new Set(['sort', 'toSorted']);
 
-/** `some` ↔ `every`, `Math.min` ↔ `Math.max`, without a `filter`, sorted the other way or not at all. */
+/** `some` ↔ `every`, `Math.min` ↔ `Math.max`, removes a `filter`, reverses or removes a sort. */
 export const methods: Operator = ({ node, parent }, { text }) => {
   if (node.type !== 'CallExpression' || node.optional || node.callee.type !== 'MemberExpression') return [];
   const { callee } = node;

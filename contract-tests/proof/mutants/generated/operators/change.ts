@@ -1,12 +1,12 @@
 import type { Mutation } from '../mutation.ts';
 import type { Node, Visit } from '../syntax.ts';
 
-/** What an operator does to the node that it was given. */
+/** A change that an operator proposes for a node. */
 export interface Change {
   readonly operator: string;
-  /** The code in its place; empty for a removed statement. */
+  /** The new code of the node; empty for a removed statement. */
   readonly mutated: string;
-  /** The offset that is reported; where the node begins when absent. */
+  /** The offset that is reported. Default: the start of the node. */
   readonly at?: number;
   readonly shows?: Mutation['shows'];
 }
@@ -16,10 +16,10 @@ export type Operator = (visit: Visit, source: Source) => readonly Change[];
 
 /** The file around a node. */
 export interface Source {
-  /** The code of a node. */
+  /** Returns the code of a node. */
   text(node: Pick<Node, 'start' | 'end'>): string;
-  /** The offset of a text, from this one on. */
+  /** Returns the offset of the first occurrence of a text at or after `from`. */
   find(text: string, from: number): number;
-  /** Another value of the enum to which a value belongs; undefined when it belongs to none. */
+  /** Returns another value of the enum to which a value belongs; undefined when it belongs to none. */
   siblingOf(value: string): string | undefined;
 }

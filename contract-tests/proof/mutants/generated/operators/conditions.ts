@@ -1,13 +1,13 @@
-/** What decides: conditions, comparisons, and, or, not. */
+/** Operators for decisions: conditions, comparisons, and, or, not. */
 import { bare, isPure, type Node } from '../syntax.ts';
 import type { Change, Operator } from './change.ts';
 
 const LOOPS: ReadonlySet<string> = new Set(['WhileStatement', 'DoWhileStatement', 'ForStatement']);
 
-/** A condition is negated, or always true, or always false. A loop that never ends proves nothing. */
+/** Makes a condition negated, always true, or always false; that of a loop only false, because an endless loop proves nothing. */
 export const conditions: Operator = ({ node, parent, key }, { text }) => {
   if (key !== 'test' || !parent || parent.type === 'SwitchCase') return [];
-  // The condition of an `if` may begin where a `? :` in it does.
+  // The names differ because the condition of an `if` and of a `? :` in it may begin at the same position.
   const name = parent.type === 'ConditionalExpression' ? 'choice' : 'condition';
   const constant = (operator: string, mutated: string): Change => ({ operator, mutated, shows: 'truth' });
   const never = constant(`${name}-false`, 'false');
@@ -16,7 +16,7 @@ export const conditions: Operator = ({ node, parent, key }, { text }) => {
   return isNegatedElsewhere(node) ? [always, never] : [{ operator: `${name}-negated`, mutated: `!(${text(node)})` }, always, never];
 };
 
-/** `===` has a mutation that means the same. */
+/** Returns whether another operator already negates the condition, such as `===`. */
 function isNegatedElsewhere(node: Node): boolean {
   return (node.type === 'BinaryExpression' && EQUALITY.has(node.operator)) || (node.type === 'UnaryExpression' && node.operator === '!');
 }
@@ -25,7 +25,7 @@ const EQUALITY: ReadonlyMap<string, string> = new Map(Object.entries({ '===': '!
 const RELATIONAL: ReadonlyMap<string, string> = new Map(Object.entries({ '<': '<=', '<=': '<', '>': '>=', '>=': '>' }));
 const ARITHMETIC: ReadonlyMap<string, string> = new Map(Object.entries({ '+': '-', '-': '+', '*': '/', '/': '*', '%': '*' }));
 
-/** `<` ↔ `<=`, `===` ↔ `!==`, `+` ↔ `-`. Texts are not subtracted. */
+/** `<` ↔ `<=`, `===` ↔ `!==`, `+` ↔ `-` except for strings. */
 export const binary: Operator = ({ node }, { text, find }) => {
   if (node.type !== 'BinaryExpression' || node.left.type === 'PrivateIdentifier') return [];
   const { operator, left, right } = node;
@@ -51,7 +51,7 @@ function isText(node: Node): boolean {
   return inner.type === 'TemplateLiteral' || (inner.type === 'Literal' && typeof inner.value === 'string');
 }
 
-/** When the left operand alone decides. */
+/** The code that tests whether the left operand alone decides, by operator. */
 const LEFT_DECIDES: ReadonlyMap<string, (left: string) => string> = new Map([
   ['&&', left => `!(${left})`],
   ['||', left => `(${left})`],
@@ -79,7 +79,7 @@ export const logical: Operator = ({ node }, { text, find }) => {
   ];
 };
 
-/** `!x` → `x`, where it is not a condition, which is negated anyway. */
+/** `!x` → `x`. */
 export const negation: Operator = ({ node }, { text }) =>
   node.type === 'UnaryExpression' && node.operator === '!' ? [{ operator: 'not-dropped', mutated: text(node.argument) }] : [];
 

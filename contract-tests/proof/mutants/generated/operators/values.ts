@@ -1,8 +1,8 @@
-/** What is computed and given back: numbers, truths, values of enums, parts of arrays and objects, results. */
+/** Operators for values: numbers, booleans, values of enums, parts of arrays and objects, results of functions. */
 import { bare, type Node } from '../syntax.ts';
 import type { Change, Operator, Source } from './change.ts';
 
-/** Numbers one higher and one lower, `true` ↔ `false`, and a value of an enum swapped for another one. */
+/** Adds or subtracts one, `true` ↔ `false`, and replaces a value of an enum with another one. */
 export const literals: Operator = ({ node, parent, key }, { siblingOf }) => {
   if (node.type !== 'Literal' || (key === 'left' && parent?.type === 'AssignmentExpression')) return [];
   const { value } = node;
@@ -16,7 +16,7 @@ export const literals: Operator = ({ node, parent, key }, { siblingOf }) => {
   return sibling === undefined ? [] : [{ operator: 'enum-value', mutated: JSON.stringify(sibling) }];
 };
 
-/** An array without one of its elements, an object without one of its properties, spread ones too. */
+/** Removes one element of an array or one property of an object, including spread ones. */
 export const parts: Operator = ({ node }, source) => {
   if (node.type === 'ArrayExpression') {
     const elements = node.elements.flatMap(element => element ?? []);
@@ -34,7 +34,7 @@ function without(all: readonly Node[], { text }: Source, [open, close]: readonly
   });
 }
 
-/** A function gives back nothing; or an empty array, object or text where it gives back one that is not. */
+/** Makes a function return undefined, or an empty array, object or string instead of a filled one. */
 export const results: Operator = ({ node, parent, key }) => {
   const isResult =
     (key === 'argument' && parent?.type === 'ReturnStatement') ||
