@@ -31,7 +31,7 @@ async function buildProgram(): Promise<void> {
     import('./build-ui.ts'),
     import('./write-build.ts'),
   ]);
-  const { folder } = await writeBuild(ROOT, folder => bundleProgram(folder, IN_DIST));
+  const { folder } = await writeBuild(ROOT, build => bundleProgram(build, IN_DIST));
   // The simulator starts now. Until the dashboard is there, its address answers 503.
   process.send?.('the program is built');
   // Ctrl+C ends the simulator, but not this build, which the next start needs, too.

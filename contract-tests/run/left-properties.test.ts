@@ -7,6 +7,9 @@ import { whyLeft } from './left-properties.ts';
 it('names the test of a property that has left, by id or by the beginning of its id', () => {
   expect(whyLeft('automations/drafts')).toContain('contract-tests/proof/behaviour/automations/drafts.test.ts in the repository');
   expect(whyLeft('ids/foreign/getPost')).toContain('ids/foreign/getPost has left sim contract');
+  expect(whyLeft('ids/foreign')).toContain('proof/behaviour/general/foreign-ids.test.ts in the repository');
+  expect(whyLeft('races')).toContain('proof/behaviour/races/races.test.ts in the repository');
+  expect(whyLeft('control')).toContain('proof/behaviour in the repository');
   expect(whyLeft('ids/unknown/getPost')).toBeUndefined();
   expect(whyLeft('automations/drafts-of-nobody')).toBeUndefined();
 });
