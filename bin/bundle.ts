@@ -50,7 +50,7 @@ const ALIASES = {
 const FAKER = './faker.cjs';
 const AJV = './ajv.cjs';
 const RULES = './rules.json';
-/** Where fixtures and scenarios are, as a build sees them, and as a program sees them that is bundled for this repository. */
+/** The folder with fixtures and scenarios: from a build in dist/, and for a program that is bundled for this repository. */
 export const IN_DIST = '../../';
 const IN_REPOSITORY = pathToFileURL(ROOT).href;
 

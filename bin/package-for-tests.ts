@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { cached } from './cache.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** What else the package ships. */
+/** The other files that the package ships. */
 const FILES = ['package.json', 'README.md', 'LICENSE', 'bin/sim.js', 'contract-tests/weekly.yaml', 'fixtures', 'scenarios'];
 const SOURCES = ['bin', 'contract-tests', 'fixtures', 'openapi', 'scenarios', 'simulator'];
 const OTHERS = ['package.json', 'package-lock.json', 'tsconfig.json', 'README.md', 'LICENSE'];

@@ -21,7 +21,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 };
 /** The files that people and tools expect directly in dist/. */
 const MOVED = ['sbom.json', 'THIRD-PARTY-LICENSES.txt'];
-/** Where a simulator that runs from the sources finds the pages. */
+/** The link by which a simulator that runs from the sources finds the pages. */
 const PAGES = 'ui';
 const NPM_IGNORE = '.npmignore';
 

@@ -1,7 +1,6 @@
 /** A world in its initial state, which a behaviour may change. */
 
-import type { Cases, Property } from '../../property.ts';
-import type { Control, Need, Session } from '../../session.ts';
+import type { Control, Session } from '../../session.ts';
 import { expectEqual, read } from '../../suites/asking.ts';
 
 /** A world in its initial state. */
@@ -40,22 +39,5 @@ export async function freshWorld(session: Session): Promise<FreshWorld> {
     },
     limit: async limits => void (await control('PATCH', ORGANIZATION, { limits })),
     advance: async by => void (await control('POST', '/_sim/clock/advance', { by })),
-  };
-}
-
-type Parts<T> = Pick<Property<T>, 'id' | 'area' | 'title' | 'rules'> & {
-  /** What it needs besides a clock, the control API and writes. */
-  readonly needs?: readonly Need[];
-  readonly cases: Cases<T>;
-  check(world: FreshWorld, value: T): Promise<void>;
-};
-
-/** Returns a property that resets the world for each case. */
-export function inFreshWorld<T>({ cases, check, needs = [], ...parts }: Parts<T>): Property<T> {
-  return {
-    ...parts,
-    needs: ['clock', 'control', 'writes', ...needs],
-    cases: () => cases,
-    check: async (session, value) => check(await freshWorld(session), value),
   };
 }

@@ -174,7 +174,7 @@ async function checkAgain(session: Session, { update, get, list }: Patchable, { 
   expectEqual(`what ${get} shows after a second ${what}`, withoutTimes(ownOf(session, shown)), withoutTimes(ownOf(session, after)));
   const { items } = await read(session, list, { query: { teamId: session.teamId, limit: 100 } });
   const item = objectsOf(items).find(each => each['id'] === id);
-  // Others may have created so much since that the object is not on the first page.
+  // Others may have created more objects since, so that this one is not on the first page.
   if (!item && !session.control) return;
   for (const [name, value] of Object.entries(ownOf(session, item ?? {})))
     if (name in shown) expectEqual(`${name} in ${list} after ${what}`, value, shown[name]);

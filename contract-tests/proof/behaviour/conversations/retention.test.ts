@@ -1,4 +1,4 @@
-/** The retention of messages and conversations, whatever was done to the conversation before. */
+/** The retention of messages and conversations in every state of the conversation. */
 
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { ask, expectEqual, objectsOf, read } from '../../../suites/asking.ts';

@@ -59,7 +59,7 @@ async function mostlyInvalid(operation: OperationSpec, session: Session): Promis
 /** Replaces all ids by an unknown one. */
 function renamed(fields: Fields): Record<string, string> {
   const ids = Object.entries(fields).filter(([name]) => /id$/i.test(name));
-  // The other fields stay as they are, whatever their types.
+  // The cast changes nothing: the other fields are copied as they are.
   return { ...(fields as Record<string, string>), ...Object.fromEntries(ids.map(([name]) => [name, 'nobody_has_this'])) };
 }
 

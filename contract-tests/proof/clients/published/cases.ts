@@ -74,7 +74,7 @@ export const cases: readonly ClientCase[] = [
   },
   {
     id: 'reply-with-parent-and-platforms',
-    title: 'A reply is published on the platform of its parent, whatever platforms it names',
+    title: 'A reply is published on the platform of its parent, also when it names other platforms',
     rule: 'D-CMT-05',
     async check(context) {
       const { client, teamId } = context;

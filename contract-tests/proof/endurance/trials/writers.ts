@@ -1,4 +1,4 @@
-/** A state file has only one writer, whatever happened to earlier ones. */
+/** A state file has only one writer, even if an earlier one was killed. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
