@@ -97,8 +97,7 @@ const ENDS: Readonly<Record<Fate, 'POSTED' | 'ERROR'>> = {
 behaviour<Fate>({
   id: 'comments/lost-parents',
   area: 'comments',
-  title:
-    'A reply waits for its own date and for a late parent; without a live parent it ends in ERROR, which names the parent',
+  title: 'A reply waits for its own date and for a late parent; without a live parent it ends in ERROR, which names the parent',
   rules: ['CMT-03', 'CMT-16', 'D-CMT-04'],
   cases: FATES,
   async check(world, fate) {
