@@ -41,7 +41,7 @@ const START_RULES = ['CMI-01', 'CMI-07', 'CMI-15', 'CMI-16', 'CMI-17'];
 
 export const commentImportsModel = defineModel<CommentImportsModel, ModelImport>({
   id: 'model/comment-imports',
-  area: 'comment-import',
+  area: 'comment-imports',
   title: 'A comment import fetches the newest comments of a post and updates known ones; one import is active at a time',
   rules: [],
   maxCommands: 40,

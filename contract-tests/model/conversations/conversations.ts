@@ -31,7 +31,7 @@ const waits = wait<ConversationsModel>([1, 1_000, 60_000, 12 * HOUR, 24 * HOUR],
 
 export const conversationsModel = defineModel<ConversationsModel>({
   id: 'model/conversations',
-  area: 'dms',
+  area: 'conversations',
   title: 'Participants can be answered for 24 hours within the budget; messages and conversations follow their lifecycles',
   rules: ['DMS-03'],
   maxCommands: 40,

@@ -60,7 +60,7 @@ const TIME_RULES = ['CSV-04', 'CSV-05', 'CSV-15', 'CSV-28', 'CSV-29', 'CSV-44', 
 
 export const csvImportsModel = defineModel<CsvModel, ModelImport>({
   id: 'model/csv-imports',
-  area: 'csv',
+  area: 'csv-imports',
   title: 'Every CSV row becomes one post or one error at its instant, and pauses at a limit',
   rules: [],
   maxCommands: 25,

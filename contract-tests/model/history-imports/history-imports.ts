@@ -35,7 +35,7 @@ const TIME_RULES = ['HIS-12', 'D-HIS-02', 'D-HIS-03', 'D-HIS-05'];
 
 export const historyImportsModel = defineModel<HistoryModel, ModelImport>({
   id: 'model/history-imports',
-  area: 'history',
+  area: 'history-imports',
   title: 'A history import fetches the newest posts that were never imported, within the monthly capacity; they expire after 30 days',
   rules: [],
   maxCommands: 30,

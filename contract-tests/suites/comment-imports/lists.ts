@@ -15,7 +15,7 @@ interface ListChoice {
 function commentLists(): Property<ListChoice> {
   return {
     id: 'comment-imports/lists',
-    area: 'comment-import',
+    area: 'comment-imports',
     title: 'Comment imports are the same in every response, their comments are one flat list, and a list needs exactly one post',
     rules: ['CMI-06', 'CMI-07', 'CMI-08', 'CMI-09', 'CMI-10', 'CMI-11', 'CMI-19', 'CMI-20', 'D-HIS-08'],
     needs: [],

@@ -20,7 +20,7 @@ const commentPlatforms = (publicApi.schema('ImportCommentPlatform').enum ?? []).
 function commentImports(): Property<ImportChoice> {
   return {
     id: 'comment-imports/of-imported-posts',
-    area: 'comment-import',
+    area: 'comment-imports',
     title: 'The comments of an imported post are imported by importedPostId',
     rules: ['CMI-03'],
     needs: ['writes', 'imports'],

@@ -17,7 +17,7 @@ const all = (publicApi.schema('Platform').enum ?? []).map(String);
 function refusedStarts(): Property<RefusedChoice> {
   return {
     id: 'comment-imports/refused-starts',
-    area: 'comment-import',
+    area: 'comment-imports',
     title: 'Comments cannot be imported for a draft, for two posts at once, for unknown posts, or from a platform without comments',
     rules: ['CMI-02', 'CMI-05', 'CMI-13'],
     needs: ['writes'],

@@ -24,7 +24,7 @@ async function someConversation(session: Session): Promise<fc.Arbitrary<string>>
 function threads(): Property<number> {
   return {
     id: 'conversations/threads',
-    area: 'dms',
+    area: 'conversations',
     title: 'Each person has one conversation with an account, of the team, on INSTAGRAM or FACEBOOK',
     rules: ['DMS-03', 'DMS-16', 'DMS-17', 'DMS-18', 'D-DMS-01'],
     needs: [],
@@ -54,7 +54,7 @@ function threads(): Property<number> {
 function messages(): Property<string> {
   return {
     id: 'conversations/messages',
-    area: 'dms',
+    area: 'conversations',
     title: 'A conversation lists only its own messages; inbound ones are DELIVERED, and failed ones have an error',
     rules: ['DMS-04', 'DMS-05', 'DMS-19', 'DMS-21', 'DMS-31', 'DMS-35', 'D-DMS-02'],
     needs: [],
@@ -109,7 +109,7 @@ function expectClose(what: string, shown: unknown, taken: unknown): void {
 function unread(): Property<boolean> {
   return {
     id: 'conversations/unread',
-    area: 'dms',
+    area: 'conversations',
     title: 'The list of unread conversations contains only conversations with unread messages',
     rules: ['D-DMS-04'],
     needs: [],
@@ -130,7 +130,7 @@ function unread(): Property<boolean> {
 function messaging(): Property<string> {
   return {
     id: 'conversations/enable',
-    area: 'dms',
+    area: 'conversations',
     title: 'Enabling messaging again keeps it enabled, and the answer names its account',
     rules: ['DMS-01', 'D-DMS-03'],
     needs: ['writes', 'settings'],

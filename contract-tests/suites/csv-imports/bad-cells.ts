@@ -104,7 +104,7 @@ const LONGEST_CELL = 5000;
 function csvBadCells(): Property<readonly BadCell[]> {
   return {
     id: 'csv-imports/bad-cells',
-    area: 'csv',
+    area: 'csv-imports',
     title: 'A CSV row with a cell outside of the type, names or bounds of its column fails, and its error names the column',
     rules: ['CSV-27', 'CSV-31', 'CSV-42', 'CSV-43', 'D-CSV-06'],
     needs: ['writes'],

@@ -20,7 +20,7 @@ interface ColumnsChoice {
 function csvColumns(): Property<ColumnsChoice> {
   return {
     id: 'csv-imports/columns',
-    area: 'csv',
+    area: 'csv-imports',
     title: 'Every platform column of a CSV file reaches its field of the post',
     rules: RULES,
     needs: ['writes'],

@@ -24,7 +24,7 @@ const LACKING: readonly (readonly string[])[] = [
 
 const missingColumns: Property<readonly string[]> = {
   id: 'csv-imports/missing-columns',
-  area: 'csv',
+  area: 'csv-imports',
   title: 'The error of a CSV import names exactly the required columns that the header lacks',
   rules: ['CSV-23', 'D-CSV-03'],
   needs: ['writes'],
@@ -51,7 +51,7 @@ const BEFORE: readonly (readonly string[] | null)[] = [
 
 const brokenRows: Property<readonly string[] | null> = {
   id: 'csv-imports/broken-rows',
-  area: 'csv',
+  area: 'csv-imports',
   title: 'The error of an unreadable CSV file names the row, counted as the rows of an import, or the header',
   rules: ['CSV-23', 'D-CSV-03'],
   isDecision: true,
@@ -85,7 +85,7 @@ const NAMELESS = {
 
 const refusedNames: Property<string> = {
   id: 'csv-imports/refused-names',
-  area: 'csv',
+  area: 'csv-imports',
   title: 'The refusal of a file without the extension .csv contains its name, or says that it has none',
   rules: ['CSV-02'],
   isDecision: true,

@@ -45,7 +45,7 @@ const NAMES = ['rows.csv', 'ROWS.CSV', 'rows.Csv', 'rows.txt.csv', '.csv', 'zwei
 
 const csvFileNames: Property<string> = {
   id: 'csv-imports/file-names',
-  area: 'csv',
+  area: 'csv-imports',
   title: 'A file whose name ends in .csv, in lower or upper case, is accepted, and its import shows that name',
   rules: ['CSV-01', 'CSV-02'],
   needs: ['writes'],
@@ -62,7 +62,7 @@ const csvFileNames: Property<string> = {
 function csvFiles(): Property<FaultyFile> {
   return {
     id: 'csv-imports/files',
-    area: 'csv',
+    area: 'csv-imports',
     title: 'An invalid CSV file is refused, or its import fails without creating a post',
     rules: ['CSV-01', 'CSV-02', 'CSV-13', 'CSV-14', 'CSV-15', 'CSV-19', 'CSV-23', 'D-CSV-03'],
     needs: ['writes'],

@@ -18,7 +18,7 @@ const DEFAULT_PAGE = 10;
 function csvLists(): Property<ListChoice> {
   return {
     id: 'csv-imports/lists',
-    area: 'csv',
+    area: 'csv-imports',
     title: 'A CSV import is the same in its list, its two views and its rows',
     rules: [
       'CSV-04',

@@ -21,7 +21,7 @@ interface MediaChoice {
 function csvMedia(): Property<MediaChoice> {
   return {
     id: 'csv-imports/media',
-    area: 'csv',
+    area: 'csv-imports',
     title: 'Media of a CSV row are fetched from their URLs and are used on their own platform only',
     rules: ['CSV-39', 'CSV-40', 'CSV-44', 'D-CSV-12'],
     needs: ['writes'],

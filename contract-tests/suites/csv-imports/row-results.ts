@@ -17,7 +17,7 @@ const DEFAULT_PAGE = 10;
 function csvRows(): Property<FileChoice> {
   return {
     id: 'csv-imports/rows',
-    area: 'csv',
+    area: 'csv-imports',
     title: 'Each row of a CSV file becomes one post or one error, in order',
     rules: RULES,
     needs: ['writes'],

@@ -118,7 +118,7 @@ const noDates: Property<{ readonly date: string; readonly name: string }> = {
 
 const throttleHeaders: Property<Call> = {
   id: 'general/throttle-headers',
-  area: 'throttle',
+  area: 'throttles',
   title: 'Responses have no headers about the throttle',
   rules: ['D-THR-03'],
   needs: [],

@@ -120,7 +120,7 @@ async function places(session: Session) {
 }
 
 const team: Patchable = {
-  area: 'organization',
+  area: 'organizations',
   update: 'updateTeam',
   get: 'getTeam',
   list: 'listTeams',

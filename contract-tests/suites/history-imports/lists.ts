@@ -13,7 +13,7 @@ interface ListChoice {
 function historyLists(): Property<ListChoice> {
   return {
     id: 'history-imports/lists',
-    area: 'history',
+    area: 'history-imports',
     title: 'A history import is the same in its list and alone, and imported posts show their origin',
     rules: ['HIS-04', 'HIS-05', 'HIS-06', 'HIS-11', 'HIS-12', 'D-HIS-08'],
     needs: [],

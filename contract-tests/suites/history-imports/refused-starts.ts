@@ -18,7 +18,7 @@ const historyPlatforms = (publicApi.schema('HistoryPlatform').enum ?? []).map(St
 function refusedHistoryStarts(): Property<RefusedChoice> {
   return {
     id: 'history-imports/refused-starts',
-    area: 'history',
+    area: 'history-imports',
     title: 'A history import with a surface, media type, flag, count or platform that is not in the document is refused',
     rules: ['HIS-02', 'HIS-03', 'D-HIS-01'],
     needs: ['writes', 'imports'],

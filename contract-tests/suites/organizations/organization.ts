@@ -14,7 +14,7 @@ const PLANS: readonly unknown[] = publicApi.schema('Tier').enum ?? [];
 
 const organization: Property = {
   id: 'organization/organization',
-  area: 'organization',
+  area: 'organizations',
   title: 'The organization of the key has the plan of its subscription, and owns every listed team',
   rules: ['ORG-01', 'ORG-02'],
   needs: [],
@@ -30,7 +30,7 @@ const organization: Property = {
 
 const teamsArray: Property = {
   id: 'organization/teams-array',
-  area: 'organization',
+  area: 'organizations',
   title: 'The deprecated teams of the organization are the listed ones, and absent since 15 November 2026',
   rules: ['ORG-03', 'ORG-04', 'ORG-05'],
   // The simulated time of the suites is before that day, the time of every deployment after it.
@@ -47,7 +47,7 @@ const teamsArray: Property = {
 
 const teams: Property<number> = {
   id: 'organization/teams',
-  area: 'organization',
+  area: 'organizations',
   title: 'A team is the same in the list and alone, with its social accounts, and the key can use it',
   rules: ['AUTH-04', 'ORG-06', 'ORG-09', 'D-ORG-06'],
   needs: [],
@@ -75,7 +75,7 @@ const teams: Property<number> = {
 
 const teamSearch: Property<string | undefined> = {
   id: 'organization/team-search',
-  area: 'organization',
+  area: 'organizations',
   title: 'A search finds exactly the teams whose name contains the text, without regard to case',
   rules: ['ORG-07', 'D-GEN-22'],
   needs: [],
@@ -101,7 +101,7 @@ const teamSearch: Property<string | undefined> = {
 
 const teamPages: Property<number> = {
   id: 'organization/team-pages',
-  area: 'organization',
+  area: 'organizations',
   title: 'A page of teams has the requested size and the total of all',
   rules: ['ORG-06', 'ORG-08'],
   needs: [],
@@ -121,7 +121,7 @@ const teamPages: Property<number> = {
 
 const accountsOfTeams: Property = {
   id: 'organization/accounts-of-teams',
-  area: 'organization',
+  area: 'organizations',
   title: 'A social account is listed under the team that it names, and no other',
   rules: ['ORG-11'],
   needs: [],
@@ -139,7 +139,7 @@ const accountsOfTeams: Property = {
 
 const idsElsewhere: Property<number> = {
   id: 'organization/ids-elsewhere',
-  area: 'organization',
+  area: 'organizations',
   title: 'Every operation with a teamId or socialAccountId accepts the ids of a team and its accounts',
   rules: ['ORG-10', 'GEN-05'],
   needs: [],

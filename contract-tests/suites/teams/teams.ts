@@ -17,7 +17,7 @@ interface Names {
 
 const life: Property<Names> = {
   id: 'teams/life',
-  area: 'organization',
+  area: 'organizations',
   title: 'A team has its latest name, is found only by that name, and is gone after its deletion',
   rules: ['D-ORG-05', 'ORG-06', 'ORG-07', 'ORG-09', 'D-GEN-22'],
   needs: ['writes'],
@@ -55,7 +55,7 @@ const { maxTeamNameCharacters: MAX_CHARACTERS } = limits.organizations;
 
 const nameBounds: Property<{ readonly over: number; readonly letter: string; readonly isUpdate: boolean }> = {
   id: 'teams/name-bounds',
-  area: 'organization',
+  area: 'organizations',
   title: `A team's name has at most ${MAX_CHARACTERS} characters, and an emoji counts as one`,
   rules: ['D-ORG-05'],
   needs: ['writes'],

@@ -23,7 +23,7 @@ export function suite(): readonly Property<string>[] {
     {
       id: 'throttles/exceeded',
       variety: 'low',
-      area: 'throttle',
+      area: 'throttles',
       title: 'Above its requests per second an endpoint answers 429, only to that caller and only there, and serves again afterwards',
       rules: [...RULES, 'THR-05'],
       // Callers with an unknown key are counted by the simulated time, which does not pass here.
@@ -53,7 +53,7 @@ export function suite(): readonly Property<string>[] {
 const byAddress: Property<string> = {
   id: 'throttles/by-address',
   variety: 'low',
-  area: 'throttle',
+  area: 'throttles',
   title: 'Callers without a key and a bearer token are counted by address, separately from the others',
   rules: ['THR-09'],
   needs: ['throttle'],

@@ -21,7 +21,7 @@ async function accounts(session: Session): Promise<fc.Arbitrary<readonly [string
 
 const dayOfAccount: Property<readonly [string, string]> = {
   id: 'usage/day',
-  area: 'organization',
+  area: 'organizations',
   title: 'The usage of an account on a day has the date, the account, its platform, and the used, allowed and remaining posts and comments',
   rules: ['ORG-12', 'ORG-13', 'ORG-14'],
   needs: [],
@@ -44,7 +44,7 @@ function expectUsage(what: string, usage: unknown): void {
 
 const limitsOfPlan: Property<readonly [string, string]> = {
   id: 'usage/limits-of-plan',
-  area: 'organization',
+  area: 'organizations',
   title: 'The daily limits of an account are those of its platform and the plan',
   rules: ['ORG-15'],
   needs: [],
@@ -68,7 +68,7 @@ function numberIn(table: object, plan: unknown, platform: string): unknown {
 
 const today: Property<readonly [string, string]> = {
   id: 'usage/today',
-  area: 'organization',
+  area: 'organizations',
   title: 'Without a date the usage of an account is that of the current UTC day',
   rules: ['ORG-19'],
   needs: [],
@@ -136,7 +136,7 @@ interface NamedZones {
 
 const zones: Property<NamedZones> = {
   id: 'usage/zones',
-  area: 'organization',
+  area: 'organizations',
   title: 'The usage of an account accepts RFC 2822 dates in each of the zones that the RFC names',
   rules: ['ORG-20'],
   needs: [],
@@ -158,7 +158,7 @@ const zones: Property<NamedZones> = {
 
 const days: Property<{ readonly account: readonly [string, string]; readonly date: WrittenDate }> = {
   id: 'usage/days',
-  area: 'organization',
+  area: 'organizations',
   title: 'The usage of an account accepts dates in all formats, and is that of their UTC day',
   rules: ['ORG-20', 'D-ORG-03'],
   needs: [],
@@ -179,7 +179,7 @@ const OUTERMOST: readonly WrittenDate[] = [
 
 const outermostDays: Property<WrittenDate> = {
   id: 'usage/outermost-days',
-  area: 'organization',
+  area: 'organizations',
   title: 'The usage of an account is available for all days whose year has four digits',
   rules: ['D-ORG-03'],
   needs: [],
@@ -193,7 +193,7 @@ const outermostDays: Property<WrittenDate> = {
 
 const noAccount: Property<Fields> = {
   id: 'usage/no-account',
-  area: 'organization',
+  area: 'organizations',
   title: 'A request for the usage of a day without an account is refused',
   rules: ['ORG-18'],
   needs: [],
@@ -228,7 +228,7 @@ function refusedDates(
 ): Property<{ readonly account: readonly [string, string]; readonly date: string }> {
   return {
     id,
-    area: 'organization',
+    area: 'organizations',
     title: `A request for the usage of an account with a date such as ${dates[0]} is refused`,
     rules: [rule],
     needs: [],

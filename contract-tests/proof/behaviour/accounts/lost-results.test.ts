@@ -92,7 +92,7 @@ const file = { name: 'posts.csv', type: 'text/csv', content: `teamId,title,postD
 
 behaviour<number>({
   id: 'csv-imports/without-team',
-  area: 'csv',
+  area: 'csv-imports',
   title: 'A CSV import needs a team of the organization; its rows do not show columns without a name',
   rules: ['CSV-16'],
   cases: [0],

@@ -125,7 +125,7 @@ interface Receipt {
 /** Comments that are received without an import. */
 behaviour<Receipt>({
   id: 'comments/received',
-  area: 'comment-import',
+  area: 'comment-imports',
   title:
     'A comment of a person is received once, with its event, if the organization has either feature; otherwise it takes an import, which sends no event',
   rules: ['AUTH-10', 'D-AUTH-03', 'WHK-18', 'DMS-52', 'D-CMI-07'],
@@ -159,7 +159,7 @@ const DAYS = 7;
 /** The comments were imported long after they were written. Only the age of the comment counts, not that of the import. */
 behaviour<DmPlatform>({
   id: 'conversations/private-reply-age',
-  area: 'dms',
+  area: 'conversations',
   title: 'A private reply is possible until seven days after the comment was written, to the millisecond, whenever it was imported',
   rules: ['DMS-47', 'DMS-48', 'DMS-52', 'D-DMS-12'],
   cases: ['INSTAGRAM', 'FACEBOOK'],

@@ -25,7 +25,7 @@ const FLAG_OF: Readonly<Record<(typeof ACTIONS)[number], string>> = {
 
 behaviour<number>({
   id: 'comment-imports/actions-by-platform',
-  area: 'comment-import',
+  area: 'comment-imports',
   title:
     'An action is accepted if its platform has it and the flag of the comment allows it, with a ban on YOUTUBE only; a refused action changes nothing',
   rules: ['CMI-24', 'CMI-25', 'CMI-26', 'D-CMI-04'],

@@ -26,7 +26,7 @@ const LIKES = 2;
 
 behaviour<number>({
   id: 'comment-imports/again',
-  area: 'comment-import',
+  area: 'comment-imports',
   title: 'Each action takes effect at once, its opposite reverts it, and a later import updates the likes and replies of a comment',
   rules: ['D-CMI-03', 'CMI-24'],
   // Each of the three cases has a third of the platforms.

@@ -9,7 +9,7 @@ type DmPlatform = 'INSTAGRAM' | 'FACEBOOK';
 
 behaviour<DmPlatform>({
   id: 'comment-imports/returned-accounts',
-  area: 'comment-import',
+  area: 'comment-imports',
   title:
     'Comments and conversations of a removed account stay readable but cannot be used; once it is connected again, comments can be used through the new connection',
   rules: ['CMI-10', 'CMI-14', 'D-CMI-03', 'D-CMI-05', 'DMS-18', 'DMS-41'],

@@ -171,7 +171,7 @@ async function eventsOf({ control }: FreshWorld, id: string): Promise<readonly u
 
 behaviour<'INSTAGRAM' | 'FACEBOOK'>({
   id: 'comment-imports/deleted',
-  area: 'comment-import',
+  area: 'comment-imports',
   title: 'After the DELETE action a comment of a person is unknown to every call, even after an import, and other comments stay',
   rules: ['CMI-24', 'CMT-01', 'DMS-12'],
   cases: ['INSTAGRAM', 'FACEBOOK'],

@@ -16,7 +16,7 @@ const ACTION_OF: Readonly<Record<string, string>> = { canDelete: 'DELETE', canHi
 
 behaviour<number>({
   id: 'comment-imports/flags',
-  area: 'comment-import',
+  area: 'comment-imports',
   title: 'A comment allows only actions that its platform has, and a comment of the account itself can only be deleted',
   rules: ['D-CMI-04'],
   cases: [0, 1, 2],

@@ -17,7 +17,7 @@ interface ThreadChoice {
 
 behaviourOf<ThreadChoice>({
   id: 'answers-of-people/threads',
-  area: 'comment-import',
+  area: 'comment-imports',
   title: 'Each comment has the id of its parent, at any depth of the thread, also after an import',
   rules: ['CMI-10', 'CMI-21', 'CMI-22'],
   needs: NEEDS,
@@ -58,7 +58,7 @@ behaviourOf<ThreadChoice>({
 
 behaviourOf<readonly ('love' | null)[]>({
   id: 'answers-of-people/reactions',
-  area: 'dms',
+  area: 'conversations',
   title: 'A message has at most one reaction of the account, which null removes',
   rules: ['DMS-11', 'DMS-30', 'D-DMS-07'],
   needs: NEEDS,

@@ -97,7 +97,7 @@ function accountOn(platform: DmPlatform): string {
 
 behaviour<DmPlatform>({
   id: 'conversations/longest-texts',
-  area: 'dms',
+  area: 'conversations',
   title:
     'A text of a message or of the chat window may have as many code points as its limit, of any size, and is returned unchanged; with one more it is refused',
   rules: ['D-DMS-05'],

@@ -19,7 +19,7 @@ interface Stage {
 
 behaviour<'INSTAGRAM' | 'FACEBOOK'>({
   id: 'conversations/told',
-  area: 'dms',
+  area: 'conversations',
   title:
     'A message causes one event when it was sent or has failed, and one each when it is delivered and seen, with the message as it is then',
   rules: ['DMS-33', 'DMS-34', 'DMS-36', 'DMS-37', 'WHK-20', 'WHK-21'],

@@ -17,7 +17,7 @@ interface Parts {
 
 behaviour<Parts>({
   id: 'conversations/parts',
-  area: 'dms',
+  area: 'conversations',
   title: 'Attachments of a message are shown as they were sent, and reactions of both sides until they are removed',
   rules: ['DMS-30'],
   cases: fc.record({

@@ -24,7 +24,7 @@ const CASES: readonly Limited[] = [
 
 behaviour<Limited>({
   id: 'csv-imports/limited-accounts',
-  area: 'csv',
+  area: 'csv-imports',
   title: 'A rate limit of a platform pauses the import of rows for the affected account until it ends, and for no other',
   rules: ['CSV-24', 'D-CSV-08', 'D-CSV-13'],
   cases: CASES,

@@ -34,7 +34,7 @@ const LINES: readonly Line[] = [
 /** Compares each row with its post. */
 behaviour<string>({
   id: 'csv-imports/whole-imports',
-  area: 'csv',
+  area: 'csv-imports',
   title: 'A CSV import proceeds row by row, and its posts are like any other: published with an event and counted',
   rules: ['CSV-20', 'CSV-22', 'CSV-28', 'D-CSV-02', 'D-CSV-04', 'D-CSV-05'],
   cases: ['team_acme_marketing'],

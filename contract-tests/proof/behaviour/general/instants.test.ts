@@ -51,7 +51,7 @@ interface ReplyChoice {
 
 behaviourOf<ReplyChoice>({
   id: 'instants/private-replies',
-  area: 'dms',
+  area: 'conversations',
   title: 'A comment accepts one private reply until 7 days have passed, and one that the platform refused does not count',
   rules: ['DMS-47', 'DMS-48', 'D-DMS-12'],
   needs: NEEDS,
@@ -80,7 +80,7 @@ behaviourOf<ReplyChoice>({
 
 behaviourOf<{ readonly platform: Platform; readonly lateMs: 0 | 1 }>({
   id: 'instants/answers',
-  area: 'dms',
+  area: 'conversations',
   title: 'The team can reply to a conversation until 24 hours after the last message of the participant, and not a millisecond longer',
   rules: ['DMS-38', 'DMS-39'],
   needs: NEEDS,
@@ -100,7 +100,7 @@ behaviourOf<{ readonly platform: Platform; readonly lateMs: 0 | 1 }>({
 /** There is one case, because advancing so far is slow. */
 behaviourOf({
   id: 'instants/teams-array',
-  area: 'organization',
+  area: 'organizations',
   title: 'The organization has the deprecated teams until 15 November 2026 begins (UTC), and not a millisecond longer',
   rules: ['ORG-03', 'ORG-04'],
   needs: NEEDS,

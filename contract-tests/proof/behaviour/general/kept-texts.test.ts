@@ -114,7 +114,7 @@ behaviour<string>({
 
 behaviour<'INSTAGRAM' | 'FACEBOOK'>({
   id: 'conversations/kept-texts',
-  area: 'dms',
+  area: 'conversations',
   title: 'A message of either side keeps its text exactly, and a conversation shows the last one',
   rules: ['DMS-18', 'D-DMS-02'],
   cases: ['INSTAGRAM', 'FACEBOOK'],

@@ -41,7 +41,7 @@ type ImportedPosts = ReadonlyMap<string, Fields>;
 /** Checks filters alone and together. */
 behaviour<string>({
   id: 'history-imports/filters',
-  area: 'history',
+  area: 'history-imports',
   title:
     'A history import with several filters imports the newest posts that match all of them, and each filter selects the posts that it names',
   rules: ['HIS-02', 'HIS-03', 'HIS-05', 'D-HIS-05'],

@@ -26,7 +26,7 @@ const FILTERS = [
 
 behaviour<readonly Platform[]>({
   id: 'history-imports/outside',
-  area: 'history',
+  area: 'history-imports',
   title:
     'An imported post has no author in the service, has a title where its platform has titles, and matches the filters of its surface and medium',
   rules: ['HIS-02', 'HIS-05', 'D-HIS-05'],

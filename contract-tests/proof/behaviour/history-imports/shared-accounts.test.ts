@@ -22,7 +22,7 @@ interface Connection {
 /** Checks imports of several connections of one account. */
 behaviour<number>({
   id: 'history-imports/shared-accounts',
-  area: 'history',
+  area: 'history-imports',
   title:
     'The connections of a real account share its capacity; a deletion returns capacity to its month, and a post is never imported twice',
   rules: ['QTA-19', 'QTA-26', 'HIS-04', 'D-HIS-02', 'D-HIS-05', 'D-HIS-06', 'D-RET-01'],

@@ -79,7 +79,7 @@ interface Send {
 
 behaviour<Send>({
   id: 'settings/messaging-paused',
-  area: 'dms',
+  area: 'conversations',
   title: 'While messaging is paused no message is sent or created; messages of people still arrive',
   rules: ['D-DMS-13'],
   cases: combinations({ platform: ['INSTAGRAM', 'FACEBOOK'], how: ['message', 'rich', 'private'] }),

@@ -139,7 +139,7 @@ interface OwnLimits {
 
 behaviour<OwnLimits>({
   id: 'settings/own-limits',
-  area: 'organization',
+  area: 'organizations',
   title: 'A limit of the organization replaces the limit of its plan in its usage, for its platform only; null removes it',
   rules: ['ORG-15'],
   cases: fc.record({

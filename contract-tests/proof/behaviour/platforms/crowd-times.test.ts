@@ -19,7 +19,7 @@ const NEXT_MIDNIGHT = '2026-03-04T00:00:00.000Z';
 
 behaviour<Crowd>({
   id: 'conversations/later-crowds',
-  area: 'dms',
+  area: 'conversations',
   title: 'A crowd that begins during a day writes only the remaining messages of that day',
   rules: [],
   cases: [
@@ -59,7 +59,7 @@ const SENT = 24;
 
 behaviour<Platform>({
   id: 'conversations/opened',
-  area: 'dms',
+  area: 'conversations',
   title: 'Most people open messages, some without an earlier receipt of the delivery, and nobody before the delivery',
   rules: ['D-DMS-11'],
   cases: ['INSTAGRAM', 'FACEBOOK'],

@@ -47,7 +47,7 @@ behaviour<number>({
 
 behaviour<number>({
   id: 'conversations/crowds',
-  area: 'dms',
+  area: 'conversations',
   title: 'Each account gets the configured number of messages of the crowd a day; platforms without messages refuse a crowd of messages',
   rules: [],
   cases: [1, 3],
@@ -84,7 +84,7 @@ behaviour<number>({
 
 behaviour<(typeof WITH_MESSAGES)[number]>({
   id: 'conversations/receipts',
-  area: 'dms',
+  area: 'conversations',
   title: 'A message is sent first, delivered later, and seen no earlier than that',
   rules: [],
   cases: WITH_MESSAGES,
@@ -121,7 +121,7 @@ const WRITTEN = [
 
 behaviour<(typeof WITH_MESSAGES)[number]>({
   id: 'conversations/not-enabled',
-  area: 'dms',
+  area: 'conversations',
   title: 'A message to an account begins a conversation only if messaging is enabled',
   rules: ['DMS-02'],
   cases: WITH_MESSAGES,
@@ -220,7 +220,7 @@ behaviour<number>({
 
 behaviour<Platform>({
   id: 'conversations/private-replies-elsewhere',
-  area: 'dms',
+  area: 'conversations',
   title: 'A comment on a platform without direct messages gets no private reply',
   rules: [],
   cases: COMMENTED,

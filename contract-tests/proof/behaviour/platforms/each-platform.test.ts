@@ -260,7 +260,7 @@ const anyCalls = fc
 
 behaviour<readonly Call[]>({
   id: 'throttles/none-taken',
-  area: 'throttle',
+  area: 'throttles',
   title: 'With a throttle of zero calls each operation answers 429',
   rules: ['THR-04'],
   needs: ['throttle'],

@@ -106,7 +106,7 @@ behaviour<Retry>({
 
 behaviour<'INSTAGRAM' | 'FACEBOOK'>({
   id: 'conversations/answers-lost',
-  area: 'dms',
+  area: 'conversations',
   title: 'A private reply that the platform accepted without an answer is FAILED, and cannot be sent again, even days later',
   rules: ['D-DMS-09', 'D-DMS-15'],
   cases: ['INSTAGRAM', 'FACEBOOK'],

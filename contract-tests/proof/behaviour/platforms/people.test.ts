@@ -21,7 +21,7 @@ function eventOn(world: FreshWorld, platform: Platform, event: Fields): Promise<
 
 behaviour<null>({
   id: 'comments/heard',
-  area: 'comment-import',
+  area: 'comment-imports',
   title: 'A comment is received at once only on platforms whose comments can be imported; the profile URL of its author names the author',
   rules: ['WHK-18', 'D-CMI-07'],
   cases: [null],
@@ -55,7 +55,7 @@ interface Late {
 
 behaviour<Late>({
   id: 'comment-imports/late-comments',
-  area: 'comment-import',
+  area: 'comment-imports',
   title:
     'An import contains the newest comments, independent of the order in which they were reported, each with its current number of replies',
   rules: ['CMI-19', 'D-CMI-03'],
@@ -111,7 +111,7 @@ async function importComments({ session, advance }: FreshWorld, socialAccountTyp
 
 behaviour<boolean>({
   id: 'comments/kept-bans',
-  area: 'comment-import',
+  area: 'comment-imports',
   title: 'A banned author cannot comment on any post of that account, also after the world was saved and restored',
   rules: ['D-CMI-04'],
   cases: [false, true],

@@ -5,7 +5,7 @@ import { conversationWith, livePost, oneOf, postPlatformEvent, racingCall, setLi
 export const PEOPLE_RACES: readonly Race[] = [
   {
     id: 'last-message-of-the-month',
-    area: 'dms',
+    area: 'conversations',
     title: 'Concurrent messages do not exceed the budget of the account',
     rules: ['D-QTA-05'],
     async prepare(real) {
@@ -20,7 +20,7 @@ export const PEOPLE_RACES: readonly Race[] = [
   },
   {
     id: 'two-private-replies',
-    area: 'dms',
+    area: 'conversations',
     title: 'One of two concurrent private replies to a comment is sent',
     rules: ['DMS-46'],
     async prepare(real) {
@@ -51,7 +51,7 @@ export const PEOPLE_RACES: readonly Race[] = [
   },
   {
     id: 'history-capacity',
-    area: 'history',
+    area: 'history-imports',
     title: 'Concurrent history imports do not exceed the monthly capacity',
     rules: ['D-HIS-02'],
     async prepare(real) {

@@ -114,7 +114,7 @@ behaviourOf<readonly [string, string]>({
 
 behaviourOf<'INSTAGRAM' | 'FACEBOOK'>({
   id: 'between-teams/gone-teams',
-  area: 'organization',
+  area: 'organizations',
   title: 'Deleting a team removes its accounts, uploads, posts and flows, and the account that its account was copied from stays',
   rules: ['D-ORG-05'],
   needs: NEEDS,

@@ -9,7 +9,7 @@ const [layer] = limits.throttle.layers;
 
 behaviourOf<string>({
   id: 'throttles/apart',
-  area: 'throttle',
+  area: 'throttles',
   title: 'Each endpoint that is read without an id has separate windows: a full window does not affect other endpoints',
   rules: ['THR-01', 'THR-06'],
   needs: ['throttle', 'clock'],

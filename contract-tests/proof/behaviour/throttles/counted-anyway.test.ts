@@ -62,7 +62,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 behaviourOf<null>({
   id: 'throttles/counted-anyway',
-  area: 'throttle',
+  area: 'throttles',
   title:
     'Every request counts, with any answer and any spelling of its endpoint; one too many gets 429 before any other check, and has no effect',
   rules: ['THR-01', 'THR-04', 'THR-05', 'THR-06', 'D-GEN-01', 'D-THR-01', 'D-THR-02'],

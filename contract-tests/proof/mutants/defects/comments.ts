@@ -35,7 +35,7 @@ export const comments = mutants('comments', {
   ],
 });
 
-export const commentImports = mutants('comment-import', {
+export const commentImports = mutants('comment-imports', {
   'two-at-once': [
     'Two comment imports of one post can be active',
     {

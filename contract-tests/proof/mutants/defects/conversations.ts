@@ -17,7 +17,7 @@ export function withLastInboundAt(laterMs: number): Replacement {
   };
 }
 
-export const conversations = mutants('dms', {
+export const conversations = mutants('conversations', {
   'window-too-wide': [
     'A conversation can be answered for a second more than 24 hours',
     { operations: { sendMessage: withLastInboundAt(1000) } },

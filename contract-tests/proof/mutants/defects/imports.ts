@@ -1,7 +1,7 @@
 import { mapResult, replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
-export const csvImports = mutants('csv', {
+export const csvImports = mutants('csv-imports', {
   'all-is-well': [
     'An import with failed rows is COMPLETED',
     {
@@ -30,7 +30,7 @@ export const csvImports = mutants('csv', {
   ],
 });
 
-export const historyImports = mutants('history', {
+export const historyImports = mutants('history-imports', {
   'one-too-many': [
     'An import brings in one post more than was asked for',
     {

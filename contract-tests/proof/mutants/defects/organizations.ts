@@ -1,7 +1,7 @@
 import { apiError, interceptEvents, type JsonObject, mapResult, omit, replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
-export const organizations = mutants('organization', {
+export const organizations = mutants('organizations', {
   'silent-goodbye': [
     'team.deleted is not emitted',
     {

@@ -1,7 +1,7 @@
 import { replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
-export const throttle = mutants('throttle', {
+export const throttle = mutants('throttles', {
   'one-more': [
     'Every third request is not counted',
     {

@@ -42,7 +42,7 @@ const CONTENTS: readonly (readonly [what: string, body: Fields, where: readonly 
 
 behaviour<DmPlatform>({
   id: 'conversations/contents',
-  area: 'dms',
+  area: 'conversations',
   title:
     'A message may have the parts that its platform accepts, and is returned as it was sent; a refused message leaves no trace, whichever way it was sent',
   rules: ['DMS-27', 'DMS-28', 'DMS-29', 'DMS-44', 'DMS-45', 'D-DMS-05', 'D-DMS-06'],

@@ -102,7 +102,7 @@ interface Case {
 
 behaviour<Case>({
   id: 'conversations/whole-threads',
-  area: 'dms',
+  area: 'conversations',
   title: 'Each act in a conversation changes exactly what it should in the conversation, its messages and its events',
   rules: ['DMS-06', 'DMS-18', 'DMS-19', 'DMS-20', 'DMS-22', 'DMS-30', 'DMS-36', 'DMS-40', 'D-DMS-01', 'D-DMS-07', 'D-DMS-14', 'D-DMS-15'],
   cases: [

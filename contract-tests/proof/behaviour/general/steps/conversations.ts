@@ -8,7 +8,7 @@ const ARRIVAL = ['lastMessageAt', 'lastMessageText', 'platformData', 'updatedAt'
 /** Conversations: messages of people, messages of the team, and calls that change a conversation. */
 export const conversations: StepArea = {
   id: 'conversations',
-  area: 'dms',
+  area: 'conversations',
   rules: ['WHK-20', 'WHK-21', 'D-WHK-07', 'D-WHK-08'],
   looks: ({ teamId }) => [
     { kind: 'conversation', operation: 'listConversations', query: { teamId, limit: 100 } },

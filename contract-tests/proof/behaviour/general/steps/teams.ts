@@ -4,7 +4,7 @@ import type { Step, StepArea } from './step.ts';
 /** Teams and their accounts. */
 export const teams: StepArea = {
   id: 'teams',
-  area: 'organization',
+  area: 'organizations',
   rules: ['WHK-11', 'WHK-12', 'WHK-13', 'WHK-14', 'WHK-15', 'WHK-16', 'WHK-17', 'D-ACC-08', 'D-ACC-14'],
   looks: () => [
     { kind: 'team', operation: 'listTeams', query: { limit: 100 } },

@@ -16,7 +16,7 @@ const waits = wait<ThrottlesModel>([1, 998, 999, 1_000, 1_000, 9_000, 50_000]);
 
 export const throttlesModel = defineModel<ThrottlesModel>({
   id: 'model/throttles',
-  area: 'throttle',
+  area: 'throttles',
   title: 'An endpoint answers 429 to a caller beyond 100 requests a second, 500 in 10 seconds and 2,000 a minute',
   rules: ['THR-01', 'THR-02', 'THR-03', 'THR-04', 'THR-05', 'THR-06', 'THR-07', 'THR-08', 'D-GEN-01', 'D-THR-01', 'D-THR-02', 'D-THR-03'],
   maxCommands: 12,

@@ -147,7 +147,7 @@ export const comments = mutants('comments', {
   ],
 });
 
-export const commentImports = mutants('comment-import', {
+export const commentImports = mutants('comment-imports', {
   'likes-stay': [
     'An import does not update the likes of comments that were imported before',
     {

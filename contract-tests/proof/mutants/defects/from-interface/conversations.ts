@@ -44,7 +44,7 @@ interface Card {
   readonly buttons?: readonly Button[];
 }
 
-export const conversations = mutants('dms', {
+export const conversations = mutants('conversations', {
   'text-in-units': [
     'The 1000 characters of an INSTAGRAM message are counted in UTF-16 units',
     {

@@ -123,7 +123,7 @@ export const crossings: readonly Mutant[] = [
       },
     ],
   }),
-  ...mutants('csv', {
+  ...mutants('csv-imports', {
     'row-post-silent': [
       'A post of a CSV row causes no post.published',
       {
@@ -172,7 +172,7 @@ export const crossings: readonly Mutant[] = [
       },
     ],
   }),
-  ...mutants('history', {
+  ...mutants('history-imports', {
     'capacity-by-connection': [
       'Each connection of a real account has a monthly capacity of its own',
       {

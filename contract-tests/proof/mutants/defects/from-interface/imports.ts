@@ -12,7 +12,7 @@ import {
 } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
-export const csvImports = mutants('csv', {
+export const csvImports = mutants('csv-imports', {
   'nsfw-unread': ['The column redditNsfw is not read', { world: world => changeRows(world, 'REDDIT', data => omit(data, 'nsfw')) }],
   'stitch-is-duet': [
     'The column tiktokDisableStitch fills disableDuet',
@@ -125,7 +125,7 @@ export const csvImports = mutants('csv', {
   ],
 });
 
-export const historyImports = mutants('history', {
+export const historyImports = mutants('history-imports', {
   'not-given-back': [
     'Deleting imported posts does not give their capacity back',
     {

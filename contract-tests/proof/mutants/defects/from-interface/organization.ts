@@ -7,7 +7,7 @@ const nameOf = (team: JsonObject): string => String(team['name']);
 const SELECT_CHANNEL: ReadonlySet<string> = new Set(['FACEBOOK', 'INSTAGRAM', 'LINKEDIN', 'YOUTUBE', 'GOOGLE_BUSINESS']);
 const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
-export const organizations = mutants('organization', {
+export const organizations = mutants('organizations', {
   'search-minds-case': [
     'The search for teams ignores case in ASCII letters only',
     {

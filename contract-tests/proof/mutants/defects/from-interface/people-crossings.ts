@@ -62,7 +62,7 @@ export const peopleCrossings = [
       },
     ],
   }),
-  ...mutants('comment-import', {
+  ...mutants('comment-imports', {
     'account-stays': [
       'A comment that is imported again stays with the connection that brought it first',
       {
@@ -75,7 +75,7 @@ export const peopleCrossings = [
       },
     ],
   }),
-  ...mutants('dms', {
+  ...mutants('conversations', {
     'age-of-import': [
       'The seven days of a private reply begin when the comment came in, not when it was written',
       {

@@ -6,7 +6,7 @@ import { mutants } from '../../mutant.ts';
 /** The path of the current request. */
 const paths = new AsyncLocalStorage<string>();
 
-export const throttle = mutants('throttle', {
+export const throttle = mutants('throttles', {
   'no-minute': [
     'The limit of a minute is not applied',
     {
