@@ -13,7 +13,7 @@ import { recordingOf } from './record.ts';
 import type { Recording } from './recording.ts';
 import { readRecording, writeRecording } from './recording-files.ts';
 import { replay } from './replay.ts';
-import { scoreLine, scoreOf } from './score.ts';
+import { percentOf, scoreLine, scoreOf } from './score.ts';
 import { type TapedCall, tapedTarget } from './tape.ts';
 
 const TITLE = 'Something of our own';
@@ -81,11 +81,23 @@ const capitals: Mutant = {
   operations: { updatePost: mapResult(body => ({ ...body, title: String(body['title']).toUpperCase() })) },
 };
 
+describe('the score', () => {
+  it.each([
+    [0, 0, 'parity: nothing was compared', null],
+    [11, 11, 'parity: 11 of 11 calls alike, too few for a percentage (200 are needed)', null],
+    [199, 199, 'parity: 199 of 199 calls alike, too few for a percentage (200 are needed)', null],
+    [200, 199, 'parity: 99 %, 199 of 200 calls alike', 99],
+    [200, 200, 'parity: 100 %, 200 of 200 calls alike', 100],
+  ])('has a percentage from 200 calls on: of %i calls %i are alike', (compared, alike, line, percentage) => {
+    expect([scoreLine({ compared, alike }), percentOf({ compared, alike })]).toEqual([line, percentage]);
+  });
+});
+
 describe('a recording of a simulator', () => {
   it('is like a mirror with another seed', async ({ record }) => {
     const score = await scoreFor(await record());
     expect(score.differences).toEqual([]);
-    expect(scoreLine(score)).toBe('parity: 100 %, 8 of 8 calls alike');
+    expect(scoreLine(score)).toBe('parity: 8 of 8 calls alike, too few for a percentage (200 are needed)');
   });
 
   it('reports differences by operation, class and place', async ({ record }) => {
@@ -93,7 +105,7 @@ describe('a recording of a simulator', () => {
     expect(score.differences.map(({ operation, class: kind, at, calls: times }) => [operation, kind, at, times])).toEqual([
       ['updatePost', 'value', 'title', 1],
     ]);
-    expect(scoreLine(score)).toBe('parity: 87 %, 7 of 8 calls alike');
+    expect([score.alike, score.compared]).toEqual([7, 8]);
   });
 
   it('compares the total of a list unless the list itself has items of others', async ({ record }) => {

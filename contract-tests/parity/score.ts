@@ -87,13 +87,24 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
+/** The least number of compared calls for a percentage and a verdict. */
+export const MIN_COMPARED = 200;
+
 /** Returns the last line of a report. 100 % means that all calls are alike. */
-export function scoreLine({ compared, alike }: Pick<ParityScore, 'compared' | 'alike'>): string {
+export function scoreLine(score: Pick<ParityScore, 'compared' | 'alike'>): string {
+  const { compared, alike } = score;
   if (compared === 0) return 'parity: nothing was compared';
-  return `parity: ${percent(compared, alike)} %, ${alike} of ${compared} calls alike`;
+  const share = percentOf(score);
+  const calls = `${alike} of ${compared} calls alike`;
+  return share === null ? `parity: ${calls}, too few for a percentage (${MIN_COMPARED} are needed)` : `parity: ${share} %, ${calls}`;
 }
 
-/** Returns the percentage, rounded down. */
+/** Returns the percentage of a score, rounded down; null when too few calls were compared to say one. */
+export function percentOf({ compared, alike }: Pick<ParityScore, 'compared' | 'alike'>): number | null {
+  return compared < MIN_COMPARED ? null : percent(compared, alike);
+}
+
+/** Returns the percentage of any number of calls, rounded down. */
 export function percent(compared: number, alike: number): number {
   return Math.floor((100 * alike) / compared);
 }

@@ -782,7 +782,7 @@ export type Parity = {
   compared: number;
   /** Calls without a difference, or with accepted ones only. */
   alike: number;
-  /** Rounded down; null when nothing was compared. */
+  /** Rounded down; null when too few calls were compared to say one. */
   percent: number | null;
   /** Each operation that was compared, by its id. */
   operations: readonly (ParityOperation)[];

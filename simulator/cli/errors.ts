@@ -1,5 +1,13 @@
 /** Exit codes. */
-export const EXIT = { ok: 0, failed: 1, usage: 2, unreachable: 3 } as const;
+export const EXIT = {
+  ok: 0,
+  failed: 1,
+  usage: 2,
+  /** No simulator or deployment answers, or no longer. */
+  unreachable: 3,
+  /** Nothing was found, but too little was seen for a verdict. */
+  inconclusive: 4,
+} as const;
 
 /** Ends the process with a one-line message. */
 export class CliError extends Error {

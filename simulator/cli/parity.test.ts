@@ -21,7 +21,7 @@ const it = base.extend<Fixtures>({
     const cwd = emptyFolder();
     // Like a deployment it has the time that its Date headers say.
     const sim = await serve('--seed', '9', '--clock', 'realtime');
-    const target = ['--target', sim.url, '--team', 'team_acme_marketing', '--max-requests', '200', '--ignore-throttle'];
+    const target = ['--target', sim.url, '--team', 'team_acme_marketing', '--max-requests', '260', '--ignore-throttle'];
     const { code, out, err } = await parity(cwd, ...target, '--recorded', RECORDING, '--update');
     expect([code, out, err]).toEqual([
       0,

@@ -1,5 +1,5 @@
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
-import { type ParityScore, percent } from '../score.ts';
+import { type ParityScore, percentOf } from '../score.ts';
 
 /** Green, amber or red by percentage. White text is legible on each. */
 const COLOURS = [
@@ -17,9 +17,10 @@ const WIDTHS = { narrow: 4.4, usual: 7, percent: 10.5 };
 const PADDING = 6;
 
 /** Returns a badge such as `parity 100 %`, which loads nothing. */
-export function badgeReport({ compared, alike }: Pick<ParityScore, 'compared' | 'alike'>): string {
-  const share = compared === 0 ? undefined : percent(compared, alike);
-  const value = share === undefined ? 'unknown' : `${share} %`;
+export function badgeReport(score: Pick<ParityScore, 'compared' | 'alike'>): string {
+  const { compared, alike } = score;
+  const share = percentOf(score);
+  const value = share === null ? 'unknown' : `${share} %`;
   const colour = COLOURS.find(({ from }) => (share ?? -1) >= from)?.colour ?? UNKNOWN;
   const labelWidth = widthOf(LABEL) + 2 * PADDING;
   const width = rounded(labelWidth + widthOf(value) + 2 * PADDING);

@@ -2,7 +2,7 @@ import type { Parity, ParityAnswer, ParityDifference } from '../../../openapi/ge
 import { createMask, maskDeep } from '../../run/mask-secrets.ts';
 import type { AcceptedDifference } from '../accepted.ts';
 import { curlLine } from '../curl.ts';
-import { type FoundDifference, type ParityScore, percent } from '../score.ts';
+import { type FoundDifference, type ParityScore, percentOf } from '../score.ts';
 import { verdictOf } from '../verdict.ts';
 
 /** The content of a report besides the score. */
@@ -31,7 +31,7 @@ export function parityOf(score: ParityScore, { target, recordedAt, comparedAt, v
     version,
     compared,
     alike,
-    percent: compared === 0 ? null : percent(compared, alike),
+    percent: percentOf({ compared, alike }),
     operations: operations.map(({ operation, ...counts }) => ({ operationId: operation, ...counts })),
     differences: differences.map(differenceOf),
     gone: gone.map(goneOf),

@@ -60,6 +60,8 @@ const results: readonly ReplayedCall[] = [
     ours: { status: 200, text: '{}' },
   })),
   { call: recorded({ n: 5 }), skipped: 'it needs what the simulator never made', differences: [] },
+  // A percentage needs many calls.
+  ...Array.from({ length: 495 }, (_, i) => ({ call: recorded({ n: 6 + i }), differences: [], ours: { status: 200, text: '{}' } })),
 ];
 
 /** A score with a new difference of the simulator, one of the service, an accepted one, one that no longer occurs, and a skipped call. */

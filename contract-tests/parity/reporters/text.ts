@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { Parity, ParityDifference } from '../../../openapi/generated/control-types.ts';
-import { type ParityScore, scoreLine } from '../score.ts';
+import { type ParityScore, percentOf, scoreLine } from '../score.ts';
 import { type About, parityOf } from './report.ts';
 import { callsText, operationRows, placeText, skippedLines, whatText } from './rows.ts';
 
@@ -27,7 +27,7 @@ export function textReport(score: ParityScore, about: About): string {
     skippedLines(parity).map(printable),
   ];
   const text = sections.filter(lines => lines.length > 0).map(lines => lines.join('\n'));
-  const isAlike = score.compared > 0 && score.alike === score.compared;
+  const isAlike = percentOf(score) === 100;
   return [...text, (isAlike ? paint.green : paint.red)(scoreLine(score))].join('\n\n');
 }
 

@@ -7,7 +7,7 @@ import type { Recording } from '../../../contract-tests/parity/recording.ts';
 import { checkFolder, readRecording, SCORE, writeRecording } from '../../../contract-tests/parity/recording-files.ts';
 import { type ReplayedCall, replay } from '../../../contract-tests/parity/replay.ts';
 import { type About, type ReporterName, reporters } from '../../../contract-tests/parity/reporters/all.ts';
-import { type ParityScore, scoreLine, scoreOf } from '../../../contract-tests/parity/score.ts';
+import { MIN_COMPARED, type ParityScore, scoreLine, scoreOf } from '../../../contract-tests/parity/score.ts';
 import { openMirror } from '../../../contract-tests/target.ts';
 import { version } from '../../kernel/version.ts';
 import { parseYaml } from '../../text/parse-yaml.ts';
@@ -152,9 +152,12 @@ async function write(flag: string, file: string, content: string): Promise<void>
   }
 }
 
+/** Throws when there is a difference that is not accepted, or too little was compared for a verdict. */
 function failOnDifferences({ differences, compared }: ParityScore): void {
   const fresh = differences.filter(({ accepted }) => accepted === undefined);
   if (compared === 0) throw new CliError('Nothing was compared', EXIT.failed);
   if (fresh.length > 0)
     throw new CliError(`${counted(fresh.length, 'difference')} that ${fresh.length === 1 ? 'is' : 'are'} not accepted`, EXIT.failed);
+  if (compared < MIN_COMPARED)
+    throw new CliError(`Inconclusive: ${counted(compared, 'call')} compared, and a verdict needs ${MIN_COMPARED}`, EXIT.inconclusive);
 }

@@ -73,7 +73,9 @@ function ScorePanel({ score: { target, recordedAt, version, compared, alike, per
     <Panel title="Score">
       <div class="parity-score">
         <div class="stack-small">
-          <p class="parity-percent number">{percent === null ? 'Nothing was compared' : `${percent} %`}</p>
+          <p class="parity-percent number">
+            {percent === null ? (compared === 0 ? 'Nothing was compared' : 'Too few calls for a percentage') : `${percent} %`}
+          </p>
           <Progress label="Calls alike" done={alike} total={compared} />
           <p class="muted">
             {alike.toLocaleString('en')} of {count(compared, 'call')} alike
