@@ -48,6 +48,7 @@ export async function judgeTraffic({ exchanges, unread }: RecordedTraffic, { nam
     requests: exchanges.length,
     coverage: coverageOf(observations, results, rules),
     tooFewCases: [],
+    inconclusive: [],
   };
 }
 

@@ -123,6 +123,8 @@ export interface Report {
   /** Ids of properties that passed with fewer cases than {@link minCasesOf}. All reports and the exit code count them as failed. */
   readonly tooFewCases: readonly string[];
   readonly leftovers: readonly Leftover[];
+  /** What is missing for a verdict, one sentence each. A run that found nothing and saw too little is inconclusive, and has not passed. */
+  readonly inconclusive: readonly string[];
   /** Further remarks, one sentence each. */
   readonly notes: readonly string[];
   /** Whether the run was interrupted before all properties were checked. */

@@ -3,6 +3,7 @@ import type { CheckOptions, Property } from '../property.ts';
 import type { Rule } from '../rules/rules.ts';
 import type { Corpus } from './corpus/corpus.ts';
 import { coverageOf } from './coverage.ts';
+import { missingEvidence } from './evidence.ts';
 import { type Executor, type PropertyRun, skippedRun } from './executor.ts';
 import { INTERRUPTED } from './inconclusive-error.ts';
 import { mergeObservations, type Observations } from './observations.ts';
@@ -23,6 +24,8 @@ export interface RunOptions extends CheckOptions {
   readonly isBreadthFirst?: boolean;
   /** The cases with which properties begin, unless the run is breadth first. */
   readonly corpus?: Corpus;
+  /** Present when the run needs evidence for its verdict: on a deployment. `minPassed` is the least number of passed properties. */
+  readonly evidence?: { readonly minPassed?: number | undefined };
   /** No further property is started after it was aborted. */
   readonly signal?: AbortSignal | undefined;
   /** Returns why no further property may be started; undefined if it may. */
@@ -48,6 +51,7 @@ export async function runProperties(properties: readonly Property[], executor: E
   const ofChecks = checkResults(options.checks ?? [], observations.checks, options.isDeployment ?? false);
   for (const result of ofChecks) if (!reported.has(result.id)) options.onResult?.(result, byId.size);
   const results = [...ofProperties, ...ofChecks];
+  const spent = { durationMs: performance.now() - started, requests: observations.requests };
   const leftovers = (await options.cleanUp?.()) ?? [];
   return {
     target: name,
@@ -56,10 +60,10 @@ export async function runProperties(properties: readonly Property[], executor: E
     startedAt,
     results,
     leftovers,
+    inconclusive: options.evidence ? missingEvidence(ofProperties, { ...options.evidence, ...spent, stopped: stopReason(options) }) : [],
     notes: [...earlyEndNotes(results, stopReason(options)), ...(options.notes?.() ?? [])],
     isInterrupted: signal?.aborted ?? false,
-    durationMs: performance.now() - started,
-    requests: observations.requests,
+    ...spent,
     coverage: coverageOf(observations, results, options.rules),
     // A token with a path repeats only one case.
     tooFewCases: path === undefined ? ofProperties.filter(result => hasTooFewCases(result, runs)).map(({ id }) => id) : [],

@@ -7,7 +7,7 @@ export const contractCommand: CommandSpec = {
   summary: 'Check properties of the interface with generated cases, on its own simulator or on a deployment',
   flags: [
     ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'rotate', 'runs', 'workers', 'replay', 'rate'] as const),
-    ...(['concurrency', 'ignore-throttle', 'max-requests', 'max-time'] as const),
+    ...(['concurrency', 'ignore-throttle', 'max-requests', 'max-time', 'min-passed'] as const),
     ...(['allow-publish', 'max-publish', 'allow-import', 'allow-settings', 'allow-throttle'] as const),
     ...(['receiver', 'receiver-port', 'receiver-secret', 'clean'] as const),
     ...(['har', 'baseline', 'update-baseline', 'dry-run', 'reporter', 'out', 'list', 'stats'] as const),

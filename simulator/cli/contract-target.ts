@@ -39,6 +39,8 @@ export interface Deployment extends Switches {
   readonly ignoreThrottle: boolean;
   readonly maxRequests: number;
   readonly maxTimeMs: number;
+  /** The least number of properties that must pass for a verdict; undefined for half of those that the switches allow. */
+  readonly minPassed: number | undefined;
 }
 
 /** Where and how properties are checked. */
@@ -75,7 +77,16 @@ const maxTime: Reader<number> = (value, from) => {
 };
 
 /** Flags that only a run on a deployment has. */
-const DEPLOYMENT_FLAGS = ['team', ...SWITCH_FLAGS, 'rate', 'concurrency', 'ignore-throttle', 'max-requests', 'max-time'] as const;
+const DEPLOYMENT_FLAGS = [
+  'team',
+  ...SWITCH_FLAGS,
+  'rate',
+  'concurrency',
+  'ignore-throttle',
+  'max-requests',
+  'max-time',
+  'min-passed',
+] as const;
 
 /** Reads --target and its flags; undefined without --target. Throws a usage error when some are missing. */
 export function readDeployment(settings: Settings): Deployment | undefined {
@@ -100,6 +111,7 @@ export function readDeployment(settings: Settings): Deployment | undefined {
     ignoreThrottle: settings.on('ignore-throttle') ?? false,
     maxRequests: settings.one('max-requests', integer(1, 10_000_000)) ?? DEFAULT_MAX_REQUESTS,
     maxTimeMs: settings.one('max-time', maxTime) ?? DEFAULT_MAX_TIME_MS,
+    minPassed: settings.one('min-passed', integer(0, 100_000)),
   };
 }
 

@@ -162,10 +162,11 @@ describe('sim contract --target', () => {
     );
   });
 
-  it('stops at its budget, and does not call that a failure', async () => {
+  it('stops at its budget, and is then inconclusive and no failure', async () => {
     const { args, env, requests } = await deployment();
     const { code, out } = await contract([...args, '--max-requests', '5', ...ONE], env);
-    expect(code).toBe(0);
+    expect(code).toBe(4);
+    expect(out).toContain('Inconclusive: 0 of 1 properties passed, and a verdict needs 1 (--min-passed)');
     expect(out).toContain('Skipped 1 property: the budget of 5 requests is used up (--max-requests)');
     expect(await requests()).toHaveLength(6);
   });
@@ -182,10 +183,11 @@ describe('sim contract --target', () => {
     expect(repeated.slice(0, 2)).toEqual(inRounds.slice(0, 2));
   });
 
-  it('ends within its time, and does not call that a failure', async () => {
+  it('ends within its time, and is then inconclusive and no failure', async () => {
     const { args, env } = await deployment();
     const { code, out } = await contract([...args, '--max-time', '4s', '--suite', 'answers/valid'], env);
-    expect(code).toBe(0);
+    expect(code).toBe(4);
+    expect(out).toMatch(/Inconclusive: \d+ of \d+ properties/);
     expect(out).toMatch(/(?:Fewer cases than asked for: .*|Skipped \d+ properties: )the time of 4 s is used up \(--max-time\)/);
     expect(out).not.toContain('could not be generated');
   });

@@ -142,6 +142,10 @@ export const flags = {
   learn: { kind: 'value', describe: 'File for the words of the deployment, which sim --overrides reads' },
   without: { kind: 'list', describe: 'Class of differences that does not count, such as message; may be repeated' },
   'max-requests': { kind: 'value', describe: 'Maximum number of requests to a deployment', fallback: '10000' },
+  'min-passed': {
+    kind: 'value',
+    describe: 'Least number of properties that must pass for a verdict on a deployment; by default half of those that the switches allow',
+  },
   'max-time': { kind: 'value', describe: 'Maximum duration of a run on a deployment, with its clean-up', fallback: '3m' },
   concurrency: { kind: 'value', describe: 'Requests to a deployment that are under way at once', fallback: '8' },
   'ignore-throttle': { kind: 'switch', describe: 'Send as if the deployment had no throttle, because it has none', fallback: 'off' },

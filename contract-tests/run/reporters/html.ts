@@ -33,9 +33,10 @@ function headLine({ startedAt, seed, runs, requests, durationMs }: Report): stri
 }
 
 function notesHtml(report: Report): string {
-  const { leftovers, isInterrupted, notes } = report;
+  const { leftovers, isInterrupted, notes, inconclusive } = report;
   const wrong = [
     ...(isInterrupted ? ['Interrupted: not every property was checked'] : []),
+    ...inconclusive.map(line => `Inconclusive: ${line}`),
     ...tooFewCasesLines(report),
     ...leftovers.map(({ what, id, reason }) => `Not removed from the target: ${what} ${id} (${reason})`),
   ];

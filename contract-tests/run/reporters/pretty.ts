@@ -46,6 +46,7 @@ export function summaryText(report: Report, { colour }: PrettySettings): string 
     ...skippedLines(report.results).map(line => paint.dim(line)),
     ...coverageLines(report).map(line => paint.dim(line)),
     ...report.notes,
+    ...report.inconclusive.map(line => paint.yellow(`Inconclusive: ${line}`)),
     ...tooFewCasesLines(report).map(line => paint.red(line)),
     ...report.leftovers.map(({ what, id, reason }) => paint.red(`Not removed from the target: ${what} ${id} (${reason})`)),
     `${report.target}${report.runs === 0 ? '' : `, seed ${report.seed}`}: ${counts.map(({ outcome, count }) => colours[outcome](`${count} ${outcome}`)).join(', ')}`,

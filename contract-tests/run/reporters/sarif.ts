@@ -21,9 +21,12 @@ export function sarifReport(report: Report): string {
     automationDetails: { id: `sim contract/${report.target}/` },
     invocations: [
       {
-        executionSuccessful: !report.isInterrupted,
+        executionSuccessful: !report.isInterrupted && report.inconclusive.length === 0,
         startTimeUtc: report.startedAt,
         endTimeUtc: new Date(started + report.durationMs).toISOString(),
+        ...(report.inconclusive.length > 0 && {
+          toolExecutionNotifications: report.inconclusive.map(text => ({ level: 'error', message: { text: `Inconclusive: ${text}` } })),
+        }),
       },
     ],
     columnKind: 'utf16CodeUnits',

@@ -113,6 +113,8 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       ...(deployment === undefined && !isReplay && { corpus: await shippedCorpus() }),
       checks: suites.checks,
       isDeployment: deployment !== undefined,
+      // A simulator gives every property its turn, and a token names the cases that count.
+      ...(deployment && !isReplay && { evidence: { minPassed: deployment.minPassed } }),
       signal: stop.signal,
       onResult: result => output?.result(baseline?.judge(result) ?? result),
       cleanUp: () => cleanUp(ending.signal),
@@ -182,6 +184,7 @@ function failOnProblems(report: Report): void {
     ...(report.isInterrupted ? ['interrupted'] : []),
   ];
   if (problems.length > 0) throw new CliError(problems.join(', '), EXIT.failed);
+  if (report.inconclusive.length > 0) throw new CliError('Inconclusive: too little was seen for a verdict', EXIT.inconclusive);
 }
 
 function propertyCount(count: number): string {
