@@ -4,7 +4,7 @@ export type SentRequest = Request | PlainRequest;
 export type ReceivedResponse = Response | PlainResponse;
 
 /** Headers by lower-case name, with the reading methods of `fetch`. */
-export class PlainHeaders implements Iterable<[string, string]> {
+class PlainHeaders implements Iterable<[string, string]> {
   constructor(readonly fields: Readonly<Record<string, string>>) {}
 
   get(name: string): string | null {

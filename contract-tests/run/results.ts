@@ -65,7 +65,7 @@ export interface PropertyResult {
   readonly known?: KnownFailure | undefined;
 }
 
-export const VERDICTS = ['failed', 'warned', 'passed', 'skipped'] as const;
+const VERDICTS = ['failed', 'warned', 'passed', 'skipped'] as const;
 export type VerdictName = (typeof VERDICTS)[number];
 
 /** The outcomes of properties in reports. */

@@ -5,7 +5,7 @@ import { CliError, EXIT, unreachable, usageError } from './errors.ts';
 import { baseUrl, token } from './readers.ts';
 import type { Settings } from './settings.ts';
 
-export const DEFAULT_URL = 'http://127.0.0.1:4010';
+const DEFAULT_URL = 'http://127.0.0.1:4010';
 
 /** Timeout of GET requests, milliseconds. */
 const READ_TIMEOUT_MS = 10_000;

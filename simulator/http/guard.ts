@@ -32,7 +32,7 @@ function checkSite({ method, headers }: Message): void {
 }
 
 /** Checks the control token. Separate from {@link guard}, because pages of the fake platforms need no token. Throws 401. */
-export function checkControlToken(message: Message, options: GuardOptions): void {
+function checkControlToken(message: Message, options: GuardOptions): void {
   if (options.controlToken === undefined) return;
   if (message.headers['authorization'] === `Bearer ${options.controlToken}`) return;
   throw errors.unauthorized('The control API needs its token: authorization: Bearer <token>');

@@ -30,7 +30,7 @@ export function addOptionalNulls(ajv: Ajv2020, { _, stringify }: AjvModule): voi
   });
 }
 
-/** Replaces the nulls of an object that count as absent. */
+/** Replaces the nulls of an object that count as absent. It is exported for the code of built validators, which requires it by name. */
 export function replaceNulls(value: Record<string, unknown>, { defaults, absent, names }: OptionalNulls): void {
   for (const [name, part] of Object.entries(value)) {
     if (part !== null) continue;

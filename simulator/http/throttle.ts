@@ -8,7 +8,7 @@ import type { Message } from './message.ts';
 const KEY_TRACKER = 'key:';
 
 /** The identity that requests are counted by: the API key, else the bearer token, else the address (THR-07, THR-08, THR-09). */
-export function trackerOf(message: Message): string {
+function trackerOf(message: Message): string {
   const key = message.headers['x-api-key'];
   if (key) return KEY_TRACKER + key;
   const authorization = message.headers['authorization'];

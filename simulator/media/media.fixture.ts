@@ -23,7 +23,7 @@ export const WAIT_OPTIONS = { timeout: 60_000 };
 const SECRET = 'secret';
 
 /** An object store on a temporary directory, whose upload handler is controlled by `state`. */
-export async function createTestStorage() {
+async function createTestStorage() {
   const folder = await mkdtemp(join(tmpdir(), 'object-store-'));
   const urls = createMediaUrls('default', SECRET);
   const state = {
@@ -79,8 +79,6 @@ export async function createTestStorage() {
     remove: () => rm(folder, { recursive: true }),
   };
 }
-
-export type TestStorage = Awaited<ReturnType<typeof createTestStorage>>;
 
 /**
  * `it` with an object store for each test, in which no PUT may be running at the end; `origin` is the address of a server that answers for it.

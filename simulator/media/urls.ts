@@ -7,7 +7,7 @@ const STORAGE_PREFIX = '/_storage/';
 const PUBLIC_PREFIX = '/_media/';
 /** Precedes the bucket in a path; the default world has none, as in the interface. No key starts with this character. */
 const BUCKET_PREFIX = '@';
-export const DEFAULT_BUCKET = 'default';
+const DEFAULT_BUCKET = 'default';
 
 /** A parsed storage or public path. */
 export interface MediaPath {

@@ -24,7 +24,7 @@ export interface ErrorText {
 }
 
 /** Placeholders of `theirs` that `ours` need not have: they come from the path of the issue. */
-export const FROM_PATH = ['field', 'property'] as const;
+const FROM_PATH = ['field', 'property'] as const;
 
 /** An override that was read. */
 interface Rule extends Pick<MessageOverride, 'operation' | 'status' | 'at'> {

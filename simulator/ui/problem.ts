@@ -21,7 +21,7 @@ export class Problem extends Error {
 }
 
 /** A message as a sentence: `by: must be a duration` → `By: must be a duration.` */
-export function toSentence(text: string): string {
+function toSentence(text: string): string {
   const whole = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
 }

@@ -8,6 +8,8 @@ import { createWebhookSender } from './sender.ts';
 
 const HEADERS = { 'content-type': 'application/json', 'user-agent': 'socialpublishing', 'x-signature': 'abc' };
 const BODY = '{"type":"team.created","data":{"id":"Zoë 🚀"}}';
+/** A limit that ends no delivery of these tests. */
+const NEVER_MS = 600_000;
 
 /** Starts a server; returns its address without a path. */
 async function listening(server: NetServer): Promise<string> {
@@ -240,24 +242,15 @@ describe('concurrent deliveries', () => {
   it.for([
     ['another endpoint', 'org_acme'],
     ['another organization', 'org_pro'],
-  ])(
-    'to %s get the next free slots before those that wait for a slow one, and all together are never more',
-    async ([, organization], { post, slow }) => {
-      const held = Array.from({ length: 120 }, () => post(`${slow.url}/slow`, 300));
-      await slow.reach('/slow', 50);
-      // Until one has ended: later the receiver may see the next one before it sees that end.
-      const most = Promise.race(held).then(() => slow.max('/slow'));
-      const order: string[] = [];
-      const watched = [
-        ...held.map(sent => sent.then(() => order.push('slow'))),
-        ...Array.from({ length: 20 }, () => post(`${slow.url}/quick`, 300, organization).then(() => order.push('quick'))),
-      ];
-      await Promise.all(watched);
-      // The first 50 that hang time out before, the other 70 after.
-      expect(order.slice(0, 70).filter(name => name === 'quick')).toHaveLength(20);
-      expect(await most).toBe(50);
-    },
-  );
+  ])('to %s get the next free slots before those that wait for a slow one', async ([, organization], { post, slow }) => {
+    for (let i = 0; i < 120; i++) void post(`${slow.url}/slow`, NEVER_MS);
+    await slow.reach('/slow', 50);
+    const quick = Array.from({ length: 20 }, () => post(`${slow.url}/quick`, NEVER_MS, organization));
+    expect(slow.max('/slow')).toBe(50);
+    slow.answer('/slow');
+    // Of the other 70, those that got a free slot have no answer until the sender is closed.
+    expect((await Promise.all(quick)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  });
 
   it('start when others have timed out', async ({ post, slow }) => {
     const sent = await Promise.all(Array.from({ length: 120 }, () => post(`${slow.url}/slow`, 100)));

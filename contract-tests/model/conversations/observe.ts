@@ -35,7 +35,7 @@ export function takeOver(conversation: ModelConversation, { status, unreadCount,
 const PAGE_SIZE = 100;
 
 /** Returns the conversations of the team, those with the newest messages first. */
-export async function conversationsOf(real: Real, filter: Fields = {}): Promise<readonly Fields[]> {
+async function conversationsOf(real: Real, filter: Fields = {}): Promise<readonly Fields[]> {
   const { items } = await real.did('listConversations', { query: { teamId: real.teamId, limit: PAGE_SIZE, ...filter } });
   return Array.isArray(items) ? items.map(fieldsOf) : [];
 }

@@ -18,7 +18,7 @@ export const REVIEW_MS = 10 * MINUTE;
 
 /** Delays after the first and the second failure. There is no attempt after the third. */
 const RETRY_DELAYS_MS: readonly number[] = [3 * MINUTE, 6 * MINUTE];
-export const MAX_MANUAL_RETRIES = 3;
+const MAX_MANUAL_RETRIES = 3;
 
 export type PostStatus = 'DRAFT' | 'SCHEDULED' | 'PROCESSING' | 'RETRYING' | 'REVIEW' | 'POSTED' | 'ERROR' | 'DELETED';
 

@@ -43,7 +43,7 @@ describe('a deployment', () => {
 
   it('has the time of its own clock in headers', async ({ deployment }) => {
     const { headers } = await fetch(`${deployment.url}/api/v1/`);
-    expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeLessThan(5000);
+    expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
   it('has objects whose status changes, and only by transitions of the document', async ({ deployment }) => {
@@ -55,7 +55,7 @@ describe('a deployment', () => {
       for (const { id, status } of flows) transitions.record('AutomationStatus', id, status);
       return transitions.coverage().reduce((sum, { seen }) => sum + seen, 0);
     };
-    await expect.poll(look, { timeout: 10_000, interval: 50 }).toBeGreaterThanOrEqual(3);
+    await expect.poll(look).toBeGreaterThanOrEqual(3);
   });
 });
 

@@ -27,11 +27,11 @@ describe('the pace', () => {
     const { sent, ask } = recorder();
     const pace = createPace({ layers: [], concurrency: 2 });
     const all = ['/a', '/b', '/c'].map(path => pace.send(request(path), ask(path), NEVER));
-    await vi.waitUntil(() => sent.length === 2);
+    await expect.poll(() => sent.length).toBe(2);
     expect(sent.map(({ path }) => path)).toEqual(['/a', '/b']);
     sent[0]?.answer();
     await all[0];
-    await vi.waitUntil(() => sent.length === 3);
+    await expect.poll(() => sent.length).toBe(3);
     sent.slice(1).forEach(({ answer }) => answer());
     await Promise.all(all);
   });
@@ -41,7 +41,7 @@ describe('the pace', () => {
     const pace = createPace({ layers: [{ windowMs: 60_000, requests: 2 }], concurrency: 8 });
     const paths = [TEAMS, `${TEAMS}?limit=1`, POSTS, `${POSTS}?limit=1`, '/presigned/1', '/presigned/2'];
     for (const path of paths) void pace.send(request(path), ask(path), NEVER);
-    await vi.waitUntil(() => sent.length === 4);
+    await expect.poll(() => sent.length).toBe(4);
     expect(sent.map(({ path }) => path)).toEqual([TEAMS, POSTS, '/presigned/1', '/presigned/2']);
   });
 
@@ -54,7 +54,7 @@ describe('the pace', () => {
       ['PATCH', `${TEAMS}/a`],
     ] as const)
       void pace.send(request(path, method), ask(`${method} ${path}`), NEVER);
-    await vi.waitUntil(() => sent.length === 2);
+    await expect.poll(() => sent.length).toBe(2);
     expect(sent.map(({ path }) => path)).toEqual([`GET ${TEAMS}/a`, `PATCH ${TEAMS}/a`]);
   });
 
@@ -94,7 +94,7 @@ describe('the pace', () => {
     await expect(second).rejects.toThrow('enough');
     sent[0]?.answer();
     await first;
-    await vi.waitUntil(() => sent.length === 2);
+    await expect.poll(() => sent.length).toBe(2);
     sent[1]?.answer();
     await third;
     expect(sent.map(({ path }) => path)).toEqual(['/a', '/c']);

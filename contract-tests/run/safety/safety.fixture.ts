@@ -13,7 +13,7 @@ import { createRetryOn429 } from './retry-on-429.ts';
 import type { Safety } from './safety.ts';
 
 export const TAG = '[sim 1a2b] ';
-export const RUN: RunRecord = {
+const RUN: RunRecord = {
   run: '1a2b',
   baseUrl: 'http://service.test',
   teamId: 'team_1',

@@ -52,7 +52,7 @@ export function dropConnectRequest(world: World, request: ConnectRequest): void 
 }
 
 /** Removes a portal link whose team was removed. */
-export function dropPortalLink(world: World, link: PortalLink): void {
+function dropPortalLink(world: World, link: PortalLink): void {
   world.clock.cancel(link.jobId);
   world.accounts.portalLinks.remove(link.id);
 }

@@ -51,13 +51,6 @@ describe('GET /analytics/social-account', () => {
     await again.sim.close();
   });
 
-  it('keeps snapshots for 30 days', async ({ acme }) => {
-    await acme.sim.clock.advance('P45D');
-    const { items } = await accountAnalytics(acme);
-    expect(items).toHaveLength(30);
-    expect(items.at(-1)?.createdAt).toBe('2026-03-18T09:00:00.000Z');
-  });
-
   it('has only zeros on REDDIT, and zeros for metrics that a platform lacks', async ({ acme }) => {
     const [reddit] = (await accountAnalytics(acme, 'REDDIT')).items;
     expect(reddit && countsOf(reddit).every(count => count === 0)).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../kernel/errors.ts';
 import type { PlatformFailure } from '../ports/platform-account.ts';
-import { checkForced, isRetained, nextRefreshAt, postSelector, refreshError, regularRefreshes, selectedPlatform } from './rules.ts';
+import { checkForced, nextRefreshAt, postSelector, refreshError, regularRefreshes, selectedPlatform } from './rules.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -18,14 +18,6 @@ describe('the regular refresh', () => {
     ['of something that is not there yet', 4 * DAY, 3 * DAY, []],
   ])('%s', (_, since, now, expected) => {
     expect(regularRefreshes(START, START + since, START + now)).toEqual(expected.map(after => START + after));
-  });
-
-  it('is kept for 30 days', () => {
-    expect(isRetained(START, START + 30 * DAY - 1)).toBe(true);
-    expect(isRetained(START, START + 30 * DAY)).toBe(false);
-    const instants = regularRefreshes(START, START, START + 400 * DAY);
-    expect(instants).toHaveLength(30);
-    expect(instants.at(-1)).toBe(START + 371 * DAY);
   });
 
   it('is repeated every 24 hours', () => {

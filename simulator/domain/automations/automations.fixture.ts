@@ -92,7 +92,7 @@ export const onMessage = (...steps: readonly object[]) => ({ trigger: { type: 'D
 export const onComment = (postId: string, ...steps: readonly object[]) => ({ trigger: { type: 'COMMENT_CREATED', postId }, steps });
 
 /** A test's world with what tests of automations do in it. */
-export function withAutomations(acme: TestSimulator): AutomationWorld {
+function withAutomations(acme: TestSimulator): AutomationWorld {
   const { ok, call, advance, sim } = acme;
   const platformEvent = (platform: FlowPlatform, event: object): Promise<Reaction> =>
     ok('POST', `/_sim/platforms/${platform}/events`, { socialAccountId: accountOn(platform), ...event });

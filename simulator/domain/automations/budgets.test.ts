@@ -1,18 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { AutomationExecution } from '../../../openapi/generated/types.ts';
-import {
-  ANSWERED,
-  type AutomationWorld,
-  HOUR,
-  it,
-  OPEN,
-  onComment,
-  onMessage,
-  PLEASE,
-  REPLY,
-  SECOND,
-  TEAM,
-} from './automations.fixture.ts';
+import { ANSWERED, type AutomationWorld, it, OPEN, onComment, onMessage, PLEASE, REPLY, SECOND, TEAM } from './automations.fixture.ts';
 
 const limit = (acme: AutomationWorld, automationRuns: number, organization = 'org_acme') =>
   acme.ok('PATCH', `/_sim/organizations/${organization}`, { limits: { automationRuns } });
@@ -94,17 +82,6 @@ describe('whose budget is used', () => {
     const key = 'sk_sim_pro';
     const elsewhere = await acme.draftFlow({ teamId: 'team_pro', socialAccountId: account.id, definition: onMessage(PLEASE, OPEN), key });
     expect([await test(elsewhere.id, key), await test(elsewhere.id, key)]).toEqual(['STOPPED', 'SKIPPED']);
-  });
-
-  it('[QTA-31] resets on the 1st of the month, UTC', async ({ acme }) => {
-    await limit(acme, 1);
-    await acme.publishFlow({ definition: onMessage(OPEN) });
-    await acme.sim.clock.advanceTo('2026-03-31T23:00:00Z');
-    expect([await event(acme), await event(acme)]).toEqual([['COMPLETED'], ['SKIPPED']]);
-    await acme.advance(HOUR - 1);
-    expect(await event(acme)).toEqual(['SKIPPED']);
-    await acme.advance(1);
-    expect([await event(acme), await event(acme)]).toEqual([['COMPLETED'], ['SKIPPED']]);
   });
 
   it('belongs to the month of the event, also for a run that waits beyond it', async ({ acme }) => {

@@ -60,15 +60,6 @@ describe('actionDelaySeconds', () => {
     expect((await acme.run(run?.id)).status).toBe('CANCELED');
   });
 
-  it('counts from the event, up to a day', async ({ acme }) => {
-    await acme.publishFlow({ definition: onMessage(OPEN), actionDelaySeconds: 86_400 });
-    const [run] = await answers(acme, 'Hello');
-    await acme.advance(86_400 * SECOND - 1);
-    expect((await acme.run(run?.id)).status).toBe('WAITING');
-    await acme.advance(1);
-    expect((await acme.run(run?.id)).status).toBe('COMPLETED');
-  });
-
   it('finishes with the version that it started with, whatever is published meanwhile', async ({ acme }) => {
     const flow = await acme.publishFlow({ definition: onMessage(OPEN), actionDelaySeconds: 5 });
     const [run] = await answers(acme, 'Hello');

@@ -52,36 +52,9 @@ describe('what can be sent', () => {
     );
   });
 
-  const many = (count: number) => Array.from({ length: count }, (_, i) => ({ title: `${i}`, payload: `${i}` }));
-  it.for([
-    ['nothing', {}, 400],
-    ['quick replies alone', { quickReplies: many(1) }, 400],
-    ['buttons alone', { buttons: [{ type: 'POSTBACK', title: 'Yes', payload: 'Y' }] }, 400],
-    ['an empty text', { text: '' }, 400],
-    ['3 buttons', { text: 'Hi', buttons: many(3).map(item => ({ type: 'POSTBACK', ...item })) }, 200],
-    ['4 buttons', { text: 'Hi', buttons: many(4).map(item => ({ type: 'POSTBACK', ...item })) }, 400],
-    ['a button of 20 characters', { text: 'Hi', buttons: [{ type: 'POSTBACK', title: 'x'.repeat(20), payload: 'Y' }] }, 200],
-    ['a button of 21 characters', { text: 'Hi', buttons: [{ type: 'POSTBACK', title: 'x'.repeat(21), payload: 'Y' }] }, 400],
-    ['13 quick replies', { text: 'Hi', quickReplies: many(13) }, 200],
-    ['14 quick replies', { text: 'Hi', quickReplies: many(14) }, 400],
-    ['a carousel of 10', { carousel: many(10).map(({ title }) => ({ title })) }, 200],
-    ['a carousel of 11', { carousel: many(11).map(({ title }) => ({ title })) }, 400],
-  ] as const)('[D-DMS-05] %s', async ([, body, status], { acme }) => {
-    expect((await acme.send(await thread(acme), body)).status).toBe(status);
+  it('[D-DMS-05] an empty text is refused', async ({ acme }) => {
+    expect((await acme.send(await thread(acme), { text: '' })).status).toBe(400);
   });
-
-  it.for([
-    ['INSTAGRAM', 1000],
-    ['FACEBOOK', 2000],
-  ] as const)(
-    '[D-DMS-05] %s takes a text of %i characters and no longer one; an emoji is one character',
-    async ([platform, most], { acme }) => {
-      const id = await thread(acme, platform);
-      expect((await acme.send(id, { text: 'x'.repeat(most) })).status).toBe(200);
-      expect((await acme.send(id, { text: '🎈'.repeat(most) })).status).toBe(200);
-      expect((await acme.send(id, { text: 'x'.repeat(most + 1) })).status).toBe(400);
-    },
-  );
 
   it('[DMS-13] [D-DMS-06] a rich message shows uploads of the organization, images and videos', async ({ acme }) => {
     const rich = (id: string, body: object, key?: string) =>
@@ -118,18 +91,9 @@ describe('what can be sent', () => {
 });
 
 describe('when it may be sent', () => {
-  it('[DMS-38] [D-DMS-10] until exactly 24 hours after the last incoming message', async ({ acme }) => {
-    const id = await thread(acme);
-    await acme.advance(DAY);
-    expect((await acme.send(id)).status).toBe(200);
-    await acme.advance(1);
-    expect((await acme.send(id)).status).toBe(400);
-    await acme.platformEvent({ text: 'Still there?' });
-    await acme.advance(DAY);
-    expect((await acme.send(id)).status).toBe(200);
-  });
-
-  it('[DMS-39] [D-DMS-10] one millisecond later it is refused with the message about the window', async ({ acme }) => {
+  it('[DMS-39] [D-DMS-10] after 24 hours it is refused with the message about the window, until the person writes again', async ({
+    acme,
+  }) => {
     const id = await thread(acme);
     await acme.advance(DAY + 1);
     expect(await refusal(acme, id, { text: 'Hi' })).toEqual([
@@ -137,6 +101,8 @@ describe('when it may be sent', () => {
       "Meta only allows replies within 24 hours of the participant's last message",
     ]);
     expect((await acme.messages(id)).total).toBe(1);
+    await acme.platformEvent({ text: 'Still there?' });
+    expect((await acme.send(id)).status).toBe(200);
   });
 
   it('[DMS-40] never to a person who has not written', async ({ acme }) => {

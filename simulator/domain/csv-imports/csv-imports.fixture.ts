@@ -75,7 +75,7 @@ export async function* bytesOf(pieces: Iterable<string | Uint8Array>): AsyncGene
 }
 
 /** A test's world with what tests of CSV imports do in it. */
-export function withCsvImports(acme: TestSimulator): CsvWorld {
+function withCsvImports(acme: TestSimulator): CsvWorld {
   const { sim, world, call, ok } = acme;
   const csv: CsvWorld = {
     ...acme,

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import type { Organization, TeamList } from '../../../openapi/generated/types.ts';
 import { it } from '../../testing/simulator.fixture.ts';
-import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
+import type { TestSimulator } from '../../testing/test-simulator.ts';
 import { organizationOf, setOrganization } from './organizations.fixture.ts';
 
 async function organization(acme: TestSimulator, key = 'sk_sim_acme'): Promise<Organization> {
@@ -79,20 +79,6 @@ describe('the deprecated teams', () => {
       { id: 'team_acme_support', name: 'Support' },
     ]);
     expect(new Set(teams.map(({ id }) => id))).toEqual(new Set(body.items.map(({ id }) => id)));
-  });
-
-  it.each([
-    ['[ORG-03] [D-ORG-02]', '2026-11-14T23:59:59.999Z', true],
-    ['[ORG-04] [D-ORG-02]', '2026-11-15T00:00:00.000Z', false],
-    ['[ORG-04]', '2027-06-01T00:00:00.000Z', false],
-  ])('%s at %s: %s', async (_, startTime, present) => {
-    const then = await createTestSimulator({ startTime });
-    const { status, body } = await then.call('GET', '/organization');
-    expect(status).toBe(200);
-    expect('teams' in body).toBe(present);
-    expect((await then.call('GET', '/team')).body).toMatchObject({ total: 2 });
-    expect(then.problems).toEqual([]);
-    await then.sim.close();
   });
 
   it('[D-ORG-02] are marked as deprecated in the document', () => {

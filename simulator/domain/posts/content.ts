@@ -27,7 +27,7 @@ function carouselItemsOf(data: PlatformData) {
 }
 
 /** Every upload id in a platform's data, carousel and thread included, possibly repeated. */
-export function namedUploadIds(data: PlatformData): readonly string[] {
+function namedUploadIds(data: PlatformData): readonly string[] {
   const items = carouselItemsOf(data);
   const thread = 'thread' in data ? (data.thread ?? []) : [];
   return [...mediaIdsOf(data), ...items.map(item => item.uploadId), ...thread.flatMap(({ uploadIds }) => uploadIds ?? [])];

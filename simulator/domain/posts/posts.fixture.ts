@@ -65,7 +65,7 @@ export function postBody() {
 }
 
 /** Minimal publishable data of each platform, for the accounts of the fixture. */
-export const SENDABLE = LEAST_DATA;
+const SENDABLE = LEAST_DATA;
 
 export const PLATFORMS = Object.keys(SENDABLE) as Platform[];
 

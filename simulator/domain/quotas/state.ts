@@ -1,7 +1,7 @@
 import { realAccountKey } from '../accounts/state.ts';
 
 /** Counters by key. Usage stays counted when the item that used it is removed, unless it is released. */
-export class Counters {
+class Counters {
   private counts = new Map<string, number>();
 
   get(key: string): number {

@@ -15,7 +15,7 @@ export interface Savable {
 }
 
 /** The format of a snapshot. It rises when a snapshot of before would load as something else than it was. */
-export const SNAPSHOT_VERSION = 2;
+const SNAPSHOT_VERSION = 2;
 
 /** A whole world as JSON. */
 export interface WorldSnapshot {

@@ -111,16 +111,6 @@ describe('the PUT of a direct upload', () => {
     const { body } = await acme.finalize(again.path);
     expect(md5((await acme.read(body.url)).bytes)).toBe(md5(JPG));
   });
-
-  it('[UPL-45] expires exactly 30 minutes after init', async ({ acme }) => {
-    const { url, path } = await acme.init();
-    await acme.sim.clock.advance('PT30M');
-    expect(await acme.put(url, PNG)).toMatchObject({ status: 200 });
-    await acme.sim.clock.advance(1);
-    expect(await acme.put(url, JPG)).toMatchObject({ status: 403, code: 'AccessDenied' });
-    await acme.sim.clock.advance('P6D');
-    expect((await acme.finalize(path)).body).toMatchObject({ mimeType: 'image/png', size: PNG.length });
-  });
 });
 
 describe('POST /upload/finalize', () => {

@@ -92,7 +92,7 @@ export interface MultipartWorld extends TestSimulator {
 }
 
 /** A test's world with the steps of a multipart upload. Without a directory its media is discarded. */
-export function withMultipart(acme: TestSimulator, directory = ''): MultipartWorld {
+function withMultipart(acme: TestSimulator, directory = ''): MultipartWorld {
   const calls = callsOf(acme);
   const ready: MultipartWorld['ready'] = async (bytes, stepOptions) => {
     const transfer = await calls.start(bytes.length, stepOptions);

@@ -94,25 +94,6 @@ describe('init', () => {
     expect((await acme.init({ key, body: { ...VIDEO, teamId, fileSize: 5 * GB } })).status).toBe(200);
   });
 
-  it.for([
-    ['[UPL-05] multipart: an image', { fileName: 'a.png', mimeType: 'image/png' }, 26_214_400, 'An image may have at most 25 MB'],
-    ['[UPL-06] multipart: a PDF', {}, 104_857_600, 'A document may have at most 100 MB'],
-  ] as const)('%s larger than its maximum is refused at once', async ([, body, ceiling, message], { acme }) => {
-    expect(await acme.init({ body: { ...body, fileSize: ceiling + 1 } })).toEqual(failure(400, message));
-    expect((await acme.init({ body: { ...body, fileSize: ceiling } })).status).toBe(200);
-  });
-
-  it('[UPL-08] with a raised video limit accepts more than 5 GB, and direct init does not', async ({ acme }) => {
-    await acme.patch('org_pro', { settings: { maxVideoBytes: 8 * GB } });
-    const options = { key: 'sk_sim_pro', body: { ...VIDEO, teamId: 'team_pro' } };
-    expect((await acme.start(8 * GB, options)).parts).toHaveLength(128);
-    expect(await acme.init({ ...options, body: { ...options.body, fileSize: 8 * GB + 1 } })).toEqual(failure(400));
-    const direct = await acme.call('POST', '/upload/init', { key: options.key, body: { ...options.body, fileSize: 5 * GB + 1 } });
-    expect(direct).toEqual(failure(400, expect.stringContaining('multipart')));
-    await acme.patch('org_pro', { settings: { maxVideoBytes: null } });
-    expect(await acme.init({ ...options, body: { ...options.body, fileSize: 5 * GB + 1 } })).toEqual(failure(400));
-  });
-
   it('[UPL-15] accepts a file of 10,000 parts, and refuses one that needs one more', async ({ acme }) => {
     await acme.patch('org_pro', { settings: { maxVideoBytes: 2 * 10_000 * PART } });
     const options = { key: 'sk_sim_pro', body: { ...VIDEO, teamId: 'team_pro' } };

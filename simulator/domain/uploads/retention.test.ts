@@ -37,38 +37,6 @@ describe('an upload that no post uses', () => {
     expect([await isReadable(acme, upload), acme.newBytes(), await acme.files()]).toEqual([false, 0, []]);
   });
 
-  it('is deleted 90 days after its creation when the post that used it is deleted', async ({ acme }) => {
-    const upload = await acme.upload(JPG);
-    await acme.call('DELETE', `/post/${await post(acme, upload.id, { status: 'DRAFT' })}`);
-    await acme.sim.clock.advance('P90D');
-    expect(await isKnown(acme, upload)).toBe(false);
-  });
-
-  it.for(['POSTED', 'ERROR'])('[D-UPL-18] is deleted 90 days after the last post that used it became %s', async (status, { acme }) => {
-    const upload = await acme.upload(JPG);
-    await post(acme, upload.id);
-    const id = await post(acme, upload.id, { postDate: '2026-04-11T10:00:00Z' });
-    await acme.sim.clock.advanceTo('2026-04-11T09:59:00Z');
-    if (status === 'ERROR') acme.world.platforms.INSTAGRAM.controls.fail({ mode: 'reject' });
-    await acme.sim.clock.advance('PT1H');
-    acme.world.platforms.INSTAGRAM.controls.fail(null);
-    const { body } = await acme.call<Post>('GET', `/post/${id}`);
-    expect(body.status).toBe(status);
-    const goneAt = Date.parse(body.updatedAt ?? '') + 90 * 86_400_000;
-    await acme.sim.clock.advanceTo(new Date(goneAt - 1).toISOString());
-    expect(await isKnown(acme, upload)).toBe(true);
-    await acme.sim.clock.advance(1);
-    expect(await isKnown(acme, upload)).toBe(false);
-  });
-
-  it('[D-UPL-18] is kept while one of the posts that use it has not ended', async ({ acme }) => {
-    const upload = await acme.upload(JPG);
-    await post(acme, upload.id);
-    await post(acme, upload.id, { postDate: '2027-03-02T10:00:00Z' });
-    await acme.sim.clock.advance('P300D');
-    expect(await isKnown(acme, upload)).toBe(true);
-  });
-
   it.for(['DRAFT', 'SCHEDULED'])('[D-UPL-13] is not touched while a %s post uses it', async (status, { acme }) => {
     const upload = await acme.upload(JPG);
     const id = await post(acme, upload.id, { status, postDate: '2027-03-02T10:00:00Z' });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../kernel/errors.ts';
-import { bodyOf, checkTarget, disableCheckAt, headersOf, isReadable, isSuccess, retryDelayMs, shouldDisable, signature } from './rules.ts';
+import { bodyOf, checkTarget, disableCheckAt, headersOf, isSuccess, retryDelayMs, shouldDisable, signature } from './rules.ts';
 
 interface Vector {
   readonly case: string;
@@ -140,9 +140,4 @@ describe('auto-disable', () => {
     expect(disableCheckAt({ ...fresh, enabledAt: DAY })).toBe(8 * DAY);
     expect(disableCheckAt({ ...fresh, lastSuccessAt: 3 * DAY })).toBe(10 * DAY);
   });
-});
-
-it('an event is readable for 7 days', () => {
-  expect(isReadable(0, 7 * DAY - 1)).toBe(true);
-  expect(isReadable(0, 7 * DAY)).toBe(false);
 });

@@ -85,7 +85,7 @@ behaviourOf<string>({
   title: 'The budget of an account resets with the first millisecond of a month (UTC), and not before',
   rules: ['AUT-54', 'QTA-30', 'QTA-31'],
   needs: ['clock', 'control', 'writes', 'tier'],
-  cases: () => fc.constantFrom(...Object.keys(MONTHS)),
+  cases: () => Object.keys(MONTHS),
   async check(session, month) {
     const midnight = Date.parse(MONTHS[month] ?? '');
     const talk = await talkIn(session, platformFor(month, Object.keys(MONTHS)), new Date(midnight - 60_000).toISOString());

@@ -52,7 +52,7 @@ behaviourOf<number>({
   isDecision: true,
   needs: ['clock', 'control', 'writes'],
   // The result does not depend on the time of day.
-  cases: () => fc.constantFrom(0, 1, DAY_MS / 2 + 1, DAY_MS),
+  cases: () => [0, DAY_MS / 2 + 1],
   async check(session, pauseMs) {
     const control = controlOf(session);
     await advanceTo(control, (await nowOf(control)) + pauseMs);
@@ -74,10 +74,9 @@ behaviourOf<'FACEBOOK' | 'INSTAGRAM'>({
   id: 'retention/imported-posts',
   area: 'retention',
   title: 'An imported post expires after 30 days, and not a millisecond earlier',
-  rules: [],
-  isDecision: true,
+  rules: ['D-RET-01'],
   needs: ['clock', 'control', 'writes'],
-  cases: () => fc.constantFrom('FACEBOOK', 'INSTAGRAM'),
+  cases: () => ['FACEBOOK', 'INSTAGRAM'],
   async check(session, socialAccountType) {
     const control = controlOf(session);
     await control('POST', '/_sim/reset', {});

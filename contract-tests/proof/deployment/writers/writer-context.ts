@@ -38,9 +38,6 @@ export function createWriterContext({
   };
 }
 
-/** The platforms that all teams have. */
-export const SHARED_PLATFORMS = ['FACEBOOK'] as const satisfies readonly Platform[];
-
 /** Creates a post and remembers its id. */
 export async function createPost(
   context: WriterContext,

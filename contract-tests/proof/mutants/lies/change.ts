@@ -61,7 +61,7 @@ export function without(operationId: string, ...names: readonly string[]): Disto
   return asks([operationId], ({ query }) => ({ query: queryWithout(query, names) }));
 }
 
-export function queryWithout(query: URLSearchParams, names: readonly string[]): URLSearchParams {
+function queryWithout(query: URLSearchParams, names: readonly string[]): URLSearchParams {
   return new URLSearchParams([...query].filter(([name]) => !names.includes(name)));
 }
 

@@ -4,20 +4,6 @@ import type { Platform, PostBase } from '../../../../openapi/generated/types.ts'
 import { it, PLATFORMS, type PostWorld, postBody } from '../posts.fixture.ts';
 import { FIELDS, REQUIRED } from './fields.fixture.ts';
 
-const FIRST_COMMENTS: Partial<Readonly<Record<Platform, number>>> = {
-  TIKTOK: 150,
-  YOUTUBE: 10_000,
-  INSTAGRAM: 2200,
-  FACEBOOK: 8000,
-  THREADS: 500,
-  LINKEDIN: 1250,
-  REDDIT: 10_000,
-  MASTODON: 500,
-  DISCORD: 2000,
-  SLACK: 30_000,
-  BLUESKY: 300,
-};
-
 describe('the fields of a post', () => {
   const draft = (acme: PostWorld, platform: Platform, data: object) =>
     acme.call('POST', '/post', { body: { ...postBody(), status: 'DRAFT', socialAccountTypes: [platform], data: { [platform]: data } } });
@@ -41,13 +27,6 @@ describe('the fields of a post', () => {
       expect({ value, status }).toEqual({ value, status: 400 });
       expect(body.message).toContain(`data.${platform}.${name}`);
     }
-  });
-
-  it.for(Object.entries(FIRST_COMMENTS))('accepts a first comment on %s of up to %i characters', async ([platform, most], { acme }) => {
-    const post = (length: number) =>
-      acme.call('POST', '/post', { body: { ...postBody(), firstComment: { [platform]: 'x'.repeat(length) } } });
-    expect((await post(most)).body.firstComment).toEqual({ [platform]: 'x'.repeat(most) });
-    expect((await post(most + 1)).status).toBe(400);
   });
 
   it.for(Object.entries(REQUIRED).flatMap(([platform, part]) => Object.keys(part).map(name => ({ platform, part, name }))))(

@@ -6,7 +6,7 @@ import type { FreshWorld } from '../../fresh-world.ts';
 import { createOn } from '../fresh-posts.ts';
 
 /** The platforms of most courses. The third is the one that fails; some courses use TIKTOK, which reviews posts. */
-export const THREE = ['FACEBOOK', 'BLUESKY', 'LINKEDIN'] as const satisfies readonly CommentPlatform[];
+const THREE = ['FACEBOOK', 'BLUESKY', 'LINKEDIN'] as const satisfies readonly CommentPlatform[];
 export const FAILING = 'LINKEDIN';
 
 /** The course of a post: its platforms, failures, retries and endings. */

@@ -118,7 +118,7 @@ async function* asStream(body: AsyncIterable<Uint8Array> | Uint8Array): AsyncIte
 }
 
 /** Returns why an answer is not a clear error; undefined if it is. */
-export function problemOfAnswer(status: number, text: string): string | undefined {
+function problemOfAnswer(status: number, text: string): string | undefined {
   if (status < 400 || status >= 500) return `answered with ${status}: ${text.slice(0, 300)}`;
   return /"message":"[^"]{5,}/.test(text) ? undefined : `an error without a clear message: ${text.slice(0, 300)}`;
 }
@@ -155,7 +155,7 @@ function inRounds<T>(items: readonly T[], size: number): T[] {
 }
 
 /** Returns why a command did not end with a clear error; undefined if it did. */
-export function problemOfCommand({ code, output, mostMegabytes }: CommandResult): string | undefined {
+function problemOfCommand({ code, output, mostMegabytes }: CommandResult): string | undefined {
   if (code === null) return `did not end by itself: ${output.slice(0, 300)}`;
   if (code === 0) return `accepted it: ${output.slice(0, 300)}`;
   if (/\n\s+at |heap out of memory|Maximum call stack|node:internal/.test(output))

@@ -32,7 +32,7 @@ function countProblems(inputs: readonly NumberedInput[], answers: readonly RawAn
 }
 
 /** Whether an answer has the shape `{ statusCode, message, issues? }`. An answer to HEAD has no body. */
-export function isErrorShape({ status, head, body }: RawAnswer): boolean {
+function isErrorShape({ status, head, body }: RawAnswer): boolean {
   if (!head.includes('\r\ncontent-type: application/json')) return false;
   const error = parsed(Buffer.from(body, 'latin1').toString('utf8'));
   if (typeof error !== 'object' || error === null || !('statusCode' in error) || !('message' in error)) return false;

@@ -129,7 +129,7 @@ export function prettyLog(
 }
 
 /** Returns what a listening command writes while it is used, without its first message, in which `sim serve` shows the keys for people to copy. */
-export async function outputDuring(
+async function outputDuring(
   args: readonly string[],
   {
     place,

@@ -14,7 +14,7 @@ export interface Ports {
 }
 
 /** The addresses that a name may have, in the form of a name server's answer. */
-export const INSIDE_ADDRESSES = words(`
+const INSIDE_ADDRESSES = words(`
   127.0.0.1 127.0.0.2 127.255.255.254 0.0.0.0 0.0.0.1 10.0.0.1 100.64.0.1 100.100.100.200 169.254.169.254 169.254.170.2
   172.16.0.1 172.31.255.255 192.0.0.192 192.0.2.1 192.88.99.1 192.168.0.1 198.18.0.1 198.51.100.1 203.0.113.1 224.0.0.1
   240.0.0.1 255.255.255.255 :: ::1 ::127.0.0.1 ::ffff:127.0.0.1 ::ffff:7f00:1 ::ffff:0:7f00:1 ::ffff:10.0.0.1
