@@ -14,7 +14,7 @@ export function textResponse(text: string, init: ResponseInit): Response {
 }
 
 /** What else a response does with its body. Node has `bytes` from 22 on. */
-const OTHER_METHODS = ['arrayBuffer', 'blob', 'bytes', 'clone', 'formData'] as const;
+const OTHER_METHODS = ['blob', 'bytes', 'clone', 'formData'] as const;
 
 function createTextResponses(): (text: string, init: ResponseInit) => Response {
   class TextResponse extends Response {
@@ -64,6 +64,11 @@ function createTextResponses(): (text: string, init: ResponseInit) => Response {
         json: {
           async value() {
             return JSON.parse(await this.#readText());
+          },
+        },
+        arrayBuffer: {
+          async value() {
+            return new TextEncoder().encode(await this.#readText()).buffer;
           },
         },
       };
