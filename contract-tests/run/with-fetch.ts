@@ -1,4 +1,4 @@
-import { textResponse } from '../../simulator/http/text-response.ts';
+import { textResponse, unreadText } from '../../simulator/http/text-response.ts';
 import type { Fetch, Need, SentInit, Session, Target } from '../session.ts';
 import type { Exchange } from './results.ts';
 
@@ -50,8 +50,10 @@ function sentText({ body }: SentInit): string | null {
   return typeof body === 'string' ? body : shownText(body);
 }
 
-/** Returns an unread copy of a response, and its text. To copy what was read takes half the time of splitting a stream. */
+/** Returns the text of a response, and the response or a copy to read. To copy what was read takes half the time of splitting its stream. */
 export async function readAnswer(response: Response): Promise<[Response, string]> {
+  const known = unreadText(response);
+  if (known !== undefined) return [response, known];
   const bytes = await response.arrayBuffer();
   const { status, statusText, headers } = response;
   const init = { status, statusText, headers };
