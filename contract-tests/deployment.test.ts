@@ -19,7 +19,7 @@ async function serverThat(listener: RequestListener) {
 
 async function sessionAt(baseUrl: string) {
   const session = await deploymentTarget({ baseUrl, apiKey: 'sk_theirs', teamId: 'team_1', ...READS_ONLY }).open(1);
-  const ask = (url: string) => session.fetch(new Request(url, { headers: { 'x-api-key': session.apiKey } }));
+  const ask = (url: string) => session.fetch(url, { method: 'GET', headers: { 'x-api-key': session.apiKey } });
   return { session, ask };
 }
 
@@ -37,7 +37,7 @@ describe('the key of a deployment', () => {
     const elsewhere = await serverThat((_, response) => response.end());
     const target = await serverThat((_, response) => response.end('{}'));
     const { session } = await sessionAt(target.url);
-    await session.fetch(new Request(`${elsewhere.url}/part`, { method: 'PUT', body: 'bytes' }));
+    await session.fetch(`${elsewhere.url}/part`, { method: 'PUT', headers: {}, body: 'bytes' });
     expect(elsewhere.asked).toEqual([{ url: '/part', key: undefined }]);
   });
 
@@ -59,7 +59,7 @@ describe('the clock of a deployment', () => {
     const { ask, session } = await sessionAt(ahead.url);
     expect(session.serverClock?.serverTimeOf(0)).toEqual({ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY });
     await ask(`${ahead.url}/api/v1/team`);
-    await session.fetch(new Request(`${elsewhere.url}/presigned`, { method: 'PUT' }));
+    await session.fetch(`${elsewhere.url}/presigned`, { method: 'PUT', headers: {} });
     const { from = 0, to = 0 } = session.serverClock?.serverTimeOf(0) ?? {};
     expect(from).toBeLessThanOrEqual(120_000);
     expect(to).toBeGreaterThanOrEqual(120_000);

@@ -1,6 +1,5 @@
 import type { OperationSpec } from '../openapi/document.ts';
-import { fieldsOfHeaders, PlainRequest } from './messages.ts';
-import type { Session } from './session.ts';
+import type { SentInit, Session } from './session.ts';
 
 /** A call of one operation. */
 export interface Call {
@@ -58,24 +57,26 @@ export async function send(
   { apiKey = session.apiKey, suffix = '', ...other }: SendOptions = {},
 ): Promise<Answer> {
   const body = other.text ?? (call.body === undefined ? undefined : contentOf(call.body));
-  const headers = {
-    // The content type of a form contains its boundary and is set by `fetch`.
-    ...(typeof body === 'string' && { 'content-type': other.contentType ?? 'application/json' }),
-    ...(apiKey !== null && { 'x-api-key': apiKey }),
-  };
-  const { method } = call.operation;
-  const url = `${session.baseUrl}${targetOf(call, suffix)}`;
-  const request =
-    body instanceof FormData ? new Request(url, { method, headers, body }) : new PlainRequest(method, url, headers, body ?? null);
-  const response = await session.fetch(request);
+  const content = body instanceof FormData ? await encodedForm(body) : textContent(body, other.contentType);
+  const response = await session.fetch(`${session.baseUrl}${targetOf(call, suffix)}`, {
+    method: call.operation.method,
+    ...content,
+    headers: { ...content?.headers, ...(apiKey !== null && { 'x-api-key': apiKey }) },
+  });
   const text = await response.text();
-  return { status: response.status, headers: fieldsOfHeaders(response), text, body: parsed(text) };
+  return { status: response.status, headers: Object.fromEntries(response.headers), text, body: parsed(text) };
+}
+
+const JSON_TYPE = 'application/json';
+
+function textContent(text: string | undefined, type = JSON_TYPE): Content | undefined {
+  return text === undefined ? undefined : { headers: { 'content-type': type }, body: text };
 }
 
 export const FORM = 'multipart/form-data';
 
 /** Returns the content of a body: a form if it has a file, otherwise JSON. */
-export function contentOf(body: unknown): FormData | string {
+function contentOf(body: unknown): FormData | string {
   const fields = Object.entries(fieldsOf(body));
   if (!fields.some(([, value]) => isFile(value))) return JSON.stringify(body);
   const form = new FormData();
@@ -84,6 +85,25 @@ export function contentOf(body: unknown): FormData | string {
     else if (typeof value === 'string') form.append(name, value);
   }
   return form;
+}
+
+/** The part of a request that its body decides. */
+export type Content = Required<Pick<SentInit, 'headers' | 'body'>>;
+
+/** Returns the content type and the body of a request: a given form or one with the files of the body, otherwise JSON. */
+export async function encodedContent(body: object): Promise<Content> {
+  const content = body instanceof FormData ? body : contentOf(body);
+  return content instanceof FormData ? encodedForm(content) : { headers: { 'content-type': JSON_TYPE }, body: content };
+}
+
+/**
+ * Encodes a form, with its boundary in the content type. A `fetch` that is given the form itself does the same, but only while it sends, so that
+ * nobody could record the bytes.
+ */
+async function encodedForm(form: FormData): Promise<Content> {
+  const encoded = new Response(form);
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+  return { headers, body: new Uint8Array(await encoded.arrayBuffer()) };
 }
 
 /** A file in a field of a form. */

@@ -1,6 +1,5 @@
 import type { IncomingWebhook } from '../scenarios/runner/webhook-server.ts';
 import type { KnownIds } from './arbitraries/id-kinds.ts';
-import type { ReceivedResponse, SentRequest } from './messages.ts';
 
 /** What a property or a command may need of a target besides reads. */
 export type Need = 'clock' | 'control' | 'receiver' | 'writes' | 'publish' | 'imports' | 'settings' | 'tier' | 'throttle';
@@ -8,7 +7,23 @@ export type Need = 'clock' | 'control' | 'receiver' | 'writes' | 'publish' | 'im
 /** Calls the control API of a simulator, in one world. Throws unless the call succeeds. */
 export type Control = (method: string, path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
 
-export type Fetch = (request: SentRequest) => Promise<ReceivedResponse>;
+/** What is sent to a URL. It is a `RequestInit` of plain values, so that who records or guards a request reads it without a copy. */
+export interface SentInit {
+  readonly method: string;
+  /** Headers by lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** A text, or the bytes of a file or of an encoded form. */
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly signal?: AbortSignal;
+}
+
+/** Whether a request has an API key. */
+export function hasKey({ headers }: SentInit): boolean {
+  return Object.keys(headers).some(name => name.toLowerCase() === 'x-api-key');
+}
+
+/** Sends a request as the platform's `fetch` does, to an absolute URL. Redirects are not followed. */
+export type Fetch = (url: string, init: SentInit) => Promise<Response>;
 
 /** A call that seeded a world before the suites used it; `/_sim` paths are the control API. */
 export interface Preparation {

@@ -1,13 +1,20 @@
 import type { Overrides, WorldFixture } from '../openapi/generated/control-types.ts';
-import { answerInProcess, responseOf } from '../simulator/http/fetch.ts';
-import { type Message, wholeBody } from '../simulator/http/message.ts';
 import type { Simulator } from '../simulator/index.ts';
 import { discover } from './arbitraries/known-ids.ts';
-import { contentOf } from './exchange.ts';
-import { PlainRequest, PlainResponse, type SentRequest, toRequest } from './messages.ts';
+import { encodedContent } from './exchange.ts';
 import { createServerClock, type MeasuredClock } from './run/server-clock.ts';
 import { seedFullWorld } from './seed-world.ts';
-import type { Control, Fetch, Need, Preparation, Receiver, Target, WorldFacts } from './session.ts';
+import {
+  type Control,
+  type Fetch,
+  hasKey,
+  type Need,
+  type Preparation,
+  type Receiver,
+  type SentInit,
+  type Target,
+  type WorldFacts,
+} from './session.ts';
 import type { Switches } from './switches.ts';
 
 const NEEDS: readonly Need[] = ['clock', 'control', 'receiver', 'writes', 'publish', 'imports', 'settings', 'tier', 'throttle'];
@@ -67,10 +74,10 @@ async function startTarget({ onSocket = false, injectDefect }: SimulatorTargetOp
   const { createSimulator } = await loadSimulator();
   const simulator = await createSimulator({ clock: 'manual', startTime: START, throttle, media: 'discard' });
   const undo = injectDefect?.(simulator);
-  const fetch = fetchFrom(simulator);
+  const { fetch } = simulator;
   const baseUrl = onSocket ? (await simulator.listen()).url : SIMULATOR_ADDRESS;
   const textOf = async (method: string, path: string, headers: Readonly<Record<string, string>>, body?: object): Promise<string> => {
-    const response = await fetch(requestOf(method, `${SIMULATOR_ADDRESS}${path}`, headers, body));
+    const response = await fetch(`${SIMULATOR_ADDRESS}${path}`, await initOf(method, headers, body));
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return text;
@@ -153,7 +160,7 @@ export async function openMirror({ fixture, startTime, seed, overrides }: Mirror
   const simulator = await createSimulator({ clock: 'manual', startTime, seed, fixture, overrides, throttle: false });
   const { clock } = simulator;
   return {
-    fetch: fetchFrom(simulator),
+    fetch: simulator.fetch,
     baseUrl: SIMULATOR_ADDRESS,
     async advanceTo(at) {
       const behind = at - Date.parse(clock.now());
@@ -163,33 +170,9 @@ export async function openMirror({ fixture, startTime, seed, overrides }: Mirror
   };
 }
 
-function requestOf(method: string, url: string, headers: Readonly<Record<string, string>>, body: object | undefined): SentRequest {
-  const content = body && contentOf(body);
-  // The content type of a form contains its boundary and is set by `fetch`.
-  if (content instanceof FormData) return new Request(url, { method, headers, body: content });
-  return new PlainRequest(method, url, { 'content-type': 'application/json', ...headers }, content ?? null);
-}
-
-/** Sends plain messages directly to the handler of a simulator, and others through its `fetch`. */
-function fetchFrom(simulator: Pick<Simulator, 'fetch' | 'handler'>): Fetch {
-  return async request => {
-    if (!(request instanceof PlainRequest)) return simulator.fetch(request);
-    const answer = await answerInProcess(simulator.handler, messageOf(request));
-    const isText = typeof answer.body === 'string' && !answer.broken && request.method !== 'HEAD';
-    return isText ? new PlainResponse(answer.status, answer.headers, answer.body) : responseOf(answer, request.method, undefined);
-  };
-}
-
-function messageOf({ method, address, headers, body }: PlainRequest): Message {
-  return {
-    method,
-    path: address.pathname,
-    query: address.search.slice(1),
-    headers: headers.fields,
-    remoteAddress: '127.0.0.1',
-    origin: address.origin,
-    body: wholeBody(Buffer.from(body ?? '')),
-  };
+async function initOf(method: string, headers: Readonly<Record<string, string>>, body: object | undefined): Promise<SentInit> {
+  const content = body && (await encodedContent(body));
+  return { method, ...content, headers: { ...content?.headers, ...headers } };
 }
 
 /** A seeded world; each session gets a fork of it. */
@@ -228,12 +211,11 @@ export function deploymentTarget(options: DeploymentOptions): Target {
   const { origin } = new URL(baseUrl);
   const worldFacts: WorldFacts = {};
   const serverClock = createServerClock();
-  const send: Fetch = async sent => {
-    const request = toRequest(sent);
+  const send: Fetch = async (url, init) => {
     // A presigned URL may be elsewhere and needs no key.
-    if (new URL(request.url).origin !== origin && request.headers.has('x-api-key'))
-      throw new Error(`Not sent: ${request.url} is not at ${origin}, and the key must not leave it`);
-    return fetchDated(request, origin, serverClock);
+    if (new URL(url).origin !== origin && hasKey(init))
+      throw new Error(`Not sent: ${url} is not at ${origin}, and the key must not leave it`);
+    return fetchDated(url, init, origin, serverClock);
   };
   const has = needsMet(options);
   return {
@@ -260,9 +242,9 @@ export function deploymentTarget(options: DeploymentOptions): Target {
 }
 
 /** Sends a request, and measures the clock of the service from the answer, except of other origins, whose clock may differ. */
-async function fetchDated(request: Request, origin: string, clock: MeasuredClock): Promise<Response> {
+async function fetchDated(url: string, init: SentInit, origin: string, clock: MeasuredClock): Promise<Response> {
   const sentAt = Date.now();
-  const response = await fetch(request, { redirect: 'manual' });
-  if (new URL(request.url).origin === origin) clock.observe({ sentAt, receivedAt: Date.now(), date: response.headers.get('date') });
+  const response = await fetch(url, { ...init, redirect: 'manual' });
+  if (new URL(url).origin === origin) clock.observe({ sentAt, receivedAt: Date.now(), date: response.headers.get('date') });
   return response;
 }

@@ -22,7 +22,7 @@ export function judgedTarget(target: Target, { createJudge, onOpen, onExchange }
       onOpen?.(session);
       return {
         ...session,
-        fetch: request => fetchAndRecord(session.fetch, request, exchange => onExchange(exchange, judge.judge(exchange), session)),
+        fetch: (url, init) => fetchAndRecord(session.fetch, url, init, exchange => onExchange(exchange, judge.judge(exchange), session)),
         ...(session.control && { control: forgetting(session.control, judge) }),
       };
     },

@@ -20,9 +20,9 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
 describe('the first calls of a recording', () => {
   it.for(firstCalls.map(property => [property.id.split('/')[1] ?? '', property] as const))('cover %s', async ([area, property]) => {
     const answers = new Set<string>();
-    const target = withFetch(await simulatorTarget(), session => async request => {
-      const response = await session.fetch(request);
-      answers.add(`${operationAt(request.method, new URL(request.url).pathname)?.id} ${response.status}`);
+    const target = withFetch(await simulatorTarget(), session => async (url, init) => {
+      const response = await session.fetch(url, init);
+      answers.add(`${operationAt(init.method, new URL(url).pathname)?.id} ${response.status}`);
       return response;
     });
     expect(await checkProperty(property, target, { seed: 1, runs: 1 })).toMatchObject({ verdict: 'passed' });

@@ -57,7 +57,7 @@ async function recordingFrom({ fetch, baseUrl }: Mirror, calls: (send: Send) => 
     const url = `${baseUrl}/api/v1${path}`;
     const headers = { 'content-type': 'application/json', ...(key !== null && { 'x-api-key': key }) };
     const text = body && JSON.stringify(body);
-    const response = await fetch(new Request(url, { method, headers, ...(text !== undefined && { body: text }) }));
+    const response = await fetch(url, { method, headers, ...(text !== undefined && { body: text }) });
     const answer = await response.text();
     const bytes = text === undefined ? undefined : Uint8Array.from(Buffer.from(text));
     const { status } = response;

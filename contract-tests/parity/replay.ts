@@ -1,4 +1,5 @@
 import { fieldsOf } from '../exchange.ts';
+import type { SentInit } from '../session.ts';
 import type { Mirror } from '../target.ts';
 import type { Difference } from './classes.ts';
 import { compareAnswers } from './compare.ts';
@@ -47,9 +48,9 @@ export async function replay({ calls, startedAt, fixture }: Recording, mirror: M
     }
     await mirror.advanceTo(start + call.atMs);
     const toOurs = (text: string): string => instants.toOurs(replaceAliases(text, bindings.idOf));
-    const request = requestOf(call, mirror, bindings.idOf, toOurs);
+    const { url, init } = requestOf(call, mirror, bindings.idOf, toOurs);
     sent.add(new URL(call.path, mirror.baseUrl), call.body && 'text' in call.body ? call.body.text : '');
-    const response = await mirror.fetch(request);
+    const response = await mirror.fetch(url, init);
     const text = await response.text();
     const others = call.answer.others ?? [];
     const ours = { status: response.status, contentType: response.headers.get('content-type')?.split(';')[0] ?? '', body: parsed(text) };
@@ -80,14 +81,14 @@ function requestOf(
   { baseUrl }: Mirror,
   idOf: (alias: string) => string | undefined,
   toOurs: (text: string) => string,
-): Request {
+): { readonly url: string; readonly init: SentInit } {
   const url = isAlias(path) ? (idOf(path) ?? '') : `${baseUrl}${toOurs(path)}`;
   const headers = {
     ...(key !== 'none' && { 'x-api-key': key === 'own' ? MIRROR_KEY : 'sk_of_nobody' }),
     ...(contentType !== undefined && { 'content-type': contentType }),
   };
-  const content = body && ('text' in body ? toOurs(body.text) : Buffer.from(body.base64, 'base64'));
-  return new Request(url, { method, headers, ...(content !== undefined && { body: content }) });
+  const content = body && ('text' in body ? toOurs(body.text) : Uint8Array.from(Buffer.from(body.base64, 'base64')));
+  return { url, init: { method, headers, ...(content !== undefined && { body: content }) } };
 }
 
 /** Removes the totals of a list with items of others, which cannot be compared. */

@@ -1,5 +1,4 @@
 /** A request of a run to a deployment, with its answer. */
-import { toRequest, toResponse } from '../messages.ts';
 import { withFetch } from '../run/with-fetch.ts';
 import type { Target } from '../session.ts';
 
@@ -18,21 +17,19 @@ export interface TapedCall {
 
 /** Wraps a target: every answered request is added to the tape. */
 export function tapedTarget(target: Target, tape: TapedCall[]): Target {
-  return withFetch(target, session => async sent => {
-    const request = toRequest(sent);
+  return withFetch(target, session => async (url, init) => {
     const sentAt = performance.timeOrigin + performance.now();
-    const { method, url, headers } = request;
-    const body = request.body ? new Uint8Array(await request.clone().arrayBuffer()) : undefined;
-    const response = toResponse(await session.fetch(request));
+    const { method, headers, body } = init;
+    const response = await session.fetch(url, init);
     const answer = await response.clone().text();
     const answeredAt = performance.timeOrigin + performance.now();
     tape.push({
       sentAt,
       answeredAt,
       method,
-      url,
-      headers: Object.fromEntries(headers),
-      body,
+      url: new URL(url).href,
+      headers,
+      body: typeof body === 'string' ? Uint8Array.from(Buffer.from(body)) : body,
       status: response.status,
       answerHeaders: Object.fromEntries(response.headers),
       answer,

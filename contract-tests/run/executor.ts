@@ -56,9 +56,9 @@ export function createExecutor({ target, suites, size = 1, signal }: ExecutorOpt
 /** Wraps a target: it ends a property after many blocked requests, because further cases would take time from other properties. */
 function endWhenBlocked(target: Target): Target {
   let blocked = 0;
-  return withFetch(target, session => async request => {
+  return withFetch(target, session => async (url, init) => {
     try {
-      return await session.fetch(request);
+      return await session.fetch(url, init);
     } catch (error) {
       blocked += 1;
       throw error instanceof InconclusiveError && blocked >= MAX_BLOCKED ? new InconclusiveError(error.message, true) : error;

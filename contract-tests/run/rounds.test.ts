@@ -16,7 +16,7 @@ function deployment(answer: () => Response = FINE) {
   const seen = (id: string, part: Partial<Property<number>> = {}) =>
     countingProperty(id, 2000, {
       async check({ fetch, baseUrl }) {
-        await fetch(new Request(baseUrl));
+        await fetch(baseUrl, { method: 'GET', headers: {} });
         order.push(id);
       },
       ...part,
@@ -63,7 +63,7 @@ describe('a run with rounds', () => {
     const { seen, executor } = deployment();
     const property = seen('a', {
       async check({ fetch, baseUrl }, value) {
-        await fetch(new Request(baseUrl));
+        await fetch(baseUrl, { method: 'GET', headers: {} });
         values.push(value);
       },
     });
@@ -147,7 +147,7 @@ describe('a run with rounds', () => {
       async check({ fetch, baseUrl }) {
         fc.pre(cases < 3);
         cases += 1;
-        await fetch(new Request(baseUrl));
+        await fetch(baseUrl, { method: 'GET', headers: {} });
       },
     });
     const { results } = await runProperties([property], executor, OPTIONS);

@@ -155,10 +155,10 @@ function skipCase(error: InconclusiveError, inconclusive: InconclusiveError[]): 
 
 /** Wraps a target: a request that cannot be sent skips its case. */
 function watchedTarget(target: Target, { inconclusive, signal }: Watch): Target {
-  return withFetch(target, session => async request => {
+  return withFetch(target, session => async (url, init) => {
     try {
       if (signal?.aborted) throw new InconclusiveError(INTERRUPTED, true);
-      return await session.fetch(request);
+      return await session.fetch(url, init);
     } catch (error) {
       if (!(error instanceof InconclusiveError)) throw error;
       throw skipCase(error, inconclusive);
@@ -212,7 +212,7 @@ async function rerunAlone(
   if (target.kind === 'deployment') return { recorder, message };
   if (path === '') return undefined;
   const own = createRecorder();
-  const seen = withFetch(target, session => request => fetchAndRecord(session.fetch, request, own.add), own.onOpen);
+  const seen = withFetch(target, session => (url, init) => fetchAndRecord(session.fetch, url, init, own.add), own.onOpen);
   const again = await checkProperty(own.recordCases(property), seen, { seed, runs, path, commandPath }).catch(() => undefined);
   return again?.verdict === 'failed' ? { recorder: own, message: again.failure.message } : undefined;
 }

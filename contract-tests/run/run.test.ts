@@ -52,7 +52,7 @@ describe('a run', () => {
         return Promise.resolve(fc.nat(2000));
       },
       async check({ fetch, baseUrl }, value) {
-        await fetch(new Request(`${baseUrl}/${++seen}`));
+        await fetch(`${baseUrl}/${++seen}`, { method: 'GET', headers: {} });
         if (value >= 40) throw new Error(`after ${seen} requests`);
       },
     });
@@ -71,7 +71,7 @@ describe('a run', () => {
         return Promise.resolve(fc.nat());
       },
       async check({ fetch, baseUrl }) {
-        await fetch(new Request(baseUrl));
+        await fetch(baseUrl, { method: 'GET', headers: {} });
         seen += 1;
         if (seen > 5) throw new Error('full');
       },
@@ -167,7 +167,9 @@ describe('a run', () => {
       { kind: 'deployment' },
     );
     let shared: Promise<unknown> | undefined;
-    const discovering = { cases: (session: Session) => (shared ??= session.fetch(new Request(session.baseUrl))).then(() => fc.nat()) };
+    const discovering = {
+      cases: (session: Session) => (shared ??= session.fetch(session.baseUrl, { method: 'GET', headers: {} })).then(() => fc.nat()),
+    };
     const report = await runProperties(
       ['a', 'b'].map(id => countingProperty(id, 40, discovering)),
       target,
@@ -208,7 +210,7 @@ describe('a run', () => {
     const properties = Array.from({ length: 6 }, (_, n) =>
       countingProperty(`p${n}`, 2000, {
         async check({ fetch, baseUrl }) {
-          await fetch(new Request(baseUrl));
+          await fetch(baseUrl, { method: 'GET', headers: {} });
           open += 1;
           most = Math.max(most, open);
           await Promise.resolve();

@@ -1,5 +1,5 @@
-import { fieldsOfHeaders, PlainRequest, PlainResponse, type ReceivedResponse, type SentRequest } from '../messages.ts';
-import type { Fetch, Need, Session, Target } from '../session.ts';
+import { textResponse, unreadText } from '../../simulator/http/text-response.ts';
+import type { Fetch, Need, SentInit, Session, Target } from '../session.ts';
 import type { Exchange } from './results.ts';
 
 /** Replaces `fetch` in every session of a target. `needs` are those for which the session was opened. */
@@ -23,39 +23,45 @@ export function withFetch(
 /** Sends a request and records it with its response. */
 export async function fetchAndRecord(
   fetch: Fetch,
-  request: SentRequest,
+  url: string,
+  init: SentInit,
   onExchange: (exchange: Exchange) => void,
-): Promise<ReceivedResponse> {
+): Promise<Response> {
   const at = now();
-  const requestBody = await sentText(request);
-  const answer = await fetch(request);
+  const answer = await fetch(url, init);
   const durationMs = now() - at;
   const [response, responseBody] = await readAnswer(answer);
   onExchange({
     at,
     durationMs,
-    method: request.method,
-    url: request.url,
-    requestHeaders: fieldsOfHeaders(request),
-    requestBody,
-    status: response.status,
-    responseHeaders: fieldsOfHeaders(response),
+    method: init.method,
+    url: new URL(url).href,
+    requestHeaders: init.headers,
+    requestBody: sentText(init),
+    status: answer.status,
+    responseHeaders: Object.fromEntries(answer.headers),
     responseBody,
   });
   return response;
 }
 
-async function sentText(request: SentRequest): Promise<string | null> {
-  if (request instanceof PlainRequest) return request.body;
-  return request.body ? textOf(await request.clone().arrayBuffer()) : null;
+function sentText({ body }: SentInit): string | null {
+  if (body === undefined) return null;
+  return typeof body === 'string' ? body : shownText(body);
 }
 
-/** Returns an unread copy of the response and its text. Copying the bytes is cheaper than splitting their stream. */
-async function readAnswer(response: ReceivedResponse): Promise<[ReceivedResponse, string]> {
-  if (response instanceof PlainResponse) return [response, response.body];
+/** Returns the text of a response, and the response or a copy to read. To copy what was read takes half the time of splitting its stream. */
+export async function readAnswer(response: Response): Promise<[Response, string]> {
+  const known = unreadText(response);
+  if (known !== undefined) return [response, known];
   const bytes = await response.arrayBuffer();
   const { status, statusText, headers } = response;
-  return [new Response(response.body ? bytes : null, { status, statusText, headers }), textOf(bytes)];
+  const init = { status, statusText, headers };
+  const text = textOf(bytes);
+  if (text === '') return [new Response(null, init), text];
+  // Without a type among the headers, Node adds one to a text.
+  const isText = text !== undefined && headers.has('content-type');
+  return [isText ? textResponse(text, init) : new Response(bytes, init), text ?? shownText(bytes)];
 }
 
 /** Returns the real time in milliseconds since 1970, with fractions. */
@@ -65,11 +71,16 @@ function now(): number {
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Decodes UTF-8. Other bytes are replaced by their number. */
-function textOf(bytes: ArrayBuffer): string {
+/** Decodes UTF-8. Returns undefined for other bytes. */
+function textOf(bytes: ArrayBuffer | Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes);
   } catch {
-    return `(${bytes.byteLength} bytes)`;
+    return undefined;
   }
+}
+
+/** Returns bytes as reports show them: their text, or else their number. */
+function shownText(bytes: ArrayBuffer | Uint8Array): string {
+  return textOf(bytes) ?? `(${bytes.byteLength} bytes)`;
 }

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { webFetch } from '../../contract-tests/messages.ts';
 import { cleanUp } from '../../contract-tests/run/safety/clean-up.ts';
 import { type CreatedResources, openResourceList } from '../../contract-tests/run/safety/created-resources.ts';
 import { createPace, documentedLayers } from '../../contract-tests/run/safety/pace.ts';
@@ -23,7 +22,7 @@ export async function cleanAfter(file: string, settings: Settings, io: Io): Prom
   const createdResources = readList(path.resolve(io.cwd, file), file);
   const { baseUrl, teamId, run } = createdResources.run;
   const session = await deploymentTarget({ baseUrl, apiKey, teamId, ...READS_ONLY }).open(0);
-  await checkReached(webFetch(session.fetch), { baseUrl, apiKey, teamId });
+  await checkReached(session.fetch, { baseUrl, apiKey, teamId });
   const stop = new AbortController();
   io.onSignal(() => stop.abort());
   const tools = {

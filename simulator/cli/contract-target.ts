@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { webFetch } from '../../contract-tests/messages.ts';
 import { type TapedCall, tapedTarget } from '../../contract-tests/parity/tape.ts';
 import { createBudget } from '../../contract-tests/run/budget.ts';
 import { createExecutor, type Executor } from '../../contract-tests/run/executor.ts';
@@ -15,6 +14,7 @@ import { createPace, documentedLayers, type Pace, THROTTLE_SHARE } from '../../c
 import { createRetryOn429, type RetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
 import type { Safety } from '../../contract-tests/run/safety/safety.ts';
 import { createWorkerPool } from '../../contract-tests/run/threads/worker-pool.ts';
+import type { Fetch } from '../../contract-tests/session.ts';
 import type { Suites } from '../../contract-tests/suites/all.ts';
 import type { Switches } from '../../contract-tests/switches.ts';
 import { deploymentTarget, simulatorTarget } from '../../contract-tests/target.ts';
@@ -160,7 +160,7 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, tape
   const sending = deploymentTarget({ ...deployment, tag, receiver });
   const target = tape ? tapedTarget(sending, tape) : sending;
   const session = await target.open(0);
-  await checkReached(webFetch(session.fetch), deployment);
+  await checkReached(session.fetch, deployment);
   const createdResources = createResourceList(path.join(io.cwd, `sim-contract-${runId}.ndjson`), {
     run: runId,
     baseUrl: session.baseUrl,
@@ -209,11 +209,11 @@ function waitNotes({ waits, waitedMs }: RetryOn429): string[] {
 
 /** One request checks address, key and team. Throws a CliError when one is wrong. */
 export async function checkReached(
-  fetch: (request: Request) => Promise<Response>,
+  fetch: Fetch,
   { baseUrl: url, apiKey, teamId }: Pick<Deployment, 'baseUrl' | 'apiKey' | 'teamId'>,
 ): Promise<void> {
-  const request = new Request(`${url}/api/v1/team/${encodeURIComponent(teamId)}`, { headers: { 'x-api-key': apiKey } });
-  const response = await fetch(request).catch((error: unknown) => {
+  const team = `${url}/api/v1/team/${encodeURIComponent(teamId)}`;
+  const response = await fetch(team, { method: 'GET', headers: { 'x-api-key': apiKey } }).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw unreachable(`No response from ${url} (${cause instanceof Error ? cause.message : String(cause)}); look at --target`);
   });

@@ -1,8 +1,8 @@
 /** Mirrors of simulators that play a deployment. */
 import { test } from 'vitest';
 import { type Fields, fieldsOf } from '../../contract-tests/exchange.ts';
-import { anyFetch } from '../../contract-tests/messages.ts';
 import { type MirroredOrganization, readMirror } from '../../contract-tests/parity/mirror.ts';
+import type { Fetch } from '../../contract-tests/session.ts';
 import { READS_ONLY } from '../../contract-tests/switches.ts';
 import { deploymentTarget } from '../../contract-tests/target.ts';
 import type { FixtureOrganization, WorldFixture } from '../../openapi/generated/control-types.ts';
@@ -73,13 +73,13 @@ async function mirror(simulator: Simulator, { key = 'sk_sim_acme', teamId, answe
   const statuses: number[] = [];
   const target = deploymentTarget({ ...READS_ONLY, baseUrl: simulator.url, apiKey: key, teamId: '' });
   const session = await target.open(0);
-  const fetch = anyFetch(async request => {
-    const path = request.url.slice(simulator.url.length);
-    sent.push(`${request.method} ${path}`);
-    const response = await simulator.fetch(request);
+  const fetch: Fetch = async (url, init) => {
+    const path = url.slice(simulator.url.length);
+    sent.push(`${init.method} ${path}`);
+    const response = await simulator.fetch(url, init);
     statuses.push(response.status);
     return answer && response.ok ? Response.json(answer(path, fieldsOf(await response.json()))) : response;
-  });
+  };
   const result = await readMirror({ ...session, fetch }, { teamId, simulatorChannels });
   const [organization] = result.fixture.organizations;
   if (!organization) throw new Error('The mirror has no organization');

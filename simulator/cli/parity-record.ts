@@ -1,4 +1,3 @@
-import { webFetch } from '../../contract-tests/messages.ts';
 import { firstCalls } from '../../contract-tests/parity/first-calls.ts';
 import { recordingOf } from '../../contract-tests/parity/record.ts';
 import type { Recording } from '../../contract-tests/parity/recording.ts';
@@ -25,7 +24,7 @@ const RUNS = 30;
 export async function recordDeployment(deployment: Deployment, io: Io): Promise<Recording> {
   const { baseUrl, apiKey, teamId } = deployment;
   const session = await deploymentTarget({ ...deployment, receiver: undefined }).open(0);
-  await checkReached(webFetch(session.fetch), deployment);
+  await checkReached(session.fetch, deployment);
   // Before anything is created, which would be mirrored as well.
   const { fixture, assumptions } = await mirrorOf(session, { flag: '--target' });
   io.err(`Assumed, because no read shows it: ${assumptions.join('; ')}`);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textResponse } from './text-response.ts';
+import { textResponse, unreadText } from './text-response.ts';
 
 const INIT: ResponseInit = { status: 201, headers: { 'content-type': 'application/json', 'x-request-id': 'req_1' } };
 
@@ -63,6 +63,18 @@ describe('a response with a text', () => {
     expect(response).toBeInstanceOf(Response);
     expect('bytes' in response).toBe('bytes' in Response.prototype);
     expect(Object.keys(response)).toEqual([]);
+  });
+
+  it('shows its text until somebody begins to read it, and no other response does', async () => {
+    const text = '{"a":"\u{1F600}"}';
+    const response = textResponse(text, INIT);
+    expect([unreadText(response), unreadText(response)]).toEqual([text, text]);
+    expect(await response.text()).toBe(text);
+    expect(unreadText(response)).toBeUndefined();
+    const streamed = textResponse(text, INIT);
+    await streamed.body?.cancel();
+    expect(unreadText(streamed)).toBeUndefined();
+    expect(unreadText(new Response(text, INIT))).toBeUndefined();
   });
 
   it('is not put into a stream when its text is read', async () => {

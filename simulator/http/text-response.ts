@@ -1,7 +1,12 @@
-/** What UTF-8 and back changes. */
-const UNFAITHFUL = /^\uFEFF|[\uD800-\uDFFF]/;
+/** What UTF-8 and back changes: a mark of the byte order, and lone surrogates. */
+const UNFAITHFUL = /^\uFEFF|\p{Surrogate}/u;
 
-let create: ((text: string, init: ResponseInit) => Response) | undefined;
+interface TextResponses {
+  create(text: string, init: ResponseInit): Response;
+  unreadText(response: Response): string | undefined;
+}
+
+let textResponses: TextResponses | undefined;
 
 /**
  * A response with a text, and its type among the headers. Node would put the text into a stream and read it from there, which takes longer than the call
@@ -9,14 +14,19 @@ let create: ((text: string, init: ResponseInit) => Response) | undefined;
  */
 export function textResponse(text: string, init: ResponseInit): Response {
   if (UNFAITHFUL.test(text)) return new Response(text, init);
-  create ??= createTextResponses();
-  return create(text, init);
+  textResponses ??= defineTextResponses();
+  return textResponses.create(text, init);
+}
+
+/** Returns the text of a response of `textResponse` without reading it. Undefined for other responses, and when somebody has begun to read it. */
+export function unreadText(response: Response): string | undefined {
+  return textResponses?.unreadText(response);
 }
 
 /** What else a response does with its body. Node has `bytes` from 22 on. */
 const OTHER_METHODS = ['arrayBuffer', 'blob', 'bytes', 'clone', 'formData'] as const;
 
-function createTextResponses(): (text: string, init: ResponseInit) => Response {
+function defineTextResponses(): TextResponses {
   class TextResponse extends Response {
     readonly #text: string;
     #isRead = false;
@@ -26,6 +36,10 @@ function createTextResponses(): (text: string, init: ResponseInit) => Response {
     constructor(text: string, init: ResponseInit) {
       super(null, init);
       this.#text = text;
+    }
+
+    static unreadText(response: Response): string | undefined {
+      return #text in response && !response.#isRead && !response.#whole ? response.#text : undefined;
     }
 
     #readText(): Promise<string> {
@@ -78,5 +92,5 @@ function createTextResponses(): (text: string, init: ResponseInit) => Response {
       }
     }
   }
-  return (text, init) => new TextResponse(text, init);
+  return { create: (text, init) => new TextResponse(text, init), unreadText: TextResponse.unreadText };
 }

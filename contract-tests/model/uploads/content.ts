@@ -20,15 +20,15 @@ startxref
 %%EOF
 `;
 
-const BYTES: Readonly<Record<Content, Buffer>> = {
-  document: Buffer.from(DOCUMENT, 'latin1'),
-  rubbish: Buffer.from('This is no file of any supported type.'.padEnd(DOCUMENT.length)),
-  nothing: Buffer.alloc(0),
+const BYTES: Readonly<Record<Content, Uint8Array<ArrayBuffer>>> = {
+  document: Uint8Array.from(Buffer.from(DOCUMENT, 'latin1')),
+  rubbish: Uint8Array.from(Buffer.from('This is no file of any supported type.'.padEnd(DOCUMENT.length))),
+  nothing: new Uint8Array(),
 };
 
 /** The size of the last part in bytes, which every content has except `nothing`. */
 export const LAST_BYTES = DOCUMENT.length;
 
-export function bytesOf(content: Content): Buffer {
+export function bytesOf(content: Content): Uint8Array<ArrayBuffer> {
   return BYTES[content];
 }

@@ -20,7 +20,7 @@ export async function sendPart(transfer: ModelTransfer, wanted: number, content:
   const url = transfer.urls.get(partNumber);
   if (!url) throw new Error(`There is no URL for part ${partNumber}`);
   const bytes = bytesOf(content);
-  const answer = await fetch(new Request(url.url, { method: 'PUT', body: bytes }));
+  const answer = await fetch(url.url, { method: 'PUT', headers: {}, body: bytes });
   const text = await answer.text();
   const isRightLength = partNumber === transfer.partCount && bytes.length === LAST_BYTES;
   const expected = statusOfPut(transfer, url, now, isRightLength);

@@ -43,9 +43,9 @@ export function createReader(session: Session): Reader {
   let requests = 0;
   const counting: Session = {
     ...session,
-    fetch(request) {
+    fetch(url, init) {
       requests += 1;
-      return session.fetch(request);
+      return session.fetch(url, init);
     },
   };
   const tools: SendingTools = {

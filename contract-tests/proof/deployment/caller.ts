@@ -1,6 +1,6 @@
 /** Makes calls inside the process of a deployment, for its writers and its past. */
-import { contentOf } from '../../exchange.ts';
-import type { WebFetch } from '../../messages.ts';
+import { encodedContent } from '../../exchange.ts';
+import type { Fetch } from '../../session.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -8,13 +8,14 @@ export type Body = Readonly<Record<string, unknown>>;
 export type Attempt = (method: string, path: string, body?: object) => Promise<Body | undefined>;
 
 /** Returns a caller with a key, or without one for the control API. */
-export function createAttempt(fetch: WebFetch, apiKey?: string): Attempt {
+export function createAttempt(fetch: Fetch, apiKey?: string): Attempt {
   return async (method, path, body) => {
-    const content = body && contentOf(body);
-    const headers = new Headers(apiKey === undefined ? {} : { 'x-api-key': apiKey });
-    if (typeof content === 'string') headers.set('content-type', 'application/json');
-    const request = new Request(`http://127.0.0.1:4010${path}`, { method, headers, ...(content !== undefined && { body: content }) });
-    const response = await fetch(request);
+    const content = body && (await encodedContent(body));
+    const response = await fetch(`http://127.0.0.1:4010${path}`, {
+      method,
+      ...content,
+      headers: { ...content?.headers, ...(apiKey !== undefined && { 'x-api-key': apiKey }) },
+    });
     const answer: unknown = response.ok ? await response.json() : undefined;
     return typeof answer === 'object' && answer !== null ? (answer as Body) : undefined;
   };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { fieldsOf } from '../../exchange.ts';
+import { encodedContent, fieldsOf } from '../../exchange.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { cleanUp } from '../../run/safety/clean-up.ts';
 import { createResourceList, openResourceList } from '../../run/safety/created-resources.ts';
@@ -23,15 +23,14 @@ const TEXT = `${TAG}x`;
 async function createAll(session: Session): Promise<void> {
   const { teamId, baseUrl, apiKey } = session;
   const ask = async (where: string, body: object | undefined, method = 'POST') => {
-    const isForm = body instanceof FormData;
-    const headers = { 'x-api-key': apiKey, ...(body && !isForm && { 'content-type': 'application/json' }) };
-    const init = { method, headers, ...(body && { body: isForm ? body : JSON.stringify(body) }) };
-    const response = await session.fetch(new Request(`${baseUrl}/api/v1${where}`, init));
+    const content = body && (await encodedContent(body));
+    const init = { method, ...content, headers: { ...content?.headers, 'x-api-key': apiKey } };
+    const response = await session.fetch(`${baseUrl}/api/v1${where}`, init);
     if (!response.ok) throw new Error(`${where} answered ${response.status}: ${await response.text()}`);
     return fieldsOf(await response.json());
   };
   const put = async (url: unknown, content: Uint8Array<ArrayBuffer>) => {
-    const response = await session.fetch(new Request(String(url), { method: 'PUT', body: content }));
+    const response = await session.fetch(String(url), { method: 'PUT', headers: {}, body: content });
     return response.headers.get('etag') ?? '';
   };
   const png = Uint8Array.from(Buffer.from(PNG, 'base64'));
@@ -68,9 +67,9 @@ async function createAll(session: Session): Promise<void> {
 /** Wraps a target that stops working after some requests. The last request arrives or not, and its answer is lost. */
 function failingAfter(target: Target, requests: number, arrives: boolean): Target {
   let left = requests;
-  return withFetch(target, session => async request => {
+  return withFetch(target, session => async (url, init) => {
     left -= 1;
-    const response = left > 0 || (left === 0 && arrives) ? await session.fetch(request) : undefined;
+    const response = left > 0 || (left === 0 && arrives) ? await session.fetch(url, init) : undefined;
     if (left > 0 && response) return response;
     throw new Error('killed');
   });

@@ -1,5 +1,4 @@
 /** Simulators with defects in them. */
-import { toRequest, webFetch } from '../../messages.ts';
 import { withFetch } from '../../run/with-fetch.ts';
 import type { Target } from '../../session.ts';
 import { simulatorTarget } from '../../target.ts';
@@ -26,8 +25,10 @@ export async function mutantTarget(...defects: readonly Mutant[]): Promise<Targe
 }
 
 function withWire(target: Target, wire: NonNullable<Mutant['wire']>): Target {
-  return withFetch(target, ({ fetch }) => {
-    const go = webFetch(fetch);
-    return request => wire(toRequest(request), go);
-  });
+  return withFetch(
+    target,
+    ({ fetch }) =>
+      (url, init) =>
+        wire(url, init, fetch),
+  );
 }

@@ -24,7 +24,7 @@ const OPTIONS = { seed: 1, runs: 1 };
 
 /** Reads an address with the session's key. */
 async function read(session: Session, path: string): Promise<Record<string, unknown>> {
-  const response = await session.fetch(new Request(`${session.baseUrl}/api/v1${path}`, { headers: { 'x-api-key': session.apiKey } }));
+  const response = await session.fetch(`${session.baseUrl}/api/v1${path}`, { method: 'GET', headers: { 'x-api-key': session.apiKey } });
   return (await response.json()) as Record<string, unknown>;
 }
 

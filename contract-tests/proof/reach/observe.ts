@@ -1,9 +1,9 @@
 /** Collects what the properties of a run reach: what they send, what it causes, and which properties of responses are filled. */
 import { controlApi, publicApi } from '../../../openapi/document.ts';
 import { fieldsOf } from '../../exchange.ts';
-import { PlainRequest, type SentRequest } from '../../messages.ts';
 import { operationAt } from '../../run/operation-at.ts';
-import type { Control, Fetch, Target } from '../../session.ts';
+import { readAnswer } from '../../run/with-fetch.ts';
+import type { Control, Fetch, SentInit, Target } from '../../session.ts';
 import { type Add, filterPairs, levers } from './declared.ts';
 import { visitSent } from './request-names.ts';
 import { visitFilled } from './response-properties.ts';
@@ -29,32 +29,31 @@ export function observedTarget(target: Target, add: Add): Target {
 }
 
 function observeCalls(fetch: Fetch, add: Add): Fetch {
-  return async request => {
-    const url = new URL(request.url);
-    const operation = operationAt(request.method, url.pathname);
-    if (!operation) return fetch(request);
-    const body = await bodyOf(request);
-    const response = await fetch(request);
+  return async (url, init) => {
+    const { pathname, searchParams } = new URL(url);
+    const operation = operationAt(init.method, pathname);
+    if (!operation) return fetch(url, init);
+    const body = await bodyOf(init);
+    const [response, text] = await readAnswer(await fetch(url, init));
     add('responses', `${operation.id} ${response.status}`);
     if (!response.ok) return response;
     add('operations', operation.id);
-    const query = queryOf(url.searchParams);
+    const query = queryOf(searchParams);
     const filters = operation.queryParameters.map(({ name }) => name).filter(name => Object.hasOwn(query, name));
     for (const pair of filterPairs(operation.id, filters)) add('filter pairs', pair);
     visitSent(publicApi, operation, { query, body }, (kind, name) => add(kind === 'field' ? 'request fields' : 'request values', name));
     const schema = operation.responses.get(response.status);
-    if (schema) visitFilled(schema, operation.id, await response.clone().json(), property => add('response properties', property));
+    if (schema) visitFilled(schema, operation.id, JSON.parse(text), property => add('response properties', property));
     return response;
   };
 }
 
-async function bodyOf(request: SentRequest): Promise<unknown> {
-  if (!request.body) return undefined;
-  const isPlain = request instanceof PlainRequest;
-  if (!isPlain && request.headers.get('content-type')?.startsWith('multipart/'))
-    return Object.fromEntries(await request.clone().formData());
+async function bodyOf({ headers, body }: SentInit): Promise<unknown> {
+  if (body === undefined) return undefined;
+  const sent = new Response(body, { headers });
+  if (headers['content-type']?.startsWith('multipart/')) return Object.fromEntries(await sent.formData());
   try {
-    return JSON.parse(isPlain ? (request.body ?? '') : await request.clone().text());
+    return await sent.json();
   } catch {
     return undefined;
   }

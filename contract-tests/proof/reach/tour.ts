@@ -146,8 +146,7 @@ async function importWithFailures(send: Send, control: Control): Promise<void> {
 function sender({ fetch, baseUrl, apiKey }: { readonly fetch: Fetch; readonly baseUrl: string; readonly apiKey: string }): Send {
   return async (method, path, body) => {
     const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
-    const request = new Request(`${baseUrl}/api/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    const response = await fetch(request);
+    const response = await fetch(`${baseUrl}/api/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as Readonly<Record<string, unknown>>;
   };

@@ -63,7 +63,7 @@ describe('a replay of a failure', () => {
     const failure = written();
     expect(await replay(failure, countingProperty('a/b', 40))).toEqual({ outcome: 'still failing', detail: failure.message });
     const changed = {
-      check: ({ fetch, baseUrl }) => fetch(new Request(baseUrl)).then(() => Promise.reject(new Error('else'))),
+      check: ({ fetch, baseUrl }) => fetch(baseUrl, { method: 'GET', headers: {} }).then(() => Promise.reject(new Error('else'))),
     } satisfies Partial<Property<number>>;
     expect(await replay(failure, countingProperty('a/b', 40, changed))).toEqual({
       outcome: 'still failing',

@@ -16,7 +16,7 @@ const SHOW = { colour: false, replayCommand: (token: string) => `sim contract --
 const HOSTILE = `</script><script>alert(1)</script>]]>&"'\u001B[2J`;
 
 async function brokenCheck(session: Session, count: number): Promise<void> {
-  await session.fetch(new Request(`${session.baseUrl}/api/v1/team?limit=${count}`));
+  await session.fetch(`${session.baseUrl}/api/v1/team?limit=${count}`, { method: 'GET', headers: {} });
   throw new Error('answered 200 in place of 404');
 }
 

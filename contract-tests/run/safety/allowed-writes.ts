@@ -1,6 +1,6 @@
 /** Decides which writes are sent to a deployment: those that the document's `x-undo` allows and that affect nobody else, and those that a switch allows. */
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
-import type { IdUse } from '../../session.ts';
+import { hasKey, type IdUse, type SentInit } from '../../session.ts';
 import type { Switches } from '../../switches.ts';
 import { textsToTag } from '../../tag.ts';
 import { CONDITIONS, SWITCHED } from './rules/by-operation.ts';
@@ -43,7 +43,7 @@ function reasonToBlockOther(write: Write, run: RunState): Reason {
 }
 
 /** Returns whether a request uploads to an address from an answer of this run. Such an address is a credential itself, so the API key is not sent there. */
-export function isPresigned(request: Request, run: RunState): boolean {
-  const { origin, pathname } = new URL(request.url);
-  return request.method === 'PUT' && run.presignedUrls.has(origin + pathname) && !request.headers.has('x-api-key');
+export function isPresigned(url: string, init: SentInit, run: RunState): boolean {
+  const { origin, pathname } = new URL(url);
+  return init.method === 'PUT' && run.presignedUrls.has(origin + pathname) && !hasKey(init);
 }

@@ -1,8 +1,7 @@
 /** Sends requests at the pace of the run, with retries after a 429 and with a timeout. */
 import { callOf } from '../../arbitraries/known-ids.ts';
 import { type Answer, type Call, type Fields, send } from '../../exchange.ts';
-import { anyFetch, type WebFetch, webFetch } from '../../messages.ts';
-import type { Session } from '../../session.ts';
+import type { Fetch, SentInit, Session } from '../../session.ts';
 import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
 import type { Pace } from './pace.ts';
 import type { RetryOn429 } from './retry-on-429.ts';
@@ -22,7 +21,7 @@ export const UNPACED: SendingTools = {
 const ANSWER_TIMEOUT_MS = 30_000;
 
 export interface Sending {
-  readonly fetch: WebFetch;
+  readonly fetch: Fetch;
   /** Aborts the wait before the request is sent. */
   readonly signal: AbortSignal;
   /** Aborts a request that was already sent; without it, such a request is still answered. */
@@ -34,18 +33,17 @@ export interface Sending {
 }
 
 /** Sends a request, and retries it after a 429. A broken connection is inconclusive, because it says nothing about the interface. */
-export async function sendSafely({ pace, retryOn429 }: SendingTools, request: Request, sending: Sending): Promise<Response> {
+export async function sendSafely({ pace, retryOn429 }: SendingTools, url: string, init: SentInit, sending: Sending): Promise<Response> {
   const { fetch, signal, requestSignal, take, reason } = sending;
-  const timed = (): Request =>
-    new Request(request.clone(), {
-      signal: AbortSignal.any([AbortSignal.timeout(ANSWER_TIMEOUT_MS), ...(requestSignal ? [requestSignal] : [])]),
-    });
+  const timed = (): SentInit => ({
+    ...init,
+    signal: AbortSignal.any([AbortSignal.timeout(ANSWER_TIMEOUT_MS), ...(requestSignal ? [requestSignal] : [])]),
+  });
   try {
     return await retryOn429.send(() => {
       // This runs before the pace, so that a blocked request does not wait.
       take?.();
-      // This sends a copy, so that a retry can copy the original again.
-      return pace.send(request, () => fetch(timed()), signal);
+      return pace.send({ method: init.method, url }, () => fetch(url, timed()), signal);
     }, signal);
   } catch (error) {
     if (error instanceof InconclusiveError) throw error;
@@ -62,9 +60,9 @@ export function ask(
   operationId: string,
   { path = {}, query = {}, body }: { readonly path?: Call['path']; readonly query?: Fields; readonly body?: unknown } = {},
 ): Promise<Answer> {
-  const paced = {
+  const paced: Session = {
     ...session,
-    fetch: anyFetch(request => sendSafely(tools, request, { fetch: webFetch(session.fetch), signal, requestSignal: signal })),
+    fetch: (url, init) => sendSafely(tools, url, init, { fetch: session.fetch, signal, requestSignal: signal }),
   };
   return send(paced, { ...callOf(operationId, path, query), body });
 }

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { anyFetch, type SentRequest, toRequest } from '../../messages.ts';
+import type { Session } from '../../session.ts';
 import { cleanUp } from './clean-up.ts';
 import { openResourceList } from './created-resources.ts';
 import { ALL_SWITCHES, deployment, FAR, formOf, TAG } from './safety.fixture.ts';
@@ -114,9 +114,9 @@ describe('cleaning up', () => {
     await ask('POST', '/api/v1/team', { name: `${TAG}x` });
     await ask('POST', '/api/v1/team', { name: `${TAG}y` });
     // This removal is never answered.
-    const hanging = {
+    const hanging: Session = {
       ...raw,
-      fetch: anyFetch(({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))),
+      fetch: (_, { signal }) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
     };
     const cleaning = cleanUp(hanging, safety, stop.signal);
     setImmediate(() => stop.abort());
@@ -182,11 +182,11 @@ describe('cleaning up', () => {
     await ask('PATCH', '/api/v1/conversations/c1', { status: 'ARCHIVED' });
     await ask('POST', '/api/v1/conversations/c2/open');
     const calls: string[] = [];
-    const watched = {
+    const watched: Session = {
       ...raw,
-      async fetch(request: SentRequest) {
-        calls.push(`${request.method} ${new URL(request.url).pathname} ${await toRequest(request).clone().text()}`);
-        return raw.fetch(request);
+      fetch(url, init) {
+        calls.push(`${init.method} ${new URL(url).pathname} ${String(init.body)}`);
+        return raw.fetch(url, init);
       },
     };
     expect(await cleanUp(watched, { ...safety, createdResources: openResourceList(safety.createdResources.file) }, GOING)).toEqual([]);

@@ -1,12 +1,12 @@
 /** Protects a deployment: blocks requests that no switch allows, records writes before they are sent, and keeps to a budget and a pace. */
-import { toRequest, webFetch } from '../../messages.ts';
-import type { Session, Target } from '../../session.ts';
+import { hasKey, type SentInit, type Session, type Target } from '../../session.ts';
 import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
 import { withFetch } from '../with-fetch.ts';
 import { isPresigned, reasonToBlock } from './allowed-writes.ts';
 import { sendSafely, UNPACED } from './ask.ts';
 import { CREATIONS } from './creations.ts';
 import { noteAnswer, noteCreated } from './note-answers.ts';
+import type { PacedRequest } from './pace.ts';
 import { removedBy } from './rules/own.ts';
 import type { RunState } from './rules/run-state.ts';
 import { createRunState } from './run-state.ts';
@@ -27,39 +27,38 @@ export function guardTarget(target: Target, safety: Safety): Target {
     run ??= createRunState(session, safety);
     const state = run;
     const tools = needs.includes('throttle') && safety.switches.allowThrottle ? UNPACED : safety;
-    return async sent => {
-      const request = toRequest(sent);
+    return async (url, init) => {
       if (safety.signal.aborted) throw new InconclusiveError(INTERRUPTED, true);
-      const write = isRead(request) ? undefined : await allowedWrite(request, session, state);
-      checkOrigin(request, session, state);
+      const write = isRead(init) ? undefined : await allowedWrite(url, init, session, state);
+      checkOrigin(url, init, session, state);
       const intent = write && intend(write, state);
-      const response = await sendSafely(tools, request, { fetch: webFetch(session.fetch), signal, take: budget.take, reason });
-      await note(request, write, response, intent, state);
+      const response = await sendSafely(tools, url, init, { fetch: session.fetch, signal, take: budget.take, reason });
+      await note({ method: init.method, url }, write, response, intent, state);
       return response;
     };
   });
 }
 
-function isRead({ method }: Request): boolean {
+function isRead({ method }: SentInit): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
 /** Returns the write; undefined for an upload to a presigned address. Throws an InconclusiveError for a write that is not allowed. */
-async function allowedWrite(request: Request, session: Session, run: RunState): Promise<Write | undefined> {
-  if (run.switches.allowWrites && isPresigned(request, run)) return undefined;
-  if (!isAt(request.url, session)) throw new InconclusiveError(`${request.method} ${request.url} is not at ${session.baseUrl}`);
-  const write = await readWrite(request);
+async function allowedWrite(url: string, init: SentInit, session: Session, run: RunState): Promise<Write | undefined> {
+  if (run.switches.allowWrites && isPresigned(url, init, run)) return undefined;
+  if (!isAt(url, session)) throw new InconclusiveError(`${init.method} ${url} is not at ${session.baseUrl}`);
+  const write = await readWrite(url, init);
   const reason = await reasonToBlock(write, run);
   if (reason !== undefined) throw new InconclusiveError(reason);
   return write;
 }
 
 /** Throws unless the request goes to the deployment, or, without the key, to an address from an answer of this run. */
-function checkOrigin(request: Request, session: Session, { presignedUrls, fileUrls }: RunState): void {
-  const { origin, pathname } = new URL(request.url);
+function checkOrigin(url: string, init: SentInit, session: Session, { presignedUrls, fileUrls }: RunState): void {
+  const { origin, pathname } = new URL(url);
   const isGiven = presignedUrls.has(origin + pathname) || fileUrls.has(origin + pathname);
-  if (isAt(request.url, session) || (isGiven && !request.headers.has('x-api-key'))) return;
-  throw new InconclusiveError(`${request.method} ${request.url} is not at ${session.baseUrl}`);
+  if (isAt(url, session) || (isGiven && !hasKey(init))) return;
+  throw new InconclusiveError(`${init.method} ${url} is not at ${session.baseUrl}`);
 }
 
 function isAt(url: string, { baseUrl }: Session): boolean {
@@ -79,13 +78,13 @@ function intend({ operation, body }: Write, { resources }: RunState): number | u
 }
 
 async function note(
-  request: Request,
+  { method, url }: PacedRequest,
   write: Write | undefined,
   response: Response,
   intent: number | undefined,
   run: RunState,
 ): Promise<void> {
-  const { pathname } = new URL(request.url);
+  const { pathname } = new URL(url);
   if (!response.ok) {
     // After a server error the resource may exist: the intent stays open, and the clean-up looks for it.
     if (intent !== undefined && response.status < 500) run.resources.settle(intent, []);
@@ -93,7 +92,7 @@ async function note(
     return;
   }
   const body = await jsonOf(response);
-  noteAnswer(request.method, pathname, body, run);
+  noteAnswer(method, pathname, body, run);
   if (write?.operation && intent !== undefined) noteCreated(write, write.operation.id, intent, body, run);
   for (const id of write ? removedBy(write) : []) run.resources.removed(id);
 }

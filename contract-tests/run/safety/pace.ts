@@ -23,9 +23,16 @@ export interface PaceOptions {
   readonly now?: () => number;
 }
 
+/** What of a request decides how long it waits. */
+export interface PacedRequest {
+  readonly method: string;
+  /** The absolute URL. */
+  readonly url: string;
+}
+
 export interface Pace {
   /** Sends a request once it may be sent: only requests of the same operation wait for its throttle. Rejects when the signal aborts before. */
-  send(request: Request, ask: () => Promise<Response>, signal: AbortSignal): Promise<Response>;
+  send(request: PacedRequest, ask: () => Promise<Response>, signal: AbortSignal): Promise<Response>;
   /** How long an answer took on average; 0 before the first. */
   readonly meanAnswerMs: number;
 }
@@ -49,7 +56,7 @@ export function createPace({ layers, concurrency, ratePerSecond, now = () => per
       slots.leave();
     }
   };
-  const throttleOf = ({ method, url }: Request): OperationThrottle => {
+  const throttleOf = ({ method, url }: PacedRequest): OperationThrottle => {
     // The service counts HEAD as GET.
     const id = operationAt(method === 'HEAD' ? 'GET' : method, new URL(url).pathname)?.id ?? NO_OPERATION;
     const throttle = operations.get(id) ?? createOperationThrottle(id === NO_OPERATION ? [] : layers, now);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { encodedContent } from '../../exchange.ts';
 import type { Need } from '../../session.ts';
 import { READS_ONLY, type Switches } from '../../switches.ts';
 import { type Budget, createBudget } from '../budget.ts';
@@ -66,14 +67,16 @@ export async function deployment(part: Partial<Safety> = {}, answer?: Answering,
   };
   const session = { ...(await guardTarget(target, safety).open(1, needs)), tag: TAG };
   const raw = await target.open(1);
-  const ask = (method: string, where: string, body?: object | string, headers: Readonly<Record<string, string>> = { 'x-api-key': KEY }) =>
-    session.fetch(
-      new Request(where.startsWith('http') ? where : `${session.baseUrl}${where}`, {
-        method,
-        headers: { ...headers, ...(typeof body === 'object' && !(body instanceof FormData) && { 'content-type': 'application/json' }) },
-        ...(body !== undefined && { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
-      }),
-    );
+  const ask = async (
+    method: string,
+    where: string,
+    body?: object | string,
+    headers: Readonly<Record<string, string>> = { 'x-api-key': KEY },
+  ) => {
+    const url = where.startsWith('http') ? where : `${session.baseUrl}${where}`;
+    const content = typeof body === 'string' ? { headers: {}, body } : body && (await encodedContent(body));
+    return session.fetch(url, { method, ...content, headers: { ...headers, ...content?.headers } });
+  };
   return { ask, sent, waits, createdResources, safety, session, raw };
 }
 

@@ -1,6 +1,7 @@
 /** A write in the form in which the rules check it. */
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
+import type { SentInit } from '../../session.ts';
 import { apiPath, operationAt } from '../operation-at.ts';
 
 export interface Write {
@@ -14,14 +15,14 @@ export interface Write {
   readonly body: Fields;
 }
 
-/** Reads a copy of a request, so that it can still be sent. */
-export async function readWrite(request: Request): Promise<Write> {
-  const pathname = apiPath(new URL(request.url).pathname);
-  const operation = operationAt(request.method, pathname);
+/** Returns the write that a request is. */
+export async function readWrite(url: string, init: SentInit): Promise<Write> {
+  const pathname = apiPath(new URL(url).pathname);
+  const operation = operationAt(init.method, pathname);
   // An undocumented method has no operation, but another method of the same path names its parameters.
   const template = operation?.path ?? publicApi.operations().find(({ method, path }) => operationAt(method, pathname)?.path === path)?.path;
   const path = template === undefined ? {} : parametersOf(template, pathname);
-  return { operation, method: request.method, pathname, path, body: await bodyOf(request.clone()) };
+  return { operation, method: init.method, pathname, path, body: await bodyOf(init) };
 }
 
 function parametersOf(template: string, pathname: string): Record<string, string> {
@@ -38,12 +39,12 @@ function decoded(text: string): string {
   }
 }
 
-async function bodyOf(request: Request): Promise<Fields> {
-  if (!request.body) return {};
-  const type = request.headers.get('content-type') ?? '';
+async function bodyOf({ headers, body }: SentInit): Promise<Fields> {
+  if (body === undefined) return {};
   try {
-    if (!type.startsWith('multipart/form-data')) return fieldsOf(JSON.parse(await request.text()));
-    const form = await request.formData();
+    const sent = new Response(body, { headers });
+    if (!headers['content-type']?.startsWith('multipart/form-data')) return fieldsOf(await sent.json());
+    const form = await sent.formData();
     const entries = [...form].map(async ([name, value]) => [name, typeof value === 'string' ? value : await fileOf(value)] as const);
     return Object.fromEntries(await Promise.all(entries));
   } catch {

@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { resolved } from '../../arbitraries/schema.ts';
 import { type Call, send, targetOf } from '../../exchange.ts';
-import { PlainRequest } from '../../messages.ts';
 import type { Property } from '../../property.ts';
 import { ask, asked, expectAnswer } from '../asking.ts';
 import { callsOn } from '../operation.ts';
@@ -27,7 +26,7 @@ const prefix: Property<Call> = {
   async check(session, call) {
     const path = targetOf(call).slice(PREFIX.length);
     const headers = { 'x-api-key': session.apiKey };
-    const response = await session.fetch(new PlainRequest('GET', session.baseUrl + path, headers, null));
+    const response = await session.fetch(session.baseUrl + path, { method: 'GET', headers });
     const text = await response.text();
     // A deployment may serve an HTML page there.
     const isEndpoint = response.status < 300 && response.headers.get('content-type')?.includes('json') === true;

@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import { publicApi } from '../../../openapi/document.ts';
 import { checkError } from '../../checks/error-shape.ts';
 import { type Answer, type Call, targetOf } from '../../exchange.ts';
-import { PlainRequest } from '../../messages.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { callsOn } from '../operation.ts';
@@ -38,9 +37,8 @@ const onlyItsHeader: Property<{ readonly call: Call; readonly place: Place }> = 
 async function sendElsewhere(session: Session, call: Call, place: Place): Promise<Answer> {
   const { apiKey, baseUrl } = session;
   const query = place === 'query' ? { ...call.query, 'x-api-key': apiKey, apiKey } : call.query;
-  const response = await session.fetch(
-    new PlainRequest(call.operation.method, `${baseUrl}${targetOf({ ...call, query })}`, headersAt(place, apiKey), null),
-  );
+  const { method } = call.operation;
+  const response = await session.fetch(`${baseUrl}${targetOf({ ...call, query })}`, { method, headers: headersAt(place, apiKey) });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   return { status: response.status, headers: Object.fromEntries(response.headers), text, body: isJson ? JSON.parse(text) : undefined };

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { limits, publicApi } from '../../../openapi/document.ts';
 import { checkError } from '../../checks/error-shape.ts';
-import { PlainRequest, type ReceivedResponse } from '../../messages.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { pause } from '../../run/pause.ts';
@@ -91,8 +90,8 @@ async function exceed(session: Session, token: string): Promise<boolean> {
   return refused.length > 0;
 }
 
-function ask(session: Session, path: string, token: string): Promise<ReceivedResponse> {
-  return session.fetch(new PlainRequest('GET', session.baseUrl + path, { authorization: `Bearer ${token}` }, null));
+function ask(session: Session, path: string, token: string): Promise<Response> {
+  return session.fetch(session.baseUrl + path, { method: 'GET', headers: { authorization: `Bearer ${token}` } });
 }
 
 /** Returns the status that an endpoint answers to an unknown bearer token. */
@@ -101,7 +100,7 @@ export async function statusOf(session: Session, path: string, token: string, me
 }
 
 async function statusWith(session: Session, path: string, headers: Readonly<Record<string, string>>, method = 'GET'): Promise<number> {
-  const response = await session.fetch(new PlainRequest(method, session.baseUrl + path, headers, null));
+  const response = await session.fetch(session.baseUrl + path, { method, headers });
   await response.arrayBuffer();
   return response.status;
 }

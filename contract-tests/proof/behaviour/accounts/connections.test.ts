@@ -2,11 +2,11 @@
 
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import type { ReceivedResponse } from '../../../messages.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { ask, asked, expectAnswer, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { type FreshWorld } from '../fresh-world.ts';
+import { submitForm } from './submit-form.ts';
 
 const BACK = 'https://app.example.com/back?state=7&code=a%26b#top';
 /** Platforms where a person selects a channel after connecting. */
@@ -17,8 +17,8 @@ async function newTeam({ session }: FreshWorld, name: string): Promise<string> {
   return String((await read(session, 'createTeam', { body: { name } }))['id']);
 }
 
-async function answerPage({ session }: FreshWorld, url: string, form: Readonly<Record<string, string>>): Promise<ReceivedResponse> {
-  return session.fetch(new Request(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }));
+function answerPage({ session }: FreshWorld, url: string, form: Readonly<Record<string, string>>): Promise<Response> {
+  return submitForm(session.fetch, url, form);
 }
 
 async function accountOf({ session }: FreshWorld, teamId: string, type: Platform): Promise<Fields | undefined> {
@@ -27,7 +27,7 @@ async function accountOf({ session }: FreshWorld, teamId: string, type: Platform
 }
 
 /** The parameters of a page's redirect. Throws unless it leads to the redirect URL, with everything that the URL had. */
-function paramsOf(what: string, response: ReceivedResponse): URLSearchParams {
+function paramsOf(what: string, response: Response): URLSearchParams {
   expectEqual(`status of ${what}`, response.status, 303);
   const { origin, pathname, hash, searchParams } = new URL(response.headers.get('location') ?? '');
   const kept = [origin + pathname, hash, searchParams.get('state'), searchParams.get('code')];
@@ -78,7 +78,7 @@ async function expectConsent(world: FreshWorld, consent: Consent, events: () => 
   const denied = paramsOf(`a denial at ${type}`, await answerPage(world, await open(), { decision: 'deny' }));
   expectThat(denied.has('error') && !denied.has('success'), `a denial at ${type} leads to ${denied}`);
   const url = await open();
-  const page = await session.fetch(new Request(url));
+  const page = await session.fetch(url, { method: 'GET', headers: {} });
   expectEqual(`status of the page of ${type}`, page.status, 200);
   expectEqual(`the account at ${type} before it is approved`, await accountOf(world, teamId, type), undefined);
   expectEqual(`the events before ${type} is approved`, await events(), []);
@@ -148,7 +148,7 @@ behaviour<number | undefined>({
     const connected = objectsOf((await read(session, 'getTeam', { path: { id: teamId } }))['socialAccounts']);
     expectEqual('what was connected', connected.map(({ type }) => String(type)).toSorted(), ['BLUESKY', 'TWITTER']);
     const minutes = expiresIn ?? DEFAULT_MINUTES;
-    const statusOf = async () => (await session.fetch(new Request(url))).status;
+    const statusOf = async () => (await session.fetch(url, { method: 'GET', headers: {} })).status;
     await advance(`PT${minutes * 60 - 1}S`);
     expectEqual('status of the portal a second before its end', await statusOf(), 200);
     await advance('PT1S');

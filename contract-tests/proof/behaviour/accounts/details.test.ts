@@ -8,6 +8,7 @@ import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { asked, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { type FreshWorld } from '../fresh-world.ts';
+import { submitForm } from './submit-form.ts';
 
 const half = fc.constantFrom(0, 1);
 const inHalf = (part: number): readonly Platform[] => PLATFORMS.filter((_, index) => index % 2 === part);
@@ -85,8 +86,7 @@ behaviour<'INSTAGRAM' | 'FACEBOOK'>({
     const { externalId } = await accountOn(world, 'INSTAGRAM');
     await read(session, 'disconnectSocialAccount', { body: parts });
     const { url } = await read(session, 'connectSocialAccount', { body: { ...parts, redirectUrl: BACK, instagramConnectionMethod } });
-    const form = new URLSearchParams({ decision: 'approve', externalId: String(externalId) });
-    await session.fetch(new Request(String(url), { method: 'POST', body: form, redirect: 'manual' }));
+    await submitForm(session.fetch, String(url), { decision: 'approve', externalId: String(externalId) });
     const { channels, providerPageId } = await accountOn(world, 'INSTAGRAM');
     const has = instagramConnectionMethod === 'FACEBOOK';
     expectEqual('whether it has channels and a page', [objectsOf(channels).length > 0, providerPageId !== null], [has, has]);
@@ -188,7 +188,7 @@ behaviour<Portal>({
   ),
   async check({ session }, link) {
     const { url } = await read(session, 'createPortalLink', { body: { teamId: session.teamId, ...link } });
-    const page = await session.fetch(new Request(String(url))).then(answer => answer.text());
+    const page = await session.fetch(String(url), { method: 'GET', headers: {} }).then(answer => answer.text());
     const { goBackButtonText, hideGoBackButton = false, userName, hideUserName = false, logoUrl, redirectUrl, socialAccountTypes } = link;
     const hasBack = redirectUrl !== undefined && !hideGoBackButton;
     const shows = (what: string, text: string, expected: boolean) =>
@@ -213,6 +213,6 @@ behaviour<string>({
     const { url } = await read(session, 'createPortalLink', {
       body: { teamId: session.teamId, socialAccountTypes: ['FACEBOOK'], language },
     });
-    expectEqual(`the status of the page in ${language}`, (await session.fetch(new Request(String(url)))).status, 200);
+    expectEqual(`the status of the page in ${language}`, (await session.fetch(String(url), { method: 'GET', headers: {} })).status, 200);
   },
 });

@@ -1,17 +1,12 @@
 /** Links that people follow to connect accounts: how many accounts they accept, and that they expire with their team. */
 import type { Platform } from '../../../../openapi/generated/types.ts';
-import type { ReceivedResponse } from '../../../messages.ts';
 import type { Session } from '../../../session.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
+import { submitForm } from './submit-form.ts';
 
 const BACK = 'https://app.example.com/back';
-
-/** Submits a form to the page of a link. */
-async function answerPage(session: Session, url: string, form: Readonly<Record<string, string>>): Promise<ReceivedResponse> {
-  return session.fetch(new Request(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }));
-}
 
 async function newTeam(session: Session): Promise<string> {
   return String((await read(session, 'createTeam', { body: { name: 'Linked' } }))['id']);
@@ -19,7 +14,7 @@ async function newTeam(session: Session): Promise<string> {
 
 /** The platform's page to which a portal leads. */
 async function pageOf(session: Session, portal: string, type: Platform): Promise<string> {
-  const { headers } = await answerPage(session, portal, { type });
+  const { headers } = await submitForm(session.fetch, portal, { type });
   return new URL(headers.get('location') ?? '', portal).href;
 }
 
@@ -40,7 +35,7 @@ behaviour<number>({
     const url = String((await read(session, 'createPortalLink', { body: link }))['url']);
     for (const [index, type] of types.entries()) {
       const form = { decision: 'approve', serverUrl: 'https://mastodon.social' };
-      const { headers } = await answerPage(session, await pageOf(session, url, type), form);
+      const { headers } = await submitForm(session.fetch, await pageOf(session, url, type), form);
       const error = new URL(headers.get('location') ?? '').searchParams.get('error');
       const expected = most !== undefined && index >= most ? 'account_limit_reached' : null;
       expectEqual(`what account ${index + 1} of ${most ?? 'any number'}, on ${type}, leads to`, error, expected);
@@ -70,11 +65,11 @@ behaviour<Platform>({
     const planned = async () =>
       objectsOf((await control('GET', '/_sim/jobs?limit=1000'))['items']).filter(({ subject }) => ids.has(String(subject)));
     expectEqual('the number of jobs that expire the links', (await planned()).length, links.length);
-    for (const [url] of links) expectEqual(`the status of ${url}`, (await session.fetch(new Request(url))).status, 200);
+    for (const [url] of links) expectEqual(`the status of ${url}`, (await session.fetch(url, { method: 'GET', headers: {} })).status, 200);
     await read(session, 'deleteTeam', { path: { id: teamId } });
     expectEqual('the jobs for the links of a deleted team', await planned(), []);
     for (const [url, form] of links)
-      for (const answer of [await session.fetch(new Request(url)), await answerPage(session, url, form)])
+      for (const answer of [await session.fetch(url, { method: 'GET', headers: {} }), await submitForm(session.fetch, url, form)])
         expectThat(answer.status === 404, `${url} of a deleted team answers ${answer.status}`);
   },
 });

@@ -1,6 +1,5 @@
 /** Calls of the control API that may be refused or address another world. */
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { PlainRequest } from '../../../messages.ts';
 import type { Control, Session } from '../../../session.ts';
 
 export interface ControlAnswer {
@@ -22,8 +21,7 @@ export async function askerOf(session: Session): Promise<AskControl> {
   const { world: own } = await controlOf(session)('GET', '/_sim/status');
   return async (method, path, body, world = String(own)) => {
     const headers = { 'x-sim-world': world, ...(body && { 'content-type': 'application/json' }) };
-    const request = new PlainRequest(method, session.baseUrl + path, headers, body ? JSON.stringify(body) : null);
-    const response = await session.fetch(request);
+    const response = await session.fetch(session.baseUrl + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     return { status: response.status, body: fieldsOf(await response.json()) };
   };
 }

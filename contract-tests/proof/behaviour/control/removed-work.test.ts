@@ -26,7 +26,7 @@ behaviourOf<Kind>({
     const { id, apiKeys } = (await ask('POST', '/_sim/worlds', { clock: 'manual' })).body;
     const world = String(id);
     const own = { ...session, apiKey: String(fieldsOf(apiKeys)['acme']) };
-    const stream = session.fetch(new Request(`${session.baseUrl}/_sim/stream`, { headers: { 'x-sim-world': world } }));
+    const stream = session.fetch(`${session.baseUrl}/_sim/stream`, { method: 'GET', headers: { 'x-sim-world': world } });
     const end = await begin(own, kind, (method, path, body) => ask(method, path, body, world));
     const work = objectsOf((await ask('GET', '/_sim/status', undefined, world)).body['work']).find(each => each['kind'] === kind);
     await end();

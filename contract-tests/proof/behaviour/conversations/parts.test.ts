@@ -74,8 +74,7 @@ behaviour<NewUpload>({
   async check({ session }, { flow, isOfTeam }) {
     const teamId = isOfTeam ? session.teamId : null;
     const { content, mimeType } = sampleFiles.png;
-    const put = async (url: unknown) =>
-      session.fetch(new Request(String(url), { method: 'PUT', body: content, headers: { 'content-type': mimeType } }));
+    const put = async (url: unknown) => session.fetch(String(url), { method: 'PUT', headers: { 'content-type': mimeType }, body: content });
     const body = { teamId, fileName: 'a.png', mimeType, fileSize: content.length };
     if (flow === 'direct') {
       const { url, path } = await read(session, 'initUpload', { body });

@@ -4,7 +4,6 @@ import * as fc from 'fast-check';
 import { callOf } from '../../../arbitraries/known-ids.ts';
 import { checkError } from '../../../checks/error-shape.ts';
 import { fieldsOf, send } from '../../../exchange.ts';
-import { PlainRequest } from '../../../messages.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 
 behaviourOf<string>({
@@ -17,7 +16,7 @@ behaviourOf<string>({
   async check(session, path) {
     const statusWith = async (key: string | null): Promise<number> => {
       const headers = key === null ? {} : { 'x-api-key': key };
-      return (await session.fetch(new PlainRequest('GET', session.baseUrl + path, headers, null))).status;
+      return (await session.fetch(session.baseUrl + path, { method: 'GET', headers })).status;
     };
     const statuses = [await statusWith(null), await statusWith('sk_nobody'), await statusWith(session.apiKey)];
     if (statuses.join() !== '401,403,501') throw new Error(`${path} answered ${statuses.join(', ')} instead of 401, 403, 501`);

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { limits } from '../../../../openapi/document.ts';
 import { checkError } from '../../../checks/error-shape.ts';
-import { PlainRequest, type ReceivedResponse } from '../../../messages.ts';
 import type { Session } from '../../../session.ts';
 import { expectEqual, read } from '../../../suites/asking.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
@@ -98,14 +97,14 @@ function headersOf({ apiKey, closedApiKey = '', otherApiKey = '' }: Session, { s
   return { 'x-api-key': sender ? keys[sender] : apiKey };
 }
 
-function sendOne(session: Session, kind: Kind, fresh: string, number: number): Promise<ReceivedResponse> {
+function sendOne(session: Session, kind: Kind, fresh: string, number: number): Promise<Response> {
   const { paths, method = 'GET', body, contentType = 'application/json' } = kind;
   const headers = { ...headersOf(session, kind, fresh), ...(body !== undefined && { 'content-type': contentType }) };
   const path = paths[number % paths.length] ?? '';
-  return session.fetch(new PlainRequest(method, session.baseUrl + path, headers, body ?? null));
+  return session.fetch(session.baseUrl + path, { method, headers, ...(body !== undefined && { body }) });
 }
 
-async function expectThrottled(what: string, response: ReceivedResponse): Promise<void> {
+async function expectThrottled(what: string, response: Response): Promise<void> {
   expectEqual(`status of ${what}`, response.status, 429);
   const text = await response.text();
   checkError({ status: 429, headers: {}, text, body: JSON.parse(text) as unknown }, 429);

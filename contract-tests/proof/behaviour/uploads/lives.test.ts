@@ -158,7 +158,7 @@ async function expectThere(session: Session, uploads: readonly Fields[], isThere
 }
 
 async function statusAt(session: Session, url: string): Promise<number> {
-  const response = await session.fetch(new Request(url));
+  const response = await session.fetch(url, { method: 'GET', headers: {} });
   await response.arrayBuffer();
   return response.status;
 }

@@ -61,7 +61,7 @@ export async function createClientContext(session: Session): Promise<ClientConte
 function senderOf({ fetch, baseUrl, apiKey }: Session): Send {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
   return async (method, path, body) => {
-    const response = await fetch(new Request(baseUrl + path, { method, headers, ...(body && { body: JSON.stringify(body) }) }));
+    const response = await fetch(baseUrl + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     assert.ok(response.ok, `${method} ${path} answered ${response.status}`);
     return fieldsOf(await response.json());
   };

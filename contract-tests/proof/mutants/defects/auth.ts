@@ -44,8 +44,8 @@ export const auth = mutants('auth', {
   'open-when-missing': [
     'What is not simulated answers 501 to anyone',
     {
-      wire(request, go) {
-        if (!new URL(request.url).pathname.startsWith('/api/v1/misc/')) return go(request);
+      wire(url, init, go) {
+        if (!new URL(url).pathname.startsWith('/api/v1/misc/')) return go(url, init);
         return Promise.resolve(Response.json({ statusCode: 501, message: 'Not simulated' }, { status: 501 }));
       },
     },

@@ -86,10 +86,10 @@ export const connections = mutants('accounts', {
   'redirect-forgets-query': [
     'The redirect after a consent loses the query of the redirectUrl',
     {
-      async wire(request, go) {
-        const response = await go(request);
+      async wire(asked, init, go) {
+        const response = await go(asked, init);
         const to = response.headers.get('location');
-        if (!to || !request.url.includes('/_platform/')) return response;
+        if (!to || !asked.includes('/_platform/')) return response;
         const url = new URL(to);
         for (const name of new Set(url.searchParams.keys()))
           if (name !== 'success' && name !== 'error' && !/-callback|-not-enough/.test(name)) url.searchParams.delete(name);

@@ -1,3 +1,4 @@
+import type { SentInit } from '../../../session.ts';
 import { type JsonObject, mapItems, mapResult, omit, rewriteJson } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
@@ -37,25 +38,24 @@ export const general = mutants('general', {
       },
     },
   ],
-  'no-issues': ['A validation error has no issues', { wire: (request, go) => rewriteJson(go(request), body => omit(body, 'issues')) }],
+  'no-issues': ['A validation error has no issues', { wire: (url, init, go) => rewriteJson(go(url, init), body => omit(body, 'issues')) }],
   'any-type': [
     'A body of any type is read as JSON',
     {
-      async wire(request, go) {
-        const type = request.headers.get('content-type') ?? '';
-        if (type === '' || type.includes('json') || type.includes('multipart')) return go(request);
-        const body = await request.text();
-        return go(new Request(request.url, { method: request.method, headers: withJson(request.headers), body }));
+      wire(url, init, go) {
+        const type = init.headers['content-type'] ?? '';
+        if (type === '' || type.includes('json') || type.includes('multipart')) return go(url, init);
+        return go(url, { ...init, headers: withJson(init) });
       },
     },
   ],
   'slash-is-another': [
     'A path with a trailing slash is not found',
     {
-      wire(request, go) {
-        const { pathname } = new URL(request.url);
-        if (!/^\/api\/v1\/.*\/$/.test(pathname)) return go(request);
-        const body = { statusCode: 404, message: `Cannot ${request.method} ${pathname}` };
+      wire(url, init, go) {
+        const { pathname } = new URL(url);
+        if (!/^\/api\/v1\/.*\/$/.test(pathname)) return go(url, init);
+        const body = { statusCode: 404, message: `Cannot ${init.method} ${pathname}` };
         return Promise.resolve(Response.json(body, { status: 404 }));
       },
     },
@@ -63,12 +63,12 @@ export const general = mutants('general', {
   'lenient-team': [
     'A team accepts any name',
     {
-      async wire(request, go) {
-        const { pathname } = new URL(request.url);
-        if (request.method !== 'POST' || pathname !== '/api/v1/team') return go(request);
-        const response = await go(request.clone());
+      async wire(url, init, go) {
+        const { pathname } = new URL(url);
+        if (init.method !== 'POST' || pathname !== '/api/v1/team') return go(url, init);
+        const response = await go(url, init);
         if (response.status !== 400) return response;
-        return go(new Request(request.url, { method: 'POST', headers: withJson(request.headers), body: '{"name":"Any"}' }));
+        return go(url, { ...init, headers: withJson(init), body: '{"name":"Any"}' });
       },
     },
   ],
@@ -92,14 +92,13 @@ export const general = mutants('general', {
   'null-is-a-value': [
     'An explicit null in an optional field of a post is 400',
     {
-      async wire(request, go) {
-        const { pathname } = new URL(request.url);
-        if (request.method !== 'PATCH' || !pathname.startsWith('/api/v1/post/')) return go(request);
-        const text = await request.clone().text();
-        const [, name] = /"(title|postDate|status|data)":null/.exec(text) ?? [];
+      async wire(url, init, go) {
+        const { pathname } = new URL(url);
+        if (init.method !== 'PATCH' || !pathname.startsWith('/api/v1/post/')) return go(url, init);
+        const [, name] = /"(title|postDate|status|data)":null/.exec(String(init.body)) ?? [];
         // A caller who may not see the post gets the original refusal.
-        const headers = { 'x-api-key': request.headers.get('x-api-key') ?? '' };
-        if (name === undefined || !(await go(new Request(request.url, { headers }))).ok) return go(request);
+        const headers = { 'x-api-key': init.headers['x-api-key'] ?? '' };
+        if (name === undefined || !(await go(url, { method: 'GET', headers })).ok) return go(url, init);
         const message = `${name} must not be null`;
         return Response.json({ statusCode: 400, message, issues: [{ code: 'custom', path: [name], message }] }, { status: 400 });
       },
@@ -107,8 +106,6 @@ export const general = mutants('general', {
   ],
 });
 
-function withJson(headers: Headers): Headers {
-  const changed = new Headers(headers);
-  changed.set('content-type', 'application/json');
-  return changed;
+function withJson({ headers }: SentInit): SentInit['headers'] {
+  return { ...headers, 'content-type': 'application/json' };
 }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { choose } from '../../../../model/choose.ts';
 import type { Command } from '../../../../model/define-model.ts';
 import { expectSame, type Real } from '../../../../model/real.ts';
+import { submitForm } from '../submit-form.ts';
 import { isInTrouble, whichSlot } from './account-command.ts';
 import {
   type AccountsModel,
@@ -79,8 +80,7 @@ async function connected(slot: Slot, onPage: boolean, model: AccountsModel, real
 /** Connects on the page of the platform, as a person does. */
 async function consent({ teamId, type }: Slot, externalId: string, withMessagingScope: boolean, { did, fetch }: Real): Promise<boolean> {
   const { url } = await did('connectSocialAccount', { body: { teamId, type, redirectUrl: REDIRECT, withMessagingScope } });
-  const body = new URLSearchParams({ decision: 'approve', externalId });
-  const answer = await fetch(new Request(String(url), { method: 'POST', body, redirect: 'manual' }));
+  const answer = await submitForm(fetch, String(url), { decision: 'approve', externalId });
   const { searchParams } = new URL(answer.headers.get('location') ?? '');
   if (searchParams.has('success') === searchParams.has('error')) throw new Error(`A consent led to ${searchParams}`);
   return searchParams.has('success');

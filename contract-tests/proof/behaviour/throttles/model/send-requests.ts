@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { checkError } from '../../../../checks/error-shape.ts';
-import { PlainRequest } from '../../../../messages.ts';
 import type { Command } from '../../../../model/define-model.ts';
 import { expectSame, type Real } from '../../../../model/real.ts';
 import { admit, CALLER_NAMES, type Caller, ENDPOINTS, statusFor, type ThrottlesModel } from './model.ts';
@@ -32,7 +31,7 @@ export async function sendSome(model: ThrottlesModel, real: Real, who: number, w
 }
 
 async function sendOne({ fetch, baseUrl }: Real, { headers, name }: Caller, path: string, expected: number, what: string): Promise<void> {
-  const response = await fetch(new PlainRequest('GET', `${baseUrl}${path}`, headers, null));
+  const response = await fetch(`${baseUrl}${path}`, { method: 'GET', headers });
   const text = await response.text();
   expectSame(`${what} of ${name} to ${path}`, response.status, expected);
   expectSame(

@@ -55,22 +55,20 @@ export const auth = mutants('auth', {
   'key-in-any-case': [
     'An API key is found whatever the case of its letters',
     {
-      wire(request, go) {
-        const key = request.headers.get('x-api-key');
-        if (key === null) return go(request);
-        const changed = new Request(request);
-        changed.headers.set('x-api-key', key.toLowerCase());
-        return go(changed);
+      wire(url, init, go) {
+        const key = init.headers['x-api-key'];
+        if (key === undefined) return go(url, init);
+        return go(url, { ...init, headers: { ...init.headers, 'x-api-key': key.toLowerCase() } });
       },
     },
   ],
   'feature-before-key': [
     'Endpoints of features on the allowlist answer 404 to a call without a key',
     {
-      async wire(request, go) {
-        const { pathname } = new URL(request.url);
+      async wire(url, init, go) {
+        const { pathname } = new URL(url);
         const isFeature = /^\/api\/v1\/(automation|conversations|social-account\/messaging)/.test(pathname);
-        const response = await go(request);
+        const response = await go(url, init);
         if (!isFeature || response.status !== 401) return response;
         return Response.json({ statusCode: 404, message: 'Not found' }, { status: 404 });
       },

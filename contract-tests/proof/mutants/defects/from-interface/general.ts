@@ -6,13 +6,13 @@ export const general = mutants('general', {
   'last-one-wins': [
     'Of a query parameter that is repeated only the last value counts',
     {
-      wire(request, go) {
-        const url = new URL(request.url);
-        for (const name of new Set(url.searchParams.keys())) {
-          const last = url.searchParams.getAll(name).at(-1);
-          if (last !== undefined && url.searchParams.getAll(name).length > 1) url.searchParams.set(name, last);
+      wire(url, init, go) {
+        const changed = new URL(url);
+        for (const name of new Set(changed.searchParams.keys())) {
+          const last = changed.searchParams.getAll(name).at(-1);
+          if (last !== undefined && changed.searchParams.getAll(name).length > 1) changed.searchParams.set(name, last);
         }
-        return url.href === request.url ? go(request) : go(new Request(url, request));
+        return go(changed.href, init);
       },
     },
   ],

@@ -26,7 +26,7 @@ export const throttle = mutants('throttles', {
   'counted-by-path': [
     'Requests are counted by path: each id has windows of its own',
     {
-      wire: (request, go) => paths.run(new URL(request.url).pathname, () => go(request)),
+      wire: (url, init, go) => paths.run(new URL(url).pathname, () => go(url, init)),
       world: world =>
         replaceMethod(
           world.throttle,
