@@ -1,5 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { publicApi } from '../../openapi/document.ts';
+import { fieldsOf } from '../exchange.ts';
 import type { RecordedCall, Recording } from './recording.ts';
 
 const ABOUT = 'recording.json';
@@ -28,9 +30,23 @@ export async function writeRecording(folder: string, { calls, fixture, ...about 
 export async function checkFolder(folder: string): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });
   const files = await recordedFiles(folder);
-  if (files.length > 0 && !files.includes(ABOUT))
-    throw new TypeError(`${folder} has files that are no recording: give a folder of its own`);
+  const foreign = files.find(file => !isOfRecording(file));
+  if (foreign !== undefined || (files.length > 0 && !(await isRecording(folder))))
+    throw new TypeError(`${folder} has files that are no recording (${foreign ?? files.join(', ')}): give a folder of its own`);
   return files;
+}
+
+function isOfRecording(file: string): boolean {
+  return [ABOUT, MIRROR, SCORE].includes(file) || publicApi.operations().some(({ id }) => file === `${id}.json`);
+}
+
+async function isRecording(folder: string): Promise<boolean> {
+  const text = await readFile(path.join(folder, ABOUT), 'utf8').catch(() => '');
+  try {
+    return 'format' in fieldsOf(JSON.parse(text));
+  } catch {
+    return false;
+  }
 }
 
 /** Reads a recording. Rejects with a TypeError that explains what is wrong with the folder. */
