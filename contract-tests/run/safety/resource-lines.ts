@@ -1,7 +1,6 @@
 /** The lines of the file in which a run lists what it creates and changes. */
 import { publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
-import { CREATIONS } from './creations.ts';
 
 /** The first line of the file, which says where the run took place. It does not contain the API key. */
 export interface RunRecord {
@@ -108,7 +107,8 @@ function isLine(value: unknown): value is Line {
 }
 
 function isCreation(value: unknown): boolean {
-  return Object.hasOwn(CREATIONS, String(fieldsOf(value)['operationId']));
+  const { operationId } = fieldsOf(value);
+  return publicApi.operations().some(({ id, method }) => id === operationId && method === 'POST');
 }
 
 function isResource(value: unknown): boolean {
