@@ -1,4 +1,5 @@
 import type { Overrides, WorldFixture } from '../openapi/generated/control-types.ts';
+import { readAnswer } from '../scenarios/runner/read-answer.ts';
 import { answerInProcess, responseOf } from '../simulator/http/fetch.ts';
 import { type Message, wholeBody } from '../simulator/http/message.ts';
 import type { Simulator } from '../simulator/index.ts';
@@ -262,7 +263,7 @@ export function deploymentTarget(options: DeploymentOptions): Target {
 /** Sends a request, and measures the clock of the service from the answer, except of other origins, whose clock may differ. */
 async function fetchDated(request: Request, origin: string, clock: MeasuredClock): Promise<Response> {
   const sentAt = Date.now();
-  const response = await fetch(request, { redirect: 'manual' });
+  const response = await readAnswer(signal => fetch(request, { redirect: 'manual', signal }), { signals: [request.signal] });
   if (new URL(request.url).origin === origin) clock.observe({ sentAt, receivedAt: Date.now(), date: response.headers.get('date') });
   return response;
 }

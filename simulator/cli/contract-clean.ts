@@ -30,7 +30,7 @@ export async function cleanAfter(file: string, settings: Settings, io: Io): Prom
   const stop = new AbortController();
   io.onSignal(() => stop.abort());
   const session = await deploymentTarget({ baseUrl, apiKey, teamId, ...READS_ONLY }).open(0);
-  await checkReached(webFetch(session.fetch), { baseUrl, apiKey, teamId });
+  await checkReached(webFetch(session.fetch), { baseUrl, apiKey, teamId }, stop.signal);
   const tools = {
     createdResources,
     pace: createPace({ layers: documentedLayers, concurrency: CONCURRENCY }),

@@ -148,7 +148,7 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, tape
   const sending = deploymentTarget({ ...deployment, tag, receiver });
   const target = tape ? tapedTarget(sending, tape) : sending;
   const session = await target.open(0);
-  await checkReached(webFetch(session.fetch), deployment);
+  await checkReached(webFetch(session.fetch), deployment, signal);
   const createdResources = createResourceList(path.join(io.cwd, `sim-contract-${runId}.ndjson`), {
     run: runId,
     baseUrl: session.baseUrl,
@@ -199,8 +199,12 @@ function waitNotes({ waits, waitedMs }: RetryOn429): string[] {
 export async function checkReached(
   fetch: (request: Request) => Promise<Response>,
   { baseUrl: url, apiKey, teamId }: Pick<Deployment, 'baseUrl' | 'apiKey' | 'teamId'>,
+  signal?: AbortSignal,
 ): Promise<void> {
-  const request = new Request(`${url}/api/v1/team/${encodeURIComponent(teamId)}`, { headers: { 'x-api-key': apiKey } });
+  const request = new Request(`${url}/api/v1/team/${encodeURIComponent(teamId)}`, {
+    headers: { 'x-api-key': apiKey },
+    ...(signal && { signal }),
+  });
   const response = await fetch(request).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw unreachable(`No response from ${url} (${cause instanceof Error ? cause.message : String(cause)}); look at --target`);
