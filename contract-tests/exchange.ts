@@ -1,4 +1,5 @@
 import type { OperationSpec } from '../openapi/document.ts';
+import { isTooDeep } from '../scenarios/runner/json-depth.ts';
 import type { SentInit, Session } from './session.ts';
 
 /** A call of one operation. */
@@ -120,7 +121,7 @@ export function isFile(value: unknown): value is FormFile {
 /** The text that was parsed last, because a property and the checks parse the same answer. */
 let latest: { readonly text: string; readonly value: unknown } = { text: '', value: undefined };
 
-/** Returns the value of a JSON text, which callers must not change; undefined for other texts. */
+/** Returns the value of a JSON text, which callers must not change; undefined for other texts, and for one that is nested too deeply to be walked through. */
 export function parsed(text: string): unknown {
   if (text !== latest.text) latest = { text, value: parse(text) };
   return latest.value;
@@ -128,7 +129,7 @@ export function parsed(text: string): unknown {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return isTooDeep(text) ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { Overrides, WorldFixture } from '../openapi/generated/control-types.ts';
+import { readAnswer } from '../scenarios/runner/read-answer.ts';
 import type { Simulator } from '../simulator/index.ts';
 import { discover } from './arbitraries/known-ids.ts';
 import { encodedContent } from './exchange.ts';
@@ -244,7 +245,8 @@ export function deploymentTarget(options: DeploymentOptions): Target {
 /** Sends a request, and measures the clock of the service from the answer, except of other origins, whose clock may differ. */
 async function fetchDated(url: string, init: SentInit, origin: string, clock: MeasuredClock): Promise<Response> {
   const sentAt = Date.now();
-  const response = await fetch(url, { ...init, redirect: 'manual' });
+  const request = (signal: AbortSignal) => fetch(url, { ...init, redirect: 'manual', signal });
+  const response = await readAnswer(request, { signals: init.signal ? [init.signal] : [] });
   if (new URL(url).origin === origin) clock.observe({ sentAt, receivedAt: Date.now(), date: response.headers.get('date') });
   return response;
 }

@@ -10,7 +10,6 @@ import { Worlds } from './domain/worlds/worlds.ts';
 import type { Grader } from './grade/grader.ts';
 import { createFetch, type SimulatorFetch } from './http/fetch.ts';
 import { KnownSecrets } from './http/known-secrets.ts';
-import { maskOf } from './http/mask.ts';
 import type { Handler } from './http/pipeline.ts';
 import { notifyOnChange } from './http/request-hooks.ts';
 import { RequestLog } from './http/request-log.ts';
@@ -106,7 +105,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
 
   const listen = async (where: api.ListenAddress = {}) => {
     checkListenAddress(where);
-    return socket.listen(options.wrapSite?.(handler) ?? handler, where, text => maskOf(secrets.all())(text));
+    return socket.listen(options.wrapSite?.(handler) ?? handler, where, secrets.mask);
   };
   const grade = (): api.Grade => {
     if (!grader) throw new Error('This simulator does not grade its client: create it with grade: true');

@@ -45,7 +45,18 @@ interface StartedCheck {
 }
 
 function findingsOf(started: readonly StartedCheck[], exchange: JudgedExchange): Finding[] {
-  return started.flatMap(({ check, judge }) => judge(exchange).map(flaw => ({ ...flaw, check, operationId: exchange.operation.id })));
+  return started.flatMap(({ check, judge }) =>
+    flawsOf(judge, exchange).map(flaw => ({ ...flaw, check, operationId: exchange.operation.id })),
+  );
+}
+
+/** An answer for which a check throws ends nothing: it is a flaw. */
+function flawsOf(judge: Judge, exchange: JudgedExchange): readonly Flaw[] {
+  try {
+    return judge(exchange);
+  } catch (error) {
+    return [{ message: `cannot be judged: ${error instanceof Error ? error.message : String(error)}` }];
+  }
 }
 
 const MAX_REMEMBERED = 5000;

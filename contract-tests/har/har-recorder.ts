@@ -1,7 +1,6 @@
 /** Writes exchanges to an HTTP Archive as they end. */
 import { appendFileSync, writeFileSync } from 'node:fs';
-import { maskCredentials } from '../proxy/mask-credentials.ts';
-import { maskDeep } from '../run/mask-secrets.ts';
+import { createMask, maskDeep, secretsOf } from '../../simulator/text/mask.ts';
 import type { Exchange } from '../run/results.ts';
 import { harDocument, harEntry } from './write-har.ts';
 
@@ -26,5 +25,5 @@ export function createHarRecorder(file: string): HarRecorder {
 }
 
 function masked(exchange: Exchange): Exchange {
-  return maskDeep(exchange, maskCredentials(exchange.requestHeaders, exchange.url));
+  return maskDeep(exchange, createMask(secretsOf(exchange)));
 }

@@ -48,7 +48,7 @@ describe('recorded traffic', () => {
     expect(unread).toBe(0);
     expect(exchanges).toMatchObject([
       { url: exchange().url, status: 200, responseBody: exchange().responseBody, durationMs: 12 },
-      { method: 'POST', requestBody: '{"name":"sk_liv…"}' },
+      { method: 'POST', requestBody: '{"name":"sk_live_***"}' },
     ]);
   });
 

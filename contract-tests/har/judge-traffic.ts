@@ -1,7 +1,7 @@
+import { createMask, maskDeep, secretsOf } from '../../simulator/text/mask.ts';
 import { createJudges } from '../checks/judge.ts';
 import type { Rule } from '../rules/rules.ts';
 import { coverageOf } from '../run/coverage.ts';
-import { createMask, maskDeep } from '../run/mask-secrets.ts';
 import { createAnswerCount } from '../run/observations.ts';
 import type { Exchange, Report } from '../run/results.ts';
 import { type CheckFailure, checkResults, mergeCheckRuns } from '../run/run-checks.ts';
@@ -55,5 +55,5 @@ export async function judgeTraffic({ exchanges, unread }: RecordedTraffic, { nam
 function failureOf(message: string, exchange: Exchange): CheckFailure['failure'] {
   // Recorded traffic has no token, because it cannot be replayed.
   const failure = { message, counterexample: '', token: '', isStandalone: true, exchanges: [exchange], scenario: '', curl: '' };
-  return maskDeep(failure, createMask([exchange.requestHeaders['x-api-key'] ?? '']));
+  return maskDeep(failure, createMask(secretsOf(exchange)));
 }

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readRecording, SCORE, writeRecording } from './recording-files.ts';
 import { recorded } from './reporters/score.fixture.ts';
 
@@ -33,6 +33,19 @@ describe('a recording', () => {
     await writeRecording(folder, { ...RECORDING, calls: RECORDING.calls.slice(0, 1) });
     expect((await readRecording(folder)).calls).toHaveLength(1);
     expect(existsSync(path.join(folder, SCORE))).toBe(false);
+  });
+
+  it.each([
+    ['notes.json', '{"important":"the only copy"}'],
+    ['recording.json', '{"important":"the only copy"}'],
+    ['recording.json', 'no JSON'],
+  ])('leaves a folder as it is that has another file %s with %s', async (name, text) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'recording-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    if (name !== 'recording.json') await writeRecording(folder, RECORDING);
+    writeFileSync(path.join(folder, name), text);
+    await expect(writeRecording(folder, RECORDING)).rejects.toThrow(`${folder} has files that are no recording (${name})`);
+    expect(readFileSync(path.join(folder, name), 'utf8')).toBe(text);
   });
 
   it('explains what to do when there is none', async ({ folder }) => {

@@ -1,5 +1,8 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { publicApi } from '../../openapi/document.ts';
+import { createMask, maskNamed } from '../../simulator/text/mask.ts';
+import { fieldsOf } from '../exchange.ts';
 import type { RecordedCall, Recording } from './recording.ts';
 
 const ABOUT = 'recording.json';
@@ -20,7 +23,9 @@ export async function writeRecording(folder: string, { calls, fixture, ...about 
   await Promise.all([
     writeFile(path.join(folder, ABOUT), json({ format: FORMAT, ...about })),
     writeFile(path.join(folder, MIRROR), json(fixture)),
-    ...operations.map(name => writeFile(path.join(folder, `${name}.json`), linesOf(calls.filter(({ operation }) => operation === name)))),
+    ...operations.map(name =>
+      writeFile(path.join(folder, `${name}.json`), linesOf(calls.filter(({ operation }) => operation === name).map(masked))),
+    ),
   ]);
 }
 
@@ -28,9 +33,34 @@ export async function writeRecording(folder: string, { calls, fixture, ...about 
 export async function checkFolder(folder: string): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });
   const files = await recordedFiles(folder);
-  if (files.length > 0 && !files.includes(ABOUT))
-    throw new TypeError(`${folder} has files that are no recording: give a folder of its own`);
+  const foreign = files.find(file => !isOfRecording(file));
+  if (foreign !== undefined || (files.length > 0 && !(await isRecording(folder))))
+    throw new TypeError(`${folder} has files that are no recording (${foreign ?? files.join(', ')}): give a folder of its own`);
   return files;
+}
+
+/** Keys are left out of a recording; this masks what has the name or the form of another secret. */
+function masked({ path: target, body, answer, ...call }: RecordedCall): RecordedCall {
+  const mask = createMask([]);
+  return {
+    ...call,
+    path: mask(target),
+    ...(body && { body: 'text' in body ? { text: mask(body.text) } : body }),
+    answer: { ...answer, ...('body' in answer && { body: maskNamed(answer.body, mask) }) },
+  };
+}
+
+function isOfRecording(file: string): boolean {
+  return [ABOUT, MIRROR, SCORE].includes(file) || publicApi.operations().some(({ id }) => file === `${id}.json`);
+}
+
+async function isRecording(folder: string): Promise<boolean> {
+  const text = await readFile(path.join(folder, ABOUT), 'utf8').catch(() => '');
+  try {
+    return 'format' in fieldsOf(JSON.parse(text));
+  } catch {
+    return false;
+  }
 }
 
 /** Reads a recording. Rejects with a TypeError that explains what is wrong with the folder. */

@@ -11,10 +11,10 @@ import { createOracle } from '../oracle/prism.ts';
 import type { Exchange as Recorded } from '../run/results.ts';
 import { type BodyCapture, createBodyCapture, NO_BODY } from './body-capture.ts';
 import { flattened, passable } from './headers.ts';
-import { maskCredentials } from './mask-credentials.ts';
 import {
   type Exchange,
   type Half,
+  maskOfExchange,
   recordedExchange,
   type ValidationOptions,
   type ValidationResult,
@@ -135,13 +135,19 @@ async function serve(
     request: { headers, body: hasBody(request) ? taps.request.captured() : NO_BODY },
     ...(passed.answer && { answer: { ...passed.answer, body: taps.answer.captured() } }),
   };
-  const recorded = onExchange && (await recordedExchange(exchange, options.maxBytes));
-  if (recorded) onExchange?.({ ...recorded, url: `${origin}${basePath}${target}` });
-  const judgement = await validateExchange(exchange, options);
-  const mask = maskCredentials(headers, target);
+  const mask = await maskOfExchange(exchange, options.maxBytes);
   const status = passed.answer && { status: passed.answer.status };
   const problem = passed.problem && { problem: passed.problem };
-  onReport({ at, method, target: mask(target), ...status, durationMs, ...problem, ...judgement });
+  const about = { at, method, target: mask(target), ...status, durationMs, ...problem };
+  try {
+    const recorded = onExchange && (await recordedExchange(exchange, options.maxBytes));
+    if (recorded) onExchange?.({ ...recorded, url: `${origin}${basePath}${target}` });
+    onReport({ ...about, ...(await validateExchange(exchange, options)) });
+  } catch (error) {
+    // What a foreign answer makes of a check ends nothing.
+    const reason = `It cannot be judged: ${mask(error instanceof Error ? error.message : String(error))}`;
+    onReport({ ...about, deviations: [], unchecked: [{ side: 'answer', reason }] });
+  }
 }
 
 interface Forwarded {

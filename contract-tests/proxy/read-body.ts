@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { isTooDeep, MAX_JSON_DEPTH } from '../../scenarios/runner/json-depth.ts';
 import type { CapturedBody } from './body-capture.ts';
 
 /** A body that was read, the reason why it was not read, or how it contradicts its headers. */
@@ -7,7 +8,7 @@ export type Reading = { readonly body: unknown } | { readonly unread: string } |
 
 const DECODERS = { gzip: promisify(gunzip), 'x-gzip': promisify(gunzip), deflate: promisify(inflate), br: promisify(brotliDecompress) };
 
-/** Decodes a body to text by its headers; undefined if it cannot be read. */
+/** Decodes a body to text by its headers; undefined if it cannot be read, or is nested too deeply to be judged. */
 export async function textOf(
   { bytes, isWhole }: CapturedBody,
   headers: Readonly<Record<string, string>>,
@@ -15,7 +16,7 @@ export async function textOf(
 ): Promise<string | undefined> {
   if (!bytes || !isWhole) return undefined;
   const decoded = bytes.byteLength === 0 ? bytes : await decode(bytes, headers['content-encoding'], maxBytes);
-  return decoded instanceof Uint8Array ? Buffer.from(decoded).toString('utf8') : undefined;
+  return decoded instanceof Uint8Array && !isTooDeep(decoded) ? Buffer.from(decoded).toString('utf8') : undefined;
 }
 
 /** Reads a body by its headers: JSON is parsed, other content is text, an empty body is undefined. */
@@ -28,7 +29,9 @@ export async function readBody(
   if (!isWhole) return { unread: 'it broke off' };
   if (bytes.byteLength === 0) return { body: undefined };
   const decoded = await decode(bytes, headers['content-encoding'], maxBytes);
-  return decoded instanceof Uint8Array ? parse(decoded, headers['content-type'] ?? '') : decoded;
+  if (!(decoded instanceof Uint8Array)) return decoded;
+  if (isTooDeep(decoded)) return { unread: `it is nested more than ${MAX_JSON_DEPTH} levels deep` };
+  return parse(decoded, headers['content-type'] ?? '');
 }
 
 async function decode(bytes: Uint8Array, encoding: string | undefined, maxOutputLength: number): Promise<Uint8Array | Reading> {

@@ -1,10 +1,9 @@
 import { MIMEType } from 'node:util';
+import { createMask, isSecretName, type Mask, maskSecret, secretsOf } from '../../simulator/text/mask.ts';
 import type { WorldJudge } from '../checks/judge.ts';
 import { type Finding, type Oracle, UNREAD } from '../oracle/prism.ts';
-import type { Mask } from '../run/mask-secrets.ts';
 import type { Exchange as Recorded } from '../run/results.ts';
 import type { CapturedBody } from './body-capture.ts';
-import { maskCredentials } from './mask-credentials.ts';
 import { readBody, textOf } from './read-body.ts';
 
 /** A half of an exchange. */
@@ -76,7 +75,7 @@ export async function validateExchange(exchange: Exchange, options: ValidationOp
   const { method, target, request, answer } = exchange;
   const path = target.split('?', 1)[0] ?? '';
   const operation = options.oracle(method === 'HEAD' ? 'GET' : method, path);
-  const mask = maskCredentials(request.headers, target);
+  const mask = await maskOfExchange(exchange, options.maxBytes);
   if (!operation) return withoutOperation(method, mask(path), options);
   const query = valuesOf(target.slice(path.length + 1));
   const validate = halfValidator(mask, options);
@@ -86,7 +85,7 @@ export async function validateExchange(exchange: Exchange, options: ValidationOp
     // An answer to HEAD has the headers of the answer to GET, but no body.
     const isBodyless = method === 'HEAD';
     halves.push(
-      await judged(exchange, options),
+      await judged(exchange, mask, options),
       await validate('answer', answer, {}, ({ headers, body }) => operation.answer({ status, headers, body: isBodyless ? UNREAD : body })),
     );
   }
@@ -103,10 +102,10 @@ const DONE_BY_PRISM: ReadonlySet<string> = new Set(['documented-status', 'conten
 /** Returns the findings of the checks about an answer with a readable body. */
 async function judged(
   exchange: Exchange,
+  mask: Mask,
   { judge, maxBytes }: ValidationOptions,
 ): Promise<Pick<ValidationResult, 'deviations' | 'unchecked'>> {
   const recorded = await recordedExchange(exchange, maxBytes);
-  const mask = maskCredentials(exchange.request.headers, exchange.target);
   const findings = recorded && exchange.method !== 'HEAD' ? judge.judge(recorded).filter(({ check }) => !DONE_BY_PRISM.has(check.id)) : [];
   const deviations = findings.map(
     ({ check, message, isDecision = false }): Deviation => ({
@@ -138,6 +137,15 @@ export async function recordedExchange(
     responseHeaders: answer.headers,
     responseBody,
   };
+}
+
+/** Returns the mask for what is shown of an exchange: of all secrets that the names in it tell. */
+export async function maskOfExchange({ target, request, answer }: Exchange, maxBytes: number): Promise<Mask> {
+  const bodyOf = async (half: Half | undefined) => (half && (await textOf(half.body, half.headers, maxBytes))) ?? '';
+  const [requestBody, responseBody] = [await bodyOf(request), await bodyOf(answer)];
+  return createMask(
+    secretsOf({ url: target, requestHeaders: request.headers, responseHeaders: answer?.headers ?? {}, requestBody, responseBody }),
+  );
 }
 
 /** Returns the parameters of a query; repeated ones are lists. */
@@ -198,7 +206,13 @@ function readable(headers: Half['headers']): { readonly headers: Half['headers']
 
 function deviationOf(side: Side, { where, rule, message }: Finding, source: unknown, mask: Mask): Deviation {
   const part = where.length > 1 || where[0] === 'body' ? partAt(source, where) : undefined;
-  return { side, where: where.join('.'), rule, message: mask(message), ...(part !== undefined && { part: shortened(mask(part)) }) };
+  return {
+    side,
+    where: where.join('.'),
+    rule,
+    message: mask(message),
+    ...(part !== undefined && { part: isSecretName(where.at(-1) ?? '') ? maskSecret(part) : shortened(mask(part)) }),
+  };
 }
 
 /** Returns the value at a place as JSON. */

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { createMask, maskDeep, secretsOf } from '../../simulator/text/mask.ts';
 import type { Finding, WorldJudge } from '../checks/judge.ts';
 import { judgedTarget } from '../checks/judged-target.ts';
 import { isCall, targetOf } from '../exchange.ts';
@@ -7,7 +8,6 @@ import type { Session, Target } from '../session.ts';
 import { findingOf } from './baseline/finding.ts';
 import { createRecorder, type Recorder } from './exchange-recorder.ts';
 import { INTERRUPTED, InconclusiveError } from './inconclusive-error.ts';
-import { createMask, maskDeep } from './mask-secrets.ts';
 import { type AnswerCount, createAnswerCount } from './observations.ts';
 import { tokenOf } from './replay-token.ts';
 import type { Exchange, FailureReport, PropertyResult } from './results.ts';
@@ -113,8 +113,7 @@ function checkFailure(property: Property, { seed, runs }: CheckOptions, { findin
     scenario: scenarioScript(shown),
     curl: curlScript(shown),
   };
-  const mask = createMask([session.apiKey, session.otherApiKey ?? '']);
-  return { checkId: check.id, operationId, propertyId: property.id, isDecision, failure: maskDeep(failure, mask) };
+  return { checkId: check.id, operationId, propertyId: property.id, isDecision, failure: maskedFailure(failure, session) };
 }
 
 async function verdictOf(
@@ -189,7 +188,13 @@ async function failureReport(
     scenario: scenarioScript(shown),
     curl: curlScript(shown),
   };
-  return maskDeep(report, createMask([session?.apiKey ?? '', session?.otherApiKey ?? '']));
+  return maskedFailure(report, session);
+}
+
+/** Masks the keys of the session, and the secrets that the names in its exchanges tell. */
+function maskedFailure(failure: FailureReport, session: Session | undefined): FailureReport {
+  const secrets = [session?.apiKey ?? '', session?.otherApiKey ?? '', ...failure.exchanges.flatMap(secretsOf)];
+  return maskDeep(failure, createMask(secrets));
 }
 
 /** A failure with the recorder of its requests. */

@@ -1,4 +1,5 @@
 import { StepError, UnreachableError } from './errors.ts';
+import { readAnswer } from './read-answer.ts';
 
 /** The subset of `fetch` that the runner uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -34,7 +35,9 @@ const ANSWER_TIMEOUT_MS = 60_000;
 /** Sends a request and reads the response. A broken connection is a response with status 0. */
 export async function send(target: Target, url: string, init: RequestInit): Promise<Answer> {
   try {
-    const response = await target.fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+    const response = await readAnswer(signal => target.fetch(url, { ...init, redirect: 'manual', signal }), {
+      limits: { firstByteMs: ANSWER_TIMEOUT_MS, wholeMs: ANSWER_TIMEOUT_MS },
+    });
     const text = await response.text();
     return { status: response.status, headers: Object.fromEntries(response.headers), body: parseBody(text, response.headers) };
   } catch (error) {

@@ -43,7 +43,7 @@ export interface WebhookServer {
 export async function startWebhookServer({ port = 0, closeGraceMs = 0, reply }: WebhookServerOptions): Promise<WebhookServer> {
   const server = createServer((request, response) => {
     readWebhook(request)
-      .then(reply)
+      .then(webhook => (webhook === 'too large' ? TOO_LARGE : reply(webhook)))
       .catch((): WebhookReply => ({ status: 500 }))
       .then(answer => send(response, answer))
       .catch(() => response.destroy());
@@ -74,9 +74,20 @@ export function checkSignature({ headers, body }: IncomingWebhook, secret: strin
   return given.length === expected.length && timingSafeEqual(given, expected) ? 'valid' : 'invalid';
 }
 
-async function readWebhook(request: IncomingMessage): Promise<IncomingWebhook> {
+/** No webhook of the service is as large. */
+const MAX_BODY_BYTES = 4_194_304;
+const TOO_LARGE: HttpReply = { status: 413, headers: { connection: 'close' } };
+
+/** Reads no more of a body that is too large. */
+async function readWebhook(request: IncomingMessage): Promise<IncomingWebhook | 'too large'> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  let size = 0;
+  // Leaving a loop over the request would destroy its connection before the answer.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) return 'too large';
+    chunks.push(chunk);
+  }
   const { method = '', url: path = '', rawHeaders } = request;
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
   return { method, path, headers, rawHeaders, body: Buffer.concat(chunks) };
@@ -86,5 +97,6 @@ function send(response: ServerResponse, reply: WebhookReply): void {
   if (reply === 'drop') return void response.destroy();
   response.statusCode = reply.status;
   for (const [name, value] of Object.entries(reply.headers ?? {})) if (value !== undefined) response.setHeader(name, value);
-  response.end(reply.body);
+  // A client that goes on sending would keep the connection open.
+  response.end(reply.body, () => void (reply === TOO_LARGE && response.destroy()));
 }

@@ -27,7 +27,7 @@ export const contractCommand: CommandSpec = {
     ['sim contract --target https://staging.example.com --team team_1', 'only reads a deployment; the key is in SIM_API_KEY'],
     ['sim contract --reporter pretty --reporter junit --reporter html --out reports', 'for a CI system'],
     ['sim contract --target https://staging.example.com --team team_1 --allow-writes --rate 10', 'also creates drafts and removes them'],
-    ['sim contract --clean sim-contract-1a2b3c4d.ndjson', 'remove what an interrupted run has left'],
+    ['sim contract --clean sim-contract-1a2b3c4d.ndjson --target https://staging.example.com', 'remove what an interrupted run has left'],
     ['sim contract --replay answers/valid/getTeam@1@50@0', 'reproduce a failure by its token'],
     ['sim contract --replay contract-failures', 'are the failures of the last runs fixed?'],
     ['sim contract --har traffic.har', 'judge recorded traffic; nothing is sent'],

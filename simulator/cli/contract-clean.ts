@@ -9,22 +9,27 @@ import type { Io } from './command.ts';
 import { checkReached } from './contract-target.ts';
 import { CliError, EXIT, usageError } from './errors.ts';
 import { counted } from './output.ts';
-import { text } from './readers.ts';
+import { text, baseUrl as webUrl } from './readers.ts';
 import type { Settings } from './settings.ts';
 
 /** Requests under way at once. */
 const CONCURRENCY = 8;
 
-/** Removes what an interrupted run has left, by its file. Ends with exit code 1 when something is still there; the file then names it. */
+/**
+ * Removes what an interrupted run has left, by its file. Prints what the file lists, and throws a usage error unless --target names the deployment of the
+ * list: the key goes nowhere else. Ends with exit code 1 when something is still there; the file then names it.
+ */
 export async function cleanAfter(file: string, settings: Settings, io: Io): Promise<void> {
-  const apiKey = settings.one('api-key', text);
-  if (apiKey === undefined) throw usageError('--clean needs the API key of the run: set SIM_API_KEY, or give --api-key');
   const createdResources = readList(path.resolve(io.cwd, file), file);
   const { baseUrl, teamId, run } = createdResources.run;
-  const session = await deploymentTarget({ baseUrl, apiKey, teamId, ...READS_ONLY }).open(0);
-  await checkReached(session.fetch, { baseUrl, apiKey, teamId });
+  for (const line of listed(createdResources)) io.out(line);
+  checkTarget(settings.one('target', webUrl), baseUrl);
+  const apiKey = settings.one('api-key', text);
+  if (apiKey === undefined) throw usageError('--clean needs the API key of the run: set SIM_API_KEY, or give --api-key');
   const stop = new AbortController();
   io.onSignal(() => stop.abort());
+  const session = await deploymentTarget({ baseUrl, apiKey, teamId, ...READS_ONLY }).open(0);
+  await checkReached(session.fetch, { baseUrl, apiKey, teamId }, stop.signal);
   const tools = {
     createdResources,
     pace: createPace({ layers: documentedLayers, concurrency: CONCURRENCY }),
@@ -34,6 +39,27 @@ export async function cleanAfter(file: string, settings: Settings, io: Io): Prom
   for (const { what, id, reason } of leftovers) io.out(`Not removed from the target: ${what} ${id} (${reason})`);
   if (leftovers.length > 0) throw new CliError(`${counted(leftovers.length, 'resource')} not removed from the target`, EXIT.failed);
   io.out(`Nothing of run ${run} is left at ${baseUrl}`);
+}
+
+/** Returns the origin of a list and what it names, a line for each. */
+function listed({ run: { run, baseUrl, teamId }, created, openIntents, restores }: CreatedResources): string[] {
+  return [
+    `Run ${run} has left at ${baseUrl}, in team ${teamId}:`,
+    ...[...created.values()].map(({ operationId, id }) => `  ${id} of ${operationId}`),
+    ...[...openIntents.values()].map(({ operationId }) => `  what a call of ${operationId} without an answer may have created`),
+    ...[...restores.keys()].map(setting => `  a change of ${setting}`),
+  ];
+}
+
+/** A list may come from somebody else: it does not decide where the key goes. */
+function checkTarget(given: string | undefined, listed: string): void {
+  if (given === undefined) throw usageError(`--clean needs the deployment of the list: to remove all this, add --target ${listed}`);
+  if (withoutSlash(given) !== withoutSlash(listed))
+    throw usageError(`--clean: the list is of ${listed}, and --target names ${given}; nothing was sent`);
+}
+
+function withoutSlash(url: string): string {
+  return new URL(url).href.replace(/\/+$/, '');
 }
 
 function readList(file: string, given: string): CreatedResources {

@@ -160,7 +160,7 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, tape
   const sending = deploymentTarget({ ...deployment, tag, receiver });
   const target = tape ? tapedTarget(sending, tape) : sending;
   const session = await target.open(0);
-  await checkReached(session.fetch, deployment);
+  await checkReached(session.fetch, deployment, signal);
   const createdResources = createResourceList(path.join(io.cwd, `sim-contract-${runId}.ndjson`), {
     run: runId,
     baseUrl: session.baseUrl,
@@ -211,9 +211,11 @@ function waitNotes({ waits, waitedMs }: RetryOn429): string[] {
 export async function checkReached(
   fetch: Fetch,
   { baseUrl: url, apiKey, teamId }: Pick<Deployment, 'baseUrl' | 'apiKey' | 'teamId'>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const team = `${url}/api/v1/team/${encodeURIComponent(teamId)}`;
-  const response = await fetch(team, { method: 'GET', headers: { 'x-api-key': apiKey } }).catch((error: unknown) => {
+  const asked = fetch(team, { method: 'GET', headers: { 'x-api-key': apiKey }, ...(signal && { signal }) });
+  const response = await asked.catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw unreachable(`No response from ${url} (${cause instanceof Error ? cause.message : String(cause)}); look at --target`);
   });

@@ -28,6 +28,14 @@ const NOWHERE = ['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--team', '
 
 const ONE = ['--suite', 'answers/valid/listTeams'];
 
+const LIST = 'sim-contract-1a2b.ndjson';
+
+/** The file of an interrupted run, with one line besides its first. */
+function listOf(baseUrl: string, line: object): string {
+  const run = { run: '1a2b', baseUrl, teamId: 'team_acme_marketing', tag: '[sim 1a2b] ', startedAt: '2026-03-02T09:00:00.000Z' };
+  return `${JSON.stringify(run)}\n${JSON.stringify(line)}\n`;
+}
+
 describe('sim contract', () => {
   it('checks a simulator that it starts', async () => {
     const { code, out, err } = await contract(['--suite', 'answers/valid/listTeams', 'answers/slash/getTeam']);
@@ -115,7 +123,6 @@ describe('sim contract', () => {
       'sim: --receiver-secret goes with --receiver',
     ],
     [['--allow-settings'], 'sim: --allow-settings needs a deployment'],
-    [['--clean', 'nothing.ndjson'], 'sim: --clean needs the API key of the run'],
     [['--clean', 'nothing.ndjson', '--api-key', 'k'], 'sim: --clean: nothing.ndjson is no list of created resources: '],
     [['--workers', '0'], 'sim: --workers must be a whole number from 1 to 64'],
     [['--stats'], 'sim: --stats goes with --list'],
@@ -209,13 +216,56 @@ describe('sim contract --target', () => {
     const made = await fetch(`${url}/api/v1/team`, { method: 'POST', headers, body: JSON.stringify({ name: '[sim 1a2b] x' }) });
     const { id } = (await made.json()) as { id: string };
     const io = testIo(env);
-    const run = { run: '1a2b', baseUrl: url, teamId: 'team_acme_marketing', tag: '[sim 1a2b] ', startedAt: new Date().toISOString() };
-    const file = path.join(io.cwd, 'sim-contract-1a2b.ndjson');
-    writeFileSync(file, `${JSON.stringify(run)}\n${JSON.stringify({ intent: { number: 1, operationId: 'createTeam' } })}\n`);
-    expect(await runCli(['contract', '--clean', 'sim-contract-1a2b.ndjson'], io)).toBe(0);
-    expect([io.outs, io.errs]).toEqual([[`Nothing of run 1a2b is left at ${url}`], []]);
+    const file = path.join(io.cwd, LIST);
+    writeFileSync(file, listOf(url, { intent: { number: 1, operationId: 'createTeam' } }));
+    expect(await runCli(['contract', '--clean', LIST, '--target', url], io)).toBe(0);
+    const listed = [
+      `Run 1a2b has left at ${url}, in team team_acme_marketing:`,
+      '  what a call of createTeam without an answer may have created',
+    ];
+    expect([io.outs, io.errs]).toEqual([[...listed, `Nothing of run 1a2b is left at ${url}`], []]);
     expect((await requests()).map(({ method, path: where }) => `${method} ${where}`)).toContain(`DELETE /api/v1/team/${id}`);
     expect(existsSync(file)).toBe(false);
+  });
+
+  it('shows with --clean what a list has, and sends nothing unless --target names its deployment', async () => {
+    const { url, env, requests } = await deployment();
+    const io = testIo(env);
+    const file = path.join(io.cwd, LIST);
+    const text = listOf(url, { added: { operationId: 'createTeam', id: 'team_x' } });
+    writeFileSync(file, text);
+    const keyless = testIo({}, io.cwd);
+    expect([await runCli(['contract', '--clean', LIST, '--target', url], keyless), keyless.errs]).toEqual([
+      2,
+      ['sim: --clean needs the API key of the run: set SIM_API_KEY, or give --api-key'],
+    ]);
+    const without = [`sim: --clean needs the deployment of the list: to remove all this, add --target ${url}`];
+    expect([await runCli(['contract', '--clean', LIST], io), io.errs]).toEqual([2, without]);
+    expect(io.outs).toEqual([`Run 1a2b has left at ${url}, in team team_acme_marketing:`, '  team_x of createTeam']);
+    const other = ['--target', 'https://staging.example.com'];
+    expect(await runCli(['contract', '--clean', LIST, ...other], io)).toBe(2);
+    expect(io.errs.at(-1)).toBe(`sim: --clean: the list is of ${url}, and --target names ${other[1]}; nothing was sent`);
+    expect(await requests()).toEqual([]);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  it.each([
+    ['one line without its end', '{"important":"the only copy"}'],
+    ['lines that are no list', '{"important":"the only copy"}\nand more'],
+    ['no JSON', 'a\nb'],
+    ['a list with a line of another form', `${listOf('http://127.0.0.1:1', { deleted: 'everything' })}rest`],
+    [
+      'a list with an operation that creates nothing',
+      `${listOf('http://127.0.0.1:1', { added: { operationId: 'getTeam', id: 'x' } })}rest`,
+    ],
+    ['a list of no web address', `${listOf('file:///etc', { removed: 'x' })}rest`],
+    ['nothing', ''],
+  ])('leaves a file with %s as it is', async (_, text) => {
+    const io = testIo({ SIM_API_KEY: 'k' });
+    writeFileSync(path.join(io.cwd, LIST), text);
+    expect(await runCli(['contract', '--clean', LIST, '--target', 'http://127.0.0.1:1'], io)).toBe(2);
+    expect(io.errs).toEqual([expect.stringMatching(/^sim: --clean: sim-contract-1a2b.ndjson is no list of created resources: its /)]);
+    expect(readFileSync(path.join(io.cwd, LIST), 'utf8')).toBe(text);
   });
 
   it('says at once that key or team are wrong', async () => {

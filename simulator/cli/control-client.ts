@@ -1,6 +1,7 @@
 /** The control API of a running simulator, typed by its document. */
 import { controlApi } from '../../openapi/document.ts';
 import type { Operations } from '../../openapi/generated/control-types.ts';
+import { readAnswer } from '../../scenarios/runner/read-answer.ts';
 import { CliError, EXIT, unreachable, usageError } from './errors.ts';
 import { baseUrl, token } from './readers.ts';
 import type { Settings } from './settings.ts';
@@ -37,15 +38,16 @@ export function controlClient(settings: Settings): ControlClient {
       const values = path as Readonly<Record<string, string>>;
       const target = url + operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
       const content = body === undefined ? {} : { body: JSON.stringify(body) };
-      const response = await send(target, {
+      // An advance by years takes its time.
+      const ms = operation.method === 'GET' ? READ_TIMEOUT_MS : Number.POSITIVE_INFINITY;
+      const response = await send(target, ms, {
         method: operation.method,
         headers: { 'content-type': 'application/json', ...authorization },
         redirect: 'manual',
-        ...(operation.method === 'GET' ? { signal: AbortSignal.timeout(READ_TIMEOUT_MS) } : {}),
         ...content,
       });
       // Responses of the simulator follow its document.
-      return (await readAnswer(response, url)) as Operations[typeof id]['response'];
+      return (await bodyOf(response, url)) as Operations[typeof id]['response'];
     },
   };
 }
@@ -55,9 +57,9 @@ export function urlOf(settings: Settings): string {
   return settings.one('url', baseUrl) ?? DEFAULT_URL;
 }
 
-async function send(target: string, init: RequestInit): Promise<Response> {
+async function send(target: string, ms: number, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(target, init);
+    return await readAnswer(signal => fetch(target, { ...init, signal }), { limits: { firstByteMs: ms, wholeMs: ms } });
   } catch (error) {
     const { origin } = new URL(target);
     throw unreachable(`No simulator responds at ${origin} (${reasonOf(error)}). Start one with sim, or give its address with --url`);
@@ -71,7 +73,7 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-async function readAnswer(response: Response, url: string): Promise<unknown> {
+async function bodyOf(response: Response, url: string): Promise<unknown> {
   const answer = parse(await response.text());
   if (response.ok && answer !== undefined) return answer;
   const { message, statusCode } = (answer ?? {}) as { readonly message?: unknown; readonly statusCode?: unknown };

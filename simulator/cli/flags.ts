@@ -123,7 +123,10 @@ export const flags = {
   receiver: { kind: 'value', describe: 'Public URL of a webhook endpoint of the organization that leads to --receiver-port' },
   'receiver-port': { kind: 'value', describe: 'Local port on which the run receives webhooks; with --receiver', fallback: '8080' },
   'receiver-secret': { kind: 'value', describe: 'Signing secret of that endpoint; safer in SIM_RECEIVER_SECRET' },
-  clean: { kind: 'value', describe: 'Remove what an interrupted run has left, by its file sim-contract-<run>.ndjson' },
+  clean: {
+    kind: 'value',
+    describe: 'Show what an interrupted run has left, by its file sim-contract-<run>.ndjson; with --target, remove it',
+  },
   suite: { kind: 'words', describe: 'Areas, properties, or prefixes of their ids', fallback: 'all' },
   runs: { kind: 'value', describe: 'Cases per property; some properties run a multiple', fallback: '30' },
   workers: {

@@ -17,6 +17,7 @@ const CONNECTION_HEADERS = new Set([
 
 /** Longer than the timeout of the service, so that a slow target times out there. */
 const TIMEOUT_MS = 20_000;
+const MAX_ANSWER_BYTES = 1_048_576;
 
 /**
  * Forwards a webhook: the same bytes, and all headers except those of the connection. Redirects are returned, not followed.
@@ -29,9 +30,22 @@ export async function forwardWebhook(target: string, { rawHeaders, body }: Incom
     body,
     headersTimeout: TIMEOUT_MS,
     bodyTimeout: TIMEOUT_MS,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const headers = Object.entries(answer.headers).filter(([name]) => isForwarded(name));
-  return { status: answer.statusCode, headers: Object.fromEntries(headers), body: await answer.body.bytes() };
+  return { status: answer.statusCode, headers: Object.fromEntries(headers), body: await wholeBody(answer.body) };
+}
+
+/** Reads the answer of a target to the service, which reads no more of it. Rejects for a larger one. */
+async function wholeBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > MAX_ANSWER_BYTES) throw new Error(`its answer is larger than ${MAX_ANSWER_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** `rawHeaders` is name, value, name, value …; undici takes the same form. */

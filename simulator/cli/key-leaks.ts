@@ -1,4 +1,4 @@
-import { maskOf } from '../http/mask.ts';
+import { createMask } from '../text/mask.ts';
 
 /** How many lines are kept. */
 const MAX_LINES = 20;
@@ -28,6 +28,6 @@ export class KeyLeaks {
 
   private look(line: string): void {
     if (this.found.length < MAX_LINES && this.secrets.some(secret => line.includes(secret)))
-      this.found.push(maskOf(this.secrets)(line.trim()));
+      this.found.push(createMask(this.secrets)(line.trim()));
   }
 }

@@ -9,6 +9,7 @@ import type { WorldFixture } from '../../openapi/generated/control-types.ts';
 import { anonymizeFixture } from '../library/anonymize-fixture.ts';
 import { fixtureProblems } from '../library/check-fixture.ts';
 import { simulatorChannels } from '../library/simulator-channels.ts';
+import { createMask, maskDeep } from '../text/mask.ts';
 import type { Call } from './command.ts';
 import { CliError, EXIT, unreachable, usageError } from './errors.ts';
 import { counted } from './output.ts';
@@ -47,8 +48,17 @@ export async function mirrorOf(session: Session, options: MirrorOfOptions): Prom
     throw explained(error, url, options);
   });
   const problems = fixtureProblems(mirrored.fixture);
-  if (problems.length === 0) return mirrored;
+  if (problems.length === 0) return { ...mirrored, fixture: masked(mirrored.fixture, session.apiKey) };
   throw new CliError(`${url} shows what no fixture can have: ${problems.map(({ message }) => message).join('; ')}`, EXIT.failed);
+}
+
+/** Masks signatures of addresses and the like, which come from others; the keys are those of a mirror. */
+function masked({ organizations, ...rest }: WorldFixture, apiKey: string): WorldFixture {
+  const mask = createMask([apiKey]);
+  return {
+    ...rest,
+    organizations: organizations.map(({ apiKeys, ...organization }) => ({ ...maskDeep(organization, mask), ...(apiKeys && { apiKeys }) })),
+  };
 }
 
 interface Source {

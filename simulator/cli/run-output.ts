@@ -1,11 +1,11 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createMask, maskDeep } from '../../contract-tests/run/mask-secrets.ts';
 import { jsonReport } from '../../scenarios/runner/reporters/json.ts';
 import { junitReport } from '../../scenarios/runner/reporters/junit.ts';
 import { scenarioText, summaryText } from '../../scenarios/runner/reporters/pretty.ts';
 import type { ReportSettings } from '../../scenarios/runner/reporters/reporter.ts';
 import type { ScenarioResult } from '../../scenarios/runner/results.ts';
+import { createMask, maskDeep } from '../text/mask.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
 import { baseUrl, oneOf, seed, text, token } from './readers.ts';

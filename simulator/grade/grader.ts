@@ -5,11 +5,11 @@ import type { Webhook } from '../domain/webhooks/model.ts';
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import { isCallOfPage } from '../http/call-of-page.ts';
-import { maskOf } from '../http/mask.ts';
 import type { Answer, Message } from '../http/message.ts';
 import type { Exchange, Handler, TrapCall, TrapFault } from '../http/pipeline.ts';
 import { createRandom } from '../kernel/random.ts';
 import type { RealTime } from '../kernel/real-time.ts';
+import { createMask } from '../text/mask.ts';
 import { judge } from './judge.ts';
 import { Observer } from './observer.ts';
 import { renderGrade } from './render.ts';
@@ -210,7 +210,7 @@ export function createGrader({ traps: names = [], seed = 1 }: GraderOptions, rea
       leaks: index === 0 ? (end?.leaks ?? []) : [],
     })),
     traps: set.map(({ name, times }) => ({ name, times })),
-    mask: maskOf(secretsOf(worlds)),
+    mask: createMask(secretsOf(worlds)),
   });
 
   return {

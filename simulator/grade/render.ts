@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import type { Grade, GradeAcknowledgements, GradeEvidence, GradeProblem, GradeRule } from '../../openapi/generated/control-types.ts';
-import { maskQuery } from '../http/mask.ts';
 import { iso } from '../kernel/time.ts';
 import { shellQuoted } from '../text/shell-quoted.ts';
 import { gradeOf, type JudgedProblem, type JudgedRule, scoreOf } from './judge.ts';
@@ -69,7 +68,7 @@ function textOfCall({ method, path, query, status }: ObservedCall): string {
 }
 
 function targetOf(path: string, query: string): string {
-  return query === '' ? path : maskQuery(`${path}?${query}`);
+  return query === '' ? path : `${path}?${query}`;
 }
 
 function curlOfCall({ method, path, query, headers, requestBody }: ObservedCall): string {

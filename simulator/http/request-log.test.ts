@@ -52,12 +52,6 @@ it('lists a request with its answer', ({ world, exchangeOf }) => {
   ]);
 });
 
-it('shows only the first 6 characters of a secret', ({ exchangeOf }) => {
-  const log = new RequestLog();
-  log.add(exchangeOf({ headers: { 'x-api-key': 'sk_sim_acme', authorization: 'Bearer 12345', cookie: 'session=1' } }), false);
-  expect(log.list('default')[0]?.requestHeaders).toEqual({ 'x-api-key': 'sk_sim…', authorization: 'Bearer…', cookie: 'sessio…' });
-});
-
 it('has the last 1,000, oldest first', ({ exchangeOf }) => {
   const log = new RequestLog();
   for (let i = 1; i <= 1005; i++) log.add(exchangeOf({ path: `/${i}` }), false);

@@ -1,10 +1,8 @@
-import { maskSecret } from './known-secrets.ts';
-import { maskQuery } from './mask.ts';
 import { type Answer, isStream } from './message.ts';
 import type { Exchange } from './pipeline.ts';
 import type { AnsweredBy } from './request-progress.ts';
 
-/** A logged request, rendered. */
+/** A logged request with its secrets, which whoever shows it masks. */
 export interface LoggedRequest {
   readonly id: string;
   readonly worldId: string;
@@ -30,7 +28,6 @@ export interface LoggedRequest {
 
 const MAX_REQUESTS = 1000;
 const MAX_BODY_CHARACTERS = 65_536;
-const SECRET_HEADERS = new Set(['x-api-key', 'authorization', 'cookie']);
 
 /** A stored exchange. It references neither the world, which may be replaced or removed, nor the message's body, which holds its socket. */
 interface Entry {
@@ -135,7 +132,7 @@ function logged(entry: Entry): LoggedRequest {
     answeredBy: entry.answeredBy,
     status: entry.status,
     durationMs: Math.round(entry.durationMs * 1000) / 1000,
-    requestHeaders: maskedHeaders(entry.headers),
+    requestHeaders: presentHeaders(entry.headers),
     requestBody: entry.requestBody,
     responseHeaders: entry.responseHeaders,
     responseBody: entry.wholeSize === null ? textOf(entry.responseBody) : `${textOf(entry.responseBody)}…`,
@@ -147,11 +144,9 @@ function idOf({ number }: Entry): string {
   return `req_${number}`;
 }
 
-function maskedHeaders(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
+function presentHeaders(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const entries = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, SECRET_HEADERS.has(name) ? maskSecret(value) : name === 'referer' ? maskQuery(value) : value]),
-  );
+  return Object.fromEntries(entries);
 }
 
 /** The text or bytes to store. A stream cannot be read twice, so the log does not have it. */

@@ -4,6 +4,7 @@ import type { OperationId } from '../../openapi/generated/types.ts';
 import { renderRequest } from '../http/control/render/request.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import { checkArgument, checkOptions, type Kinds, oneOf, textOrObject, wholeNumber } from '../text/arguments.ts';
+import { createMask } from '../text/mask.ts';
 import { deepPartialMatch } from '../webhooks/deep-partial-match.ts';
 import type { RequestExpectation, RequestVerifier } from './api.ts';
 
@@ -16,7 +17,7 @@ export function createRequestVerifier(log: RequestLog, worldId: string): Request
     return log
       .list(worldId)
       .filter(request => !request.control && (operationId === undefined || request.operationId === operationId))
-      .map(request => renderRequest(request, []));
+      .map(request => renderRequest(request, text => text));
   };
   return {
     all,
@@ -57,10 +58,12 @@ function times(count: number): string {
 
 /** The last calls shown by an error. */
 const MAX_SHOWN = 5;
+/** Errors end up in the logs of CI systems. */
+const mask = createMask([]);
 
 function seen(calls: readonly RequestRecord[]): string {
   if (calls.length === 0) return '; it was not called at all';
-  const lines = calls.slice(-MAX_SHOWN).map(({ status, requestBody }) => `  ${status} ${JSON.stringify(requestBody)}`);
+  const lines = calls.slice(-MAX_SHOWN).map(({ status, requestBody }) => mask(`  ${status} ${JSON.stringify(requestBody)}`));
   return `. Its last calls:\n${lines.join('\n')}`;
 }
 

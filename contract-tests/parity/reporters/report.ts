@@ -1,5 +1,5 @@
 import type { Parity, ParityAnswer, ParityDifference } from '../../../openapi/generated/control-types.ts';
-import { createMask, maskDeep } from '../../run/mask-secrets.ts';
+import { createMask, maskDeep } from '../../../simulator/text/mask.ts';
 import type { AcceptedDifference } from '../accepted.ts';
 import { curlLine } from '../curl.ts';
 import { type FoundDifference, type ParityScore, percentOf } from '../score.ts';

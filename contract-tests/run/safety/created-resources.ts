@@ -1,48 +1,7 @@
 /** Lists what a run creates and changes on a deployment, in a file that is written before each call, so that the list survives a kill at any instant. */
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import path from 'node:path';
-import type { Fields } from '../../exchange.ts';
-
-/** The first line of the file, which says where the run took place. It does not contain the API key. */
-export interface RunRecord {
-  readonly run: string;
-  readonly baseUrl: string;
-  readonly teamId: string;
-  /** The prefix of the titles and names of all created resources. */
-  readonly tag: string;
-  /** ISO 8601. */
-  readonly startedAt: string;
-}
-
-export interface CreatedResource {
-  /** The operation that created it. */
-  readonly operationId: string;
-  readonly id: string;
-  /** The parameters of its removal besides the id, by name. */
-  readonly others?: Readonly<Record<string, string>> | undefined;
-}
-
-/** A call that creates, or may have created, something. */
-export interface Intent {
-  readonly number: number;
-  readonly operationId: string;
-  readonly teamId?: string | undefined;
-  /** The storage path of an upload that is completed. */
-  readonly path?: string | undefined;
-}
-
-/** A call that puts a setting back. */
-export interface RestoringCall {
-  readonly operationId: string;
-  readonly path: Readonly<Record<string, string>>;
-  readonly body?: Fields | undefined;
-}
-
-export interface Restore {
-  /** Identifies the setting: none is recorded twice. */
-  readonly setting: string;
-  readonly calls: readonly RestoringCall[];
-}
+import { type CreatedResource, type Intent, type Line, parseResourceList, type Restore, type RunRecord } from './resource-lines.ts';
 
 export interface CreatedResources {
   readonly file: string;
@@ -69,34 +28,27 @@ export interface CreatedResources {
   close(): void;
 }
 
-type Line =
-  | { readonly intent: Intent }
-  | { readonly settled: number; readonly created: readonly CreatedResource[] }
-  | { readonly added: CreatedResource }
-  | { readonly removed: string }
-  | { readonly changing: Restore }
-  | { readonly restored: string };
-
 /** Creates the list of a new run. Its file is created with the first entry. */
 export function createResourceList(file: string, run: RunRecord): CreatedResources {
   return resourceList(file, run, undefined);
 }
 
-/** Reads the list of an earlier run. Throws when the file is not such a list. Ignores a last line that is incomplete. */
+/**
+ * Reads the list of an earlier run. Throws when the file is not such a list. Changes nothing: a last line that is incomplete is ignored, and cut off only
+ * when the next line is written.
+ */
 export function openResourceList(file: string): CreatedResources {
-  const text = readFileSync(file, 'utf8');
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  if (whole !== text) writeFileSync(file, whole);
-  const [first, ...others] = whole
-    .split('\n')
-    .slice(0, -1)
-    .map(line => JSON.parse(line) as unknown);
-  const run = first as RunRecord | undefined;
-  if (typeof run?.tag !== 'string' || typeof run.baseUrl !== 'string') throw new Error('its first line names no run');
-  return resourceList(file, run, others as readonly Line[]);
+  const { run, lines, bytes } = parseResourceList(readFileSync(file, 'utf8'));
+  return resourceList(file, run, { lines, bytes });
 }
 
-function resourceList(file: string, run: RunRecord, earlier: readonly Line[] | undefined): CreatedResources {
+/** The lines of a file, and the number of bytes up to the end of its last complete line. */
+interface Earlier {
+  readonly lines: readonly Line[];
+  readonly bytes: number;
+}
+
+function resourceList(file: string, run: RunRecord, earlier: Earlier | undefined): CreatedResources {
   const created = new Map<string, CreatedResource>();
   const gone = new Set<string>();
   const openIntents = new Map<number, Intent>();
@@ -114,14 +66,17 @@ function resourceList(file: string, run: RunRecord, earlier: readonly Line[] | u
     } else if ('changing' in line) restores.set(line.changing.setting, line.changing);
     else restores.delete(line.restored);
   };
-  for (const line of earlier ?? []) apply(line);
+  for (const line of earlier?.lines ?? []) apply(line);
   let hasFile = earlier !== undefined;
+  let isWhole = earlier === undefined;
   const write = (line: Line): void => {
     if (!hasFile) {
       mkdirSync(path.dirname(file), { recursive: true });
       appendFileSync(file, `${JSON.stringify(run)}\n`);
     }
     hasFile = true;
+    if (!isWhole) truncateSync(file, earlier?.bytes);
+    isWhole = true;
     appendFileSync(file, `${JSON.stringify(line)}\n`);
     apply(line);
   };

@@ -21,6 +21,7 @@ export function guardTarget(target: Target, safety: Safety): Target {
   const { budget } = safety;
   // Waiting requests stop when the time budget ends, too.
   const signal = AbortSignal.any([safety.signal, budget.signal]);
+  const late = abortedLater(signal, WRITE_GRACE_MS);
   const reason = () => (safety.signal.aborted ? INTERRUPTED : budget.ended());
   let run: RunState | undefined;
   return withFetch(target, (session, needs) => {
@@ -32,11 +33,27 @@ export function guardTarget(target: Target, safety: Safety): Target {
       const write = isRead(init) ? undefined : await allowedWrite(url, init, session, state);
       checkOrigin(url, init, session, state);
       const intent = write && intend(write, state);
-      const response = await sendSafely(tools, url, init, { fetch: session.fetch, signal, take: budget.take, reason });
+      const response = await sendSafely(tools, url, init, {
+        fetch: session.fetch,
+        signal,
+        requestSignal: write ? late : signal,
+        take: budget.take,
+        reason,
+      });
       await note({ method: init.method, url }, write, response, intent, state);
       return response;
     };
   });
+}
+
+/** How long a write that was sent may still be answered at the end of a run: what it has created is then known without a search. */
+const WRITE_GRACE_MS = 2000;
+
+/** Returns a signal that aborts some time after another one. */
+function abortedLater(signal: AbortSignal, ms: number): AbortSignal {
+  const late = new AbortController();
+  signal.addEventListener('abort', () => setTimeout(() => late.abort(signal.reason), ms).unref(), { once: true });
+  return late.signal;
 }
 
 function isRead({ method }: SentInit): boolean {

@@ -1,8 +1,8 @@
 /** Collects the run's own resources from answers: ids, addresses of files, posts and media of imports. */
 import { fieldsOf } from '../../exchange.ts';
 import { operationAt } from '../operation-at.ts';
-import type { CreatedResource } from './created-resources.ts';
 import { CREATIONS } from './creations.ts';
+import type { CreatedResource } from './resource-lines.ts';
 import { keepFlow } from './rules/automations.ts';
 import { sentOf } from './rules/posts.ts';
 import { isOwn, type RunState } from './rules/run-state.ts';

@@ -7,6 +7,7 @@ import {
   startWebhookServer,
   type WebhookServer,
 } from '../../../scenarios/runner/webhook-server.ts';
+import { createMask, type Mask } from '../../text/mask.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient } from '../control-client.ts';
@@ -44,7 +45,8 @@ export async function run({ settings, io }: Call): Promise<void> {
   let secret = options.secret ?? `whsec_sim_${options.organization}`;
   const server = await start(options.port, webhook => {
     const isVerified = checkSignature(webhook, secret) === 'valid';
-    return reply(webhook, isVerified, options, delivered => io.out(lineOf(delivered, options, io.colour)));
+    const mask = createMask([secret]);
+    return reply(webhook, isVerified, options, delivered => io.out(lineOf(delivered, options, { mask, colour: io.colour })));
   });
   const url = `${server.origin}/`;
   const stopped = io.waitForStop();
@@ -136,8 +138,12 @@ async function forwardTo(target: string, webhook: IncomingWebhook): Promise<{ re
   }
 }
 
-function lineOf(delivered: ReceivedDelivery, { json }: ListenSettings, colour: boolean): string {
-  if (!json) return deliveredLines(delivered, colour);
+function lineOf(
+  delivered: ReceivedDelivery,
+  { json }: ListenSettings,
+  { mask, colour }: { readonly mask: Mask; readonly colour: boolean },
+): string {
+  if (!json) return mask(deliveredLines(delivered, colour));
   const { at, event, isVerified, body, answered } = delivered;
-  return JSON.stringify({ at: at.toISOString(), ...(event ?? { body }), verified: isVerified, answered });
+  return mask(JSON.stringify({ at: at.toISOString(), ...(event ?? { body }), verified: isVerified, answered }));
 }

@@ -34,10 +34,12 @@ export async function run({ settings, rest, io }: Call): Promise<number> {
   const reporter = options.reporter === 'json' ? jsonReporter : prettyReporter(io.colour);
   const summary = createSummary(publicApi.operations().length);
   const stopped = command === undefined ? io.waitForStop() : undefined;
-  const recorder = options.har === undefined ? undefined : openRecorder(path.resolve(io.cwd, options.har));
-  const proxy = await open(options, { reporter, summary, print, recorder });
+  let recorder: HarRecorder | undefined;
+  const proxy = await open(options, { reporter, summary, print, onExchange: exchange => recorder?.add(exchange) });
   let code: number = EXIT.ok;
   try {
+    // Only now, because a proxy that cannot listen leaves the file as it was.
+    if (options.har !== undefined) recorder = openRecorder(path.resolve(io.cwd, options.har));
     if (options.reporter === 'pretty') print(`${proxy.url} → ${options.target}${stopped ? '; press Ctrl+C to stop' : ''}`);
     await stopped;
     if (command !== undefined) code = await runChild(command, args, { ...io.env, SIM_URL: proxy.url }, io);
@@ -80,10 +82,10 @@ interface Listeners {
   readonly reporter: Reporter;
   readonly summary: ReturnType<typeof createSummary>;
   readonly print: Io['out'];
-  readonly recorder: HarRecorder | undefined;
+  readonly onExchange: HarRecorder['add'];
 }
 
-async function open({ target, port: wantedPort }: ProxySettings, { reporter, summary, print, recorder }: Listeners): Promise<Proxy> {
+async function open({ target, port: wantedPort }: ProxySettings, { reporter, summary, print, onExchange }: Listeners): Promise<Proxy> {
   try {
     return await openProxy({
       target,
@@ -91,7 +93,7 @@ async function open({ target, port: wantedPort }: ProxySettings, { reporter, sum
       document: publicApi,
       // No valid JSON body is larger.
       maxBytes: limits.http.maxJsonBodyBytes,
-      onExchange: recorder && (exchange => recorder.add(exchange)),
+      onExchange,
       onReport(report) {
         summary.add(report);
         print(reporter.exchange(report));

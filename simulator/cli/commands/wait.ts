@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { readAnswer } from '../../../scenarios/runner/read-answer.ts';
 import type { Call } from '../command.ts';
 import { urlOf } from '../control-client.ts';
 import { unreachable } from '../errors.ts';
@@ -24,7 +25,9 @@ export async function run({ settings, io }: Call): Promise<void> {
 /** The root path needs neither key nor token. */
 async function answers(url: string): Promise<boolean> {
   try {
-    const response = await fetch(`${url}/`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS), redirect: 'manual' });
+    const response = await readAnswer(signal => fetch(`${url}/`, { signal, redirect: 'manual' }), {
+      limits: { firstByteMs: ANSWER_TIMEOUT_MS, wholeMs: ANSWER_TIMEOUT_MS },
+    });
     const root = (await response.json()) as { readonly name?: unknown };
     return root.name === 'social-publishing-sim';
   } catch {

@@ -6,8 +6,8 @@ import { type NamedSnapshot, type NamedSnapshots, stateOf } from '../../domain/s
 import type { WorldSnapshot } from '../../domain/snapshots/snapshot.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
+import { maskDeep } from '../../text/mask.ts';
 import { JsonPieces } from '../json-pieces.ts';
-import { maskDeep, maskOf } from '../mask.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
 import { restoreSnapshot, settledWorld } from './restore-snapshot.ts';
@@ -52,7 +52,7 @@ export const namedSnapshotOperations: ControlOperationsOf<NamedSnapshotOperation
     const [a, b] = [named(snapshots, world.id, path.a), named(snapshots, world.id, path.b)];
     const diff = diffSnapshots(await contentOf(snapshots, a), await contentOf(snapshots, b), query.limit);
     // People show what has changed to others; a snapshot itself has the secrets, because a world is made of it again.
-    return maskDeep(diff, maskOf(secrets.all()));
+    return maskDeep(diff, secrets.mask);
   },
 };
 

@@ -173,8 +173,8 @@ describe('POST /_sim/organizations/:id/api-keys', () => {
   });
 
   it.for([
-    ['sk_sim_acme', 409, 'API key sk_sim… exists already, in world default'],
-    ['sk_sim_acme_world_1', 409, 'API key sk_sim… exists already, in world world_1'],
+    ['sk_sim_acme', 409, 'API key sk_sim_*** exists already, in world default'],
+    ['sk_sim_acme_world_1', 409, 'API key sk_sim_*** exists already, in world world_1'],
     ['with space', 400, 'key: must be printable ASCII without spaces'],
     ['', 400, 'key must not be empty'],
   ] as const)('%j → %i', async ([key, status, message], { acme }) => {

@@ -10,7 +10,7 @@ import { keyInWorld, type Worlds } from '../../domain/worlds/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
 import { withoutUndefined } from '../../kernel/objects.ts';
 import { iso } from '../../kernel/time.ts';
-import { maskSecret } from '../known-secrets.ts';
+import { maskSecret } from '../../text/mask.ts';
 import { forgetThrottle, runningWindows } from '../throttle.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';

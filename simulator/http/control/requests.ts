@@ -1,5 +1,4 @@
 import type { World } from '../../domain/world.ts';
-import { maskOf } from '../mask.ts';
 import type { LoggedRequest, RequestLog } from '../request-log.ts';
 import { harOf } from './har.ts';
 import { newestFirst } from './list.ts';
@@ -10,12 +9,11 @@ import { countsOf, requestFilter } from './request-filter.ts';
 /** The request log. */
 export const requestOperations: ControlOperationsOf<'listRequests' | 'getRequestsHar' | 'clearRequests'> = {
   listRequests({ world, secrets, log }, { query }) {
-    const known = secrets.all();
     const requests = log.list(world.id).filter(requestFilter(query));
-    return { ...newestFirst(requests, query, request => renderRequest(request, known)), counts: countsOf(requests) };
+    return { ...newestFirst(requests, query, request => renderRequest(request, secrets.mask)), counts: countsOf(requests) };
   },
 
-  getRequestsHar: ({ world, secrets, log }, { query }) => harOf(requestsOf(log, world, query.control), maskOf(secrets.all())),
+  getRequestsHar: ({ world, secrets, log }, { query }) => harOf(requestsOf(log, world, query.control), secrets.mask),
 
   clearRequests({ world, log }) {
     const deleted = log.list(world.id).length;

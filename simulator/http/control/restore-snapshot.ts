@@ -2,7 +2,7 @@ import { loadWorld, type WorldSnapshot } from '../../domain/snapshots/snapshot.t
 import type { World } from '../../domain/world.ts';
 import type { Worlds } from '../../domain/worlds/worlds.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
-import { maskSecret } from '../known-secrets.ts';
+import { maskSecret } from '../../text/mask.ts';
 
 /**
  * Waits for deliveries in flight in manual mode, so that what is read does not depend on the speed of receivers. Returns the world that has the id by then; rejects

@@ -43,7 +43,7 @@ export function watchWorld(
       if (shows) emit('delivery', () => renderDelivery(delivery));
     }),
     log.watch(request => {
-      if (request.worldId === world.id && !request.control) emit('request', () => renderRequest(request, secrets.all()));
+      if (request.worldId === world.id && !request.control) emit('request', () => renderRequest(request, secrets.mask));
     }),
     world.clock.watch({
       ran(job) {

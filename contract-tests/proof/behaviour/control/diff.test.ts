@@ -1,6 +1,7 @@
 /** Checks the comparison of two snapshots with their contents. */
 
 import * as fc from 'fast-check';
+import { maskSecret } from '../../../../simulator/text/mask.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { expectEqual, expectThat, objectsOf } from '../../../suites/asking.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
@@ -117,7 +118,6 @@ function isSame(a: Place | undefined, b: Place | undefined): boolean {
 
 /** Matches keys and signing secrets. The comparison shows only their beginning. */
 const SECRET = /\b(?:whsec|sk)_\w{8,}/g;
-const SHOWN_OF_SECRETS = 6;
 
 /** Throws unless a value is shown unchanged, except for secrets and long texts. */
 function expectShown(what: string, shown: unknown, place: Place | undefined): void {
@@ -132,7 +132,7 @@ function expectCut(what: string, shown: unknown, value: unknown): void {
     return;
   }
   if (typeof value !== 'string') return expectEqual(what, shown, value);
-  const masked = value.replaceAll(SECRET, secret => `${secret.slice(0, SHOWN_OF_SECRETS)}…`);
+  const masked = value.replaceAll(SECRET, maskSecret);
   if (value.length <= SHOWN_CHARACTERS) return expectEqual(what, shown, masked);
   const isCut = String(shown).startsWith(value.slice(0, SHOWN_CHARACTERS)) && String(shown).length < value.length;
   expectThat(isCut, `${what} is ${String(shown).length} characters instead of ${SHOWN_CHARACTERS} and a note`);

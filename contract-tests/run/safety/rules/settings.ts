@@ -1,6 +1,6 @@
 /** Settings are restored at the end: their values are recorded before a change. A setting that cannot be restored is not changed. */
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import type { Restore } from '../created-resources.ts';
+import type { Restore } from '../resource-lines.ts';
 import type { Write } from '../write.ts';
 import { nameOf } from './posts.ts';
 import type { Rule, RunState } from './run-state.ts';

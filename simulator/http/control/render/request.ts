@@ -1,21 +1,20 @@
 import type * as wire from '../../../../openapi/generated/control-types.ts';
 import { iso } from '../../../kernel/time.ts';
-import { maskOf, maskQuery } from '../../mask.ts';
+import { type Mask, maskHeaders } from '../../../text/mask.ts';
 import type { LoggedRequest } from '../../request-log.ts';
 
-/** Renders a logged request; `secrets` are all that are known. */
-export function renderRequest(request: LoggedRequest, secrets: readonly string[]): wire.RequestRecord {
-  const masked = maskOf(secrets);
+/** Renders a logged request without its secrets. Headers are masked by their names, too. */
+export function renderRequest(request: LoggedRequest, masked: Mask): wire.RequestRecord {
   return {
     id: request.id,
     at: iso(request.at),
     method: request.method,
-    path: maskQuery(masked(request.path)),
+    path: masked(request.path),
     operationId: request.operationId,
     answeredBy: request.answeredBy,
     status: request.status,
     durationMs: request.durationMs,
-    requestHeaders: request.requestHeaders,
+    requestHeaders: maskHeaders(request.requestHeaders, masked),
     requestBody: renderBody(request.requestBody && masked(request.requestBody)),
     responseBody: renderBody(masked(request.responseBody)),
   };

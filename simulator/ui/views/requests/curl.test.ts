@@ -12,7 +12,7 @@ const request: RequestRecord = {
   answeredBy: 'operation',
   status: 200,
   durationMs: 1,
-  requestHeaders: { host: '127.0.0.1', 'x-api-key': 'sk_sim…', 'content-type': 'application/json', 'content-length': '9' },
+  requestHeaders: { host: '127.0.0.1', 'x-api-key': 'sk_sim_***', 'content-type': 'application/json', 'content-length': '9' },
   requestBody: { name: "It's $HOME" },
   responseBody: null,
 };

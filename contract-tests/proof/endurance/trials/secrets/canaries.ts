@@ -17,7 +17,7 @@ export interface Text {
   readonly text: string;
 }
 
-/** Masks show the first characters of a secret, so that people can distinguish two secrets. No more of it may be visible. */
+/** Masks show the public beginning of a secret. No more of it may be visible. */
 const SHOWN_CHARACTERS = 6;
 
 /** Returns new canaries. */
