@@ -11,12 +11,14 @@ import { prepareDrafts } from '../../contract-tests/run/safety/create-drafts.ts'
 import { createResourceList } from '../../contract-tests/run/safety/created-resources.ts';
 import { guardTarget } from '../../contract-tests/run/safety/guard.ts';
 import { createPace, documentedLayers, type Pace, THROTTLE_SHARE } from '../../contract-tests/run/safety/pace.ts';
+import { createPresence } from '../../contract-tests/run/safety/presence.ts';
 import { createRetryOn429, type RetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
 import type { Safety } from '../../contract-tests/run/safety/safety.ts';
 import { createWorkerPool } from '../../contract-tests/run/threads/worker-pool.ts';
+import { withFetch } from '../../contract-tests/run/with-fetch.ts';
 import type { Fetch } from '../../contract-tests/session.ts';
 import type { Suites } from '../../contract-tests/suites/all.ts';
-import type { Switches } from '../../contract-tests/switches.ts';
+import { READS_ONLY, type Switches } from '../../contract-tests/switches.ts';
 import { deploymentTarget, simulatorTarget } from '../../contract-tests/target.ts';
 import type { Io } from './command.ts';
 import { readReceiver, readSwitches, SWITCH_FLAGS } from './contract-switches.ts';
@@ -53,6 +55,8 @@ export interface ContractTarget {
   notes(): readonly string[];
   /** Why no further property is started; undefined as long as there is no reason. */
   stopped?(): string | undefined;
+  /** When the deployment was lost during the run; undefined while it is there. */
+  lost?(): string | undefined;
   /** Removes what the run has created; ends early when the signal aborts. */
   cleanUp(signal: AbortSignal): Promise<readonly Leftover[]>;
 }
@@ -158,7 +162,14 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, tape
   const tag = `[sim ${runId}] `;
   const receiver = deployment.receiver && (await openReceiver(deployment.receiver));
   const sending = deploymentTarget({ ...deployment, tag, receiver });
-  const target = tape ? tapedTarget(sending, tape) : sending;
+  const presence = createPresence({ probe: () => probe(deployment) });
+  const watched = withFetch(
+    sending,
+    ({ fetch }) =>
+      (url, init) =>
+        presence.send(() => fetch(url, init)),
+  );
+  const target = tape ? tapedTarget(watched, tape) : watched;
   const session = await target.open(0);
   await checkReached(session.fetch, deployment, signal);
   const createdResources = createResourceList(path.join(io.cwd, `sim-contract-${runId}.ndjson`), {
@@ -177,6 +188,7 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, tape
     pace,
     retryOn429: createRetryOn429(),
     createdResources,
+    presence,
     signal,
   };
   const guardedTarget = guardTarget(target, safety);
@@ -185,11 +197,14 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, tape
     name: deployment.baseUrl,
     tag,
     notes: () => [...prepared, ...waitNotes(safety.retryOn429)],
-    stopped: budget.ended,
+    stopped: () => presence.lost() ?? budget.ended(),
+    lost: presence.lost,
     executor: createExecutor({ target: guardedTarget, suites, size: concurrency * PROPERTIES_A_REQUEST, signal }),
     async cleanUp(ending) {
+      await presence.lookAgain();
       const leftovers = await cleanUp(session, safety, ending);
       await receiver?.close();
+      presence.close();
       return leftovers;
     },
   };
@@ -207,15 +222,30 @@ function waitNotes({ waits, waitedMs }: RetryOn429): string[] {
   return waits === 0 ? [] : [`Waited ${durationText(waitedMs)} after ${counted(waits, '429')} of the deployment`];
 }
 
+/** How long the deployment has for its first answer, and for a sign of life. */
+const REACH_MS = 10_000;
+
+/** Asks for the team of the run. Any answer is a sign of life. */
+async function probe({ baseUrl: url, apiKey, teamId }: Deployment): Promise<void> {
+  const { fetch } = await deploymentTarget({ baseUrl: url, apiKey, teamId, ...READS_ONLY }).open(0);
+  await fetch(teamUrl(url, teamId), { method: 'GET', headers: { 'x-api-key': apiKey }, signal: AbortSignal.timeout(REACH_MS) });
+}
+
+function teamUrl(url: string, teamId: string): string {
+  return `${url}/api/v1/team/${encodeURIComponent(teamId)}`;
+}
+
 /** One request checks address, key and team. Throws a CliError when one is wrong. */
 export async function checkReached(
   fetch: Fetch,
   { baseUrl: url, apiKey, teamId }: Pick<Deployment, 'baseUrl' | 'apiKey' | 'teamId'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const team = `${url}/api/v1/team/${encodeURIComponent(teamId)}`;
-  const asked = fetch(team, { method: 'GET', headers: { 'x-api-key': apiKey }, ...(signal && { signal }) });
+  const tooLate = AbortSignal.timeout(REACH_MS);
+  const signals = AbortSignal.any(signal ? [signal, tooLate] : [tooLate]);
+  const asked = fetch(teamUrl(url, teamId), { method: 'GET', headers: { 'x-api-key': apiKey }, signal: signals });
   const response = await asked.catch((error: unknown) => {
+    if (tooLate.aborted) throw unreachable(`No response from ${url} within ${durationText(REACH_MS)}; look at --target`);
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw unreachable(`No response from ${url} (${cause instanceof Error ? cause.message : String(cause)}); look at --target`);
   });

@@ -9,7 +9,7 @@ import { deploymentTarget } from '../../contract-tests/target.ts';
 import type { Io } from './command.ts';
 import { showProgress } from './contract-progress.ts';
 import { checkReached, type Deployment, openTarget } from './contract-target.ts';
-import { CliError, EXIT } from './errors.ts';
+import { CliError, EXIT, unreachable } from './errors.ts';
 import { mirrorOf } from './mirror-deployment.ts';
 import { counted } from './output.ts';
 
@@ -48,6 +48,9 @@ export async function recordDeployment(deployment: Deployment, io: Io): Promise<
       ...(target.stopped && { stopped: target.stopped }),
       cleanUp: () => target.cleanUp(new AbortController().signal),
     });
+    const lost = target.lost?.();
+    if (lost !== undefined)
+      throw unreachable(`${baseUrl}: ${lost}${leftovers.length === 0 ? '' : `; ${counted(leftovers.length, 'resource')} not removed`}`);
     if (leftovers.length > 0)
       throw new CliError(`${counted(leftovers.length, 'resource')} could not be removed from ${baseUrl}`, EXIT.failed);
   } finally {

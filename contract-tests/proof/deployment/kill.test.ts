@@ -100,7 +100,8 @@ describe('a run that is killed', () => {
         };
         const target = deploymentTarget(options);
         const tools = { pace: createPace({ layers: documentedLayers, concurrency: 8 }), retryOn429: createRetryOn429(), createdResources };
-        const safety = { ...tools, switches: options, budget: budgetOf(1000), signal: new AbortController().signal };
+        const { signal } = new AbortController();
+        const safety = { ...tools, switches: options, budget: budgetOf(1000), presence: { lost: () => undefined, signal }, signal };
         const session = await guardTarget(failingAfter(target, last, arrives), safety).open(1);
         const end = await createAll(session).catch((error: unknown) => error);
         expect([last, end]).toEqual([last, last > REQUESTS ? undefined : new InconclusiveError('the connection broke: killed')]);

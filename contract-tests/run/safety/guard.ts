@@ -18,11 +18,11 @@ import { readWrite, type Write } from './write.ts';
  * purpose: their requests do not keep the pace, and a 429 is an answer.
  */
 export function guardTarget(target: Target, safety: Safety): Target {
-  const { budget } = safety;
-  // Waiting requests stop when the time budget ends, too.
-  const signal = AbortSignal.any([safety.signal, budget.signal]);
+  const { budget, presence } = safety;
+  // Waiting requests stop when the time budget ends or the deployment is lost, too.
+  const signal = AbortSignal.any([safety.signal, budget.signal, presence.signal]);
   const late = abortedLater(signal, WRITE_GRACE_MS);
-  const reason = () => (safety.signal.aborted ? INTERRUPTED : budget.ended());
+  const reason = () => (safety.signal.aborted ? INTERRUPTED : (presence.lost() ?? budget.ended()));
   let run: RunState | undefined;
   return withFetch(target, (session, needs) => {
     run ??= createRunState(session, safety);

@@ -63,6 +63,7 @@ export async function deployment(part: Partial<Safety> = {}, answer?: Answering,
       return Promise.resolve();
     }),
     createdResources,
+    presence: { lost: () => undefined, signal: new AbortController().signal },
     signal: new AbortController().signal,
     ...part,
   };

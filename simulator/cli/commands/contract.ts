@@ -21,7 +21,7 @@ import { type ContractOutput, contractOutput } from '../contract-output.ts';
 import { showProgress } from '../contract-progress.ts';
 import { foundOn, type ReadFailure, readReplay, replayAll, replayCommand } from '../contract-replay.ts';
 import { type Deployment, openTarget, readDeployment, readWorkers } from '../contract-target.ts';
-import { CliError, EXIT, usageError } from '../errors.ts';
+import { CliError, EXIT, unreachable, usageError } from '../errors.ts';
 import { columns, counted } from '../output.ts';
 import { integer, seed, text } from '../readers.ts';
 import type { Settings } from '../settings.ts';
@@ -56,10 +56,11 @@ export async function run({ settings, io }: Call): Promise<void> {
   const isReplay = replay !== undefined;
   const context = { deployment, suites, workers, io, baseline, isReplay, output: isList ? undefined : output };
   if (asked && 'failures' in asked) return replayFiles(asked.failures, suites, { ...context, workers: 1 });
-  const report = har === undefined ? await runAll(properties, options, context) : await judgeFile(har, context);
+  const { report, lost } =
+    har === undefined ? await runAll(properties, options, context) : { report: await judgeFile(har, context), lost: undefined };
   if (isList) io.out(statsText(report));
   else await output.end(report);
-  failOnProblems(report);
+  failOnProblems(report, lost);
 }
 
 /** The seed of --seed, or with --rotate a new one, which is printed. */
@@ -94,10 +95,16 @@ interface RunContext {
   readonly isReplay: boolean;
 }
 
-async function runAll(properties: readonly Property[], options: Omit<Replay, 'id'>, context: RunContext): Promise<Report> {
+/** A report, and when the deployment was lost. */
+interface Ran {
+  readonly report: Report;
+  readonly lost: string | undefined;
+}
+
+async function runAll(properties: readonly Property[], options: Omit<Replay, 'id'>, context: RunContext): Promise<Ran> {
   const { deployment, suites, io, output, baseline, isReplay } = context;
   const { run: stop, ending } = stopsOf(io);
-  const { name, executor, notes, stopped, cleanUp } = await openTarget(deployment, { ...context, signal: stop.signal });
+  const { name, executor, notes, stopped, lost, cleanUp } = await openTarget(deployment, { ...context, signal: stop.signal });
   const isKnown = (result: PropertyResult) => baseline?.judge(result).known !== undefined;
   const progress = showProgress(io, { properties: properties.length, maxTimeMs: deployment?.maxTimeMs, isKnown });
   try {
@@ -119,7 +126,7 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       onResult: result => output?.result(baseline?.judge(result) ?? result),
       cleanUp: () => cleanUp(ending.signal),
     });
-    return await endWith(baseline, report);
+    return { report: await endWith(baseline, report), lost: lost?.() };
   } finally {
     progress.end();
     await executor.close();
@@ -174,7 +181,7 @@ function statsText(report: Report): string {
 }
 
 /** Throws when the run has found a problem. */
-function failOnProblems(report: Report): void {
+function failOnProblems(report: Report, lost: string | undefined): void {
   const few = report.tooFewCases.length;
   const failed = countOf(report, 'failed') - few;
   const problems = [
@@ -183,6 +190,7 @@ function failOnProblems(report: Report): void {
     ...(report.leftovers.length > 0 ? [`${counted(report.leftovers.length, 'resource')} not removed from the target`] : []),
     ...(report.isInterrupted ? ['interrupted'] : []),
   ];
+  if (lost !== undefined) throw unreachable([...problems, lost].join(', '));
   if (problems.length > 0) throw new CliError(problems.join(', '), EXIT.failed);
   if (report.inconclusive.length > 0) throw new CliError('Inconclusive: too little was seen for a verdict', EXIT.inconclusive);
 }

@@ -1,0 +1,45 @@
+/** `sim contract` and `sim parity` on a deployment that goes away, or shows too little. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSimulator } from '../index.ts';
+import { testIo, withoutProgress } from './cli.fixture.ts';
+import { runCli } from './program.ts';
+
+/** Starts a deployment that answers so many GET requests, and then closes its socket. */
+async function dyingAfter(answers: number): Promise<readonly string[]> {
+  const simulator = await createSimulator({ clock: 'manual', media: 'discard' });
+  let left = answers;
+  const server = createServer(async ({ url = '', headers }, response) => {
+    const answer = await simulator.fetch(url, { headers: { 'x-api-key': String(headers['x-api-key']) } });
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(await answer.text(), () => {
+      left -= 1;
+      if (left > 0) return;
+      server.close();
+      server.closeAllConnections();
+    });
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    server.close();
+    await simulator.close();
+  });
+  // The server listens on a port.
+  const { port } = server.address() as AddressInfo;
+  return ['--target', `http://127.0.0.1:${port}`, '--team', 'team_acme_marketing', '--ignore-throttle'];
+}
+
+async function run(command: string, args: readonly string[]) {
+  const io = testIo({ SIM_API_KEY: 'sk_sim_acme' });
+  const code = await runCli([command, ...args], io);
+  return { code, out: io.outs.join('\n'), err: withoutProgress(io.errs) };
+}
+
+describe.each(['contract', 'parity'])('sim %s on a deployment that goes away', command => {
+  it('ends with exit code 3, and says when it was lost', async () => {
+    const { code, out, err } = await run(command, await dyingAfter(60));
+    expect([code, err]).toEqual([3, expect.stringMatching(/the target is gone after \d+ answers, at \d\d:\d\d:\d\d UTC/)]);
+    expect(out).not.toContain('100 %');
+  });
+});
