@@ -145,9 +145,21 @@ export function use(model: OrganizationModel, key: string, amount = 1): void {
 const DAY = 86_400_000;
 /** The bytes of a deleted upload are kept for this time. */
 const DELETED_UPLOAD_MS = 7 * DAY;
-export const UNUSED_UPLOAD_MS = 90 * DAY;
+const UNUSED_UPLOAD_MS = 90 * DAY;
 export const MESSAGE_MS = 30 * DAY;
 export const IMPORTED_POST_MS = 30 * DAY;
+/** The time that passes after the last command. */
+export const REST_MS = 31 * DAY;
+/** The most time that passes in a command that does not only wait. */
+const LONGEST_COMMAND_MS = 4 * DAY;
+
+/**
+ * Whether a command may begin at an instant. A case ends before its first uploads expire, also those of published posts (D-UPL-18), because the
+ * uploads model covers that.
+ */
+export function isBeforeExpiry({ begin }: Readonly<OrganizationModel>, at: number): boolean {
+  return at - begin + LONGEST_COMMAND_MS + REST_MS < UNUSED_UPLOAD_MS;
+}
 
 export function isUploadThere({ uploads }: OrganizationModel, id: string): boolean {
   return uploads.some(upload => upload.id === id && upload.deletedAt === null);
