@@ -33,6 +33,7 @@ type AutomationOperation =
 export const automationOperations: OperationsOf<World, Caller, AutomationOperation> = {
   listAutomations(world, { organization }, { query: { teamId, socialAccountId, status, q, offset, limit } }) {
     const team = teamOfOrganization(world.organizations, organization.id, teamId);
+    if (socialAccountId !== undefined) accountOfOrganization(world.accounts, organization.id, socialAccountId);
     const search = q?.toLowerCase();
     const where = (flow: Automation): boolean =>
       (socialAccountId === undefined || flow.socialAccountId === socialAccountId) &&

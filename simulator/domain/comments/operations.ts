@@ -1,9 +1,12 @@
 import type { CreateCommentImportRequest } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { pageOf } from '../../kernel/page.ts';
+import { accountOfOrganization } from '../accounts/state.ts';
+import { importedPostOfOrganization } from '../history-imports/state.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { Organization } from '../organizations/model.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
+import { postOfOrganization } from '../posts/state.ts';
 import type { OperationsOf } from '../requests/operation.ts';
 import { actOn } from './actions.ts';
 import { commentedPostOfTeam, connectedAt } from './commented-post.ts';
@@ -51,8 +54,10 @@ export const commentOperations: OperationsOf<World, Caller, CommentOperation> = 
 
   listImportedComments(world, { organization }, { query }) {
     const post = onePost(query);
-    teamOfOrganization(world.organizations, organization.id, query.teamId);
-    commentedPostOfTeam(world, query.teamId, post);
+    const { teamId, socialAccountId } = query;
+    teamOfOrganization(world.organizations, organization.id, teamId);
+    commentedPostOfTeam(world, teamId, post);
+    if (socialAccountId !== undefined) accountOfOrganization(world.accounts, organization.id, socialAccountId);
     const { items, total } = listFetched(world.comments, post, query);
     return { items: items.map(renderFetchedComment), total };
   },
@@ -67,7 +72,11 @@ export const commentOperations: OperationsOf<World, Caller, CommentOperation> = 
   createComment: (world, { organization }, { body }) => renderComment(world, createComment(world, organization, body)),
 
   listComments(world, { organization }, { query }) {
-    teamOfOrganization(world.organizations, organization.id, query.teamId);
+    const { teamId, postId, importedPostId } = query;
+    teamOfOrganization(world.organizations, organization.id, teamId);
+    // Comments of a deleted post stay listed, as the post itself does.
+    if (postId !== undefined) postOfOrganization(world.posts, organization.id, postId);
+    if (importedPostId !== undefined) importedPostOfOrganization(world.historyImports, organization.id, importedPostId);
     const { items, total } = listComments(world.comments, query);
     return { items: items.map(comment => renderComment(world, comment)), total };
   },

@@ -18,6 +18,7 @@ export const providerSettingOperations: OperationsOf<
 > = {
   listProviderSettings(world, { organization }, { query: { teamId, socialAccountId, offset, limit } }) {
     const team = teamOfOrganization(world.organizations, organization.id, teamId);
+    if (socialAccountId !== undefined) accountOfOrganization(world.accounts, organization.id, socialAccountId);
     const where = ({ socialAccountId: of }: { readonly socialAccountId: string }) =>
       socialAccountId === undefined || of === socialAccountId;
     const { items, total } = pageOf(world.providerSettings.byId.findBy('team', team.id), { offset, limit, where });

@@ -83,10 +83,9 @@ export function completeMultipart(world: World, organization: Organization, body
     const transfer = multipartTransferOf(world.uploads, organization.id, body);
     checkSameTeam(world, organization, transfer, body.teamId);
     if (transfer.finishedAs !== null) return uploadOfOrganization(world.uploads, organization.id, transfer.finishedAs);
-    return withinQuota(world, organization, () => {
-      recordActivity(world, transfer);
-      return assemble(world, organization, transfer, body.parts);
-    });
+    // Also when the quota refuses it (D-UPL-19).
+    recordActivity(world, transfer);
+    return withinQuota(world, organization, () => assemble(world, organization, transfer, body.parts));
   });
 }
 
