@@ -1,13 +1,13 @@
 import type { CreateCommentImportRequest } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { pageOf } from '../../kernel/page.ts';
-import { accountOfOrganization } from '../accounts/state.ts';
+import { checkAccountFilter } from '../accounts/state.ts';
 import { importedPostOfOrganization } from '../history-imports/state.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { Organization } from '../organizations/model.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import { postOfOrganization } from '../posts/state.ts';
-import type { OperationsOf } from '../requests/operation.ts';
+import type { OperationRequest, OperationsOf } from '../requests/operation.ts';
 import { actOn } from './actions.ts';
 import { commentedPostOfTeam, connectedAt } from './commented-post.ts';
 import { queueImport } from './fetch.ts';
@@ -19,7 +19,14 @@ import { uncountComment } from './quotas.ts';
 import { renderComment, renderCommentImport, renderFetchedComment } from './render.ts';
 import { checkDeletable, checkRetryable, namedPost, onePost } from './rules.ts';
 import { createComment, queueComment, updateComment } from './save.ts';
-import { activeImport, commentImportOfOrganization, commentOfOrganization, fetchedCommentOfTeam, importsOfPost } from './state.ts';
+import {
+  activeImport,
+  commentImportOfOrganization,
+  commentOfOrganization,
+  fetchedCommentOfTeam,
+  fetchedOfPost,
+  importsOfPost,
+} from './state.ts';
 import type { World } from './world.ts';
 
 type CommentOperation =
@@ -57,7 +64,7 @@ export const commentOperations: OperationsOf<World, Caller, CommentOperation> = 
     const { teamId, socialAccountId } = query;
     teamOfOrganization(world.organizations, organization.id, teamId);
     commentedPostOfTeam(world, teamId, post);
-    if (socialAccountId !== undefined) accountOfOrganization(world.accounts, organization.id, socialAccountId);
+    checkAccountFilter(world.accounts, organization.id, socialAccountId, fetchedOfPost(world.comments, post));
     const { items, total } = listFetched(world.comments, post, query);
     return { items: items.map(renderFetchedComment), total };
   },
@@ -72,11 +79,8 @@ export const commentOperations: OperationsOf<World, Caller, CommentOperation> = 
   createComment: (world, { organization }, { body }) => renderComment(world, createComment(world, organization, body)),
 
   listComments(world, { organization }, { query }) {
-    const { teamId, postId, importedPostId } = query;
-    teamOfOrganization(world.organizations, organization.id, teamId);
-    // Comments of a deleted post stay listed, as the post itself does.
-    if (postId !== undefined) postOfOrganization(world.posts, organization.id, postId);
-    if (importedPostId !== undefined) importedPostOfOrganization(world.historyImports, organization.id, importedPostId);
+    teamOfOrganization(world.organizations, organization.id, query.teamId);
+    checkPostFilters(world, organization.id, query);
     const { items, total } = listComments(world.comments, query);
     return { items: items.map(comment => renderComment(world, comment)), total };
   },
@@ -102,6 +106,18 @@ export const commentOperations: OperationsOf<World, Caller, CommentOperation> = 
     return renderComment(world, comment);
   },
 };
+
+/** Throws 404 for a filter by a post that the organization does not have (D-GEN-28), unless comments have outlived it. */
+function checkPostFilters(
+  world: World,
+  organizationId: string,
+  { teamId, postId, importedPostId }: OperationRequest<'listComments'>['query'],
+): void {
+  if (postId !== undefined) postOfOrganization(world.posts, organizationId, postId);
+  if (importedPostId === undefined) return;
+  const isKept = world.comments.created.findBy('team', teamId).some(({ post }) => post.importedPostId === importedPostId);
+  if (!isKept) importedPostOfOrganization(world.historyImports, organizationId, importedPostId);
+}
 
 /** Starts an import. Throws 404, 400 and 409 in the order of D-CMI-05 and D-CMI-02. */
 function startImport(world: World, organization: Organization, body: CreateCommentImportRequest): CommentImport {

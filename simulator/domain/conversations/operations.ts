@@ -1,6 +1,6 @@
 import { errors } from '../../kernel/errors.ts';
 import { pageOf } from '../../kernel/page.ts';
-import { accountOfOrganization } from '../accounts/state.ts';
+import { checkAccountFilter } from '../accounts/state.ts';
 import { fetchedCommentOfOrganization } from '../comments/state.ts';
 import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
@@ -41,7 +41,7 @@ export const conversationOperations: OperationsOf<World, Caller, ConversationOpe
   listConversations(world, { organization }, { query }) {
     const { teamId, socialAccountId } = query;
     teamOfOrganization(world.organizations, organization.id, teamId);
-    if (socialAccountId !== undefined) accountOfOrganization(world.accounts, organization.id, socialAccountId);
+    checkAccountFilter(world.accounts, organization.id, socialAccountId, world.conversations.byId.findBy('team', teamId));
     const { items, total } = listConversations(world, query);
     return { items: items.map(renderConversation), total };
   },

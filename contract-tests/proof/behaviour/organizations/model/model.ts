@@ -100,6 +100,8 @@ export interface OrganizationModel extends ModelState {
   /** Usage by keys such as `posts 2026-03`; of imported posts `history <real account> 2026-03`. */
   readonly used: Map<string, number>;
   readonly gone: Gone[];
+  /** The days of real accounts on which posts and comments of removed teams went live, by {@link placeOf}: one entry for each. */
+  readonly keptPlaces: Readonly<Record<'posts' | 'comments', string[]>>;
   /** When the world began. */
   readonly begin: number;
   /** The number of created resources, for unique names. */
@@ -132,6 +134,11 @@ export function monthOf(at: number): string {
 
 export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
+}
+
+/** The place of a post or comment in the day of a real account. */
+export function placeOf(realAccount: string, at: number | null): string {
+  return `${realAccount} on ${at === null ? 'no day' : dayOf(at)}`;
 }
 
 export function usedOf({ used }: OrganizationModel, key: string): number {
