@@ -38,6 +38,10 @@ export type StepKind = 'please' | 'not fan_one' | 'no reply' | 'say' | 'whisper'
 export const ASKS_PLATFORM: ReadonlySet<StepKind> = new Set<StepKind>(['say', 'whisper', 'like']);
 export const IS_CONDITION: ReadonlySet<StepKind> = new Set<StepKind>(['please', 'not fan_one', 'no reply']);
 
+/** Where these steps can act. A test runs a draft, which may have them for any platform. */
+export const HAS_PRIVATE_REPLIES: ReadonlySet<FlowPlatform> = new Set<FlowPlatform>(['INSTAGRAM', 'FACEBOOK']);
+export const HAS_LIKES: ReadonlySet<FlowPlatform> = new Set<FlowPlatform>(['FACEBOOK', 'TIKTOK']);
+
 export interface Recipe {
   readonly trigger: TriggerType;
   readonly steps: readonly StepKind[];

@@ -13,7 +13,17 @@ import {
   type RunStatus,
   threadOf,
 } from './model.ts';
-import { ASKS_PLATFORM, IS_CONDITION, labelOf, recipeOf, type StepKind, stepId, textOf } from './recipes.ts';
+import {
+  ASKS_PLATFORM,
+  HAS_LIKES,
+  HAS_PRIVATE_REPLIES,
+  IS_CONDITION,
+  labelOf,
+  recipeOf,
+  type StepKind,
+  stepId,
+  textOf,
+} from './recipes.ts';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
@@ -170,9 +180,9 @@ function answersTo({ answers }: AutomationsModel, { flow, event }: ModelRun): { 
   return given;
 }
 
-/** Claims the only private reply to a comment. Returns false if there is none left. */
+/** Claims the only private reply to a comment. Returns false if there is none left, or the platform has no private replies. */
 function claim({ event: { comment, platform } }: ModelRun): boolean {
-  if (!comment || comment.isClaimed || (platform === 'FACEBOOK' && comment.isReply)) return false;
+  if (!comment || comment.isClaimed || !HAS_PRIVATE_REPLIES.has(platform) || (platform === 'FACEBOOK' && comment.isReply)) return false;
   comment.isClaimed = true;
   return true;
 }
@@ -214,7 +224,7 @@ function refusalOf(model: AutomationsModel, run: ModelRun): string | null {
       model.replies.push(text);
       return null;
     case 'like':
-      if (!event.comment || isBroken) return REFUSED;
+      if (!event.comment || !HAS_LIKES.has(flow.platform) || isBroken) return REFUSED;
       event.comment.isLiked = true;
       return null;
     default: {

@@ -187,9 +187,11 @@ function count(model: CommentsModel, comment: ModelComment, postDate: number): v
   Object.assign(comment, { isCounted: true, days: platformsOf(comment).map(platform => dayOf(platform, postDate)) });
 }
 
-/** Stops a comment. It no longer counts in its days, but still in its month. */
+/** Stops a comment. It no longer counts in its days, except where it went live, but still in its month. */
 export function halt(comment: ModelComment, status: 'DRAFT' | 'DELETED', during: Interval): void {
-  Object.assign(comment, { status, dueAt: null, days: [], deletedAt: status === 'DELETED' ? during : null });
+  const live = platformsOf(comment).filter(platform => comment.targets.get(platform)?.isLive);
+  const days = comment.days.filter(day => live.some(platform => day.startsWith(`${platform} `)));
+  Object.assign(comment, { status, dueAt: null, days, deletedAt: status === 'DELETED' ? during : null });
   for (const target of comment.targets.values()) target.answerAt = null;
 }
 

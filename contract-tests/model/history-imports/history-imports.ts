@@ -48,7 +48,7 @@ export const historyImportsModel = defineModel<HistoryModel, ModelImport>({
     // A run must not delete posts that others have imported.
     { command: deletePosts, needs: ['clock', 'control'], rules: ['D-HIS-06'] },
     { command: failPlatform, needs: ['clock', 'control'], rules: ['HIS-08', 'HIS-09', 'HIS-10'] },
-    { command: listImports, rules: ['HIS-04'] },
+    { command: listImports, rules: ['HIS-04', 'D-HIS-09'] },
   ],
   setUp: real => (real.has.has('control') ? knownWorld(real) : unknownWorld(real)),
   timeline: { ...historyTimeline, observe: (each, _, real) => observe(each, real) },

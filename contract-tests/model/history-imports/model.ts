@@ -69,6 +69,8 @@ export interface ModelImport {
 
 export interface ModelPost {
   readonly platform: string;
+  /** The import that brought it: the post is shown once that is COMPLETED. */
+  readonly source: ModelImport;
   readonly past: PastPost;
   readonly importedAt: number;
   readonly withAnalytics: boolean;
@@ -182,7 +184,7 @@ function take(model: HistoryModel, each: ModelImport, past: PastPost): void {
   const { platform, withAnalytics } = each;
   each.postsImported += 1;
   model.known.add(past.externalId);
-  model.posts.push({ platform, past, importedAt: model.now, withAnalytics, id: null });
+  model.posts.push({ platform, source: each, past, importedAt: model.now, withAnalytics, id: null });
   use(model, platform, model.now, 1);
 }
 

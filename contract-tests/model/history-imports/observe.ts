@@ -24,12 +24,12 @@ export function askedFor({ filter, requestedCount, withAnalytics }: ModelImport)
   return { requestedCount, withAnalytics, surface, mediaType, importCarousels };
 }
 
-/** Throws unless the stored posts are listed, newest first, with the remaining capacity. */
+/** Throws unless the posts of completed imports are listed, newest first, with the remaining capacity. */
 export async function observePosts(model: HistoryModel, real: Real): Promise<void> {
   for (const socialAccountType of PLATFORMS) {
     const shown = await real.did('listImportedPosts', { query: { teamId: real.teamId, socialAccountType, limit: 100 } });
     const expected = model.posts
-      .filter(({ platform }) => platform === socialAccountType)
+      .filter(({ platform, source }) => platform === socialAccountType && source.status === 'COMPLETED')
       .sort((a, b) => (a.past.publishedAt < b.past.publishedAt ? 1 : -1));
     const items = (shown['posts'] as readonly unknown[]).map(fieldsOf);
     expectSame(

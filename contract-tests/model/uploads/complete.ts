@@ -32,6 +32,7 @@ export const complete = fc.tuple(whichTransfer, fc.constantFrom(...NAMES)).map((
       const expected = statusOfComplete(model, transfer, parts);
       expectStatus(`completeMultipartUpload (${name})`, answer, expected);
       if (expected === 400) transfer.isGone = true;
+      if (expected === 403) transfer.touchedAt = model.now;
       if (expected !== 200) return;
       const { id, size, url } = fieldsOf(answer.body);
       if (transfer.becameId !== null) return expectSame('the upload of a repeated complete', id, transfer.becameId);

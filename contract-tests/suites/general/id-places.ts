@@ -4,7 +4,7 @@ import type { OperationId } from '../../../openapi/generated/types.ts';
 import type { IdKind } from '../../arbitraries/id-kinds.ts';
 import { kindOf } from '../../arbitraries/known-ids.ts';
 import { resolved, typesOf } from '../../arbitraries/schema.ts';
-import { type Answer, type Call, fieldsOf } from '../../exchange.ts';
+import { type Call, fieldsOf } from '../../exchange.ts';
 
 /** A parameter or property that takes an id. */
 export interface Place {
@@ -13,8 +13,6 @@ export interface Place {
   /** Whether it takes a list of ids. */
   readonly isList: boolean;
   readonly kind: IdKind;
-  /** Whether it filters a list: an unknown id gives an empty list. */
-  readonly isFilter: boolean;
 }
 
 /** A call, and the place of one of its ids. */
@@ -23,28 +21,21 @@ export interface Placed {
   readonly place: Place;
 }
 
-/** Throws unless a list is empty, which is the answer to a filter with an unknown id. */
-export function checkEmpty({ body, text }: Answer): void {
-  const items = Array.isArray(body) ? body : Object.values(fieldsOf(body)).find(Array.isArray);
-  if (items?.length !== 0) throw new Error(`shows something to an id that nothing has: ${text.slice(0, 200)}`);
-}
+/** These operations answer 200 with a result for each id of a list. */
+const TELLS_OF_EACH: ReadonlySet<OperationId> = new Set(['reconnectPosts', 'getBulkPostAnalytics']);
 
-/** These operations answer 200 with a result for each id. */
-const TELLS_OF_EACH: ReadonlySet<OperationId> = new Set(['reconnectPosts']);
-
-/** Returns where an operation takes ids. Lists in a query do not count: unknown ids in them are left out of the answer. */
-export function placesOf({ id, path, method, pathParameters, queryParameters, body }: OperationSpec): Place[] {
-  const place = (part: Place['part'], name: string, schema: JsonSchema | undefined, isRequired: boolean): Place[] => {
+/** Returns where an operation takes ids: in its path, its body, and the filters of its query (D-GEN-28). */
+export function placesOf({ id, path, pathParameters, queryParameters, body }: OperationSpec): Place[] {
+  const place = (part: Place['part'], name: string, schema: JsonSchema | undefined): Place[] => {
     const kind = kindOf(name, path);
     const isList = typesOf(resolved(publicApi.json, schema ?? {})).includes('array');
-    if (kind === undefined || (isList && part === 'query')) return [];
-    return [{ part, name, kind, isList, isFilter: method === 'GET' && part === 'query' && !isRequired }];
+    return kind === undefined || (isList && TELLS_OF_EACH.has(id)) ? [] : [{ part, name, kind, isList }];
   };
-  const bodyNames = body?.schema && !TELLS_OF_EACH.has(id) ? Object.entries(resolved(publicApi.json, body.schema).properties ?? {}) : [];
+  const bodyNames = body?.schema ? Object.entries(resolved(publicApi.json, body.schema).properties ?? {}) : [];
   return [
-    ...pathParameters.flatMap(({ name, schema }) => place('path', name, schema, true)),
-    ...queryParameters.flatMap(({ name, schema, required = false }) => place('query', name, schema, required)),
-    ...bodyNames.flatMap(([name, schema]) => place('body', name, schema, true)),
+    ...pathParameters.flatMap(({ name, schema }) => place('path', name, schema)),
+    ...queryParameters.flatMap(({ name, schema }) => place('query', name, schema)),
+    ...bodyNames.flatMap(([name, schema]) => place('body', name, schema)),
   ];
 }
 

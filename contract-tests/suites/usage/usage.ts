@@ -89,7 +89,8 @@ function dayAt(instant: number): string {
 }
 
 const MINUTE = 60_000;
-const YEAR_2000 = Date.UTC(2000, 0);
+/** Earlier instants have fewer than 10 digits as seconds, and 13 as milliseconds. */
+const YEAR_2002 = Date.UTC(2002, 0);
 const YEAR_2100 = Date.UTC(2100, 0);
 
 interface WrittenDate {
@@ -108,12 +109,33 @@ function inNamedZone(instant: number, [name, hours]: readonly [string, number], 
   return `${hasDay ? `${day}, ` : ''}${hasSeconds ? rest : rest.slice(0, -':00'.length)} ${zone}${hasComment ? ' (there)' : ''}`;
 }
 
+/** Texts of an instant that mean UTC, by their format. */
+const IN_UTC: Readonly<Record<string, (date: Date) => string>> = {
+  day: date => date.toISOString().slice(0, 'YYYY-MM-DD'.length),
+  utc: date => date.toISOString(),
+  'without an offset': date => date.toISOString().slice(0, -'Z'.length),
+  'basic day': date => date.toISOString().slice(0, 'YYYY-MM-DD'.length).replaceAll('-', ''),
+  'basic date-time': date => date.toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length).replaceAll(/[-:]/g, ''),
+  slashes: date => date.toISOString().slice(0, 'YYYY-MM-DD'.length).replaceAll('-', '/'),
+  'JavaScript toString': date => `${inEnglish(date, '$1 $3 $2 $4 $5')} GMT+0000 (Coordinated Universal Time)`,
+  'JavaScript toDateString': date => inEnglish(date, '$1 $3 $2 $4'),
+  'JavaScript toLocaleString': date => date.toLocaleString('en-US', { timeZone: 'UTC' }),
+  English: date => inEnglish(date, '$3 $2, $4'),
+  seconds: date => String(Math.floor(date.getTime() / 1000)),
+  milliseconds: date => String(date.getTime()),
+};
+
+/** Returns the day's name, the day, the month's name, the year and the time in another order. */
+function inEnglish(date: Date, order: string): string {
+  return date.toUTCString().replace(/^(\w+), (\d+) (\w+) (\d+) ([\d:]+) GMT$/, order);
+}
+
 /** Generates dates in all allowed formats. */
 const writtenDates: fc.Arbitrary<WrittenDate> = fc
   .record({
-    minutes: fc.integer({ min: YEAR_2000 / MINUTE, max: YEAR_2100 / MINUTE }),
+    minutes: fc.integer({ min: YEAR_2002 / MINUTE, max: YEAR_2100 / MINUTE }),
     quarters: fc.integer({ min: -48, max: 56 }),
-    form: fc.constantFrom('day', 'utc', 'offset', 'rfc', 'epoch'),
+    form: fc.constantFrom('offset', 'rfc', ...Object.keys(IN_UTC)),
   })
   .map(({ minutes, quarters, form }) => {
     const instant = minutes * MINUTE;
@@ -121,9 +143,8 @@ const writtenDates: fc.Arbitrary<WrittenDate> = fc
     const local = new Date(instant + quarters * 15 * MINUTE);
     const sign = quarters < 0 ? '-' : '+';
     const [hours, rest] = [Math.floor(Math.abs(quarters) / 4), (Math.abs(quarters) % 4) * 15].map(part => String(part).padStart(2, '0'));
-    if (form === 'day') return { text: day, day };
-    if (form === 'utc') return { text: new Date(instant).toISOString(), day };
-    if (form === 'epoch') return { text: String(instant), day };
+    const inUtc = IN_UTC[form];
+    if (inUtc) return { text: inUtc(new Date(instant)), day };
     if (form === 'offset') return { text: `${local.toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)}${sign}${hours}:${rest}`, day };
     return { text: `${local.toUTCString().replace(' GMT', '')} ${sign}${hours}${rest}`, day };
   });
@@ -143,7 +164,7 @@ const zones: Property<NamedZones> = {
   cases: async session =>
     fc.record({
       account: await accounts(session),
-      minutes: fc.integer({ min: YEAR_2000 / MINUTE, max: YEAR_2100 / MINUTE }),
+      minutes: fc.integer({ min: YEAR_2002 / MINUTE, max: YEAR_2100 / MINUTE }),
       parts: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
     }),
   async check(session, { account: [, socialAccountId], minutes, parts }) {
@@ -160,7 +181,7 @@ const days: Property<{ readonly account: readonly [string, string]; readonly dat
   id: 'usage/days',
   area: 'organizations',
   title: 'The usage of an account accepts dates in all formats, and is that of their UTC day',
-  rules: ['ORG-20', 'D-ORG-03'],
+  rules: ['ORG-20', 'D-ORG-03', 'D-ORG-10'],
   needs: [],
   cases: async session => fc.record({ account: await accounts(session), date: writtenDates }),
   async check(session, { account: [, socialAccountId], date: { text, day } }) {
@@ -169,19 +190,19 @@ const days: Property<{ readonly account: readonly [string, string]; readonly dat
   },
 };
 
-/** The first and the last day whose year has four digits. */
+/** The first and the last day whose year has four digits, and the first and the last that a number of seconds names. */
 const OUTERMOST: readonly WrittenDate[] = [
-  { text: '1000-01-01', day: '1000-01-01' },
-  { text: String(Date.UTC(1000, 0)), day: '1000-01-01' },
+  { text: '0001-01-01', day: '0001-01-01' },
   { text: '9999-12-31', day: '9999-12-31' },
-  { text: String(Date.UTC(10_000, 0) - 1), day: '9999-12-31' },
+  { text: '0000000000', day: '1970-01-01' },
+  { text: '9999999999', day: '2286-11-20' },
 ];
 
 const outermostDays: Property<WrittenDate> = {
   id: 'usage/outermost-days',
   area: 'organizations',
   title: 'The usage of an account is available for all days whose year has four digits',
-  rules: ['D-ORG-03'],
+  rules: ['D-ORG-10'],
   needs: [],
   cases: () => fc.constantFrom(...OUTERMOST),
   async check(session, { text, day }) {
@@ -209,16 +230,30 @@ const NO_DATES = ['yesterday', 'soon', 'a day', '2026-13-01', '2026-02-32', 'NaN
 const noDate = refusedDates('usage/no-date', 'ORG-21', NO_DATES);
 
 /** Dates that do not exist or whose format is not supported. */
-const otherDates = refusedDates('usage/other-dates', 'D-ORG-03', [
+const otherDates = refusedDates('usage/other-dates', 'D-ORG-10', [
   '2026-02-30',
-  '2026-W10-1',
-  '2026-061',
-  '2026-03-02T24:00:00Z',
+  '2026-02-30T10:00:00',
+  '20260230',
+  '20261301',
+  '2026-W54',
+  '2026-366',
+  '2026-03-02T25:00:00Z',
+  'Mon, 31 Feb 2026 10:00:00 GMT',
+  '13/1/2026',
   '',
-  // These years have fewer or more than four digits.
-  String(Date.UTC(1000, 0) - 1),
-  String(Date.UTC(10_000, 0)),
+  // Other numbers of digits than 8, 10 and 13, and other numbers.
+  '0',
+  '2026',
+  '202603',
+  '177249599999',
+  '253402300800000',
+  '-1772495999999',
+  '1772495999.5',
+  '1e12',
+  // Years with other than four digits.
+  '0000-12-31',
   '+010000-01-01',
+  '10000-01-01',
 ]);
 
 function refusedDates(

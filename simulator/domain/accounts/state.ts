@@ -46,3 +46,16 @@ export function accountOfOrganization(state: AccountsState, organizationId: stri
   if (account?.organizationId !== organizationId) throw errors.notFound('Social account');
   return account;
 }
+
+/**
+ * Throws 404 for a filter of a list by an account that the organization does not have (D-GEN-28), unless an item of the list still has it: some items
+ * outlive their account.
+ */
+export function checkAccountFilter(
+  state: AccountsState,
+  organizationId: string,
+  id: string | undefined,
+  items: readonly { readonly socialAccountId: string }[],
+): void {
+  if (id !== undefined && !items.some(({ socialAccountId }) => socialAccountId === id)) accountOfOrganization(state, organizationId, id);
+}

@@ -7,6 +7,7 @@ import { connectedAccount } from '../accounts/state.ts';
 import { capacityOf } from '../history-imports/capacity.ts';
 import type { ImportedPost } from '../history-imports/model.ts';
 import { renderImportedPost } from '../history-imports/render.ts';
+import { listedPostsOfAccount } from '../history-imports/state.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { Organization } from '../organizations/model.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
@@ -76,13 +77,14 @@ export const analyticsOperations: OperationsOf<
   forcePostAnalytics(world, { organization }, { body }) {
     checkPostAnalyticsEnabled(organization.settings);
     const subject = liveSubject(findPost(world, organization, postSelector(body)));
+    checkChannelSelected(subject.account);
     return renderPostSnapshot(forceRefresh(world, organization, 'post', subject));
   },
 
   listImportedPosts(world, { organization }, { query: { teamId, socialAccountType, offset, limit } }) {
     const team = teamOfOrganization(world.organizations, organization.id, teamId);
     const account = connectedAccount(world.accounts, team.id, socialAccountType);
-    const { items, total } = pageOf(world.historyImports.posts.findBy('account', account.id), { offset, limit, compare: newestOnPlatform });
+    const { items, total } = pageOf(listedPostsOfAccount(world.historyImports, account.id), { offset, limit, compare: newestOnPlatform });
     const posts = items.map(post => ({
       ...renderImportedPost(post),
       analytics: snapshotsOf(world, importedPostSubject(world, post, account)).map(renderPostSnapshot),

@@ -203,6 +203,17 @@ describe('POST /analytics/post/force', () => {
     await forcePost(acme, query);
   });
 
+  it('[D-ANA-03] is refused while the account has no channel', async ({ acme }) => {
+    const { id: postId } = await publishPost(acme, [INSTAGRAM]);
+    await acme.ok('POST', '/social-account/unset-channel', { teamId: 'team_acme_marketing', type: INSTAGRAM });
+    const query = { postId, platformType: INSTAGRAM };
+    expect(await force(acme, query)).toMatchObject({
+      status: 400,
+      body: { message: 'The INSTAGRAM account has no channel selected. Select one with set-channel first.' },
+    });
+    expect(await postAnalytics(acme, query)).toMatchObject({ items: expect.any(Array) });
+  });
+
   it('refuses a post that is not live, and fails with the platform’s error', async ({ acme }) => {
     const { id: planned } = await publishPost(acme, [INSTAGRAM], '2026-04-02T12:00:00Z');
     expect(await force(acme, { postId: planned, platformType: INSTAGRAM })).toMatchObject({

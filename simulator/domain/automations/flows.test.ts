@@ -200,7 +200,17 @@ describe('GET /automations', () => {
     expect(namesOf(await list(acme, '&q=ALPHA'))).toEqual(['alphabet', 'Alpha']);
     expect(namesOf(await list(acme, '&q=alpha&status=DRAFT&socialAccountId=sa_acme_instagram'))).toEqual(['Alpha']);
     expect(await list(acme, '&limit=1&offset=1')).toMatchObject({ items: [{ name: 'Beta' }], total: 3 });
-    expect(await list(acme, '&socialAccountId=sa_pro_instagram')).toEqual({ items: [], total: 0 });
+  });
+
+  it('[D-GEN-28] by an account is 404 when the organization never had it, and lists what outlives a removed one', async ({ acme }) => {
+    const { id } = await acme.draftFlow({ name: 'Alpha' });
+    for (const other of ['sa_nobody', 'sa_pro_instagram']) {
+      const answer = await acme.call('GET', `/automations?teamId=${TEAM}&socialAccountId=${other}`);
+      expect(answer).toMatchObject({ status: 404, body: { message: 'Social account not found' } });
+    }
+    expect(await list(acme, '&socialAccountId=sa_acme_facebook')).toEqual({ items: [], total: 0 });
+    await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'INSTAGRAM' });
+    expect((await list(acme, '&socialAccountId=sa_acme_instagram')).items.map(flow => flow.id)).toEqual([id]);
   });
 
   it('[D-AUT-07] requires a teamId of the organization', async ({ acme }) => {

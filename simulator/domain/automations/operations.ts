@@ -1,6 +1,6 @@
 import { errors } from '../../kernel/errors.ts';
 import { pageOf } from '../../kernel/page.ts';
-import { accountOfOrganization, accountOfTeam } from '../accounts/state.ts';
+import { accountOfOrganization, accountOfTeam, checkAccountFilter } from '../accounts/state.ts';
 import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import type { OperationsOf } from '../requests/operation.ts';
@@ -33,12 +33,14 @@ type AutomationOperation =
 export const automationOperations: OperationsOf<World, Caller, AutomationOperation> = {
   listAutomations(world, { organization }, { query: { teamId, socialAccountId, status, q, offset, limit } }) {
     const team = teamOfOrganization(world.organizations, organization.id, teamId);
+    const flows = world.automations.byId.findBy('team', team.id);
+    checkAccountFilter(world.accounts, organization.id, socialAccountId, flows);
     const search = q?.toLowerCase();
     const where = (flow: Automation): boolean =>
       (socialAccountId === undefined || flow.socialAccountId === socialAccountId) &&
       (status === undefined || flow.status === status) &&
       (search === undefined || flow.name.toLowerCase().includes(search));
-    const { items, total } = pageOf(world.automations.byId.findBy('team', team.id), { offset, limit, where });
+    const { items, total } = pageOf(flows, { offset, limit, where });
     return { items: items.map(renderAutomation), total };
   },
 

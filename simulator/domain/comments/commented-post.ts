@@ -3,6 +3,7 @@ import { errors } from '../../kernel/errors.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { accountOfTeam } from '../accounts/state.ts';
 import type { ImportedPost } from '../history-imports/model.ts';
+import { listedPost } from '../history-imports/state.ts';
 import type { CommentedPost } from '../ports/people.ts';
 import type { Post } from '../posts/model.ts';
 import type { CommentedPostRef } from './model.ts';
@@ -29,7 +30,7 @@ export interface Commented {
 /** The post that comments belong to; undefined when it was removed or deleted. */
 export function commentedPost(world: World, ref: CommentedPostRef): Commented | undefined {
   if (ref.postId === null) {
-    const imported = world.historyImports.posts.get(ref.importedPostId);
+    const imported = listedPost(world.historyImports, ref.importedPostId);
     return imported && fromImported(imported, ref);
   }
   const post = world.posts.byId.get(ref.postId);

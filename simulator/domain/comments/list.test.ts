@@ -71,7 +71,19 @@ describe('GET /comment', () => {
     expect(await list(acme, `&postId=${acme.ids['one']}`)).toEqual(['facebook', 'both']);
     expect(await list(acme, `&postId=${acme.ids['two']}`)).toEqual(['draft', 'failed']);
     expect(await list(acme, `&importedPostId=${acme.ids['past']}`)).toEqual(['waiting']);
-    expect(await list(acme, '&postId=post_unknown')).toEqual([]);
+    expect(await list(acme, `&postId=${acme.ids['one']}&importedPostId=${acme.ids['past']}`)).toEqual([]);
+  });
+
+  it.for([
+    ['postId=post_unknown', 'Post not found'],
+    ['importedPostId=ipost_unknown', 'Imported post not found'],
+  ] as const)('[D-GEN-28] by %s, which the organization does not have, is 404', async ([filter, message], { seeded: acme }) => {
+    expect(await acme.call('GET', `/comment?teamId=${TEAM}&${filter}`)).toMatchObject({ status: 404, body: { message } });
+  });
+
+  it('[D-GEN-28] lists the comments of a historical post that is gone', async ({ seeded: acme }) => {
+    await acme.ok('DELETE', '/post-history-import/posts', { teamId: TEAM, postIds: [acme.ids['past']] });
+    expect(await list(acme, `&importedPostId=${acme.ids['past']}`)).toEqual(['waiting']);
   });
 
   it('[CMT-21] filters by status and by platforms', async ({ seeded: acme }) => {

@@ -1,10 +1,13 @@
 import type { CreateCommentImportRequest } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { pageOf } from '../../kernel/page.ts';
+import { checkAccountFilter } from '../accounts/state.ts';
+import { importedPostOfOrganization } from '../history-imports/state.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { Organization } from '../organizations/model.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
-import type { OperationsOf } from '../requests/operation.ts';
+import { postOfOrganization } from '../posts/state.ts';
+import type { OperationRequest, OperationsOf } from '../requests/operation.ts';
 import { actOn } from './actions.ts';
 import { commentedPostOfTeam, connectedAt } from './commented-post.ts';
 import { queueImport } from './fetch.ts';
@@ -16,7 +19,14 @@ import { uncountComment } from './quotas.ts';
 import { renderComment, renderCommentImport, renderFetchedComment } from './render.ts';
 import { checkDeletable, checkRetryable, namedPost, onePost } from './rules.ts';
 import { createComment, queueComment, updateComment } from './save.ts';
-import { activeImport, commentImportOfOrganization, commentOfOrganization, fetchedCommentOfTeam, importsOfPost } from './state.ts';
+import {
+  activeImport,
+  commentImportOfOrganization,
+  commentOfOrganization,
+  fetchedCommentOfTeam,
+  fetchedOfPost,
+  importsOfPost,
+} from './state.ts';
 import type { World } from './world.ts';
 
 type CommentOperation =
@@ -51,8 +61,10 @@ export const commentOperations: OperationsOf<World, Caller, CommentOperation> = 
 
   listImportedComments(world, { organization }, { query }) {
     const post = onePost(query);
-    teamOfOrganization(world.organizations, organization.id, query.teamId);
-    commentedPostOfTeam(world, query.teamId, post);
+    const { teamId, socialAccountId } = query;
+    teamOfOrganization(world.organizations, organization.id, teamId);
+    commentedPostOfTeam(world, teamId, post);
+    checkAccountFilter(world.accounts, organization.id, socialAccountId, fetchedOfPost(world.comments, post));
     const { items, total } = listFetched(world.comments, post, query);
     return { items: items.map(renderFetchedComment), total };
   },
@@ -68,6 +80,7 @@ export const commentOperations: OperationsOf<World, Caller, CommentOperation> = 
 
   listComments(world, { organization }, { query }) {
     teamOfOrganization(world.organizations, organization.id, query.teamId);
+    checkPostFilters(world, organization.id, query);
     const { items, total } = listComments(world.comments, query);
     return { items: items.map(comment => renderComment(world, comment)), total };
   },
@@ -93,6 +106,18 @@ export const commentOperations: OperationsOf<World, Caller, CommentOperation> = 
     return renderComment(world, comment);
   },
 };
+
+/** Throws 404 for a filter by a post that the organization does not have (D-GEN-28), unless comments have outlived it. */
+function checkPostFilters(
+  world: World,
+  organizationId: string,
+  { teamId, postId, importedPostId }: OperationRequest<'listComments'>['query'],
+): void {
+  if (postId !== undefined) postOfOrganization(world.posts, organizationId, postId);
+  if (importedPostId === undefined) return;
+  const isKept = world.comments.created.findBy('team', teamId).some(({ post }) => post.importedPostId === importedPostId);
+  if (!isKept) importedPostOfOrganization(world.historyImports, organizationId, importedPostId);
+}
 
 /** Starts an import. Throws 404, 400 and 409 in the order of D-CMI-05 and D-CMI-02. */
 function startImport(world: World, organization: Organization, body: CreateCommentImportRequest): CommentImport {

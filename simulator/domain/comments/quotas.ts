@@ -1,8 +1,9 @@
 import { utcDay, utcMonth } from '../../kernel/time.ts';
+import { realAccountKey } from '../accounts/state.ts';
 import type { Organization } from '../organizations/model.ts';
 import { organizationById } from '../organizations/state.ts';
 import { checkDaily, checkMonthly, dailyCommentLimit, tierLimit } from '../quotas/rules.ts';
-import { accountDayKey, monthlyKey } from '../quotas/state.ts';
+import { accountDayKey, accountOfDayKey, monthlyKey } from '../quotas/state.ts';
 import type { CommentTarget, CreatedComment } from './model.ts';
 import type { World } from './world.ts';
 
@@ -33,22 +34,34 @@ function checkMonth(world: World, organization: Organization): void {
   checkMonthly('Monthly comment limit', used, tierLimit(organization, 'monthlyComments'), now);
 }
 
-/** Counts a comment against its days and, the first time, against the month. Returns the changed fields of the comment. */
-export function countComment(world: World, comment: CountableComment): Pick<CreatedComment, 'leftDraftAt' | 'dailyKeys'> {
+/** What a comment was counted by so far. */
+export type Counted = Pick<CreatedComment, 'dailyKeys' | 'targets'>;
+
+/**
+ * Counts a comment against its days and, the first time, against the month, in place of what it was counted by before. Returns the changed fields
+ * of the comment.
+ */
+export function countComment(world: World, comment: CountableComment, before: Counted): Pick<CreatedComment, 'leftDraftAt' | 'dailyKeys'> {
   const { organizationId, targets, postDate, leftDraftAt } = comment;
-  uncountComment(world, comment);
-  const dailyKeys = targets.map(target => dailyKeyOf(target, postDate));
-  for (const key of dailyKeys) world.quotas.dailyComments.add(key);
+  const { dailyKeys: kept } = uncountComment(world, before);
+  const added = targets.map(target => dailyKeyOf(target, postDate)).filter(key => !kept.includes(key));
+  for (const key of added) world.quotas.dailyComments.add(key);
+  const dailyKeys = [...kept, ...added];
   if (leftDraftAt !== null) return { leftDraftAt, dailyKeys };
   const now = world.clock.now();
   world.quotas.monthly.add(monthlyKey('comments', organizationId, utcMonth(now)));
   return { leftDraftAt: now, dailyKeys };
 }
 
-/** Releases the daily quota of a comment that is a draft again, or deleted. The month still counts it (QTA-17). */
-export function uncountComment(world: World, { dailyKeys }: Pick<CreatedComment, 'dailyKeys'>): Pick<CreatedComment, 'dailyKeys'> {
-  for (const key of dailyKeys) world.quotas.dailyComments.add(key, -1);
-  return { dailyKeys: [] };
+/**
+ * Releases the daily quota of a comment that is a draft again, or deleted, except on platforms where it went live (D-QTA-08). The month still
+ * counts it (QTA-17).
+ */
+export function uncountComment(world: World, { dailyKeys, targets }: Counted): Pick<CreatedComment, 'dailyKeys'> {
+  const live = new Set(targets.filter(({ publication }) => publication).map(({ type, externalId }) => realAccountKey(type, externalId)));
+  const kept = dailyKeys.filter(key => live.has(accountOfDayKey(key)));
+  for (const key of dailyKeys) if (!kept.includes(key)) world.quotas.dailyComments.add(key, -1);
+  return { dailyKeys: kept };
 }
 
 function dailyKeyOf({ type, externalId }: CommentTarget, day: number): string {

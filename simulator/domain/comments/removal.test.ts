@@ -78,4 +78,23 @@ describe('deleting a team', () => {
     await acme.ok('DELETE', `/team/${TEAM}`);
     expect(await used()).toBe(0);
   });
+
+  it('[D-QTA-08] keeps the places of those that went live, also of deleted ones', async ({ acme }) => {
+    const { id: internalPostId } = await acme.livePost('INSTAGRAM');
+    const used = async () => {
+      const query = 'socialAccountId=sa_acme_support_instagram&date=2026-03-02';
+      const { comments } = await acme.ok<DailyUsage>('GET', `/organization/usage/daily-limits?${query}`);
+      return comments.used;
+    };
+    const comment = { internalPostId, socialAccountTypes: ['INSTAGRAM'], text: 'Hi' };
+    await acme.comment(comment);
+    const { id: deleted } = await acme.comment(comment);
+    await acme.advance(MINUTE);
+    expect(await acme.get(deleted)).toMatchObject({ status: 'POSTED' });
+    await acme.comment({ ...comment, postDate: '2026-03-02T18:00:00Z' });
+    await acme.ok('DELETE', `/comment/${deleted}`);
+    expect(await used()).toBe(3);
+    await acme.ok('DELETE', `/team/${TEAM}`);
+    expect(await used()).toBe(2);
+  });
 });

@@ -9,7 +9,10 @@ export function removeFetched(world: World, post: CommentedPostRef): void {
   world.comments.fetched.removeAll(fetchedOfPost(world.comments, post));
 }
 
-/** Removes all comments and imports of a removed team. Its comments give their places in the daily limits of the real accounts back. */
+/**
+ * Removes all comments and imports of a removed team. Comments that were not published give their places in the daily limits of the real accounts
+ * back (D-QTA-08).
+ */
 export function removeCommentsOfTeam(world: World, teamId: string): void {
   const { imports, fetched, created } = world.comments;
   imports.removeAll(imports.findBy('team', teamId));

@@ -86,7 +86,7 @@ export function insertComment(
     error: null,
     retryCount: 0,
     wasTried: false,
-    ...enterStatus(world, { id, organizationId, leftDraftAt: null, dailyKeys: [] }, plan, targets),
+    ...enterStatus(world, { id, organizationId, leftDraftAt: null, dailyKeys: [], targets: [] }, plan, targets),
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
@@ -119,7 +119,7 @@ export function queueComment(world: World, comment: CreatedComment): void {
 function countedToday(world: World, comment: CreatedComment, now: number): Pick<CreatedComment, 'leftDraftAt' | 'dailyKeys'> {
   const today = { ...comment, postDate: now };
   checkQuotas(world, today);
-  return countComment(world, today);
+  return countComment(world, today, comment);
 }
 
 function contentOf(plan: CommentPlan, { post, platforms }: Place, targets: readonly CommentTarget[]) {
@@ -141,12 +141,12 @@ function contentOf(plan: CommentPlan, { post, platforms }: Place, targets: reado
 /** The fields that depend on the status: a SCHEDULED comment has a job and is counted, a draft is not. */
 function enterStatus(
   world: World,
-  comment: CountedFields & Pick<CreatedComment, 'id'>,
+  comment: CountedFields & Pick<CreatedComment, 'id' | 'targets'>,
   { status, postDate }: CommentPlan,
   targets: readonly CommentTarget[],
 ): Pick<CreatedComment, 'jobId' | 'leftDraftAt' | 'dailyKeys'> {
   const { id, organizationId, leftDraftAt, dailyKeys } = comment;
   if (status === 'DRAFT' || postDate === null) return { jobId: null, leftDraftAt, ...uncountComment(world, comment) };
-  const counted = countComment(world, { organizationId, leftDraftAt, dailyKeys, targets, postDate });
+  const counted = countComment(world, { organizationId, leftDraftAt, dailyKeys, targets, postDate }, comment);
   return { ...counted, jobId: publicationJob(world, id, postDate) };
 }

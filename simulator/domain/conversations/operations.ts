@@ -1,5 +1,6 @@
 import { errors } from '../../kernel/errors.ts';
 import { pageOf } from '../../kernel/page.ts';
+import { checkAccountFilter } from '../accounts/state.ts';
 import { fetchedCommentOfOrganization } from '../comments/state.ts';
 import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
@@ -38,7 +39,9 @@ export const conversationOperations: OperationsOf<World, Caller, ConversationOpe
   disableMessaging: (world, { organization }, { body }) => disableMessaging(world, organization, body),
 
   listConversations(world, { organization }, { query }) {
-    teamOfOrganization(world.organizations, organization.id, query.teamId);
+    const { teamId, socialAccountId } = query;
+    teamOfOrganization(world.organizations, organization.id, teamId);
+    checkAccountFilter(world.accounts, organization.id, socialAccountId, world.conversations.byId.findBy('team', teamId));
     const { items, total } = listConversations(world, query);
     return { items: items.map(renderConversation), total };
   },

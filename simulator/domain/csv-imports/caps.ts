@@ -37,6 +37,7 @@ export function exhaustedDays(world: World, organization: Organization, request:
   const usedInMonth = world.quotas.monthly.get(monthlyKey('posts', organization.id, utcMonth(world.clock.now())));
   if (usedInMonth >= tierLimit(organization, 'monthlyPosts')) return [];
   return targetsFor(world, request.teamId, request.socialAccountTypes)
-    .filter(target => countOfDay(world.posts, target, postDate) >= dailyPostLimit(organization, target.type))
-    .map(({ type, externalId }) => accountDayKey(type, externalId, utcDay(postDate)));
+    .map(({ type, externalId }) => ({ type, key: accountDayKey(type, externalId, utcDay(postDate)) }))
+    .filter(({ type, key }) => countOfDay(world, key) >= dailyPostLimit(organization, type))
+    .map(({ key }) => key);
 }

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { HistoryImport, HistoryImportList } from '../../../openapi/generated/types.ts';
 import { it } from '../../testing/simulator.fixture.ts';
 import { createTestSimulator, START, type TestSimulator } from '../../testing/test-simulator.ts';
-import { getImport, importedPosts, runImport, startImport, TEAM } from './history-imports.fixture.ts';
+import { getImport, importedPosts, importedPostsAnalytics, runImport, startImport, TEAM } from './history-imports.fixture.ts';
 
 const SECOND = 1000;
 const secondsSince = (from: string, to: string | null) => (Date.parse(to ?? '') - Date.parse(from)) / SECOND;
@@ -246,6 +246,42 @@ describe('POST /post-history-import/{importId}/retry', () => {
     await acme.sim.clock.advance('PT5M');
     expect(await getImport(acme, started)).toMatchObject({ status: 'COMPLETED', postsImported: 60 });
     expect((await importedPosts(acme)).total).toBe(60);
+  });
+
+  it('[D-HIS-09] shows the posts of an import nowhere until it is COMPLETED', async ({ acme }) => {
+    await importedPostsAnalytics(acme, true);
+    const started = await startImport(acme, { count: 60, importCarousels: true });
+    while ((await getImport(acme, started)).postsImported === 0) await acme.sim.clock.advance('PT1S');
+    const [{ id = '' } = {}] = acme.world.historyImports.posts.all();
+    const looks = async () => {
+      const { posts, total } = await importedPosts(acme);
+      const calls = [
+        acme.call('GET', `/analytics/post?importedPostId=${id}`),
+        acme.call('GET', `/comment?teamId=${TEAM}&importedPostId=${id}`),
+        acme.call('GET', `/comment/import?teamId=${TEAM}&importedPostId=${id}`),
+        acme.call('GET', `/comment/import/comments?teamId=${TEAM}&importedPostId=${id}`),
+        acme.call('POST', '/analytics/post/force', { body: { importedPostId: id } }),
+        acme.call('POST', '/comment/import', { body: { teamId: TEAM, importedPostId: id, socialAccountType: 'INSTAGRAM' } }),
+        acme.call('DELETE', '/post-history-import/posts', { body: { teamId: TEAM, postIds: [id] } }),
+      ];
+      return [posts.length, total, ...(await Promise.all(calls)).map(({ status }) => status)];
+    };
+    const hidden = [0, 0, 404, 404, 404, 404, 404, 404, 404];
+    expect(await looks()).toEqual(hidden);
+    acme.sim.platforms.INSTAGRAM.fail('rate-limited');
+    await acme.sim.clock.advance('PT5M');
+    const paused = await getImport(acme, started);
+    expect([paused.status, await looks()]).toEqual(['RATE_LIMITED', hidden]);
+    await acme.sim.clock.advance('P1D');
+    acme.sim.platforms.INSTAGRAM.fail('reject');
+    await retry(acme, paused);
+    await acme.sim.clock.advance('PT5M');
+    const failed = await getImport(acme, started);
+    expect([failed.status, failed.postsImported, await looks()]).toEqual(['FAILED', 25, hidden]);
+    acme.sim.platforms.INSTAGRAM.recover();
+    await retry(acme, failed);
+    await acme.sim.clock.advance('PT5M');
+    expect(await looks()).toEqual([60, 60, 200, 200, 200, 200, 200, 201, 200]);
   });
 
   it('restarts the count of tries', async ({ acme }) => {

@@ -1,11 +1,11 @@
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { errors, type Issue } from '../../kernel/errors.ts';
-import { utcMonth } from '../../kernel/time.ts';
+import { utcDay, utcMonth } from '../../kernel/time.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { accountOfTeam } from '../accounts/state.ts';
 import type { Organization } from '../organizations/model.ts';
 import { checkDaily, checkMonthly, dailyPostLimit, tierLimit } from '../quotas/rules.ts';
-import { monthlyKey } from '../quotas/state.ts';
+import { accountDayKey, monthlyKey } from '../quotas/state.ts';
 import type { Upload } from '../uploads/model.ts';
 import { uploadForTeam } from '../uploads/state.ts';
 import { dataFor, mediaIdsOf } from './content.ts';
@@ -89,7 +89,8 @@ export function checkQuotas(
   for (const target of targets) {
     const username = world.accounts.byId.get(target.socialAccountId)?.username ?? target.externalId;
     const quota = `Daily post limit of the ${target.type} account ${username}`;
-    checkDaily(quota, countOfDay(world.posts, target, postDate, existing), dailyPostLimit(organization, target.type), postDate);
+    const key = accountDayKey(target.type, target.externalId, utcDay(postDate));
+    checkDaily(quota, countOfDay(world, key, existing), dailyPostLimit(organization, target.type), postDate);
   }
 }
 

@@ -3,6 +3,7 @@ import { startNext } from './account-queue.ts';
 import { isEditable, postLifecycle } from './lifecycle.ts';
 import type { Post } from './model.ts';
 import { cancelJobs } from './publish.ts';
+import { publishedDayKeys } from './state.ts';
 import type { World } from './world.ts';
 
 /**
@@ -23,11 +24,12 @@ function revertToDraft(world: World, post: Post): void {
   world.posts.byId.update(post, { status: postLifecycle.move(post.status, 'DRAFT'), lostSchedule: true, jobId: null });
 }
 
-/** Removes all posts of a removed team. */
+/** Removes all posts of a removed team. Published ones keep their places in the daily limits of the real accounts (D-QTA-08). */
 export function removePostsOfTeam(world: World, teamId: string): void {
   const posts = world.posts.byId.findBy('team', teamId).slice();
   for (const post of posts) {
     cancelJobs(world, post);
+    for (const key of publishedDayKeys(post)) world.quotas.dailyPostsOfRemovedTeams.add(key);
     world.posts.byId.remove(post.id);
   }
   // Other teams with the same real accounts may have waited for these posts.

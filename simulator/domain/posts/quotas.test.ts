@@ -105,7 +105,7 @@ describe('the daily limit of posts', () => {
     expect(await refusal(acme, {})).toBeNull();
   });
 
-  it('[D-QTA-02] counts SCHEDULED, PROCESSING, RETRYING, POSTED and ERROR posts, not DRAFT and DELETED ones', async ({ acme }) => {
+  it('[D-QTA-02] counts SCHEDULED, PROCESSING, RETRYING, POSTED and ERROR posts, not DRAFT ones', async ({ acme }) => {
     const { controls } = acme.world.platforms.TWITTER;
     controls.setLatency({ minMs: 1000, maxMs: 1000 });
     const counts: unknown[] = [];
@@ -134,8 +134,39 @@ describe('the daily limit of posts', () => {
       ['RETRYING', true, 1],
       ['ERROR', true, 1],
       ['POSTED', true, 1],
-      ['DELETED', true, 0],
+      ['DELETED', true, 1],
     ]);
+  });
+
+  it('[D-QTA-02, D-QTA-08] does not count a post that was deleted before it went live, nor where it failed', async ({ acme }) => {
+    const { id: scheduled } = await acme.post({});
+    await acme.ok('DELETE', `/post/${scheduled}`);
+    expect(await used(acme, '2026-03-02')).toBe(0);
+    acme.sim.platforms.TWITTER.fail('reject');
+    const { id: mixed } = await acme.post(onPlatforms('TWITTER', 'SLACK'));
+    await acme.advance(4 * HOUR);
+    expect(await acme.get(mixed)).toMatchObject({ status: 'ERROR' });
+    expect([await used(acme, '2026-03-02'), await used(acme, '2026-03-02', 'sa_acme_slack')]).toEqual([1, 1]);
+    await acme.ok('DELETE', `/post/${mixed}`);
+    expect([await used(acme, '2026-03-02'), await used(acme, '2026-03-02', 'sa_acme_slack')]).toEqual([0, 1]);
+  });
+
+  it('[D-QTA-08] counts a post that went live when its team is deleted, before or after it was deleted itself', async ({ acme }) => {
+    const gauge = async () => await used(acme, '2026-03-02', 'sa_acme_support_instagram');
+    const kept = await acme.post(onPlatforms('INSTAGRAM'));
+    const deleted = await acme.post(onPlatforms('INSTAGRAM'));
+    await acme.advance(4 * HOUR);
+    expect([(await acme.get(kept.id)).status, (await acme.get(deleted.id)).status]).toEqual(['POSTED', 'POSTED']);
+    await acme.post({ ...onPlatforms('INSTAGRAM'), postDate: '2026-03-02T23:00:00Z' });
+    await acme.ok('DELETE', `/post/${deleted.id}`);
+    expect(await gauge()).toBe(3);
+    await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'INSTAGRAM' });
+    expect(await gauge()).toBe(2);
+    await acme.ok('DELETE', `/team/${TEAM}`);
+    expect(await gauge()).toBe(2);
+    const snapshot = await acme.ok<object>('GET', '/_sim/snapshot');
+    await acme.ok('PUT', '/_sim/snapshot', snapshot);
+    expect(await gauge()).toBe(2);
   });
 
   it('[ORG-16] a post for a day adds one to that day and no other, for each of its accounts', async ({ acme }) => {

@@ -5,7 +5,7 @@ import type { IndexKeys } from '../../kernel/index-keys.ts';
 import { RenderCache } from '../../kernel/render-cache.ts';
 import { utcDay } from '../../kernel/time.ts';
 import { realAccountKey } from '../accounts/state.ts';
-import { accountDayKey } from '../quotas/state.ts';
+import { accountDayKey, type WithQuotas } from '../quotas/state.ts';
 import type { Post, PostTarget } from './model.ts';
 
 function referenceKeyOf(organizationId: string, referenceKey: string): string {
@@ -84,18 +84,30 @@ export function detachedPosts(state: PostsState, teamId: string, type: wire.Plat
   return state.byId.findBy('detached', detachedKey(teamId, type));
 }
 
-/** The number of posts of a real account on the UTC day of `day`, as the daily quota counts them (D-QTA-02), without `except`. */
-export function countOfDay(state: PostsState, { type, externalId }: PostTarget, day: number, except?: Post): number {
-  const key = accountDayKey(type, externalId, utcDay(day));
-  return state.byId.count('dailyQuota', key) - (except && dailyQuotaKeys(except).includes(key) ? 1 : 0);
+/** The number of posts with an {@link accountDayKey}, as the daily quota counts them (D-QTA-02), without `except`. */
+export function countOfDay({ posts, quotas }: WithPosts & WithQuotas, key: string, except?: Post): number {
+  const own = except && dailyQuotaKeys(except).includes(key) ? 1 : 0;
+  return posts.byId.count('dailyQuota', key) + quotas.dailyPostsOfRemovedTeams.get(key) - own;
 }
 
-/** Drafts and deleted posts do not count against the daily quota (D-QTA-02). */
+/** Drafts do not count against the daily quota, and deleted posts only where they went live (D-QTA-02, D-QTA-08). */
 function dailyQuotaKeys(post: Post): readonly string[] {
-  const { postDate } = post;
-  if (postDate === null || post.status === 'DRAFT' || post.status === 'DELETED') return [];
+  if (post.status === 'DRAFT') return [];
+  return post.status === 'DELETED' ? publishedDayKeys(post) : dayKeys(post, post.targets);
+}
+
+/** The days of the real accounts on which a post went live. It counts there for good (D-QTA-08). */
+export function publishedDayKeys(post: Post): readonly string[] {
+  return dayKeys(
+    post,
+    post.targets.filter(({ publication }) => publication),
+  );
+}
+
+function dayKeys({ postDate }: Post, targets: readonly PostTarget[]): readonly string[] {
+  if (postDate === null) return [];
   const day = utcDay(postDate);
-  return post.targets.map(target => accountDayKey(target.type, target.externalId, day));
+  return targets.map(({ type, externalId }) => accountDayKey(type, externalId, day));
 }
 
 function publicationKeys({ status, teamId, targets }: Post): readonly string[] {

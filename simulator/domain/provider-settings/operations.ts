@@ -1,6 +1,6 @@
 import { pageOf } from '../../kernel/page.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
-import { accountOfOrganization } from '../accounts/state.ts';
+import { accountOfOrganization, checkAccountFilter } from '../accounts/state.ts';
 import { checkReady } from '../conversations/rules.ts';
 import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
@@ -18,9 +18,11 @@ export const providerSettingOperations: OperationsOf<
 > = {
   listProviderSettings(world, { organization }, { query: { teamId, socialAccountId, offset, limit } }) {
     const team = teamOfOrganization(world.organizations, organization.id, teamId);
+    const settings = world.providerSettings.byId.findBy('team', team.id);
+    checkAccountFilter(world.accounts, organization.id, socialAccountId, settings);
     const where = ({ socialAccountId: of }: { readonly socialAccountId: string }) =>
       socialAccountId === undefined || of === socialAccountId;
-    const { items, total } = pageOf(world.providerSettings.byId.findBy('team', team.id), { offset, limit, where });
+    const { items, total } = pageOf(settings, { offset, limit, where });
     return { items: items.map(renderProviderSetting), total };
   },
 

@@ -37,6 +37,11 @@ export function accountDayKey(type: string, externalId: string, day: string): st
   return `${realAccountKey(type, externalId)}:${day}`;
 }
 
+/** The real account of an {@link accountDayKey}, as `realAccountKey` names it. */
+export function accountOfDayKey(key: string): string {
+  return key.slice(0, -':YYYY-MM-DD'.length);
+}
+
 /** The key of one real account's counter of a UTC month (`YYYY-MM`). */
 export function accountMonthKey(type: string, externalId: string, month: string): string {
   return `${realAccountKey(type, externalId)}:${month}`;
@@ -46,6 +51,8 @@ export function createQuotasState() {
   return {
     /** By {@link monthlyKey}. */
     monthly: new Counters(),
+    /** Published posts of removed teams, by real account and UTC day: they keep their places (D-QTA-08). All others are counted where they are. */
+    dailyPostsOfRemovedTeams: new Counters(),
     /** Comments by real account and UTC day. */
     dailyComments: new Counters(),
     /** Direct messages sent, by {@link accountMonthKey}. */

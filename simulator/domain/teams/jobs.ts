@@ -1,7 +1,10 @@
 import { announceTeam } from './announce.ts';
 import type { World } from './world.ts';
 
-/** Sends `team.updated` when the accounts of a team change. Called once per world. */
+/** Changes a team, and sends `team.updated`, when its accounts change (D-ORG-09). Called once per world. */
 export function registerTeamReactions(world: World): void {
-  world.events.on('team.accountsChanged', ({ team }) => announceTeam(world, 'team.updated', team));
+  world.events.on('team.accountsChanged', ({ team }) => {
+    world.organizations.teams.update(team, { updatedAt: world.clock.now() });
+    announceTeam(world, 'team.updated', team);
+  });
 }

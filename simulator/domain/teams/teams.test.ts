@@ -122,6 +122,19 @@ describe('GET /team/:id', () => {
     for (const { id, socialAccounts } of items) for (const account of socialAccounts) expect(account.teamId).toBe(id);
   });
 
+  it.for<[string, string, object]>([
+    ['DELETE', '/social-account/disconnect', { type: 'TWITTER' }],
+    ['POST', '/social-account/unset-channel', { type: 'FACEBOOK' }],
+  ])('[D-ORG-09] moves updatedAt with %s %s, as team.updated says', async ([method, path, body], { acme }) => {
+    await acme.sim.clock.advance('PT1H');
+    const teamId = 'team_acme_marketing';
+    await acme.ok(method, path, { ...body, teamId });
+    const { updatedAt } = await acme.ok<Team>('GET', `/team/${teamId}`);
+    expect(updatedAt).toBe(acme.sim.clock.now());
+    const event = acme.webhookEvents.find(({ type }) => type === 'team.updated');
+    expect(event?.data).toMatchObject({ id: teamId, updatedAt });
+  });
+
   it.for(['GET', 'PATCH', 'DELETE'])(
     '[AUTH-05] %s of an unknown team and of another organization’s team is the same 404',
     async (method, { acme }) => {

@@ -59,11 +59,16 @@ describe('GET /upload', () => {
     ['?types=document', ['upload_acme_document']],
     ['?type=image&types=video', []],
     ['?ids=upload_acme_image&ids=upload_acme_document', ['upload_acme_document', 'upload_acme_image']],
-    ['?ids=upload_pro_image', []],
-    ['?ids=unknown&type=image', []],
     ['?ids=upload_acme_image&type=video', []],
   ] as const)('[D-UPL-09] filters by %s', async ([query, ids], { acme }) => {
     expect(await found(acme, query)).toEqual(ids);
+  });
+
+  it.for(['upload_unknown', 'upload_pro_image'])('[D-GEN-28] by %s, which the organization does not have, is 404', async (id, { acme }) => {
+    expect(await list(acme, `?ids=upload_acme_image&ids=${id}&type=video`)).toMatchObject({
+      status: 404,
+      body: { message: `Upload ${id} not found` },
+    });
   });
 
   it.for(['?type=audio', '?types=audio', '?status=LOST', '?includePosts=maybe', '?ids=', '?urls=', '?teamId='])(

@@ -126,15 +126,26 @@ describe('an idle transfer', () => {
     expect(await acme.sign(transfer, [1])).toEqual(failure(404));
   });
 
-  it('[UPL-28] restarts its 7 days with a complete that fails', async ({ acme }) => {
-    const { transfer, parts } = await acme.ready(PDF);
-    await days(acme, 6);
-    expect((await completeInVain(acme, transfer, parts)).status).toBe(500);
-    await acme.sim.clock.advance(7 * DAY - 1);
-    expect(await acme.storedBytes()).toBe(PDF.length);
-    await acme.sim.clock.advance(1);
-    expect([await acme.storedBytes(), (await acme.complete(transfer, parts)).status]).toEqual([0, 404]);
-  });
+  it.for<[string, (acme: MultipartWorld, ready: Ready) => Promise<{ readonly status: number }>, number]>([
+    ['a part', (acme, { transfer }) => sendOnDay6(acme, transfer), 200],
+    ['a sign', (acme, { transfer }) => days(acme, 6).then(() => acme.sign(transfer, [1])), 200],
+    ['a complete that fails', (acme, { transfer, parts }) => days(acme, 6).then(() => completeInVain(acme, transfer, parts)), 500],
+    ['a complete for another team', (acme, { transfer, parts }) => days(acme, 6).then(() => completeForOthers(acme, transfer, parts)), 403],
+    ['a complete without quota', (acme, { transfer, parts }) => days(acme, 6).then(() => completeWithoutQuota(acme, transfer, parts)), 403],
+  ])(
+    '[UPL-28, D-UPL-19] restarts its 7 days with %s: used on day 6 it is open on day 8, and deleted 7 days after that use',
+    async ([, touch, status], { acme }) => {
+      const ready = await acme.ready(PDF);
+      expect((await touch(acme, ready)).status).toBe(status);
+      await days(acme, 2);
+      expect(await acme.storedBytes()).toBe(PDF.length);
+      expect((await acme.init()).status).toBe(200);
+      await acme.sim.clock.advance(5 * DAY - 1);
+      expect(await acme.storedBytes()).toBe(PDF.length);
+      await acme.sim.clock.advance(1);
+      expect([await acme.storedBytes(), (await acme.complete(ready.transfer, ready.parts)).status]).toEqual([0, 404]);
+    },
+  );
 
   it('[UPL-28] a transfer used on day 6 can be completed on day 8, and so on for as long as it is used', async ({ acme }) => {
     const { transfer, parts } = await acme.ready(PDF);
@@ -150,7 +161,7 @@ describe('an idle transfer', () => {
 
   it.for<[string, (acme: MultipartWorld, ready: Ready) => Promise<{ readonly status: number }>, number]>([
     ['a PUT that is refused', (acme, { transfer }) => acme.put(`${urlOf(transfer, 1)}0`, PDF), 403],
-    ['a complete without quota', (acme, { transfer, parts }) => completeWithoutQuota(acme, transfer, parts), 403],
+    ['a sign for another part', (acme, { transfer }) => acme.sign(transfer, [2]), 400],
     ['a look at the usage', async acme => ({ status: (await acme.used()) + 200 }), 200],
   ])('is not kept open by %s', async ([, step, status], { acme }) => {
     const ready = await acme.ready(PDF);
@@ -167,9 +178,15 @@ describe('an idle transfer', () => {
     return answer;
   }
 
+  function completeForOthers(acme: MultipartWorld, transfer: MultipartUpload, parts: Ready['parts']) {
+    return acme.complete(transfer, parts, { body: { teamId: 'team_acme_support' } });
+  }
+
   async function completeWithoutQuota(acme: MultipartWorld, transfer: MultipartUpload, parts: Ready['parts']) {
     await acme.patch('org_acme', { limits: { monthlyUploads: 0 } });
-    return acme.complete(transfer, parts);
+    const answer = await acme.complete(transfer, parts);
+    await acme.patch('org_acme', { limits: { monthlyUploads: null } });
+    return answer;
   }
 });
 

@@ -32,6 +32,7 @@ export const uploadOperations: OperationsOf<World, Caller, UploadOperation> = {
 
   listUploads(world, { organization }, { query, baseUrl }) {
     teamOf(world, organization, query.teamId);
+    for (const id of query.ids ?? []) uploadOfOrganization(world.uploads, organization.id, id);
     const render = query.includePosts ? renderUploadWithPosts : renderUpload;
     return listUploads(world, organization, query).map(upload => render(world, upload, baseUrl));
   },

@@ -61,6 +61,7 @@ export class ProtocolModel {
   complete(transfer: ModelTransfer, list: ModelList): number {
     if (transfer.isGone) return 404;
     if (transfer.doneBytes !== undefined) return 200;
+    transfer.touchedAt = this.now;
     if (this.used >= this.monthlyUploads) return 403;
     const sizes = list.map(({ partNumber }) => transfer.parts.get(partNumber)?.sizeBytes ?? 0);
     const bytes = sizes.reduce((sum, size) => sum + size, 0);

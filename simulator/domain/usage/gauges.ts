@@ -9,6 +9,7 @@ import type { RefreshKind } from '../analytics/model.ts';
 import { forcedOnDay } from '../analytics/state.ts';
 import { isDmPlatform } from '../conversations/rules.ts';
 import type { Organization } from '../organizations/model.ts';
+import { countOfDay } from '../posts/state.ts';
 import { dailyCommentLimit, dailyPostLimit, type TierLimit, tierLimit } from '../quotas/rules.ts';
 import { accountDayKey, accountMonthKey, type MonthlyQuota, monthlyKey } from '../quotas/state.ts';
 import type { World } from './world.ts';
@@ -137,7 +138,7 @@ function dailyGauges(world: World, organization: Organization, { id, type, exter
   const ofPosts: Gauge = {
     name: 'dailyPosts',
     socialAccountId: id,
-    used: posts.length,
+    used: countOfDay(world, key),
     limit: dailyPostLimit(organization, type),
     resetsAt,
     usedBy: newest(posts.map(post => useOf('POST', post.id, post.postDate))),

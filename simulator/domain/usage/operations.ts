@@ -5,6 +5,7 @@ import { accountOfOrganization } from '../accounts/state.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { Organization } from '../organizations/model.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
+import { countOfDay } from '../posts/state.ts';
 import { dailyCommentLimit, dailyPostLimit, type TierLimit, tierLimit, usageOf } from '../quotas/rules.ts';
 import { accountDayKey, accountMonthKey, type MonthlyQuota, monthlyKey } from '../quotas/state.ts';
 import { numberedPageOf } from '../requests/numbered-page.ts';
@@ -27,7 +28,7 @@ export const usageOperations: OperationsOf<World, Caller, UsageOperation> = {
       date,
       socialAccountId: account.id,
       type,
-      posts: usageOf(key ? world.posts.byId.count('dailyQuota', key) : 0, dailyPostLimit(organization, type)),
+      posts: usageOf(key ? countOfDay(world, key) : 0, dailyPostLimit(organization, type)),
       comments: usageOf(key ? world.quotas.dailyComments.get(key) : 0, dailyCommentLimit(organization, type)),
     };
   },

@@ -101,14 +101,18 @@ describe('GET /organization/usage/daily-limits', () => {
     ['2026-03-02T23:30:00-05:00', '2026-03-03'],
     ['Mon, 02 Mar 2026 23:30:00 -0500', '2026-03-03'],
     ['1772512200000', '2026-03-03'],
-  ] as const)('[ORG-20] [D-ORG-03] %s is an instant of %s', async ([date, day], { acme }) => {
+    ['1772512200', '2026-03-03'],
+    ['20260303', '2026-03-03'],
+    ['2026-03-03T10:00:00', '2026-03-03'],
+    ['Tue Mar 03 2026 10:00:00 GMT+0000 (Coordinated Universal Time)', '2026-03-03'],
+  ] as const)('[ORG-20] [D-ORG-03] [D-ORG-10] %s is an instant of %s', async ([date, day], { acme }) => {
     expect(await dailyLimits(acme, { socialAccountId: 'sa_acme_instagram', date })).toMatchObject({ date: day });
   });
 
   it.for([
     ['[ORG-18] without socialAccountId', '', 400],
     ['[ORG-21] with an unparseable date', 'socialAccountId=sa_acme_instagram&date=soon', 400],
-    ['[D-ORG-03] with a date-time without an offset', 'socialAccountId=sa_acme_instagram&date=2026-03-02T10:00:00', 400],
+    ['[D-ORG-10] with a date of seven digits', 'socialAccountId=sa_acme_instagram&date=2026061', 400],
     ['of an unknown account', 'socialAccountId=sa_nobody', 404],
     ['[AUTH-05] of another organization’s account', 'socialAccountId=sa_pro_instagram', 404],
   ] as const)('%s is refused', async ([, query, status], { acme }) => {

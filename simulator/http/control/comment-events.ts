@@ -1,6 +1,7 @@
 import type { CommentPlatformEvent, Person as PersonInput } from '../../../openapi/generated/control-types.ts';
 import type { SocialAccount } from '../../domain/accounts/model.ts';
 import { platformAccountOf } from '../../domain/accounts/rules.ts';
+import { listedPost } from '../../domain/history-imports/state.ts';
 import type { Person, PlatformComment } from '../../domain/ports/people.ts';
 import type { PlatformPort } from '../../domain/ports/platform.ts';
 import type { World } from '../../domain/world.ts';
@@ -37,7 +38,7 @@ function commentedPost(world: World, account: SocialAccount, { postId, importedP
   if (importedPostId === undefined || postId !== undefined) {
     throw errors.invalidField(['postId'], 'name the post with exactly one of postId and importedPostId');
   }
-  const imported = world.historyImports.posts.get(importedPostId);
+  const imported = listedPost(world.historyImports, importedPostId);
   if (imported?.socialAccountId !== account.id) throw errors.notFound(`Imported post ${importedPostId} of account ${account.id}`);
   return imported.post.id;
 }

@@ -10,6 +10,7 @@ export const behaviourFiles: readonly (() => Promise<unknown>)[] = [
   () => import('../accounts/links.test.ts'),
   () => import('../accounts/lost-results.test.ts'),
   () => import('../accounts/lost.test.ts'),
+  () => import('../analytics/channels.test.ts'),
   () => import('../analytics/forced-of-both.test.ts'),
   () => import('../analytics/numbers.test.ts'),
   () => import('../analytics/refreshes.test.ts'),

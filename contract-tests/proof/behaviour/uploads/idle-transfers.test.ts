@@ -60,7 +60,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'new URLs of a part that does not exist': { isTouch: false, run: signWith({ partNumbers: [1, 2] }, 400) },
   'new URLs for another team': { isTouch: false, run: signWith({ teamId: OTHER_TEAM }, 403) },
   'new URLs for another organization': { isTouch: false, run: signWith({}, 404, session => session.otherApiKey) },
-  'complete for another team': { isTouch: false, run: callWith('completeMultipartUpload', { teamId: OTHER_TEAM, ...ANY_PART }, 403) },
+  'complete for another team': { isTouch: true, run: callWith('completeMultipartUpload', { teamId: OTHER_TEAM, ...ANY_PART }, 403) },
   'abort for another team': { isTouch: false, run: callWith('abortMultipartUpload', { teamId: OTHER_TEAM }, 403) },
 };
 
@@ -68,8 +68,9 @@ const ACTS: Readonly<Record<string, Act>> = {
 behaviour<number>({
   id: 'uploads/idle-transfers',
   area: 'uploads',
-  title: 'A multipart transfer expires seven days after its last part or new URLs, to the millisecond; refused calls do not extend it',
-  rules: ['UPL-26', 'UPL-27', 'UPL-28', 'D-UPL-10'],
+  title:
+    'A multipart transfer expires seven days after its last part, new URLs or complete, to the millisecond; other refused calls do not extend it',
+  rules: ['UPL-26', 'UPL-27', 'UPL-28', 'D-UPL-10', 'D-UPL-19'],
   cases: [PART_URL_MS, 3 * DAY_MS, IDLE_MS - 1],
   async check(world, afterMs) {
     const begin = await nowOf(world);

@@ -3,6 +3,21 @@ import { type JsonObject, mapItems, mapResult, omit, rewriteJson } from '../inje
 import { mutants } from '../mutant.ts';
 
 export const general = mutants('general', {
+  'unknown-filter': [
+    'A filter by an unknown account gives an empty list',
+    {
+      operations: {
+        listAutomations(go, { request }) {
+          try {
+            return go();
+          } catch (error) {
+            if (request.query['socialAccountId'] === undefined) throw error;
+            return { items: [], total: 0 };
+          }
+        },
+      },
+    },
+  ],
   'missing-property': [
     'A post of a list has no status',
     { operations: { listPosts: mapItems(items => items.map(item => omit(item, 'status'))) } },

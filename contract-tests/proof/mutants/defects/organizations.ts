@@ -2,6 +2,31 @@ import { apiError, interceptEvents, type JsonObject, mapResult, omit, replaceMet
 import { mutants } from '../mutant.ts';
 
 export const organizations = mutants('organizations', {
+  'unmoved-by-accounts': [
+    'A team keeps its updatedAt when its accounts change',
+    {
+      world: world =>
+        replaceMethod(
+          world.organizations.teams,
+          'update',
+          next => (team, changes) => next(team, 'name' in changes ? changes : { ...changes, updatedAt: team.updatedAt }),
+        ),
+    },
+  ],
+  'digits-are-milliseconds': [
+    'A date of eight digits is taken as milliseconds since 1970',
+    {
+      operations: {
+        getDailyLimits: (go, { request }) =>
+          go({
+            request: {
+              ...request,
+              query: { ...request.query, ...(/^\d{8}$/.test(String(request.query['date'])) && { date: '1970-01-01' }) },
+            },
+          }),
+      },
+    },
+  ],
   'silent-goodbye': [
     'team.deleted is not emitted',
     {
@@ -105,6 +130,21 @@ export const health = mutants('health', {
 });
 
 export const analytics = mutants('analytics', {
+  'forced-without-channel': [
+    'The analytics of a post are refreshed without a channel',
+    {
+      operations: {
+        forcePostAnalytics(go, { world, request }) {
+          const ids = world.posts.byId.get(String(request.body['postId']))?.targets.map(target => target.socialAccountId) ?? [];
+          const accounts = ids.flatMap(id => world.accounts.byId.get(id) ?? []).filter(({ externalId }) => externalId === null);
+          for (const account of accounts) world.accounts.byId.update(account, { externalId: account.platformUserId });
+          const answer = go();
+          for (const account of accounts) world.accounts.byId.update(account, { externalId: null });
+          return answer;
+        },
+      },
+    },
+  ],
   'not-forced': [
     'A forced snapshot is not marked as forced',
     { operations: { forcePostAnalytics: mapResult(body => ({ ...body, forced: false })) } },

@@ -1,4 +1,4 @@
-import { replaceMethod } from '../inject-defect.ts';
+import { mapResult, replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 export const quotas = mutants('quotas', {
@@ -7,6 +7,22 @@ export const quotas = mutants('quotas', {
     {
       world: world => replaceMethod(world.posts.byId, 'count', next => (index, key) => (index === 'dailyQuota' ? 0 : next(index, key))),
     },
+  ],
+  'deleted-gives-back': [
+    'A post that went live gives its place of the day back when it is deleted',
+    {
+      operations: {
+        deletePost: mapResult((body, { world, request }) => {
+          const post = world.posts.byId.get(String(request.path['id']));
+          if (post) world.posts.byId.update(post, { targets: post.targets.map(target => ({ ...target, publication: null })) });
+          return body;
+        }),
+      },
+    },
+  ],
+  'gone-with-the-team': [
+    'What a team published gives its places of the day back when the team is deleted',
+    { world: world => replaceMethod(world.quotas.dailyPostsOfRemovedTeams, 'add', () => () => undefined) },
   ],
   'posts-uncounted': [
     'Posts do not count against the monthly quota',

@@ -18,6 +18,23 @@ export const uploads = mutants('uploads', {
       },
     },
   ],
+  'refusal-is-no-touch': [
+    'A refused complete does not begin the seven days anew',
+    {
+      operations: {
+        async completeMultipartUpload(go, { world, request }) {
+          const transfer = world.uploads.transfers.get(String(request.body['uploadId']));
+          const touchedAt = transfer?.touchedAt ?? 0;
+          try {
+            return await go();
+          } catch (error) {
+            if (transfer && world.uploads.transfers.get(transfer.id) === transfer) world.uploads.transfers.update(transfer, { touchedAt });
+            throw error;
+          }
+        },
+      },
+    },
+  ],
   undeletable: [
     'A deleted upload can still be used',
     {

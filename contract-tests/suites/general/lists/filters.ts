@@ -2,7 +2,6 @@
 import * as fc from 'fast-check';
 import type { OperationSpec } from '../../../../openapi/document.ts';
 import type { OperationId } from '../../../../openapi/generated/types.ts';
-import { NOBODY } from '../../../arbitraries/id-kinds.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { isSubject, itemFields, parameterOf } from './list.ts';
 import { datesNear, pieceOf } from './search.ts';
@@ -43,16 +42,17 @@ function present(values: readonly unknown[]): readonly unknown[] {
 function seenOr(field: string, others: readonly unknown[]): (items: readonly Fields[]) => fc.Arbitrary<unknown> {
   return items => {
     const seen = present(items.map(item => item[field]));
+    if (others.length === 0) return fc.constantFrom(...seen);
     const other = fc.constantFrom(...others);
     return seen.length > 0 ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...seen) }, { weight: 1, arbitrary: other }) : other;
   };
 }
 
-/** Keeps items whose field has exactly this value. */
+/** Keeps items whose field has exactly this value. An unknown id would be an error, so that the filter is left out instead. */
 function equals(field: string): Meaning {
   return (operation, name) => ({
     fields: [field],
-    values: seenOr(field, parameterOf(operation, name)?.enum ?? [NOBODY]),
+    values: seenOr(field, parameterOf(operation, name)?.enum ?? [undefined]),
     keeps: (item, value) => item[field] === value,
   });
 }
@@ -61,7 +61,10 @@ function equals(field: string): Meaning {
 function isOneOf(field: string, others: readonly unknown[]): Meaning {
   return () => ({
     fields: [field],
-    values: items => fc.uniqueArray(seenOr(field, others)(items), { minLength: 1, maxLength: 3 }),
+    values: items => {
+      const hasValues = others.length > 0 || present(items.map(item => item[field])).length > 0;
+      return hasValues ? fc.uniqueArray(seenOr(field, others)(items), { minLength: 1, maxLength: 3 }) : fc.constant(undefined);
+    },
     keeps: (item, values) => Array.isArray(values) && values.includes(item[field]),
   });
 }
@@ -171,7 +174,8 @@ const TABLE: Partial<Readonly<Record<OperationId, Readonly<Record<string, Meanin
   listUploads: {
     teamId: ofTeamOrNone,
     types: isOneOf('type', ['document', 'video', 'image']),
-    ids: isOneOf('id', [NOBODY]),
+    // An unknown id would be an error.
+    ids: isOneOf('id', []),
     urls: isOneOf('url', ['https://example.com/nowhere.png']),
     status: isUsed,
   },

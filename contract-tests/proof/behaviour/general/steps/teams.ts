@@ -5,7 +5,7 @@ import type { Step, StepArea } from './step.ts';
 export const teams: StepArea = {
   id: 'teams',
   area: 'organizations',
-  rules: ['WHK-11', 'WHK-12', 'WHK-13', 'WHK-14', 'WHK-15', 'WHK-16', 'WHK-17', 'D-ACC-08', 'D-ACC-14'],
+  rules: ['WHK-11', 'WHK-12', 'WHK-13', 'WHK-14', 'WHK-15', 'WHK-16', 'WHK-17', 'D-ACC-08', 'D-ACC-14', 'D-ORG-09'],
   looks: () => [
     { kind: 'team', operation: 'listTeams', query: { limit: 100 } },
     { kind: 'organization', operation: 'getOrganization' },
@@ -75,7 +75,7 @@ export const teams: StepArea = {
         made.set('account', id);
         made.delete('channel');
         return {
-          changes: [`account ${id}: created`, `team ${teamId}: socialAccounts`],
+          changes: [`account ${id}: created`, ...changedTeam(teamId, 'socialAccounts')],
           events: [`social-account.created ${id}`, `team.updated ${teamId}`],
         };
       },
@@ -103,10 +103,9 @@ export const teams: StepArea = {
           const channelId = String(channel['id']);
           const body = await did('setChannel', { body: { teamId, type: 'YOUTUBE', channelId } });
           made.set('channel', channelId);
-          const { events, ...changed } = otherChannel(id, teamId);
           // Selecting a first channel does not change the team.
-          const expected = externalId === null ? events.slice(0, 1) : events;
-          return { ...(externalId !== channelId && { ...changed, events: expected }), answered: [`account ${id}`, body] };
+          const changed = externalId === null ? firstChannel(id) : otherChannel(id, teamId);
+          return { ...(externalId !== channelId && changed), answered: [`account ${id}`, body] };
         },
       }),
     ),
@@ -118,7 +117,7 @@ export const teams: StepArea = {
         await did('disconnectSocialAccount', { body: { teamId, type: 'YOUTUBE' } });
         made.delete('account');
         return {
-          changes: [`account ${id}: removed`, `team ${teamId}: socialAccounts`],
+          changes: [`account ${id}: removed`, ...changedTeam(teamId, 'socialAccounts')],
           events: [`social-account.deleted ${id}`, `team.updated ${teamId}`],
         };
       },
@@ -128,8 +127,18 @@ export const teams: StepArea = {
 
 const NONE = 'none';
 
+/** A team that changes through an account (D-ORG-09). */
+function changedTeam(id: string, ...fields: readonly string[]): readonly string[] {
+  return [...[...fields, 'updatedAt'].map(field => `team ${id}: ${field}`), 'organization: teams'];
+}
+
+function firstChannel(id: string) {
+  const { mayChange } = otherChannel(id, '');
+  return { changes: [`account ${id}: externalId`, `account ${id}: updatedAt`], mayChange, events: [`social-account.updated ${id}`] };
+}
+
 function otherChannel(id: string, teamId: string) {
-  const changes = [`account ${id}: externalId`, `account ${id}: updatedAt`];
+  const changes = [`account ${id}: externalId`, `account ${id}: updatedAt`, ...changedTeam(teamId)];
   // The names of an account may come from its channel.
   const mayChange = ['username', 'displayName', 'avatarUrl'].map(field => `account ${id}: ${field}`);
   return { changes, mayChange, events: [`social-account.updated ${id}`, `team.updated ${teamId}`] };
@@ -142,8 +151,7 @@ function changeTeam(what: string, bodyOf: (count: number) => object, fields: rea
       const id = made.get('team');
       if (id === undefined) return undefined;
       const body = await did('updateTeam', { path: { id }, body: bodyOf(count) });
-      const changes = [...fields, 'updatedAt'].map(field => `team ${id}: ${field}`);
-      return { changes: [...changes, 'organization: teams'], events: [`team.updated ${id}`], answered: [`team ${id}`, body] };
+      return { changes: changedTeam(id, ...fields), events: [`team.updated ${id}`], answered: [`team ${id}`, body] };
     },
   };
 }

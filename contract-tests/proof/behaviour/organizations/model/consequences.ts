@@ -3,7 +3,7 @@
 import { beginNext, halt, isEditable, type ModelPlatform } from '../../../../model/posts/model.ts';
 import { iso } from '../../../../model/real.ts';
 import { expectEvent, type Slot } from '../../accounts/model/model.ts';
-import { monthOf, type OrganizationModel, publisherOf, type TeamComment, type TeamPost, use } from './model.ts';
+import { monthOf, type OrganizationModel, placeOf, publisherOf, realOf, type TeamComment, type TeamPost, use } from './model.ts';
 
 /** Updates the model after a change: posts lose accounts, items that left DRAFT are counted, and finished items have events. */
 export function settleConsequences(model: OrganizationModel): void {
@@ -51,6 +51,7 @@ function expectEndings({ accounts, now }: OrganizationModel, item: TeamPost | Te
 export function removeTeam(model: OrganizationModel, teamId: string): void {
   const { accounts, posts, comments, now } = model;
   for (const slot of accounts.slots.filter(each => each.teamId === teamId)) expectRemoved(model, slot);
+  keepPlaces(model, teamId);
   expectEvent(accounts, 'team.deleted', now, { id: teamId });
   model.gone.push({ operation: 'getTeam', id: teamId });
   for (const { id } of take(posts.posts, teamId)) model.gone.push({ operation: 'getPost', id });
@@ -62,6 +63,17 @@ export function removeTeam(model: OrganizationModel, teamId: string): void {
   model.teams.splice(model.teams.indexOf(teamId), 1);
   // Posts of other teams may have waited for posts of this one.
   beginNext(posts, now);
+}
+
+/** What went live keeps its place of the day without its team. */
+function keepPlaces({ posts, comments, keptPlaces }: OrganizationModel, teamId: string): void {
+  for (const post of posts.posts.filter(each => each.teamId === teamId))
+    for (const [platform, { isLive }] of post.targets) if (isLive) keptPlaces.posts.push(placeOf(realOf(post, platform), post.postDate));
+  for (const comment of comments.comments.filter(each => each.teamId === teamId)) {
+    const post = posts.posts.find(({ id }) => id === comment.postId);
+    for (const [platform, { isLive }] of comment.targets)
+      if (post && isLive && platform !== 'THREADS') keptPlaces.comments.push(placeOf(realOf(post, platform), comment.postDate));
+  }
 }
 
 function expectRemoved({ accounts, now }: OrganizationModel, { account }: Slot): void {

@@ -5,7 +5,7 @@ import type { Command, SyncedReal, Timeline } from '../../../../model/define-mod
 import { postsTimeline } from '../../../../model/posts/model.ts';
 import { accountsTimeline } from '../../accounts/model/model.ts';
 import { settleConsequences } from './consequences.ts';
-import type { OrganizationModel } from './model.ts';
+import { isBeforeExpiry, type OrganizationModel } from './model.ts';
 
 /** Runs a command of an area's model on its part of the joined one. */
 export function onPart<Part extends object>(
@@ -19,6 +19,15 @@ export function onPart<Part extends object>(
       toString: () => String(own),
     }),
   );
+}
+
+/** Lets a command during which time passes run only as long as no upload can expire. */
+export function beforeExpiry(command: Command<OrganizationModel>): Command<OrganizationModel> {
+  return {
+    check: model => isBeforeExpiry(model, model.now) && command.check(model),
+    run: (model, real) => command.run(model, real),
+    toString: () => String(command),
+  };
 }
 
 /** Adds to a command its consequences for other areas and a comparison of everything. */

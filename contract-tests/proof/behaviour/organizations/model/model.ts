@@ -100,6 +100,8 @@ export interface OrganizationModel extends ModelState {
   /** Usage by keys such as `posts 2026-03`; of imported posts `history <real account> 2026-03`. */
   readonly used: Map<string, number>;
   readonly gone: Gone[];
+  /** The days of real accounts on which posts and comments of removed teams went live, by {@link placeOf}: one entry for each. */
+  readonly keptPlaces: Readonly<Record<'posts' | 'comments', string[]>>;
   /** When the world began. */
   readonly begin: number;
   /** The number of created resources, for unique names. */
@@ -134,6 +136,11 @@ export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
+/** The place of a post or comment in the day of a real account. */
+export function placeOf(realAccount: string, at: number | null): string {
+  return `${realAccount} on ${at === null ? 'no day' : dayOf(at)}`;
+}
+
 export function usedOf({ used }: OrganizationModel, key: string): number {
   return used.get(key) ?? 0;
 }
@@ -145,9 +152,21 @@ export function use(model: OrganizationModel, key: string, amount = 1): void {
 const DAY = 86_400_000;
 /** The bytes of a deleted upload are kept for this time. */
 const DELETED_UPLOAD_MS = 7 * DAY;
-export const UNUSED_UPLOAD_MS = 90 * DAY;
+const UNUSED_UPLOAD_MS = 90 * DAY;
 export const MESSAGE_MS = 30 * DAY;
 export const IMPORTED_POST_MS = 30 * DAY;
+/** The time that passes after the last command. */
+export const REST_MS = 31 * DAY;
+/** The most time that passes in a command that does not only wait. */
+const LONGEST_COMMAND_MS = 4 * DAY;
+
+/**
+ * Whether a command may begin at an instant. A case ends before its first uploads expire, also those of published posts (D-UPL-18), because the
+ * uploads model covers that.
+ */
+export function isBeforeExpiry({ begin }: Readonly<OrganizationModel>, at: number): boolean {
+  return at - begin + LONGEST_COMMAND_MS + REST_MS < UNUSED_UPLOAD_MS;
+}
 
 export function isUploadThere({ uploads }: OrganizationModel, id: string): boolean {
   return uploads.some(upload => upload.id === id && upload.deletedAt === null);

@@ -36,9 +36,10 @@ async function expectDay(model: OrganizationModel, { did }: Real, date: string, 
   const posts = model.posts.posts.filter(
     post =>
       post.status !== 'DRAFT' &&
-      post.status !== 'DELETED' &&
       iso(post.postDate)?.startsWith(date) &&
-      [...post.accounts.keys()].some(platform => realOf(post, platform) === account),
+      [...post.accounts.keys()].some(
+        platform => realOf(post, platform) === account && (post.status !== 'DELETED' || post.targets.get(platform)?.isLive),
+      ),
   );
   const comments = model.comments.comments.filter(comment => {
     const post = postOf(model, comment);
@@ -46,6 +47,10 @@ async function expectDay(model: OrganizationModel, { did }: Real, date: string, 
     if (!post || platform === undefined || platform === 'THREADS' || comment.days.length === 0) return false;
     return iso(comment.postDate)?.startsWith(date) && realOf(post, platform) === account;
   });
+  const kept = (places: readonly string[]): number => places.filter(place => place === `${account} on ${date}`).length;
   const used = [fieldsOf(shown['posts'])['used'], fieldsOf(shown['comments'])['used']];
-  expectSame(`the posts and comments of ${account} (${socialAccountId}) on ${date}`, used, [posts.length, comments.length]);
+  expectSame(`the posts and comments of ${account} (${socialAccountId}) on ${date}`, used, [
+    posts.length + kept(model.keptPlaces.posts),
+    comments.length + kept(model.keptPlaces.comments),
+  ]);
 }

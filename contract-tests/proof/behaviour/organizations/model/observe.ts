@@ -13,7 +13,6 @@ import {
   type OrganizationModel,
   type TeamConversation,
   type TeamPost,
-  UNUSED_UPLOAD_MS,
 } from './model.ts';
 import { expectEvents } from './observe-events.ts';
 import { expectDays, expectMonths } from './observe-usage.ts';
@@ -115,10 +114,10 @@ async function expectList(
 }
 
 /** Compares the uploads that each team can use, newest first. Uploads of the fixture are ignored. */
-async function expectUploads({ teams, uploads, now }: OrganizationModel, real: Real): Promise<void> {
+async function expectUploads({ teams, uploads }: OrganizationModel, real: Real): Promise<void> {
   for (const teamId of teams) {
     const { body } = await real.call('listUploads', { query: { teamId, limit: 100, includePosts: false } });
-    const known = new Set(uploads.filter(({ createdAt }) => createdAt + UNUSED_UPLOAD_MS > now).map(({ id }) => id));
+    const known = new Set(uploads.map(({ id }) => id));
     const shown = (body as readonly unknown[]).map(each => String(fieldsOf(each)['id'])).filter(id => known.has(id));
     const there = uploads.filter(each => known.has(each.id) && each.deletedAt === null && (each.teamId ?? teamId) === teamId);
     expectSame(`the uploads of ${teamId}`, shown, there.map(({ id }) => id).toReversed());

@@ -25,8 +25,8 @@ import { answerPerson, archive, listeningTeams, write, writeTo } from './convers
 import { createComment } from './create-comment.ts';
 import { createPost } from './create-post.ts';
 import { importHistory } from './import-history.ts';
-import { onPart, organizationTimeline } from './in-organization.ts';
-import type { OrganizationModel } from './model.ts';
+import { beforeExpiry, onPart, organizationTimeline } from './in-organization.ts';
+import { isBeforeExpiry, type OrganizationModel, REST_MS } from './model.ts';
 import { observe, observeAll } from './observe.ts';
 import { setUp } from './set-up.ts';
 import { intrude } from './strangers.ts';
@@ -36,8 +36,6 @@ import { deleteUpload, upload } from './uploads.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Unused uploads expire after 90 days. The run ends before that, because the uploads model covers it. */
-const LONGEST_MS = 85 * DAY;
 
 const waits = wait<OrganizationModel>(
   [
@@ -51,7 +49,7 @@ const waits = wait<OrganizationModel>(
     ['until the last millisecond of the day', model => nextMidnight(model) - 1],
     ['until a new month', ({ now }) => firstOfNextMonth(now)],
   ],
-  ({ now, begin }, until) => until > now && until - begin <= LONGEST_MS,
+  (model, until) => until > model.now && isBeforeExpiry(model, until),
 );
 
 /** Avoids the month's first full minute, because jobs of full minutes run then. */
@@ -105,14 +103,14 @@ export const organizationModel = defineModel<OrganizationModel>({
     { command: deleteTeam, weight: 2, rules: ['WHK-17', 'D-ORG-05'] },
     { command: copyAccounts, weight: 2, rules: ['D-ACC-08', 'QTA-05', 'D-QTA-01', 'D-QTA-06'] },
     { command: connect, weight: 2, rules: ['QTA-06'] },
-    { command: leaveAndReturn, weight: 5, rules: ['D-ACC-13', 'D-PST-13', 'QTA-06'] },
-    { command: loseAndReturn, weight: 2, rules: ['ACC-22', 'D-ACC-05'] },
+    { command: leaveAndReturn.map(beforeExpiry), weight: 5, rules: ['D-ACC-13', 'D-PST-13', 'QTA-06'] },
+    { command: loseAndReturn.map(beforeExpiry), weight: 2, rules: ['ACC-22', 'D-ACC-05'] },
     { command: reconnectPosts, rules: ['D-PST-13'] },
     { command: onPart(accounts, disconnect), weight: 2, rules: ['ACC-23', 'ACC-24', 'D-ACC-12'] },
     { command: onPart(accounts, setChannel), rules: ['D-ACC-14'] },
     { command: onPart(accounts, unsetChannel) },
     { command: onPart(accounts, setPermission) },
-    { command: onPart(accounts, losePermission), rules: ['ACC-18'] },
+    { command: onPart(accounts, losePermission).map(beforeExpiry), rules: ['ACC-18'] },
     { command: onPart(accounts, setGrace) },
     { command: enableMessaging },
     { command: write, weight: 2, rules: ['D-WHK-08'] },
@@ -130,9 +128,10 @@ export const organizationModel = defineModel<OrganizationModel>({
     await observeAll(model, real);
     // Messages, and conversations with newer messages, expire at different times.
     await writeToAll(model, real);
+    const end = model.now + REST_MS;
     await real.advanceTo(model.now + 16 * DAY);
     await writeToAll(model, real);
-    await real.advanceTo(model.now + 15 * DAY);
+    await real.advanceTo(end);
     await observeAll(model, real);
   },
 });

@@ -86,6 +86,7 @@ function newModel(begin: number): OrganizationModel {
     messaging: new Set(),
     used: new Map(),
     gone: [],
+    keptPlaces: { posts: [], comments: [] },
     made: 0,
     round: 0,
   };

@@ -1,4 +1,4 @@
-/** Posts and comments: both count once in the month when they leave DRAFT, and in a day unless they are drafts or deleted. */
+/** Posts and comments: both count once in the month when they leave DRAFT, and in a day unless they are drafts, or deleted before they went live. */
 import type { Answer } from '../../../../exchange.ts';
 import { expectStatus, fieldsOf, type Real } from '../../../../model/real.ts';
 import { count, daily, dayOf, type ModelAccount, type ModelItem, needed, type QuotasModel } from './model.ts';
@@ -85,15 +85,16 @@ export async function takeBack(model: QuotasModel, real: Real, kind: Kind, item:
   await look(model, real, kind, item.account, item.day);
 }
 
-/** Deletes an item: its day has room again, the month has not. */
+/** Deletes an item: its day has room again unless it went live, the month has not. */
 export async function remove(model: QuotasModel, real: Real, kind: Kind, item: ModelItem): Promise<void> {
+  const shown = await real.did(kind === 'posts' ? 'getPost' : 'getComment', { path: { id: item.id }, ...keyOf(item.account, real) });
   const answer = await real.call(kind === 'posts' ? 'deletePost' : 'deleteComment', {
     path: { id: item.id },
     ...keyOf(item.account, real),
   });
   if (isPast(answer)) return;
   expectStatus(`a deleted item of ${kind}`, answer, 200);
-  if (item.state === 'COUNTED') leaveDay(model, kind, item);
+  if (item.state === 'COUNTED' && shown['status'] !== 'POSTED') leaveDay(model, kind, item);
   item.state = 'DELETED';
   await look(model, real, kind, item.account, item.day);
 }
