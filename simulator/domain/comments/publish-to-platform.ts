@@ -1,5 +1,3 @@
-import type { SocialAccount } from '../accounts/model.ts';
-import { platformAccountOf } from '../accounts/rules.ts';
 import type { CommentCallResult } from '../ports/people.ts';
 import { type FailedAnswer, permanentFailure } from '../posts/publish-to-platform.ts';
 import { commentedPost } from './commented-post.ts';
@@ -16,8 +14,7 @@ export type PlatformResponse = Extract<CommentCallResult, { ok: true }> | Failed
 export function publishToPlatform(
   world: World,
   comment: CreatedComment,
-  { type }: CommentTarget,
-  account: SocialAccount | undefined,
+  { type, through: account }: CommentTarget,
 ): PlatformResponse {
   if (!account) return permanentFailure(`The ${type} account is no longer connected, or another channel is selected. Connect it again.`);
   const place = commentedPost(world, comment.post)?.placeOn(type);
@@ -26,7 +23,7 @@ export function publishToPlatform(
   const parentId = parent && parent.idOn(type);
   if (parentId === undefined) return cannotReply(world, comment, type);
   return world.platforms[type].publishComment({
-    account: platformAccountOf(account),
+    account,
     idempotencyKey: `${comment.id}:${type}`,
     publicationId: place.id,
     parentId,
