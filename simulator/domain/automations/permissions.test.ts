@@ -49,7 +49,7 @@ describe('permissions of the account', () => {
     const account = await connect(acme, 'TIKTOK', false);
     const post = await supportPost(acme, 'TIKTOK');
     expect(await publish(acme, onComment(post, REPLY), 'TIKTOK', account)).toBe(
-      'Reconnect the account with messaging permissions: TIKTOK automations need comment management permissions',
+      'Reconnect the account with messaging permissions',
     );
     await connect(acme, 'TIKTOK', true);
     expect(await publish(acme, onComment(post, REPLY), 'TIKTOK', account)).toBeNull();

@@ -40,7 +40,7 @@ function attemptTargets(world: World, comment: CreatedComment, isDue: (target: C
   });
 }
 
-/** From here on the call is under way: it ends as the platform answers, even if the account is removed meanwhile (D-PST-28). */
+/** From here on the call is under way: it ends as the platform answers, even if the account is removed meanwhile (D-ACC-18). */
 function beginAttempt(world: World, { id, teamId }: CreatedComment, target: CommentTarget): CommentTarget {
   const { type, externalId } = target;
   const account = accountAt(world, teamId, type, externalId);

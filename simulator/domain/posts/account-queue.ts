@@ -38,7 +38,7 @@ function nextInLine(world: World, account: RealAccount): Post | undefined {
   return queuedPosts(world.posts, account, 'underWay').length > 0 ? undefined : firstInLine(queuedPosts(world.posts, account, 'waiting'));
 }
 
-/** The platform answers after its latency. The call is under way from here on: its answer counts even if the account is removed (D-PST-28). */
+/** The platform answers after its latency. The call is under way from here on: its answer counts even if the account is removed (D-ACC-18). */
 function begin(world: World, post: Post, { type, externalId }: RealAccount): void {
   const targets = post.targets.map(target => {
     if (target.type !== type || target.externalId !== externalId || !target.isWaiting) return target;

@@ -38,7 +38,7 @@ describe('removing an account', () => {
     expect(await acme.get(id)).toEqual(gone);
   });
 
-  it('[D-ACC-12] [D-PST-28] keeps it in posts that are being published: a call on its way counts, one to come fails for good', async ({
+  it('[D-ACC-12] [D-ACC-18] keeps it in posts that are being published: a call on its way counts, one to come fails for good', async ({
     acme,
   }) => {
     acme.controls('SLACK').fail({ mode: 'outage' });
