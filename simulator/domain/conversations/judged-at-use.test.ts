@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/types.ts';
+import { setOrganization } from '../organizations/organizations.fixture.ts';
 import { type ConversationWorld, INSTAGRAM, it, MINUTE, TEAM } from './conversations.fixture.ts';
 
 const NO_CHANNEL = 'The INSTAGRAM account of this team has no channel selected. Select one first.';
@@ -113,7 +114,7 @@ describe('a reaction', () => {
 });
 
 describe('a private reply', () => {
-  const KEYS = { [TEAM]: 'sk_sim_acme', team_acme_support: 'sk_sim_acme', team_free: 'sk_sim_free' };
+  const KEYS = { [TEAM]: 'sk_sim_acme', team_acme_support: 'sk_sim_acme', team_pro: 'sk_sim_pro' };
 
   /** Connects the same real account to several teams, each of which imports its latest post of before. The imported posts, by team. */
   async function sharedPosts(acme: ConversationWorld): Promise<ReadonlyMap<string, string>> {
@@ -136,8 +137,7 @@ describe('a private reply', () => {
     ['accepted', null, 400],
     ['timed out', 'timeout', 429],
   ] as const)('[D-DMS-17] that was %s is the only one of its comment, for other teams and organizations, too', async ([, mode, status], { acme }) => {
-    const free = acme.world.organizations.byId.get('org_free');
-    if (free) acme.world.organizations.byId.update(free, { features: { dms: true, automations: true } });
+    setOrganization(acme.world, { features: { dms: true, automations: true } }, 'org_pro');
     const posts = await sharedPosts(acme);
     const event = { type: 'comment', socialAccountId: INSTAGRAM, importedPostId: posts.get(TEAM), text: 'How much?', author: 'fan_1' };
     await acme.ok('POST', '/_sim/platforms/INSTAGRAM/events', event);
