@@ -40,8 +40,7 @@ export function noChannelMessage(type: Platform): string {
 
 /** Throws 400 when the account still needs a channel before it can be used. */
 export function checkChannelSelected(account: Pick<SocialAccount, 'type' | 'externalId'>): void {
-  if (account.externalId === null)
-    throw errors.invalid(noChannelMessage(account.type));
+  if (account.externalId === null) throw errors.invalid(noChannelMessage(account.type));
 }
 
 /** The account as the platform port names it; without a channel it is the login itself. */

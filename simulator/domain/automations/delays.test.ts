@@ -258,7 +258,7 @@ describe('when an account or a team is removed', () => {
     await acme.ok('DELETE', '/_sim/social-accounts/sa_acme_instagram');
     await acme.advance(60 * SECOND);
     expect(await acme.run(run?.id)).toMatchObject({ status: 'FAILED', steps: [{ status: 'COMPLETED' }, { status: 'FAILED' }] });
-    const [message] = acme.world.conversations.messages.all().filter(({ direction }) => direction === 'OUTBOUND');
+    const message = acme.world.conversations.messages.all().find(({ direction }) => direction === 'OUTBOUND');
     expect(message).toMatchObject({ text: ANSWER.text, status: 'DELIVERED' });
     expect(acme.world.platforms.INSTAGRAM.controls.messageCount()).toBe(1);
   });

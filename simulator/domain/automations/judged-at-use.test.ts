@@ -7,9 +7,9 @@ import {
   accountOn,
   it,
   LIKE,
+  OPEN,
   onComment,
   onMessage,
-  OPEN,
   PRIVATE_REPLY,
   REPLY,
   SECOND,
@@ -48,24 +48,29 @@ describe('a run that waits while its account loses what it needs', () => {
     ['FACEBOOK', LIKE],
     ['INSTAGRAM', REPLY],
     ['INSTAGRAM', PRIVATE_REPLY],
-  ] as const)('[D-ACC-16] a comment flow on %s ends FAILED without the permission, and its test does', async ([platform, step], { acme }) => {
-    const postId = await acme.post(platform);
-    const flow = await acme.publishFlow({
-      socialAccountId: accountOn(platform),
-      definition: onComment(postId, step),
-      actionDelaySeconds: 10,
-    });
-    const { executions, comment } = await acme.fanComments(postId, undefined, {}, platform);
-    await loseScope(acme, platform);
-    await acme.advance(60 * SECOND);
-    const failed = { status: 'FAILED', error: { message: NO_PERMISSION } };
-    expect(await acme.run(executions[0]?.id)).toMatchObject(failed);
-    expect(await acme.ok('POST', `/automations/${flow.id}/test`, { input: { fetchedCommentId: comment?.id } })).toMatchObject(failed);
-    expect(acme.world.comments.created.size + acme.world.conversations.claims.size).toBe(0);
-    expect(acme.world.comments.fetched.get(comment?.id ?? '')?.platformData.likedByMe ?? false).toBe(false);
-  });
+  ] as const)(
+    '[D-ACC-16] a comment flow on %s ends FAILED without the permission, and its test does',
+    async ([platform, step], { acme }) => {
+      const postId = await acme.post(platform);
+      const flow = await acme.publishFlow({
+        socialAccountId: accountOn(platform),
+        definition: onComment(postId, step),
+        actionDelaySeconds: 10,
+      });
+      const { executions, comment } = await acme.fanComments(postId, undefined, {}, platform);
+      await loseScope(acme, platform);
+      await acme.advance(60 * SECOND);
+      const failed = { status: 'FAILED', error: { message: NO_PERMISSION } };
+      expect(await acme.run(executions[0]?.id)).toMatchObject(failed);
+      expect(await acme.ok('POST', `/automations/${flow.id}/test`, { input: { fetchedCommentId: comment?.id } })).toMatchObject(failed);
+      expect(acme.world.comments.created.size + acme.world.conversations.claims.size).toBe(0);
+      expect(acme.world.comments.fetched.get(comment?.id ?? '')?.platformData.likedByMe ?? false).toBe(false);
+    },
+  );
 
-  it('[D-ACC-16] publish, activate and sync are 400 without a channel, and a post of another channel is not of the account', async ({ acme }) => {
+  it('[D-ACC-16] publish, activate and sync are 400 without a channel, and a post of another channel is not of the account', async ({
+    acme,
+  }) => {
     const postId = await acme.post();
     const [draft, paused] = [await acme.draftFlow({ definition: onComment(postId, REPLY) }), await acme.publishFlow()];
     await acme.transition(paused, 'pause');
@@ -97,14 +102,17 @@ describe('direct messages that are off while automations are on', () => {
     expect(acme.world.conversations.claims.size).toBe(0);
   });
 
-  it.for([ANSWER, ARCHIVE, OPEN])('[D-AUT-25] a message flow with $type is CANCELED, before and behind a step on the way', async (step, { acme }) => {
-    await acme.publishFlow({ definition: onMessage(step), actionDelaySeconds: 10 });
-    const { executions } = await acme.fanWrites('Hello');
-    await setFeatures(acme, { dms: false });
-    await acme.advance(10 * SECOND + ANSWERED);
-    expect((await acme.run(executions[0]?.id)).status).toBe('CANCELED');
-    expect(acme.world.platforms.INSTAGRAM.controls.messageCount()).toBe(0);
-  });
+  it.for([ANSWER, ARCHIVE, OPEN])(
+    '[D-AUT-25] a message flow with $type is CANCELED, before and behind a step on the way',
+    async (step, { acme }) => {
+      await acme.publishFlow({ definition: onMessage(step), actionDelaySeconds: 10 });
+      const { executions } = await acme.fanWrites('Hello');
+      await setFeatures(acme, { dms: false });
+      await acme.advance(10 * SECOND + ANSWERED);
+      expect((await acme.run(executions[0]?.id)).status).toBe('CANCELED');
+      expect(acme.world.platforms.INSTAGRAM.controls.messageCount()).toBe(0);
+    },
+  );
 
   it('[D-AUT-25] a step that waits for its platform is CANCELED and leaves no claim', async ({ acme }) => {
     const { executions } = await acme.triggerByComment('INSTAGRAM', [PRIVATE_REPLY]);

@@ -49,8 +49,7 @@ function issueOn(world: World, plan: CommentPlan, { ref }: Commented, type: Comm
     return issue('importedPostId', `Replying to an imported ${type} post is not supported`);
   const account = accountOfTeam(world.accounts, plan.teamId, type);
   if (!account) return issue('socialAccountTypes', `No ${type} account is connected to this team`);
-  if (account.externalId === null)
-    return issue('socialAccountTypes', noChannelMessage(type));
+  if (account.externalId === null) return issue('socialAccountTypes', noChannelMessage(type));
   return textFor(plan, type) === null ? issue('data', `No text was given for ${type}`) : undefined;
 }
 
@@ -77,7 +76,11 @@ export function targetsFor(world: World, teamId: string, platforms: readonly Com
 }
 
 /** The target of a comment that has not begun to publish. */
-export function newTarget({ type, socialAccountId, externalId }: Pick<CommentTarget, 'type' | 'socialAccountId' | 'externalId'>): CommentTarget {
+export function newTarget({
+  type,
+  socialAccountId,
+  externalId,
+}: Pick<CommentTarget, 'type' | 'socialAccountId' | 'externalId'>): CommentTarget {
   return { type, socialAccountId, externalId, publication: null, failure: null, attemptJobId: null, through: null, username: null };
 }
 

@@ -2,7 +2,9 @@ import { expect } from 'vitest';
 import type { Comment } from '../../../openapi/generated/types.ts';
 import { HOUR, it, MINUTE, SECOND, TEAM } from './comments.fixture.ts';
 
-it('[D-PST-27] [D-ACC-18] a comment on its way is published after its account was removed, and keeps the name of the account', async ({ acme }) => {
+it('[D-PST-27] [D-ACC-18] a comment on its way is published after its account was removed, and keeps the name of the account', async ({
+  acme,
+}) => {
   const { id: internalPostId } = await acme.livePost('MASTODON');
   const { username } = acme.world.accounts.byId.get('sa_acme_mastodon') ?? {};
   acme.controls('MASTODON').setLatency({ minMs: MINUTE, maxMs: MINUTE });

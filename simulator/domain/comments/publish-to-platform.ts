@@ -11,11 +11,7 @@ import type { World } from './world.ts';
 export type PlatformResponse = Extract<CommentCallResult, { ok: true }> | FailedAnswer;
 
 /** Publishes a comment on a platform. The idempotency key keeps the platform from publishing it twice. */
-export function publishToPlatform(
-  world: World,
-  comment: CreatedComment,
-  { type, through: account }: CommentTarget,
-): PlatformResponse {
+export function publishToPlatform(world: World, comment: CreatedComment, { type, through: account }: CommentTarget): PlatformResponse {
   if (!account) return permanentFailure(`The ${type} account is no longer connected, or another channel is selected. Connect it again.`);
   const place = commentedPost(world, comment.post)?.placeOn(type);
   if (!place) return permanentFailure('The post to comment is gone, or was deleted.');

@@ -61,7 +61,9 @@ describe('an account that lost its channel or permission', () => {
   it('[D-ACC-16] may have its messages switched off, and messaging that is off comes before what is missing', async ({ acme }) => {
     const { conversation } = await acme.platformEvent();
     await lose.channel(acme);
-    expect(await acme.ok('POST', '/social-account/messaging/disable', { teamId: TEAM, type: 'INSTAGRAM' })).toMatchObject({ enabled: false });
+    expect(await acme.ok('POST', '/social-account/messaging/disable', { teamId: TEAM, type: 'INSTAGRAM' })).toMatchObject({
+      enabled: false,
+    });
     expect((await acme.send(conversation.id)).status).toBe(403);
   });
 });
@@ -86,7 +88,9 @@ describe('another channel', () => {
     await setChannel(acme, 'instagram_acme');
     expect((await acme.platformEvent()).conversation.id).toBe(conversation.id);
     expect((await acme.send(conversation.id)).status).toBe(200);
-    expect((await acme.call('POST', '/conversations/private-reply', { body: { teamId: TEAM, fetchedCommentId, text: 'Hi' } })).status).toBe(200);
+    expect((await acme.call('POST', '/conversations/private-reply', { body: { teamId: TEAM, fetchedCommentId, text: 'Hi' } })).status).toBe(
+      200,
+    );
   });
 });
 
@@ -97,20 +101,23 @@ describe('a reaction', () => {
     ['rate-limited', 429],
     ['reject', 400],
     ['auth', 400],
-  ] as const)('[D-DMS-18] that the platform fails (%s) is %d like an action on a comment, and is not stored', async ([mode, status], { acme }) => {
-    const { conversation, message } = await acme.platformEvent();
-    const fan = await comment(acme);
-    const shown = await acme.messages(conversation.id);
-    const events = acme.webhookEvents.length;
-    acme.sim.platforms.INSTAGRAM.fail(mode);
-    const body = { teamId: TEAM, action: 'HIDE' };
-    expect((await acme.call('POST', `/comment/import/comments/${fan.id}/action`, { body })).status).toBe(status);
-    expect((await react(acme, conversation.id, message.id)).status).toBe(status);
-    expect(await acme.messages(conversation.id)).toEqual(shown);
-    expect(acme.webhookEvents).toHaveLength(events);
-    acme.sim.platforms.INSTAGRAM.recover();
-    expect((await react(acme, conversation.id, message.id)).status).toBe(200);
-  });
+  ] as const)(
+    '[D-DMS-18] that the platform fails (%s) is %d like an action on a comment, and is not stored',
+    async ([mode, status], { acme }) => {
+      const { conversation, message } = await acme.platformEvent();
+      const fan = await comment(acme);
+      const shown = await acme.messages(conversation.id);
+      const events = acme.webhookEvents.length;
+      acme.sim.platforms.INSTAGRAM.fail(mode);
+      const body = { teamId: TEAM, action: 'HIDE' };
+      expect((await acme.call('POST', `/comment/import/comments/${fan.id}/action`, { body })).status).toBe(status);
+      expect((await react(acme, conversation.id, message.id)).status).toBe(status);
+      expect(await acme.messages(conversation.id)).toEqual(shown);
+      expect(acme.webhookEvents).toHaveLength(events);
+      acme.sim.platforms.INSTAGRAM.recover();
+      expect((await react(acme, conversation.id, message.id)).status).toBe(200);
+    },
+  );
 });
 
 describe('a private reply', () => {
@@ -136,29 +143,34 @@ describe('a private reply', () => {
   it.for([
     ['accepted', null, 400],
     ['timed out', 'timeout', 429],
-  ] as const)('[D-DMS-17] that was %s is the only one of its comment, for other teams and organizations, too', async ([, mode, status], { acme }) => {
-    setOrganization(acme.world, { features: { dms: true, automations: true } }, 'org_pro');
-    const posts = await sharedPosts(acme);
-    const event = { type: 'comment', socialAccountId: INSTAGRAM, importedPostId: posts.get(TEAM), text: 'How much?', author: 'fan_1' };
-    await acme.ok('POST', '/_sim/platforms/INSTAGRAM/events', event);
-    const answers = [];
-    for (const [teamId, key] of Object.entries(KEYS)) {
-      await acme.ok('POST', '/comment/import', { teamId, importedPostId: posts.get(teamId), socialAccountType: 'INSTAGRAM' }, key);
-      await acme.advance(MINUTE);
-      if (mode && teamId === TEAM) acme.sim.platforms.INSTAGRAM.fail(mode, { times: 1 });
-      const fetched = acme.world.comments.fetched.findBy('team', teamId).find(({ text }) => text === 'How much?');
-      const body = { teamId, fetchedCommentId: fetched?.id, text: 'Hi' };
-      answers.push((await acme.call('POST', '/conversations/private-reply', { body, key })).status);
-    }
-    expect(answers).toEqual([200, status, status]);
-    expect(acme.world.platforms.INSTAGRAM.controls.messageCount()).toBe(mode ? 0 : 1);
-  });
+  ] as const)(
+    '[D-DMS-17] that was %s is the only one of its comment, for other teams and organizations, too',
+    async ([, mode, status], { acme }) => {
+      setOrganization(acme.world, { features: { dms: true, automations: true } }, 'org_pro');
+      const posts = await sharedPosts(acme);
+      const event = { type: 'comment', socialAccountId: INSTAGRAM, importedPostId: posts.get(TEAM), text: 'How much?', author: 'fan_1' };
+      await acme.ok('POST', '/_sim/platforms/INSTAGRAM/events', event);
+      const answers = [];
+      for (const [teamId, key] of Object.entries(KEYS)) {
+        await acme.ok('POST', '/comment/import', { teamId, importedPostId: posts.get(teamId), socialAccountType: 'INSTAGRAM' }, key);
+        await acme.advance(MINUTE);
+        if (mode && teamId === TEAM) acme.sim.platforms.INSTAGRAM.fail(mode, { times: 1 });
+        const fetched = acme.world.comments.fetched.findBy('team', teamId).find(({ text }) => text === 'How much?');
+        const body = { teamId, fetchedCommentId: fetched?.id, text: 'Hi' };
+        answers.push((await acme.call('POST', '/conversations/private-reply', { body, key })).status);
+      }
+      expect(answers).toEqual([200, status, status]);
+      expect(acme.world.platforms.INSTAGRAM.controls.messageCount()).toBe(mode ? 0 : 1);
+    },
+  );
 
   it('[D-DMS-19] of blanks is 400, as any text that people read', async ({ acme }) => {
     const { conversation } = await acme.platformEvent();
     const { id: fetchedCommentId } = await comment(acme);
     for (const text of [' ', '\t\n', '\u00a0'])
-      expect((await acme.call('POST', '/conversations/private-reply', { body: { teamId: TEAM, fetchedCommentId, text } })).status).toBe(400);
+      expect((await acme.call('POST', '/conversations/private-reply', { body: { teamId: TEAM, fetchedCommentId, text } })).status).toBe(
+        400,
+      );
     for (const body of [
       { text: ' ' },
       { text: 'Hi', buttons: [{ type: 'POSTBACK', title: ' ', payload: 'x' }] },

@@ -34,7 +34,8 @@ export function checkContent(platform: DmPlatform, { text, buttons, quickReplies
   checkText(platform, text);
   const all: readonly MessageButton[] = [...buttons, ...carousel.flatMap(card => card.buttons ?? [])];
   for (const [name, titled] of Object.entries({ buttons: all, quickReplies, carousel }))
-    if (titled.some(({ title }) => isBlank(title))) throw errors.invalidField([name], 'has a title without a visible character', 'too_small');
+    if (titled.some(({ title }) => isBlank(title)))
+      throw errors.invalidField([name], 'has a title without a visible character', 'too_small');
   if (platform === 'INSTAGRAM' && all.some(({ type }) => type === 'PHONE'))
     throw errors.invalid('Instagram DMs do not support phone buttons. Use a URL button instead.');
 }

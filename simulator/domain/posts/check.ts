@@ -45,9 +45,7 @@ export function checkContent(
 }
 
 function noAccount(platform: Platform, account: SocialAccount | undefined): Issue {
-  const message = account
-    ? noChannelMessage(platform)
-    : `No ${platform} account is connected to this team`;
+  const message = account ? noChannelMessage(platform) : `No ${platform} account is connected to this team`;
   return { code: 'custom', path: ['socialAccountTypes'], message };
 }
 

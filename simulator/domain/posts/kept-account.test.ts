@@ -52,16 +52,19 @@ describe('the account of a post', () => {
 });
 
 describe('a call on its way', () => {
-  it.for(['disconnect', 'set-channel', 'unset-channel'] as const)('[D-ACC-18] ends as the platform answers after %s', async (how, { acme }) => {
-    acme.latency('FACEBOOK', 60_000);
-    const { id } = await acme.post({ ...onPlatforms('FACEBOOK'), postDate: NOW });
-    await acme.advance(30_000);
-    if (how === 'disconnect') await disconnect(acme, 'FACEBOOK');
-    else await acme.ok('POST', `/social-account/${how}`, { teamId: TEAM, type: 'FACEBOOK', channelId: 'facebook_acme_2' });
-    await acme.advance(HOUR);
-    expect(await acme.get(id)).toMatchObject({ status: 'POSTED', errors: null });
-    expect(acme.publicationsOn('FACEBOOK')).toBe(1);
-  });
+  it.for(['disconnect', 'set-channel', 'unset-channel'] as const)(
+    '[D-ACC-18] ends as the platform answers after %s',
+    async (how, { acme }) => {
+      acme.latency('FACEBOOK', 60_000);
+      const { id } = await acme.post({ ...onPlatforms('FACEBOOK'), postDate: NOW });
+      await acme.advance(30_000);
+      if (how === 'disconnect') await disconnect(acme, 'FACEBOOK');
+      else await acme.ok('POST', `/social-account/${how}`, { teamId: TEAM, type: 'FACEBOOK', channelId: 'facebook_acme_2' });
+      await acme.advance(HOUR);
+      expect(await acme.get(id)).toMatchObject({ status: 'POSTED', errors: null });
+      expect(acme.publicationsOn('FACEBOOK')).toBe(1);
+    },
+  );
 
   it('[D-ACC-18] ends in its failure, and the next attempt fails for good', async ({ acme }) => {
     acme.latency('TWITTER', 60_000);

@@ -52,7 +52,16 @@ export const postOperations: OperationsOf<
     cancelJobs(world, post);
     const now = world.clock.now();
     const status = postLifecycle.move(post.status, 'DELETED');
-    return renderPostBase(world, world.posts.byId.update(post, { status, targets: withAccountsKept(world, post.targets), jobId: null, updatedAt: now, deletedAt: now }));
+    return renderPostBase(
+      world,
+      world.posts.byId.update(post, {
+        status,
+        targets: withAccountsKept(world, post.targets),
+        jobId: null,
+        updatedAt: now,
+        deletedAt: now,
+      }),
+    );
   },
 
   retryPost(world, { organization }, { path }) {

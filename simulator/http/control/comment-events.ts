@@ -22,14 +22,17 @@ export interface AddedComment {
 export function addCommentFromEvent(world: World, account: SocialAccount, event: CommentPlatformEvent): AddedComment {
   const platform = world.platforms[account.type];
   const { publicationId, accountExternalId } = commentedPost(world, account, event);
-  const comment = platform.controls.addComment({ ...platformAccountOf(account), externalId: accountExternalId }, {
-    publicationId,
-    parentId: event.parentExternalId ?? null,
-    author: event.author === undefined ? undefined : personOf(platform, event.author),
-    text: event.text,
-    likesCount: event.likesCount ?? 0,
-    publishedAt: publishedAtOf(world, event),
-  });
+  const comment = platform.controls.addComment(
+    { ...platformAccountOf(account), externalId: accountExternalId },
+    {
+      publicationId,
+      parentId: event.parentExternalId ?? null,
+      author: event.author === undefined ? undefined : personOf(platform, event.author),
+      text: event.text,
+      likesCount: event.likesCount ?? 0,
+      publishedAt: publishedAtOf(world, event),
+    },
+  );
   return { comment, accountExternalId };
 }
 

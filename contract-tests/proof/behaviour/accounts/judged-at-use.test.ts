@@ -60,8 +60,7 @@ const USES: Readonly<Record<string, Use>> = {
   markConversationRead: { need: 'read', use: conversation('markConversationRead') },
   enableMessaging: {
     need: 'account',
-    use: ({ world: { session }, platform }) =>
-      ask(session, 'enableMessaging', { body: { teamId: session.teamId, type: platform } }),
+    use: ({ world: { session }, platform }) => ask(session, 'enableMessaging', { body: { teamId: session.teamId, type: platform } }),
   },
   syncProviderSetting: { need: 'account', use: onId('syncProviderSetting', 'settingId') },
   activateAutomation: { need: 'account', use: onId('activateAutomation', 'pausedId') },
@@ -71,7 +70,8 @@ const USES: Readonly<Record<string, Use>> = {
 behaviour<{ readonly platform: DmPlatform; readonly loss: Loss }>({
   id: 'accounts/judged-at-use',
   area: 'accounts',
-  title: 'Every use of an account refuses it without a channel, without the permission and, for an old thread, with another channel; nothing is sent',
+  title:
+    'Every use of an account refuses it without a channel, without the permission and, for an old thread, with another channel; nothing is sent',
   rules: ['D-ACC-16', 'D-ACC-17'],
   cases: combinations({ platform: ['INSTAGRAM', 'FACEBOOK'], loss: LOSSES }),
   async check(world, { platform, loss }) {
@@ -90,7 +90,10 @@ behaviour<{ readonly platform: DmPlatform; readonly loss: Loss }>({
       const refusal = refusalOf(setUp, loss, needsThread ? 'thread' : 'account');
       if (refusal === undefined) continue;
       expectEqual(`the status of a run without ${loss}`, run['status'], 'FAILED');
-      expectThat(String(fieldsOf(run['error'])['message']).includes(refusal), `the run says ${JSON.stringify(run['error'])}, not ${refusal}`);
+      expectThat(
+        String(fieldsOf(run['error'])['message']).includes(refusal),
+        `the run says ${JSON.stringify(run['error'])}, not ${refusal}`,
+      );
     }
     const { items } = await read(world.session, 'listMessages', { path: { id: setUp.conversationId }, query: { limit: 100 } });
     expectEqual(
@@ -205,7 +208,8 @@ behaviour<DmPlatform>({
     const thread = await threadIn(world, platform);
     const externalId = `${platform.toLowerCase()}_acme`;
     const set = (channelId: string) => read(session, 'setChannel', { body: { teamId: session.teamId, type: platform, channelId } });
-    const write = async () => String(fieldsOf((await thread.happen({ type: 'message', participant: FAN, text: 'Hello' }))['conversation'])['id']);
+    const write = async () =>
+      String(fieldsOf((await thread.happen({ type: 'message', participant: FAN, text: 'Hello' }))['conversation'])['id']);
     const send = (id: string) => ask(session, 'sendMessage', { path: { id }, body: { text: 'Hi' } });
     const first = await write();
     const shown = await read(session, 'listMessages', { path: { id: first } });

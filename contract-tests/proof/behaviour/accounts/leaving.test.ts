@@ -33,7 +33,8 @@ interface Expected {
 behaviour<Way>({
   id: 'accounts/leaving',
   area: 'accounts',
-  title: 'A removed account leaves the drafts and scheduled posts of its own team only; a call on its way counts, later attempts fail, and finished posts stay',
+  title:
+    'A removed account leaves the drafts and scheduled posts of its own team only; a call on its way counts, later attempts fail, and finished posts stay',
   rules: ['ACC-23', 'ACC-24', 'D-ACC-12', 'D-ACC-14', 'D-ACC-18', 'WHK-09'],
   cases: Object.keys(WAYS) as Way[],
   async check(world, way) {

@@ -71,7 +71,8 @@ const ASKED = 'LINKEDIN';
 behaviour<Mode>({
   id: 'platforms/failing-calls',
   area: 'accounts',
-  title: 'A call to a failing platform answers 502 if a retry may help (an action 429 for a rate limit), otherwise 400, with a readable message, and changes nothing',
+  title:
+    'A call to a failing platform answers 502 if a retry may help (an action 429 for a rate limit), otherwise 400, with a readable message, and changes nothing',
   rules: [],
   cases: Object.keys(KINDS) as Mode[],
   async check(world, mode) {

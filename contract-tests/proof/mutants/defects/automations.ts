@@ -57,7 +57,10 @@ export const automations = mutants('automations', {
     {
       world: world =>
         replaceMethod(world.automations.executions, 'update', next => (run, changes) => {
-          const { dms, automations: flows } = world.organizations.byId.get(run.organizationId)?.features ?? { dms: true, automations: true };
+          const { dms, automations: flows } = world.organizations.byId.get(run.organizationId)?.features ?? {
+            dms: true,
+            automations: true,
+          };
           return next(run, !dms && flows && changes.status === 'CANCELED' ? { ...changes, status: 'COMPLETED' } : changes);
         }),
     },
