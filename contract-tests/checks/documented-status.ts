@@ -25,6 +25,7 @@ const ASKS_A_PLATFORM: ReadonlySet<string> = new Set([
   'connectSocialAccount',
   'forcePostAnalytics',
   'forceSocialAccountAnalytics',
+  'reactToMessage',
   'refreshChannels',
 ]);
 

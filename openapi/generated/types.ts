@@ -1561,7 +1561,7 @@ export type MessageSource = string;
 /** PENDING: being handed to the platform. SENT: the platform accepted it. DELIVERED: it reached the device; inbound messages arrive so. SEEN: the participant opened it. FAILED: not sent, `error` explains. SENT may jump to SEEN, as not all platforms report delivery. */
 export type MessageStatus = "PENDING" | "SENT" | "DELIVERED" | "SEEN" | "FAILED";
 
-/** At most 1,000 characters on INSTAGRAM and 2,000 on FACEBOOK. */
+/** At most 1,000 characters on INSTAGRAM and 2,000 on FACEBOOK, at least one of them visible. */
 export type MessageText = string;
 
 /** A message with its conversation. */
@@ -2155,7 +2155,7 @@ export type SendMessageRequest = {
 export type SendMessageStep = {
   id: AutomationStepId;
   type: "SEND_MESSAGE";
-  /** At most 1,000 characters on INSTAGRAM and 2,000 on FACEBOOK. */
+  /** At most 1,000 characters on INSTAGRAM and 2,000 on FACEBOOK, at publish at least one of them visible. */
   text?: string | undefined;
   attachments?: readonly (OutboundAttachment)[] | undefined;
   buttons?: readonly (MessageButton)[] | undefined;
@@ -2180,7 +2180,7 @@ export type SendPrivateReplyRequest = {
 export type SendPrivateReplyStep = {
   id: AutomationStepId;
   type: "SEND_PRIVATE_REPLY";
-  /** At most 1,000 characters on INSTAGRAM and 2,000 on FACEBOOK. */
+  /** At most 1,000 characters on INSTAGRAM and 2,000 on FACEBOOK, at publish at least one of them visible. */
   text: string;
 };
 
@@ -2188,7 +2188,7 @@ export type SendPrivateReplyStep = {
 export type SendPublicCommentReplyStep = {
   id: AutomationStepId;
   type: "SEND_PUBLIC_COMMENT_REPLY";
-  /** At most as long as a comment on the flow's platform. */
+  /** At most as long as a comment on the flow's platform, at publish with a visible character. */
   text: string;
 };
 

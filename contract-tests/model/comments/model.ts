@@ -71,9 +71,9 @@ export interface ModelComment {
 
 /** The effects of posts and accounts on comments, when those change, too. */
 export interface Connections {
-  /** Returns the latency of the platform, in milliseconds. */
-  latencyOf(comment: ModelComment, platform: CommentPlatform): number;
-  /** Returns the failure of an attempt; undefined when the platform accepts the comment. */
+  /** Begins an attempt through the account that is connected now. Returns the latency of the platform, in milliseconds. */
+  begin(comment: ModelComment, platform: CommentPlatform): number;
+  /** Returns the failure of the attempt that has begun; undefined when the platform accepts the comment. */
   attempt(comment: ModelComment, platform: CommentPlatform): { readonly transient: boolean } | undefined;
   /** Returns the status that refuses to schedule a comment, in any status of the comment; undefined when it is allowed. */
   refusalOf(comment: ModelComment): 400 | 404 | undefined;
@@ -239,11 +239,11 @@ function begin(model: CommentsModel, comment: ModelComment, now: number): void {
   Object.assign(comment, { status: 'PROCESSING', dueAt: null });
   for (const [platform, target] of comment.targets)
     if (isAgain ? target.failure?.transient : !target.isLive)
-      Object.assign(target, { answerAt: now + latencyOf(model, comment, platform), order: nextOrder(model) });
+      Object.assign(target, { answerAt: now + beginAttempt(model, comment, platform), order: nextOrder(model) });
 }
 
-function latencyOf({ connections }: CommentsModel, comment: ModelComment, platform: CommentPlatform): number {
-  return connections?.latencyOf(comment, platform) ?? LATENCIES[platform];
+function beginAttempt({ connections }: CommentsModel, comment: ModelComment, platform: CommentPlatform): number {
+  return connections?.begin(comment, platform) ?? LATENCIES[platform];
 }
 
 function answer(model: CommentsModel, comment: ModelComment, platform: CommentPlatform, target: ModelTarget, now: number): void {

@@ -73,9 +73,9 @@ export interface ModelPost {
 export interface Connections {
   /** Returns the real account on which a post is published. It publishes one post at a time. */
   realOf(post: ModelPost, platform: ModelPlatform): string;
-  /** Returns the latency of the platform, in milliseconds. */
-  latencyOf(post: ModelPost, platform: ModelPlatform): number;
-  /** Returns the failure of an attempt; undefined when the platform accepts the post. */
+  /** Begins an attempt through the account that is connected now. Returns the latency of the platform, in milliseconds. */
+  begin(post: ModelPost, platform: ModelPlatform): number;
+  /** Returns the failure of the attempt that has begun; undefined when the platform accepts the post. */
   attempt(post: ModelPost, platform: ModelPlatform): { readonly transient: boolean } | undefined;
   /** Returns the status that refuses to schedule a post, in any status of the post; undefined when it is allowed. */
   refusalOf(post: ModelPost): 400 | 404 | undefined;
@@ -189,7 +189,7 @@ export function beginNext({ posts, connections }: PostsModel, now: number): void
     const queue = all.filter(each => realOf(each) === real);
     const next = queue.find(({ target }) => target.isWaiting);
     if (!next || queue.some(({ target }) => target.answerAt !== null)) continue;
-    const latency = connections?.latencyOf(next.post, next.platform) ?? LATENCIES[next.platform];
+    const latency = connections?.begin(next.post, next.platform) ?? LATENCIES[next.platform];
     Object.assign(next.target, { isWaiting: false, answerAt: now + latency });
   }
 }

@@ -33,10 +33,14 @@ export function checkHasChannels(account: Connection): void {
     throw errors.invalid(`This ${account.type} account was connected without channels: it has none to choose from`);
 }
 
+/** The message for an account that needs a channel first. */
+export function noChannelMessage(type: Platform): string {
+  return `The ${type} account of this team has no channel selected. Select one first.`;
+}
+
 /** Throws 400 when the account still needs a channel before it can be used. */
 export function checkChannelSelected(account: Pick<SocialAccount, 'type' | 'externalId'>): void {
-  if (account.externalId === null)
-    throw errors.invalid(`The ${account.type} account has no channel selected. Select one with set-channel first.`);
+  if (account.externalId === null) throw errors.invalid(noChannelMessage(account.type));
 }
 
 /** The account as the platform port names it; without a channel it is the login itself. */

@@ -33,6 +33,11 @@ export function accountOfTeam(state: AccountsState, teamId: string, type: Platfo
   return state.byId.findBy('team', teamId).find(account => account.type === type);
 }
 
+/** An account by id, also one that was removed, as it was then. */
+export function knownAccount(state: AccountsState, id: string): SocialAccount | undefined {
+  return state.byId.get(id) ?? state.removed.get(id)?.account;
+}
+
 /** The account of a platform in a team. Throws 400 that names the platform when the team has none (D-ACC-09). */
 export function connectedAccount(state: AccountsState, teamId: string, type: Platform): SocialAccount {
   const account = accountOfTeam(state, teamId, type);

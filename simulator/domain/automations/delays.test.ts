@@ -243,12 +243,15 @@ describe('when an account or a team is removed', () => {
     await acme.advance(60 * SECOND);
   });
 
-  it('a step that waited for the platform fails', async ({ acme }) => {
+  it('[D-ACC-18] the call of a step that is on its way counts, and the next step fails', async ({ acme }) => {
     await acme.publishFlow({ definition: onMessage(ANSWER, OPEN) });
     const [run] = await answers(acme, 'Hello');
     await acme.ok('DELETE', '/_sim/social-accounts/sa_acme_instagram');
     await acme.advance(60 * SECOND);
-    expect(await acme.run(run?.id)).toMatchObject({ status: 'FAILED', steps: [{ status: 'FAILED' }, { status: 'SKIPPED' }] });
+    expect(await acme.run(run?.id)).toMatchObject({ status: 'FAILED', steps: [{ status: 'COMPLETED' }, { status: 'FAILED' }] });
+    const message = acme.world.conversations.messages.all().find(({ direction }) => direction === 'OUTBOUND');
+    expect(message).toMatchObject({ text: ANSWER.text, status: 'DELIVERED' });
+    expect(acme.world.platforms.INSTAGRAM.controls.messageCount()).toBe(1);
   });
 
   it('leaves flows unchanged when the account only loses its channel', async ({ acme }) => {

@@ -7,6 +7,8 @@ import type {
   AutomationStepType,
   AutomationTriggerType,
 } from '../../../openapi/generated/types.ts';
+import type { ClaimedComment } from '../conversations/state.ts';
+import type { PlatformAccount } from '../ports/platform-account.ts';
 
 /** A definition as it was saved. */
 export interface Version {
@@ -110,6 +112,10 @@ export interface Execution {
   budgetKey: string | null;
   /** The id of the `RecentAnswers` that its answer was reserved in; null for none. */
   brakeKey: string | null;
+  /** The account that the call of the current step goes through, as it was when the call began; null while no call is under way. */
+  call: PlatformAccount | null;
+  /** The comment of the platform whose private reply it has claimed and not sent yet; null for none. */
+  claimed: ClaimedComment | null;
   /** The job that starts it after its delay. */
   jobId: number | null;
   readonly createdAt: number;

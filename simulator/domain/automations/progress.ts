@@ -1,14 +1,15 @@
-import type { AutomationExecutionStatus, ConditionStep } from '../../../openapi/generated/types.ts';
+import type { AutomationExecutionStatus, AutomationStep, ConditionStep } from '../../../openapi/generated/types.ts';
 import { InvariantError } from '../../kernel/errors.ts';
 import { organizationById } from '../organizations/state.ts';
+import type { PlatformAccount } from '../ports/platform-account.ts';
 import { releaseRun } from './budget.ts';
 import { matchesCondition } from './conditions.ts';
 import { releaseAnswer, reserveAnswer } from './cooldown.ts';
 import { runLifecycle } from './lifecycle.ts';
 import type { Execution, RunError, StepRecord } from './model.ts';
-import { hasCooldown } from './rules.ts';
+import { hasCooldown, isInConversation } from './rules.ts';
 import { completed, failed, skipPending, skipped, started } from './step-records.ts';
-import { type ActingStep, abandonStep, executeStep, inputOf, latencyOf, prepareStep } from './steps.ts';
+import { type ActingStep, abandonStep, executeStep, inputOf, prepareStep } from './steps.ts';
 import type { World } from './world.ts';
 
 /** The kinds of jobs that runs schedule: the delay of the flow is over, the platform has responded. */
@@ -19,7 +20,7 @@ export function continueRun(world: World, run: Execution): void {
   for (;;) {
     const step = run.definition?.steps[run.position];
     if (!step) return endRun(world, run, 'COMPLETED');
-    if (!isEnabled(world, run)) return endRun(world, run, 'CANCELED');
+    if (!isEnabled(world, run, step)) return endRun(world, run, 'CANCELED');
     const isDone = step.type === 'CONDITION' ? evaluateCondition(world, run, step) : startStep(world, run, step);
     if (!isDone) return;
   }
@@ -29,18 +30,26 @@ export function continueRun(world: World, run: Execution): void {
 export function resumeRun(world: World, run: Execution): void {
   const step = run.definition?.steps[run.position];
   if (!step || step.type === 'CONDITION') throw new InvariantError(`Run ${run.id} waits for no platform`);
-  if (!isEnabled(world, run)) return cancelStep(world, run, step);
-  if (completeStep(world, run, step)) continueRun(world, run);
+  if (!isEnabled(world, run, step)) return cancelStep(world, run);
+  if (completeStep(world, run, step, run.call)) continueRun(world, run);
 }
 
-/** Whether the organization still has automations: without them, its runs are canceled at their next step (D-AUT-24). */
-export function isEnabled(world: World, { organizationId }: Pick<Execution, 'organizationId'>): boolean {
-  return organizationById(world.organizations, organizationId).features.automations;
+/**
+ * Whether the organization still has what a run needs, automations and, for a step in a conversation, direct messages: without it, the run
+ * is canceled at that step (D-AUT-24, D-AUT-25).
+ */
+export function isEnabled(
+  world: World,
+  { organizationId }: Pick<Execution, 'organizationId'>,
+  step?: Pick<AutomationStep, 'type'>,
+): boolean {
+  const { automations, dms } = organizationById(world.organizations, organizationId).features;
+  return automations && (dms || step === undefined || !isInConversation(step));
 }
 
 /** Cancels a run at a step that waits for its platform: nothing is sent. */
-function cancelStep(world: World, run: Execution, step: ActingStep): void {
-  abandonStep(world, run, step);
+function cancelStep(world: World, run: Execution): void {
+  abandonStep(world, run);
   endRun(world, run, 'CANCELED', { record: skipped(recordOf(run)) });
 }
 
@@ -61,10 +70,12 @@ function startStep(world: World, run: Execution, step: ActingStep): boolean {
     return false;
   }
   updateRecord(world, run, started(recordOf(run), inputOf(step, run), world.clock.now()));
-  const refusal = prepareStep(world, run, step);
-  if (refusal) return fail(world, run, refusal);
-  const latencyMs = latencyOf(world, run, step);
-  if (latencyMs === null) return completeStep(world, run, step);
+  const prepared = prepareStep(world, run, step);
+  if ('refusal' in prepared) return fail(world, run, prepared.refusal);
+  const { call } = prepared;
+  if (!call) return completeStep(world, run, step, null);
+  world.automations.executions.update(run, { call });
+  const latencyMs = world.platforms[run.platform].latencyMs(call);
   world.clock.schedule({ at: world.clock.now() + latencyMs, kind: JOBS.step, subject: run.id });
   return false;
 }
@@ -77,8 +88,9 @@ function enforceCooldown(world: World, run: Execution): RunError | undefined {
   return account && reserveAnswer(world, account, run);
 }
 
-function completeStep(world: World, run: Execution, step: ActingStep): boolean {
-  const outcome = executeStep(world, run, step);
+function completeStep(world: World, run: Execution, step: ActingStep, call: PlatformAccount | null): boolean {
+  const outcome = executeStep(world, run, step, call);
+  abandonStep(world, run);
   if (!outcome.ok) return fail(world, run, outcome.error);
   advance(world, run, completed(recordOf(run), outcome.output, world.clock.now()), outcome.conversationId ?? run.conversationId);
   return true;
@@ -103,7 +115,7 @@ function updateRecord(world: World, run: Execution, record: StepRecord): void {
 /** Replaces the record of the current step and moves on to the next one. */
 function advance(world: World, run: Execution, record: StepRecord, conversationId: string | null): void {
   const steps = run.steps.with(run.position, record);
-  world.automations.executions.update(run, { steps, position: run.position + 1, conversationId });
+  world.automations.executions.update(run, { steps, position: run.position + 1, conversationId, call: null, claimed: null });
 }
 
 /** Why a run ended, unless it did all its steps. */
@@ -132,6 +144,8 @@ export function endRun(
     stoppedAtStepId: stoppedAtStepId ?? null,
     error: error ?? null,
     budgetKey: counts ? run.budgetKey : null,
+    call: null,
+    claimed: null,
     jobId: null,
     completedAt: world.clock.now(),
   });

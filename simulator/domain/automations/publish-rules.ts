@@ -10,9 +10,9 @@ import type {
   ConditionRule,
 } from '../../../openapi/generated/types.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
-import { countCharacters } from '../../text/characters.ts';
+import { countCharacters, isBlank } from '../../text/characters.ts';
 import type { SocialAccount } from '../accounts/model.ts';
-import { isSameRealAccount } from '../accounts/rules.ts';
+import { checkUsable } from '../accounts/use.ts';
 import { checkContent, checkPrivateReply, checkReady, contentOf, isDmPlatform } from '../conversations/rules.ts';
 import type { Post } from '../posts/model.ts';
 import { acts, nameOf } from './rules.ts';
@@ -75,6 +75,7 @@ function checkContents(step: AutomationStep, platform: AutomationPlatform): void
     case 'SEND_PRIVATE_REPLY':
       return namingStep(step, () => checkPrivateReply(platform, { text: step.text }));
     case 'SEND_PUBLIC_COMMENT_REPLY': {
+      if (isBlank(step.text)) throw errors.invalid(`${nameOf(step)}: text must have a visible character`);
       const [length, most] = [countCharacters(step.text), COMMENT_CHARACTERS[platform]];
       if (length > most) throw errors.invalid(`${nameOf(step)}: text has ${length} characters, a comment on ${platform} at most ${most}`);
     }
@@ -128,7 +129,7 @@ type TriggerPost = Pick<Post, 'teamId' | 'status' | 'targets'>;
 export function checkPost(postId: string, post: TriggerPost | undefined, teamId: string, account: SocialAccount): void {
   if (post?.teamId !== teamId || post.status === 'DELETED')
     throw errors.invalid(`The post ${postId} of the trigger was not found in the team`);
-  if (!post.targets.some(({ type, externalId }) => type === account.type && isSameRealAccount(account, externalId)))
+  if (!post.targets.some(({ type, externalId }) => type === account.type && externalId === account.externalId))
     throw errors.invalid(`The post ${postId} of the trigger is not for this ${account.type} account`);
 }
 
@@ -138,11 +139,8 @@ export function checkConnected(account: SocialAccount | undefined): SocialAccoun
   return account;
 }
 
-/** Throws 400 unless the account has the permissions that flows need and, where there are direct messages, enabled messaging (D-AUT-23). */
-export function checkMessaging({ type, messagingScope, messagingEnabled }: MessagingSettings): void {
-  if (type !== 'TIKTOK') return checkReady({ messagingScope, messagingEnabled });
-  if (!messagingScope)
-    throw errors.invalid('Reconnect the account with messaging permissions: TIKTOK automations need comment management permissions');
+/** Throws 400 unless the account can be used now and, where there are direct messages, has messaging enabled (D-AUT-23). */
+export function checkMessaging(account: SocialAccount): void {
+  if (isDmPlatform(account.type)) checkReady(account);
+  else checkUsable(account);
 }
-
-type MessagingSettings = Pick<SocialAccount, 'type' | 'messagingScope' | 'messagingEnabled'>;

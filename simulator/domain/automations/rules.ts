@@ -71,6 +71,18 @@ export function acts({ type }: Pick<AutomationStep, 'type'>): boolean {
   return type !== 'CONDITION';
 }
 
+const CONVERSATION_STEPS: ReadonlySet<AutomationStepType> = new Set<AutomationStepType>([
+  'SEND_MESSAGE',
+  'SEND_PRIVATE_REPLY',
+  'ARCHIVE_CONVERSATION',
+  'OPEN_CONVERSATION',
+]);
+
+/** Whether a step acts in a conversation, which needs direct messages. */
+export function isInConversation({ type }: Pick<AutomationStep, 'type'>): boolean {
+  return CONVERSATION_STEPS.has(type);
+}
+
 /** The name of a step in error messages. */
 export function nameOf({ id, type }: { readonly id: string; readonly type: AutomationStepType }): string {
   return `Step ${id} (${type})`;

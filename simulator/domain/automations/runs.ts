@@ -43,6 +43,8 @@ export function startRun(world: World, { flow, version, account, trigger, conver
     error: null,
     budgetKey,
     brakeKey: null,
+    call: null,
+    claimed: null,
     jobId: null,
     createdAt: now,
     startedAt: null,

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { ActOnCommentResult, CommentAction, FetchedComment, ImportCommentPlatform } from '../../../openapi/generated/types.ts';
-import { likeFetched } from './actions.ts';
+import { accountForAction, likeFetched } from './actions.ts';
 import { type CommentWorld, IMPORT_PLATFORMS, it, TEAM } from './comments.fixture.ts';
 
 const ACTIONS: readonly CommentAction[] = ['DELETE', 'HIDE', 'UNHIDE', 'LIKE', 'UNLIKE', 'APPROVE', 'REJECT'];
@@ -157,9 +157,10 @@ describe('a like by a flow', () => {
     const { id } = await receivedComment(acme, platform);
     const comment = acme.world.comments.fetched.get(id);
     if (!comment) throw new Error('Not stored');
-    likeFetched(acme.world, comment);
+    const account = accountForAction(acme.world, comment);
+    likeFetched(acme.world, comment, account);
     expect(comment.platformData).toMatchObject({ likedByAutomation: true });
     acme.sim.platforms[platform].fail('reject');
-    expect(() => likeFetched(acme.world, comment)).toThrow(/refused this/);
+    expect(() => likeFetched(acme.world, comment, account)).toThrow(/refused this/);
   });
 });

@@ -3,6 +3,7 @@ import { errors } from '../../kernel/errors.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { ABILITY_OF } from '../ports/people.ts';
 import type { PlatformAccount } from '../ports/platform-account.ts';
+import { platformError } from '../ports/platform-error.ts';
 import { commentedPost, connectedAt } from './commented-post.ts';
 import type { FetchedComment } from './model.ts';
 import { EFFECTS } from './platform-data.ts';
@@ -10,13 +11,13 @@ import { checkAction } from './rules.ts';
 import type { World } from './world.ts';
 
 /**
- * Moderates or likes a fetched comment on its platform. Throws 400 when the platform does not support the action, the comment does not
- * allow it, or the platform rejects it, and 502 when the platform does not respond (D-CMI-04).
+ * Moderates or likes a fetched comment on its platform. Throws 400 when the platform does not support the action or the comment does not
+ * allow it, and what {@link platformError} says when the platform refuses (D-CMI-04).
  */
 export function actOn(world: World, comment: FetchedComment, { action, banAuthor = false }: ActOnCommentRequest): void {
   checkAction(comment.platform, action, banAuthor);
   if (!comment.platformData[ABILITY_OF[action]]) throw errors.invalid(`This comment does not allow ${action}`);
-  callPlatform(world, comment, action, banAuthor);
+  callPlatform(world, comment, accountForAction(world, comment), action, banAuthor);
   const now = world.clock.now();
   world.comments.fetched.update(comment, {
     platformData: { ...comment.platformData, ...EFFECTS[action] },
@@ -26,28 +27,25 @@ export function actOn(world: World, comment: FetchedComment, { action, banAuthor
 }
 
 /**
- * Likes a comment for the LIKE_COMMENT step of a flow, which FACEBOOK supports too, and sets `likedByAutomation` (D-AUT-17). Throws like
- * {@link actOn}, but does not check what the comment allows.
+ * Likes a comment for the LIKE_COMMENT step of a flow, which FACEBOOK supports too, and sets `likedByAutomation` (D-AUT-17). `account` is
+ * that of {@link accountForAction} when the call began. Throws like {@link actOn}, but does not check what the comment allows.
  */
-export function likeFetched(world: World, comment: FetchedComment): void {
-  callPlatform(world, comment, 'LIKE', false);
+export function likeFetched(world: World, comment: FetchedComment, account: PlatformAccount): void {
+  callPlatform(world, comment, account, 'LIKE', false);
   world.comments.fetched.update(comment, {
     platformData: { ...comment.platformData, likedByMe: true, likedByAutomation: true },
     updatedAt: world.clock.now(),
   });
 }
 
-function callPlatform(world: World, comment: FetchedComment, action: CommentAction, banAuthor: boolean): void {
-  const { platform, externalId } = comment;
-  const result = world.platforms[platform].actOnComment(accountOf(world, comment), externalId, action, { banAuthor });
-  if (result.ok) return;
-  const { transient, userFacingMessage } = result.failure;
-  throw transient ? errors.badGateway(userFacingMessage) : errors.invalid(userFacingMessage);
-}
-
-/** The team's connection to the account whose post has the comment. Throws 400 when one of them was removed. */
-function accountOf(world: World, { teamId, platform, post }: FetchedComment): PlatformAccount {
+/** The team's connection to the account whose post has the comment. Throws 400 when one of them was removed or another channel is selected. */
+export function accountForAction(world: World, { teamId, platform, post }: FetchedComment): PlatformAccount {
   const place = commentedPost(world, post)?.placeOn(platform);
   if (!place) throw errors.invalid('The post of this comment is gone, or was deleted');
   return platformAccountOf(connectedAt(world, teamId, platform, place));
+}
+
+function callPlatform(world: World, comment: FetchedComment, account: PlatformAccount, action: CommentAction, banAuthor: boolean): void {
+  const result = world.platforms[comment.platform].actOnComment(account, comment.externalId, action, { banAuthor });
+  if (!result.ok) throw platformError(result.failure);
 }

@@ -2,6 +2,7 @@ import { limits } from '../../../openapi/document.ts';
 import type { CommentPlatform } from '../../../openapi/generated/types.ts';
 import { errors, InvariantError, type Issue } from '../../kernel/errors.ts';
 import { countCharacters } from '../../text/characters.ts';
+import { noChannelMessage } from '../accounts/rules.ts';
 import { accountOfTeam } from '../accounts/state.ts';
 import { type Commented, commentedPostOfTeam, connectedAt } from './commented-post.ts';
 import { textFor } from './content.ts';
@@ -48,8 +49,7 @@ function issueOn(world: World, plan: CommentPlan, { ref }: Commented, type: Comm
     return issue('importedPostId', `Replying to an imported ${type} post is not supported`);
   const account = accountOfTeam(world.accounts, plan.teamId, type);
   if (!account) return issue('socialAccountTypes', `No ${type} account is connected to this team`);
-  if (account.externalId === null)
-    return issue('socialAccountTypes', `The ${type} account of this team has no channel selected. Select one first.`);
+  if (account.externalId === null) return issue('socialAccountTypes', noChannelMessage(type));
   return textFor(plan, type) === null ? issue('data', `No text was given for ${type}`) : undefined;
 }
 
@@ -71,8 +71,17 @@ export function targetsFor(world: World, teamId: string, platforms: readonly Com
     const account = accountOfTeam(world.accounts, teamId, type);
     if (!account || account.externalId === null) return [];
     const { id: socialAccountId, externalId } = account;
-    return [{ type, socialAccountId, externalId, publication: null, failure: null, attemptJobId: null }];
+    return [newTarget({ type, socialAccountId, externalId })];
   });
+}
+
+/** The target of a comment that has not begun to publish. */
+export function newTarget({
+  type,
+  socialAccountId,
+  externalId,
+}: Pick<CommentTarget, 'type' | 'socialAccountId' | 'externalId'>): CommentTarget {
+  return { type, socialAccountId, externalId, publication: null, failure: null, attemptJobId: null, through: null, username: null };
 }
 
 /**

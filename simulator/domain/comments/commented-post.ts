@@ -1,6 +1,7 @@
 import type { CommentPlatform, Platform, PostStatus } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { SocialAccount } from '../accounts/model.ts';
+import { checkChannelSelected } from '../accounts/rules.ts';
 import { accountOfTeam } from '../accounts/state.ts';
 import type { ImportedPost } from '../history-imports/model.ts';
 import { listedPost } from '../history-imports/state.ts';
@@ -54,9 +55,10 @@ export function accountAt(world: World, teamId: string, type: Platform, external
 export function connectedAt(world: World, teamId: string, type: CommentPlatform, { externalId }: Place): SocialAccount {
   const account = accountAt(world, teamId, type, externalId);
   if (account) return account;
-  const isConnected = accountOfTeam(world.accounts, teamId, type) !== undefined;
+  const other = accountOfTeam(world.accounts, teamId, type);
+  if (other) checkChannelSelected(other);
   throw errors.invalid(
-    isConnected
+    other
       ? `The ${type} account that published the post is not connected to this team, or another channel is selected`
       : `No ${type} account is connected to this team`,
   );

@@ -1,6 +1,7 @@
 import { ApiError } from '../../kernel/errors.ts';
 import type { Post, PostTarget } from '../posts/model.ts';
 import { permanentFailure } from '../posts/publish-to-platform.ts';
+import { newTarget } from './check.ts';
 import { commentLifecycle } from './lifecycle.ts';
 import type { CreatedComment } from './model.ts';
 import type { CommentPlan } from './plan.ts';
@@ -29,7 +30,7 @@ export function createFirstComment(world: World, post: Post, { type, socialAccou
     data: { [type]: { text } },
     text: null,
   };
-  const targets = [{ type, socialAccountId, externalId, publication: null, failure: null, attemptJobId: null }];
+  const targets = [newTarget({ type, socialAccountId, externalId })];
   const comment = insertComment(world, post.organizationId, plan, { post: { ref }, platforms: [type] }, targets);
   try {
     queueComment(world, comment);

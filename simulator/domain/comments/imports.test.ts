@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import type { CommentImport } from '../../../openapi/generated/types.ts';
-import { likeFetched } from './actions.ts';
+import { accountForAction, likeFetched } from './actions.ts';
 import { type CommentWorld, IMPORT_PLATFORMS, it, SECOND, setFeatures, TEAM } from './comments.fixture.ts';
 
 it.beforeEach(async ({ acme }) => {
@@ -232,7 +232,7 @@ describe('an import', () => {
     await acme.runImport('FACEBOOK', { postId });
     const [comment] = acme.world.comments.fetched.all();
     if (!comment) throw new Error('Nothing came');
-    likeFetched(acme.world, comment);
+    likeFetched(acme.world, comment, accountForAction(acme.world, comment));
     // As its owner would at the platform itself.
     const owner = { socialAccountId: 'sa_acme_facebook', externalId: 'facebook_acme', username: 'acme' };
     acme.world.platforms.FACEBOOK.actOnComment(owner, comment.externalId, 'HIDE', { banAuthor: false });

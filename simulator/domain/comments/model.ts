@@ -7,6 +7,7 @@ import type {
   ImportCommentPlatform,
 } from '../../../openapi/generated/types.ts';
 import type { Person } from '../ports/people.ts';
+import type { PlatformAccount } from '../ports/platform-account.ts';
 import type { PostFailure } from '../posts/model.ts';
 
 /** The post that comments belong to: a post of the service, or an imported one. */
@@ -46,6 +47,8 @@ export interface FetchedComment {
   /** The account that it was last fetched or received through. */
   socialAccountId: string;
   readonly platform: ImportCommentPlatform;
+  /** The real account whose post it is under, whichever connection reaches it (D-ACC-17). */
+  readonly accountExternalId: string;
   readonly post: CommentedPostRef;
   /** The import that last stored it; the standing one for a received comment (D-CMI-07). */
   importId: string;
@@ -81,6 +84,10 @@ export interface CommentTarget {
   readonly failure: PostFailure | null;
   /** The job of the current attempt; null between attempts. */
   readonly attemptJobId: number | null;
+  /** The account that the current attempt goes through, as it was when the call began; null between attempts, and without one. */
+  readonly through: PlatformAccount | null;
+  /** The name of the account when the comment began to publish; null before. Answers show it from then on (D-PST-27). */
+  readonly username: string | null;
 }
 
 /** A comment created through the service. */

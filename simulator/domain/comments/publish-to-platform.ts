@@ -1,5 +1,3 @@
-import type { SocialAccount } from '../accounts/model.ts';
-import { platformAccountOf } from '../accounts/rules.ts';
 import type { CommentCallResult } from '../ports/people.ts';
 import { type FailedAnswer, permanentFailure } from '../posts/publish-to-platform.ts';
 import { commentedPost } from './commented-post.ts';
@@ -13,12 +11,7 @@ import type { World } from './world.ts';
 export type PlatformResponse = Extract<CommentCallResult, { ok: true }> | FailedAnswer;
 
 /** Publishes a comment on a platform. The idempotency key keeps the platform from publishing it twice. */
-export function publishToPlatform(
-  world: World,
-  comment: CreatedComment,
-  { type }: CommentTarget,
-  account: SocialAccount | undefined,
-): PlatformResponse {
+export function publishToPlatform(world: World, comment: CreatedComment, { type, through: account }: CommentTarget): PlatformResponse {
   if (!account) return permanentFailure(`The ${type} account is no longer connected, or another channel is selected. Connect it again.`);
   const place = commentedPost(world, comment.post)?.placeOn(type);
   if (!place) return permanentFailure('The post to comment is gone, or was deleted.');
@@ -26,7 +19,7 @@ export function publishToPlatform(
   const parentId = parent && parent.idOn(type);
   if (parentId === undefined) return cannotReply(world, comment, type);
   return world.platforms[type].publishComment({
-    account: platformAccountOf(account),
+    account,
     idempotencyKey: `${comment.id}:${type}`,
     publicationId: place.id,
     parentId,

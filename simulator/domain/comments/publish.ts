@@ -1,5 +1,6 @@
 import type { CommentStatus } from '../../../openapi/generated/types.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
+import { knownAccount } from '../accounts/state.ts';
 import { errorSentence, nextAttemptAt } from '../posts/rules.ts';
 import { accountAt } from './commented-post.ts';
 import { commentLifecycle } from './lifecycle.ts';
@@ -34,24 +35,31 @@ function attemptTargets(world: World, comment: CreatedComment, isDue: (target: C
   world.comments.created.update(comment, {
     status: commentLifecycle.move(comment.status, 'PROCESSING'),
     jobId: null,
-    targets: comment.targets.map(target => (isDue(target) ? { ...target, attemptJobId: scheduleAttempt(world, comment, target) } : target)),
+    targets: comment.targets.map(target => (isDue(target) ? beginAttempt(world, comment, target) : target)),
     updatedAt: world.clock.now(),
   });
 }
 
-function scheduleAttempt(world: World, { id, teamId }: CreatedComment, { type, externalId }: CommentTarget): number {
+/** From here on the call is under way: it ends as the platform answers, even if the account is removed meanwhile (D-ACC-18). */
+function beginAttempt(world: World, { id, teamId }: CreatedComment, target: CommentTarget): CommentTarget {
+  const { type, externalId } = target;
   const account = accountAt(world, teamId, type, externalId);
-  const latencyMs = account ? world.platforms[type].latencyMs(platformAccountOf(account)) : 0;
-  return world.clock.schedule({ at: world.clock.now() + latencyMs, kind: JOBS.attempt, subject: id, data: type });
+  const through = account ? platformAccountOf(account) : null;
+  const latencyMs = through ? world.platforms[type].latencyMs(through) : 0;
+  const attemptJobId = world.clock.schedule({ at: world.clock.now() + latencyMs, kind: JOBS.attempt, subject: id, data: type });
+  const shown = account ?? knownAccount(world.accounts, target.socialAccountId);
+  const socialAccountId = account?.id ?? target.socialAccountId;
+  const isOther = socialAccountId !== target.socialAccountId;
+  const username = (isOther ? null : target.username) ?? shown?.username ?? null;
+  return { ...target, socialAccountId, username, through, attemptJobId };
 }
 
 /** Attempts to publish on one platform. The last attempt of a round concludes it. */
 export function attempt(world: World, comment: CreatedComment, target: CommentTarget): void {
-  const account = accountAt(world, comment.teamId, target.type, target.externalId);
-  const answer = publishToPlatform(world, comment, target, account);
+  const answer = publishToPlatform(world, comment, target);
   const answered: CommentTarget = {
     ...target,
-    socialAccountId: account?.id ?? target.socialAccountId,
+    through: null,
     attemptJobId: null,
     publication: answer.ok ? { id: answer.id, permalink: answer.permalink, fields: answer.fields } : null,
     failure: answer.ok ? null : { ...answer.failure, at: world.clock.now() },

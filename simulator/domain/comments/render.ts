@@ -92,8 +92,7 @@ function externalDataOf({ targets, wasTried }: CreatedComment): wire.CommentExte
   );
 }
 
-/** A removed account is still listed, so that each platform keeps its entry. */
-function renderAccount(world: World, { socialAccountId, type }: CommentTarget): wire.CommentSocialAccount['socialAccount'] {
-  const account = world.accounts.byId.get(socialAccountId);
-  return { id: socialAccountId, type, username: account?.username ?? null };
+/** A removed account is still listed, so that each platform keeps its entry. A comment that has begun to publish shows the name of then. */
+function renderAccount(world: World, { socialAccountId, type, username }: CommentTarget): wire.CommentSocialAccount['socialAccount'] {
+  return { id: socialAccountId, type, username: username ?? world.accounts.byId.get(socialAccountId)?.username ?? null };
 }

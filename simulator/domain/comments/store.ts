@@ -1,5 +1,6 @@
 import type { ImportCommentPlatform } from '../../../openapi/generated/types.ts';
 import type { SocialAccount } from '../accounts/model.ts';
+import { platformAccountOf } from '../accounts/rules.ts';
 import type { PlatformComment } from '../ports/people.ts';
 import type { CommentedPostRef, FetchedComment } from './model.ts';
 import { platformDataOf } from './platform-data.ts';
@@ -35,6 +36,7 @@ export function storeComment(world: World, { account, platform, post, importId }
     organizationId,
     teamId,
     platform,
+    accountExternalId: platformAccountOf(account).externalId,
     post,
     ...fetched,
     externalId: comment.id,

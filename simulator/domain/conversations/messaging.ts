@@ -2,15 +2,15 @@ import type * as wire from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { accountOfTeam } from '../accounts/state.ts';
+import { checkUsable } from '../accounts/use.ts';
 import type { Organization } from '../organizations/model.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
-import { checkScope } from './rules.ts';
 import type { World } from './world.ts';
 
-/** Subscribes an account to direct messages. Throws 404, and 400 for one that was connected without the permission. */
+/** Subscribes an account to direct messages. Throws 404, and 400 for one without a channel or without the permission. */
 export function enableMessaging(world: World, organization: Organization, request: wire.MessagingRequest): wire.MessagingState {
   const account = accountOf(world, organization, request);
-  checkScope(account);
+  checkUsable(account);
   return setMessaging(world, account, true);
 }
 

@@ -12,13 +12,16 @@ import type { Person } from '../ports/people.ts';
 /** Platforms with direct messages. */
 export type DmPlatform = 'INSTAGRAM' | 'FACEBOOK';
 
-/** One thread between one connected account and one participant. */
+/** One thread of a team between one real account and one participant (D-ACC-17). */
 export interface Conversation {
   readonly id: string;
   readonly organizationId: string;
   readonly teamId: string;
-  readonly socialAccountId: string;
+  /** The connection that was last used to reach the account. */
+  socialAccountId: string;
   readonly platform: DmPlatform;
+  /** The real account, whichever connection reaches it. */
+  readonly accountExternalId: string;
   status: ConversationStatus;
   readonly participant: Person;
   /** Incoming messages since it was last marked as read that still exist. */
@@ -74,9 +77,12 @@ export interface CrowdPlan {
   readonly jobIds: readonly number[];
 }
 
-/** The claim to send the one private reply of a comment. Created before the platform is called; permanent when its response was lost (D-DMS-09). */
+/**
+ * The claim to send the one private reply of a comment of a platform, whichever team or organization fetched it (D-DMS-17). Created before
+ * the platform is called; permanent when its response was lost (D-DMS-09).
+ */
 export interface PrivateReplyClaim {
-  /** The fetched comment's id. */
+  /** The platform and its id of the comment. */
   readonly id: string;
   state: 'IN_FLIGHT' | 'SENT' | 'TIMED_OUT';
 }

@@ -6,12 +6,13 @@ import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import type { OperationsOf } from '../requests/operation.ts';
 import { uploadForTeam } from '../uploads/state.ts';
-import { announceMessage } from './announce.ts';
 import { listConversations } from './list.ts';
 import { disableMessaging, enableMessaging } from './messaging.ts';
+import { checkReadable } from './messaging-account.ts';
 import { claimPrivateReply, sendClaimedReply } from './private-reply.ts';
+import { reactTo } from './react.ts';
 import { renderConversation, renderMessage } from './render.ts';
-import { attachmentOf, checkEnabled, checkPrivateReply, checkReaction, contentOf, textContent } from './rules.ts';
+import { attachmentOf, checkPrivateReply, contentOf, textContent } from './rules.ts';
 import { sendMessage } from './send.ts';
 import { conversationOfOrganization, messageOfConversation } from './state.ts';
 import { setConversationStatus } from './status.ts';
@@ -66,6 +67,7 @@ export const conversationOperations: OperationsOf<World, Caller, ConversationOpe
 
   markConversationRead(world, { organization }, { path }) {
     const conversation = conversationOfOrganization(world.conversations, organization.id, path.id);
+    checkReadable(world, conversation);
     const read = { unreadCount: 0, updatedAt: world.clock.now() };
     return renderConversation(world.conversations.byId.update(conversation, read));
   },
@@ -93,14 +95,7 @@ export const conversationOperations: OperationsOf<World, Caller, ConversationOpe
   reactToMessage(world, { organization }, { path, body }) {
     const conversation = conversationOfOrganization(world.conversations, organization.id, path.id);
     const message = messageOfConversation(world.conversations, conversation, path.messageId);
-    checkReaction(conversation);
-    checkEnabled(world.accounts.byId.get(conversation.socialAccountId));
-    if (message.externalId === null) throw errors.invalid('The message never reached the platform: nobody can react to it');
-    const others = message.reactions.filter(({ from }) => from !== 'ACCOUNT');
-    const reactions = body.reaction === null ? others : [...others, { from: 'ACCOUNT' as const, reaction: body.reaction }];
-    world.conversations.messages.update(message, { reactions, updatedAt: world.clock.now() });
-    announceMessage(world, 'conversation.message.updated', conversation, message);
-    return renderMessage(message, conversation);
+    return renderMessage(reactTo(world, conversation, message, body.reaction), conversation);
   },
 
   sendPrivateReply(world, { organization }, { body }) {
@@ -108,8 +103,8 @@ export const conversationOperations: OperationsOf<World, Caller, ConversationOpe
     const comment = fetchedCommentOfOrganization(world.comments, organization.id, body.fetchedCommentId);
     if (comment.teamId !== body.teamId) throw errors.notFound('Imported comment');
     checkPrivateReply(comment.platform, body);
-    claimPrivateReply(world, organization, comment, body);
-    const { conversation, message } = sendClaimedReply(world, comment, body.text);
+    const account = claimPrivateReply(world, organization, comment, body);
+    const { conversation, message } = sendClaimedReply(world, comment, body.text, account);
     return { conversation: renderConversation(conversation), message: renderMessage(message, conversation) };
   },
 };

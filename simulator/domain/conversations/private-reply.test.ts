@@ -159,9 +159,9 @@ describe('the claim on a comment', () => {
     const fetched = acme.world.comments.fetched.get(id);
     const organization = acme.world.organizations.byId.get('org_acme');
     if (!fetched || !organization) throw new Error('The world is not as expected');
-    claimPrivateReply(acme.world, organization, fetched, { text: 'Hi' });
+    const account = claimPrivateReply(acme.world, organization, fetched, { text: 'Hi' });
     expect(await statusAndMessage(reply(acme, id))).toEqual(claimed);
-    sendClaimedReply(acme.world, fetched, 'Hi');
+    sendClaimedReply(acme.world, fetched, 'Hi', account);
     expect((await statusAndMessage(reply(acme, id)))[0]).toBe(400);
   });
 

@@ -3,11 +3,11 @@ import { organizationById } from '../organizations/state.ts';
 import type { Person } from '../ports/people.ts';
 import { announceMessage } from './announce.ts';
 import type { IncomingKind } from './events.ts';
-import type { Conversation, DmPlatform, Message, MessageContent } from './model.ts';
+import type { Conversation, Message, MessageContent } from './model.ts';
 import { expectReceipts } from './receipts.ts';
 import { isDmPlatform, textContent } from './rules.ts';
 import { titleOf } from './taps.ts';
-import { addMessage, openThread } from './threads.ts';
+import { addMessage, openThread, type ThreadAccount } from './threads.ts';
 import type { World } from './world.ts';
 
 /** A message or a tap of a person in the chat with an account. */
@@ -27,14 +27,15 @@ export interface MessageInThread {
 }
 
 /**
- * Receives a message or a tap of a person. Returns undefined when messaging is not enabled for the account. Incoming messages do not count
+ * Receives a message or a tap of a person. Returns undefined when the service does not receive the account's messages: messaging is not
+ * enabled, the permission was taken away, or no channel is selected (D-ACC-16). Incoming messages do not count
  * against any budget, and do not reopen an archived conversation (QTA-33, D-DMS-14).
  */
 export function receiveMessage(world: World, account: SocialAccount, incoming: IncomingMessage): MessageInThread | undefined {
-  const platform = messagingPlatform(world, account);
-  if (!platform) return undefined;
+  const owner = receivingAccount(world, account);
+  if (!owner) return undefined;
   const now = world.clock.now();
-  const conversation = openThread(world, account, platform, incoming.participant);
+  const conversation = openThread(world, owner, incoming.participant);
   const { text, attachments, payload, kind } = incoming;
   const message = addMessage(world, conversation, {
     ...textContent(text ?? (payload === null ? null : titleOf(world, account, conversation, payload))),
@@ -59,9 +60,9 @@ export function receiveMessage(world: World, account: SocialAccount, incoming: I
 
 /** Receives a message that the account's owner sent in the platform's own app. */
 export function receiveEcho(world: World, account: SocialAccount, participant: Person, text: string): MessageInThread | undefined {
-  const platform = messagingPlatform(world, account);
-  if (!platform) return undefined;
-  const conversation = openThread(world, account, platform, participant);
+  const owner = receivingAccount(world, account);
+  if (!owner) return undefined;
+  const conversation = openThread(world, owner, participant);
   const message = addMessage(world, conversation, {
     ...textContent(text),
     direction: 'OUTBOUND',
@@ -85,10 +86,13 @@ export function receiveReaction(world: World, message: Message, reaction: string
   announceMessage(world, 'conversation.message.updated', conversation, message);
 }
 
-/** The account's platform, if the service receives its messages. */
-function messagingPlatform(world: World, { organizationId, type, messagingEnabled }: SocialAccount): DmPlatform | undefined {
-  const { features } = organizationById(world.organizations, organizationId);
-  return features.dms && messagingEnabled && isDmPlatform(type) ? type : undefined;
+/** The account as threads need it, if the service receives its messages. */
+function receivingAccount(world: World, account: SocialAccount): ThreadAccount | undefined {
+  const { id: socialAccountId, organizationId, teamId, type: platform, externalId: accountExternalId } = account;
+  if (accountExternalId === null || !isDmPlatform(platform)) return undefined;
+  if (!account.messagingScope || !account.messagingEnabled) return undefined;
+  if (!organizationById(world.organizations, organizationId).features.dms) return undefined;
+  return { organizationId, teamId, socialAccountId, platform, accountExternalId };
 }
 
 /** A platform id for a message that was not sent through the service. */

@@ -1,9 +1,10 @@
 import { limits } from '../../../openapi/document.ts';
 import type { MessageButton, SendMessageRequest, SendPrivateReplyRequest } from '../../../openapi/generated/types.ts';
-import { errors } from '../../kernel/errors.ts';
-import { countCharacters } from '../../text/characters.ts';
+import { type ApiError, errors } from '../../kernel/errors.ts';
+import { countCharacters, isBlank } from '../../text/characters.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { isSameRealAccount } from '../accounts/rules.ts';
+import { checkUsable } from '../accounts/use.ts';
 import type { FetchedComment } from '../comments/model.ts';
 import type { OrganizationSettings } from '../organizations/model.ts';
 import type { Upload } from '../uploads/model.ts';
@@ -28,17 +29,22 @@ export function textContent(text: string | null): MessageContent {
   return { text, attachments: [], buttons: [], quickReplies: [], carousel: [] };
 }
 
-/** Throws 400 for content that the platform does not support: a text that is too long, phone buttons on INSTAGRAM. */
-export function checkContent(platform: DmPlatform, { text, buttons, carousel }: MessageContent): void {
+/** Throws 400 for content that the platform does not support: a text that is too long or blank, phone buttons on INSTAGRAM. */
+export function checkContent(platform: DmPlatform, { text, buttons, quickReplies, carousel }: MessageContent): void {
   checkText(platform, text);
   const all: readonly MessageButton[] = [...buttons, ...carousel.flatMap(card => card.buttons ?? [])];
+  for (const [name, titled] of Object.entries({ buttons: all, quickReplies, carousel }))
+    if (titled.some(({ title }) => isBlank(title)))
+      throw errors.invalidField([name], 'has a title without a visible character', 'too_small');
   if (platform === 'INSTAGRAM' && all.some(({ type }) => type === 'PHONE'))
     throw errors.invalid('Instagram DMs do not support phone buttons. Use a URL button instead.');
 }
 
 function checkText(platform: DmPlatform, text: string | null): void {
+  if (text === null) return;
+  if (isBlank(text)) throw errors.invalidField(['text'], 'must have a visible character', 'too_small');
   const most = maxTextCharacters[platform];
-  const length = text === null ? 0 : countCharacters(text);
+  const length = countCharacters(text);
   if (length > most) throw errors.invalidField(['text'], `has ${length} characters, ${platform} takes at most ${most}`, 'too_big');
 }
 
@@ -53,14 +59,9 @@ export function attachmentOf({ id, type }: Upload, url: string): MessageContent[
   return { type: type === 'image' ? 'IMAGE' : 'VIDEO', url, uploadId: id };
 }
 
-/** Throws 400 for an account that was connected without the permission. */
-export function checkScope({ messagingScope }: Pick<SocialAccount, 'messagingScope'>): void {
-  if (!messagingScope) throw errors.invalid('Reconnect the account with messaging permissions');
-}
-
-/** Throws 400 for an account that cannot receive and answer messages: it needs permission and enabled messaging (D-AUT-23). */
-export function checkReady(account: Pick<SocialAccount, 'messagingScope' | 'messagingEnabled'>): void {
-  checkScope(account);
+/** Throws 400 for an account that cannot receive and answer messages: it needs channel, permission and enabled messaging (D-AUT-23). */
+export function checkReady(account: SocialAccount): void {
+  checkUsable(account);
   if (!account.messagingEnabled) throw errors.invalid('Enable messaging for this account');
 }
 
@@ -82,7 +83,7 @@ export function checkWindow({ lastInboundAt }: Pick<Conversation, 'lastInboundAt
     throw errors.invalid("Meta only allows replies within 24 hours of the participant's last message");
 }
 
-/** Throws 400 for content that a private reply does not support, and for a text that is too long. */
+/** Throws 400 for content that a private reply does not support, and for a text that is too long or blank. */
 export function checkPrivateReply(
   platform: string,
   request: Pick<SendPrivateReplyRequest, 'text' | 'attachments' | 'carousel'>,
@@ -106,9 +107,14 @@ export function checkRepliable(comment: FetchedComment, claim: PrivateReplyClaim
   if (comment.platform === 'FACEBOOK' && comment.externalParentId !== null)
     throw errors.invalid('Facebook private replies are only supported for top-level comments');
   if (claim?.state === 'SENT') throw errors.invalid('A private reply was already sent for this comment');
-  if (claim) throw errors.throttled('Private reply send already claimed. Do not retry, check the conversation.');
+  if (claim) throw claimedError();
   if (now - comment.publishedAt > privateReplyWindowMs)
     throw errors.invalid(`${name} private replies must be sent within 7 days of the comment`);
+}
+
+/** The error of a private reply whose comment is claimed by another one, or by one with an unknown outcome. */
+export function claimedError(): ApiError {
+  return errors.throttled('Private reply send already claimed. Do not retry, check the conversation.');
 }
 
 /** Throws 400 where an account cannot react. */

@@ -1,19 +1,24 @@
 import { Collection } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
+import { realAccountKey } from '../accounts/state.ts';
+import type { FetchedComment } from '../comments/model.ts';
 import type { Conversation, CrowdPlan, Message, PrivateReplyClaim } from './model.ts';
 
-function threadKey(socialAccountId: string, participantId: string): string {
-  return `${socialAccountId}:${participantId}`;
+/** What identifies a thread, besides its participant. */
+export type ThreadOwner = Pick<Conversation, 'teamId' | 'platform' | 'accountExternalId'>;
+
+function threadKey({ teamId, platform, accountExternalId }: ThreadOwner, participantId: string): string {
+  return `${teamId}:${realAccountKey(platform, accountExternalId)}:${participantId}`;
 }
 
 export function createConversationsState() {
   return {
     byId: new Collection<Conversation, 'team' | 'thread'>({
       team: conversation => conversation.teamId,
-      thread: conversation => threadKey(conversation.socialAccountId, conversation.participant.externalId),
+      thread: conversation => threadKey(conversation, conversation.participant.externalId),
     }),
     messages: new Collection<Message, 'conversation'>({ conversation: message => message.conversationId }),
-    /** By fetched comment. */
+    /** By comment of a platform. */
     claims: new Collection<PrivateReplyClaim>({}),
     crowds: new Collection<CrowdPlan>({}),
   };
@@ -39,7 +44,20 @@ export function messageOfConversation(state: ConversationsState, conversation: C
   return message;
 }
 
-/** The one thread between an account and a person. */
-export function threadOf(state: ConversationsState, socialAccountId: string, participantId: string): Conversation | undefined {
-  return state.byId.findBy('thread', threadKey(socialAccountId, participantId))[0];
+/** The one thread of a team between a real account and a person. */
+export function threadOf(state: ConversationsState, owner: ThreadOwner, participantId: string): Conversation | undefined {
+  return state.byId.findBy('thread', threadKey(owner, participantId))[0];
+}
+
+/** The claim of a comment's private reply. */
+export function claimOf(state: ConversationsState, comment: ClaimedComment): PrivateReplyClaim | undefined {
+  return state.claims.get(claimKey(comment));
+}
+
+/** The comment of a platform that a claim is for. */
+export type ClaimedComment = Pick<FetchedComment, 'platform' | 'externalId'>;
+
+/** The id of a claim. */
+export function claimKey({ platform, externalId }: ClaimedComment): string {
+  return `${platform}:${externalId}`;
 }

@@ -1,8 +1,7 @@
 import { limits } from '../../../openapi/document.ts';
-import type { SocialAccount } from '../accounts/model.ts';
 import type { Person } from '../ports/people.ts';
 import { announceConversation } from './announce.ts';
-import type { Conversation, DmPlatform, Message } from './model.ts';
+import type { Conversation, Message } from './model.ts';
 import { unreadOf } from './rules.ts';
 import { threadOf } from './state.ts';
 import type { World } from './world.ts';
@@ -15,17 +14,21 @@ export const JOBS = {
 
 const { messageRetentionMs, conversationRetentionMs } = limits.conversations;
 
+/** An account of a team as a thread needs it: the connection and the real account. */
+export type ThreadAccount = Pick<Conversation, 'organizationId' | 'teamId' | 'socialAccountId' | 'platform' | 'accountExternalId'>;
+
 /** The conversation between an account and a person, created by its first message. */
-export function openThread(world: World, account: SocialAccount, platform: DmPlatform, participant: Person): Conversation {
-  const existing = threadOf(world.conversations, account.id, participant.externalId);
-  if (existing) return existing;
+export function openThread(world: World, account: ThreadAccount, participant: Person): Conversation {
+  const existing = threadOf(world.conversations, account, participant.externalId);
+  if (existing) return reachedThrough(world, existing, account.socialAccountId);
   const now = world.clock.now();
   const conversation = world.conversations.byId.insert({
     id: world.ids.next('conv'),
     organizationId: account.organizationId,
     teamId: account.teamId,
-    socialAccountId: account.id,
-    platform,
+    socialAccountId: account.socialAccountId,
+    platform: account.platform,
+    accountExternalId: account.accountExternalId,
     status: 'OPEN',
     participant,
     unreadCount: 0,
@@ -39,6 +42,12 @@ export function openThread(world: World, account: SocialAccount, platform: DmPla
   scheduleExpiry(world, conversation);
   announceConversation(world, 'conversation.created', conversation);
   return conversation;
+}
+
+/** Notes the connection that reaches the account of a conversation: it may have been connected again under another id. */
+export function reachedThrough(world: World, conversation: Conversation, socialAccountId: string): Conversation {
+  if (conversation.socialAccountId === socialAccountId) return conversation;
+  return world.conversations.byId.update(conversation, { socialAccountId });
 }
 
 /** Adds a message at the current time, with defaults for the fields that `message` leaves out. */

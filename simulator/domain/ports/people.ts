@@ -137,6 +137,8 @@ export interface PlatformPeople {
   commentAbilities(comment: Pick<PlatformComment, 'byOwner'>): CommentAbilities;
   /** A private reply to an unknown comment is a permanent failure. */
   sendMessage(call: MessageCall): MessageResult;
+  /** The account's reaction to a message; null takes it back. The platform does not store it. */
+  reactToMessage(account: PlatformAccount, messageId: string, reaction: string | null): PlatformActionResult;
   /** Seeded: the same for the same message. */
   receipts(messageId: string): Receipts;
   /** Ice breakers, persistent menu, Get Started button. */

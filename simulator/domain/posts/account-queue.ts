@@ -1,4 +1,6 @@
 import type { Job } from '../../kernel/job-queue.ts';
+import { platformAccountOf } from '../accounts/rules.ts';
+import { namesOf } from './kept-account.ts';
 import type { Post, PostTarget } from './model.ts';
 import { connectedAccountFor } from './publish-to-platform.ts';
 import { firstInLine } from './rules.ts';
@@ -36,14 +38,17 @@ function nextInLine(world: World, account: RealAccount): Post | undefined {
   return queuedPosts(world.posts, account, 'underWay').length > 0 ? undefined : firstInLine(queuedPosts(world.posts, account, 'waiting'));
 }
 
-/** The platform answers after its latency. */
+/** The platform answers after its latency. The call is under way from here on: its answer counts even if the account is removed (D-ACC-18). */
 function begin(world: World, post: Post, { type, externalId }: RealAccount): void {
   const targets = post.targets.map(target => {
     if (target.type !== type || target.externalId !== externalId || !target.isWaiting) return target;
     const account = connectedAccountFor(world, post, target);
-    const latencyMs = account ? world.platforms[type].latencyMs(account) : 0;
+    const through = account ? platformAccountOf(account) : null;
+    const latencyMs = through ? world.platforms[type].latencyMs(through) : 0;
     const attemptJobId = world.clock.schedule({ at: world.clock.now() + latencyMs, kind: ATTEMPT_JOB, subject: post.id, data: type });
-    return { ...target, isWaiting: false, attemptJobId };
+    const isOther = account !== undefined && account.id !== target.socialAccountId;
+    const connection = isOther ? { socialAccountId: account.id, names: namesOf(account) } : {};
+    return { ...target, ...connection, through, isWaiting: false, attemptJobId };
   });
   world.posts.byId.update(post, { targets });
 }

@@ -2,6 +2,7 @@ import type { Platform } from '../../../openapi/generated/types.ts';
 import { errors, type Issue } from '../../kernel/errors.ts';
 import { utcDay, utcMonth } from '../../kernel/time.ts';
 import type { SocialAccount } from '../accounts/model.ts';
+import { noChannelMessage } from '../accounts/rules.ts';
 import { accountOfTeam } from '../accounts/state.ts';
 import type { Organization } from '../organizations/model.ts';
 import { checkDaily, checkMonthly, dailyPostLimit, tierLimit } from '../quotas/rules.ts';
@@ -44,9 +45,7 @@ export function checkContent(
 }
 
 function noAccount(platform: Platform, account: SocialAccount | undefined): Issue {
-  const message = account
-    ? `The ${platform} account of this team has no channel selected. Select one first.`
-    : `No ${platform} account is connected to this team`;
+  const message = account ? noChannelMessage(platform) : `No ${platform} account is connected to this team`;
   return { code: 'custom', path: ['socialAccountTypes'], message };
 }
 
@@ -68,7 +67,7 @@ function newTarget(account: SocialAccount, externalId: string): PostTarget {
   const known = newTargets.get(account);
   if (known?.externalId === externalId) return known;
   const { id: socialAccountId, type } = account;
-  const progress = { publication: null, review: null, failure: null, attemptJobId: null, isWaiting: false };
+  const progress = { publication: null, review: null, failure: null, attemptJobId: null, isWaiting: false, through: null, names: null };
   const target: PostTarget = { type, socialAccountId, externalId, ...progress };
   newTargets.set(account, target);
   return target;

@@ -1,6 +1,7 @@
 import type { FirstComment, Platform, PostData, PostStatus } from '../../../openapi/generated/types.ts';
+import type { SocialAccount } from '../accounts/model.ts';
 import type { Publication } from '../ports/platform.ts';
-import type { PlatformFailure } from '../ports/platform-account.ts';
+import type { PlatformAccount, PlatformFailure } from '../ports/platform-account.ts';
 
 /** Why an attempt failed. Code and status are null when the platform was not called. */
 export interface PostFailure extends Omit<PlatformFailure, 'code' | 'httpStatus'> {
@@ -26,7 +27,14 @@ export interface PostTarget {
   readonly attemptJobId: number | null;
   /** Whether its attempt waits for another post of the same real account (D-PST-23). */
   readonly isWaiting: boolean;
+  /** The account that the current attempt goes through, as it was when the call began; null between attempts, and without one. */
+  readonly through: PlatformAccount | null;
+  /** The names of the account when the post began to publish; null before. Answers show them from then on (D-PST-27). */
+  readonly names: AccountNames | null;
 }
+
+/** What people see of an account. */
+export type AccountNames = Pick<SocialAccount, 'username' | 'displayName' | 'avatarUrl'>;
 
 export type PostHistoryKind = 'CHANGED' | 'PUBLISHING' | 'FAILED' | 'REVIEW' | 'LIVE' | 'RETRYING' | 'RETRIED' | 'POSTED' | 'ERROR';
 

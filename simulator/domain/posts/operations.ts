@@ -3,6 +3,7 @@ import { pageOf } from '../../kernel/page.ts';
 import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import type { OperationsOf } from '../requests/operation.ts';
+import { withAccountsKept } from './kept-account.ts';
 import { postLifecycle } from './lifecycle.ts';
 import { listPosts } from './list.ts';
 import { cancelJobs, retryFailedTargets } from './publish.ts';
@@ -51,7 +52,16 @@ export const postOperations: OperationsOf<
     cancelJobs(world, post);
     const now = world.clock.now();
     const status = postLifecycle.move(post.status, 'DELETED');
-    return renderPostBase(world, world.posts.byId.update(post, { status, jobId: null, updatedAt: now, deletedAt: now }));
+    return renderPostBase(
+      world,
+      world.posts.byId.update(post, {
+        status,
+        targets: withAccountsKept(world, post.targets),
+        jobId: null,
+        updatedAt: now,
+        deletedAt: now,
+      }),
+    );
   },
 
   retryPost(world, { organization }, { path }) {

@@ -1,8 +1,7 @@
 import type { Platform } from '../../../openapi/generated/types.ts';
-import { platformAccountOf } from '../accounts/rules.ts';
-import { accountOfTeam } from '../accounts/state.ts';
+import type { SocialAccount } from '../accounts/model.ts';
+import { accountOfTeam, knownAccount } from '../accounts/state.ts';
 import type { MediaFacts, PublishResult } from '../ports/platform.ts';
-import type { PlatformAccount } from '../ports/platform-account.ts';
 import { dataFor, mediaIdsOf } from './content.ts';
 import type { Post, PostFailure, PostTarget } from './model.ts';
 import { outgoingData } from './outgoing.ts';
@@ -21,13 +20,14 @@ export type PublishAnswer = Extract<PublishResult, { ok: true }> | FailedAnswer;
  * The team's account through which a target is published: it may have been connected again under another id, but must have the same
  * channel. Otherwise undefined.
  */
-export function connectedAccountFor(world: World, post: Post, target: PostTarget): PlatformAccount | undefined {
+export function connectedAccountFor(world: World, post: Post, target: PostTarget): SocialAccount | undefined {
   const account = accountOfTeam(world.accounts, post.teamId, target.type);
-  return account?.externalId === target.externalId ? platformAccountOf(account) : undefined;
+  return account?.externalId === target.externalId ? account : undefined;
 }
 
 /** Publishes a post on one platform. The idempotency key prevents a second publication after a lost answer (D-PST-16). */
-export function publishToPlatform(world: World, post: Post, target: PostTarget, account: PlatformAccount | undefined): PublishAnswer {
+export function publishToPlatform(world: World, post: Post, target: PostTarget): PublishAnswer {
+  const { through: account } = target;
   if (!account)
     return permanentFailure(`The ${target.type} account is no longer connected, or another channel is selected. Connect it again.`);
   const data = dataFor(post.data, target.type);
@@ -37,7 +37,7 @@ export function publishToPlatform(world: World, post: Post, target: PostTarget, 
     if (!upload) return permanentFailure(`The upload ${uploadId} is gone. Upload the file again.`);
     media.push({ ...upload, uploadId });
   }
-  const twitterSubType = world.accounts.byId.get(account.socialAccountId)?.twitterSubType ?? null;
+  const twitterSubType = knownAccount(world.accounts, account.socialAccountId)?.twitterSubType ?? null;
   const sent = outgoingData(target.type, data, { media, twitterSubType });
   return world.platforms[target.type].publish({ account, idempotencyKey: idempotencyKeyOf(post, target.type), data: sent, media });
 }

@@ -2,9 +2,10 @@ import type { PostStatus } from '../../../openapi/generated/types.ts';
 import type { Publication } from '../ports/platform.ts';
 import { ATTEMPT_JOB, NEXT_JOB, queueTargets, startNext } from './account-queue.ts';
 import { withHistoryEntry } from './history.ts';
+import { withAccountsKept } from './kept-account.ts';
 import { postLifecycle } from './lifecycle.ts';
 import type { Post, PostFailure, PostTarget } from './model.ts';
-import { connectedAccountFor, publishToPlatform } from './publish-to-platform.ts';
+import { publishToPlatform } from './publish-to-platform.ts';
 import { renderPost } from './render.ts';
 import { errorSentence, nextAttemptAt } from './rules.ts';
 import type { World } from './world.ts';
@@ -46,6 +47,7 @@ export function retryFailedTargets(world: World, post: Post): void {
 function attemptTargets(world: World, post: Post, isDue: (target: PostTarget) => boolean): void {
   world.posts.byId.update(post, {
     status: postLifecycle.move(post.status, 'PROCESSING'),
+    targets: withAccountsKept(world, post.targets),
     jobId: null,
     history: withHistoryEntry(world, post, 'PUBLISHING'),
     updatedAt: world.clock.now(),
@@ -56,10 +58,8 @@ function attemptTargets(world: World, post: Post, isDue: (target: PostTarget) =>
 /** Handles one platform's answer. The last answer finishes the round. */
 export function attempt(world: World, post: Post, target: PostTarget): void {
   const now = world.clock.now();
-  const account = connectedAccountFor(world, post, target);
-  const { socialAccountId } = account ?? target;
-  const answered: PostTarget = { ...target, socialAccountId, attemptJobId: null };
-  const answer = publishToPlatform(world, post, target, account);
+  const answered: PostTarget = { ...target, through: null, attemptJobId: null };
+  const answer = publishToPlatform(world, post, target);
   if (!answer.ok) recordFailure(world, post, answered, { ...answer.failure, at: now });
   else if (answer.reviewMs) startReview(world, post, answered, answer.publication, now + answer.reviewMs);
   else markLive(world, post, answered, answer.publication);

@@ -44,9 +44,10 @@ function renderUploads(world: World, post: Post, { createdAt, updatedAt, deleted
 
 function renderTargets(world: World, post: Post, { createdAt, updatedAt, deletedAt }: Dates): wire.PostSocialAccount[] {
   const accounts: wire.PostSocialAccount[] = [];
-  for (const { socialAccountId, publication } of post.targets) {
-    const account = renderAccount(world, socialAccountId);
-    if (!account) continue;
+  for (const { socialAccountId, externalId, names, publication } of post.targets) {
+    const current = renderAccount(world, socialAccountId);
+    if (!current) continue;
+    const account = names ? { ...current, ...names, externalId } : current;
     accounts.push({
       postId: post.id,
       socialAccountId,

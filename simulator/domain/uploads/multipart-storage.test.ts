@@ -127,8 +127,6 @@ describe('an idle transfer', () => {
   });
 
   it.for<[string, (acme: MultipartWorld, ready: Ready) => Promise<{ readonly status: number }>, number]>([
-    ['a part', (acme, { transfer }) => sendOnDay6(acme, transfer), 200],
-    ['a sign', (acme, { transfer }) => days(acme, 6).then(() => acme.sign(transfer, [1])), 200],
     ['a complete that fails', (acme, { transfer, parts }) => days(acme, 6).then(() => completeInVain(acme, transfer, parts)), 500],
     ['a complete for another team', (acme, { transfer, parts }) => days(acme, 6).then(() => completeForOthers(acme, transfer, parts)), 403],
     ['a complete without quota', (acme, { transfer, parts }) => days(acme, 6).then(() => completeWithoutQuota(acme, transfer, parts)), 403],

@@ -9,38 +9,60 @@ import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
 import { parseInstantMs } from './parse-input.ts';
 
+/** A comment that an event added to a platform. */
+export interface AddedComment {
+  readonly comment: PlatformComment;
+  /** The real account whose post it is under. */
+  readonly accountExternalId: string;
+}
+
 /**
  * Adds a person's comment to a post of the account on its platform. Throws 404 for a post of another account, and 400 for a post that is not
  * live, a future `publishedAt`, or a banned author.
  */
-export function addCommentFromEvent(world: World, account: SocialAccount, event: CommentPlatformEvent): PlatformComment {
+export function addCommentFromEvent(world: World, account: SocialAccount, event: CommentPlatformEvent): AddedComment {
   const platform = world.platforms[account.type];
-  return platform.controls.addComment(platformAccountOf(account), {
-    publicationId: commentedPost(world, account, event),
-    parentId: event.parentExternalId ?? null,
-    author: event.author === undefined ? undefined : personOf(platform, event.author),
-    text: event.text,
-    likesCount: event.likesCount ?? 0,
-    publishedAt: publishedAtOf(world, event),
-  });
+  const { publicationId, accountExternalId } = commentedPost(world, account, event);
+  const comment = platform.controls.addComment(
+    { ...platformAccountOf(account), externalId: accountExternalId },
+    {
+      publicationId,
+      parentId: event.parentExternalId ?? null,
+      author: event.author === undefined ? undefined : personOf(platform, event.author),
+      text: event.text,
+      likesCount: event.likesCount ?? 0,
+      publishedAt: publishedAtOf(world, event),
+    },
+  );
+  return { comment, accountExternalId };
 }
 
-/** The platform's id of a live post of the account. Throws 404 for a post of another account, 400 when it is not live. */
-export function publicationOf(world: World, account: SocialAccount, postId: string): string {
-  const target = world.posts.byId.get(postId)?.targets.find(({ socialAccountId }) => socialAccountId === account.id);
+/** A post as the platform has it. */
+interface PlatformPost {
+  readonly publicationId: string;
+  readonly accountExternalId: string;
+}
+
+/** A live post of the account, whichever connection published it. Throws 404 for a post of another account, 400 when it is not live. */
+export function publicationOf(world: World, account: SocialAccount, postId: string): PlatformPost {
+  const post = world.posts.byId.get(postId);
+  const target = post?.targets.find(({ type, socialAccountId, externalId }) => {
+    if (socialAccountId === account.id) return true;
+    return post.teamId === account.teamId && type === account.type && externalId === account.externalId;
+  });
   if (!target) throw errors.notFound(`Post ${postId} of account ${account.id}`);
   if (!target.publication) throw errors.invalid(`Post ${postId} is not live on ${account.type}: nothing can happen to it there`);
-  return target.publication.id;
+  return { publicationId: target.publication.id, accountExternalId: target.externalId };
 }
 
-function commentedPost(world: World, account: SocialAccount, { postId, importedPostId }: CommentPlatformEvent): string {
+function commentedPost(world: World, account: SocialAccount, { postId, importedPostId }: CommentPlatformEvent): PlatformPost {
   if (postId !== undefined && importedPostId === undefined) return publicationOf(world, account, postId);
   if (importedPostId === undefined || postId !== undefined) {
     throw errors.invalidField(['postId'], 'name the post with exactly one of postId and importedPostId');
   }
   const imported = listedPost(world.historyImports, importedPostId);
   if (imported?.socialAccountId !== account.id) throw errors.notFound(`Imported post ${importedPostId} of account ${account.id}`);
-  return imported.post.id;
+  return { publicationId: imported.post.id, accountExternalId: imported.accountExternalId };
 }
 
 function personOf(platform: PlatformPort, person: PersonInput): Person {

@@ -1,6 +1,7 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { SocialAccount } from '../../domain/accounts/model.ts';
-import type { Message } from '../../domain/conversations/model.ts';
+import { checkUsable } from '../../domain/accounts/use.ts';
+import type { Conversation, Message } from '../../domain/conversations/model.ts';
 import { receiveReceipt } from '../../domain/conversations/receipts.ts';
 import { type MessageInThread, receiveEcho, receiveMessage, receiveReaction } from '../../domain/conversations/receive.ts';
 import { renderConversation, renderMessage } from '../../domain/conversations/render.ts';
@@ -13,9 +14,16 @@ import { runsOf } from './event-runs.ts';
 type EventOf<T> = Extract<wire.CreatePlatformEventRequest, { readonly type: T }>;
 export type MessageEvent = EventOf<'message' | 'quick-reply' | 'button' | 'echo' | 'delivered' | 'seen' | 'reaction'>;
 
-/** Applies an event in a chat of the account, and renders the result. Throws 400 on platforms without direct messages, 404 for unknown messages. */
+/** Events that add a message to a chat. */
+const CHAT_EVENTS: ReadonlySet<string> = new Set<MessageEvent['type']>(['message', 'quick-reply', 'button', 'echo']);
+
+/**
+ * Applies an event in a chat of the account, and renders the result. Throws 400 on platforms without direct messages and for a new message to
+ * an account without a channel or without the permission (D-ACC-16), 404 for unknown messages.
+ */
 export function applyMessageEvent(world: World, account: SocialAccount, event: MessageEvent): wire.PlatformEventResult {
   if (!isDmPlatform(account.type)) throw errors.invalid(`There are no direct messages on ${account.type}, only on INSTAGRAM and FACEBOOK`);
+  if (CHAT_EVENTS.has(event.type)) checkUsable(account);
   switch (event.type) {
     case 'message':
       if (event.text === undefined && !event.attachments?.length)
@@ -70,10 +78,17 @@ function applyReaction(world: World, account: SocialAccount, { messageId, reacti
   return renderInThread(world, message);
 }
 
+/** A message of the team's real account, whichever connection it came through. */
 function messageOf(world: World, account: SocialAccount, id: string): Message {
   const message = world.conversations.messages.get(id);
-  if (message?.socialAccountId !== account.id) throw errors.notFound(`Message ${id} of account ${account.id}`);
+  const conversation = message && world.conversations.byId.get(message.conversationId);
+  if (!conversation || !isOf(account, conversation)) throw errors.notFound(`Message ${id} of account ${account.id}`);
   return message;
+}
+
+function isOf({ id, teamId, type, externalId }: SocialAccount, conversation: Conversation): boolean {
+  if (conversation.teamId !== teamId || conversation.platform !== type) return false;
+  return conversation.socialAccountId === id || conversation.accountExternalId === externalId;
 }
 
 /** A person given by id or by properties; what is missing is generated. */

@@ -38,9 +38,13 @@ const MESSAGE_EVENTS: ReadonlySet<string> = new Set<MessageEvent['type']>([
   'reaction',
 ]);
 
-/** The service receives comments on its posts, unless the organization has switched that off; then only the platform has the comment. */
+/**
+ * The service receives comments on its posts, unless the organization has switched that off or the team has selected another channel; then
+ * only the platform has the comment.
+ */
 function applyCommentEvent(world: World, account: SocialAccount, event: EventOf<'comment'>): wire.PlatformEventResult {
-  const fetched = receiveComment(world, account, addCommentFromEvent(world, account, event));
+  const { comment, accountExternalId } = addCommentFromEvent(world, account, event);
+  const fetched = account.externalId === accountExternalId ? receiveComment(world, account, comment) : undefined;
   return fetched ? { comment: renderFetchedComment(fetched), executions: runsOf(world, fetched.id) } : {};
 }
 
@@ -58,6 +62,6 @@ function applyPlatformEvent(
     case 'token-restored':
       return controls.restoreToken(externalId);
     case 'post-deleted':
-      controls.removePublication(publicationOf(world, account, event.postId));
+      controls.removePublication(publicationOf(world, account, event.postId).publicationId);
   }
 }

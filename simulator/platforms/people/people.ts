@@ -25,6 +25,7 @@ export function createPeople(fake: FakePlatform): PlatformPeople {
         () => acceptMessage(fake, call),
         (failure, timedOut) => ({ ok: false, failure, timedOut }),
       ),
+    reactToMessage: account => callPlatform(fake, account, () => ({ ok: true }), failed),
     receipts: messageId => receiptsOf(fake, messageId),
     pushProfileSetting: (account, type, config) => callPlatform(fake, account, () => acceptSetting(fake, account, type, config), failed),
     profileSettings: ({ externalId }) => fake.state.people.profileSettings.get(externalId) ?? {},

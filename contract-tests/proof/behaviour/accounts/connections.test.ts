@@ -89,7 +89,7 @@ async function expectConsent(world: FreshWorld, consent: Consent, events: () => 
     ['true', 'true', null],
   );
   const account = (await accountOf(world, teamId, type)) ?? {};
-  await expectTerms(world, consent, account, new URL(server).hostname);
+  expectTerms(consent, account, new URL(server).hostname);
   const [created = {}, ...others] = await events();
   expectEqual(`the first event of ${type}`, created['type'], 'social-account.created');
   expectObject(`${type} in its event`, fieldsOf(created['data']), account);
@@ -101,9 +101,12 @@ async function expectConsent(world: FreshWorld, consent: Consent, events: () => 
   const again = await answerPage(world, url, { decision: 'approve' });
   expectEqual(`status of a second answer to the page of ${type}`, again.status, 404);
   expectEqual(`the events of a second answer to the page of ${type}`, await events(), []);
+  if (!MESSAGING.has(type)) return;
+  await expectMessaging(world, consent);
+  await events();
 }
 
-async function expectTerms({ session }: FreshWorld, { teamId, type, asks }: Consent, account: Fields, server: string): Promise<void> {
+function expectTerms({ type, asks }: Consent, account: Fields, server: string): void {
   const slug = type.toLowerCase().replaceAll('_', '-');
   const { isTiktokBusinessAccount, mastodonServerId, externalId } = account;
   expectEqual(
@@ -115,7 +118,13 @@ async function expectTerms({ session }: FreshWorld, { teamId, type, asks }: Cons
       externalId: SELECTING.has(type) ? null : `${slug}_new`,
     },
   );
-  if (MESSAGING.has(type)) await asked(session, 'enableMessaging', { body: { teamId, type } }, asks ? 200 : 400);
+}
+
+/** Without a channel nothing can be enabled, and with one only what was asked for. */
+async function expectMessaging({ session }: FreshWorld, { teamId, type, asks }: Consent): Promise<void> {
+  await asked(session, 'enableMessaging', { body: { teamId, type } }, 400);
+  await asked(session, 'setChannel', { body: { teamId, type, channelId: `${type.toLowerCase()}_new` } });
+  await asked(session, 'enableMessaging', { body: { teamId, type } }, asks ? 200 : 400);
 }
 
 const OFFERED = ['BLUESKY', 'TWITTER', 'REDDIT'] as const;

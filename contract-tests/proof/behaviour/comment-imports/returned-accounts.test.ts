@@ -11,8 +11,8 @@ behaviour<DmPlatform>({
   id: 'comment-imports/returned-accounts',
   area: 'comment-imports',
   title:
-    'Comments and conversations of a removed account stay readable but cannot be used; once it is connected again, comments can be used through the new connection',
-  rules: ['CMI-10', 'CMI-14', 'D-CMI-03', 'D-CMI-05', 'DMS-18', 'DMS-41'],
+    'Comments and conversations of a removed account stay readable but cannot be used; once it is connected again, they can be used through the new connection',
+  rules: ['CMI-10', 'CMI-14', 'D-ACC-17', 'D-CMI-03', 'D-CMI-05', 'DMS-18', 'DMS-41'],
   cases: ['INSTAGRAM', 'FACEBOOK'],
   async check(world, platform) {
     const { session, control } = world;
@@ -55,10 +55,7 @@ behaviour<DmPlatform>({
     expectAnswer('a private reply through the new connection', await replyPrivately(first), 200);
     expectAnswer('an action through the new connection', await hide(second), 200);
     const again = await happen(id, { type: 'message', participant: 'fan_1', text: 'Hello again' });
-    expectThat(
-      fieldsOf(again['conversation'])['id'] !== fieldsOf(conversation)['id'],
-      'a message to the new connection is in the old conversation',
-    );
+    expectEqual('the conversation of a message to the new connection', fieldsOf(again['conversation'])['id'], fieldsOf(conversation)['id']);
 
     function comment(author: string): Fields {
       return { type: 'comment', postId, text: 'Nice', author };

@@ -71,7 +71,8 @@ const ASKED = 'LINKEDIN';
 behaviour<Mode>({
   id: 'platforms/failing-calls',
   area: 'accounts',
-  title: 'A call to a failing platform answers 502 if a retry may help, otherwise 400, with a readable message, and changes nothing',
+  title:
+    'A call to a failing platform answers 502 if a retry may help (an action 429 for a rate limit), otherwise 400, with a readable message, and changes nothing',
   rules: [],
   cases: Object.keys(KINDS) as Mode[],
   async check(world, mode) {
@@ -93,7 +94,8 @@ behaviour<Mode>({
       const onComment = { path: { commentId: String(id) }, body: { teamId, action: 'DELETE' } };
       const answer = await ask(session, operation, operation === 'refreshChannels' ? { body: { teamId, type: ASKED } } : onComment);
       const what = `${operation} while ${ASKED} fails by ${mode}`;
-      expectAnswer(what, answer, KINDS[mode].isTransient ? 502 : 400);
+      const isLimited = mode === 'rate-limited' && operation === 'actOnImportedComment';
+      expectAnswer(what, answer, isLimited ? 429 : KINDS[mode].isTransient ? 502 : 400);
       const { message } = fieldsOf(answer.body);
       expectThat(String(message).includes('LinkedIn'), `${what} does not name the platform: ${String(message)}`);
       expectEqual(`the state after ${what}`, await look(), before);

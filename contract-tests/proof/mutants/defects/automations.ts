@@ -52,6 +52,19 @@ export const automations = mutants('automations', {
         }),
     },
   ],
+  'writes-without-messages': [
+    'A waiting run goes on when direct messages are switched off',
+    {
+      world: world =>
+        replaceMethod(world.automations.executions, 'update', next => (run, changes) => {
+          const { dms, automations: flows } = world.organizations.byId.get(run.organizationId)?.features ?? {
+            dms: true,
+            automations: true,
+          };
+          return next(run, !dms && flows && changes.status === 'CANCELED' ? { ...changes, status: 'COMPLETED' } : changes);
+        }),
+    },
+  ],
   'triggers-itself': ['Comments, messages and taps by the account itself trigger its flows', { world: disguiseAuthors }],
   'published-without-permission': [
     'A flow is published without the messaging permission',

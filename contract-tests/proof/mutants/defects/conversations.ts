@@ -1,4 +1,4 @@
-import { type Replacement, replaceMethod, reschedule } from '../inject-defect.ts';
+import { asIfPermitted, type Replacement, replaceMethod, reschedule, type World, withBody } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 /** Sends a message as if the participant's last message had arrived `laterMs` later. */
@@ -15,6 +15,10 @@ export function withLastInboundAt(laterMs: number): Replacement {
       threads.update(thread, { lastInboundAt });
     }
   };
+}
+
+function accountOfThread({ conversations: { byId } }: World, id: unknown): string | undefined {
+  return byId.get(String(id))?.socialAccountId;
 }
 
 export const conversations = mutants('conversations', {
@@ -52,6 +56,56 @@ export const conversations = mutants('conversations', {
           } finally {
             fetched.update(comment, { author });
           }
+        },
+      },
+    },
+  ],
+  'reaction-without-platform': [
+    'A reaction is stored though the platform refuses it',
+    { world: world => replaceMethod(world.platforms.INSTAGRAM, 'reactToMessage', () => () => ({ ok: true })) },
+  ],
+  'send-without-permission': [
+    'A message is sent through an account that was connected again without the permission',
+    { operations: { sendMessage: (go, { world, request }) => asIfPermitted(go, world, accountOfThread(world, request.path['id'])) } },
+  ],
+  'send-without-channel': [
+    'A message is sent through an account without a channel',
+    {
+      operations: {
+        sendMessage(go, { world, request }) {
+          const account = world.accounts.byId.get(accountOfThread(world, request.path['id']) ?? '');
+          if (account?.externalId !== null) return go();
+          world.accounts.byId.update(account, { externalId: account.platformUserId });
+          try {
+            return go();
+          } finally {
+            world.accounts.byId.update(account, { externalId: null });
+          }
+        },
+      },
+    },
+  ],
+  'private-reply-per-team': [
+    'Each team can answer a comment by a private reply of its own',
+    {
+      operations: {
+        sendPrivateReply(go, { world, request }) {
+          const comment = world.comments.fetched.get(String(request.body['fetchedCommentId']));
+          const { claims, byId } = world.conversations;
+          const isOwn = comment && byId.findBy('team', comment.teamId).some(({ participant }) => participant === comment.author);
+          if (comment && !isOwn) claims.remove(`${comment.platform}:${comment.externalId}`);
+          return go();
+        },
+      },
+    },
+  ],
+  'blank-private-reply': [
+    'A private reply of blanks is sent',
+    {
+      operations: {
+        sendPrivateReply(go, call) {
+          const { text } = call.request.body;
+          return typeof text === 'string' && text.trim() === '' ? go(withBody(call, { text: 'x' })) : go();
         },
       },
     },

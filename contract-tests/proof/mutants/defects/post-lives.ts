@@ -45,6 +45,28 @@ const firstOnly = (errors: unknown): unknown => {
 };
 
 export const postLives = mutants('posts', {
+  'account-of-now': [
+    'A published post shows the names and the channel that its account has now',
+    {
+      world: world =>
+        replaceMethod(
+          world.posts.byId,
+          'update',
+          next => (post, changes) =>
+            next(post, changes.targets ? { ...changes, targets: changes.targets.map(target => ({ ...target, names: null })) } : changes),
+        ),
+    },
+  ],
+  'call-lost-with-account': [
+    'A call that is on its way fails when its account is removed',
+    {
+      world: world =>
+        world.events.on('account.detached', ({ account }) => {
+          for (const post of world.posts.byId.findBy('account', account.id).slice())
+            world.posts.byId.update(post, { targets: post.targets.map(target => ({ ...target, through: null })) });
+        }),
+    },
+  ],
   'refused-moves-date': [
     'An update that is refused for a quota moves the date all the same',
     {

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../text/characters.ts';
 import { imagesOnlyInMediaItems } from './alt-text.ts';
 import { type Rule, refuse } from './rule.ts';
 
@@ -10,4 +11,9 @@ const textOnly: Rule<'THREADS'> = ({ data, media }) => {
 const pollOrGif: Rule<'THREADS'> = ({ data }) =>
   data.poll && data.gif ? refuse(['gif'], 'A THREADS post has a poll or a gif, not both') : undefined;
 
-export const threadsRules: readonly Rule<'THREADS'>[] = [textOnly, pollOrGif, imagesOnlyInMediaItems];
+const visibleOptions: Rule<'THREADS'> = ({ data }) => {
+  const blank = Object.entries(data.poll ?? {}).find(([, option]) => typeof option === 'string' && isBlank(option));
+  return blank && refuse(['poll', blank[0]], 'an option of a poll must have a visible character', 'too_small');
+};
+
+export const threadsRules: readonly Rule<'THREADS'>[] = [textOnly, pollOrGif, visibleOptions, imagesOnlyInMediaItems];

@@ -19,20 +19,23 @@ type Outcome = { readonly transient: boolean } | undefined;
 /** Takes a function, because the model does not exist yet when the connections are made. */
 export function postConnections(modelOf: () => OrganizationModel): PostConnections {
   const teamPostOf = (post: ModelPost): TeamPost | undefined => modelOf().posts.posts.find(({ id }) => id === post.id);
-  const isConnected = (post: TeamPost, platform: ModelPlatform): boolean => isReached(modelOf(), post, platform);
+  /** Attempts that began through a connected account, by post and platform: what becomes of it meanwhile does not matter. */
+  const begun = new Set<string>();
   return {
     realOf: (post, platform) => realOfPost(teamPostOf(post), platform),
-    latencyOf(post, platform) {
+    begin(post, platform) {
       const own = teamPostOf(post);
-      return own && isConnected(own, platform) ? LATENCIES[platform] : 0;
+      if (!own || !isReached(modelOf(), own, platform)) return 0;
+      // The account may have returned with another id.
+      const account = publisherOf(modelOf(), own.teamId, platform);
+      if (account) own.accounts.set(platform, { id: account.id, real: account.externalId });
+      begun.add(`${post.id} ${platform}`);
+      return LATENCIES[platform];
     },
     attempt(post, platform) {
       const own = teamPostOf(post);
       const model = modelOf();
-      if (!own || !isConnected(own, platform)) return { transient: false };
-      // The account may have returned with another id.
-      const account = publisherOf(model, own.teamId, platform);
-      if (account) own.accounts.set(platform, { id: account.id, real: account.externalId });
+      if (!begun.delete(`${post.id} ${platform}`) || !own) return { transient: false };
       if (platform === 'FACEBOOK' && own.uploadIds.some(id => isPurged(model, id))) return { transient: false };
       return outcomeOf(model, platform, realOf(own, platform));
     },
@@ -49,16 +52,19 @@ function realOfPost(post: TeamPost | undefined, platform: ModelPlatform): string
 }
 
 export function commentConnections(modelOf: () => OrganizationModel): CommentConnections {
+  const begun = new Set<string>();
   return {
-    latencyOf(comment, platform) {
+    begin(comment, platform) {
       const post = postOf(modelOf(), comment);
-      if (!post || platform === 'THREADS') return 0;
-      return isReached(modelOf(), post, platform) ? LATENCIES[platform] : 0;
+      if (!post || platform === 'THREADS' || !isReached(modelOf(), post, platform)) return 0;
+      begun.add(`${comment.id} ${platform}`);
+      return LATENCIES[platform];
     },
     attempt(comment, platform) {
       const model = modelOf();
       const post = postOf(model, comment);
-      if (!post || platform === 'THREADS' || post.status === 'DELETED' || !isReached(model, post, platform)) return { transient: false };
+      const isThrough = begun.delete(`${comment.id} ${platform}`);
+      if (!isThrough || !post || platform === 'THREADS' || post.status === 'DELETED') return { transient: false };
       return outcomeOf(model, platform, realOf(post, platform));
     },
     refusalOf: comment => refusalOfComment(modelOf(), postOf(modelOf(), comment), [...comment.targets.keys()]),
