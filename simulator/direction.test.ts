@@ -41,8 +41,8 @@ const DOMAIN_ORDER = ['ports', 'requests', 'area.ts', ...AREAS, 'areas.ts', 'wor
 const MAY_START_A_SIMULATOR = /^(?:contract-tests|scenarios)\/target\.ts$/;
 /** Pure functions that rooms which speak HTTP only may use, too. */
 const PLAIN_FUNCTIONS = /^simulator\/(?:kernel\/time|text\/(?:suggest|yaml-depth))\.ts$/;
-/** Pure functions with which the simulator overrides texts and the contract suites learn what to override, and which quote commands. */
-const SHARED_WITH_SUITES = /^simulator\/text\/(?:message-template|message-overrides|issue-order|shell-quoted)\.ts$/;
+/** Pure functions with which the simulator overrides texts and the contract suites learn what to override, and which quote commands and read JSON of users. */
+const SHARED_WITH_SUITES = /^simulator\/text\/(?:message-template|message-overrides|issue-order|shell-quoted|parse-json)\.ts$/;
 /** Parts of the scenario runner that know nothing of scenarios: the contract suites receive webhooks and write JUnit and HTML with them. */
 const SHARED_WITH_CONTRACT_TESTS = /^scenarios\/runner\/(?:webhook-server|reporters\/(?:junit-xml|markup))\.ts$/;
 /** Tests and their helpers may import anything, and only they may import them. */

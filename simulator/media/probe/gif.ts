@@ -1,6 +1,5 @@
-import type { Dimensions } from './image.ts';
 import { UnreadableError } from './reader.ts';
-import { skip, take, takeUpTo, type Walk } from './structure.ts';
+import { type Dimensions, skip, take, takeUpTo, type Walk } from './structure.ts';
 
 const BLOCK = { image: 0x2c, extension: 0x21 };
 const HEADER_BYTES = 13;

@@ -3,14 +3,9 @@ import { walkGif } from './gif.ts';
 import { walkJpeg } from './jpeg.ts';
 import { walkPng } from './png.ts';
 import { UnreadableError } from './reader.ts';
-import { type Walk, WalkRun, walkStream } from './structure.ts';
+import { type Dimensions, type Walk, WalkRun, walkStream } from './structure.ts';
 
 export type ImageExt = 'jpeg' | 'png' | 'gif';
-
-export interface Dimensions {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** The limit of image libraries: a small file that claims more pixels is a decompression bomb. */
 const MAX_PIXELS = 268_402_689;

@@ -1,7 +1,6 @@
 import { exifOrientation, isTurned } from './exif.ts';
-import type { Dimensions } from './image.ts';
 import { UnreadableError } from './reader.ts';
-import { skip, skipTo, take, type Walk } from './structure.ts';
+import { type Dimensions, skip, skipTo, take, type Walk } from './structure.ts';
 
 /** The second bytes of markers (ITU T.81 table B.1). */
 const MARKER = { restart0: 0xd0, start: 0xd8, end: 0xd9, scan: 0xda, app1: 0xe1 };

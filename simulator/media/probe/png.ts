@@ -1,7 +1,6 @@
 import { exifOrientation, isTurned } from './exif.ts';
-import type { Dimensions } from './image.ts';
 import { UnreadableError } from './reader.ts';
-import { skip, take, type Walk } from './structure.ts';
+import { type Dimensions, skip, take, type Walk } from './structure.ts';
 
 const SIGNATURE_BYTES = 8;
 const HEADER_BYTES = 13;

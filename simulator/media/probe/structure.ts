@@ -32,6 +32,12 @@ export function* skipTo(byte: number): Walk<void> {
   yield { find: byte };
 }
 
+/** The sides of an image, as it is shown. */
+export interface Dimensions {
+  readonly width: number;
+  readonly height: number;
+}
+
 const NONE = Buffer.alloc(0);
 
 /** Runs a walk over bytes that come in pieces. */
