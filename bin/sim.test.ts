@@ -135,6 +135,26 @@ describe('the installed command line', () => {
     expect(await (await fetch(`${again.started.url}/api/v1/team`, { headers })).json()).toMatchObject({ total: 3 });
   });
 
+  it('serves on when the reader of its log has ended, and saves its state when the terminal hangs up twice', async ({ work, start }) => {
+    const flags = ['--state', path.join(work, 'state.json'), '--media', 'discard'];
+    const { child, started } = await start(...flags);
+    const headers = { 'x-api-key': started.apiKeys['org_acme'] ?? '', 'content-type': 'application/json' };
+    child.closeOutput();
+    for (let made = 1; made <= 20; made++) {
+      const answer = await fetch(`${started.url}/api/v1/team`, { method: 'POST', headers, body: `{"name":"Kept ${made}"}` });
+      expect(answer.status).toBe(200);
+    }
+    child.kill('SIGHUP');
+    expect(await child.stop('SIGHUP')).toMatchObject({ ...EXITED, err: '' });
+    const again = await start(...flags);
+    expect(await (await fetch(`${again.started.url}/api/v1/team`, { headers })).json()).toMatchObject({ total: 22 });
+  });
+
+  it('fails when its output cannot be written, and says so once', async ({ installed: { program } }) => {
+    const full = await runToEnd('sh', ['-c', '"$0" "$@" > /dev/full', process.execPath, program, 'openapi']);
+    expect(full).toMatchObject({ code: 1, err: expect.stringMatching(/^sim: The standard output cannot be written, .*ENOSPC.*\n$/) });
+  });
+
   it('reports a port that is in use in one line', async ({ sim }) => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');

@@ -41,8 +41,8 @@ const DOMAIN_ORDER = ['ports', 'requests', 'area.ts', ...AREAS, 'areas.ts', 'wor
 const MAY_START_A_SIMULATOR = /^(?:contract-tests|scenarios)\/target\.ts$/;
 /** Pure functions that rooms which speak HTTP only may use, too. */
 const PLAIN_FUNCTIONS = /^simulator\/(?:kernel\/time|text\/(?:suggest|yaml-depth))\.ts$/;
-/** Pure functions with which the simulator overrides texts and the contract suites learn what to override, which quote commands and mask secrets. */
-const SHARED_WITH_SUITES = /^simulator\/text\/(?:mask|message-template|message-overrides|issue-order|shell-quoted)\.ts$/;
+/** Pure functions with which the simulator overrides texts and the contract suites learn what to override, quote commands, mask secrets, read JSON of users. */
+const SHARED_WITH_SUITES = /^simulator\/text\/(?:mask|message-template|message-overrides|issue-order|shell-quoted|parse-json)\.ts$/;
 /** Parts of the scenario runner that know nothing of scenarios: the contract suites read answers, receive webhooks and write JUnit and HTML with them. */
 const SHARED_WITH_CONTRACT_TESTS = /^scenarios\/runner\/(?:webhook-server|read-answer|json-depth|reporters\/(?:junit-xml|markup))\.ts$/;
 /** Tests and their helpers may import anything, and only they may import them. */

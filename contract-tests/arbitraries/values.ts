@@ -72,7 +72,7 @@ function strings({ format, pattern, minLength = 0, maxLength = Number.POSITIVE_I
   const fits = (text: string): boolean => isBetween(Array.from(text).length, minLength, maxLength);
   if (format === 'date-time' || format === 'date-time-or-empty') return instants();
   if (format === 'date') return instants().map(text => text.slice(0, 'YYYY-MM-DD'.length));
-  if (format === 'uri') return webUrls.filter(fits);
+  if (format === 'uri' || format === 'web-url') return webUrls.filter(fits);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u')).filter(fits);
   const usual = fc.string({ unit: codePoints, minLength, maxLength: Math.min(maxLength, Math.max(minLength, USUAL_LENGTH)) });
   const shortest = minLength > 0 ? [{ weight: 1, arbitrary: textsOfLength(minLength) }] : [];

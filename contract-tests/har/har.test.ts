@@ -30,8 +30,8 @@ function exchange(part: Partial<Exchange> = {}): Exchange {
   };
 }
 
-const judged = (exchanges: readonly Exchange[], unread = 0) =>
-  judgeTraffic({ exchanges, unread }, { name: 'traffic.har', suites: allSuites(), rules: [] });
+const judged = (exchanges: readonly Exchange[], unread: readonly [string, number][] = []) =>
+  judgeTraffic({ exchanges, unread: new Map(unread) }, { name: 'traffic.har', suites: allSuites(), rules: [] });
 
 describe('recorded traffic', () => {
   it('is read as it was recorded, without the key', ({ folder }) => {
@@ -45,7 +45,7 @@ describe('recorded traffic', () => {
     expect(text).not.toContain(KEY);
     expect(text).not.toContain('whsec_abcdefgh');
     const { exchanges, unread } = readHar(text);
-    expect(unread).toBe(0);
+    expect([...unread]).toEqual([]);
     expect(exchanges).toMatchObject([
       { url: exchange().url, status: 200, responseBody: exchange().responseBody, durationMs: 12 },
       { method: 'POST', requestBody: '{"name":"sk_live_***"}' },
@@ -61,15 +61,50 @@ describe('recorded traffic', () => {
     expect(report.requests).toBe(2);
   });
 
-  it('reports how many entries have no recorded response', async () => {
-    expect((await judged([exchange()], 3)).notes).toEqual(['Not judged: 3 of 4 entries, without a recorded response']);
-    const entry = {
-      startedDateTime: 'now',
-      time: 1,
-      request: { method: 'GET', url: '/x', headers: [] },
-      response: { status: 0, headers: [], content: {} },
-    };
-    expect(readHar(JSON.stringify({ log: { entries: [entry] } }))).toEqual({ exchanges: [], unread: 1 });
+  it('reports how many entries are not judged, by the reason', async () => {
+    const unread: [string, number][] = [
+      ['without a URL', 1],
+      ['without a recorded response', 3],
+    ];
+    expect((await judged([exchange()], unread)).notes).toEqual([
+      'Not judged: 3 of 5 entries, without a recorded response',
+      'Not judged: 1 of 5 entries, without a URL',
+    ]);
+  });
+
+  it('is read entry by entry: one that cannot be judged does not matter for the others', () => {
+    const request = { method: 'GET', url: 'https://x.test/', headers: [{ name: 'A', value: '1' }] };
+    const response = { status: 200, headers: [], content: { text: 'é'.normalize('NFC') } };
+    const entry = { startedDateTime: '2026-03-02T09:00:00Z', time: 1, request, response };
+    const entries = [
+      entry,
+      { ...entry, time: -1, response: { ...response, status: 204, content: { size: 0 } } },
+      { ...entry, time: null, request: { ...request, headers: [...request.headers, { name: 'a', value: '2' }] } },
+      { ...entry, response: { ...response, content: { text: Buffer.from('{}').toString('base64'), encoding: 'base64', size: 2 } } },
+      { ...entry, response: { ...response, status: 0 } },
+      { ...entry, response: { ...response, content: { size: 5 } } },
+      { ...entry, startedDateTime: 'now' },
+      { ...entry, request: { ...request, url: '/x' } },
+      { ...entry, request: { ...request, headers: undefined } },
+      { ...entry, response: { ...response, status: '200' } },
+      { ...entry, response: undefined },
+      null,
+      'text',
+      5,
+    ];
+    const { exchanges, unread } = readHar(`\u{feff}${JSON.stringify({ log: { entries } })}`);
+    expect(exchanges.map(({ responseBody, durationMs }) => [responseBody, durationMs])).toEqual(
+      expect.arrayContaining([
+        ['é', 1],
+        ['', 0],
+        ['é', 0],
+        ['{}', 1],
+      ]),
+    );
+    expect(exchanges).toHaveLength(4);
+    expect(exchanges.some(({ requestHeaders }) => requestHeaders['a'] === '1, 2')).toBe(true);
+    expect(Object.fromEntries(unread)).toMatchObject({ 'without a recorded response': 2, 'without a time': 1, 'without a URL': 1 });
+    expect([...unread.values()].reduce((sum, count) => sum + count, 0)).toBe(entries.length - 4);
   });
 
   it.each([

@@ -42,7 +42,7 @@ export async function judgeTraffic({ exchanges, unread }: RecordedTraffic, { nam
     startedAt: new Date().toISOString(),
     results,
     leftovers: [],
-    notes: unread > 0 ? [`Not judged: ${unread} of ${unread + exchanges.length} entries, without a recorded response`] : [],
+    notes: notesOf(unread, exchanges.length),
     isInterrupted: false,
     durationMs: performance.now() - started,
     requests: exchanges.length,
@@ -50,6 +50,12 @@ export async function judgeTraffic({ exchanges, unread }: RecordedTraffic, { nam
     tooFewCases: [],
     inconclusive: [],
   };
+}
+
+/** How many entries were not judged, and why; the most frequent reason first. */
+function notesOf(unread: RecordedTraffic['unread'], judged: number): string[] {
+  const total = [...unread.values()].reduce((sum, count) => sum + count, judged);
+  return [...unread].sort(([, a], [, b]) => b - a).map(([reason, count]) => `Not judged: ${count} of ${total} entries, ${reason}`);
 }
 
 function failureOf(message: string, exchange: Exchange): CheckFailure['failure'] {

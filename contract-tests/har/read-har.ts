@@ -1,4 +1,5 @@
 import { Ajv } from 'ajv';
+import { parseJson } from '../../simulator/text/parse-json.ts';
 import type { Exchange } from '../run/results.ts';
 
 interface HarHeader {
@@ -8,7 +9,7 @@ interface HarHeader {
 
 interface HarEntry {
   readonly startedDateTime: string;
-  readonly time: number;
+  readonly time?: number | null;
   readonly request: {
     readonly method: string;
     readonly url: string;
@@ -18,46 +19,37 @@ interface HarEntry {
   readonly response: {
     readonly status: number;
     readonly headers: readonly HarHeader[];
-    readonly content: { readonly text?: string; readonly encoding?: string; readonly mimeType?: string };
+    readonly content: { readonly text?: string; readonly encoding?: string; readonly size?: number };
   };
 }
 
 const TEXT = { type: 'string' };
 const HEADERS = { type: 'array', items: { type: 'object', required: ['name', 'value'], properties: { name: TEXT, value: TEXT } } };
-/** The parts of an archive that are read. */
-const SCHEMA = {
+/** An archive as a whole. */
+const ARCHIVE = {
   type: 'object',
   required: ['log'],
+  properties: { log: { type: 'object', required: ['entries'], properties: { entries: { type: 'array' } } } },
+};
+/** The parts of an entry that are read. */
+const ENTRY = {
+  type: 'object',
+  required: ['startedDateTime', 'request', 'response'],
   properties: {
-    log: {
+    startedDateTime: TEXT,
+    time: { type: ['number', 'null'] },
+    request: {
       type: 'object',
-      required: ['entries'],
+      required: ['method', 'url', 'headers'],
+      properties: { method: TEXT, url: TEXT, headers: HEADERS, postData: { type: 'object', properties: { text: TEXT } } },
+    },
+    response: {
+      type: 'object',
+      required: ['status', 'headers', 'content'],
       properties: {
-        entries: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['startedDateTime', 'time', 'request', 'response'],
-            properties: {
-              startedDateTime: TEXT,
-              time: { type: 'number' },
-              request: {
-                type: 'object',
-                required: ['method', 'url', 'headers'],
-                properties: { method: TEXT, url: TEXT, headers: HEADERS, postData: { type: 'object', properties: { text: TEXT } } },
-              },
-              response: {
-                type: 'object',
-                required: ['status', 'headers', 'content'],
-                properties: {
-                  status: { type: 'integer' },
-                  headers: HEADERS,
-                  content: { type: 'object', properties: { text: TEXT, encoding: TEXT, mimeType: TEXT } },
-                },
-              },
-            },
-          },
-        },
+        status: { type: 'integer' },
+        headers: HEADERS,
+        content: { type: 'object', properties: { text: TEXT, encoding: TEXT, size: { type: 'number' } } },
       },
     },
   },
@@ -67,47 +59,71 @@ const SCHEMA = {
 export interface RecordedTraffic {
   /** The exchanges in the order in which they ended. */
   readonly exchanges: readonly Exchange[];
-  /** The number of entries without a response or without its body. */
-  readonly unread: number;
+  /** How many entries cannot be judged, by the reason: `without a recorded response`. */
+  readonly unread: ReadonlyMap<string, number>;
 }
 
-/** Reads an archive of `sim proxy`, a browser or another proxy. Throws an Error that names the mistake in another text. */
+/**
+ * Reads an archive of `sim proxy`, a browser or another proxy, entry by entry: one that cannot be judged is counted and does not matter for the
+ * others. Throws an Error that names the mistake in a text that is no archive.
+ */
 export function readHar(text: string): RecordedTraffic {
   const value: unknown = parsed(text);
-  const ajv = new Ajv({ strict: false });
-  const isHar = ajv.compile<{ readonly log: { readonly entries: readonly HarEntry[] } }>(SCHEMA);
-  if (!isHar(value)) throw new Error(`is no HTTP Archive: ${ajv.errorsText(isHar.errors, { dataVar: 'the file' })}`);
-  const { entries } = value.log;
-  const exchanges = entries.flatMap(entry => exchangeOf(entry) ?? []);
-  return { exchanges: exchanges.toSorted((a, b) => a.at + a.durationMs - b.at - b.durationMs), unread: entries.length - exchanges.length };
+  const ajv = new Ajv({ strict: false, allowUnionTypes: true });
+  const isArchive = ajv.compile<{ readonly log: { readonly entries: readonly unknown[] } }>(ARCHIVE);
+  if (!isArchive(value)) throw new Error(`is no HTTP Archive: ${ajv.errorsText(isArchive.errors, { dataVar: 'the file' })}`);
+  const isEntry = ajv.compile<HarEntry>(ENTRY);
+  const exchanges: Exchange[] = [];
+  const unread = new Map<string, number>();
+  for (const entry of value.log.entries) {
+    const read = isEntry(entry) ? exchangeOf(entry) : `incomplete (${ajv.errorsText(isEntry.errors, { dataVar: 'the entry' })})`;
+    if (typeof read === 'string') unread.set(read, (unread.get(read) ?? 0) + 1);
+    else exchanges.push(read);
+  }
+  return { exchanges: exchanges.toSorted((a, b) => a.at + a.durationMs - b.at - b.durationMs), unread };
 }
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
     throw new Error(`is no JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
 
-/** Returns the exchange of an entry; undefined without a response or without its body. */
-function exchangeOf({ startedDateTime, time, request, response }: HarEntry): Exchange | undefined {
+/** The exchange of an entry, or why it cannot be judged. */
+function exchangeOf({ startedDateTime, time, request, response }: HarEntry): Exchange | string {
   const at = Date.parse(startedDateTime);
-  const { text, encoding } = response.content;
-  if (response.status === 0 || text === undefined || Number.isNaN(at) || !URL.canParse(request.url)) return undefined;
+  const body = bodyOf(response.content);
+  if (response.status === 0 || body === undefined) return 'without a recorded response';
+  if (Number.isNaN(at)) return 'without a time';
+  if (!URL.canParse(request.url)) return 'without a URL';
   return {
     at,
-    durationMs: time,
+    // Some recorders write -1 for a time that they do not know.
+    durationMs: Math.max(time ?? 0, 0),
     method: request.method,
     url: request.url,
     requestHeaders: fieldsOf(request.headers),
     requestBody: request.postData?.text ?? null,
     status: response.status,
     responseHeaders: fieldsOf(response.headers),
-    responseBody: encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text,
+    responseBody: body,
   };
 }
 
+/** The body as text. Browsers leave out the text of an empty one. Undefined for one that was not recorded. */
+function bodyOf({ text, encoding, size }: HarEntry['response']['content']): string | undefined {
+  if (text === undefined) return size === 0 ? '' : undefined;
+  return encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text;
+}
+
+/** Headers by their names in lower case. The values of one that was sent several times are joined, as HTTP says. */
 function fieldsOf(headers: readonly HarHeader[]): Record<string, string> {
-  return Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
+  const fields = new Map<string, string>();
+  for (const { name, value } of headers) {
+    const earlier = fields.get(name.toLowerCase());
+    fields.set(name.toLowerCase(), earlier === undefined ? value : `${earlier}, ${value}`);
+  }
+  return Object.fromEntries(fields);
 }

@@ -76,7 +76,7 @@ export async function readRecording(folder: string): Promise<Recording> {
 }
 
 async function recordedFiles(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter(file => file.endsWith('.json'));
+  return (await readdir(folder)).filter(file => /\.json$/i.test(file));
 }
 
 // The result has no checked type, because this file has written it.

@@ -62,6 +62,9 @@ export interface Proxy {
 
 const CLOSE_GRACE_MS = 3000;
 
+/** The proxy limits nothing that the target takes: uploads have no time limit, and connections stay open longer than clients keep them. */
+const SERVER_OPTIONS = { requestTimeout: 0, headersTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 65_536 };
+
 /**
  * Starts `sim proxy`, which passes traffic to a deployment on unchanged and reports violations of the document. It listens only on this machine.
  * Rejects with the system's error if the port is not available.
@@ -72,13 +75,11 @@ export async function openProxy({ target, port, document, maxBytes, onReport, on
   // A pool has one origin, so that no request and no key can go anywhere else. The caller decides how long to wait.
   const pool = new Pool(origin, { headersTimeout: 0, bodyTimeout: 0 });
   const running = new Set<Promise<void>>();
-  const server = createServer((request, response) => {
+  const server = createServer(SERVER_OPTIONS, (request, response) => {
     const exchange = serve(request, response, { pool, origin, basePath: pathname.replace(/\/$/, ''), options, onReport, onExchange });
     running.add(exchange);
     void exchange.finally(() => running.delete(exchange));
   });
-  // Uploads have no time limit.
-  server.requestTimeout = 0;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   // The address of a server that listens on a port has this type.

@@ -814,7 +814,7 @@ export type CreateTeamRequest = {
 
 export type CreateUploadFromUrlRequest = {
   teamId?: UploadTeamId | undefined;
-  /** The public http or https address of the file. */
+  /** The public http or https address of the file, as a browser takes it. Spaces and letters of any script are encoded. */
   url: string;
 };
 

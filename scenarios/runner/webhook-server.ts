@@ -39,9 +39,12 @@ export interface WebhookServer {
   close(): Promise<void>;
 }
 
+/** A webhook that takes longer than 15 s has failed already, so nobody waits for one of more than a minute. */
+const SERVER_OPTIONS = { requestTimeout: 60_000, headersTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 65_536 };
+
 /** Listens on 127.0.0.1. Rejects with the system's error when the port is taken. */
 export async function startWebhookServer({ port = 0, closeGraceMs = 0, reply }: WebhookServerOptions): Promise<WebhookServer> {
-  const server = createServer((request, response) => {
+  const server = createServer(SERVER_OPTIONS, (request, response) => {
     readWebhook(request)
       .then(webhook => (webhook === 'too large' ? TOO_LARGE : reply(webhook)))
       .catch((): WebhookReply => ({ status: 500 }))

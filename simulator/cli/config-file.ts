@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseYaml } from '../text/parse-yaml.ts';
 import { didYouMean } from '../text/suggest.ts';
+import { parseDataFile, readUserFile } from '../text/user-file.ts';
 import { usageError } from './errors.ts';
 import { flags, isFlagName } from './flags.ts';
 import type { ConfigFile } from './settings.ts';
@@ -33,7 +32,7 @@ export function parseConfig(name: string, value: unknown): ConfigFile {
 
 async function parse(name: string, text: string): Promise<unknown> {
   try {
-    return name.endsWith('.json') ? JSON.parse(text) : await parseYaml(text);
+    return await parseDataFile(name, text);
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
     throw usageError(`${name} cannot be read: ${line}`);
@@ -42,7 +41,7 @@ async function parse(name: string, text: string): Promise<unknown> {
 
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
-    return await readFile(file, 'utf8');
+    return await readUserFile(file);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw usageError(`${path.basename(file)} cannot be read: ${error instanceof Error ? error.message : String(error)}`);

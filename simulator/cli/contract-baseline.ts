@@ -1,5 +1,5 @@
 /** `--baseline` and `--update-baseline`: reads the file, compares a run with it, and writes it. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import { LineCounter, parseDocument } from 'yaml';
@@ -8,6 +8,7 @@ import { baselineText, changedBaseline } from '../../contract-tests/run/baseline
 import type { KnownFailure, PropertyResult, Report } from '../../contract-tests/run/results.ts';
 import { explain } from '../../scenarios/runner/explain.ts';
 import { lineOf } from '../../scenarios/runner/places.ts';
+import { readUserFile } from '../text/user-file.ts';
 import { checkYamlDepth } from '../text/yaml-depth.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
@@ -129,7 +130,7 @@ function entriesOf(content: string, name: string): readonly KnownFailure[] {
 
 async function readIfThere(file: string, name: string): Promise<string | undefined> {
   try {
-    return await readFile(file, 'utf8');
+    return await readUserFile(file);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw usageError(`--baseline: ${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);

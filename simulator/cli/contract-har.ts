@@ -1,11 +1,11 @@
 /** `sim contract --har`: judges recorded traffic. */
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { judgeTraffic } from '../../contract-tests/har/judge-traffic.ts';
 import { type RecordedTraffic, readHar } from '../../contract-tests/har/read-har.ts';
 import { shippedRules } from '../../contract-tests/rules/load-rules.ts';
 import type { Report } from '../../contract-tests/run/results.ts';
 import type { Suites } from '../../contract-tests/suites/all.ts';
+import { readUserFile, UserFileError } from '../text/user-file.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
 import { text } from './readers.ts';
@@ -29,8 +29,9 @@ export async function judgeHar(file: string, suites: Suites, io: Io): Promise<Re
 
 async function readTraffic(file: string): Promise<RecordedTraffic> {
   try {
-    return readHar(await readFile(file, 'utf8'));
+    return readHar(await readUserFile(file));
   } catch (error) {
-    throw usageError(`--har: ${file} ${error instanceof Error ? error.message : String(error)}`);
+    const why = error instanceof Error ? error.message : String(error);
+    throw usageError(error instanceof UserFileError ? `--har: ${file} cannot be read: ${why}` : `--har: ${file} ${why}`);
   }
 }

@@ -1,11 +1,12 @@
 /** `--replay`: a token, or the failures in a file or a folder. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Check } from '../../contract-tests/checks/check.ts';
 import type { Property } from '../../contract-tests/property.ts';
 import { type FoundOn, parseFailure, type Replayable } from '../../contract-tests/run/failures/failure-file.ts';
 import { REPLAY_OUTCOMES, type Replayed, type ReplayOutcome, replayFailure } from '../../contract-tests/run/failures/replay.ts';
 import { parseToken, type Replay } from '../../contract-tests/run/replay-token.ts';
+import { readUserFile } from '../text/user-file.ts';
 import type { Io } from './command.ts';
 import type { ContractTarget, Deployment } from './contract-target.ts';
 import { CliError, EXIT, usageError } from './errors.ts';
@@ -38,7 +39,7 @@ export async function readReplay(settings: Settings, io: Io): Promise<ReplayRequ
 
 async function readFailures(place: string, name: string, isFolder: boolean): Promise<readonly ReadFailure[]> {
   // The scripts of a failure stand beside its JSON file.
-  const files = isFolder ? await jsonFilesIn(place) : [place.replace(/\.(?:yaml|sh)$/, '.json')];
+  const files = isFolder ? await jsonFilesIn(place) : [place.replace(/\.(?:yaml|sh)$/i, '.json')];
   const read = await Promise.all(files.map(async file => ({ file: path.basename(file), failure: parseFailure(await textOf(file)) })));
   const failures = read.flatMap(({ file, failure }) => (failure ? [{ file, failure }] : []));
   if (failures.length > 0) return failures;
@@ -48,14 +49,14 @@ async function readFailures(place: string, name: string, isFolder: boolean): Pro
 async function jsonFilesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder);
   return names
-    .filter(name => name.endsWith('.json'))
+    .filter(name => /\.json$/i.test(name))
     .sort()
     .map(name => path.join(folder, name));
 }
 
 async function textOf(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    return await readUserFile(file);
   } catch (error) {
     throw usageError(`--replay: ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -1,7 +1,7 @@
 import type { ReceiverAddress } from '../../contract-tests/run/receiver.ts';
 import { READS_ONLY, type Switches } from '../../contract-tests/switches.ts';
 import { usageError } from './errors.ts';
-import { baseUrl, integer, port, text } from './readers.ts';
+import { endpointUrl, integer, port, text } from './readers.ts';
 import type { Settings } from './settings.ts';
 
 /** The flags that say what a run may do to a deployment. */
@@ -45,7 +45,7 @@ export function readSwitches(settings: Settings): Switches {
 
 /** Reads where webhooks arrive; undefined without --receiver. */
 export function readReceiver(settings: Settings): ReceiverAddress | undefined {
-  const url = settings.one('receiver', baseUrl);
+  const url = settings.one('receiver', endpointUrl);
   const secret = settings.one('receiver-secret', text);
   const localPort = settings.one('receiver-port', port);
   if (url !== undefined) return { url, port: localPort ?? DEFAULT_RECEIVER_PORT, ...(secret !== undefined && { secret }) };

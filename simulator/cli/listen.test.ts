@@ -202,6 +202,13 @@ describe('sim listen --forward', () => {
     expect(printed(listening)).toMatch(/✓ team\.created .* → 202 in \d+ ms$/);
   });
 
+  it.each(['/hooks/', '/', '', '/hooks//', '/hooks/?a=1/'])('sends to the target exactly as it is written: %j', async written => {
+    const { url, got } = await target();
+    const listening = await listen('http://127.0.0.1:9', '--no-register', '--forward', new URL(url).origin + written);
+    await deliver(listening.url, '{"type":"team.created","data":{}}');
+    expect(got).toMatchObject([{ path: written || '/' }]);
+  });
+
   it('forwards deliveries with a wrong signature, too', async () => {
     const { url, got } = await target();
     const listening = await listen('http://127.0.0.1:9', '--no-register', '--forward', url);

@@ -7,9 +7,9 @@ let stopping = false;
 
 function waitForStop(): Promise<void> {
   return new Promise(resolve => {
-    const stop = () => {
-      // A second signal ends the process without waiting.
-      if (stopping) process.exit(EXIT.failed);
+    const stop = (signal: NodeJS.Signals) => {
+      // A second signal ends the process without waiting. A terminal that is closed hangs up twice, by itself and by its shell.
+      if (stopping && signal !== 'SIGHUP') process.exit(EXIT.failed);
       stopping = true;
       resolve();
     };
@@ -26,8 +26,20 @@ function onSignal(listener: (signal: NodeJS.Signals) => void): () => void {
   };
 }
 
-// `sim openapi | head` closes the pipe early, which is not an error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? EXIT.ok : EXIT.failed));
+/** The reader has gone: `sim openapi | head` closes the pipe early, and a terminal that is closed is gone. That is not an error. */
+const READER_GONE = new Set(['EPIPE', 'EIO', 'ECONNRESET', 'ERR_STREAM_DESTROYED']);
+let isOutputClosed = false;
+let hasOutputFailed = false;
+
+// Nothing ends because nobody reads its output: a server still serves and saves, a command still does its work and returns its exit code.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  isOutputClosed = true;
+  if (hasOutputFailed || READER_GONE.has(error.code ?? '')) return;
+  hasOutputFailed = true;
+  process.exitCode ||= EXIT.failed;
+  io.err(`sim: The standard output cannot be written, and nothing more is written to it: ${error.message}`);
+});
+process.stderr.on('error', () => undefined);
 
 const CLEAR_LINE = '\r\u001B[2K';
 /** Whether the terminal shows a progress line. */
@@ -47,13 +59,14 @@ const io: Io = {
   onSignal,
   out(text) {
     if (progressing) progress('');
-    process.stdout.write(`${text}\n`);
+    if (!isOutputClosed) process.stdout.write(`${text}\n`);
   },
   width: process.stdout.isTTY ? process.stdout.columns : undefined,
   progress: process.stdout.isTTY && process.stderr.isTTY ? progress : undefined,
   err: text => console.error(text),
 };
 
-process.exitCode = await runCli(process.argv.slice(2), io);
+const exitCode = await runCli(process.argv.slice(2), io);
+process.exitCode = exitCode === EXIT.ok && hasOutputFailed ? EXIT.failed : exitCode;
 // Requests that did not end in time must not keep the process alive.
 if (stopping) process.exit();

@@ -99,6 +99,7 @@ describe('other readers', () => {
     ['instant', read.instant, '2026-03-02T09:00:00+02:00'],
     ['token', read.token, 'abc-DEF_1.~+/='],
     ['base URL', read.baseUrl, 'http://127.0.0.1:4010'],
+    ['endpoint URL', read.endpointUrl, 'http://127.0.0.1:4010/hooks/?a=1//'],
   ])('%s accepts %3$s', (_, reader, text) => {
     expect(reader(text, '--flag')).toBe(text);
   });
@@ -124,6 +125,20 @@ describe('other readers', () => {
     ['a duration', read.duration, 'soon', '--flag must be a duration such as 6h or PT6H, not soon'],
     ['a token with a space', read.token, 'a b', '--flag may contain only letters'],
     ['a URL without scheme', read.baseUrl, 'localhost:4010', '--flag must be an http or https URL'],
+    [
+      'a base with a query',
+      read.baseUrl,
+      'http://x.test/a/?b=1',
+      '--flag takes no query and no fragment, because paths are appended: give http://x.test/a',
+    ],
+    ['a base with a fragment', read.baseUrl, 'http://x.test/#', 'give http://x.test'],
+    [
+      'an endpoint with a password',
+      read.endpointUrl,
+      'http://u:p@x.test/',
+      '--flag takes no user name or password: give the address as http://x.test',
+    ],
+    ['an endpoint without scheme', read.endpointUrl, 'x.test/hooks', '--flag must be an http or https URL'],
     ['a host with a path', read.host, 'example.com/x', '--flag must be a host name'],
     ['a word', read.oneOf('off', 'warn', 'fail'), 'maybe', '--flag must be off, warn or fail, not maybe'],
   ])('%s rejects an invalid text', (_, reader: Reader<unknown>, text, line) => {

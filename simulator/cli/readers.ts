@@ -111,12 +111,22 @@ export const webhook: Reader<{ readonly url: string; readonly secret?: string }>
   return mark < 0 ? { url } : { url, secret: value.slice(mark + 1) };
 };
 
-/** An address without a trailing slash, and without credentials, which no request would send. */
+/** The address of an endpoint, which is used as it is written: a slash at its end or a query belongs to it. */
+export const endpointUrl: Reader<string> = (value, from) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) throw usageError(`${from} must be an http or https URL, not ${value}`);
+  // No request would send them.
+  if (url.username !== '' || url.password !== '')
+    throw usageError(`${from} takes no user name or password: give the address as ${url.origin}`);
+  return value;
+};
+
+/** The address to which paths are appended, without a slash at its end. */
 export const baseUrl: Reader<string> = (value, from) => {
-  if (URL.canParse(value) && (new URL(value).username !== '' || new URL(value).password !== ''))
-    throw usageError(`${from} takes no user name or password: give the address as ${new URL(value).origin}`);
-  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '');
-  throw usageError(`${from} must be an http or https URL, not ${value}`);
+  const { origin, pathname } = new URL(endpointUrl(value, from));
+  if (/[?#]/.test(value))
+    throw usageError(`${from} takes no query and no fragment, because paths are appended: give ${(origin + pathname).replace(/\/+$/, '')}`);
+  return value.replace(/\/+$/, '');
 };
 
 /** A bearer token that is valid in a header. */

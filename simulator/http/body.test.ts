@@ -122,7 +122,10 @@ describe('malformed JSON is 400', () => {
   });
 
   it('with the same message on each version of Node', async () => {
-    expect(await refusal('{a:1}')).toEqual([400, "The body is not valid JSON: Expected property name or '}' in JSON at position 1"]);
+    expect(await refusal('{a:1}')).toEqual([
+      400,
+      'The body is not valid JSON: line 1, column 2: a name in quotes or } is expected, not a:1}',
+    ]);
   });
 
   it.each([

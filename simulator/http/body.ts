@@ -6,9 +6,9 @@ import { parse as parseSafely } from 'secure-json-parse';
 import { limits } from '../../openapi/document.ts';
 import { ApiError, errors } from '../kernel/errors.ts';
 import { andThen, type MaybePromise } from '../kernel/maybe-promise.ts';
+import { jsonMistake, withoutMark } from '../text/parse-json.ts';
 import { BodyTooLargeError, type Message } from './message.ts';
 
-const BYTE_ORDER_MARK = '\ufeff';
 const decoders = new Map([
   ['gzip', { decode: promisify(gunzip), open: createGunzip }],
   ['deflate', { decode: promisify(inflateZlib), open: createInflate }],
@@ -87,7 +87,7 @@ async function checkInflated(bytes: Uint8Array, decoder: Transform, maxBytes: nu
 function decode(bytes: Uint8Array): string {
   if (!isUtf8(bytes)) throw errors.malformedJson('it is not UTF-8');
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
-  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+  return withoutMark(text);
 }
 
 function parseJson(text: string, maxDepth: number): unknown {
@@ -95,19 +95,14 @@ function parseJson(text: string, maxDepth: number): unknown {
   try {
     if (!mayReachPrototype(text)) return JSON.parse(text) as unknown;
     return parseSafely(text, undefined, { protoAction: 'remove', constructorAction: 'remove' });
-  } catch (error) {
-    throw errors.malformedJson(error instanceof Error ? withoutLine(error.message) : 'it cannot be parsed');
+  } catch {
+    throw errors.malformedJson(jsonMistake(text));
   }
 }
 
 /** Whether a key could be that of a prototype, or be escaped. Searching for words is a lot faster than the expressions of the safe parser. */
 function mayReachPrototype(text: string): boolean {
   return text.includes('__proto__') || text.includes('constructor') || text.includes('\\u');
-}
-
-/** Node 22 and later add ` (line 1 column 2)` to a position; the same call gives the same answer on each. */
-function withoutLine(message: string): string {
-  return message.replace(/ \(line \d+ column \d+\)$/, '');
 }
 
 /** Counts brackets outside of strings, so that deep nesting is refused before a parser recurses into it. */

@@ -1,8 +1,10 @@
 import { parseDuration, parseInstant } from '../kernel/time.ts';
+import { isWebUrl } from '../text/web-url.ts';
 
 /** The formats of texts that are the simulator's own, with whether a text has it. */
 export const OWN_FORMATS = {
   'date-time': (text: string) => parseInstant(text) !== undefined,
   'date-time-or-empty': (text: string) => text === '' || parseInstant(text) !== undefined,
+  'web-url': isWebUrl,
   duration: (text: string) => text.startsWith('P') && parseDuration(text) !== undefined,
 };

@@ -10,7 +10,8 @@ import { jsonOf, messageOf, type NewMessage } from './http.fixture.ts';
 /** Sends a message. Expects JSON, errors in the error shape, and no 5xx but 501. */
 async function answered(acme: TestSimulator, message: NewMessage): Promise<number> {
   const answer = await acme.sim.handler(messageOf(message));
-  const body = jsonOf(answer);
+  // The answer to HEAD is checked as far as it has one.
+  const body = message.method === 'HEAD' ? { statusCode: answer.status, message: '-' } : jsonOf(answer);
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
   if (answer.status < 400) return answer.status;
   expect(body).toMatchObject({ statusCode: answer.status, message: expect.stringMatching(/./) });

@@ -98,7 +98,7 @@ export function messageOf(error: ErrorObject): string {
     case 'const':
       return `must be ${JSON.stringify(params['allowedValue'])}`;
     case 'pattern':
-      return patternWords(String(params['pattern']));
+      return `must match ${String(params['pattern'])}`;
     case 'format':
       return formatWords(String(params['format']));
     case 'additionalProperties':
@@ -120,16 +120,8 @@ export function typeWords(type: unknown): string {
 function formatWords(format: string): string {
   if (format.startsWith('date-time')) return 'must be an ISO 8601 date-time with an offset, such as 2026-03-02T10:00:00Z';
   if (format === 'duration') return 'must be an ISO 8601 duration, such as PT6H, or milliseconds';
+  if (format === 'web-url') return 'must be an http or https URL';
   return `must be a valid ${format}`;
-}
-
-/** Descriptions of patterns that are hard to read. */
-const PATTERN_WORDS: Readonly<Record<string, string>> = {
-  '^[Hh][Tt][Tt][Pp][Ss]?://': 'must be an http or https URL',
-};
-
-function patternWords(pattern: string): string {
-  return PATTERN_WORDS[pattern] ?? `must match ${pattern}`;
 }
 
 function list(values: unknown): string {

@@ -27,6 +27,8 @@ describe('a request matches', () => {
     ['GET', '/api/v1/', 'health', {}],
     ['GET', '/api/v1', 'health', {}],
     ['GET', '/api/v1/post', 'list', {}],
+    ['HEAD', '/api/v1/post', 'list', {}],
+    ['HEAD', '/api/v1/post/p1', 'get', { id: 'p1' }],
     ['GET', '/api/v1/post/', 'list', {}],
     ['POST', '/api/v1/post', 'create', {}],
     ['GET', '/api/v1/post/p1', 'get', { id: 'p1' }],
@@ -59,7 +61,7 @@ describe('a request matches', () => {
 describe('a request does not match', () => {
   it.each([
     ['DELETE', '/api/v1/post'],
-    ['HEAD', '/api/v1/post'],
+    ['HEAD', '/api/v1/post/p1/retry'],
     ['get', '/api/v1/post'],
     ['GET', '/post'],
     ['GET', '/api/v2/post'],

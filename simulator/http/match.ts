@@ -19,7 +19,10 @@ interface Leaf<Spec> {
   readonly names: readonly string[];
 }
 
-/** Finds operations by method and path. A literal segment wins over a parameter; one trailing slash makes no difference. */
+/**
+ * Finds operations by method and path. A literal segment wins over a parameter; one trailing slash makes no difference. HEAD finds what GET
+ * finds (D-GEN-28).
+ */
 export class Matcher<Spec extends Pick<OperationSpec<string>, 'method' | 'path'>> {
   private readonly root: Node<Spec> = emptyNode();
 
@@ -30,7 +33,7 @@ export class Matcher<Spec extends Pick<OperationSpec<string>, 'method' | 'path'>
   /** Returns undefined when no operation has that method and path. Throws 400 for a path that is not valid percent-encoding. */
   find(method: string, path: string): Match<Spec> | undefined {
     const values: string[] = [];
-    const leaf = walk(this.root, segmentsOf(path), 0, method, values);
+    const leaf = walk(this.root, segmentsOf(path), 0, method === 'HEAD' ? 'GET' : method, values);
     if (!leaf) return undefined;
     const given: Record<string, string> = {};
     for (const [i, name] of leaf.names.entries()) given[name] = decoded(values[i] ?? '');

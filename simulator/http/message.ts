@@ -38,9 +38,30 @@ export interface Answer {
   readonly broken?: 'reset' | 'cut';
 }
 
+/** Whether a method asks for a page or file: HEAD is answered as GET, without the body. */
+export function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /** Whether a body is a stream. The adapter reads it once, and ends it when the caller disconnects. */
 export function isStream(body: Answer['body']): body is ByteStream {
   return typeof body !== 'string' && !(body instanceof Uint8Array);
+}
+
+/**
+ * The answer to a HEAD request: that of GET without its body, and with its length where that is known (RFC 9110 §9.3.2). A stream is ended
+ * before it is read.
+ */
+export function withoutBody(answer: Answer): Answer {
+  const { body, headers } = answer;
+  if (isStream(body)) {
+    // Its reader is not interested in errors of the end either.
+    void body[Symbol.asyncIterator]()
+      .return?.()
+      .catch(() => undefined);
+    return { ...answer, body: '' };
+  }
+  return { ...answer, headers: { 'content-length': String(Buffer.byteLength(body)), ...headers }, body: '' };
 }
 
 /** The body exceeds the reader's limit. */

@@ -9,7 +9,7 @@ import { type AdmittedCall, admitCall, unmatched } from './admission.ts';
 import { errorAnswer } from './errors.ts';
 import { type FaultOptions, runWithFault } from './faults.ts';
 import { jsonTextOf } from './json-text.ts';
-import { type Answer, JSON_TYPE, type Message } from './message.ts';
+import { type Answer, JSON_TYPE, type Message, withoutBody } from './message.ts';
 import type { OverrideAnswer } from './overrides.ts';
 import { type Outcome, Refusal, type RequestProgress } from './request-progress.ts';
 import { createResponseValidation, type ResponseValidation } from './response-validation.ts';
@@ -99,7 +99,8 @@ export function createPipeline(options: PipelineOptions): Handler {
     const started = realTime.elapsed();
     return andThen(
       settled(() => andThen(admitCall(route, options, message), run)),
-      ({ world, operationId, requestBody, answeredBy, answer }) => {
+      ({ world, operationId, requestBody, answeredBy, answer: whole }) => {
+        const answer = message.method === 'HEAD' ? withoutBody(whole) : whole;
         onExchange?.({ world, operationId, requestBody, answeredBy, message, answer, durationMs: realTime.elapsed() - started });
         return answer;
       },

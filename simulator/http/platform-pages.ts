@@ -18,7 +18,7 @@ import { platformSlug } from '../domain/accounts/links.ts';
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import { ApiError, errors } from '../kernel/errors.ts';
-import { type Answer, BodyTooLargeError, type Message } from './message.ts';
+import { type Answer, BodyTooLargeError, isReading, type Message } from './message.ts';
 import { answerConsent, consentPage } from './pages/consent.ts';
 import { html, pageAnswer } from './pages/html.ts';
 import { choosePlatform, portalPage } from './pages/portal.ts';
@@ -47,7 +47,7 @@ export function createPlatformPages({ worlds, onDefect }: PlatformPagesOptions):
 
 async function answer(worlds: Worlds, message: Message): Promise<Answer> {
   const isPost = message.method === 'POST';
-  if (!isPost && message.method !== 'GET') throw errors.noSuchEndpoint(message.method, message.path);
+  if (!isPost && !isReading(message.method)) throw errors.noSuchEndpoint(message.method, message.path);
   const query = new URLSearchParams(message.query);
   const form = isPost ? await readForm(message) : new URLSearchParams();
   // Run due jobs first, so that expired links are gone.

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { limits } from '../../openapi/document.ts';
 import { errors } from '../kernel/errors.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { errorAnswer } from './errors.ts';
@@ -21,8 +22,23 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Longer than the pools of clients keep a connection, so that none of them sends a request on one that is being closed. */
-const KEEP_ALIVE_MS = 65_000;
+/**
+ * What Node would choose otherwise. simulator/README.md lists it for users.
+ */
+export const SERVER_OPTIONS = {
+  /** A request may take as long as the presigned URL of a part is valid: a PUT over a slow line is one request. */
+  requestTimeout: limits.uploads.partUrlValidityMs,
+  headersTimeout: 60_000,
+  /** Longer than the pools of clients keep a connection, so that none of them sends a request on one that is being closed. */
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 30_000,
+  maxHeaderSize: 16_384,
+  /** Node would answer a request without a host with an empty body. */
+  requireHostHeader: false,
+  insecureHTTPParser: false,
+} as const;
+/** 0 is no limit. Node would leave out headers after the 2,000th; their size is limited instead. */
+const UNLIMITED = { maxHeadersCount: 0, maxRequestsPerSocket: 0, timeout: 0 };
 /** Real milliseconds for running requests to finish after `close`. */
 const CLOSE_GRACE_MS = 3000;
 /** Real milliseconds between two looks for connections that have become idle. */
@@ -42,8 +58,7 @@ export async function listen(
     app ??= import('./express.ts').then(({ createApp }) => createApp(serve));
     void app.then(serveByExpress => serveByExpress(request, response));
   };
-  // Node would answer a request without a host with an empty body.
-  const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS }, handle);
+  const server = Object.assign(createServer(SERVER_OPTIONS, handle), UNLIMITED);
   server.on('clientError', answerInvalidRequest);
   // A server may ignore unknown expectations (RFC 9110, 10.1.1).
   server.on('checkExpectation', handle);

@@ -1,7 +1,8 @@
 import { errors } from '../kernel/errors.ts';
+import { andThen } from '../kernel/maybe-promise.ts';
 import { type Dashboard, isPagePath } from './dashboard.ts';
 import { errorAnswer } from './errors.ts';
-import { type Answer, jsonAnswer, type Message } from './message.ts';
+import { type Answer, isReading, jsonAnswer, type Message, withoutBody } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
 /** The parts of the site by prefix. */
@@ -21,13 +22,13 @@ export interface SiteParts {
 export function createSite(parts: SiteParts, onDefect: (error: unknown) => void): Handler {
   const page = async ({ method, path }: Message): Promise<Answer> => {
     try {
-      if (method !== 'GET') throw errors.noSuchEndpoint(method, path);
+      if (!isReading(method)) throw errors.noSuchEndpoint(method, path);
       return await parts.dashboard.open(path);
     } catch (error) {
       return errorAnswer(error, onDefect);
     }
   };
-  return message => {
+  const dispatch: Handler = message => {
     const { path } = message;
     // `/_sim/ui` and `/_sim/docs` themselves are operations of the control document.
     if (isPagePath(path) && path.split('/').length > 3) return page(message);
@@ -37,11 +38,12 @@ export function createSite(parts: SiteParts, onDefect: (error: unknown) => void)
     if (path === '/') return rootAnswer(message, parts.dashboard, onDefect);
     return parts.api(message);
   };
+  return message => (message.method === 'HEAD' ? andThen(dispatch(message), withoutBody) : dispatch(message));
 }
 
 /** Redirects a browser to the dashboard; answers other callers with the addresses of the APIs. */
 function rootAnswer({ method, headers }: Message, dashboard: Dashboard, onDefect: (error: unknown) => void): Answer {
-  if (method !== 'GET') return errorAnswer(errors.noSuchEndpoint(method, '/'), onDefect);
+  if (!isReading(method)) return errorAnswer(errors.noSuchEndpoint(method, '/'), onDefect);
   if (dashboard.isOpen() && headers['accept']?.includes('text/html')) return { status: 302, headers: { location: '/_sim/ui/' }, body: '' };
   return jsonAnswer(200, { name: 'social-publishing-sim', api: '/api/v1/', control: '/_sim/status' });
 }

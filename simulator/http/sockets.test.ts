@@ -64,8 +64,8 @@ describe('methods', () => {
     expect([answer.status, jsonOf(answer)]).toEqual([404, { statusCode: 404, message: `Cannot ${method} /api/v1/post` }]);
   });
 
-  it('HEAD is 404 without a body', async ({ port }) => {
-    const [answer] = await exchange(port, ask('HEAD', '/api/v1/', [KEY, CLOSE]));
+  it('HEAD is 404 without a body where there is no GET', async ({ port }) => {
+    const [answer] = await exchange(port, ask('HEAD', '/api/v1/post/x/retry', [KEY, CLOSE]));
     expect([answer?.status, answer?.body]).toEqual([404, '']);
   });
 

@@ -1,19 +1,29 @@
-import type { ByteStream, MediaStore } from '../domain/ports/media.ts';
+import type { ByteStream, MediaStore, ScannedImage } from '../domain/ports/media.ts';
 import { MissingObjectError } from '../domain/ports/media-errors.ts';
 import { measureStream } from './bytes.ts';
 import { checkKey } from './keys.ts';
+import { ImageScan } from './probe/image.ts';
 import { createRangeCollector, joinRanges, type RetainedRanges } from './retained-ranges.ts';
 import { sparseStream } from './sparse.ts';
+
+interface DiscardedObject extends RetainedRanges {
+  readonly image: ScannedImage | undefined;
+}
+
+/** An image in several parts would be larger than images may be, so only a single part keeps what was seen of one. */
+function joinParts(parts: readonly DiscardedObject[]): DiscardedObject {
+  return { ...joinRanges(parts), image: parts.length === 1 ? parts[0]?.image : undefined };
+}
 
 /**
  * A media store that discards media (`--media discard`): sizes and digests are correct, but only the bytes that the probe needs are retained
  * (see {@link createRangeCollector}); all others read as zero. So a file of up to 256 KiB is returned unchanged, and a larger one keeps its
- * type, size and duration. Only a video whose index spans two parts, with its picture track late in the index, may become unreadable.
+ * type, size and duration; images are judged while they are written. Only a video whose index spans two parts, with its picture track late in the index, may become unreadable.
  */
 export function createDiscardStore(): MediaStore {
-  const objects = new Map<string, RetainedRanges>();
+  const objects = new Map<string, DiscardedObject>();
 
-  function objectOf(key: string): RetainedRanges | undefined {
+  function objectOf(key: string): DiscardedObject | undefined {
     checkKey(key);
     return objects.get(key);
   }
@@ -23,14 +33,18 @@ export function createDiscardStore(): MediaStore {
       checkKey(key);
       const bytes = measureStream(source, options);
       const collector = createRangeCollector();
-      for await (const chunk of bytes) collector.push(chunk);
-      objects.set(key, collector.finish());
+      const scan = new ImageScan();
+      for await (const chunk of bytes) {
+        collector.push(chunk);
+        scan.push(chunk);
+      }
+      objects.set(key, { ...collector.finish(), image: scan.finish() });
       return bytes.result();
     },
     async assemble(key, partKeys) {
       const parts = partKeys.map(objectOf);
       const missing = partKeys.find((_, index) => parts[index] === undefined);
-      if (missing === undefined) objects.set(key, joinRanges(parts.filter(part => part !== undefined)));
+      if (missing === undefined) objects.set(key, joinParts(parts.filter(part => part !== undefined)));
       const object = objectOf(key);
       if (!object) throw new MissingObjectError(missing ?? key);
       for (const part of partKeys) objects.delete(part);
@@ -44,6 +58,7 @@ export function createDiscardStore(): MediaStore {
       const object = objectOf(key);
       return object && { sizeBytes: object.sizeBytes };
     },
+    imageOf: key => objectOf(key)?.image,
     async copy(from, to) {
       const object = objectOf(from);
       checkKey(to);

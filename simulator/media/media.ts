@@ -91,6 +91,7 @@ function scopeStore(store: MediaStore, name: string): { readonly corner: MediaSt
     },
     read: async (key, range) => store.read(scopedKey(key), range),
     stat: async key => store.stat(scopedKey(key)),
+    imageOf: key => store.imageOf?.(scopedKey(key)),
     async copy(from, to) {
       checkOpen();
       return store.copy(scopedKey(from), scopedKey(to));

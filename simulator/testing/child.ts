@@ -26,6 +26,8 @@ export interface Child {
   /** Whether it still runs. */
   isRunning(): boolean;
   kill(signal: NodeJS.Signals): void;
+  /** Closes its standard output, as a reader does that ends. */
+  closeOutput(): void;
   /** Ends it, and waits. Default: SIGTERM. */
   stop(signal?: NodeJS.Signals): Promise<Ended>;
   /** Resolves after its last output. Rejects if it could not be started. */
@@ -85,6 +87,7 @@ export function startChild(command: string, args: readonly string[], { cwd, env 
     found: search => find(() => search(written.out)),
     isRunning: () => running.has(child),
     kill,
+    closeOutput: () => void child.stdout.destroy(),
     stop(signal = 'SIGTERM') {
       kill(signal);
       return ended;

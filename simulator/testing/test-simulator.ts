@@ -124,7 +124,7 @@ async function callSimulator<T>(
     ...(form && { body: form }),
   });
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const isJson = method !== 'HEAD' && (response.headers.get('content-type')?.startsWith('application/json') ?? false);
   // The caller names the type it expects; a test that is wrong about it fails.
   return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
 }

@@ -29,7 +29,7 @@ function textOf({ format, pattern, minLength = 1 }: SchemaObject, name: string, 
   if (example !== undefined) return example;
   if (format?.startsWith('date-time')) return DATE_TIME;
   if (pattern === '^[A-Z]{2}$') return 'PL';
-  if (format === 'uri' || /url|link/i.test(name)) return 'https://example.com/';
+  if (format === 'uri' || format === 'web-url' || /url|link/i.test(name)) return 'https://example.com/';
   if (/upload|thumbnail/i.test(name)) return 'upload_acme_image';
   return 'x'.repeat(Math.max(1, minLength));
 }

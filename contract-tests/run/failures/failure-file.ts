@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv';
 import manifest from '../../../package.json' with { type: 'json' };
+import { parseJson } from '../../../simulator/text/parse-json.ts';
 import { findingOf } from '../baseline/finding.ts';
 import type { Exchange, FailureReport, PropertyResult } from '../results.ts';
 import { expectedResponse } from '../scripts/expected-response.ts';
@@ -107,7 +108,7 @@ export type Replayable = Pick<FailureFile, 'property' | 'message' | 'finding' | 
 /** Parses the JSON file of a failure. Returns undefined if it is none. */
 export function parseFailure(text: string): Replayable | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     const isFailure = new Ajv({ strict: false }).compile<Replayable>(SCHEMA);
     return isFailure(value) ? value : undefined;
   } catch {

@@ -145,7 +145,7 @@ function texts(maxLength: number): fc.Arbitrary<string> {
 
 function textOf(field: string, format: string | undefined, pattern: string | undefined, maxLength: number): fc.Arbitrary<string> {
   if (format === 'date-time') return fc.constantFrom('2027-05-04T10:00:00+02:00', '2027-05-04T10:00:00Z');
-  if (format === 'uri' || ADDRESS.test(field)) return address;
+  if (format === 'uri' || format === 'web-url' || ADDRESS.test(field)) return address;
   if (field === 'locale') return fc.constantFrom('de_DE', 'en_US');
   if (field === 'languageCode') return fc.constantFrom('de', 'en-GB');
   if (pattern === undefined) return field.endsWith('Id') ? word : texts(maxLength);

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fixtureProblems } from '../../library/check-fixture.ts';
 import { readFixtureFile } from '../../library/read-fixture.ts';
+import { isYamlFile } from '../../text/user-file.ts';
 import type { Call } from '../command.ts';
 import { controlClient } from '../control-client.ts';
 import { usageError } from '../errors.ts';
@@ -63,7 +64,7 @@ async function write(fixture: object, summary: string, { settings, io }: Pick<Ca
 
 /** YAML for a file that is named so, else JSON. */
 async function contentFor(file: string, json: string, fixture: object): Promise<string> {
-  return /\.ya?ml$/.test(file) ? (await import('yaml')).stringify(fixture, { lineWidth: 0 }) : `${json}\n`;
+  return isYamlFile(file) ? (await import('yaml')).stringify(fixture, { lineWidth: 0 }) : `${json}\n`;
 }
 
 async function read(file: string): Promise<unknown> {

@@ -14,7 +14,7 @@ import { type ControlClient, controlClient } from '../control-client.ts';
 import { type CliError, EXIT, portProblem, usageError } from '../errors.ts';
 import { deliveredLines, type ReceivedDelivery, readEvent } from '../event-lines.ts';
 import { keepRegistered, type Registration } from '../keep-registered.ts';
-import { baseUrl, port, text } from '../readers.ts';
+import { endpointUrl, port, text } from '../readers.ts';
 import type { Reader, Settings } from '../settings.ts';
 
 /** How long pending requests may take after Ctrl+C, milliseconds. */
@@ -78,7 +78,7 @@ function listenSettings(settings: Settings): ListenSettings {
     register: settings.on('register') ?? true,
     secret: settings.one('secret', text),
     types: new Set(settings.all('events', eventType)),
-    forward: settings.one('forward', baseUrl),
+    forward: settings.one('forward', endpointUrl),
     json: settings.on('json') ?? false,
   };
 }

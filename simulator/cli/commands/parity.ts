@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type AcceptedDifference, acceptedDifferences } from '../../../contract-tests/parity/accepted.ts';
 import { DIFFERENCE_CLASSES } from '../../../contract-tests/parity/classes.ts';
@@ -11,6 +11,7 @@ import { MIN_COMPARED, type ParityScore, scoreLine, scoreOf } from '../../../con
 import { openMirror } from '../../../contract-tests/target.ts';
 import { version } from '../../kernel/version.ts';
 import { parseYaml } from '../../text/parse-yaml.ts';
+import { readUserFile } from '../../text/user-file.ts';
 import type { Call, Io } from '../command.ts';
 import { readDeployment } from '../contract-target.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
@@ -109,8 +110,7 @@ function refuseFolder(error: unknown): never {
 async function readAccepted(file: string | undefined): Promise<readonly AcceptedDifference[]> {
   if (file === undefined) return [];
   try {
-    const content = await readFile(file, 'utf8');
-    return acceptedDifferences(await parseYaml(content));
+    return acceptedDifferences(await parseYaml(await readUserFile(file)));
   } catch (error) {
     throw usageError(`--differences: ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }

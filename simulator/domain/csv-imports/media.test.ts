@@ -33,6 +33,20 @@ it('[D-CSV-05] an exhausted month fails the row with the message of POST /upload
   expect(rows.map(({ error }) => error)).toEqual([null, refused.body.message, null]);
 });
 
+it.for([
+  'https://a.test/naïve bild.jpg',
+  'https://a.test/%20 und %',
+  'https://münchen.test/ä.jpg?q=日本',
+  'https://a.test/[1]{2}|^`.jpg',
+  'https://a.test:99999/a.jpg',
+  'https://',
+  'https:a.test/a.jpg',
+])('[D-UPL-21] a cell takes the address %s if POST /upload/from-url takes it', async (url, { acme }) => {
+  const { status } = await acme.call('POST', '/upload/from-url', { body: { url } });
+  const { rows } = await acme.importFile(csvOf({ ...WITH_MEDIA, twitterMediaUrls: url }));
+  expect([url, rows.map(({ error }) => error === null)]).toEqual([url, [status === 200]]);
+});
+
 describe('[D-CSV-05] a download that fails fails its row as it would fail POST /upload/from-url', () => {
   it.for<[string, string, Partial<WebResource>, RegExp]>([
     ['nothing there', 'https://a.test/gone.jpg', { status: 404 }, /the server answered 404/],

@@ -1,9 +1,8 @@
 import type { CsvImportStatus } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
+import { isWebUrl } from '../../text/web-url.ts';
 import { isBlank, quoted, valuesOf } from './cells.ts';
 import { type Column, csvColumns } from './columns.ts';
-
-const WEB_URL = /^https?:\/\//i;
 
 /** Throws 400 unless a file name ends in .csv. */
 export function checkFileName(fileName: string): void {
@@ -108,7 +107,7 @@ function fill(part: Part, { name, kind, field, subfield, read }: Column, cell: s
 
 function urlsOf(cell: string, column: string): string[] {
   const urls = valuesOf(cell, '#', column);
-  const other = urls.find(url => !WEB_URL.test(url));
+  const other = urls.find(url => !isWebUrl(url));
   if (other !== undefined) throw errors.invalid(`${column} must hold http or https URLs, not ${quoted(other)}`);
   return urls;
 }

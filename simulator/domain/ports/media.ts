@@ -42,6 +42,8 @@ export interface MediaStore {
   /** The bytes of an object, or of a range of it, cut at its end; undefined for an unknown key. */
   read(key: string, range?: ByteRange): Promise<ByteStream | undefined>;
   stat(key: string): Promise<{ readonly sizeBytes: number } | undefined>;
+  /** What a store that discards bytes has seen of an image while it was written; undefined for other files and in other stores. */
+  imageOf?(key: string): ScannedImage | undefined;
   /**
    * Copies an object to another key and replaces an existing one. The two are independent afterwards; on disk the bytes are stored once.
    * False for an unknown key.
@@ -53,13 +55,18 @@ export interface MediaStore {
   clear(folder: string): Promise<void>;
 }
 
+/** An image whose bytes have been walked over: its size as it is shown, or why it cannot be displayed. */
+export type ScannedImage =
+  | { readonly ok: true; readonly widthPixels: number; readonly heightPixels: number }
+  | { readonly ok: false; readonly detail: string };
+
 /** The properties of a file, read from its bytes. */
 export interface MediaContent {
   readonly type: 'image' | 'video' | 'document';
   readonly mimeType: 'image/jpeg' | 'image/png' | 'image/gif' | 'video/mp4' | 'video/quicktime' | 'application/pdf';
   /** Without a dot; `jpeg` for JPG. */
   readonly ext: 'jpeg' | 'png' | 'gif' | 'mp4' | 'mov' | 'pdf';
-  /** As shown: a video that carries a quarter turn has its sides swapped. Null for documents. */
+  /** As shown: an image that EXIF turns by a quarter, or a video that its matrix turns, has its sides swapped. Null for documents. */
   readonly widthPixels: number | null;
   readonly heightPixels: number | null;
   /** Null for anything but videos. */

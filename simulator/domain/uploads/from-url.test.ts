@@ -40,7 +40,9 @@ describe('POST /upload/from-url', () => {
     'HTTPS://CDN.EXAMPLE.COM/a.mp4',
     'https://user:secret@cdn.example.com:8443/a.mp4',
     'http://93.184.216.34/a.mp4',
-  ])('[UPL-48] accepts %s', async (url, { acme }) => {
+    'https://bücher.example.com/naïve bild/a.mp4',
+    'https://cdn.example.com/a b/[c]/a.mp4?q=日本 語',
+  ])('[UPL-48, D-UPL-21] accepts %s', async (url, { acme }) => {
     expect((await acme.fromUrl(url)).body).toMatchObject({ mimeType: 'video/mp4', fileName: 'a.mp4', externalLink: url });
   });
 

@@ -13,7 +13,7 @@ import { bytesOf, JsonPieces } from '../json-pieces.ts';
 import { JsonText } from '../json-text.ts';
 import type { KnownSecrets } from '../known-secrets.ts';
 import { Matcher } from '../match.ts';
-import { type Answer, JSON_TYPE, jsonAnswer, type Message } from '../message.ts';
+import { type Answer, JSON_TYPE, jsonAnswer, type Message, withoutBody } from '../message.ts';
 import { nearestEndpoint } from '../nearest-endpoint.ts';
 import type { Handler } from '../pipeline.ts';
 import type { RequestLog } from '../request-log.ts';
@@ -104,6 +104,7 @@ export function createControl(options: ControlOptions): Handler {
     } catch (error) {
       result = errorAnswer(error, onDefect);
     }
+    if (message.method === 'HEAD') result = withoutBody(result);
     const { worldId, ...known } = progress;
     // Looked up again, because the call may have replaced its world.
     const world = worlds.get(worldId) ?? worlds.defaultWorld;

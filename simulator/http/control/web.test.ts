@@ -83,7 +83,7 @@ describe('PUT /_sim/web', () => {
 
   it.for([
     [{}, 'url is required'],
-    [{ url: 'media.test/a.jpg' }, 'url must be a valid uri'],
+    [{ url: 'media.test/a.jpg' }, 'url must be an http or https URL'],
     [{ url: 'ftp://media.test/a.jpg' }, 'url must be an http or https URL, not ftp://media.test/a.jpg'],
     [{ url: 'https://' }, 'url must be a'],
     [{ size: 1, bodyBase64: 'AAAA' }, 'bodyBase64: must not be combined with size'],

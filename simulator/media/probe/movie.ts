@@ -4,17 +4,15 @@ import { type ObjectReader, UnreadableError } from './reader.ts';
 
 /** The boxes whose children are read. Sample tables, which can be huge, are skipped. */
 const CONTAINERS: Readonly<Record<string, readonly string[]>> = { moov: ['trak', 'mvex'], trak: ['mdia'] };
-/** The boxes that are read, with the minimum size that mp4box needs: with 32-bit times, and with 64-bit times (version 1). */
+/** The boxes that are read, with the bytes of content that mp4box needs: with 32-bit times, and with 64-bit times (version 1). */
 const HEADERS: Readonly<Record<string, readonly [number, number]>> = {
-  mvhd: [108, 120],
-  tkhd: [92, 104],
-  mdhd: [32, 44],
-  hdlr: [32, 32],
-  mehd: [16, 20],
-  trex: [32, 32],
+  mvhd: [100, 112],
+  tkhd: [84, 96],
+  mdhd: [24, 36],
+  hdlr: [24, 24],
+  mehd: [8, 12],
+  trex: [24, 24],
 };
-const MAX_HEADER_BYTES = 512;
-const VERSION_AT = 8;
 const UNKNOWN_DURATION = 0xffffffff;
 
 export interface MovieFacts {
@@ -51,13 +49,13 @@ async function headersOf(reader: ObjectReader, walk: BoxWalk, parent: Box): Prom
   return box(parent.name, ...content);
 }
 
-async function headerBytes(reader: ObjectReader, { name, start, end }: Box): Promise<Buffer> {
-  const length = Math.min(end - start, MAX_HEADER_BYTES + 1);
-  const bytes = await reader.at(start, length);
+/** The beginning of a box, with a 32-bit size. What comes after the numbers, such as the name of a handler, can be of any length. */
+async function headerBytes(reader: ObjectReader, { name, contentStart, end }: Box): Promise<Buffer> {
   const [short = 0, long = 0] = HEADERS[name] ?? [];
-  if (length > MAX_HEADER_BYTES || length < (bytes[VERSION_AT] === 1 ? long : short))
-    throw new UnreadableError(`the video's ${name} is damaged`);
-  return bytes;
+  const content = await reader.at(contentStart, Math.min(end - contentStart, long));
+  const neededBytes = content[0] === 1 ? long : short;
+  if (content.length < neededBytes) throw new UnreadableError(`the video's ${name} is damaged`);
+  return box(name, content.subarray(0, neededBytes));
 }
 
 function box(name: string, ...content: readonly Buffer[]): Buffer {
@@ -83,12 +81,15 @@ async function parse(moov: Buffer) {
 type Movie = Awaited<ReturnType<typeof parse>>;
 
 function dimensionsOf({ traks }: Movie): Omit<MovieFacts, 'seconds'> {
-  const header = traks?.find(({ tkhd, mdia }) => mdia?.hdlr?.handler === 'vide' && tkhd)?.tkhd;
-  // 16.16 fixed-point numbers.
-  const width = (header?.width ?? 0) >>> 16;
-  const height = (header?.height ?? 0) >>> 16;
-  if (!header || width === 0 || height === 0) throw new UnreadableError('the video has no picture');
-  return isRotated(header.matrix) ? { widthPixels: height, heightPixels: width } : { widthPixels: width, heightPixels: height };
+  for (const { tkhd, mdia } of traks ?? []) {
+    if (mdia?.hdlr?.handler !== 'vide' || !tkhd) continue;
+    // 16.16 fixed-point numbers.
+    const width = tkhd.width >>> 16;
+    const height = tkhd.height >>> 16;
+    if (width === 0 || height === 0) continue;
+    return isRotated(tkhd.matrix) ? { widthPixels: height, heightPixels: width } : { widthPixels: width, heightPixels: height };
+  }
+  throw new UnreadableError('the video has no picture');
 }
 
 /** The duration in the index; 0 if it has none, as in some fragmented videos. */

@@ -68,7 +68,6 @@ describe('the probe', () => {
     ['audio', box('ftyp', Buffer.from('M4A \0\0\0\0M4A '))],
     ['zeros', Buffer.alloc(5000)],
     ['one byte', 'x'],
-    ['a PDF after other bytes', Buffer.concat([Buffer.from('junk'), document])],
   ])('does not support %s', async (_what, bytes) => expect(await reason(bytes)).toBe('unsupported'));
 
   it('names the type that it found', async () => {
@@ -90,8 +89,7 @@ describe('the probe', () => {
     ['image/png', [png, Buffer.from('<script>alert(1)</script>')]],
     ['application/pdf', [document.subarray(0, 20), Buffer.from('<script>'), document.subarray(20)]],
   ])('detects the first of two types: %s', async (mimeType, pieces) => {
-    // The last byte of a GIF is its trailer: with anything after it, it is damaged.
-    expect(await reason(...pieces)).toBe(mimeType === 'image/gif' ? 'unreadable' : `fine: ${mimeType}`);
+    expect(await reason(...pieces)).toBe(`fine: ${mimeType}`);
   });
 
   it('rejects for an unknown key', async () => {
@@ -256,7 +254,6 @@ describe('the probe of documents', () => {
     ['of a header only', Buffer.from('%PDF-1.4\n')],
     ['of no version', Buffer.concat([Buffer.from('%PDF-x.y'), document.subarray(8)])],
     ['with an index after its end', Buffer.from(document.toString('latin1').replace(/startxref\n\d+/, 'startxref\n99999'), 'latin1')],
-    ['with bytes after its end', Buffer.concat([document, Buffer.from('more')])],
   ])('reports one %s as unreadable', async (_what, bytes) => expect(await reason(bytes)).toBe('unreadable'));
 });
 

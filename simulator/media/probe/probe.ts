@@ -1,9 +1,11 @@
 import type { MediaContent, MediaProbe, ProbeResult } from '../../domain/ports/media.ts';
-import { readDocument } from './document.ts';
-import { type ImageExt, readImage } from './image.ts';
+import { documentStart, readDocument } from './document.ts';
+import { type ImageExt, imageExt, readImage } from './image.ts';
 import { readMovie } from './movie.ts';
 import { type ObjectReader, openReader, type ReadableStore, UnreadableError } from './reader.ts';
 
+/** The boxes with which old QuickTime files may begin that file-type does not know. */
+const QUICKTIME_START = new Set(['skip', 'pnot']);
 /** The number of bytes that file-type needs. */
 const SNIFF_BYTES = 4100;
 
@@ -19,17 +21,13 @@ const image = (mimeType: MediaContent['mimeType'], ext: ImageExt): MediaType => 
   type: 'image',
   mimeType,
   ext,
-  read: async reader => ({ ...(await readImage(reader, ext)), seconds: null }),
+  read: async reader => ({ ...(await imageSize(reader, ext)), seconds: null }),
 });
-const jpeg = image('image/jpeg', 'jpeg');
-const png = image('image/png', 'png');
 
 /** The supported types, by their names in file-type. */
 const MEDIA_TYPES = new Map<string, MediaType>([
-  ['image/jpeg', jpeg],
-  ['image/png', png],
-  // An animated PNG is a valid PNG.
-  ['image/apng', png],
+  ['image/jpeg', image('image/jpeg', 'jpeg')],
+  ['image/png', image('image/png', 'png')],
   ['image/gif', image('image/gif', 'gif')],
   ['video/mp4', { type: 'video', mimeType: 'video/mp4', ext: 'mp4', read: readMovie }],
   ['video/quicktime', { type: 'video', mimeType: 'video/quicktime', ext: 'mov', read: readMovie }],
@@ -37,7 +35,8 @@ const MEDIA_TYPES = new Map<string, MediaType>([
 ]);
 
 /**
- * Detects the content of stored objects. Only the first bytes decide the type; a second file after or inside the first has no effect.
+ * Detects the content of stored objects. Only the first bytes decide the type; a second file after or inside the first has no effect. The
+ * structure of the whole file decides whether it is readable: what viewers show is accepted, and a file that ends early is not (D-UPL-19).
  * Nothing is decompressed.
  */
 export function createProbe(store: ReadableStore): MediaProbe {
@@ -60,8 +59,23 @@ export function createProbe(store: ReadableStore): MediaProbe {
 }
 
 async function sniff(reader: ObjectReader): Promise<string | undefined> {
+  const head = await reader.at(0, SNIFF_BYTES);
+  const ext = imageExt(head);
+  // file-type reads on after the signature of a PNG, and gives up if much metadata comes first.
+  if (ext) return `image/${ext}`;
   const { fileTypeFromBuffer } = await import('file-type');
-  return (await fileTypeFromBuffer(await reader.at(0, SNIFF_BYTES)))?.mime;
+  const found = (await fileTypeFromBuffer(head))?.mime;
+  if (found !== undefined) return found;
+  if (documentStart(head) >= 0) return 'application/pdf';
+  return QUICKTIME_START.has(head.toString('latin1', 4, 8)) ? 'video/quicktime' : undefined;
+}
+
+/** Rejects with an UnreadableError. */
+async function imageSize(reader: ObjectReader, ext: ImageExt): Promise<{ widthPixels: number; heightPixels: number }> {
+  if (!reader.image) return readImage(await reader.all(), ext);
+  if (!reader.image.ok) throw new UnreadableError(reader.image.detail);
+  const { widthPixels, heightPixels } = reader.image;
+  return { widthPixels, heightPixels };
 }
 
 async function documentFacts(reader: ObjectReader): Promise<Facts> {

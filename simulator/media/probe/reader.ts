@@ -1,4 +1,4 @@
-import type { ByteStream, MediaStore } from '../../domain/ports/media.ts';
+import type { ByteStream, MediaStore, ScannedImage } from '../../domain/ports/media.ts';
 import { MissingObjectError } from '../../domain/ports/media-errors.ts';
 import { collectBytes } from '../bytes.ts';
 
@@ -10,12 +10,14 @@ export interface ObjectReader {
   readonly sizeBytes: number;
   /** Reads a short range; fewer bytes at the end of the object. */
   at(start: number, length: number): Promise<Buffer>;
-  /** Streams all bytes from an offset to the end. */
-  from(start: number): Promise<ByteStream>;
+  /** Streams all bytes. */
+  all(): Promise<ByteStream>;
+  /** What the store has seen of an image that it does not keep. */
+  readonly image: ScannedImage | undefined;
 }
 
 /** The part of a store that the probe needs. */
-export type ReadableStore = Pick<MediaStore, 'stat' | 'read'>;
+export type ReadableStore = Pick<MediaStore, 'stat' | 'read' | 'imageOf'>;
 
 /** Opens an object for reading. Rejects with a MissingObjectError for an unknown key. */
 export async function openReader(store: ReadableStore, key: string): Promise<ObjectReader> {
@@ -39,22 +41,12 @@ export async function openReader(store: ReadableStore, key: string): Promise<Obj
       }
       return window.bytes.subarray(Math.max(start - window.start, 0), Math.max(end - window.start, 0));
     },
-    from: start => stream(start, sizeBytes),
+    all: () => stream(0, sizeBytes),
+    image: store.imageOf?.(key),
   };
 }
 
 /** A file of a supported type that cannot be displayed; the message says why. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
-}
-
-/** Whether a stream contains a pattern; stops reading when it is found. */
-export async function contains(stream: ByteStream, pattern: Buffer): Promise<boolean> {
-  let carry: Buffer = Buffer.alloc(0);
-  for await (const chunk of stream) {
-    const bytes = Buffer.concat([carry, chunk]);
-    if (bytes.includes(pattern)) return true;
-    carry = bytes.subarray(Math.max(bytes.length - pattern.length + 1, 0));
-  }
-  return false;
 }

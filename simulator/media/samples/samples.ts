@@ -24,27 +24,18 @@ export const SAMPLES: Readonly<Record<MediaMimeType, Sample>> = {
   'application/pdf': { fileName: 'document.pdf', widthPixels: 0, heightPixels: 0, seconds: 0 },
 };
 
-const MIME_TYPES_BY_EXTENSION: Readonly<Record<string, MediaMimeType>> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  mp4: 'video/mp4',
-  mov: 'video/quicktime',
-  pdf: 'application/pdf',
+/** Other names of uploadable types. An animated PNG is a PNG. */
+const ALIASES: Readonly<Record<string, MediaMimeType>> = {
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'image/apng': 'image/png',
 };
-
-/** The type of a file extension; undefined for unknown ones. */
-export function mimeTypeOfExtension(name: string): MediaMimeType | undefined {
-  const extension = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(MIME_TYPES_BY_EXTENSION, extension) ? MIME_TYPES_BY_EXTENSION[extension] : undefined;
-}
 
 /** The uploadable type of a Content-Type header; undefined for all others. */
 export function mediaMimeType(contentType: string): MediaMimeType | undefined {
   const name = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-  const type = name === 'image/jpg' ? 'image/jpeg' : name;
-  return isMediaMimeType(type) ? type : undefined;
+  if (Object.hasOwn(ALIASES, name)) return ALIASES[name];
+  return isMediaMimeType(name) ? name : undefined;
 }
 
 function isMediaMimeType(type: string): type is MediaMimeType {

@@ -1,9 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import type { ByteStream, FakeWebControls, MediaWeb, WebAnswer, WebResource } from '../../domain/ports/media.ts';
 import type { Json } from '../../kernel/job-queue.ts';
+import { isWebUrl } from '../../text/web-url.ts';
 import { generateMedia } from '../generated-media.ts';
-import { otherMimeTypeOfExtension } from '../samples/other-files.ts';
-import { mimeTypeOfExtension } from '../samples/samples.ts';
 import { sparseStream } from '../sparse.ts';
 import { downloads, webUrl } from './failures.ts';
 import { hostOf, isPublicAddress } from './public-address.ts';
@@ -19,7 +18,10 @@ export interface FakeWeb {
   has(url: string): boolean;
 }
 
-/** Creates a fake web. An unregistered URL has a small file of the type of its extension, also of one that uploads refuse (D-UPL-16). */
+/**
+ * Creates a fake web. An unregistered URL has a small file of the type of its extension, also of one that uploads refuse (D-UPL-16); without
+ * a known extension it has a JPEG.
+ */
 export function createFakeWeb(): FakeWeb {
   const resources = new Map<string, WebResource>();
   return {
@@ -29,15 +31,14 @@ export function createFakeWeb(): FakeWeb {
         const url = webUrl(text);
         const resource = resources.get(resourceKey(url)) ?? defaultResource(url);
         if (resource.delayMs > limits.timeoutMs) throw downloads.timeout(limits.timeoutMs);
-        const answer = answerOf(url, resource);
+        const answer = answerOf(resource, await typeOfExtension(url));
         if ((answer.declaredBytes ?? 0) > limits.maxBytes) throw downloads.tooLarge(limits.maxBytes);
         return answer;
       },
     },
     controls: {
       register(resource) {
-        if (!/^https?:\/\//i.test(resource.url) || !URL.canParse(resource.url))
-          throw new TypeError(`url must be an http or https URL, not ${resource.url}`);
+        if (!isWebUrl(resource.url)) throw new TypeError(`url must be an http or https URL, not ${resource.url}`);
         const name = resourceKey(new URL(resource.url));
         resources.delete(name);
         resources.set(name, resource);
@@ -67,8 +68,14 @@ function defaultResource(url: URL): WebResource {
   return { url: url.href, status: 200, contentType: null, bodyBase64: null, sizeBytes: null, delayMs: 0 };
 }
 
-function answerOf(url: URL, { status, contentType, bodyBase64, sizeBytes, delayMs }: WebResource): WebAnswer {
-  const type = contentType ?? mimeTypeOfExtension(url.pathname) ?? otherMimeTypeOfExtension(url.pathname) ?? DEFAULT_TYPE;
+/** The type that the table of IANA and the common servers names for the extension of the path. */
+async function typeOfExtension({ pathname }: URL): Promise<string> {
+  const { lookup } = await import('mime-types');
+  return lookup(pathname) || DEFAULT_TYPE;
+}
+
+function answerOf({ status, contentType, bodyBase64, sizeBytes, delayMs }: WebResource, typeOfUrl: string): WebAnswer {
+  const type = contentType ?? typeOfUrl;
   const { declaredBytes, body } = bodyBase64 === null ? generatedBody(type, status, sizeBytes) : decodedBody(bodyBase64);
   return { status, contentType: type, declaredBytes, body, delayMs };
 }

@@ -1,0 +1,89 @@
+const SPACE = /[ \t\r\n]*/y;
+const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
+const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
+/** How much of the text around a mistake is shown. */
+const SHOWN_CHARACTERS = 20;
+
+/**
+ * The value of a JSON text, which may begin with a byte order mark. Throws a SyntaxError of one sentence, which begins with the place of the
+ * mistake: `line 3, column 5: a name in quotes is expected, not }`. Node's own messages name no place, or differ between versions.
+ */
+export function parseJson(text: string): unknown {
+  const json = withoutMark(text);
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw new SyntaxError(jsonMistake(json), { cause: error });
+  }
+}
+
+/** A text without the byte order mark that editors on Windows write at its beginning. */
+export function withoutMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
+}
+
+/** The place of the first mistake of a text that is no JSON, and what is expected there. */
+export function jsonMistake(text: string): string {
+  const { at, expected } = firstMistake(text);
+  const before = text.slice(0, at);
+  const line = before.split('\n').length;
+  const column = at - before.lastIndexOf('\n');
+  const [found = ''] = text.slice(at, at + SHOWN_CHARACTERS).split(/[\r\n]/);
+  return `line ${line}, column ${column}: ${expected} is expected, not ${at >= text.length ? 'the end' : found || 'the end of the line'}`;
+}
+
+interface Mistake {
+  readonly at: number;
+  readonly expected: string;
+}
+
+/** Reads a text like a parser, but without recursion: depth is no limit. */
+function firstMistake(text: string): Mistake {
+  /** The brackets that are open, by the ones that close them. */
+  const open: ('}' | ']')[] = [];
+  let at = 0;
+  const match = (pattern: RegExp): boolean => {
+    pattern.lastIndex = at;
+    const isThere = pattern.test(text);
+    if (isThere) at = pattern.lastIndex;
+    return isThere;
+  };
+  const skip = (sign: string): boolean => {
+    match(SPACE);
+    const isThere = text.startsWith(sign, at);
+    if (isThere) at += sign.length;
+    return isThere;
+  };
+  /** Reads a name and its colon. Undefined if both are there. */
+  const name = (expected: string): Mistake | undefined => {
+    match(SPACE);
+    if (!match(TEXT)) return { at, expected };
+    return skip(':') ? undefined : { at, expected: 'a colon' };
+  };
+  for (;;) {
+    // A value.
+    if (skip('{')) {
+      if (!skip('}')) {
+        open.push('}');
+        const mistake = name('a name in quotes or }');
+        if (mistake) return mistake;
+        continue;
+      }
+    } else if (skip('[')) {
+      if (!skip(']')) {
+        open.push(']');
+        continue;
+      }
+    } else if (!match(TEXT) && !match(SCALAR)) return { at, expected: 'a value' };
+    // What follows it.
+    while (open.length > 0 && skip(open.at(-1) ?? '')) open.pop();
+    const closing = open.at(-1);
+    if (closing === undefined) {
+      match(SPACE);
+      return { at, expected: 'the end' };
+    }
+    if (!skip(',')) return { at, expected: `a comma or ${closing}` };
+    const mistake = closing === '}' ? name('a name in quotes') : undefined;
+    if (mistake) return mistake;
+  }
+}
