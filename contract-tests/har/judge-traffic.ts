@@ -1,7 +1,7 @@
 import { createJudges } from '../checks/judge.ts';
 import type { Rule } from '../rules/rules.ts';
 import { coverageOf } from '../run/coverage.ts';
-import { createMask, maskDeep } from '../run/mask-secrets.ts';
+import { createMask, maskFailure } from '../run/mask-secrets.ts';
 import { createAnswerCount } from '../run/observations.ts';
 import type { Exchange, Report } from '../run/results.ts';
 import { type CheckFailure, checkResults, mergeCheckRuns } from '../run/run-checks.ts';
@@ -52,7 +52,19 @@ export async function judgeTraffic({ exchanges, unread }: RecordedTraffic, { nam
 }
 
 function failureOf(message: string, exchange: Exchange): CheckFailure['failure'] {
+  const { pathname, search } = new URL(exchange.url);
+  const counterexample = [exchange.method, pathname + search, ...(exchange.requestBody === null ? [] : [exchange.requestBody])].join(' ');
   // Recorded traffic has no token, because it cannot be replayed.
-  const failure = { message, counterexample: '', token: '', isStandalone: true, exchanges: [exchange], scenario: '', curl: '' };
-  return maskDeep(failure, createMask([exchange.requestHeaders['x-api-key'] ?? '']));
+  const failure = {
+    message,
+    counterexample,
+    token: '',
+    replay: '',
+    isStandalone: true,
+    repeats: '',
+    exchanges: [exchange],
+    scenario: '',
+    curl: '',
+  };
+  return maskFailure(failure, createMask([exchange.requestHeaders['x-api-key'] ?? '']));
 }

@@ -43,7 +43,7 @@ describe('sim contract --baseline', () => {
     const text = contract.read();
     const again = await contract.run('--seed', '5');
     expect([again.code, again.err]).toEqual([0, '']);
-    expect(again.out).toMatch(/^· known {2}[^]*, seed 5: 1 known, \d+ passed\n/);
+    expect(again.out).toMatch(/^· known {2}[^]*, seed 5: 1 property \(1 passed\), \d+ checks \(1 known, \d+ passed: 1 finding\)\n/);
     expect(contract.read()).toBe(text);
   });
 

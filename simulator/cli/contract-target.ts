@@ -14,6 +14,7 @@ import { guardTarget } from '../../contract-tests/run/safety/guard.ts';
 import { createPace, documentedLayers, type Pace, THROTTLE_SHARE } from '../../contract-tests/run/safety/pace.ts';
 import { createRetryOn429, type RetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
 import type { Safety } from '../../contract-tests/run/safety/safety.ts';
+import { shellWord } from '../../contract-tests/run/scripts/shell.ts';
 import { createWorkerPool } from '../../contract-tests/run/threads/worker-pool.ts';
 import type { Suites } from '../../contract-tests/suites/all.ts';
 import type { Switches } from '../../contract-tests/switches.ts';
@@ -103,6 +104,22 @@ export function readDeployment(settings: Settings): Deployment | undefined {
   };
 }
 
+/** Returns the flags with which a run reaches the same deployment and may do the same there; the key and the secret of the receiver stay out of them. */
+export function replayFlags(deployment: Deployment): string {
+  const { baseUrl: url, teamId, allowWrites, publishAccounts, importAccounts, allowSettings, allowThrottle, receiver } = deployment;
+  const words = [
+    ...['--target', url, '--team', teamId],
+    ...(allowWrites ? ['--allow-writes'] : []),
+    ...(publishAccounts.length > 0 ? ['--allow-publish', ...publishAccounts, '--max-publish', String(deployment.maxPublish)] : []),
+    ...(importAccounts.length > 0 ? ['--allow-import', ...importAccounts] : []),
+    ...(allowSettings ? ['--allow-settings'] : []),
+    ...(allowThrottle ? ['--allow-throttle'] : []),
+    ...(receiver ? ['--receiver', receiver.url, '--receiver-port', String(receiver.port)] : []),
+    ...(deployment.ignoreThrottle ? ['--ignore-throttle'] : []),
+  ];
+  return words.map(shellWord).join(' ');
+}
+
 /** More workers bring little: each takes some seconds to start, and 200 MB. */
 const MAX_USUAL_WORKERS = 8;
 /** For fewer properties a worker is not worth its start. */
@@ -174,7 +191,13 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, tape
     tag,
     notes: () => [...prepared, ...waitNotes(safety.retryOn429)],
     stopped: budget.ended,
-    executor: createExecutor({ target: guardedTarget, suites, size: concurrency * PROPERTIES_A_REQUEST, signal }),
+    executor: createExecutor({
+      target: guardedTarget,
+      suites,
+      size: concurrency * PROPERTIES_A_REQUEST,
+      signal,
+      replayFlags: replayFlags(deployment),
+    }),
     async cleanUp(ending) {
       const leftovers = await cleanUp(session, safety, ending);
       await receiver?.close();
