@@ -1,6 +1,6 @@
 import type { WorldJudge } from '../checks/judge.ts';
 import type { CheckOptions, Property } from '../property.ts';
-import type { Need, Target } from '../session.ts';
+import type { Need, Target, WorldFacts } from '../session.ts';
 import type { Suites } from '../suites/all.ts';
 import { InconclusiveError } from './inconclusive-error.ts';
 import { NO_OBSERVATIONS, type Observations } from './observations.ts';
@@ -24,7 +24,7 @@ export interface Executor {
   readonly requests: number;
   /** Checks a property. Never rejects: an error becomes a verdict. */
   runProperty(property: Property, cases: CheckOptions): Promise<PropertyRun>;
-  /** Makes the checks forget what they have seen of a deployment, as at the beginning of a run. */
+  /** Makes checks and properties forget what they have seen of a deployment, as at the beginning of a run. */
   forget(): void;
   close(): Promise<void>;
 }
@@ -43,6 +43,7 @@ export interface ExecutorOptions {
 /** Creates an executor that checks properties in this process. */
 export function createExecutor({ target, suites, size = 1, signal, replayFlags }: ExecutorOptions): Executor {
   let shared: WorldJudge | undefined;
+  const facts = withFacts(target);
   let requests = 0;
   const countRequest = (): void => {
     requests += 1;
@@ -55,7 +56,7 @@ export function createExecutor({ target, suites, size = 1, signal, replayFlags }
     },
     async runProperty(property, cases) {
       const createJudge = await suites.judges();
-      const { result, ...seen } = await runProperty(property, endWhenBlocked(target), cases, {
+      const { result, ...seen } = await runProperty(property, endWhenBlocked(facts.target), cases, {
         // All properties share the world of a deployment, so a judge must remember objects from one property to the next.
         createJudge: target.kind === 'deployment' ? () => (shared ??= createJudge()) : createJudge,
         signal,
@@ -66,8 +67,33 @@ export function createExecutor({ target, suites, size = 1, signal, replayFlags }
     },
     forget() {
       shared = undefined;
+      facts.forget();
     },
     close: () => target.close(),
+  };
+}
+
+/** Wraps a target so that its sessions can forget the facts that they share, such as known ids: a property then reads them again. */
+function withFacts(target: Target): { readonly target: Target; forget(): void } {
+  let forgets = 0;
+  let own: { readonly since: number; readonly facts: WorldFacts } | undefined;
+  return {
+    target: {
+      ...target,
+      async open(seed, needs) {
+        const session = await target.open(seed, needs);
+        if (forgets === 0) return session;
+        if (own?.since !== forgets) {
+          // What the run itself has made stays known.
+          const { writable, runsBegun = 0 } = own?.facts ?? session.worldFacts;
+          own = { since: forgets, facts: { runsBegun, ...(writable && { writable }) } };
+        }
+        return { ...session, worldFacts: own.facts };
+      },
+    },
+    forget() {
+      if (target.kind === 'deployment') forgets += 1;
+    },
   };
 }
 

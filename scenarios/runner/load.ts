@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Document, LineCounter, parseDocument } from 'yaml';
+import { yamlDefect } from '../../simulator/text/yaml-defect.ts';
 import { checkYamlDepth } from '../../simulator/text/yaml-depth.ts';
 import { DEFAULT_ORGANIZATIONS, problemOf } from './check.ts';
 import { ScenarioFileError } from './errors.ts';
@@ -31,13 +32,33 @@ export async function loadScenario(location: string, file: string, organizations
   return parseScenario(text, location, file, organizations);
 }
 
+/** Reads scenario files. Rejects with one ScenarioFileError that has a line for each file that is invalid. */
+export async function loadScenarios(
+  locations: readonly string[],
+  nameOf: (location: string) => string,
+  organizations?: readonly string[],
+): Promise<ScenarioFile[]> {
+  const loaded = await Promise.allSettled(locations.map(location => loadScenario(location, nameOf(location), organizations)));
+  const mistakes = loaded.flatMap(result => (result.status === 'rejected' ? [mistakeOf(result.reason)] : []));
+  if (mistakes.length === 0) return loaded.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));
+  throw new ScenarioFileError(
+    [...mistakes, ...(mistakes.length > 1 ? [`${mistakes.length} of ${locations.length} files are invalid`] : [])].join('\n'),
+  );
+}
+
+/** Returns the message about an invalid file. Throws any other error. */
+function mistakeOf(error: unknown): string {
+  if (error instanceof ScenarioFileError) return error.message;
+  throw error;
+}
+
 /** Parses the text of a scenario. Throws a ScenarioFileError that names file and line. */
 export function parseScenario(text: string, location: string, file: string, organizations = DEFAULT_ORGANIZATIONS): ScenarioFile {
   checkDepth(text, file);
   const lines = new LineCounter();
   const document: Document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false });
-  const [defect] = [...document.errors, ...document.warnings];
-  if (defect) throw new ScenarioFileError(`${file}:${lines.linePos(defect.pos[0]).line}: ${defect.message}`);
+  const defect = yamlDefect(text, document, lines);
+  if (defect) throw new ScenarioFileError(`${file}:${defect.line}:${defect.column}: ${defect.message}`);
   if (document.contents === null) throw new ScenarioFileError(`${file}:1: The file is empty; a scenario has a name and steps: ${EXAMPLE}`);
   const at = (path: Path) => lineOf(document, lines, path);
   const value = valueOf(document, file);

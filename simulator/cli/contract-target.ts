@@ -218,6 +218,13 @@ function waitNotes({ waits, waitedMs }: RetryOn429): string[] {
   return waits === 0 ? [] : [`Waited ${durationText(waitedMs)} after ${counted(waits, '429')} of the deployment`];
 }
 
+/** Returns where a redirect leads, which is not followed because the key would go there, too; empty for other answers. */
+export function redirectHint({ status, headers }: Pick<Response, 'status' | 'headers'>): string {
+  const location = headers.get('location');
+  if (status < 300 || status >= 400 || location === null) return '';
+  return `: it redirects to ${location}, which is not followed; give the address there if it is the service`;
+}
+
 /** One request checks address, key and team. Throws a CliError when one is wrong. */
 export async function checkReached(
   fetch: (request: Request) => Promise<Response>,
@@ -230,5 +237,5 @@ export async function checkReached(
   });
   if (response.status === 401 || response.status === 403) throw usageError(`${url} refuses the API key with ${response.status}`);
   if (response.status === 404) throw usageError(`${url} knows no team ${teamId}; look at --team, and that --target ends before /api/v1`);
-  if (!response.ok) throw unreachable(`${url} answers ${response.status} when asked for the team ${teamId}`);
+  if (!response.ok) throw unreachable(`${url} answers ${response.status} when asked for the team ${teamId}${redirectHint(response)}`);
 }

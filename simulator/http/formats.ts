@@ -4,5 +4,5 @@ import { parseDuration, parseInstant } from '../kernel/time.ts';
 export const OWN_FORMATS = {
   'date-time': (text: string) => parseInstant(text) !== undefined,
   'date-time-or-empty': (text: string) => text === '' || parseInstant(text) !== undefined,
-  duration: (text: string) => text.startsWith('P') && parseDuration(text) !== undefined,
+  'duration-or-short': (text: string) => !/^\d+$/.test(text) && parseDuration(text) !== undefined,
 };

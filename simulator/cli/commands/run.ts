@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Target } from '../../../scenarios/runner/client.ts';
 import { ScenarioFileError, UnreachableError } from '../../../scenarios/runner/errors.ts';
 import { findScenarios } from '../../../scenarios/runner/find.ts';
-import { loadScenario, type ScenarioFile } from '../../../scenarios/runner/load.ts';
+import { loadScenarios, type ScenarioFile } from '../../../scenarios/runner/load.ts';
 import type { ScenarioResult } from '../../../scenarios/runner/results.ts';
 import { runScenarios } from '../../../scenarios/runner/run-scenarios.ts';
 import { createSimulator } from '../../index.ts';
@@ -25,7 +25,7 @@ export async function run(call: Call): Promise<void> {
   const output = runOutput(settings, io);
   const places = await asUsage(async () => findScenarios(await wordsOf(call), io.cwd));
   const organizations = await organizationsAt(settings);
-  const files = await asUsage(() => Promise.all(places.map(place => loadScenario(place, path.relative(io.cwd, place), organizations))));
+  const files = await asUsage(() => loadScenarios(places, place => path.relative(io.cwd, place), organizations));
   const simulator = await openTarget(settings, io);
   const stop = stopOnSignal(io);
   const started = performance.now();
