@@ -40,7 +40,7 @@ const DOMAIN_ORDER = ['ports', 'requests', 'area.ts', ...AREAS, 'areas.ts', 'wor
 /** The two outer rooms speak HTTP only, but for their targets, which start a simulator. */
 const MAY_START_A_SIMULATOR = /^(?:contract-tests|scenarios)\/target\.ts$/;
 /** Pure functions that rooms which speak HTTP only may use, too. */
-const PLAIN_FUNCTIONS = /^simulator\/(?:kernel\/time|text\/(?:suggest|yaml-depth))\.ts$/;
+const PLAIN_FUNCTIONS = /^simulator\/(?:kernel\/time|text\/(?:suggest|yaml-(?:depth|defect)))\.ts$/;
 /** Pure functions with which the simulator overrides texts and the contract suites learn what to override, and which quote commands. */
 const SHARED_WITH_SUITES = /^simulator\/text\/(?:message-template|message-overrides|issue-order|shell-quoted)\.ts$/;
 /** Parts of the scenario runner that know nothing of scenarios: the contract suites receive webhooks and write JUnit and HTML with them. */

@@ -103,7 +103,7 @@ describe('sim contract --baseline', () => {
       `${FILE}:5: failures.0.until of the baseline is invalid: soon; for example 2026-12-31`,
     ],
     ['# nothing', `${FILE}:1: the baseline must be an object, not null`],
-    ['failures: {', `${FILE}:1: `],
+    ['failures: {', `${FILE}:1:12: `],
   ])('refuses %j', async (text, message) => {
     const io = testIo();
     writeFileSync(path.join(io.cwd, FILE), text);

@@ -106,20 +106,21 @@ const MAX_WIDTH = 120;
  */
 function withSwitchValues(args: readonly string[]): string[] {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const spec = commands[args[0] ?? ''];
   const words: string[] = [];
   for (let i = 0; i < end; i++) {
     const word = args[i] ?? '';
     const [, name = '', value] = /^--([\w-]+)(?:=(.*))?$/.exec(word) ?? [];
-    const isOn = isSwitch(name) ? switchValue(value ?? (i + 1 < end ? (args[i + 1] ?? '') : '')) : undefined;
-    if (isSwitch(name) && value !== undefined && isOn === undefined) throw usageError(`--${name} is on or off, not ${value}`);
+    const isOn = isSwitch(name, spec) ? switchValue(value ?? (i + 1 < end ? (args[i + 1] ?? '') : '')) : undefined;
+    if (isSwitch(name, spec) && value !== undefined && isOn === undefined) throw usageError(`--${name} is on or off, not ${value}`);
     words.push(isOn === undefined ? word : `--${name}=${isOn}`);
     if (isOn !== undefined && value === undefined) i += 1;
   }
   return [...words, ...args.slice(end)];
 }
 
-function isSwitch(name: string): boolean {
-  return isFlagName(name) && flags[name].kind === 'switch';
+function isSwitch(name: string, spec: CommandSpec | undefined): boolean {
+  return isFlagName(name) && (flags[name].kind === 'switch' || (spec?.switches?.includes(name) ?? false));
 }
 
 async function parseWith(parser: Argv, args: readonly string[]): Promise<Pick<CommandLine, 'argv' | 'output'>> {
@@ -157,7 +158,8 @@ function describe(builder: Argv, spec: CommandSpec): Argv {
   if (spec.usage !== undefined) builder.usage(`${spec.usage}\n\n${spec.summary}`);
   for (const flag of spec.flags) {
     const { kind, describe: usual, fallback: common }: Flag = flags[flag];
-    const type = kind === 'switch' ? 'boolean' : 'string';
+    const type = isSwitch(flag, spec) ? 'boolean' : 'string';
+
     const fallback = spec.commandLineOnly?.[flag]?.fallback ?? spec.fallbacks?.[flag] ?? common;
     const description = spec.describes?.[flag] ?? usual;
     const shown = fallback === undefined ? {} : { defaultDescription: fallback };
