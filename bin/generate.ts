@@ -8,6 +8,7 @@ import { bundle, bundleFromString, createConfig } from '@redocly/openapi-core';
 import type { OpenAPIObject } from 'openapi3-ts/oas31';
 import { parse, stringify } from 'yaml';
 import { indexOf } from '../openapi/document-index.ts';
+import { configSchema } from './config-schema.ts';
 import { fileSchema } from './file-schema.ts';
 import { generateRoutes } from './generate-routes.ts';
 import { behaviourList, suiteList } from './generate-suites.ts';
@@ -72,6 +73,7 @@ async function outputs(): Promise<{ readonly openapi: Record<string, string>; re
   const fixtures = {
     'fixture.schema.json': fileSchema(controlApi, { root: 'WorldFixture', title: 'Fixture of the social publishing simulator' }),
     'overrides.schema.json': fileSchema(controlApi, { root: 'Overrides', title: 'Overrides of the social publishing simulator' }),
+    'sim.config.schema.json': configSchema(),
   };
   return { openapi, fixtures };
 }

@@ -1,7 +1,7 @@
-import { createMask, maskDeep, secretsOf } from '../../simulator/text/mask.ts';
 import { createJudges } from '../checks/judge.ts';
 import type { Rule } from '../rules/rules.ts';
 import { coverageOf } from '../run/coverage.ts';
+import { maskFailure } from '../run/mask-failure.ts';
 import { createAnswerCount } from '../run/observations.ts';
 import type { Exchange, Report } from '../run/results.ts';
 import { type CheckFailure, checkResults, mergeCheckRuns } from '../run/run-checks.ts';
@@ -59,7 +59,19 @@ function notesOf(unread: RecordedTraffic['unread'], judged: number): string[] {
 }
 
 function failureOf(message: string, exchange: Exchange): CheckFailure['failure'] {
+  const { pathname, search } = new URL(exchange.url);
+  const counterexample = [exchange.method, pathname + search, ...(exchange.requestBody === null ? [] : [exchange.requestBody])].join(' ');
   // Recorded traffic has no token, because it cannot be replayed.
-  const failure = { message, counterexample: '', token: '', isStandalone: true, exchanges: [exchange], scenario: '', curl: '' };
-  return maskDeep(failure, createMask(secretsOf(exchange)));
+  const failure = {
+    message,
+    counterexample,
+    token: '',
+    replay: '',
+    isStandalone: true,
+    repeats: '',
+    exchanges: [exchange],
+    scenario: '',
+    curl: '',
+  };
+  return maskFailure(failure, []);
 }

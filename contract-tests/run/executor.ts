@@ -1,10 +1,10 @@
 import type { WorldJudge } from '../checks/judge.ts';
 import type { CheckOptions, Property } from '../property.ts';
-import type { Need, Target } from '../session.ts';
+import type { Need, Target, WorldFacts } from '../session.ts';
 import type { Suites } from '../suites/all.ts';
 import { InconclusiveError } from './inconclusive-error.ts';
 import { NO_OBSERVATIONS, type Observations } from './observations.ts';
-import { tokenOf } from './replay-token.ts';
+import { replayCommand, tokenOf } from './replay-token.ts';
 import type { FailureReport, PropertyResult } from './results.ts';
 import { runProperty } from './run-property.ts';
 import { withFetch } from './with-fetch.ts';
@@ -20,8 +20,12 @@ export interface Executor {
   readonly has: ReadonlySet<Need>;
   /** How many properties are checked at once. */
   readonly size: number;
+  /** How many requests were answered so far; those of a worker count when its property has ended. */
+  readonly requests: number;
   /** Checks a property. Never rejects: an error becomes a verdict. */
   runProperty(property: Property, cases: CheckOptions): Promise<PropertyRun>;
+  /** Makes checks and properties forget what they have seen of a deployment, as at the beginning of a run. */
+  forget(): void;
   close(): Promise<void>;
 }
 
@@ -32,24 +36,64 @@ export interface ExecutorOptions {
   readonly size?: number;
   /** No request is sent after it was aborted. */
   readonly signal?: AbortSignal | undefined;
+  /** The flags that name the target in the command that repeats a failure; none for a simulator. */
+  readonly replayFlags?: string | undefined;
 }
 
 /** Creates an executor that checks properties in this process. */
-export function createExecutor({ target, suites, size = 1, signal }: ExecutorOptions): Executor {
+export function createExecutor({ target, suites, size = 1, signal, replayFlags }: ExecutorOptions): Executor {
   let shared: WorldJudge | undefined;
+  const facts = withFacts(target);
+  let requests = 0;
+  const countRequest = (): void => {
+    requests += 1;
+  };
   return {
     has: target.has,
     size,
+    get requests() {
+      return requests;
+    },
     async runProperty(property, cases) {
       const createJudge = await suites.judges();
-      const { result, ...seen } = await runProperty(property, endWhenBlocked(target), cases, {
+      const { result, ...seen } = await runProperty(property, endWhenBlocked(facts.target), cases, {
         // All properties share the world of a deployment, so a judge must remember objects from one property to the next.
         createJudge: target.kind === 'deployment' ? () => (shared ??= createJudge()) : createJudge,
         signal,
+        replayFlags,
+        onRequest: countRequest,
       });
       return { result, observations: { ...seen, transitions: suites.transitions.coverage() } };
     },
+    forget() {
+      shared = undefined;
+      facts.forget();
+    },
     close: () => target.close(),
+  };
+}
+
+/** Wraps a target so that its sessions can forget the facts that they share, such as known ids: a property then reads them again. */
+function withFacts(target: Target): { readonly target: Target; forget(): void } {
+  let forgets = 0;
+  let own: { readonly since: number; readonly facts: WorldFacts } | undefined;
+  return {
+    target: {
+      ...target,
+      async open(seed, needs) {
+        const session = await target.open(seed, needs);
+        if (forgets === 0) return session;
+        if (own?.since !== forgets) {
+          // What the run itself has made stays known.
+          const { writable, runsBegun = 0 } = own?.facts ?? session.worldFacts;
+          own = { since: forgets, facts: { runsBegun, ...(writable && { writable }) } };
+        }
+        return { ...session, worldFacts: own.facts };
+      },
+    },
+    forget() {
+      if (target.kind === 'deployment') forgets += 1;
+    },
   };
 }
 
@@ -75,11 +119,14 @@ export function skippedRun(property: Property, reason: string): PropertyRun {
 
 /** Returns the run of a property whose worker crashed. Its token repeats all cases. */
 export function crashedRun(property: Property, { seed, runs }: CheckOptions, { message }: Error): PropertyRun {
+  const token = tokenOf({ id: property.id, seed, runs });
   const failure: FailureReport = {
     message: `The worker crashed: ${message}`,
     counterexample: '',
-    token: tokenOf({ id: property.id, seed, runs }),
+    token,
+    replay: replayCommand(token),
     isStandalone: false,
+    repeats: 'The command repeats all cases of the property',
     exchanges: [],
     scenario: '',
     curl: '',

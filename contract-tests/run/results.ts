@@ -22,8 +22,12 @@ export interface FailureReport {
   readonly counterexample: string;
   /** The token for `--replay`; empty if the exchanges come from a HAR file. */
   readonly token: string;
-  /** Whether the case fails alone in a new world; if not, the token repeats all cases up to it. */
+  /** The command that repeats the failure on the target where it was found, without the key; empty without a token. */
+  readonly replay: string;
+  /** Whether the exchanges alone show the failure, in a new world or on the deployment. */
   readonly isStandalone: boolean;
+  /** A sentence about what the command repeats; empty if it repeats exactly the case. */
+  readonly repeats: string;
   /** The requests of the case. */
   readonly exchanges: readonly Exchange[];
   /** The case as a scenario and as a curl script. */

@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { createMask, maskDeep, secretsOf } from '../../simulator/text/mask.ts';
 import type { Finding, WorldJudge } from '../checks/judge.ts';
 import { judgedTarget } from '../checks/judged-target.ts';
 import { isCall, targetOf } from '../exchange.ts';
@@ -8,11 +7,13 @@ import type { Session, Target } from '../session.ts';
 import { findingOf } from './baseline/finding.ts';
 import { createRecorder, type Recorder } from './exchange-recorder.ts';
 import { INTERRUPTED, InconclusiveError } from './inconclusive-error.ts';
+import { maskFailure } from './mask-failure.ts';
 import { type AnswerCount, createAnswerCount } from './observations.ts';
-import { tokenOf } from './replay-token.ts';
+import { replayCommand, tokenOf } from './replay-token.ts';
 import type { Exchange, FailureReport, PropertyResult } from './results.ts';
 import type { CheckFailure, CheckRun } from './run-checks.ts';
 import { curlScript } from './scripts/curl.ts';
+import { addressOf } from './scripts/failing-case.ts';
 import { scenarioScript } from './scripts/scenario.ts';
 import { fetchAndRecord, withFetch } from './with-fetch.ts';
 import { withoutInconclusive } from './without-inconclusive.ts';
@@ -28,6 +29,10 @@ export interface PropertyRunOptions {
   /** Creates the judge of a session. */
   readonly createJudge: () => WorldJudge;
   readonly signal?: AbortSignal | undefined;
+  /** The flags that name the target in the command that repeats a failure; none for a simulator. */
+  readonly replayFlags?: string | undefined;
+  /** Called after each answered request. */
+  onRequest?(): void;
 }
 
 /**
@@ -38,7 +43,7 @@ export async function runProperty(
   property: Property,
   target: Target,
   cases: CheckOptions,
-  { createJudge, signal }: PropertyRunOptions,
+  { createJudge, signal, replayFlags, onRequest }: PropertyRunOptions,
 ): Promise<PropertyRunRecord> {
   const started = performance.now();
   const recorder = createRecorder();
@@ -51,6 +56,7 @@ export async function runProperty(
     onOpen: session => recorder.onOpen(session),
     onExchange(exchange, findings, session) {
       recorder.add(exchange);
+      onRequest?.();
       count.add(exchange.method, new URL(exchange.url).pathname, exchange.status);
       for (const finding of findings)
         if (!judged.some(known => isSame(known.finding, finding))) judged.push({ finding, session, exchanges: recorder.current });
@@ -62,7 +68,7 @@ export async function runProperty(
     replay,
     inconclusive,
   );
-  const failure = 'failure' in verdict ? await failureReport(property, target, cases, verdict.failure, recorder) : null;
+  const failure = 'failure' in verdict ? await failureReport(property, target, { cases, replayFlags }, verdict.failure, recorder) : null;
   const { id, area, title, rules, rulesOn } = property;
   const missing = property.needs.filter(need => !target.has.has(need));
   const result: PropertyResult = {
@@ -79,7 +85,7 @@ export async function runProperty(
     ...(missing.length > 0 && { missing }),
     failure,
   };
-  const failures = judged.map(each => checkFailure(property, cases, each));
+  const failures = judged.map(each => checkFailure(property, { cases, replayFlags }, target, each));
   return { result, answers: count.answers, requests: count.requests, checks: { exchanges: count.requests, failures } };
 }
 
@@ -100,20 +106,43 @@ function isSame(one: Finding, other: Finding): boolean {
   return one.check.id === other.check.id && one.operationId === other.operationId && findingOf(one.message) === findingOf(other.message);
 }
 
-function checkFailure(property: Property, { seed, runs }: CheckOptions, { finding, session, exchanges }: JudgedFinding): CheckFailure {
+/** What a replay repeats, and where. */
+interface Repetition {
+  readonly cases: CheckOptions;
+  readonly replayFlags: string | undefined;
+}
+
+function checkFailure(
+  property: Property,
+  { cases, replayFlags }: Repetition,
+  { kind }: Target,
+  { finding, session, exchanges }: JudgedFinding,
+): CheckFailure {
   const { check, operationId, message, isDecision = false } = finding;
-  const token = tokenOf({ id: property.id, seed, runs });
-  const shown = { title: `checks/${check.id}: ${check.title}`, message, token, isStandalone: false, seed, session, exchanges };
+  const last = exchanges.at(-1);
+  const token = tokenOf({ ...cases, id: property.id });
+  const replay = replayCommand(token, replayFlags);
+  const repeats = `The command repeats the cases of ${property.id}, one of which sent ${last ? 'the last request here' : 'the request'}`;
+  const shown = { title: `checks/${check.id}: ${check.title}`, message, replay, repeats, seed: cases.seed, session, exchanges };
   const failure = {
     message: `${operationId} ${message}`,
-    counterexample: '',
+    counterexample: last ? exchangeText(last).slice(0, MAX_EXAMPLE_CHARACTERS) : '',
     token,
-    isStandalone: false,
+    replay,
+    // A new world of a simulator lacks what earlier cases have created.
+    isStandalone: kind === 'deployment' && check.isAboutSequence !== true,
+    repeats,
     exchanges,
     scenario: scenarioScript(shown),
     curl: curlScript(shown),
   };
-  return { checkId: check.id, operationId, propertyId: property.id, isDecision, failure: maskedFailure(failure, session) };
+  return { checkId: check.id, operationId, propertyId: property.id, isDecision, failure: maskFailure(failure, keysOf(session)) };
+}
+
+/** Returns a request as text: method, address and body. */
+function exchangeText(exchange: Exchange): string {
+  const body = exchange.requestBody === null ? '' : ` ${exchange.requestBody}`;
+  return `${exchange.method} ${addressOf(exchange)}${body}`;
 }
 
 async function verdictOf(
@@ -168,33 +197,35 @@ function watchedTarget(target: Target, { inconclusive, signal }: Watch): Target 
 async function failureReport(
   property: Property,
   target: Target,
-  replay: CheckOptions,
+  { cases, replayFlags }: Repetition,
   failure: Failure,
   recorder: Recorder,
 ): Promise<FailureReport> {
   const { seed, path, commandPath } = failure;
-  const alone = await rerunAlone(property, target, replay, failure, recorder);
+  const alone = await rerunAlone(property, target, cases, failure, recorder);
   const isStandalone = alone !== undefined;
   const { recorder: shownBy, message } = alone ?? { recorder, message: failure.message };
   const { session, failing: exchanges } = shownBy;
-  const token = tokenOf({ seed, runs: replay.runs, ...(isStandalone ? { path, commandPath } : replay), id: property.id });
-  const shown = { title: `${property.id}: ${property.title}`, message, token, isStandalone, seed, session, exchanges };
+  const token = tokenOf({ seed, runs: cases.runs, ...(isStandalone ? { path, commandPath } : cases), id: property.id });
+  const replay = replayCommand(token, replayFlags);
+  const repeats = isStandalone ? '' : 'The case fails only after the cases before it; the command repeats them all';
+  const shown = { title: `${property.id}: ${property.title}`, message, replay, repeats, seed, session, exchanges };
   const report = {
     message,
     counterexample: caseText(failure.counterexample).slice(0, MAX_EXAMPLE_CHARACTERS),
     token,
+    replay,
     isStandalone,
+    repeats,
     exchanges,
     scenario: scenarioScript(shown),
     curl: curlScript(shown),
   };
-  return maskedFailure(report, session);
+  return maskFailure(report, keysOf(session));
 }
 
-/** Masks the keys of the session, and the secrets that the names in its exchanges tell. */
-function maskedFailure(failure: FailureReport, session: Session | undefined): FailureReport {
-  const secrets = [session?.apiKey ?? '', session?.otherApiKey ?? '', ...failure.exchanges.flatMap(secretsOf)];
-  return maskDeep(failure, createMask(secrets));
+function keysOf(session: Session | undefined): string[] {
+  return [session?.apiKey ?? '', session?.otherApiKey ?? ''];
 }
 
 /** A failure with the recorder of its requests. */

@@ -1,6 +1,7 @@
 import type { Check } from '../checks/check.ts';
 import type { CheckOptions, Property } from '../property.ts';
 import type { Rule } from '../rules/rules.ts';
+import { findingOf } from './baseline/finding.ts';
 import type { Corpus } from './corpus/corpus.ts';
 import { coverageOf } from './coverage.ts';
 import { missingEvidence } from './evidence.ts';
@@ -30,7 +31,7 @@ export interface RunOptions extends CheckOptions {
   readonly signal?: AbortSignal | undefined;
   /** Returns why no further property may be started; undefined if it may. */
   stopped?(): string | undefined;
-  /** Called with each result of a property, and with the first failure of each check, as soon as it is known. */
+  /** Called with each result of a property, and with each finding of a check, as soon as it is known. */
   onResult?(result: PropertyResult, ended: number): void;
   /** Called after the last property. Removes what the run created, and returns what could not be removed. */
   cleanUp?(): Promise<readonly Leftover[]>;
@@ -49,7 +50,7 @@ export async function runProperties(properties: readonly Property[], executor: E
   const { byId, observations, reported } = await takeTurns(properties, executor, options);
   const ofProperties = properties.flatMap(({ id }) => byId.get(id) ?? []);
   const ofChecks = checkResults(options.checks ?? [], observations.checks, options.isDeployment ?? false);
-  for (const result of ofChecks) if (!reported.has(result.id)) options.onResult?.(result, byId.size);
+  for (const result of ofChecks) if (!reported.has(keyOf(result))) options.onResult?.(result, byId.size);
   const results = [...ofProperties, ...ofChecks];
   const spent = { durationMs: performance.now() - started, requests: observations.requests };
   const leftovers = (await options.cleanUp?.()) ?? [];
@@ -76,13 +77,13 @@ async function takeTurns(properties: readonly Property[], executor: Executor, op
   const cases = { seed, runs, path, commandPath };
   const turns = isBreadthFirst ? roundsOfTurns(properties, cases) : singleTurns(properties, cases, options.corpus);
   const byId = new Map<string, PropertyResult>();
-  /** Ids of check failures that were reported already. */
+  /** The check failures that were reported already. */
   const reported = new Set<string>();
   const seen: Observations[] = [];
   const reportFailures = ({ observations: { checks } }: PropertyRun): void => {
     for (const result of checkResults(options.checks ?? [], checks, options.isDeployment ?? false)) {
-      if (result.failure === null || reported.has(result.id)) continue;
-      reported.add(result.id);
+      if (result.failure === null || reported.has(keyOf(result))) continue;
+      reported.add(keyOf(result));
       options.onResult?.(result, byId.size);
     }
   };
@@ -99,6 +100,11 @@ async function takeTurns(properties: readonly Property[], executor: Executor, op
   };
   await Promise.all(Array.from({ length: Math.max(1, executor.size) }, work));
   return { byId, observations: mergeObservations(seen), reported };
+}
+
+/** Returns the key of a result: a check may have several findings about an operation. */
+function keyOf({ id, failure }: PropertyResult): string {
+  return `${id} ${failure === null ? '' : findingOf(failure.message)}`;
 }
 
 async function runTurn({ property, cases, before }: Turn, executor: Executor, options: RunOptions): Promise<PropertyRun> {

@@ -208,7 +208,7 @@ export type DeliveryStatus = "PENDING" | "SUCCEEDED" | "FAILED";
 /** What two answers differ in. */
 export type DifferenceClass = "status" | "error" | "shape" | "null" | "enum" | "transition" | "value" | "count" | "order" | "reference" | "time" | "message";
 
-/** An ISO 8601 duration of weeks, days, hours, minutes and seconds, or whole milliseconds; at most 36,525 days. */
+/** An ISO 8601 duration of weeks, days, hours, minutes and seconds, a short one such as 6h (ms, s, m, h, d, w), or whole milliseconds; at most 36,525 days. */
 export type Duration = string | number;
 
 /** The account's owner writes to someone in the native app. */

@@ -16,14 +16,18 @@ let compiled: Checks | undefined;
 /** The organizations of the default fixture, without `org_`. */
 export const DEFAULT_ORGANIZATIONS: readonly string[] = ['acme', 'pro', 'free'];
 
-/** The first thing that is wrong with a scenario; undefined if it is valid. `organizations` are those of worlds that name no fixture. */
-export function problemOf(value: unknown, organizations: readonly string[]): Problem | undefined {
+/**
+ * What is wrong with a scenario: the first problem of the whole, or the first one of each step; empty if it is valid. `organizations` are those of
+ * worlds that name no fixture.
+ */
+export function problemsOf(value: unknown, organizations: readonly string[]): Problem[] {
   compiled ??= compile();
-  if (!compiled.scenario(value)) return explain(compiled.scenario.errors ?? [], [], 'the scenario');
+  if (!compiled.scenario(value)) return [explain(compiled.scenario.errors ?? [], [], 'the scenario')];
   // The schema has checked that steps exist; each step is validated as its own kind.
   const { world = {}, steps } = value as Scenario;
   const names = { organizations: organizationsOf(world.fixture, organizations), createsOrganizations: createsOrganizations(steps) };
-  return problemOfWorld(world) ?? problemOfSteps(steps, ['steps'], compiled, names);
+  const ofWorld = problemOfWorld(world);
+  return [...(ofWorld ? [ofWorld] : []), ...problemsOfSteps(steps, ['steps'], compiled, names)];
 }
 
 function organizationsOf(fixture: string | undefined, ofTarget: readonly string[]): readonly string[] {
@@ -35,24 +39,20 @@ function createsOrganizations(steps: readonly object[]): boolean {
   return JSON.stringify(steps).includes('POST /_sim/organizations');
 }
 
-function problemOfSteps(steps: readonly object[], path: Path, checks: Checks, names: KnownNames): Problem | undefined {
-  for (const [index, step] of steps.entries()) {
-    const problem = problemOfStep(step, [...path, index], checks, names);
-    if (problem) return problem;
-  }
-  return undefined;
+function problemsOfSteps(steps: readonly object[], path: Path, checks: Checks, names: KnownNames): Problem[] {
+  return steps.flatMap((step, index) => problemsOfStep(step, [...path, index], checks, names));
 }
 
 /** Validates a step as the kind that it names, so that the message is one sentence instead of one for each kind. */
-function problemOfStep(step: object, path: Path, checks: Checks, names: KnownNames): Problem | undefined {
+function problemsOfStep(step: object, path: Path, checks: Checks, names: KnownNames): Problem[] {
   const kind = kindOf(step);
-  if (!kind) return unknownKind(step, path);
+  if (!kind) return [unknownKind(step, path)];
   const check = checks.step(kind);
-  if (!check(step)) return explain(check.errors ?? [], path, `the ${kind} step`);
+  if (!check(step)) return [explain(check.errors ?? [], path, `the ${kind} step`)];
   const problem = problemOfNames(step, kind, path, names);
-  if (problem) return problem;
+  if (problem) return [problem];
   const inner = innerSteps(step);
-  return inner && problemOfSteps(inner.steps, [...path, inner.key], checks, names);
+  return inner ? problemsOfSteps(inner.steps, [...path, inner.key], checks, names) : [];
 }
 
 function innerSteps(step: object): { readonly key: string; readonly steps: readonly object[] } | undefined {

@@ -50,6 +50,8 @@ export interface CommandSpec {
   readonly flags: readonly FlagName[];
   /** Flags that only the command line sets here, because environment and config file set them for `sim serve`. */
   readonly commandLineOnly?: Readonly<Partial<Record<FlagName, { readonly fallback: string }>>>;
+  /** Flags that have a value elsewhere and none here. */
+  readonly switches?: readonly FlagName[];
   /** Defaults that differ from those of other commands. */
   readonly fallbacks?: Readonly<Partial<Record<FlagName, string>>>;
   /** Descriptions that differ from those of other commands. */

@@ -50,11 +50,15 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   run: {
     usage: 'sim run [<file, folder or pattern> …]',
     summary: 'Run scenarios, each in a new world',
-    flags: ['url', 'control-token', 'overrides', 'reporter', 'out', 'bail', 'seed'],
+    flags: ['check', 'url', 'control-token', 'overrides', 'reporter', 'out', 'bail', 'seed'],
+    switches: ['check'],
+    commandLineOnly: { check: { fallback: 'off' } },
+    describes: { check: 'Run nothing: list every mistake of all files, also names, paths and body fields that do not exist' },
     fallbacks: { url: 'a new simulator', seed: 'the seed of each scenario, or 1' },
     maxWords: Number.POSITIVE_INFINITY,
     examples: [
       ['sim run', 'all scenarios in the folder scenarios, against a new simulator'],
+      ['sim run --check', 'all mistakes of all scenarios, without running them'],
       ['sim run scenarios/outage.yaml --seed 7', 'one scenario, with another seed'],
       ['sim run --url http://127.0.0.1:4010', 'against a running simulator'],
       ['sim run --reporter junit --out report.xml', 'for a CI system'],

@@ -20,14 +20,16 @@ export async function readConfigFile(folder: string): Promise<ConfigFile | undef
   return parseConfig(first.name, await parse(first.name, first.text));
 }
 
-/** Validates the content of a config file: an object of flags. */
+/** Validates the content of a config file: an object of flags, and perhaps the `$schema` for editors. */
 export function parseConfig(name: string, value: unknown): ConfigFile {
   if (value === null) return { name, values: {} };
   if (typeof value !== 'object' || Array.isArray(value)) throw usageError(`${name} must be an object with flags as keys`);
-  for (const key of Object.keys(value)) {
+  // Editors read the schema that it names.
+  const values = Object.fromEntries(Object.entries(value).filter(([key]) => key !== '$schema'));
+  for (const key of Object.keys(values)) {
     if (!isFlagName(key)) throw usageError(`Unknown key ${key} in ${name}${didYouMean(key, Object.keys(flags))}`);
   }
-  return { name, values: { ...value } };
+  return { name, values };
 }
 
 async function parse(name: string, text: string): Promise<unknown> {

@@ -43,7 +43,7 @@ describe('sim contract --baseline', () => {
     const text = contract.read();
     const again = await contract.run('--seed', '5');
     expect([again.code, again.err]).toEqual([0, '']);
-    expect(again.out).toMatch(/^· known {2}[^]*, seed 5: 1 known, \d+ passed\n/);
+    expect(again.out).toMatch(/^· known {2}[^]*, seed 5: 1 property \(1 passed\), \d+ checks \(1 known, \d+ passed: 1 finding\)\n/);
     expect(contract.read()).toBe(text);
   });
 
@@ -103,7 +103,7 @@ describe('sim contract --baseline', () => {
       `${FILE}:5: failures.0.until of the baseline is invalid: soon; for example 2026-12-31`,
     ],
     ['# nothing', `${FILE}:1: the baseline must be an object, not null`],
-    ['failures: {', `${FILE}:1: `],
+    ['failures: {', `${FILE}:1:12: `],
   ])('refuses %j', async (text, message) => {
     const io = testIo();
     writeFileSync(path.join(io.cwd, FILE), text);

@@ -9,6 +9,7 @@ import type { KnownFailure, PropertyResult, Report } from '../../contract-tests/
 import { explain } from '../../scenarios/runner/explain.ts';
 import { lineOf } from '../../scenarios/runner/places.ts';
 import { readUserFile } from '../text/user-file.ts';
+import { yamlDefect } from '../text/yaml-defect.ts';
 import { checkYamlDepth } from '../text/yaml-depth.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
@@ -119,8 +120,8 @@ function entriesOf(content: string, name: string): readonly KnownFailure[] {
     throw usageError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
   }
   const document = parseDocument(content, { lineCounter: lines, prettyErrors: false });
-  const [defect] = [...document.errors, ...document.warnings];
-  if (defect) throw usageError(`${name}:${lines.linePos(defect.pos[0]).line}: ${defect.message}`);
+  const defect = yamlDefect(content, document, lines);
+  if (defect) throw usageError(`${name}:${defect.line}:${defect.column}: ${defect.message}`);
   const value: unknown = document.toJS({ maxAliasCount: 0 });
   const isValid = new Ajv({ allErrors: true, verbose: true, strict: false }).compile<{ failures: KnownFailure[] }>(SCHEMA);
   if (isValid(value)) return value.failures;

@@ -24,7 +24,7 @@ describe('recorded traffic', () => {
 
     const honest = await contract(cwd);
     expect([honest.code, honest.err]).toEqual([0, '']);
-    expect(honest.out).toMatch(/\ntraffic\.har: \d+ passed\n1 requests in /);
+    expect(honest.out).toMatch(/\ntraffic\.har: \d+ checks \(\d+ passed\)\n1 requests in /);
 
     writeFileSync(
       path.join(cwd, FILE),

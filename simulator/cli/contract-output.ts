@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type FoundOn, failureFiles } from '../../contract-tests/run/failures/failure-file.ts';
+import { replayCommand } from '../../contract-tests/run/replay-token.ts';
 import { harReport } from '../../contract-tests/run/reporters/har.ts';
 import { htmlReport } from '../../contract-tests/run/reporters/html.ts';
 import { endLine, jsonReport, resultLine } from '../../contract-tests/run/reporters/json.ts';
@@ -38,19 +39,14 @@ export interface ContractOutput {
   end(report: Report): Promise<void>;
 }
 
-/** How failures are repeated, and where they are found. */
-export interface FailurePlace extends Pick<PrettySettings, 'replayCommand'> {
-  readonly foundOn: FoundOn;
-}
-
 /** Reads --reporter and --out. Throws a usage error when they do not go together. */
-export function contractOutput(settings: Settings, io: Io, { replayCommand, foundOn }: FailurePlace): ContractOutput {
+export function contractOutput(settings: Settings, io: Io, foundOn: FoundOn): ContractOutput {
   const asked = settings.all('reporter', oneOf(...REPORTERS));
   const reporters: readonly Reporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
   const out = settings.one('out', text);
   if (reporters.length > 1 && out === undefined) throw usageError('Several reporters need a folder: name it with --out');
   const folder = out === undefined ? undefined : path.resolve(io.cwd, out);
-  const show: PrettySettings = { colour: io.colour, replayCommand };
+  const show: PrettySettings = { colour: io.colour };
   const isShown = reporters.includes('pretty');
   return {
     result(result) {
@@ -67,7 +63,10 @@ export function contractOutput(settings: Settings, io: Io, { replayCommand, foun
       const failures = folder === undefined ? path.join(io.cwd, FAILURES) : path.join(folder, 'failures');
       const isWritten = await writeFailures(report, foundOn, failures);
       if (!isShown) return;
-      if (isWritten) io.out(`Failures, each with a scenario and a curl script: ${replayCommand(path.relative(io.cwd, failures))}\n`);
+      if (isWritten)
+        io.out(
+          `Failures, each with a scenario and a curl script: ${replayCommand(path.relative(io.cwd, failures), foundOn.kind === 'deployment' ? foundOn.flags : '')}\n`,
+        );
       io.out(summaryText(report, show));
     },
   };

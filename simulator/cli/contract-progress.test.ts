@@ -23,7 +23,6 @@ const it = test.extend('clock', async ({}, {}) => {
   };
 });
 
-const executor = fakeExecutor(() => Response.json({}));
 const CASES = { seed: 7, runs: 10 };
 /** No two of its cases are equal, so that each sends a request. */
 const passing = (id: string) => countingProperty(id, 2000, { cases: () => fc.noBias(fc.nat({ max: 1000 })) });
@@ -33,8 +32,16 @@ function shown(options: ProgressOptions, hasTerminal: boolean) {
   const lines: string[] = [];
   const line = (text: string) => void lines.push(text);
   const progress = showProgress(hasTerminal ? { progress: line, err: () => undefined } : { err: line }, options);
-  const watched = progress.watch(executor);
-  return { lines, progress, check: (property: Property<number>) => watched.runProperty(property, CASES) };
+  const watched = progress.watch(fakeExecutor(() => Response.json({})));
+  return {
+    lines,
+    progress,
+    async check(property: Property<number>) {
+      const { result } = await watched.runProperty(property, CASES);
+      progress.result(result);
+      return result;
+    },
+  };
 }
 
 describe('the progress of a run', () => {
@@ -46,7 +53,8 @@ describe('the progress of a run', () => {
     clock.advance(61_000);
     await check(countingProperty('b', 0));
     progress.end();
-    expect(lines.slice(0, -2)).toEqual([
+    const counted = lines.filter((line, i) => line !== lines[i - 1]);
+    expect(counted.slice(0, 4)).toEqual([
       '0 of 3 properties, 0 requests, no failure, 3 min left',
       '1 of 3 properties, 10 requests, no failure, 3 min left',
       '1 of 3 properties, 20 requests, no failure, 3 min left',
@@ -57,7 +65,7 @@ describe('the progress of a run', () => {
   });
 
   it('is a line every ten seconds elsewhere', async ({ clock }) => {
-    const { lines, check } = shown({ ...clock, properties: 3 }, false);
+    const { lines, check, progress } = shown({ ...clock, properties: 3 }, false);
     await check(passing('a'));
     clock.advance(9999);
     expect(lines).toEqual([]);
@@ -66,6 +74,8 @@ describe('the progress of a run', () => {
     clock.advance(9999);
     await check(passing('b'));
     expect(lines).toHaveLength(1);
+    progress.end();
+    expect(lines.slice(1)).toEqual(['2 of 3 properties, 20 requests, no failure']);
   });
 
   it('is a line for every tenth of many properties, too', async ({ clock }) => {
@@ -80,5 +90,13 @@ describe('the progress of a run', () => {
     expect(lines.at(-1)).toContain('no failure');
     await check(countingProperty('new', 0));
     expect(lines.at(-1)).toContain('1 failure');
+  });
+
+  it('counts the findings of checks', async ({ clock }) => {
+    const { lines, check, progress } = shown({ ...clock, properties: 1 }, true);
+    const result = await check(passing('a'));
+    const failure = (await check(countingProperty('b', 0))).failure;
+    progress.result({ ...result, id: 'checks/times/getTeam', verdict: 'failed', failure });
+    expect(lines.at(-1)).toContain('2 failures');
   });
 });

@@ -7,6 +7,8 @@ import { counted, durationText } from './output.ts';
 export interface Progress {
   /** The executor, with every property that it checks counted. */
   watch(executor: Executor): Executor;
+  /** Counts a failure of a property or a finding of a check as soon as it is known. */
+  result(result: PropertyResult): void;
   /** Ends the line. */
   end(): void;
 }
@@ -40,12 +42,13 @@ export function showProgress(
   const started = now();
   const checked = new Set<string>();
   const failed = new Set<string>();
-  let requests = 0;
+  let watched: Executor | undefined;
   let last = { at: started, share: 0 };
-  const text = (): string => {
-    const left = maxTimeMs === undefined ? [] : [`${durationText(maxTimeMs - (now() - started))} left`];
+  let hasLine = false;
+  const text = (isOver = false): string => {
+    const left = maxTimeMs === undefined || isOver ? [] : [`${durationText(maxTimeMs - (now() - started))} left`];
     const failures = failed.size === 0 ? 'no failure' : counted(failed.size, 'failure');
-    return [`${checked.size} of ${properties} properties`, counted(requests, 'request'), failures, ...left].join(', ');
+    return [`${checked.size} of ${properties} properties`, counted(watched?.requests ?? 0, 'request'), failures, ...left].join(', ');
   };
   const show = (): void => {
     if (progress) return progress(text());
@@ -53,27 +56,40 @@ export function showProgress(
     const isFurther = properties >= MANY && share - last.share >= LINE_SHARE;
     if (!isFurther && now() - last.at < LINE_MS) return;
     last = { at: now(), share };
+    hasLine = true;
     err(text());
   };
   const stop = every(TICK_MS, show);
   show();
   return {
-    watch: executor => ({
-      has: executor.has,
-      size: executor.size,
-      close: executor.close.bind(executor),
-      async runProperty(property, cases) {
-        const run = await executor.runProperty(property, cases);
-        checked.add(property.id);
-        requests += run.result.requests;
-        if (run.result.verdict === 'failed' && !isKnown(run.result)) failed.add(property.id);
-        show();
-        return run;
-      },
-    }),
+    watch(executor) {
+      watched = executor;
+      return {
+        has: executor.has,
+        size: executor.size,
+        get requests() {
+          return executor.requests;
+        },
+        forget: executor.forget.bind(executor),
+        close: executor.close.bind(executor),
+        async runProperty(property, cases) {
+          const run = await executor.runProperty(property, cases);
+          checked.add(property.id);
+          show();
+          return run;
+        },
+      };
+    },
+    result(result) {
+      if (result.verdict !== 'failed' || isKnown(result)) return;
+      failed.add(`${result.id} ${result.failure?.message ?? ''}`);
+      show();
+    },
     end() {
       stop();
-      progress?.('');
+      if (progress) progress('');
+      // Without it the last line that is read would be older than the end.
+      else if (hasLine) err(text(true));
     },
   };
 }

@@ -8,7 +8,7 @@ import { REPLAY_OUTCOMES, type Replayed, type ReplayOutcome, replayFailure } fro
 import { parseToken, type Replay } from '../../contract-tests/run/replay-token.ts';
 import { readUserFile } from '../text/user-file.ts';
 import type { Io } from './command.ts';
-import type { ContractTarget, Deployment } from './contract-target.ts';
+import { type ContractTarget, type Deployment, replayFlags } from './contract-target.ts';
 import { CliError, EXIT, usageError } from './errors.ts';
 import { counted } from './output.ts';
 import { text } from './readers.ts';
@@ -64,24 +64,7 @@ async function textOf(file: string): Promise<string> {
 
 /** Where failures of a run are found. */
 export function foundOn(deployment: Deployment | undefined): FoundOn {
-  return deployment ? { kind: 'deployment', url: deployment.baseUrl, flags: flagsOf(deployment) } : { kind: 'simulator' };
-}
-
-/** The command that repeats a failure on the same target; the key stays out of it. */
-export function replayCommand(deployment: Deployment | undefined): (what: string) => string {
-  return what => `sim contract --replay ${what}${deployment ? ` ${flagsOf(deployment)}` : ''}`;
-}
-
-function flagsOf({ baseUrl, teamId, ...switches }: Deployment): string {
-  const { allowWrites, publishAccounts, importAccounts, allowSettings, allowThrottle } = switches;
-  return [
-    `--target ${baseUrl} --team ${teamId}`,
-    ...(allowWrites ? ['--allow-writes'] : []),
-    ...(publishAccounts.length > 0 ? [`--allow-publish ${publishAccounts.join(' ')}`] : []),
-    ...(importAccounts.length > 0 ? [`--allow-import ${importAccounts.join(' ')}`] : []),
-    ...(allowSettings ? ['--allow-settings'] : []),
-    ...(allowThrottle ? ['--allow-throttle'] : []),
-  ].join(' ');
+  return deployment ? { kind: 'deployment', url: deployment.baseUrl, flags: replayFlags(deployment) } : { kind: 'simulator' };
 }
 
 export interface ReplayContext {

@@ -14,6 +14,7 @@ import { createPace, documentedLayers, type Pace, THROTTLE_SHARE } from '../../c
 import { createPresence } from '../../contract-tests/run/safety/presence.ts';
 import { createRetryOn429, type RetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
 import type { Safety } from '../../contract-tests/run/safety/safety.ts';
+import { shellWord } from '../../contract-tests/run/scripts/shell.ts';
 import { createWorkerPool } from '../../contract-tests/run/threads/worker-pool.ts';
 import { withFetch } from '../../contract-tests/run/with-fetch.ts';
 import type { Fetch } from '../../contract-tests/session.ts';
@@ -119,6 +120,22 @@ export function readDeployment(settings: Settings): Deployment | undefined {
   };
 }
 
+/** Returns the flags with which a run reaches the same deployment and may do the same there; the key and the secret of the receiver stay out of them. */
+export function replayFlags(deployment: Deployment): string {
+  const { baseUrl: url, teamId, allowWrites, publishAccounts, importAccounts, allowSettings, allowThrottle, receiver } = deployment;
+  const words = [
+    ...['--target', url, '--team', teamId],
+    ...(allowWrites ? ['--allow-writes'] : []),
+    ...(publishAccounts.length > 0 ? ['--allow-publish', ...publishAccounts, '--max-publish', String(deployment.maxPublish)] : []),
+    ...(importAccounts.length > 0 ? ['--allow-import', ...importAccounts] : []),
+    ...(allowSettings ? ['--allow-settings'] : []),
+    ...(allowThrottle ? ['--allow-throttle'] : []),
+    ...(receiver ? ['--receiver', receiver.url, '--receiver-port', String(receiver.port)] : []),
+    ...(deployment.ignoreThrottle ? ['--ignore-throttle'] : []),
+  ];
+  return words.map(shellWord).join(' ');
+}
+
 /** More workers bring little: each takes some seconds to start, and 200 MB. */
 const MAX_USUAL_WORKERS = 8;
 /** For fewer properties a worker is not worth its start. */
@@ -199,7 +216,13 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, tape
     notes: () => [...prepared, ...waitNotes(safety.retryOn429)],
     stopped: () => presence.lost() ?? budget.ended(),
     lost: presence.lost,
-    executor: createExecutor({ target: guardedTarget, suites, size: concurrency * PROPERTIES_A_REQUEST, signal }),
+    executor: createExecutor({
+      target: guardedTarget,
+      suites,
+      size: concurrency * PROPERTIES_A_REQUEST,
+      signal,
+      replayFlags: replayFlags(deployment),
+    }),
     async cleanUp(ending) {
       await presence.lookAgain();
       const leftovers = await cleanUp(session, safety, ending);
@@ -235,6 +258,13 @@ function teamUrl(url: string, teamId: string): string {
   return `${url}/api/v1/team/${encodeURIComponent(teamId)}`;
 }
 
+/** Returns where a redirect leads, which is not followed because the key would go there, too; empty for other answers. */
+export function redirectHint({ status, headers }: Pick<Response, 'status' | 'headers'>): string {
+  const location = headers.get('location');
+  if (status < 300 || status >= 400 || location === null) return '';
+  return `: it redirects to ${location}, which is not followed; give the address there if it is the service`;
+}
+
 /** One request checks address, key and team. Throws a CliError when one is wrong. */
 export async function checkReached(
   fetch: Fetch,
@@ -251,5 +281,5 @@ export async function checkReached(
   });
   if (response.status === 401 || response.status === 403) throw usageError(`${url} refuses the API key with ${response.status}`);
   if (response.status === 404) throw usageError(`${url} knows no team ${teamId}; look at --team, and that --target ends before /api/v1`);
-  if (!response.ok) throw unreachable(`${url} answers ${response.status} when asked for the team ${teamId}`);
+  if (!response.ok) throw unreachable(`${url} answers ${response.status} when asked for the team ${teamId}${redirectHint(response)}`);
 }

@@ -41,7 +41,7 @@ describe('sim contract', () => {
     const { code, out, err } = await contract(['--suite', 'answers/valid/listTeams', 'answers/slash/getTeam']);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(
-      /^Area +Rules +Transitions\n(?:[\w-]+ +\d+ of +\d+(?: +0 of +\d+)?\n)+Responses \d+ of \d+\nTransitions 0 of \d+\nRules \d+ of \d+\nsimulator, seed 1: \d+ passed\n\d+ requests in \d+\.\d s$/,
+      /^Area +Rules +Transitions\n(?:[\w-]+ +\d+ of +\d+(?: +0 of +\d+)?\n)+Responses \d+ of \d+\nTransitions 0 of \d+\nRules \d+ of \d+\nsimulator, seed 1: \d+ properties \(\d+ passed\), \d+ checks \(\d+ passed\)\n\d+ requests in \d+\.\d s$/,
     );
   });
 
@@ -147,7 +147,9 @@ describe('sim contract --target', () => {
       env,
     );
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/Skipped 1 property: needs --allow-writes\n[^]*\nhttp:.* \d+ passed, 1 skipped\n/);
+    expect(out).toMatch(
+      /Skipped 1 property: needs --allow-writes\n[^]*\nhttp:.* 2 properties \(1 passed, 1 skipped\), \d+ checks \(\d+ passed\)\n/,
+    );
     expect((await requests()).filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 

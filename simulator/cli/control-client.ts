@@ -16,6 +16,8 @@ type OperationId = keyof Operations;
 interface Input<Id extends OperationId> {
   readonly path?: Operations[Id]['path'];
   readonly body?: Operations[Id]['body'];
+  /** Whether the call is repeated all the time, and therefore not logged. */
+  readonly isPoll?: boolean;
 }
 
 export interface ControlClient {
@@ -32,7 +34,7 @@ export function controlClient(settings: Settings): ControlClient {
   const operations = controlApi().operations();
   return {
     url,
-    async call(id, { path = {}, body } = {}) {
+    async call(id, { path = {}, body, isPoll = false } = {}) {
       const operation = operations.find(candidate => candidate.id === id);
       if (!operation) throw new Error(`control.yaml has no operation ${id}`);
       const values = path as Readonly<Record<string, string>>;
@@ -42,7 +44,7 @@ export function controlClient(settings: Settings): ControlClient {
       const ms = operation.method === 'GET' ? READ_TIMEOUT_MS : Number.POSITIVE_INFINITY;
       const response = await send(target, ms, {
         method: operation.method,
-        headers: { 'content-type': 'application/json', ...authorization },
+        headers: { 'content-type': 'application/json', ...authorization, ...(isPoll && { 'x-sim-poll': 'true' }) },
         redirect: 'manual',
         ...content,
       });
@@ -78,7 +80,9 @@ async function bodyOf(response: Response, url: string): Promise<unknown> {
   if (response.ok && answer !== undefined) return answer;
   const { message, statusCode } = (answer ?? {}) as { readonly message?: unknown; readonly statusCode?: unknown };
   if (typeof message !== 'string' || statusCode !== response.status) {
-    throw unreachable(`The server at ${url} is not a simulator (status ${response.status}). Give the address of one with --url`);
+    const location = response.headers.get('location');
+    const status = location === null ? `status ${response.status}` : `status ${response.status}, a redirect to ${location}`;
+    throw unreachable(`The server at ${url} is not a simulator (${status}). Give the address of one with --url`);
   }
   if (response.status === 401) throw usageError(`${message} (set it with --control-token)`);
   throw response.status < 500 ? usageError(message) : new CliError(message, EXIT.failed);

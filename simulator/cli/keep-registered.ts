@@ -19,7 +19,7 @@ export async function keepRegistered(
   let current = await register();
   let isChecking = false;
   const check = async (): Promise<void> => {
-    const { items } = await client.call('listWebhooks');
+    const { items } = await client.call('listWebhooks', { isPoll: true });
     if (items.some(({ id, url }) => id === current.id && url === current.url)) return;
     current = await register();
     onAgain(current);

@@ -45,6 +45,10 @@ async function addTeam(simulator: Running, name: string, organization = 'org_acm
   await control(simulator, 'POST', '/clock/advance', { by: 0 });
 }
 
+/** How many control calls the request log of the simulator has, of all programs. */
+const controlCalls = async (simulator: Running) =>
+  (await control<wire.RequestList>(simulator, 'GET', '/requests?control=true&operationId=listWebhooks')).total;
+
 const deliveries = async (simulator: Running) => (await control<wire.DeliveryList>(simulator, 'GET', '/deliveries')).items;
 
 /** A request that a target received. */
@@ -81,6 +85,8 @@ describe('sim listen with a simulator', () => {
     const listener = await listen(simulator.url);
     await simulator.sim('reset');
     await listener.io.said(/^The endpoint was removed, for example by a reset; registered again as wh_/);
+    // It has looked for its endpoint at least once, which must not hide other calls in the log.
+    expect(await controlCalls(simulator)).toBe(0);
     await addTeam(simulator, 'After');
     expect(await listener.io.said(/team\.created/)).toMatch(/✓ team\.created .* After$/);
   });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testIo } from './cli.fixture.ts';
 import { commands } from './commands.ts';
+import { flags } from './flags.ts';
 import { runCli } from './program.ts';
 
 describe('the command line', () => {
@@ -21,6 +22,37 @@ describe('the command line', () => {
     const help = io.outs.join('\n');
     for (const flag of spec.flags) expect(help).toContain(`--${flag}`);
     expect(help).toContain('Examples:');
+  });
+
+  it.each([
+    [['--control', 'on'], 'Simulator control API'],
+    [['--control=on'], 'Simulator control API'],
+    [['--control', 'true'], 'Simulator control API'],
+    [['--control'], 'Simulator control API'],
+    [['--control', 'off'], 'Social Publishing Service'],
+    [['--control=off'], 'Social Publishing Service'],
+    [['--control', 'FALSE'], 'Social Publishing Service'],
+    [['--no-control'], 'Social Publishing Service'],
+  ])('takes %j as the value of a switch', async (args, title) => {
+    const io = testIo();
+    expect([await runCli(['openapi', '--format', 'json', ...args], io), io.errs]).toEqual([0, []]);
+    expect(JSON.parse(io.outs.join(''))).toMatchObject({ info: { title } });
+  });
+
+  it('refuses another value of every switch', async () => {
+    for (const [name, spec] of Object.entries(commands)) {
+      for (const flag of spec.flags.filter(each => flags[each].kind === 'switch')) {
+        const io = testIo();
+        expect([await runCli([name, `--${flag}=maybe`], io), io.errs]).toEqual([2, [`sim: --${flag} is on or off, not maybe`]]);
+      }
+    }
+  });
+
+  it.each([60, 80, 120])('shows its help in %i columns', async width => {
+    const io = { ...testIo(), width };
+    expect(await runCli(['contract', '--help'], io)).toBe(0);
+    const lines = io.outs.join('\n').split('\n');
+    expect(Math.max(...lines.map(line => line.length))).toBeLessThanOrEqual(width);
   });
 
   it('shows its version', async () => {

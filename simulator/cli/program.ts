@@ -5,8 +5,8 @@ import type { CommandSpec, Io } from './command.ts';
 import { commands } from './commands.ts';
 import { readConfigFile } from './config-file.ts';
 import { CliError, EXIT, usageError } from './errors.ts';
-import { type Flag, type FlagName, flags } from './flags.ts';
-import { settingsFrom } from './settings.ts';
+import { type Flag, type FlagName, flags, isFlagName } from './flags.ts';
+import { settingsFrom, switchValue } from './settings.ts';
 
 type Parsed = Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,7 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
 
 async function run(args: readonly string[], io: Io): Promise<void | number> {
   if (args[0] === COMPLETION_FLAG) return completeWords(args.slice(1), io);
-  const { name, argv, given, output } = await parse(args);
+  const { name, argv, given, output } = await parse(withSwitchValues(args), io.width ?? USUAL_WIDTH);
   if (output !== '') return io.out(output);
   const command = commands[name];
   if (!command) throw usageError(`Unknown command ${name}`);
@@ -63,22 +63,22 @@ const DEFAULT_COMMAND = 'serve';
 const READERS: ReadonlySet<string> = new Set(['help', '--help', '-h', '--version', '-v']);
 
 /** Parses the command and its flags. Describing all commands takes a sixth of a start, so that it is left to those who read it. */
-async function parse(args: readonly string[]): Promise<CommandLine> {
+async function parse(args: readonly string[], width: number): Promise<CommandLine> {
   const [first = ''] = args;
   const isNamed = Object.hasOwn(commands, first);
   const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
-  if (own.some(word => READERS.has(word)) || (!isNamed && own.some(word => Object.hasOwn(commands, word)))) return parseAny(args);
+  if (own.some(word => READERS.has(word)) || (!isNamed && own.some(word => Object.hasOwn(commands, word)))) return parseAny(args, width);
   const name = isNamed ? first : DEFAULT_COMMAND;
   const spec = commands[name];
-  const parser = createParser();
+  const parser = createParser(width);
   const { argv, output } = await parseWith(spec ? describe(parser, spec) : parser, isNamed ? args.slice(1) : args);
   return { name, argv, given: listIn(argv, '_'), output };
 }
 
 /** Parses a command line that may ask for help, or have flags before its command. */
-async function parseAny(args: readonly string[]): Promise<CommandLine> {
+async function parseAny(args: readonly string[], width: number): Promise<CommandLine> {
   let name = '';
-  const parser = createParser();
+  const parser = createParser(width);
   for (const [candidate, spec] of Object.entries(commands)) {
     parser.command(
       candidate === DEFAULT_COMMAND ? [candidate, '$0'] : candidate,
@@ -93,6 +93,36 @@ async function parseAny(args: readonly string[]): Promise<CommandLine> {
   return { name, argv, given: listIn(argv, '_').filter((word, index) => index > 0 || word !== name), output };
 }
 
+/** Columns of the help where the output is no terminal. */
+const USUAL_WIDTH = 100;
+/** A narrower help has no place for its descriptions. */
+const MIN_WIDTH = 60;
+/** Longer lines are hard to read. */
+const MAX_WIDTH = 120;
+
+/**
+ * Replaces the value of each switch by true or false, which is all that yargs knows: `--throttle off` and `--throttle=off` are both
+ * `--throttle=false`. A word behind a switch that is no such value is left to the command. Throws a usage error for another value after `=`.
+ */
+function withSwitchValues(args: readonly string[]): string[] {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const spec = commands[args[0] ?? ''];
+  const words: string[] = [];
+  for (let i = 0; i < end; i++) {
+    const word = args[i] ?? '';
+    const [, name = '', value] = /^--([\w-]+)(?:=(.*))?$/.exec(word) ?? [];
+    const isOn = isSwitch(name, spec) ? switchValue(value ?? (i + 1 < end ? (args[i + 1] ?? '') : '')) : undefined;
+    if (isSwitch(name, spec) && value !== undefined && isOn === undefined) throw usageError(`--${name} is on or off, not ${value}`);
+    words.push(isOn === undefined ? word : `--${name}=${isOn}`);
+    if (isOn !== undefined && value === undefined) i += 1;
+  }
+  return [...words, ...args.slice(end)];
+}
+
+function isSwitch(name: string, spec: CommandSpec | undefined): boolean {
+  return isFlagName(name) && (flags[name].kind === 'switch' || (spec?.switches?.includes(name) ?? false));
+}
+
 async function parseWith(parser: Argv, args: readonly string[]): Promise<Pick<CommandLine, 'argv' | 'output'>> {
   let output = '';
   const argv = await parser.parseAsync([...args], {}, (error: Error | undefined, _argv: unknown, text: string) => {
@@ -102,7 +132,7 @@ async function parseWith(parser: Argv, args: readonly string[]): Promise<Pick<Co
   return { argv, output };
 }
 
-function createParser(): Argv {
+function createParser(width: number): Argv {
   return yargs()
     .scriptName('sim')
     .locale('en')
@@ -121,14 +151,15 @@ function createParser(): Argv {
       'Each flag has an environment variable (--start-time: SIM_START_TIME; several values are separated by spaces) and a key in ' +
         'sim.config.json or sim.config.yaml in the working directory. Flags override the environment, which overrides the file.',
     )
-    .wrap(100);
+    .wrap(Math.max(MIN_WIDTH, Math.min(width, MAX_WIDTH)));
 }
 
 function describe(builder: Argv, spec: CommandSpec): Argv {
   if (spec.usage !== undefined) builder.usage(`${spec.usage}\n\n${spec.summary}`);
   for (const flag of spec.flags) {
     const { kind, describe: usual, fallback: common }: Flag = flags[flag];
-    const type = kind === 'switch' ? 'boolean' : 'string';
+    const type = isSwitch(flag, spec) ? 'boolean' : 'string';
+
     const fallback = spec.commandLineOnly?.[flag]?.fallback ?? spec.fallbacks?.[flag] ?? common;
     const description = spec.describes?.[flag] ?? usual;
     const shown = fallback === undefined ? {} : { defaultDescription: fallback };

@@ -79,6 +79,51 @@ describe('sim run', () => {
     );
   });
 
+  it('lists the mistakes of all files', async () => {
+    const { code, out, err } = await run(['one.yaml', 'two.yaml', 'three.yaml', 'scenarios'], {
+      'one.yaml': 'name: One\nsteps:\n  - reqest: GET /\n  - advence: 1h\n',
+      'two.yaml': 'name: Two\nsteps:\n  - request: GET /api/v1/team\n    query: { since: {{ now }} }\n',
+      'three.yaml': 'name: Three\nstpes: []\n',
+    });
+    expect([code, out, err.split('\n')]).toEqual([
+      2,
+      '',
+      [
+        'sim: one.yaml:3: Unknown step reqest; did you mean request?',
+        'one.yaml:4: Unknown step advence; did you mean advance?',
+        'two.yaml:4:21: YAML reads {{ now }} as an object: quote the whole value, as in "{{ now }}"',
+        expect.stringMatching(/^three\.yaml:\d: /),
+        '4 mistakes',
+      ],
+    ]);
+  });
+
+  it('checks names, paths and body fields with --check, and runs nothing', async () => {
+    const text = `name: Checked
+steps:
+  - request: GET /api/v1/taem
+  - request: POST /api/v1/team
+    body: { nmae: x, avatarUrl: "{{ imgae }}" }
+    save: { team: body.id }
+  - request: DELETE /api/v1/team/{{ team }}
+  - request: GET /api/v1/nowhere
+    expect: { status: 404 }
+`;
+    const { code, out, err } = await run(['--check', 'checked.yaml', 'bad.yaml'], { 'checked.yaml': text });
+    expect([code, out, err.split('\n')]).toEqual([
+      2,
+      '',
+      [
+        'sim: checked.yaml:3: The document has no GET /api/v1/taem; did you mean GET /api/v1/team?',
+        expect.stringMatching(/^checked\.yaml:5: \{\{ imgae \}\}: no step before saves imgae; known: now, /),
+        'checked.yaml:5: The body of createTeam has no nmae; did you mean name?',
+        '3 mistakes',
+      ],
+    ]);
+    const fine = await run(['--check', 'scenarios']);
+    expect([fine.code, fine.out]).toEqual([0, '1 scenario without a mistake']);
+  });
+
   it('ends with a summary on Ctrl+C', async () => {
     const io = testIo();
     const endless = `name: Endless\nsteps:\n  - repeat: 10000\n    steps: [{ advance: PT1S }]\n`;

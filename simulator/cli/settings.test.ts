@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
+import schema from '../../fixtures/sim.config.schema.json' with { type: 'json' };
 import { emptyFolder } from './cli.fixture.ts';
 import { parseConfig, readConfigFile } from './config-file.ts';
 import { integer, text } from './readers.ts';
@@ -49,11 +51,23 @@ describe('a setting', () => {
   });
 
   it('rejects a switch that is neither on nor off', () => {
-    expect(() => settingsFrom({ argv: {}, env: { SIM_JSON: 'maybe' } }).on('json')).toThrow('SIM_JSON must be true or false, not maybe');
+    expect(() => settingsFrom({ argv: {}, env: { SIM_JSON: 'maybe' } }).on('json')).toThrow('SIM_JSON must be on or off, not maybe');
   });
 });
 
 describe('a config file', () => {
+  it('may name the schema that editors read, which ships and knows every flag of the file', () => {
+    const values = { $schema: './node_modules/social-publishing-sim/fixtures/sim.config.schema.json', port: 4444, throttle: 'off' };
+    expect(parseConfig('sim.config.json', values)).toEqual({ name: 'sim.config.json', values: { port: 4444, throttle: 'off' } });
+    const isValid = new Ajv({ strict: false }).compile(schema);
+    expect([isValid(values), isValid({ prot: 1 }), isValid({ throttle: 3 }), isValid({ webhook: ['http://a', 'http://b'] })]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+
   it.each([
     ['sim.config.json', '{ "port": 4444, "fail-platform": ["TIKTOK"] }'],
     ['sim.config.yaml', 'port: 4444\nfail-platform: [TIKTOK]\n'],

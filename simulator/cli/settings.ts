@@ -83,7 +83,13 @@ function textOf(value: unknown, from: string): string {
 }
 
 function readSwitch(text: string, from: string): boolean {
+  const isOn = switchValue(text);
+  if (isOn !== undefined) return isOn;
+  throw usageError(`${from} must be on or off, not ${text}`);
+}
+
+/** Returns whether a word turns a switch on or off; undefined for any other word. */
+export function switchValue(text: string): boolean | undefined {
   if (/^(true|yes|on|1)$/i.test(text)) return true;
-  if (/^(false|no|off|0)$/i.test(text)) return false;
-  throw usageError(`${from} must be true or false, not ${text}`);
+  return /^(false|no|off|0)$/i.test(text) ? false : undefined;
 }

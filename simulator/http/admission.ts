@@ -8,6 +8,7 @@ import type { Message } from './message.ts';
 import { Refusal, type RequestProgress, step } from './request-progress.ts';
 import type { Route, Router } from './route.ts';
 import { throttle } from './throttle.ts';
+import { ownerOfCall } from './world-of-call.ts';
 
 /** A call that asks to be let in. */
 interface Call {
@@ -58,14 +59,15 @@ export function admitCall(
 }
 
 /**
- * Lets a call in: throttle, authenticate, feature gate, at the present time of its world. Refuses with 401, 403, 404 and 429. A call with a body is
+ * Lets a call in: throttle, authenticate, feature gate, at the present time of its world. Refuses with 400 where `x-sim-world` contradicts the key, and with 401, 403, 404
+ * and 429. A call with a body is
  * judged here a second time, without `count`: it is refused before its body is read, but while the body comes in time goes on, its key may be revoked,
  * and a reset may replace its world.
  */
 export function admit(call: Call, worlds: Worlds, count?: Count): MaybePromise<Admission> {
   const { message, operation, progress } = call;
   const key = message.headers['x-api-key'] ?? '';
-  const owner = worlds.ownerOf(key);
+  const owner = step(progress, 'key', () => ownerOfCall(worlds, message.headers));
   const world = owner?.world ?? worlds.get(progress.world.id) ?? progress.world;
   const rest = world.clock.catchUp();
   // A reset may have replaced the world meanwhile.

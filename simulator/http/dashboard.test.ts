@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import type { SimulatorOptions } from '../index.ts';
 import { it as base } from '../testing/simulator.fixture.ts';
 import { writeTestPages } from './dashboard.fixture.ts';
@@ -55,6 +55,19 @@ describe('the dashboard', () => {
       expect(body).not.toContain('social-publishing-sim"');
     },
   );
+
+  it('answers 503 for a file that a build has just removed, and the file again when it is there', async ({ create }) => {
+    const { folder, remove } = await writeTestPages();
+    onTestFinished(remove);
+    const { sim } = await create({ pages: folder });
+    const { url } = await sim.listen();
+    const status = async (target: string) => (await fetch(url + target)).status;
+    expect(await status('/_sim/ui/')).toBe(200);
+    await rename(path.join(folder, 'docs'), path.join(folder, 'away'));
+    expect([await status('/_sim/docs/'), await status('/_sim/docs/openapi.json')]).toEqual([503, 404]);
+    await rename(path.join(folder, 'away'), path.join(folder, 'docs'));
+    expect([await status('/_sim/docs/'), await status('/_sim/docs/openapi.json'), await status('/_sim/ui/')]).toEqual([200, 200, 200]);
+  });
 
   it('is where GET / redirects browsers, but not programs', async ({ listening }) => {
     const get = await listening();

@@ -7,7 +7,7 @@ import type { Answer } from './message.ts';
 export interface Dashboard {
   /** Whether the pages are served: a socket is open and --no-ui was not given. */
   isOpen(): boolean;
-  /** The file at a path below `/_sim/ui` or `/_sim/docs`. Throws 404 for an unknown file, 503 before the first build. */
+  /** The file at a path below `/_sim/ui` or `/_sim/docs`. Throws 404 for an unknown file, 503 before the first build and for a file that cannot be read. */
   open(path: string): Promise<Answer>;
 }
 
@@ -48,7 +48,14 @@ export function createDashboard({ folder, isOpen }: DashboardOptions): Dashboard
   async function answerWith(name: string): Promise<Answer> {
     let bytes = files.get(name);
     if (!bytes) files.set(name, (bytes = readFile(path.join(folder, name))));
-    return { status: 200, headers: headersOf(name), body: await bytes };
+    try {
+      return { status: 200, headers: headersOf(name), body: await bytes };
+    } catch {
+      // The folder has changed since it was listed: it is listed and read again at the next request.
+      files.clear();
+      names = undefined;
+      throw errors.unavailable(`The file ${name} of the dashboard cannot be read: it is being built, or npm run build builds it again`);
+    }
   }
 
   return {
@@ -64,7 +71,11 @@ export function createDashboard({ folder, isOpen }: DashboardOptions): Dashboard
       const name = fileOf(requested);
       if (present.has(name) && path.extname(name)) return answerWith(name);
       // The page itself routes the addresses of its views, which have no extension.
-      if (path.extname(name)) throw errors.noSuchEndpoint('GET', requested);
+      if (path.extname(name)) {
+        // A build may just be adding it.
+        names = undefined;
+        throw errors.noSuchEndpoint('GET', requested);
+      }
       return answerWith(name.startsWith('docs') ? 'docs/index.html' : 'index.html');
     },
   };

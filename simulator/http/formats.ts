@@ -6,5 +6,5 @@ export const OWN_FORMATS = {
   'date-time': (text: string) => parseInstant(text) !== undefined,
   'date-time-or-empty': (text: string) => text === '' || parseInstant(text) !== undefined,
   'web-url': isWebUrl,
-  duration: (text: string) => text.startsWith('P') && parseDuration(text) !== undefined,
+  'duration-or-short': (text: string) => !/^\d+$/.test(text) && parseDuration(text) !== undefined,
 };

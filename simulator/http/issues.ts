@@ -119,7 +119,7 @@ export function typeWords(type: unknown): string {
 
 function formatWords(format: string): string {
   if (format.startsWith('date-time')) return 'must be an ISO 8601 date-time with an offset, such as 2026-03-02T10:00:00Z';
-  if (format === 'duration') return 'must be an ISO 8601 duration, such as PT6H, or milliseconds';
+  if (format === 'duration-or-short') return 'must be a duration such as 6h or PT6H, or milliseconds';
   if (format === 'web-url') return 'must be an http or https URL';
   return `must be a valid ${format}`;
 }

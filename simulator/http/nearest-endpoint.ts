@@ -17,6 +17,16 @@ export function nearestEndpoint(method: string, path: string, endpoints: readonl
   return best && `${best.endpoint.method} ${best.endpoint.path}`;
 }
 
+/** The endpoints below or beside a path that is none itself, such as `POST /_sim/clock/advance` for `POST /_sim/clock`; those with the method first. */
+export function endpointsAround(method: string, path: string, endpoints: readonly Endpoint[]): string[] {
+  const wanted = path.replace(/\/$/, '');
+  // Everything is below the root, which would be no help.
+  if (wanted === '/_sim') return [];
+  const around = endpoints.filter(endpoint => endpoint.path === wanted || endpoint.path.startsWith(`${wanted}/`));
+  const rank = (endpoint: Endpoint): number => (endpoint.method === method ? 0 : 1);
+  return around.toSorted((a, b) => rank(a) - rank(b)).map(endpoint => `${endpoint.method} ${endpoint.path}`);
+}
+
 /** How many segments differ a little; undefined when one differs much. */
 function differencesOf(wanted: readonly string[], segments: readonly string[]): number | undefined {
   if (wanted.length !== segments.length) return undefined;

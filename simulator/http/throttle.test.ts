@@ -54,7 +54,11 @@ describe('layers', () => {
   it('[THR-04] a throttled call answers with the error body', async ({ acme }) => {
     await sendMany(acme, 100);
     const answer = await send(acme, HEALTH);
-    expect(jsonOf(answer)).toEqual({ statusCode: 429, message: 'Too many requests: at most 100 in 1 second for this endpoint' });
+    expect(jsonOf(answer)).toEqual({
+      statusCode: 429,
+      message:
+        'Too many requests: at most 100 in 1 second for this endpoint. The clock of the simulator stands, so waiting does not help: advance it with POST /_sim/clock/advance or sim clock advance',
+    });
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
   });
 

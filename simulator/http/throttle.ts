@@ -64,10 +64,15 @@ function layersOf(organization: Organization | undefined): readonly ThrottleLaye
   return organization?.limits.throttle ?? limits.throttle.layers;
 }
 
+/** With a manual clock no wait helps. */
+const CLOCK_STANDS =
+  'The clock of the simulator stands, so waiting does not help: advance it with POST /_sim/clock/advance or sim clock advance';
+
 /** Counts the request in every layer of its operation; throws 429 when one is full. The answer has no `Retry-After`. */
 export function throttle(world: World, organization: Organization | undefined, operationId: string, message: Message): void {
   const full = world.throttle.take(counterKeyOf(operationId, trackerOf(message)), world.clock.now(), layersOf(organization));
   if (!full) return;
   const seconds = full.windowMs / SECOND_MS;
-  throw errors.throttled(`Too many requests: at most ${full.requests} in ${seconds} second${seconds === 1 ? '' : 's'} for this endpoint`);
+  const limit = `Too many requests: at most ${full.requests} in ${seconds} second${seconds === 1 ? '' : 's'} for this endpoint`;
+  throw errors.throttled(world.clock.mode === 'manual' ? `${limit}. ${CLOCK_STANDS}` : limit);
 }

@@ -11,7 +11,8 @@ export function handlerForWorld(handler: Handler, worlds: Worlds, worldId: strin
 
   function keyOf({ headers }: Message): Message['headers'] {
     const key = headers['x-api-key'];
-    if (!key || worlds.ownerOf(key)?.world.id === worldId) return {};
-    return { 'x-api-key': keyInWorld(worldId, key) };
+    const named = headers['x-sim-world'] ?? worldId;
+    if (!key || worlds.ownerOf(key)?.world.id === named) return {};
+    return { 'x-api-key': keyInWorld(named, key) };
   }
 }

@@ -8,10 +8,8 @@ export type Mask = (text: string) => string;
 const MASKED = '***';
 /** The public beginning of keys and signing secrets of the service. */
 const PUBLIC_PREFIX = /^(?:whsec_|[sp]k_(?:(?:sim|live|test)_)?)/;
-/** A shorter text is no secret to search for, because it occurs in many words. */
-const MIN_KNOWN_CHARACTERS = 4;
-/** A shorter value of a secret name is masked in its place only. */
-const MIN_FOUND_CHARACTERS = 8;
+/** A shorter secret is masked in its place, or where it is the whole text, and not searched for: it occurs in many words. */
+const MIN_SEARCHED_CHARACTERS = 8;
 
 /** Returns `sk_sim_***` or `***`: nothing but the public beginning of the secret. */
 export function maskSecret(secret: string): string {
@@ -31,10 +29,12 @@ export function isSecretName(name: string): boolean {
 
 /** Returns a function that masks the given secrets, in each spelling that a text may have, and all others that form, name or position tell. */
 export function createMask(secrets: readonly string[]): Mask {
-  const spellings = secrets.filter(secret => secret.length >= MIN_KNOWN_CHARACTERS).flatMap(spellingsOf);
+  const isSearched = (secret: string) => secret.length >= MIN_SEARCHED_CHARACTERS;
+  const short = new Set(secrets.filter(secret => secret !== '' && !isSearched(secret)));
+  const spellings = secrets.filter(isSearched).flatMap(spellingsOf);
   // The longest comes first, because a secret may be the beginning of another one.
   const known = [...new Set(spellings)].sort((a, b) => b.length - a.length);
-  return text => maskForms(known.reduce((rest, secret) => rest.replaceAll(secret, maskSecret(secret)), text));
+  return text => (short.has(text) ? MASKED : maskForms(known.reduce((rest, secret) => rest.replaceAll(secret, maskSecret(secret)), text)));
 }
 
 function spellingsOf(secret: string): string[] {
@@ -172,7 +172,7 @@ export function secretsOf({ url, requestHeaders, responseHeaders, requestBody, r
     ),
     ...[url, requestBody ?? '', responseBody].flatMap(secretsInText),
   ];
-  return [...new Set(found.filter(secret => secret.length >= MIN_FOUND_CHARACTERS && !secret.endsWith(MASKED)))];
+  return [...new Set(found.filter(secret => secret.length >= MIN_SEARCHED_CHARACTERS && !secret.endsWith(MASKED)))];
 }
 
 function secretsOfHeader(name: string, value: string): string[] {

@@ -6,8 +6,8 @@ it('reads a text', async () => {
 });
 
 it.each([
-  ['a: 1\na: 2', 'line 2: Map keys must be unique'],
-  ['a: 1\nb: !!js/function "f"', 'line 2: Unresolved tag: tag:yaml.org,2002:js/function'],
+  ['a: 1\na: 2', 'line 2, column 1: Map keys must be unique'],
+  ['a: 1\nb: !!js/function "f"', 'line 2, column 4: Unresolved tag: tag:yaml.org,2002:js/function'],
   ['a: 1\n---\nb: 2', 'Source contains multiple documents'],
   ['['.repeat(200), 'line 1 is nested more than 100 levels deep; write it flatter'],
 ])('says what is wrong in %j, and where', async (text, message) => {

@@ -28,7 +28,7 @@ function known(results: readonly PropertyResult[], accepted = entries, today = T
 describe('a baseline', () => {
   it('has an entry for each failure', () => {
     expect(entries).toEqual([
-      { property: 'large', finding: 'got <number>, whsec_… and key_of… too', fingerprint: expect.stringMatching(/^[\da-f]{12}$/) },
+      { property: 'large', finding: 'got <number>, whsec_*** and *** too', fingerprint: expect.stringMatching(/^[\da-f]{12}$/) },
     ]);
   });
 

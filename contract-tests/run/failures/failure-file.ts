@@ -25,7 +25,10 @@ export interface FailureFile {
   /** The message without what differs from run to run. */
   readonly finding: string;
   readonly token: string;
+  /** The command that repeats the failure. */
+  readonly replay: string;
   readonly isStandalone: boolean;
+  readonly repeats: string;
   readonly foundOn: FoundOn;
   readonly counterexample: string;
   /** The expected last response, as matchers of a scenario. */
@@ -64,7 +67,7 @@ function filesOf(result: PropertyResult, failure: FailureReport, name: string, f
 }
 
 function contentOf({ id, title }: Pick<PropertyResult, 'id' | 'title'>, failure: FailureReport, foundOn: FoundOn): FailureFile {
-  const { message, token, isStandalone, counterexample, exchanges } = failure;
+  const { message, token, replay, isStandalone, repeats, counterexample, exchanges } = failure;
   const last = exchanges.at(-1);
   return {
     kind: KIND,
@@ -74,7 +77,9 @@ function contentOf({ id, title }: Pick<PropertyResult, 'id' | 'title'>, failure:
     message,
     finding: findingOf(message),
     token,
+    replay,
     isStandalone,
+    repeats,
     foundOn,
     counterexample,
     expected: last ? expectedResponse(last, message) : null,

@@ -42,7 +42,7 @@ describe('the files of a failure', () => {
       token: expect.stringMatching(/^a\/b@7@50@[\d:]+$/),
       foundOn: STAGING,
       expected: { status: 200, body: { items: { $type: 'array' } } },
-      exchanges: [{ method: 'GET', status: 200, requestHeaders: { 'x-api-key': 'key_of…' } }],
+      exchanges: [{ method: 'GET', status: 200, requestHeaders: { 'x-api-key': '***' } }],
     });
     for (const { text } of files) expect(text).not.toContain(KEY);
   });

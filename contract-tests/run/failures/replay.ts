@@ -37,6 +37,8 @@ export async function replayFailure(failure: Replayable, options: ReplayOptions)
   if (!token) return impossible(`its token is not valid: ${failure.token}`);
   const property = properties.find(({ id }) => id === token.id);
   if (!property) return impossible(whyLeft(token.id) ?? `there is no property ${token.id}`);
+  // Without this a failure in a request that is sent only once in a run, such as a list of ids, would look fixed.
+  executor.forget();
   const { results } = await runProperties([property], executor, {
     ...token,
     name: '',

@@ -58,7 +58,7 @@ function groupHtml([finding, failed]: readonly [string, readonly Failed[]]): str
 }
 
 function failureHtml({ result: { id, title, known }, failure, outcome }: Failed): string {
-  const { exchanges, message, counterexample, token, scenario, curl } = failure;
+  const { exchanges, message, counterexample, replay, repeats, scenario, curl } = failure;
   const last = exchanges.at(-1);
   const before = exchanges.slice(0, -1).map(exchange => `${sentText(exchange)}\n→ ${cameText(exchange)}`);
   return element(
@@ -73,7 +73,8 @@ function failureHtml({ result: { id, title, known }, failure, outcome }: Failed)
       folded(before.length === 1 ? 'The request before' : `The ${before.length} requests before`, before.join('\n\n')),
       folded('As a scenario', scenario),
       folded('As a curl script', curl),
-      element('pre', {}, escaped(`sim contract --replay ${token}`)),
+      repeats === '' ? '' : element('p', {}, escaped(repeats)),
+      replay === '' ? '' : element('pre', {}, escaped(replay)),
     ].join(''),
   );
 }

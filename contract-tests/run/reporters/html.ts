@@ -20,7 +20,7 @@ export function htmlReport(report: Report): string {
     notesHtml(report),
     coverageStrip(report),
     findingsHtml(report),
-    '<h2>Properties</h2>',
+    '<h2>Properties and checks</h2>',
     filters(report),
     `<main>${propertiesHtml(report)}<p class="none" hidden>No property matches these filters</p></main>`,
     coverageHtml(report),

@@ -24,7 +24,7 @@ function caseOf(result: PropertyResult, tooFewOf: number | undefined): JunitCase
   if (tooFewOf !== undefined)
     return { ...common, failure: { message: `Too few cases: ran ${runs} of at least ${tooFewOf}`, type: 'coverage', text: '' } };
   if (!failure) return reason === null ? common : { ...common, output: reason };
-  const text = `${failure.message}\n${failure.counterexample}\nsim contract --replay ${failure.token}`;
+  const text = [failure.message, failure.counterexample, failure.repeats, failure.replay].filter(line => line !== '').join('\n');
   if (verdict === 'warned') return { ...common, output: `warning: ${text}` };
   return { ...common, failure: { message: failure.message, type: 'property', text } };
 }

@@ -1,6 +1,5 @@
 import pc from 'picocolors';
 import {
-  countOf,
   type FailureReport,
   knownText,
   OUTCOMES,
@@ -9,6 +8,7 @@ import {
   type Report,
   tooFewCasesLines,
 } from '../results.ts';
+import { type Outcomes, tallyOf } from '../tally.ts';
 import { coverageLines } from './coverage-text.ts';
 import { skippedLines } from './needs.ts';
 
@@ -17,8 +17,6 @@ const MAX_CHARACTERS = 600;
 
 export interface PrettySettings {
   readonly colour: boolean;
-  /** Returns the command that repeats a failure. */
-  replayCommand(token: string): string;
 }
 
 /** Returns a failed or warned property with its counterexample, or a known failure in one line; undefined for other properties. */
@@ -41,7 +39,17 @@ export function summaryText(report: Report, { colour }: PrettySettings): string 
     warned: paint.yellow,
     skipped: paint.dim,
   };
-  const counts = OUTCOMES.map(outcome => ({ outcome, count: countOf(report, outcome) })).filter(({ count }) => count > 0);
+  const { properties, checks } = tallyOf(report);
+  const counts = ({ outcomes }: Outcomes): string =>
+    OUTCOMES.flatMap(outcome => (outcomes[outcome] > 0 ? [colours[outcome](`${outcomes[outcome]} ${outcome}`)] : [])).join(', ');
+  const parts = [
+    ...(properties.total > 0
+      ? [`${properties.total === 1 ? '1 property' : `${properties.total} properties`} (${counts(properties)})`]
+      : []),
+    ...(checks.total > 0
+      ? [`${checks.total === 1 ? '1 check' : `${checks.total} checks`} (${counts(checks)}${findingsText(checks.findings)})`]
+      : []),
+  ];
   return [
     ...skippedLines(report.results).map(line => paint.dim(line)),
     ...coverageLines(report).map(line => paint.dim(line)),
@@ -49,12 +57,17 @@ export function summaryText(report: Report, { colour }: PrettySettings): string 
     ...report.inconclusive.map(line => paint.yellow(`Inconclusive: ${line}`)),
     ...tooFewCasesLines(report).map(line => paint.red(line)),
     ...report.leftovers.map(({ what, id, reason }) => paint.red(`Not removed from the target: ${what} ${id} (${reason})`)),
-    `${report.target}${report.runs === 0 ? '' : `, seed ${report.seed}`}: ${counts.map(({ outcome, count }) => colours[outcome](`${count} ${outcome}`)).join(', ')}`,
+    `${report.target}${report.runs === 0 ? '' : `, seed ${report.seed}`}: ${parts.join(', ')}`,
     `${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s`,
   ].join('\n');
 }
 
-function failureText(failure: FailureReport, { colour, replayCommand }: PrettySettings): string {
+function findingsText(findings: number): string {
+  if (findings === 0) return '';
+  return findings === 1 ? ': 1 finding' : `: ${findings} findings`;
+}
+
+function failureText(failure: FailureReport, { colour }: PrettySettings): string {
   const paint = pc.createColors(colour);
   const calls = failure.exchanges
     .slice(-MAX_EXCHANGES)
@@ -67,8 +80,8 @@ function failureText(failure: FailureReport, { colour, replayCommand }: PrettySe
     `  ${paint.red(printable(failure.message))}`,
     `  ${paint.bold('Counterexample')}  ${printable(failure.counterexample)}`,
     ...calls,
-    ...(failure.isStandalone ? [] : ['  The case fails only after the cases before it; the command repeats them all']),
-    ...(failure.token === '' ? [] : [`  ${paint.bold('Replay')}  ${replayCommand(failure.token)}`]),
+    ...(failure.repeats === '' ? [] : [`  ${failure.repeats}`]),
+    ...(failure.replay === '' ? [] : [`  ${paint.bold('Replay')}  ${failure.replay}`]),
   ].join('\n');
 }
 

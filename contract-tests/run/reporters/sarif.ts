@@ -60,7 +60,7 @@ function resultOf(report: Report, result: PropertyResult, ruleIndex: number, yam
     ruleId: id,
     ruleIndex,
     level: verdict === 'warned' ? 'warning' : 'error',
-    message: { text: failure ? `${message}\nReplay: sim contract --replay ${failure.token}` : message },
+    message: { text: failure && failure.replay !== '' ? `${message}\nReplay: ${failure.replay}` : message },
     locations: [locationOf(result, yaml)],
     // GitHub recognizes a finding by the first one.
     partialFingerprints: { primaryLocationLineHash: `${fingerprint}:1`, 'simContractFinding/v1': fingerprint },

@@ -1,7 +1,9 @@
 import { type FormFile, isFile } from '../../exchange.ts';
 import { START } from '../../target.ts';
 import type { Exchange } from '../results.ts';
+import { type Capture, captureLine, capturesOf, quotedWith } from './captures.ts';
 import { addressOf, type FailingCase, headerLines, type Sender, senderOf } from './failing-case.ts';
+import { quoted } from './shell.ts';
 
 const JSON_TYPE = `-H 'content-type: application/json'`;
 /** Keys are shell variables, so that the script contains none. */
@@ -14,6 +16,7 @@ const KEY_HEADER: Readonly<Record<Exclude<Sender, 'unknown'>, string>> = {
 /** Returns a shell script that sends the requests of the case with curl. For a simulator it creates and seeds a world first. */
 export function curlScript(shown: FailingCase): string {
   const { session, exchanges } = shown;
+  const captures = capturesOf(exchanges);
   return [
     '#!/bin/sh',
     ...headerLines(shown).map(line => `# ${line}`),
@@ -21,7 +24,16 @@ export function curlScript(shown: FailingCase): string {
     ...(session?.preparation ? world(shown) : deployment(session?.baseUrl)),
     '',
     '# The failing case',
-    ...exchanges.flatMap(exchange => [`# status was ${exchange.status}`, callLine(exchange, senderOf(exchange, session))]),
+    ...exchanges.flatMap((exchange, index) => {
+      const read = captures.filter(({ from }) => from === index);
+      const call = callOf(
+        exchange,
+        senderOf(exchange, session),
+        captures.filter(({ from }) => from < index),
+      );
+      const lines = read.length === 0 ? [`${call}; echo`] : [`answer=$(${call}); printf '%s\\n' "$answer"`, ...read.map(captureLine)];
+      return [`# status was ${exchange.status}`, ...lines];
+    }),
     '',
   ].join('\n');
 }
@@ -60,15 +72,10 @@ function fileBody(field: string, { name, type, content }: FormFile): string {
   return ` -F ${quoted(`${field}=@-;filename=${name};type=${type}`)} <<'FILE'\n${Buffer.from(content).toString('utf8')}\nFILE`;
 }
 
-function callLine(exchange: Exchange, sender: Sender): string {
+function callOf(exchange: Exchange, sender: Sender, captures: readonly Capture[]): string {
   const { method, requestHeaders, requestBody } = exchange;
   const key = sender === 'unknown' ? ` -H ${quoted(`x-api-key: ${requestHeaders['x-api-key']}`)}` : KEY_HEADER[sender];
   const type = requestHeaders['content-type'];
-  const content = requestBody === null ? '' : ` -H ${quoted(`content-type: ${type}`)} --data-raw ${quoted(requestBody)}`;
-  return `curl -sS -i -X ${method} "$url"${quoted(addressOf(exchange))}${key}${content}; echo`;
-}
-
-/** Quotes a text for the shell. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  const content = requestBody === null ? '' : ` -H ${quoted(`content-type: ${type}`)} --data-raw ${quotedWith(requestBody, captures)}`;
+  return `curl -sS -i -X ${method} "$url"${quotedWith(addressOf(exchange), captures)}${key}${content}`;
 }

@@ -6,8 +6,10 @@ export interface FailingCase {
   /** Id and title of the property. */
   readonly title: string;
   readonly message: string;
-  readonly token: string;
-  readonly isStandalone: boolean;
+  /** The command that repeats the failure. */
+  readonly replay: string;
+  /** What the command repeats; empty if it repeats exactly the case. */
+  readonly repeats: string;
   readonly seed: number;
   readonly session: Session | undefined;
   readonly exchanges: readonly Exchange[];
@@ -30,9 +32,8 @@ export function addressOf({ url }: Exchange): string {
 }
 
 /** Returns the comment lines at the top of a script. */
-export function headerLines({ title, message, token, isStandalone }: FailingCase): string[] {
-  const hint = isStandalone ? [] : ['The case does not fail on its own: it needs the cases before it, which the token repeats.'];
-  return [title, `Failure: ${message}`, ...hint, `Replay: sim contract --replay ${token}`].map(oneLine);
+export function headerLines({ title, message, replay, repeats }: FailingCase): string[] {
+  return [title, `Failure: ${message}`, ...(repeats === '' ? [] : [repeats]), `Replay: ${replay}`].map(oneLine);
 }
 
 function oneLine(text: string): string {

@@ -16,7 +16,7 @@ export function scenarioScript(shown: FailingCase): string {
   const [name = ''] = headerLines(shown);
   const scenario = {
     name,
-    description: headerLines(shown).slice(1).join('\n'),
+    description: [...headerLines(shown).slice(1), ...foreignLines(shown)].join('\n'),
     world: { clock: 'manual', startTime: START, seed },
     steps: [
       ...(session?.preparation ?? []).map(({ method, path, body }) => literal({ request: `${method} ${path}`, ...preparedBody(body) })),
@@ -26,6 +26,14 @@ export function scenarioScript(shown: FailingCase): string {
     ],
   };
   return `# yaml-language-server: $schema=./scenario.schema.json\n${stringify(scenario, { lineWidth: 0 })}`;
+}
+
+/** Returns a line about a failure of a deployment, whose objects no simulator has. */
+function foreignLines({ session }: FailingCase): string[] {
+  if (!session || session.preparation) return [];
+  return [
+    `Its ids are those of ${session.baseUrl}: sim run creates a world of its own, where they have to be replaced before it can pass.`,
+  ];
 }
 
 function preparedBody(body: object | undefined): Step {

@@ -22,6 +22,7 @@ export interface WorkerPoolOptions {
 export function createWorkerPool({ size, signal, start = startWorker, onResult }: WorkerPoolOptions): Executor {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
+  let requests = 0;
   const close = async (): Promise<void> => {
     await Promise.all([...all].map(worker => worker.terminate()));
   };
@@ -29,18 +30,24 @@ export function createWorkerPool({ size, signal, start = startWorker, onResult }
   return {
     has: needsMet(),
     size,
+    get requests() {
+      return requests;
+    },
     async runProperty(property, cases) {
       const worker = idle.pop() ?? start();
       all.add(worker);
       const outcome = await runOn(worker, property, cases);
       if (!(outcome instanceof Error)) {
         idle.push(worker);
+        requests += outcome.observations.requests;
         onResult?.(outcome);
         return outcome;
       }
       all.delete(worker);
       return signal.aborted ? skippedRun(property, 'interrupted') : crashedRun(property, cases, outcome);
     },
+    // Each session of a simulator has its own world and judge.
+    forget: () => undefined,
     close,
   };
 }

@@ -6,9 +6,10 @@ import { planText } from '../../../contract-tests/run/dry-run.ts';
 import { whyLeft } from '../../../contract-tests/run/left-properties.ts';
 import type { Replay } from '../../../contract-tests/run/replay-token.ts';
 import { reasonText } from '../../../contract-tests/run/reporters/needs.ts';
-import { countOf, outcomeOf, type PropertyResult, type Report } from '../../../contract-tests/run/results.ts';
+import { outcomeOf, type PropertyResult, type Report } from '../../../contract-tests/run/results.ts';
 import { runProperties } from '../../../contract-tests/run/run.ts';
 import { selectProperties, suiteNames } from '../../../contract-tests/run/select-properties.ts';
+import { tallyOf } from '../../../contract-tests/run/tally.ts';
 import { allSuites, type Suites } from '../../../contract-tests/suites/all.ts';
 import { needsMet } from '../../../contract-tests/target.ts';
 import { didYouMean } from '../../text/suggest.ts';
@@ -19,7 +20,7 @@ import { judgeHar, readHarFile } from '../contract-har.ts';
 import { listText } from '../contract-list.ts';
 import { type ContractOutput, contractOutput } from '../contract-output.ts';
 import { showProgress } from '../contract-progress.ts';
-import { foundOn, type ReadFailure, readReplay, replayAll, replayCommand } from '../contract-replay.ts';
+import { foundOn, type ReadFailure, readReplay, replayAll } from '../contract-replay.ts';
 import { type Deployment, openTarget, readDeployment, readWorkers } from '../contract-target.ts';
 import { CliError, EXIT, unreachable, usageError } from '../errors.ts';
 import { columns, counted } from '../output.ts';
@@ -39,7 +40,7 @@ export async function run({ settings, io }: Call): Promise<void> {
   const deployment = readDeployment(settings);
   const asked = await readReplay(settings, io);
   const replay = asked && 'token' in asked ? asked.token : undefined;
-  const output = contractOutput(settings, io, { replayCommand: replayCommand(deployment), foundOn: foundOn(deployment) });
+  const output = contractOutput(settings, io, foundOn(deployment));
   const suites = allSuites();
   if (asked && settings.all('suite', text).length > 0) throw usageError('--replay repeats what it names: leave --suite out');
   const properties = choose(suites.properties, settings.all('suite', text), replay);
@@ -123,7 +124,10 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       // A simulator gives every property its turn, and a token names the cases that count.
       ...(deployment && !isReplay && { evidence: { minPassed: deployment.minPassed } }),
       signal: stop.signal,
-      onResult: result => output?.result(baseline?.judge(result) ?? result),
+      onResult(result) {
+        progress.result(result);
+        output?.result(baseline?.judge(result) ?? result);
+      },
       cleanUp: () => cleanUp(ending.signal),
     });
     return { report: await endWith(baseline, report), lost: lost?.() };
@@ -183,9 +187,11 @@ function statsText(report: Report): string {
 /** Throws when the run has found a problem. */
 function failOnProblems(report: Report, lost: string | undefined): void {
   const few = report.tooFewCases.length;
-  const failed = countOf(report, 'failed') - few;
+  const { properties, checks } = tallyOf(report);
+  const failed = properties.outcomes.failed - few;
   const problems = [
     ...(failed > 0 ? [`${propertyCount(failed)} failed`] : []),
+    ...(checks.outcomes.failed > 0 ? [`${counted(checks.outcomes.failed, 'check')} failed`] : []),
     ...(few > 0 ? [`${propertyCount(few)} with too few cases`] : []),
     ...(report.leftovers.length > 0 ? [`${counted(report.leftovers.length, 'resource')} not removed from the target`] : []),
     ...(report.isInterrupted ? ['interrupted'] : []),

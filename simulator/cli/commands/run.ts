@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Target } from '../../../scenarios/runner/client.ts';
 import { ScenarioFileError, UnreachableError } from '../../../scenarios/runner/errors.ts';
 import { findScenarios } from '../../../scenarios/runner/find.ts';
-import { loadScenario, type ScenarioFile } from '../../../scenarios/runner/load.ts';
+import { checkScenarios, loadScenarios, type ScenarioFile } from '../../../scenarios/runner/load.ts';
 import type { ScenarioResult } from '../../../scenarios/runner/results.ts';
 import { runScenarios } from '../../../scenarios/runner/run-scenarios.ts';
 import { createSimulator } from '../../index.ts';
@@ -25,7 +25,9 @@ export async function run(call: Call): Promise<void> {
   const output = runOutput(settings, io);
   const places = await asUsage(async () => findScenarios(await wordsOf(call), io.cwd));
   const organizations = await organizationsAt(settings);
-  const files = await asUsage(() => Promise.all(places.map(place => loadScenario(place, path.relative(io.cwd, place), organizations))));
+  const { files, mistakes } = await asUsage(() => loadScenarios(places, place => path.relative(io.cwd, place), organizations));
+  if (settings.on('check')) return check(files, mistakes, io);
+  failOnMistakes(mistakes);
   const simulator = await openTarget(settings, io);
   const stop = stopOnSignal(io);
   const started = performance.now();
@@ -39,6 +41,17 @@ export async function run(call: Call): Promise<void> {
     stop.release();
     await simulator.close();
   }
+}
+
+/** `--check`: runs nothing. Throws a usage error with a line for each mistake. */
+function check(files: readonly ScenarioFile[], mistakes: readonly string[], io: Io): void {
+  failOnMistakes([...mistakes, ...checkScenarios(files)]);
+  io.out(`${counted(files.length, 'scenario')} without a mistake`);
+}
+
+function failOnMistakes(mistakes: readonly string[]): void {
+  if (mistakes.length > 0)
+    throw usageError([...mistakes, ...(mistakes.length > 1 ? [counted(mistakes.length, 'mistake')] : [])].join('\n'));
 }
 
 /** The first Ctrl+C or signal ends the run with a summary; a second one ends the process at once. */

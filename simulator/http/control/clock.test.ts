@@ -38,6 +38,7 @@ describe('POST /_sim/clock/advance', () => {
   it.for([
     [{ by: 'PT6H' }, '2026-03-02T15:00:00.000Z'],
     [{ by: 'P1DT30M' }, '2026-03-03T09:30:00.000Z'],
+    [{ by: '2h' }, '2026-03-02T11:00:00.000Z'],
     [{ by: 1500 }, '2026-03-02T09:00:01.500Z'],
     [{ by: 0 }, '2026-03-02T09:00:00.000Z'],
     [{ to: '2026-03-02T12:00:00+02:00' }, '2026-03-02T10:00:00.000Z'],
@@ -52,9 +53,9 @@ describe('POST /_sim/clock/advance', () => {
   it.for([
     [{ to: '2026-03-02T08:59:59Z' }, 'to: must not be before now (2026-03-02T09:00:00.000Z): the clock only goes forward'],
     [{ to: '2026-03-02T10:00:00' }, 'to must be an ISO 8601 date-time with an offset'],
-    [{ by: '6h' }, 'by must be an ISO 8601 duration'],
-    [{ by: 'P1Y' }, 'by must be an ISO 8601 duration'],
-    [{ by: '-PT1H' }, 'by must be an ISO 8601 duration'],
+    [{ by: '6 hours' }, 'by must be a duration such as 6h or PT6H'],
+    [{ by: 'P1Y' }, 'by must be a duration such as 6h or PT6H'],
+    [{ by: '-PT1H' }, 'by must be a duration such as 6h or PT6H'],
     [{ by: -1 }, 'by must be at least 0'],
     [{ by: 1.5 }, 'by must be a string or an integer'],
     [{ by: 'P36526D' }, 'by: must be at most 36525 days, not P36526D'],

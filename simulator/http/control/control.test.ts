@@ -5,7 +5,20 @@ import { it } from './control.fixture.ts';
 describe('an invalid call', () => {
   it.for([
     ['GET', '/nothing', undefined, 404, 'Cannot GET /_sim/nothing'],
-    ['PUT', '/clock', {}, 404, 'Cannot PUT /_sim/clock'],
+    [
+      'PUT',
+      '/clock',
+      {},
+      404,
+      'Cannot PUT /_sim/clock; there are GET /_sim/clock, PATCH /_sim/clock, POST /_sim/clock/advance, POST /_sim/clock/settle',
+    ],
+    [
+      'POST',
+      '/clock',
+      {},
+      404,
+      'Cannot POST /_sim/clock; there are POST /_sim/clock/advance, POST /_sim/clock/settle, GET /_sim/clock, PATCH /_sim/clock',
+    ],
     ['GET', '', undefined, 404, 'Cannot GET /_sim'],
     ['PATCH', '/clock', { sped: 1 }, 400, 'The body has an unrecognized key: sped'],
     ['PATCH', '/clock', { mode: 'fast' }, 400, 'mode must be one of realtime, manual'],
@@ -22,11 +35,11 @@ describe('an invalid call', () => {
   });
 
   it('names the field in issues', async ({ acme }) => {
-    const { body } = await acme.control('POST', '/clock/advance', { body: { by: '6h' } });
+    const { body } = await acme.control('POST', '/clock/advance', { body: { by: 'soon' } });
     expect(body).toEqual({
       statusCode: 400,
-      message: 'by must be an ISO 8601 duration, such as PT6H, or milliseconds, not 6h',
-      issues: [{ code: 'invalid_string', path: ['by'], message: 'must be an ISO 8601 duration, such as PT6H, or milliseconds, not 6h' }],
+      message: 'by must be a duration such as 6h or PT6H, or milliseconds, not soon',
+      issues: [{ code: 'invalid_string', path: ['by'], message: 'must be a duration such as 6h or PT6H, or milliseconds, not soon' }],
     });
   });
 

@@ -1,7 +1,6 @@
 import { controlApi, type OperationSpec } from '../../../openapi/document.ts';
 import type { Grade, Parity } from '../../../openapi/generated/control-types.ts';
 import type { NamedSnapshots } from '../../domain/snapshots/named-snapshots.ts';
-import type { World } from '../../domain/world.ts';
 import type { Fixture } from '../../domain/worlds/apply-fixture.ts';
 import type { Worlds } from '../../domain/worlds/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
@@ -14,12 +13,13 @@ import { JsonText } from '../json-text.ts';
 import type { KnownSecrets } from '../known-secrets.ts';
 import { Matcher } from '../match.ts';
 import { type Answer, JSON_TYPE, jsonAnswer, type Message, withoutBody } from '../message.ts';
-import { nearestEndpoint } from '../nearest-endpoint.ts';
+import { endpointsAround, nearestEndpoint } from '../nearest-endpoint.ts';
 import type { Handler } from '../pipeline.ts';
 import type { RequestLog } from '../request-log.ts';
 import type { AnsweredBy } from '../request-progress.ts';
 import type { Streams } from '../stream/streams.ts';
 import { type OperationValidator, validatorsOf } from '../validate.ts';
+import { worldOfControlCall } from '../world-of-call.ts';
 import type { ControlOperation, ControlOperationId } from './operation.ts';
 import { operations } from './operations.ts';
 
@@ -76,9 +76,9 @@ export function createControl(options: ControlOptions): Handler {
     // Read first: nothing is awaited between the checks and the operation, so the world cannot change in between.
     const read = operation.body && (await readJsonBody(message, BODY_LIMITS));
     progress.requestBody = read?.text ?? null;
-    const rest = worldOf(worlds, message).clock.catchUp();
+    const rest = worldOfControlCall(worlds, message.headers).clock.catchUp();
     if (rest) await rest;
-    const world = worldOf(worlds, message);
+    const world = worldOfControlCall(worlds, message.headers);
     progress.worldId = world.id;
     operation.validator.path(match.path);
     const query = operation.validator.query(message.query);
@@ -108,9 +108,14 @@ export function createControl(options: ControlOptions): Handler {
     const { worldId, ...known } = progress;
     // Looked up again, because the call may have replaced its world.
     const world = worlds.get(worldId) ?? worlds.defaultWorld;
-    log.add({ ...known, world, message, answer: result, durationMs: realTime.elapsed() - started }, true);
+    if (!isPoll(message)) log.add({ ...known, world, message, answer: result, durationMs: realTime.elapsed() - started }, true);
     return result;
   };
+}
+
+/** Whether a program only looks, again and again, whether something is still there: such calls would hide all others in the log. */
+function isPoll({ method, headers }: Message): boolean {
+  return method === 'GET' && headers['x-sim-poll'] !== undefined;
 }
 
 function routes(): Route[] {
@@ -133,16 +138,11 @@ function implementationOf(id: ControlOperationId): ControlOperation<ControlOpera
 
 /** The 404 of the public API is its interface; that of the control API may help. */
 function noSuchOperation({ method, path }: Message): Error {
-  const near = nearestEndpoint(method, path, controlApi().operations());
+  const all = controlApi().operations();
+  const around = endpointsAround(method, path, all);
+  if (around.length > 0) return errors.noSuchEndpoint(method, path, `; there ${around.length === 1 ? 'is' : 'are'} ${around.join(', ')}`);
+  const near = nearestEndpoint(method, path, all);
   return errors.noSuchEndpoint(method, path, near && `. Did you mean ${near}?`);
-}
-
-function worldOf(worlds: Worlds, { headers }: Message): World {
-  const id = headers['x-sim-world'];
-  if (!id) return worlds.defaultWorld;
-  const world = worlds.get(id);
-  if (!world) throw errors.notFound(`World ${id}`);
-  return world;
 }
 
 /** An optional body that is missing is validated as an empty one, so that its defaults apply. */

@@ -52,7 +52,7 @@ describe('a mistake in a body', () => {
       'when must have at most 1 field; it takes first, every, rate, between, not',
     ],
     ['POST', '/clock/advance', { bye: 'PT1H' }, 'The body has an unrecognized key: bye; allowed: by, to; did you mean by?'],
-    ['POST', '/clock/advance', { by: 'an hour' }, 'by must be an ISO 8601 duration, such as PT6H, or milliseconds, not an hour'],
+    ['POST', '/clock/advance', { by: 'an hour' }, 'by must be a duration such as 6h or PT6H, or milliseconds, not an hour'],
     [
       'POST',
       '/clock/advance',

@@ -4,11 +4,10 @@ import { DAY_MS, parseDuration, parseInstant } from '../../kernel/time.ts';
 /** A hundred years: dates further away would leave the range of ISO 8601. */
 const MAX_DURATION_DAYS = 36_525;
 
-/** Parses a duration, ISO 8601 or milliseconds, into milliseconds. Throws 400 that names the field. */
+/** Parses a duration, ISO 8601 (`PT6H`), short (`6h`) or milliseconds, into milliseconds. Throws 400 that names the field. */
 export function parseDurationMs(field: string, value: string | number): number {
   const duration = parseDuration(value);
-  if (duration === undefined)
-    throw errors.invalidField([field], `must be an ISO 8601 duration such as PT6H, or milliseconds, not ${value}`);
+  if (duration === undefined) throw errors.invalidField([field], `must be a duration such as 6h or PT6H, or milliseconds, not ${value}`);
   if (duration > MAX_DURATION_DAYS * DAY_MS)
     throw errors.invalidField([field], `must be at most ${MAX_DURATION_DAYS} days, not ${value}`, 'too_big');
   return duration;

@@ -109,7 +109,7 @@ describe('PATCH /_sim/platforms/:platform', () => {
     [{ failure: { mode: 'outage', socialAccountId: 'sa_nobody' } }, 404, 'FACEBOOK account sa_nobody not found'],
     [{ failure: { mode: 'outage', socialAccountId: 'sa_acme_tiktok' } }, 404, 'FACEBOOK account sa_acme_tiktok not found'],
     [{ status: 'broken' }, 400, 'status must be one of operational'],
-    [{ latency: 'slow' }, 400, 'latency must be an ISO 8601 duration'],
+    [{ latency: 'slow' }, 400, 'latency must be a duration such as 6h or PT6H'],
     [{ latency: 'P99999D' }, 400, 'latency: must be at most 36525 days'],
     [{ latency: 5, review: 'P99999D' }, 400, 'review: must be at most 36525 days'],
     [{ crowd: { commentsPerPost: 1001 } }, 400, 'crowd.commentsPerPost must be at most 1000'],

@@ -53,7 +53,7 @@ describe('Platforms', () => {
     await dialog.getByLabel('Mode').selectOption('timeout');
     await dialog.getByLabel('Latency').fill('soon');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('must be an ISO 8601 duration').first().waitFor();
+    await dialog.getByText('must be a duration').first().waitFor();
     await expectAccessible();
     await checkLayout('platforms-dialog');
     await dialog.getByLabel('Latency').fill('PT30S');

@@ -1,0 +1,35 @@
+/** Derives `fixtures/sim.config.schema.json`, with which editors complete sim.config.json and sim.config.yaml, from the flags. */
+import { commands } from '../simulator/cli/commands.ts';
+import { type Flag, type FlagName, flags } from '../simulator/cli/flags.ts';
+
+const SCALAR = ['string', 'number'] as const;
+const TYPES = {
+  switch: { enum: [true, false, 'on', 'off'] },
+  value: { type: SCALAR },
+  list: { anyOf: [{ type: SCALAR }, { type: 'array', items: { type: SCALAR } }] },
+  words: { anyOf: [{ type: SCALAR }, { type: 'array', items: { type: SCALAR } }] },
+} as const satisfies Record<Flag['kind'], object>;
+
+/** The text of the schema: each flag that some command reads from the file. */
+export function configSchema(): string {
+  const read = (Object.keys(flags) as FlagName[]).filter(name =>
+    Object.values(commands).some(
+      ({ flags: own, commandLineOnly = {} }) => own.some(each => each === name) && !Object.hasOwn(commandLineOnly, name),
+    ),
+  );
+  const properties = Object.fromEntries(
+    read.map(name => {
+      const { kind, describe, fallback }: Flag = flags[name];
+      return [name, { description: fallback === undefined ? describe : `${describe} [default: ${fallback}]`, ...TYPES[kind] }];
+    }),
+  );
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $comment: 'Generated from simulator/cli/flags.ts by `npm run generate`. Do not edit.',
+    title: 'Configuration of the social publishing simulator',
+    type: 'object',
+    properties: { $schema: { type: 'string' }, ...properties },
+    additionalProperties: false,
+  };
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}

@@ -1,0 +1,98 @@
+/** What `sim run --check` looks at besides the schema: names of templates, and paths and body fields of requests, against the documents. */
+import { controlApi, type JsonSchema, type OperationSpec, publicApi } from '../../openapi/document.ts';
+import { didYouMean } from '../../simulator/text/suggest.ts';
+import type { Problem } from './explain.ts';
+import type { Path } from './places.ts';
+import type { Scenario } from './scenario.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Operation = OperationSpec<string>;
+/** What both documents have. */
+type Schemas = { operations(): readonly Operation[]; schema(name: string): JsonSchema };
+
+/** Names that the runner itself gives to templates, in every step or in a repeat. */
+const OWN_NAMES = ['now', 'world', 'keys', 'webhooks', 'round', 'item'];
+const TEMPLATE = /(\\?)\{\{\s*([A-Za-z]\w*)[^}]*\}\}/g;
+
+/** Returns all problems of the requests and templates of a valid scenario. A request that expects a refusal may have any path and fields. */
+export function problemsOfDocument({ steps }: Scenario): Problem[] {
+  const saved = new Set(OWN_NAMES);
+  const problems: Problem[] = [];
+  const visit = (step: Fields, path: Path): void => {
+    const { parallel, steps: inner, save, ...own } = step;
+    problems.push(...unknownNames(own, path, saved), ...problemsOfRequest(step, path));
+    for (const [key, list] of [
+      ['parallel', parallel],
+      ['steps', inner],
+    ] as const)
+      if (Array.isArray(list)) for (const [index, each] of list.entries()) visit(fieldsOf(each), [...path, key, index]);
+    for (const name of Object.keys(fieldsOf(save))) saved.add(name);
+  };
+  for (const [index, step] of steps.entries()) visit(fieldsOf(step), ['steps', index]);
+  return problems;
+}
+
+/** Names in templates that no step before has saved. */
+function unknownNames(value: unknown, path: Path, saved: ReadonlySet<string>): Problem[] {
+  if (typeof value === 'string')
+    return [...value.matchAll(TEMPLATE)].flatMap(([shown, escape, name = '']) =>
+      escape !== '' || saved.has(name)
+        ? []
+        : [
+            {
+              path,
+              message: `${shown}: no step before saves ${name}${didYouMean(name, [...saved]) || `; known: ${[...saved].join(', ')}`}`,
+            },
+          ],
+    );
+  if (Array.isArray(value)) return value.flatMap((item, index) => unknownNames(item, [...path, index], saved));
+  return Object.entries(fieldsOf(value)).flatMap(([key, item]) => unknownNames(item, [...path, key], saved));
+}
+
+function problemsOfRequest({ request, body, expect }: Fields, path: Path): Problem[] {
+  const [, method = '', address = ''] = /^(\S+) +(\/(?:api|_sim)\/.*)$/.exec(typeof request === 'string' ? request : '') ?? [];
+  if (method === '' || !isSuccessful(fieldsOf(expect)['status'])) return [];
+  const [pathname = ''] = address.replaceAll(/\{\{.*?\}\}/g, 'x').split('?');
+  const document: Schemas = pathname.startsWith('/_sim/') ? controlApi() : publicApi;
+  const operations: readonly Operation[] = document.operations();
+  const operation = operations.find(each => each.method === method && matches(each.path, pathname));
+  if (!operation) {
+    const known = operations.map(each => `${each.method} ${each.path}`);
+    return [
+      { path: [...path, 'request'], message: `The document has no ${method} ${pathname}${didYouMean(`${method} ${pathname}`, known)}` },
+    ];
+  }
+  const fields = operation.body?.schema ? fieldNames(document, operation.body.schema) : [];
+  if (fields.length === 0) return [];
+  return Object.keys(fieldsOf(body)).flatMap(name =>
+    fields.includes(name)
+      ? []
+      : [
+          {
+            path: [...path, 'body', name],
+            message: `The body of ${operation.id} has no ${name}${didYouMean(name, fields) || `; known: ${fields.join(', ')}`}`,
+          },
+        ],
+  );
+}
+
+/** The names of all properties that a schema has, in any of its alternatives. */
+function fieldNames(document: Schemas, schema: JsonSchema): string[] {
+  if ('$ref' in schema) return fieldNames(document, document.schema(schema.$ref.split('/').at(-1) ?? ''));
+  const { properties = {}, allOf = [], anyOf = [], oneOf = [] } = schema;
+  return [...Object.keys(properties), ...[...allOf, ...anyOf, ...oneOf].flatMap(part => fieldNames(document, part))];
+}
+
+/** Whether a request should succeed: it names no status, or a number below 400. Another matcher may mean anything. */
+function isSuccessful(status: unknown): boolean {
+  return status === undefined || (typeof status === 'number' && status < 400);
+}
+
+function matches(template: string, pathname: string): boolean {
+  const [wanted, given] = [template, pathname.replace(/(?<=.)\/$/, '')].map(path => path.replace(/\/$/, '').split('/'));
+  return wanted?.length === given?.length && (wanted ?? []).every((segment, i) => segment.startsWith('{') || segment === given?.[i]);
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}

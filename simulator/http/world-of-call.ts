@@ -1,0 +1,54 @@
+/** Finds the world of a call: by its API key, and by the header `x-sim-world`. A call never acts on another world than the one that it names. */
+import type { World } from '../domain/world.ts';
+import { type KeyOwner, keyInWorld, type Worlds } from '../domain/worlds/worlds.ts';
+import { errors } from '../kernel/errors.ts';
+import type { Message } from './message.ts';
+
+type Headers = Message['headers'];
+
+/**
+ * Returns the owner of a public call's API key; undefined for a missing or unknown key. In a world that the header names, a key of the fixture stands
+ * for the key that this world has made of it. Throws 400 when the header names no world, or when the key belongs only to another one.
+ */
+export function ownerOfCall(worlds: Worlds, headers: Headers): KeyOwner | undefined {
+  const key = headers['x-api-key'] ?? '';
+  const owner = worlds.ownerOf(key);
+  const name = headers['x-sim-world'];
+  if (!name) return owner;
+  const world = worlds.get(name);
+  if (!world) throw errors.invalid(`x-sim-world names no world: ${name}; there ${namesOf(worlds)}`);
+  return ownerIn(worlds, world, key, owner);
+}
+
+/**
+ * Returns the world of a control call: that of the header, else that of the API key, else the default one. Throws 404 when the header names no world,
+ * and 400 when the key belongs to another one.
+ */
+export function worldOfControlCall(worlds: Worlds, headers: Headers): World {
+  const key = headers['x-api-key'] ?? '';
+  const owner = worlds.ownerOf(key);
+  const name = headers['x-sim-world'];
+  if (name) {
+    const world = worlds.get(name);
+    if (!world) throw errors.notFound(`World ${name}`);
+    ownerIn(worlds, world, key, owner);
+    return world;
+  }
+  // A control call needs no key, so an unknown one means nothing.
+  return owner?.world ?? worlds.defaultWorld;
+}
+
+function ownerIn(worlds: Worlds, world: World, key: string, owner: KeyOwner | undefined): KeyOwner | undefined {
+  if (owner?.world.id === world.id) return owner;
+  const known = key === '' ? undefined : worlds.ownerOf(keyInWorld(world.id, key));
+  if (known?.world.id === world.id) return known;
+  if (!owner) return undefined;
+  throw errors.invalid(
+    `The API key belongs to the world ${owner.world.id}, but x-sim-world names ${world.id}: leave one of the headers out`,
+  );
+}
+
+function namesOf(worlds: Worlds): string {
+  const names = worlds.list().map(({ id }) => id);
+  return `${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}`;
+}
