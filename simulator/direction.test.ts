@@ -40,9 +40,9 @@ const DOMAIN_ORDER = ['ports', 'requests', 'area.ts', ...AREAS, 'areas.ts', 'wor
 /** The two outer rooms speak HTTP only, but for their targets, which start a simulator. */
 const MAY_START_A_SIMULATOR = /^(?:contract-tests|scenarios)\/target\.ts$/;
 /** Pure functions that rooms which speak HTTP only may use, too. */
-const PLAIN_FUNCTIONS = /^simulator\/(?:kernel\/time|text\/(?:suggest|yaml-depth))\.ts$/;
-/** Pure functions with which the simulator overrides texts and the contract suites learn what to override, which quote commands and mask secrets. */
-const SHARED_WITH_SUITES = /^simulator\/text\/(?:mask|message-template|message-overrides|issue-order|shell-quoted)\.ts$/;
+const PLAIN_FUNCTIONS = /^simulator\/(?:kernel\/time|text\/(?:suggest|yaml-depth|foreign-caller))\.ts$/;
+/** Pure functions with which the simulator overrides texts and the contract suites learn what to override, which quote commands, mask secrets and refuse callers. */
+const SHARED_WITH_SUITES = /^simulator\/text\/(?:foreign-caller|mask|message-template|message-overrides|issue-order|shell-quoted)\.ts$/;
 /** Parts of the scenario runner that know nothing of scenarios: the contract suites read answers, receive webhooks and write JUnit and HTML with them. */
 const SHARED_WITH_CONTRACT_TESTS = /^scenarios\/runner\/(?:webhook-server|read-answer|json-depth|reporters\/(?:junit-xml|markup))\.ts$/;
 /** Tests and their helpers may import anything, and only they may import them. */
