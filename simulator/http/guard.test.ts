@@ -55,7 +55,7 @@ describe('a request of a foreign web page', () => {
     ['POST', '/_sim/reset', 'cross-site', 403],
     ['PATCH', '/_sim/clock', 'cross-site', 403],
     ['DELETE', '/_sim/requests', 'cross-site', 403],
-    ['GET', '/_sim/clock', 'cross-site', 200],
+    ['GET', '/_sim/clock', 'cross-site', 403],
     ['DELETE', '/_sim/requests', 'same-origin', 200],
     ['DELETE', '/_sim/requests', 'none', 200],
   ] as const)('%s %s with Sec-Fetch-Site: %s → %i', async (method, path, site, status) => {
