@@ -6,6 +6,7 @@ import { withFetch } from '../with-fetch.ts';
 import { isPresigned, reasonToBlock } from './allowed-writes.ts';
 import { sendSafely, UNPACED } from './ask.ts';
 import { CREATIONS } from './creations.ts';
+import { leadsInside } from './local-addresses.ts';
 import { noteAnswer, noteCreated } from './note-answers.ts';
 import { removedBy } from './rules/own.ts';
 import type { RunState } from './rules/run-state.ts';
@@ -32,7 +33,7 @@ export function guardTarget(target: Target, safety: Safety): Target {
       const request = toRequest(sent);
       if (safety.signal.aborted) throw new InconclusiveError(INTERRUPTED, true);
       const write = isRead(request) ? undefined : await allowedWrite(request, session, state);
-      checkOrigin(request, session, state);
+      await checkOrigin(request, session, state);
       const intent = write && intend(write, state);
       const response = await sendSafely(tools, request, {
         fetch: webFetch(session.fetch),
@@ -72,10 +73,14 @@ async function allowedWrite(request: Request, session: Session, run: RunState): 
 }
 
 /** Throws unless the request goes to the deployment, or, without the key, to an address from an answer of this run. */
-function checkOrigin(request: Request, session: Session, { presignedUrls, fileUrls }: RunState): void {
+async function checkOrigin(request: Request, session: Session, { presignedUrls, fileUrls }: RunState): Promise<void> {
   const { origin, pathname } = new URL(request.url);
   const isGiven = presignedUrls.has(origin + pathname) || fileUrls.has(origin + pathname);
-  if (isAt(request.url, session) || (isGiven && !request.headers.has('x-api-key'))) return;
+  if (isAt(request.url, session)) return;
+  const isLocal = isGiven && (await leadsInside(request.url, session.baseUrl));
+  if (isLocal)
+    throw new InconclusiveError(`${request.method} ${origin} is an address of this machine or network, to which no deployment may send us`);
+  if (isGiven && !request.headers.has('x-api-key')) return;
   throw new InconclusiveError(`${request.method} ${request.url} is not at ${session.baseUrl}`);
 }
 
