@@ -4,9 +4,10 @@
  */
 
 /** Select Graphic Rendition, the colours of our own reports: all else that begins with an escape is of others. */
-const COLOURS = /\u001B\[\d{0,3}(?:;\d{1,3}){0,4}m/g;
+const ESCAPE = '\u001B';
+const COLOURS = new RegExp(`${ESCAPE}\\[\\d{0,3}(?:;\\d{1,3}){0,4}m`, 'g');
 /** C0 but for tab and line feed, DEL, C1, line and paragraph separators, marks of direction, and lone surrogates. */
-const ACTING = /[\0-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|\p{Surrogate}/gu;
+const ACTING = /(?![\t\n])\p{Cc}|[\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|\p{Surrogate}/gu;
 /** Commands to GitHub and Azure, and to TeamCity. */
 const COMMANDS = /^(\s*)(?=::[\w-]+|##\[|##vso\[|##teamcity\[)/gm;
 
