@@ -33,6 +33,8 @@ export interface IndexedOperation {
   readonly feature?: FeatureName;
   /** Absent for reads. */
   readonly undo?: Undo;
+  /** The largest body, where it differs from that of most operations. */
+  readonly maxBytes?: number;
   readonly pathParameters: readonly ParameterObject[];
   readonly queryParameters: readonly ParameterObject[];
   readonly body?: { readonly required: boolean; readonly contentType: string };
@@ -87,12 +89,14 @@ function indexed(document: OpenAPIObject, { path, method, item, operation }: Pla
   const statuses = Object.keys(operation.responses ?? {}).map(Number);
   const feature = operation['x-feature'] as FeatureName | undefined;
   const undo = operation['x-undo'] as Undo | undefined;
+  const maxBytes = operation['x-max-bytes'] as number | undefined;
   return {
     id: operation.operationId ?? '',
     method: method.toUpperCase(),
     path,
     ...(feature && { feature }),
     ...(undo && { undo }),
+    ...(maxBytes !== undefined && { maxBytes }),
     pathParameters: parameters.filter(parameter => parameter.in === 'path'),
     queryParameters: parameters.filter(parameter => parameter.in === 'query'),
     ...(body && { body: { required: body.required ?? false, contentType: Object.keys(body.content)[0] ?? 'application/json' } }),

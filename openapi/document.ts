@@ -49,6 +49,8 @@ export interface OperationSpec<Id extends string = OperationId> {
   readonly feature: FeatureName | undefined;
   /** Undefined for reads. */
   readonly undo: Undo | undefined;
+  /** The largest body, where it differs from that of most operations. */
+  readonly maxBytes?: number;
   readonly pathParameters: readonly ParameterObject[];
   readonly queryParameters: readonly ParameterObject[];
   readonly body:

@@ -13,7 +13,8 @@ export interface HarRecorder {
 /** Creates the file. Keys and the signatures of URLs are masked. Throws the system's error if the file cannot be written. */
 export function createHarRecorder(file: string): HarRecorder {
   const [head = '', tail = ''] = JSON.stringify(harDocument([])).split(/(?<="entries":\[)/);
-  writeFileSync(file, head);
+  // What was recorded is for its owner.
+  writeFileSync(file, head, { mode: 0o600 });
   let separator = '';
   return {
     add(exchange) {

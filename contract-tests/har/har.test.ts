@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -41,6 +41,7 @@ describe('recorded traffic', () => {
     recorder.add(exchange());
     recorder.add(sent);
     recorder.close();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
     const text = readFileSync(file, 'utf8');
     expect(text).not.toContain(KEY);
     expect(text).not.toContain('whsec_abcdefgh');
@@ -50,6 +51,26 @@ describe('recorded traffic', () => {
       { url: exchange().url, status: 200, responseBody: exchange().responseBody, durationMs: 12 },
       { method: 'POST', requestBody: '{"name":"sk_live_***"}' },
     ]);
+  });
+
+  it('has no secret in the report of what is wrong with it', async () => {
+    const canary = (name: string) => `CANARY-${name}`;
+    const report = await judged([
+      exchange({
+        url: `https://api.example/api/v1/team?access_token=${canary('query')}`,
+        requestHeaders: {
+          'x-api-key': canary('key'),
+          'api-key': canary('misnamed'),
+          cookie: `session=${canary('cookie')}`,
+          authorization: `Bearer ${canary('bearer')}`,
+          'x-csrf-token': canary('csrf'),
+        },
+        responseHeaders: { 'content-type': 'application/json', 'set-cookie': `sid=${canary('setcookie')}; Path=/` },
+        responseBody: `{"items":7,"url":"https://s3.example/x?X-Amz-Signature=${canary('signature')}","refreshToken":"${canary('body')}"}`,
+      }),
+    ]);
+    expect(report.results.filter(({ verdict }) => verdict === 'failed')).not.toEqual([]);
+    expect(JSON.stringify(report)).not.toContain('CANARY');
   });
 
   it('is judged by the checks, with its coverage', async () => {

@@ -11,6 +11,8 @@ const MIRROR = 'mirror.json';
 export const SCORE = 'score.json';
 /** The version of the format. */
 const FORMAT = 1;
+/** A recording is for its owner. */
+const PRIVATE = { mode: 0o600 };
 
 /**
  * Replaces the recording in a folder: `recording.json`, `mirror.json` with the fixture, and `<operation>.json` with the calls of each operation.
@@ -21,17 +23,17 @@ export async function writeRecording(folder: string, { calls, fixture, ...about 
   for (const file of before) await rm(path.join(folder, file));
   const operations = [...new Set(calls.map(({ operation }) => operation))];
   await Promise.all([
-    writeFile(path.join(folder, ABOUT), json({ format: FORMAT, ...about })),
-    writeFile(path.join(folder, MIRROR), json(fixture)),
+    writeFile(path.join(folder, ABOUT), json({ format: FORMAT, ...about }), PRIVATE),
+    writeFile(path.join(folder, MIRROR), json(fixture), PRIVATE),
     ...operations.map(name =>
-      writeFile(path.join(folder, `${name}.json`), linesOf(calls.filter(({ operation }) => operation === name).map(masked))),
+      writeFile(path.join(folder, `${name}.json`), linesOf(calls.filter(({ operation }) => operation === name).map(masked)), PRIVATE),
     ),
   ]);
 }
 
 /** Creates the folder if necessary, and returns the files of its recording. Rejects with a TypeError for a folder with other JSON files. */
 export async function checkFolder(folder: string): Promise<readonly string[]> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const files = await recordedFiles(folder);
   const foreign = files.find(file => !isOfRecording(file));
   if (foreign !== undefined || (files.length > 0 && !(await isRecording(folder))))

@@ -23,6 +23,28 @@ async function headersThere(text: string): Promise<Record<string, unknown>> {
   return seen;
 }
 
+describe('a foreign web page', () => {
+  it.each([
+    ['host', 'evil.example'],
+    ['origin', 'https://evil.example'],
+    ['sec-fetch-site', 'cross-site'],
+  ])('is refused before anything is sent or reported: %s: %s', async (name, value) => {
+    let calls = 0;
+    bench.answer((_, response) => {
+      calls += 1;
+      response.end();
+    });
+    const got = await sendRaw(
+      bench.url,
+      `POST /api/v1/team HTTP/1.1\r\n${name === 'host' ? '' : 'host: localhost\r\n'}${name}: ${value}\r\n\r\n`,
+    );
+    expect(got).toMatch(/^HTTP\/1\.1 403 .*is not allowed/s);
+    expect(calls).toBe(0);
+    await fetch(`${bench.url}/api/v1/team`);
+    expect((await bench.reported()).method).toBe('GET');
+  });
+});
+
 describe('a request', () => {
   it('arrives as it was sent: method, path below that of the target, query, headers and body', async () => {
     let seen: unknown;
@@ -40,7 +62,7 @@ describe('a request', () => {
 
   it('loses the headers of the connection, and gets no others', async () => {
     const there = await headersThere(
-      'GET /api/v1/team HTTP/1.1\r\nHost: proxy.local\r\nX-Api-Key: k\r\nX-Twice: 1\r\nX-Twice: 2\r\nConnection: close, X-Hop\r\nX-Hop: 1\r\n' +
+      'GET /api/v1/team HTTP/1.1\r\nHost: proxy.localhost\r\nX-Api-Key: k\r\nX-Twice: 1\r\nX-Twice: 2\r\nConnection: close, X-Hop\r\nX-Hop: 1\r\n' +
         'TE: trailers\r\nProxy-Authorization: Basic eA==\r\nUpgrade: websocket\r\nKeep-Alive: timeout=9\r\n\r\n',
     );
     const { host, connection, ...rest } = there;
@@ -65,7 +87,7 @@ describe('a request', () => {
       there = request.url;
       json({})(request, response);
     });
-    await sendRaw(bench.url, 'GET //elsewhere.example/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    await sendRaw(bench.url, 'GET //elsewhere.example/x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
     await bench.reported();
     expect(there).toBe('/base//elsewhere.example/x');
   });

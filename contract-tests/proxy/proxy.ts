@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { Pool } from 'undici';
 import type { ApiDocument } from '../../openapi/document.ts';
+import { foreignCaller } from '../../simulator/text/foreign-caller.ts';
 import { allChecks } from '../checks/all.ts';
 import { createJudges } from '../checks/judge.ts';
 import { createTransitions } from '../model/transitions.ts';
@@ -47,6 +48,8 @@ export interface ProxyOptions {
   readonly document: ApiDocument;
   /** Larger bodies are passed on without a check. */
   readonly maxBytes: number;
+  /** Host names besides those of this machine under which it may be called. */
+  readonly allowedHosts?: readonly string[];
   /** Called with the report of each exchange after its end. */
   readonly onReport: (report: Report) => void;
   /** Called with each complete exchange before its report, including credentials. */
@@ -69,14 +72,30 @@ const SERVER_OPTIONS = { requestTimeout: 0, headersTimeout: 60_000, keepAliveTim
  * Starts `sim proxy`, which passes traffic to a deployment on unchanged and reports violations of the document. It listens only on this machine.
  * Rejects with the system's error if the port is not available.
  */
-export async function openProxy({ target, port, document, maxBytes, onReport, onExchange }: ProxyOptions): Promise<Proxy> {
+export async function openProxy({
+  target,
+  port,
+  document,
+  maxBytes,
+  allowedHosts = [],
+  onReport,
+  onExchange,
+}: ProxyOptions): Promise<Proxy> {
   const options = await validationOptions(document, maxBytes);
   const { origin, pathname } = new URL(target);
   // A pool has one origin, so that no request and no key can go anywhere else. The caller decides how long to wait.
   const pool = new Pool(origin, { headersTimeout: 0, bodyTimeout: 0 });
   const running = new Set<Promise<void>>();
   const server = createServer(SERVER_OPTIONS, (request, response) => {
-    const exchange = serve(request, response, { pool, origin, basePath: pathname.replace(/\/$/, ''), options, onReport, onExchange });
+    const exchange = serve(request, response, {
+      pool,
+      origin,
+      basePath: pathname.replace(/\/$/, ''),
+      options,
+      allowedHosts,
+      onReport,
+      onExchange,
+    });
     running.add(exchange);
     void exchange.finally(() => running.delete(exchange));
   });
@@ -108,6 +127,7 @@ async function validationOptions(document: ApiDocument, maxBytes: number): Promi
 const API_SEGMENTS = 3;
 
 interface ExchangeContext extends Pick<ProxyOptions, 'onReport' | 'onExchange'> {
+  readonly allowedHosts: readonly string[];
   readonly pool: Pool;
   readonly origin: string;
   readonly basePath: string;
@@ -118,10 +138,12 @@ interface ExchangeContext extends Pick<ProxyOptions, 'onReport' | 'onExchange'> 
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  { pool, origin, basePath, options, onReport, onExchange }: ExchangeContext,
+  { pool, origin, basePath, options, allowedHosts, onReport, onExchange }: ExchangeContext,
 ): Promise<void> {
   const { method = 'GET', url: target = '' } = request;
   if (!target.startsWith('/')) return refuse(response, 400, 'This proxy sends only to its own target: request a path, not a whole URL');
+  const refusal = foreignCaller({ method, headers: request.headers }, allowedHosts);
+  if (refusal !== undefined) return refuse(response, 403, refusal);
   const at = new Date();
   const started = performance.now();
   const taps = { request: createBodyCapture(options.maxBytes), answer: createBodyCapture(options.maxBytes) };

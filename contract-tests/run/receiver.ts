@@ -20,6 +20,8 @@ export async function openReceiver({ url, port, secret }: ReceiverAddress): Prom
   const arrived: ArrivedWebhook[] = [];
   const { origin, close } = await startWebhookServer({
     port,
+    // A tunnel may pass on the name by which it was called.
+    allowedHosts: [new URL(url).hostname],
     reply(webhook) {
       arrived.push({ ...webhook, at: Date.now() });
       return { status: 200 };

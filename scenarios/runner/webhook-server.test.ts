@@ -32,6 +32,27 @@ it('closes the connection for `drop`, and replies 500 when `reply` rejects', asy
   expect((await fetch(`${origin}/reject`, { method: 'POST' })).status).toBe(500);
 });
 
+it('refuses a page of another site, and a body that no webhook has', async () => {
+  let calls = 0;
+  const origin = await start({
+    allowedHosts: ['tunnel.example'],
+    reply: () => {
+      calls += 1;
+      return { status: 200 };
+    },
+  });
+  const post = (headers: Readonly<Record<string, string>>, body = '{}') => fetch(origin, { method: 'POST', headers, body });
+  const evil = await post({ origin: 'https://evil.example' });
+  expect([evil.status, await evil.json()]).toEqual([
+    403,
+    { statusCode: 403, message: 'Origin https://evil.example is not allowed; allow its host with --allow-host' },
+  ]);
+  expect((await post({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await post({}, 'x'.repeat(5_000_000))).status).toBe(413);
+  expect(calls).toBe(0);
+  expect((await post({ origin: 'https://tunnel.example' })).status).toBe(200);
+});
+
 it('rejects when the port is in use', async () => {
   const reply = () => ({ status: 200 });
   const port = Number(new URL(await start({ reply })).port);

@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { foreignCaller } from '../../simulator/text/foreign-caller.ts';
 
 /** A received request. */
 export interface IncomingWebhook {
@@ -29,6 +30,8 @@ export interface WebhookServerOptions {
   readonly port?: number;
   /** How long open requests may take after `close()`, milliseconds. Default 0. */
   readonly closeGraceMs?: number;
+  /** Host names besides those of this machine under which it may be called, such as that of a tunnel. */
+  readonly allowedHosts?: readonly string[];
   /** Called once for each request. A rejection becomes a 500. */
   readonly reply: (webhook: IncomingWebhook) => WebhookReply | Promise<WebhookReply>;
 }
@@ -43,8 +46,15 @@ export interface WebhookServer {
 const SERVER_OPTIONS = { requestTimeout: 60_000, headersTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 65_536 };
 
 /** Listens on 127.0.0.1. Rejects with the system's error when the port is taken. */
-export async function startWebhookServer({ port = 0, closeGraceMs = 0, reply }: WebhookServerOptions): Promise<WebhookServer> {
+export async function startWebhookServer({
+  port = 0,
+  closeGraceMs = 0,
+  allowedHosts = [],
+  reply,
+}: WebhookServerOptions): Promise<WebhookServer> {
   const server = createServer(SERVER_OPTIONS, (request, response) => {
+    const refusal = foreignCaller({ method: request.method ?? '', headers: request.headers }, allowedHosts);
+    if (refusal !== undefined) return refuse(response, refusal);
     readWebhook(request)
       .then(webhook => (webhook === 'too large' ? TOO_LARGE : reply(webhook)))
       .catch((): WebhookReply => ({ status: 500 }))
@@ -94,6 +104,12 @@ async function readWebhook(request: IncomingMessage): Promise<IncomingWebhook | 
   const { method = '', url: path = '', rawHeaders } = request;
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
   return { method, path, headers, rawHeaders, body: Buffer.concat(chunks) };
+}
+
+/** Answers a web page of another site, whose request is neither read nor passed on. */
+function refuse(response: ServerResponse, message: string): void {
+  response.writeHead(403, { 'content-type': 'application/json', connection: 'close' });
+  response.end(JSON.stringify({ statusCode: 403, message }), () => response.destroy());
 }
 
 function send(response: ServerResponse, reply: WebhookReply): void {

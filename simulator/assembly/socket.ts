@@ -1,4 +1,4 @@
-import { guardSite } from '../http/guard.ts';
+import { guardSite, tokenSite } from '../http/guard.ts';
 import type { Handler } from '../http/pipeline.ts';
 import { notifyOnRequest } from '../http/request-hooks.ts';
 import type { Listener, ListenOptions } from '../http/server.ts';
@@ -27,8 +27,9 @@ export function createSocket(
       if (listener) throw new Error(`The simulator listens already, at ${address.baseUrl}`);
       // Loaded here, because Express is a third of all code to load and most tests open no socket.
       const { listen } = await import('../http/server.ts');
-      const guarded = guardSite(handler, guard, onProblem);
-      listener = await listen(onRequest ? notifyOnRequest(guarded, realTime, mask, onRequest) : guarded, where, onProblem);
+      const guarded = tokenSite(handler, guard, onProblem);
+      const noted = onRequest ? notifyOnRequest(guarded, realTime, mask, onRequest) : guarded;
+      listener = await listen(guardSite(noted, guard, onProblem), where, onProblem);
       address.baseUrl = listener.url;
       return { url: listener.url, port: listener.port };
     },

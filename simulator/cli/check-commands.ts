@@ -41,7 +41,7 @@ export const contractCommand: CommandSpec = {
 export const proxyCommand: CommandSpec = {
   usage: 'sim proxy --target <url> [-- <command>]',
   summary: 'Proxy traffic to a deployment and report every deviation from the OpenAPI document, in requests and responses',
-  flags: ['target', 'port', 'reporter', 'fail-on', 'har'],
+  flags: ['target', 'port', 'allow-host', 'reporter', 'fail-on', 'har'],
   commandLineOnly: { port: { fallback: 'any free port' }, reporter: { fallback: 'pretty' } },
   describes: {
     reporter: 'pretty or json (one JSON object per line, with totals at the end)',

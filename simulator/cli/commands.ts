@@ -199,7 +199,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   listen: {
     usage: 'sim listen',
     summary: 'Receive webhooks: register an endpoint, verify signatures, print events',
-    flags: ['port', 'organization', 'events', 'forward', 'secret', 'register', ...REMOTE],
+    flags: ['port', 'allow-host', 'organization', 'events', 'forward', 'secret', 'register', ...REMOTE],
     commandLineOnly: { port: { fallback: 'any free port' } },
     maxWords: 0,
     examples: [

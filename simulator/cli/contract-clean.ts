@@ -52,10 +52,10 @@ function listed({ run: { run, baseUrl, teamId }, created, openIntents, restores 
 }
 
 /** A list may come from somebody else: it does not decide where the key goes. */
-function checkTarget(given: string | undefined, listed: string): void {
-  if (given === undefined) throw usageError(`--clean needs the deployment of the list: to remove all this, add --target ${listed}`);
-  if (withoutSlash(given) !== withoutSlash(listed))
-    throw usageError(`--clean: the list is of ${listed}, and --target names ${given}; nothing was sent`);
+function checkTarget(given: string | undefined, ofList: string): void {
+  if (given === undefined) throw usageError(`--clean needs the deployment of the list: to remove all this, add --target ${ofList}`);
+  if (withoutSlash(given) !== withoutSlash(ofList))
+    throw usageError(`--clean: the list is of ${ofList}, and --target names ${given}; nothing was sent`);
 }
 
 function withoutSlash(url: string): string {

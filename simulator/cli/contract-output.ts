@@ -93,8 +93,8 @@ async function writeFailures({ results }: Report, foundOn: FoundOn, folder: stri
 
 async function write(file: string, content: string): Promise<void> {
   try {
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, content.endsWith('\n') ? content : `${content}\n`);
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(file, content.endsWith('\n') ? content : `${content}\n`, { mode: 0o600 });
   } catch (error) {
     throw usageError(`--out: ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -2,6 +2,7 @@
 import { controlApi } from '../../openapi/document.ts';
 import type { Operations } from '../../openapi/generated/control-types.ts';
 import { readAnswer } from '../../scenarios/runner/read-answer.ts';
+import { printableLine } from '../text/printable.ts';
 import { CliError, EXIT, unreachable, usageError } from './errors.ts';
 import { baseUrl, token } from './readers.ts';
 import type { Settings } from './settings.ts';
@@ -84,8 +85,9 @@ async function bodyOf(response: Response, url: string): Promise<unknown> {
     const status = location === null ? `status ${response.status}` : `status ${response.status}, a redirect to ${location}`;
     throw unreachable(`The server at ${url} is not a simulator (${status}). Give the address of one with --url`);
   }
-  if (response.status === 401) throw usageError(`${message} (set it with --control-token)`);
-  throw response.status < 500 ? usageError(message) : new CliError(message, EXIT.failed);
+  const said = printableLine(message);
+  if (response.status === 401) throw usageError(`${said} (set it with --control-token)`);
+  throw response.status < 500 ? usageError(said) : new CliError(said, EXIT.failed);
 }
 
 function parse(text: string): unknown {

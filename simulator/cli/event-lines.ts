@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { printableLine } from '../text/printable.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -42,7 +43,9 @@ export function deliveredLines({ at, event, isVerified, body, answered }: Receiv
   const { bold, dim, green, red, yellow } = pc.createColors(colour);
   const time = dim(at.toTimeString().slice(0, TIME_LENGTH));
   const mark = isVerified && event ? green('✓') : red('✗');
-  const [what, ...errors] = event ? [`${bold(event.type)}  ${summary(event.data)}`, ...errorLines(event.data)] : [shorten(body)];
+  const [what, ...errors] = event
+    ? [`${bold(printableLine(event.type))}  ${summary(event.data)}`, ...errorLines(event.data)]
+    : [shorten(body)];
   const passedOn = answered.passedOnMs === undefined ? '' : dim(`  → ${answered.status} in ${answered.passedOnMs} ms`);
   const lines = [
     ...errors.map(text => yellow(text)),
@@ -60,7 +63,7 @@ function summary(data: Fields): string {
   const platforms = typeof data['type'] === 'string' ? [data['type']] : Object.keys(fieldsOf(data['data']));
   const text = [data['text'], data['lastMessageText'], data['payload']].find(value => typeof value === 'string');
   const parts = [data['id'], ...words, platforms.join(', '), typeof text === 'string' ? `“${shorten(text)}”` : ''];
-  return parts.filter(part => typeof part === 'string' && part !== '').join('  ');
+  return printableLine(parts.filter(part => typeof part === 'string' && part !== '').join('  '));
 }
 
 /** Error messages in the event, by platform if known. */
@@ -71,7 +74,7 @@ function errorLines({ errors, error, socialAction }: Fields): string[] {
     .map(([platform, text]) => `${platform}: ${String(text)}`);
   const whole = typeof error === 'string' ? [error] : [];
   const lost = typeof code === 'string' ? [`${code}: ${String(message)}`] : [];
-  return [...(byPlatform.length > 0 ? byPlatform : whole), ...lost];
+  return [...(byPlatform.length > 0 ? byPlatform : whole), ...lost].map(printableLine);
 }
 
 function shorten(text: string): string {

@@ -51,7 +51,7 @@ export const flags = {
     describe: 'Fetch imports by URL over the network, from public addresses only; off uses fake files',
     fallback: 'off',
   },
-  'allow-host': { kind: 'list', describe: 'Additional host name for the control API; may be repeated' },
+  'allow-host': { kind: 'list', describe: 'Additional host name by which it may be called; may be repeated' },
   'control-token': { kind: 'value', describe: 'Bearer token that the control API requires' },
   ui: { kind: 'switch', describe: 'Serve the dashboard and the API reference', fallback: 'on' },
   parity: { kind: 'value', describe: 'Folder of a recording; the dashboard shows what sim parity has found with it' },

@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { printable } from '../text/printable.ts';
 import type { Io } from './command.ts';
 import { EXIT } from './errors.ts';
 import { runCli } from './program.ts';
@@ -46,24 +47,27 @@ const CLEAR_LINE = '\r\u001B[2K';
 let progressing = false;
 
 function progress(text: string): void {
-  process.stderr.write(CLEAR_LINE + text);
+  process.stderr.write(CLEAR_LINE + printable(text, colour));
   progressing = text !== '';
 }
 
+// picocolors treats a CI system as a terminal even if the output is a pipe.
+const colour = pc.isColorSupported && (process.stdout.isTTY || process.env['FORCE_COLOR'] !== undefined);
+
+// The only place that writes to a console: nothing of others acts there.
 const io: Io = {
   env: process.env,
   cwd: process.cwd(),
-  // picocolors treats a CI system as a terminal even if the output is a pipe.
-  colour: pc.isColorSupported && (process.stdout.isTTY || process.env['FORCE_COLOR'] !== undefined),
+  colour,
   waitForStop,
   onSignal,
   out(text) {
     if (progressing) progress('');
-    if (!isOutputClosed) process.stdout.write(`${text}\n`);
+    if (!isOutputClosed) process.stdout.write(`${printable(text, colour)}\n`);
   },
   width: process.stdout.isTTY ? process.stdout.columns : undefined,
   progress: process.stdout.isTTY && process.stderr.isTTY ? progress : undefined,
-  err: text => console.error(text),
+  err: text => void process.stderr.write(`${printable(text, colour)}\n`),
 };
 
 const exitCode = await runCli(process.argv.slice(2), io);

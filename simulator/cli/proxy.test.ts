@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
 import { serve, type TestIo, testIo } from './cli.fixture.ts';
@@ -137,7 +137,7 @@ describe('sim proxy', () => {
   it('exits with 2 if its port is in use, and leaves the file of --har as it was', async () => {
     const taken = new URL(await always({})).port;
     const io = testIo();
-    const file = path.join(io.cwd, 'earlier.har');
+    const file = join(io.cwd, 'earlier.har');
     writeFileSync(file, 'the only copy');
     expect(await runCli(['proxy', '--target', 'http://127.0.0.1:9', '--port', taken, '--har', file], io)).toBe(2);
     expect(readFileSync(file, 'utf8')).toBe('the only copy');

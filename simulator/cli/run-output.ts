@@ -65,8 +65,8 @@ async function fileOf(out: string, reporter: Reporter, isFolder: boolean, { cwd 
 
 async function write(file: string, report: string): Promise<void> {
   try {
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, `${report}\n`);
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(file, `${report}\n`, { mode: 0o600 });
   } catch (error) {
     throw usageError(`--out: cannot write ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }

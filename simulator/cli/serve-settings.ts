@@ -1,8 +1,8 @@
 import type { Platform } from '../../openapi/generated/types.ts';
 import { TRAP_NAMES, type TrapName } from '../grade/traps/names.ts';
-import { isLoopback } from '../http/guard.ts';
 import type { FailureSettings } from '../index.ts';
 import { type ClockOption, mediaOption } from '../library/options.ts';
+import { isLoopback } from '../text/foreign-caller.ts';
 import { usageError } from './errors.ts';
 import * as read from './readers.ts';
 import type { Settings } from './settings.ts';

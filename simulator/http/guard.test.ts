@@ -2,7 +2,7 @@ import { createServer, request as sendRaw } from 'node:http';
 import request from 'supertest';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSimulator, type Simulator, type SimulatorOptions } from '../index.ts';
-import { isLoopback } from './guard.ts';
+import { isLoopback } from '../text/foreign-caller.ts';
 
 /** A simulator that is closed after the test. */
 async function start(control: SimulatorOptions['control'] = {}): Promise<Simulator> {
@@ -55,7 +55,7 @@ describe('a request of a foreign web page', () => {
     ['POST', '/_sim/reset', 'cross-site', 403],
     ['PATCH', '/_sim/clock', 'cross-site', 403],
     ['DELETE', '/_sim/requests', 'cross-site', 403],
-    ['GET', '/_sim/clock', 'cross-site', 200],
+    ['GET', '/_sim/clock', 'cross-site', 403],
     ['DELETE', '/_sim/requests', 'same-origin', 200],
     ['DELETE', '/_sim/requests', 'none', 200],
   ] as const)('%s %s with Sec-Fetch-Site: %s → %i', async (method, path, site, status) => {
@@ -71,14 +71,34 @@ describe('a request of a foreign web page', () => {
     await request(url).get('/_platform/portal').expect(404);
   });
 
-  it('reaches the public API, which needs an API key', async () => {
+  it.each([
+    ['Host', 'api.example'],
+    ['Origin', 'https://app.example'],
+    ['Sec-Fetch-Site', 'cross-site'],
+  ])('does not reach the public API with the published keys and %s: %s', async (name, value) => {
     const url = await open();
+    const create = () => request(url).post('/api/v1/team').set('x-api-key', 'sk_sim_acme').send({ name: 'New' });
+    await create().set(name, value).expect(403);
+    await create().expect(200);
+  });
+
+  it('leaves no trace in logs', async () => {
+    const seen: string[] = [];
+    const sim = await createSimulator({ onRequest: ({ path }) => seen.push(path) });
+    onTestFinished(() => sim.close());
+    const { url } = await sim.listen();
+    await request(url).get('/api/v1/team').set('Origin', 'https://evil.example').expect(403);
     await request(url)
-      .get('/api/v1/team')
-      .set('Host', 'api.example')
-      .set('Origin', 'https://app.example')
-      .set('x-api-key', 'sk_sim_acme')
-      .expect(200);
+      .get('/_sim/requests?control=true')
+      .expect(200, /"total":0/);
+    expect(seen).toEqual(['/_sim/requests']);
+  });
+
+  it('may use files, as those of an object store, by a name of this machine', async () => {
+    const url = await open();
+    const ask = (host: string) => request(url).get('/_media/x.jpg').set('Origin', 'http://localhost:3000').set('Host', host);
+    await ask('localhost').expect(404);
+    await ask('evil.example').expect(403);
   });
 
   it('passes with an allowed host', async () => {

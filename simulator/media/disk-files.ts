@@ -21,7 +21,7 @@ export interface StoreDirectory {
 export async function openDirectory(directory: string): Promise<StoreDirectory> {
   const root = resolve(directory);
   const incoming = join(root, '.incoming');
-  await mkdir(incoming, { recursive: true });
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
   await access(incoming, constants.W_OK);
   return { root, incoming };
 }
@@ -37,7 +37,7 @@ export async function createAtomically<T>({ incoming }: StoreDirectory, target: 
   const path = join(incoming, `${process.pid}-${threadId}-${++incomingCount}`);
   try {
     const made = await make(path);
-    await mkdir(dirname(target), { recursive: true });
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await rename(path, target);
     return made;
   } catch (error) {
@@ -48,11 +48,11 @@ export async function createAtomically<T>({ incoming }: StoreDirectory, target: 
 
 /** Writes bytes to a new file. */
 export async function writeFile(path: string, bytes: ByteStream): Promise<void> {
-  const file = await open(path, 'wx').catch(async (error: unknown) => {
+  const file = await open(path, 'wx', 0o600).catch(async (error: unknown) => {
     if (!hasCode(error, 'EEXIST')) throw error;
     // Left by a killed process with the same pid. It may be a link to an object, so it must not be written into.
     await discard(path);
-    return open(path, 'wx');
+    return open(path, 'wx', 0o600);
   });
   try {
     await pipeline(bytes, file.createWriteStream({ highWaterMark: WRITE_BUFFER_BYTES }));

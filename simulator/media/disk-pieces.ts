@@ -52,7 +52,7 @@ export async function linkParts(path: string, parts: readonly { readonly key: st
 /** Links files into a new folder, in their order. */
 export async function linkAll(path: string, pieces: readonly Piece[]): Promise<void> {
   await discard(path);
-  await mkdir(path);
+  await mkdir(path, { mode: 0o700 });
   for (const [index, { file }] of pieces.entries()) await linkFile(file, join(path, String(index + 1).padStart(5, '0')));
 }
 

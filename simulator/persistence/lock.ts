@@ -73,7 +73,7 @@ function removeStale(path: string, stale: string, own: LockHolder): void {
 /** Creates a lock atomically; false if it exists. */
 function create(path: string, holder: LockHolder): boolean {
   const draft = `${path}.${holder.token}`;
-  writeFileSync(draft, `${JSON.stringify(holder)}\n`);
+  writeFileSync(draft, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
   try {
     linkSync(draft, path);
     return true;

@@ -46,6 +46,8 @@ interface FileHeader {
 
 const FORMAT = 'social-publishing-sim state';
 const FORMAT_VERSION = 4;
+/** The file has keys and signing secrets. */
+const OWNER_ONLY = 0o600;
 const NEW_LINE = Buffer.from('\n');
 /** Lines are written in chunks of about so many characters. */
 const CHUNK_LENGTH = 1_048_576;
@@ -116,8 +118,10 @@ function* chunksOf(lines: Iterable<string>): Generator<Uint8Array, void, void> {
 async function writeDurably(path: string, chunks: Iterable<Uint8Array>): Promise<void> {
   // A fixed name: only the holder of the lock writes, and it may overwrite what a killed process left.
   const draft = `${path}.tmp`;
-  const file = await open(draft, 'w');
+  const file = await open(draft, 'w', OWNER_ONLY);
   try {
+    // A draft of a killed process keeps its mode.
+    await file.chmod(OWNER_ONLY);
     for (const chunk of chunks) await file.appendFile(chunk);
     await file.sync();
   } finally {

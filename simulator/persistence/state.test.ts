@@ -1,6 +1,6 @@
 /** Simulators with the `state` option. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -152,6 +152,11 @@ describe('a simulator with a state file', () => {
     const before = readFileSync(file, 'utf8');
     await change(test);
     await expectInTest.poll(() => readFileSync(file, 'utf8') === before, { interval: 10 }).toBe(false);
+  });
+
+  it.skipIf(process.platform === 'win32')('can be read by its owner only', async ({ state: { start, stop, file } }) => {
+    await stop(await start());
+    expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
   it('writes to the target of a link', async ({ state: { start, stop, file, folder } }) => {

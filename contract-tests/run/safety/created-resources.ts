@@ -71,8 +71,8 @@ function resourceList(file: string, run: RunRecord, earlier: Earlier | undefined
   let isWhole = earlier === undefined;
   const write = (line: Line): void => {
     if (!hasFile) {
-      mkdirSync(path.dirname(file), { recursive: true });
-      appendFileSync(file, `${JSON.stringify(run)}\n`);
+      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+      appendFileSync(file, `${JSON.stringify(run)}\n`, { mode: 0o600 });
     }
     hasFile = true;
     if (!isWhole) truncateSync(file, earlier?.bytes);

@@ -5,6 +5,7 @@ import { withFetch } from '../with-fetch.ts';
 import { isPresigned, reasonToBlock } from './allowed-writes.ts';
 import { sendSafely, UNPACED } from './ask.ts';
 import { CREATIONS } from './creations.ts';
+import { leadsInside } from './local-addresses.ts';
 import { noteAnswer, noteCreated } from './note-answers.ts';
 import type { PacedRequest } from './pace.ts';
 import { removedBy } from './rules/own.ts';
@@ -31,7 +32,7 @@ export function guardTarget(target: Target, safety: Safety): Target {
     return async (url, init) => {
       if (safety.signal.aborted) throw new InconclusiveError(INTERRUPTED, true);
       const write = isRead(init) ? undefined : await allowedWrite(url, init, session, state);
-      checkOrigin(url, init, session, state);
+      await checkOrigin(url, init, session, state);
       const intent = write && intend(write, state);
       const response = await sendSafely(tools, url, init, {
         fetch: session.fetch,
@@ -71,10 +72,13 @@ async function allowedWrite(url: string, init: SentInit, session: Session, run: 
 }
 
 /** Throws unless the request goes to the deployment, or, without the key, to an address from an answer of this run. */
-function checkOrigin(url: string, init: SentInit, session: Session, { presignedUrls, fileUrls }: RunState): void {
+async function checkOrigin(url: string, init: SentInit, session: Session, { presignedUrls, fileUrls }: RunState): Promise<void> {
+  if (isAt(url, session)) return;
   const { origin, pathname } = new URL(url);
   const isGiven = presignedUrls.has(origin + pathname) || fileUrls.has(origin + pathname);
-  if (isAt(url, session) || (isGiven && !hasKey(init))) return;
+  if (isGiven && (await leadsInside(url, session.baseUrl)))
+    throw new InconclusiveError(`${init.method} ${origin} is an address of this machine or network, to which no deployment may send us`);
+  if (isGiven && !hasKey(init)) return;
   throw new InconclusiveError(`${init.method} ${url} is not at ${session.baseUrl}`);
 }
 

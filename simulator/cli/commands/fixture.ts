@@ -56,7 +56,7 @@ async function write(fixture: object, summary: string, { settings, io }: Pick<Ca
   const out = settings.one('out', text);
   const json = JSON.stringify(fixture, null, 2);
   if (out === undefined) return io.out(json);
-  await writeFile(path.resolve(io.cwd, out), await contentFor(out, json, fixture)).catch((error: unknown) => {
+  await writeFile(path.resolve(io.cwd, out), await contentFor(out, json, fixture), { mode: 0o600 }).catch((error: unknown) => {
     throw usageError(`--out: cannot write ${out}: ${error instanceof Error ? error.message : String(error)}`);
   });
   io.out(`Wrote ${out}: ${summary}`);

@@ -14,7 +14,7 @@ import { type ControlClient, controlClient } from '../control-client.ts';
 import { type CliError, EXIT, portProblem, usageError } from '../errors.ts';
 import { deliveredLines, type ReceivedDelivery, readEvent } from '../event-lines.ts';
 import { keepRegistered, type Registration } from '../keep-registered.ts';
-import { endpointUrl, port, text } from '../readers.ts';
+import { endpointUrl, host, port, text } from '../readers.ts';
 import type { Reader, Settings } from '../settings.ts';
 
 /** How long pending requests may take after Ctrl+C, milliseconds. */
@@ -23,6 +23,7 @@ const CLOSE_GRACE_MS = 3000;
 /** The settings of `sim listen`. */
 interface ListenSettings {
   readonly port: number;
+  readonly allowedHosts: readonly string[];
   readonly organization: string;
   readonly register: boolean;
   readonly secret: string | undefined;
@@ -43,7 +44,7 @@ export async function run({ settings, io }: Call): Promise<void> {
   const options = listenSettings(settings);
   const client = controlClient(settings);
   let secret = options.secret ?? `whsec_sim_${options.organization}`;
-  const server = await start(options.port, webhook => {
+  const server = await start(options, webhook => {
     const isVerified = checkSignature(webhook, secret) === 'valid';
     const mask = createMask([secret]);
     return reply(webhook, isVerified, options, delivered => io.out(lineOf(delivered, options, { mask, colour: io.colour })));
@@ -74,6 +75,7 @@ export async function run({ settings, io }: Call): Promise<void> {
 function listenSettings(settings: Settings): ListenSettings {
   return {
     port: settings.one('port', port) ?? 0,
+    allowedHosts: settings.all('allow-host', host),
     organization: settings.one('organization', text) ?? 'org_acme',
     register: settings.on('register') ?? true,
     secret: settings.one('secret', text),
@@ -83,10 +85,14 @@ function listenSettings(settings: Settings): ListenSettings {
   };
 }
 
-async function start(portNumber: number, onWebhook: (webhook: IncomingWebhook) => Promise<HttpReply>): Promise<WebhookServer> {
+async function start(
+  { port: portNumber, allowedHosts }: ListenSettings,
+  onWebhook: (webhook: IncomingWebhook) => Promise<HttpReply>,
+): Promise<WebhookServer> {
   try {
     return await startWebhookServer({
       port: portNumber,
+      allowedHosts,
       closeGraceMs: CLOSE_GRACE_MS,
       reply: webhook => (webhook.method === 'POST' ? onWebhook(webhook) : { status: 405, headers: { allow: 'POST' } }),
     });

@@ -145,8 +145,8 @@ async function learn(results: readonly ReplayedCall[], file: string, io: Io): Pr
 
 async function write(flag: string, file: string, content: string): Promise<void> {
   try {
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, content.endsWith('\n') ? content : `${content}\n`);
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(file, content.endsWith('\n') ? content : `${content}\n`, { mode: 0o600 });
   } catch (error) {
     throw usageError(`${flag}: ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -7,7 +7,7 @@ import { limits, publicApi } from '../../../openapi/document.ts';
 import { runChild } from '../child-process.ts';
 import type { Call, Io } from '../command.ts';
 import { EXIT, portProblem, usageError } from '../errors.ts';
-import { baseUrl, oneOf, port, text } from '../readers.ts';
+import { baseUrl, host, oneOf, port, text } from '../readers.ts';
 import type { Reader, Settings } from '../settings.ts';
 
 const FAIL_ON = ['any', 'request', 'answer'] as const;
@@ -18,6 +18,7 @@ interface ProxySettings {
   readonly port: number;
   readonly reporter: 'pretty' | 'json';
   readonly failOn: (typeof FAIL_ON)[number];
+  readonly allowedHosts: readonly string[];
   /** Where the traffic is recorded. */
   readonly har: string | undefined;
 }
@@ -59,6 +60,7 @@ function proxySettings(settings: Settings): ProxySettings {
     port: settings.one('port', port) ?? 0,
     reporter: settings.one('reporter', oneOf('pretty', 'json')) ?? 'pretty',
     failOn: settings.one('fail-on', oneOf(...FAIL_ON)) ?? 'any',
+    allowedHosts: settings.all('allow-host', host),
     har: settings.one('har', text),
   };
 }
@@ -85,11 +87,15 @@ interface Listeners {
   readonly onExchange: HarRecorder['add'];
 }
 
-async function open({ target, port: wantedPort }: ProxySettings, { reporter, summary, print, onExchange }: Listeners): Promise<Proxy> {
+async function open(
+  { target, port: wantedPort, allowedHosts }: ProxySettings,
+  { reporter, summary, print, onExchange }: Listeners,
+): Promise<Proxy> {
   try {
     return await openProxy({
       target,
       port: wantedPort,
+      allowedHosts,
       document: publicApi,
       // No valid JSON body is larger.
       maxBytes: limits.http.maxJsonBodyBytes,

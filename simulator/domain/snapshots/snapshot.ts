@@ -4,6 +4,7 @@ import { errors } from '../../kernel/errors.ts';
 import type { Json } from '../../kernel/job-queue.ts';
 import type { RandomState } from '../../kernel/random.ts';
 import { resumeDeliveries } from '../webhooks/deliveries.ts';
+import { checkTarget } from '../webhooks/rules.ts';
 import { statefulAreas, type World } from '../world.ts';
 import { inheritText } from './collection-text.ts';
 
@@ -95,7 +96,7 @@ export function platformsOf({ platforms }: World): WorldSnapshot['platforms'] {
 
 /**
  * Restores a snapshot into a world. The world takes over its objects, so that a snapshot that is no image cannot be used afterwards. The mode of the clock
- * stays. Throws 400 for a snapshot of another format, and when a part is missing; the world cannot be used then.
+ * stays. Throws 400 for a snapshot of another format, when a part is missing, and for a webhook URL that no endpoint may have; the world cannot be used then.
  */
 export function loadWorld(world: World, snapshot: WorldSnapshot): void {
   checkVersion(snapshot);
@@ -108,6 +109,8 @@ export function loadWorld(world: World, snapshot: WorldSnapshot): void {
   for (const { id, controls } of Object.values(world.platforms)) controls.load(present(snapshot.platforms[id], id));
   world.random.load(snapshot.random);
   world.clock.load(snapshot.clock);
+  // A snapshot is another entrance of endpoints, whose rule is the same.
+  for (const { url } of world.webhooks.byId.all()) checkTarget(url);
   resumeDeliveries(world);
 }
 

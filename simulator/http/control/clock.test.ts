@@ -58,6 +58,7 @@ describe('POST /_sim/clock/advance', () => {
     [{ by: '-PT1H' }, 'by must be a duration such as 6h or PT6H'],
     [{ by: -1 }, 'by must be at least 0'],
     [{ by: 1.5 }, 'by must be a string or an integer'],
+    [{ to: '2126-12-31T00:00:00Z' }, 'to: must be at most 36525 days, not 36'],
     [{ by: 'P36526D' }, 'by: must be at most 36525 days, not P36526D'],
     [{ by: 1e300 }, 'by: must be at most 36525 days'],
     [{}, 'by is required'],

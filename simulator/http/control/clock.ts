@@ -2,10 +2,10 @@ import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { Advance } from '../../kernel/advances.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { errors } from '../../kernel/errors.ts';
-import { iso } from '../../kernel/time.ts';
+import { DAY_MS, iso } from '../../kernel/time.ts';
 import { inOrder } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
-import { parseDurationMs, parseInstantMs } from './parse-input.ts';
+import { checkDuration, parseDurationMs, parseInstantMs } from './parse-input.ts';
 import { renderClock, renderJob } from './render/clock.ts';
 
 const DEFAULT_SETTLE_LIMIT = 'PT1H';
@@ -38,5 +38,6 @@ function futureInstant(clock: Clock, to: string): number {
   const at = parseInstantMs('to', to);
   const now = clock.now();
   if (at < now) throw errors.invalidField(['to'], `must not be before now (${iso(now)}): the clock only goes forward`);
+  checkDuration('to', at - now, `${Math.ceil((at - now) / DAY_MS)} days, until ${to}`);
   return at;
 }

@@ -53,8 +53,10 @@ interface Progress {
   answeredBy: AnsweredBy;
 }
 
-/** A snapshot is as large as its world, and may nest as deeply as bodies of the public API. */
-const BODY_LIMITS = { maxBytes: 268_435_456, maxDepth: 128 };
+/** The largest body of an operation without `x-max-bytes`: a larger one is refused before it is parsed, which would stop the simulator. */
+const MAX_BYTES = 1_048_576;
+/** A snapshot may nest as deeply as bodies of the public API, which it has. */
+const MAX_DEPTH = 128;
 
 /**
  * The control API, from message to answer: match, world, validation, operation. Like the public pipeline it is driven by its document,
@@ -74,7 +76,7 @@ export function createControl(options: ControlOptions): Handler {
     progress.answeredBy = 'validation';
     const run = implementationOf(operation.id);
     // Read first: nothing is awaited between the checks and the operation, so the world cannot change in between.
-    const read = operation.body && (await readJsonBody(message, BODY_LIMITS));
+    const read = operation.body && (await readJsonBody(message, { maxBytes: operation.maxBytes ?? MAX_BYTES, maxDepth: MAX_DEPTH }));
     progress.requestBody = read?.text ?? null;
     const rest = worldOfControlCall(worlds, message.headers).clock.catchUp();
     if (rest) await rest;

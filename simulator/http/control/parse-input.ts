@@ -8,9 +8,14 @@ const MAX_DURATION_DAYS = 36_525;
 export function parseDurationMs(field: string, value: string | number): number {
   const duration = parseDuration(value);
   if (duration === undefined) throw errors.invalidField([field], `must be a duration such as 6h or PT6H, or milliseconds, not ${value}`);
-  if (duration > MAX_DURATION_DAYS * DAY_MS)
-    throw errors.invalidField([field], `must be at most ${MAX_DURATION_DAYS} days, not ${value}`, 'too_big');
+  checkDuration(field, duration, value);
   return duration;
+}
+
+/** Throws 400 that names the field when a duration of `ms`, given as `value`, is too long. */
+export function checkDuration(field: string, ms: number, value: string | number): void {
+  if (ms > MAX_DURATION_DAYS * DAY_MS)
+    throw errors.invalidField([field], `must be at most ${MAX_DURATION_DAYS} days, not ${value}`, 'too_big');
 }
 
 /** Parses an instant into virtual milliseconds. Throws 400 that names the field. */

@@ -140,6 +140,7 @@ describe('GET and PUT /_sim/snapshot', () => {
 describe('a snapshot that cannot be restored', () => {
   it.for<[string, (snapshot: Snapshot) => void, string]>([
     ['of an older version', snapshot => Object.assign(snapshot, { version: 1 }), 'version must be one of 2'],
+    ['with a webhook to another machine', withForeignWebhook, 'http:// goes to loopback only'],
     ['without a clock', snapshot => Reflect.deleteProperty(snapshot, 'clock'), 'clock is required'],
     ['with a wrong time', snapshot => Object.assign(snapshot.clock, { now: 1e18 }), 'clock.now must be at most'],
     ['with a field too many', snapshot => Object.assign(snapshot, { more: 1 }), 'unrecognized key: more'],
@@ -224,3 +225,9 @@ describe('a refused request', () => {
     expect(await read(acme)).toBe(before);
   });
 });
+
+/** Puts the URL of the endpoint where none may lead. */
+function withForeignWebhook(snapshot: Snapshot): void {
+  const text = JSON.stringify(snapshot.state).replaceAll(/"url":"https?:\/\/[^/]+\//g, '"url":"http://169.254.169.254/');
+  Object.assign(snapshot, { state: JSON.parse(text) });
+}
