@@ -7,7 +7,7 @@ import type {
   AutomationStepType,
   AutomationTriggerType,
 } from '../../../openapi/generated/types.ts';
-import type { ClaimedComment } from '../conversations/state.ts';
+import type { ClaimedComment } from '../conversations/model.ts';
 import type { PlatformAccount } from '../ports/platform-account.ts';
 
 /** A definition as it was saved. */

@@ -3,8 +3,8 @@ import { platformAccountOf } from '../accounts/rules.ts';
 import { accountOfTeam } from '../accounts/state.ts';
 import { checkUsable, checkUsableAs } from '../accounts/use.ts';
 import type { PlatformAccount } from '../ports/platform-account.ts';
+import type { ThreadOwner } from './model.ts';
 import { checkEnabled } from './rules.ts';
-import type { ThreadOwner } from './state.ts';
 import type { World } from './world.ts';
 
 /**

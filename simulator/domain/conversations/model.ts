@@ -7,6 +7,7 @@ import type {
   MessageStatus,
   QuickReply,
 } from '../../../openapi/generated/types.ts';
+import type { FetchedComment } from '../comments/model.ts';
 import type { Person } from '../ports/people.ts';
 
 /** Platforms with direct messages. */
@@ -36,6 +37,9 @@ export interface Conversation {
   readonly createdAt: number;
   updatedAt: number;
 }
+
+/** What identifies a thread, besides its participant. */
+export type ThreadOwner = Pick<Conversation, 'teamId' | 'platform' | 'accountExternalId'>;
 
 export type MessageSource = 'DM' | 'API' | 'PRIVATE_REPLY' | 'ECHO';
 
@@ -86,3 +90,6 @@ export interface PrivateReplyClaim {
   readonly id: string;
   state: 'IN_FLIGHT' | 'SENT' | 'TIMED_OUT';
 }
+
+/** The comment of a platform that a claim is for. */
+export type ClaimedComment = Pick<FetchedComment, 'platform' | 'externalId'>;

@@ -3,10 +3,11 @@ import type { FetchedComment } from '../comments/model.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { PlatformAccount } from '../ports/platform-account.ts';
 import { checkSendable, messagingAccount } from './messaging-account.ts';
+import type { ClaimedComment } from './model.ts';
 import type { MessageInThread } from './receive.ts';
 import { checkNotOwn, checkNotPaused, checkPrivateReply, checkRepliable, claimedError, textContent } from './rules.ts';
 import { checkBudget, finishSend, startSend } from './send.ts';
-import { type ClaimedComment, claimKey, claimOf } from './state.ts';
+import { claimKey, claimOf } from './state.ts';
 import { openThread } from './threads.ts';
 import type { World } from './world.ts';
 

@@ -8,10 +8,9 @@ import { accountMonthKey } from '../quotas/state.ts';
 import { announceMessage } from './announce.ts';
 import { messageLifecycle } from './lifecycle.ts';
 import { checkSendable, messagingAccount } from './messaging-account.ts';
-import type { Conversation, Message, MessageContent } from './model.ts';
+import type { Conversation, Message, MessageContent, ThreadOwner } from './model.ts';
 import { expectReceipts } from './receipts.ts';
 import { checkContent, checkNotPaused, checkWindow } from './rules.ts';
-import type { ThreadOwner } from './state.ts';
 import { addMessage, reachedThrough } from './threads.ts';
 import type { World } from './world.ts';
 

@@ -1,11 +1,7 @@
 import { Collection } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
 import { realAccountKey } from '../accounts/state.ts';
-import type { FetchedComment } from '../comments/model.ts';
-import type { Conversation, CrowdPlan, Message, PrivateReplyClaim } from './model.ts';
-
-/** What identifies a thread, besides its participant. */
-export type ThreadOwner = Pick<Conversation, 'teamId' | 'platform' | 'accountExternalId'>;
+import type { ClaimedComment, Conversation, CrowdPlan, Message, PrivateReplyClaim, ThreadOwner } from './model.ts';
 
 function threadKey({ teamId, platform, accountExternalId }: ThreadOwner, participantId: string): string {
   return `${teamId}:${realAccountKey(platform, accountExternalId)}:${participantId}`;
@@ -53,9 +49,6 @@ export function threadOf(state: ConversationsState, owner: ThreadOwner, particip
 export function claimOf(state: ConversationsState, comment: ClaimedComment): PrivateReplyClaim | undefined {
   return state.claims.get(claimKey(comment));
 }
-
-/** The comment of a platform that a claim is for. */
-export type ClaimedComment = Pick<FetchedComment, 'platform' | 'externalId'>;
 
 /** The id of a claim. */
 export function claimKey({ platform, externalId }: ClaimedComment): string {
