@@ -1,4 +1,6 @@
 const SPACE = /[ \t\r\n]*/y;
+// A text in quotes holds no control characters.
+// oxlint-disable-next-line no-control-regex
 const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 /** How much of the text around a mistake is shown. */

@@ -50,8 +50,8 @@ const XMP = segment(0xe1, join(latin1('http://ns.adobe.com/xmp/extension/\0'), B
 
 /** TIFF data with an orientation as its only entry, or with others before it. */
 export function tiff(orientation: number, { little = true, type = 3, before = 0, at = 8 } = {}): Buffer {
-  const short = (value: number) => (little ? u16(value).reverse() : u16(value));
-  const long = (value: number) => (little ? u32(value).reverse() : u32(value));
+  const short = (value: number) => (little ? Buffer.from(u16(value).toReversed()) : u16(value));
+  const long = (value: number) => (little ? Buffer.from(u32(value).toReversed()) : u32(value));
   const value = type === 4 ? long(orientation) : join(short(orientation), short(0));
   const others = Array.from({ length: before }, (_, index) => join(short(1 + index), short(3), long(1), long(9)));
   const entries = join(...others, short(0x112), short(type), long(1), value);

@@ -70,8 +70,9 @@ function defaultResource(url: URL): WebResource {
 
 /** The type that the table of IANA and the common servers names for the extension of the path. */
 async function typeOfExtension({ pathname }: URL): Promise<string> {
-  const { lookup } = await import('mime-types');
-  return lookup(pathname) || DEFAULT_TYPE;
+  // It is a CommonJS module, of which a bundle has only the default export.
+  const { default: mimeTypes } = await import('mime-types');
+  return mimeTypes.lookup(pathname) || DEFAULT_TYPE;
 }
 
 function answerOf({ status, contentType, bodyBase64, sizeBytes, delayMs }: WebResource, typeOfUrl: string): WebAnswer {
