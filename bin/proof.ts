@@ -9,6 +9,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const STEPS: readonly (readonly [why: string, ...command: string[]])[] = [
   ['the tests of what proves', 'vitest', 'run', '--project', 'proof', '--reporter=default', '--reporter=./bin/summary-reporter.ts'],
+  // Nobody chose the seed, so that each run sees other cases; the output says how to repeat it.
+  ['what a drawn seed finds', 'tsx', 'bin/seeds.ts', '--draw', '--runs', '1', '--only', 'model', '--only', 'lists', '--only', 'usage'],
   ['what a run of the suites reaches', 'tsx', 'bin/reach.ts'],
   // The properties of this area are quick.
   ['whether planted defects are found', 'tsx', 'bin/mutants.ts', 'uploads', '--sample', '3'],

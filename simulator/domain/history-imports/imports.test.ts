@@ -252,7 +252,7 @@ describe('POST /post-history-import/{importId}/retry', () => {
     await importedPostsAnalytics(acme, true);
     const started = await startImport(acme, { count: 60, importCarousels: true });
     while ((await getImport(acme, started)).postsImported === 0) await acme.sim.clock.advance('PT1S');
-    const [{ id = '' } = {}] = acme.world.historyImports.posts.all();
+    const id = acme.world.historyImports.posts.all()[0]?.id ?? '';
     const looks = async () => {
       const { posts, total } = await importedPosts(acme);
       const calls = [

@@ -136,10 +136,10 @@ export const analytics = mutants('analytics', {
       operations: {
         forcePostAnalytics(go, { world, request }) {
           const ids = world.posts.byId.get(String(request.body['postId']))?.targets.map(target => target.socialAccountId) ?? [];
-          const accounts = ids.flatMap(id => world.accounts.byId.get(id) ?? []).filter(({ externalId }) => externalId === null);
-          for (const account of accounts) world.accounts.byId.update(account, { externalId: account.platformUserId });
+          const bare = ids.flatMap(id => world.accounts.byId.get(id) ?? []).filter(({ externalId }) => externalId === null);
+          for (const account of bare) world.accounts.byId.update(account, { externalId: account.platformUserId });
           const answer = go();
-          for (const account of accounts) world.accounts.byId.update(account, { externalId: null });
+          for (const account of bare) world.accounts.byId.update(account, { externalId: null });
           return answer;
         },
       },
