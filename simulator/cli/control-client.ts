@@ -1,5 +1,5 @@
 /** The control API of a running simulator, typed by its document. */
-import { controlApi } from '../../openapi/document.ts';
+import { controlApi, type JsonSchema } from '../../openapi/document.ts';
 import type { Operations } from '../../openapi/generated/control-types.ts';
 import { readAnswer } from '../../scenarios/runner/read-answer.ts';
 import { printableLine } from '../text/printable.ts';
@@ -49,10 +49,30 @@ export function controlClient(settings: Settings): ControlClient {
         redirect: 'manual',
         ...content,
       });
+      const answer = await bodyOf(response, url);
+      const missing = requiredOf(operation.responses.get(response.status)).some(name => !isIn(answer, name));
+      if (missing) throw notASimulator(url, response);
       // Responses of the simulator follow its document.
-      return (await bodyOf(response, url)) as Operations[typeof id]['response'];
+      return answer as Operations[typeof id]['response'];
     },
   };
+}
+
+/** The properties that an answer must have. */
+function requiredOf(schema: JsonSchema | undefined): readonly string[] {
+  if (schema === undefined) return [];
+  const whole = '$ref' in schema ? controlApi().schema(schema.$ref.split('/').at(-1) ?? '') : schema;
+  return whole.required ?? [];
+}
+
+function isIn(answer: unknown, name: string): boolean {
+  return typeof answer === 'object' && answer !== null && Object.hasOwn(answer, name);
+}
+
+function notASimulator(url: string, { status: code, headers }: Response): CliError {
+  const location = headers.get('location');
+  const status = location === null ? `status ${code}` : `status ${code}, a redirect to ${location}`;
+  return unreachable(`The server at ${url} is not a simulator (${status}). Give the address of one with --url`);
 }
 
 /** The address from --url, SIM_URL or the config file. */
@@ -81,9 +101,7 @@ async function bodyOf(response: Response, url: string): Promise<unknown> {
   if (response.ok && answer !== undefined) return answer;
   const { message, statusCode } = (answer ?? {}) as { readonly message?: unknown; readonly statusCode?: unknown };
   if (typeof message !== 'string' || statusCode !== response.status) {
-    const location = response.headers.get('location');
-    const status = location === null ? `status ${response.status}` : `status ${response.status}, a redirect to ${location}`;
-    throw unreachable(`The server at ${url} is not a simulator (${status}). Give the address of one with --url`);
+    throw notASimulator(url, response);
   }
   const said = printableLine(message);
   if (response.status === 401) throw usageError(`${said} (set it with --control-token)`);
