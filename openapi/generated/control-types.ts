@@ -1236,6 +1236,12 @@ export type Status = {
   pendingJobs: number;
   /** Running imports and uploads, by kind, oldest first. */
   work: readonly (Work)[];
+  /** Why the state file cannot be written at the moment; a restart would lose all changes since then. Null while saving works, and without `--state`. */
+  savingFailure: {
+    /** The real time of the first write that failed. */
+    since: Timestamp;
+    reason: string;
+  } | null;
   /** Of the whole process. */
   memory: {
     rssBytes: number;

@@ -11,6 +11,7 @@ import { createSite } from '../http/site.ts';
 import { createStorageSite } from '../http/storage-site.ts';
 import { createStreams, type Streams } from '../http/stream/streams.ts';
 import { realTime } from '../kernel/real-time.ts';
+import type { Saving } from '../kernel/saving.ts';
 import { readFixture } from '../library/read-fixture.ts';
 import { readOverrides } from '../library/read-overrides.ts';
 import { readParity } from '../library/read-parity.ts';
@@ -22,6 +23,7 @@ import type { SimulatorOptions } from './simulator-options.ts';
 
 export interface SiteParts {
   readonly options: SimulatorOptions;
+  readonly saving: Saving;
   readonly worlds: Worlds;
   readonly snapshots: NamedSnapshots;
   readonly log: RequestLog;
@@ -35,7 +37,7 @@ export interface SiteParts {
 
 /** Assembles everything that answers requests: the public API, the control API, the dashboard, the pages of the platforms and the object store. */
 export async function assembleSite(parts: SiteParts): Promise<{ readonly site: Handler; readonly streams: Streams }> {
-  const { options, worlds, snapshots, log, secrets, grader, isListening, onProblem: onDefect } = parts;
+  const { options, saving, worlds, snapshots, log, secrets, grader, isListening, onProblem: onDefect } = parts;
   const onExchange = (exchange: Exchange): void => {
     const id = log.add(exchange, false);
     grader?.saw(exchange, id);
@@ -48,7 +50,7 @@ export async function assembleSite(parts: SiteParts): Promise<{ readonly site: H
   const site = createSite(
     {
       api: watched(createPublicApi(parts, onExchange, withTraps(await overrideOf(options), grader))),
-      control: createControl({ worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, grader, realTime, onDefect }),
+      control: createControl({ worlds, saving, snapshots, fixtures, log, secrets, streams, dashboard, parity, grader, realTime, onDefect }),
       dashboard,
       platformPages: createPlatformPages({ worlds, onDefect }),
       storage: watched(createStorage(parts, onExchange)),

@@ -8,6 +8,7 @@ import type { NamedSnapshots } from '../domain/snapshots/named-snapshots.ts';
 import { loadWorld } from '../domain/snapshots/snapshot.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import type { RealTime } from '../kernel/real-time.ts';
+import type { Saving } from '../kernel/saving.ts';
 import { acquireLock, type Lock } from './lock.ts';
 import { damagedError, type SavedWorld, type StateDocument, stateFile } from './state-file.ts';
 import { createStateSerializer } from './state-serializer.ts';
@@ -32,6 +33,8 @@ export interface PersistOptions {
   readonly realTime: RealTime;
   /** Called when a write failed; it is retried. */
   readonly onProblem: (problem: unknown) => void;
+  /** Says from then on whether the last write failed. */
+  readonly saving: Saving;
 }
 
 const NOTHING: StateDocument = { worldsCreated: 0, worlds: [] };
@@ -67,10 +70,10 @@ export async function openStateFile(file: string): Promise<OpenStateFile> {
  * immediately. Rejects with a StateFileError if the worlds do not load or the file cannot be written.
  */
 export async function persistState({ path, lock, db }: OpenStateFile, options: PersistOptions): Promise<StateWriter> {
-  const { worlds, snapshots, realTime, onProblem } = options;
+  const { worlds, snapshots, realTime, onProblem, saving } = options;
   const isNew = db.data === NOTHING;
   restore(path, db.data, worlds, snapshots);
-  const scheduler = createWriteScheduler({ write, realTime, onProblem });
+  const scheduler = createWriteScheduler({ write, realTime, onProblem, saving });
   const serializer = createStateSerializer(worlds, snapshots, realTime, scheduler.changed);
   const release = (): void => {
     serializer.close();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFakeRealTime } from '../kernel/real-time.fixture.ts';
+import type { Saving } from '../kernel/saving.ts';
 import { createWriteScheduler, type WriteScheduler } from './write-scheduler.ts';
 
 interface Writes {
@@ -23,10 +24,12 @@ function acknowledgeWith(scheduler: WriteScheduler) {
 const it = test
   .extend('realTime', () => createFakeRealTime())
   .extend('problems', (): unknown[] => [])
+  .extend('saving', (): Saving => ({ failure: undefined }))
   .extend('writes', (): Writes => ({ startedAt: [], finish: () => Promise.reject(new Error('No write has started')) }))
-  .extend('scheduler', ({ realTime, problems, writes }) =>
+  .extend('scheduler', ({ realTime, problems, saving, writes }) =>
     createWriteScheduler({
       realTime,
+      saving,
       onProblem: problem => problems.push(problem),
       write(onCapture) {
         writes.startedAt.push(realTime.now());
@@ -49,6 +52,19 @@ const it = test
   );
 
 describe('a write', () => {
+  it('that fails says since when and why, until one succeeds', async ({ realTime, writes, scheduler, saving }) => {
+    realTime.pass(5000);
+    scheduler.changed();
+    realTime.pass(1000);
+    await writes.finish(new Error('no space left'));
+    realTime.pass(1000);
+    await writes.finish(new Error('no space left at all'));
+    expect(saving.failure).toEqual({ since: 6000, reason: 'no space left at all' });
+    realTime.pass(1000);
+    await writes.finish();
+    expect(saving.failure).toBeUndefined();
+  });
+
   it('starts soon after a change, once for many, and not without one', async ({ realTime, writes, scheduler }) => {
     realTime.pass(5000);
     scheduler.changed();

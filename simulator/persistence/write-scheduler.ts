@@ -1,4 +1,5 @@
 import type { RealTime } from '../kernel/real-time.ts';
+import type { Saving } from '../kernel/saving.ts';
 
 /** Schedules a write soon after a change: one write at a time, and debounced. */
 export interface WriteScheduler {
@@ -19,6 +20,8 @@ export interface WriteSchedulerOptions {
   readonly realTime: RealTime;
   /** Called when a write failed; it is retried. */
   readonly onProblem: (problem: unknown) => void;
+  /** Says whether the last write failed. */
+  readonly saving: Saving;
 }
 
 /** A change is on disk this many real milliseconds later, unless the disk is too slow. */
@@ -29,14 +32,13 @@ const RETRY_MS = 1000;
 /** When the oldest unsaved change is this old, answers wait for the disk: otherwise a busy process would acknowledge what it may lose. */
 const ANSWERS_WAIT_AFTER_MS = 750;
 
-export function createWriteScheduler({ write, realTime, onProblem }: WriteSchedulerOptions): WriteScheduler {
+export function createWriteScheduler({ write, realTime, onProblem, saving }: WriteSchedulerOptions): WriteScheduler {
   /** When the oldest change happened that no write has captured, and that the current one has captured; undefined without such a change. */
   let dirtySince: number | undefined;
   let capturedSince: number | undefined;
   /** Called when the next write, and the current one, are through. */
   let waiting: (() => void)[] = [];
   let captured: (() => void)[] = [];
-  let isFailing = false;
   let lastWriteMs = 0;
   let cancelTimer: (() => void) | undefined;
   let writing: Promise<void> | undefined;
@@ -58,11 +60,11 @@ export function createWriteScheduler({ write, realTime, onProblem }: WriteSchedu
         dirtySince = undefined;
         captured = [...captured, ...waiting.splice(0)];
       });
-      isFailing = false;
+      saving.failure = undefined;
       lastWriteMs = realTime.elapsed() - started;
       waitMs = debounceMs(lastWriteMs);
     } catch (error) {
-      isFailing = true;
+      saving.failure = { since: saving.failure?.since ?? realTime.now(), reason: error instanceof Error ? error.message : String(error) };
       dirtySince = capturedSince ?? dirtySince ?? started;
       captured = [...captured, ...waiting.splice(0)];
       onProblem(error);
@@ -89,7 +91,7 @@ export function createWriteScheduler({ write, realTime, onProblem }: WriteSchedu
     },
     saved() {
       const oldest = capturedSince ?? dirtySince;
-      if (oldest === undefined || isFailing || isClosed || realTime.elapsed() - oldest < ANSWERS_WAIT_AFTER_MS) return undefined;
+      if (oldest === undefined || saving.failure || isClosed || realTime.elapsed() - oldest < ANSWERS_WAIT_AFTER_MS) return undefined;
       const saved = new Promise<void>(resolve => (dirtySince === undefined ? captured : waiting).push(resolve));
       writeNow();
       return saved;

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../../openapi/generated/types.ts';
 import { callOf } from '../../arbitraries/known-ids.ts';
 import { type Call, type Fields, fieldsOf } from '../../exchange.ts';
+import { pause } from '../../run/pause.ts';
 import { ask, type SendingTools } from '../../run/safety/ask.ts';
 import { createPace, documentedLayers } from '../../run/safety/pace.ts';
 import { createRetryOn429 } from '../../run/safety/retry-on-429.ts';
@@ -39,7 +40,13 @@ export class ReadError extends Error {
 /** The most concurrent reads. */
 const CONCURRENCY = 8;
 
-export function createReader(session: Session): Reader {
+/** Statuses of a gateway whose service is away for a moment, as during a deployment of it. */
+const PASSING: ReadonlySet<number> = new Set([502, 503, 504]);
+/** Milliseconds before each further attempt of such a read. */
+const RETRIES_AFTER_MS = [500, 2000, 5000];
+
+/** Creates a reader. A read that a gateway refuses for a moment is repeated three times; `wait` pauses between. */
+export function createReader(session: Session, wait: (ms: number) => Promise<void> = pause): Reader {
   let requests = 0;
   const counting: Session = {
     ...session,
@@ -54,7 +61,13 @@ export function createReader(session: Session): Reader {
   };
   const never = new AbortController().signal;
   const read: Reader['read'] = async (id, parts) => {
-    const { status, body, headers } = await ask(counting, tools, never, id, parts);
+    let answer = await ask(counting, tools, never, id, parts);
+    for (const waitMs of RETRIES_AFTER_MS) {
+      if (!PASSING.has(answer.status)) break;
+      await wait(waitMs);
+      answer = await ask(counting, tools, never, id, parts);
+    }
+    const { status, body, headers } = answer;
     if (status !== 200) throw new ReadError(id, status, messageIn(body));
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return fieldsOf(body);
     throw new ReadError(id, status, `no JSON object, but ${headers['content-type'] ?? 'nothing'}`);

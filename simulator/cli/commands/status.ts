@@ -14,7 +14,7 @@ export async function run(call: Call): Promise<void> {
   print(call, status, () => describe(client.url, status));
 }
 
-function describe(url: string, { version, world, seed, clock, counts, pendingJobs, work, memory }: Status): string {
+function describe(url: string, { version, world, seed, clock, counts, pendingJobs, work, savingFailure, memory }: Status): string {
   const facts = columns([
     ['url', url],
     ['version', version],
@@ -23,6 +23,7 @@ function describe(url: string, { version, world, seed, clock, counts, pendingJob
     ['clock', clockLine(clock)],
     ...Object.entries(counts).map(([what, count]) => [spaced(what), String(count)]),
     ['pending jobs', String(pendingJobs)],
+    ...(savingFailure ? [['saving', `fails since ${savingFailure.since}: ${savingFailure.reason}`]] : []),
     ['memory', `${Math.round(memory.rssBytes / BYTES_PER_MB)} MB`],
   ]);
   return work.length === 0 ? facts : `${facts}\n\n${workTable(work, Date.parse(clock.now))}`;

@@ -5,6 +5,7 @@ import type { Fixture } from '../../domain/worlds/apply-fixture.ts';
 import type { Worlds } from '../../domain/worlds/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
+import type { Saving } from '../../kernel/saving.ts';
 import { readJsonBody } from '../body.ts';
 import type { Dashboard } from '../dashboard.ts';
 import { errorAnswer } from '../errors.ts';
@@ -37,6 +38,7 @@ export interface ControlOptions {
   /** Says how the client behaves. */
   readonly grader: { grade(): Grade } | undefined;
   readonly realTime: RealTime;
+  readonly saving: Saving;
   readonly onDefect: (error: unknown) => void;
 }
 
@@ -63,7 +65,7 @@ const MAX_DEPTH = 128;
  * independent of the transport, and never rejects. It has no keys and no throttle, and answers 400 to unknown fields.
  */
 export function createControl(options: ControlOptions): Handler {
-  const { worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, grader, realTime, onDefect } = options;
+  const { worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, grader, realTime, saving, onDefect } = options;
   let matcher: Matcher<Route> | undefined;
 
   async function answer(message: Message, progress: Progress): Promise<Answer> {
@@ -88,7 +90,7 @@ export function createControl(options: ControlOptions): Handler {
     operation.validator.body(body);
     const request = { path: match.path, query, body };
     progress.answeredBy = 'operation';
-    const context = { world, worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, grader, realTime };
+    const context = { world, worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, grader, realTime, saving };
     const result: unknown = await run(context, request);
     const { successStatus } = operation;
     const headers = { 'content-type': JSON_TYPE };

@@ -4,6 +4,7 @@ import type { World } from '../../domain/world.ts';
 import type { Fixture } from '../../domain/worlds/apply-fixture.ts';
 import type { Worlds } from '../../domain/worlds/worlds.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
+import type { Saving } from '../../kernel/saving.ts';
 import type { Dashboard } from '../dashboard.ts';
 import type { JsonPieces } from '../json-pieces.ts';
 import type { JsonText } from '../json-text.ts';
@@ -22,6 +23,7 @@ export interface ControlContext {
   readonly snapshots: NamedSnapshots;
   readonly log: RequestLog;
   readonly realTime: RealTime;
+  readonly saving: Saving;
   readonly secrets: KnownSecrets;
   readonly streams: Streams;
   readonly dashboard: Dashboard;

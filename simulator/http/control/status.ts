@@ -1,11 +1,12 @@
 import { workInProgress } from '../../domain/work/work.ts';
+import { iso } from '../../kernel/time.ts';
 import { version } from '../../kernel/version.ts';
 import type { ControlOperationsOf } from './operation.ts';
 import { renderClock } from './render/clock.ts';
 
 /** Version, counts and memory of the running simulator. */
 export const statusOperations: ControlOperationsOf<'getStatus'> = {
-  getStatus({ world, log }) {
+  getStatus({ world, log, saving: { failure } }) {
     const { organizations, accounts, uploads, posts, webhooks } = world;
     const memory = process.memoryUsage();
     return {
@@ -26,6 +27,7 @@ export const statusOperations: ControlOperationsOf<'getStatus'> = {
       },
       pendingJobs: world.clock.pendingJobs,
       work: workInProgress(world),
+      savingFailure: failure ? { since: iso(failure.since), reason: failure.reason } : null,
       memory: { rssBytes: memory.rss, heapUsedBytes: memory.heapUsed },
     };
   },
