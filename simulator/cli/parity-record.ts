@@ -25,12 +25,13 @@ const RUNS = 30;
 export async function recordDeployment(deployment: Deployment, io: Io): Promise<Recording> {
   const { baseUrl, apiKey, teamId } = deployment;
   const session = await deploymentTarget({ ...deployment, receiver: undefined }).open(0);
-  await checkReached(webFetch(session.fetch), deployment);
-  // Before anything is created, which would be mirrored as well.
-  const { fixture, assumptions } = await mirrorOf(session, { flag: '--target' });
-  io.err(`Assumed, because no read shows it: ${assumptions.join('; ')}`);
   const stop = new AbortController();
   const removeListener = io.onSignal(() => stop.abort());
+  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(deployment.maxTimeMs)]);
+  await checkReached(webFetch(session.fetch), deployment, signal);
+  // Before anything is created, which would be mirrored as well.
+  const { fixture, assumptions } = await mirrorOf(session, { flag: '--target', signal });
+  io.err(`Assumed, because no read shows it: ${assumptions.join('; ')}`);
   const suites = allSuites();
   const tape: TapedCall[] = [];
   // One call at a time: what was sent together would have no order to repeat it in.

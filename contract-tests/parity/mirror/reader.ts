@@ -39,7 +39,8 @@ export class ReadError extends Error {
 /** The most concurrent reads. */
 const CONCURRENCY = 8;
 
-export function createReader(session: Session): Reader {
+/** Creates a reader. A signal that aborts ends its reads with an InconclusiveError. */
+export function createReader(session: Session, signal: AbortSignal = new AbortController().signal): Reader {
   let requests = 0;
   const counting: Session = {
     ...session,
@@ -52,9 +53,8 @@ export function createReader(session: Session): Reader {
     pace: createPace({ layers: documentedLayers, concurrency: CONCURRENCY }),
     retryOn429: createRetryOn429(),
   };
-  const never = new AbortController().signal;
   const read: Reader['read'] = async (id, parts) => {
-    const { status, body, headers } = await ask(counting, tools, never, id, parts);
+    const { status, body, headers } = await ask(counting, tools, signal, id, parts);
     if (status !== 200) throw new ReadError(id, status, messageIn(body));
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return fieldsOf(body);
     throw new ReadError(id, status, `no JSON object, but ${headers['content-type'] ?? 'nothing'}`);
