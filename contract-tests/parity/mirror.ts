@@ -13,6 +13,8 @@ export interface MirrorOptions {
   /** The only team to mirror; all teams by default. */
   readonly teamId?: string | undefined;
   readonly simulatorChannels: SimulatorChannels;
+  /** Ends the reading at once. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The key of a mirrored organization, in place of the deployment's key. */
@@ -31,8 +33,8 @@ export interface MirroredOrganization {
  * 80 % of the throttle. Throws a ReadError for a refused read, a MirrorError for something that no fixture can have, an InconclusiveError without an
  * answer.
  */
-export async function readMirror(session: Session, { teamId, simulatorChannels }: MirrorOptions): Promise<MirroredOrganization> {
-  const reader = createReader(session);
+export async function readMirror(session: Session, { teamId, simulatorChannels, signal }: MirrorOptions): Promise<MirroredOrganization> {
+  const reader = createReader(session, signal && { signal });
   const organization = await reader.read('getOrganization');
   const [id, plan] = [idOf(organization), planOf(organization)];
   const teams = await readTeams(reader, teamId);

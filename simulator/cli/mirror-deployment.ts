@@ -39,14 +39,18 @@ export interface MirrorOfOptions {
   readonly flag: '--from' | '--target';
   /** Only this team; all of them by default. */
   readonly teamId?: string | undefined;
+  /** Ends the reading at once. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The mirror of the organization of a key, a valid fixture. Throws a CliError when it cannot be read, or is none. */
 export async function mirrorOf(session: Session, options: MirrorOfOptions): Promise<MirroredOrganization> {
   const { baseUrl: url } = session;
-  const mirrored = await readMirror(session, { teamId: options.teamId, simulatorChannels }).catch((error: unknown) => {
-    throw explained(error, url, options);
-  });
+  const mirrored = await readMirror(session, { teamId: options.teamId, simulatorChannels, signal: options.signal }).catch(
+    (error: unknown) => {
+      throw explained(error, url, options);
+    },
+  );
   const problems = fixtureProblems(mirrored.fixture);
   if (problems.length === 0) return { ...mirrored, fixture: masked(mirrored.fixture, session.apiKey) };
   throw new CliError(`${url} shows what no fixture can have: ${problems.map(({ message }) => message).join('; ')}`, EXIT.failed);
@@ -83,6 +87,8 @@ function summaryOf({ organizations }: WorldFixture, requests: number): string {
 
 /** The error of a read as one for people; another error as it is. */
 function explained(error: unknown, url: string, { flag, teamId }: MirrorOfOptions): unknown {
+  if (error instanceof InconclusiveError && error.endsRun)
+    return unreachable(`${url} was not read in time, or the reading was interrupted`);
   // What comes after the first clause is about flags of other commands.
   if (error instanceof InconclusiveError)
     return unreachable(`No response from ${url}: ${error.message.split(';')[0] ?? ''}; look at ${flag}`);

@@ -24,9 +24,11 @@ const RUNS = 30;
 export async function recordDeployment(deployment: Deployment, io: Io): Promise<Recording> {
   const { baseUrl, apiKey, teamId } = deployment;
   const session = await deploymentTarget({ ...deployment, receiver: undefined }).open(0);
-  await checkReached(session.fetch, deployment);
   // Before anything is created, which would be mirrored as well.
-  const { fixture, assumptions } = await mirrorOf(session, { flag: '--target' });
+  const { fixture, assumptions } = await withinTime(deployment, io, async signal => {
+    await checkReached(session.fetch, deployment, signal);
+    return mirrorOf(session, { flag: '--target', signal });
+  });
   io.err(`Assumed, because no read shows it: ${assumptions.join('; ')}`);
   const stop = new AbortController();
   const removeListener = io.onSignal(() => stop.abort());
@@ -70,4 +72,17 @@ function clockOf(tape: readonly TapedCall[]): (localMs: number) => number {
     const { from, to } = clock.serverTimeOf(localMs);
     return Number.isFinite(from + to) ? (from + to) / 2 : localMs;
   };
+}
+
+/** Passes a signal that aborts after the time of the run, and when the user interrupts it. */
+async function withinTime<T>({ maxTimeMs }: Deployment, io: Io, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const ended = new AbortController();
+  const removeListener = io.onSignal(() => ended.abort());
+  const timer = setTimeout(() => ended.abort(), maxTimeMs);
+  try {
+    return await work(ended.signal);
+  } finally {
+    clearTimeout(timer);
+    removeListener();
+  }
 }

@@ -7,9 +7,11 @@ async function readerOf(...statuses: readonly number[]) {
   const left = [...statuses];
   const waits: number[] = [];
   const session = await fakeTarget(() => Response.json({ id: 'org' }, { status: left.shift() ?? 200 })).open(0);
-  const reader = createReader(session, ms => {
-    waits.push(ms);
-    return Promise.resolve();
+  const reader = createReader(session, {
+    wait(ms) {
+      waits.push(ms);
+      return Promise.resolve();
+    },
   });
   return { reader, waits };
 }

@@ -45,8 +45,15 @@ const PASSING: ReadonlySet<number> = new Set([502, 503, 504]);
 /** Milliseconds before each further attempt of such a read. */
 const RETRIES_AFTER_MS = [500, 2000, 5000];
 
-/** Creates a reader. A read that a gateway refuses for a moment is repeated three times; `wait` pauses between. */
-export function createReader(session: Session, wait: (ms: number) => Promise<void> = pause): Reader {
+export interface ReaderOptions {
+  /** Ends all reads with an InconclusiveError when it aborts. */
+  readonly signal?: AbortSignal;
+  /** Pauses between the attempts of a read. */
+  readonly wait?: (ms: number) => Promise<void>;
+}
+
+/** Creates a reader. A read that a gateway refuses for a moment is repeated three times. */
+export function createReader(session: Session, { signal = new AbortController().signal, wait = pause }: ReaderOptions = {}): Reader {
   let requests = 0;
   const counting: Session = {
     ...session,
@@ -59,13 +66,12 @@ export function createReader(session: Session, wait: (ms: number) => Promise<voi
     pace: createPace({ layers: documentedLayers, concurrency: CONCURRENCY }),
     retryOn429: createRetryOn429(),
   };
-  const never = new AbortController().signal;
   const read: Reader['read'] = async (id, parts) => {
-    let answer = await ask(counting, tools, never, id, parts);
+    let answer = await ask(counting, tools, signal, id, parts);
     for (const waitMs of RETRIES_AFTER_MS) {
       if (!PASSING.has(answer.status)) break;
       await wait(waitMs);
-      answer = await ask(counting, tools, never, id, parts);
+      answer = await ask(counting, tools, signal, id, parts);
     }
     const { status, body, headers } = answer;
     if (status !== 200) throw new ReadError(id, status, messageIn(body));
