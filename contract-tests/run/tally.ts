@@ -31,8 +31,8 @@ export function tallyOf(report: Report): Tally {
   const found = report.results.filter(isOfCheck);
   const names = new Set(found.map(checkOf));
   const worst = [...names].flatMap(name => {
-    const own = found.filter(result => checkOf(result) === name).map(result => outcomeOf(report, result));
-    return OUTCOMES.find(outcome => own.includes(outcome)) ?? [];
+    const own = new Set(found.filter(result => checkOf(result) === name).map(result => outcomeOf(report, result)));
+    return OUTCOMES.find(outcome => own.has(outcome)) ?? [];
   });
   return {
     properties: outcomesOf(properties),

@@ -108,7 +108,10 @@ export function readDeployment(settings: Settings): Deployment | undefined {
 export function replayFlags(deployment: Deployment): string {
   const { baseUrl: url, teamId, allowWrites, publishAccounts, importAccounts, allowSettings, allowThrottle, receiver } = deployment;
   const words = [
-    ...['--target', url, '--team', teamId],
+    '--target',
+    url,
+    '--team',
+    teamId,
     ...(allowWrites ? ['--allow-writes'] : []),
     ...(publishAccounts.length > 0 ? ['--allow-publish', ...publishAccounts, '--max-publish', String(deployment.maxPublish)] : []),
     ...(importAccounts.length > 0 ? ['--allow-import', ...importAccounts] : []),
