@@ -65,7 +65,8 @@ function unknownKind(step: object, path: Path): Problem {
   const names = Object.keys(step);
   const [name = ''] = names.filter(candidate => didYouMean(candidate, stepKinds) !== '').concat(names);
   const hint = didYouMean(name, stepKinds) || `; known steps: ${stepKinds.join(', ')}`;
-  return { path: name === '' ? path : [...path, name], message: `Unknown step ${name}${hint}` };
+  const message = name === '' ? `A step is empty${hint}` : `Unknown step ${name}${hint}`;
+  return { path: name === '' ? path : [...path, name], message };
 }
 
 function compile(): Checks {

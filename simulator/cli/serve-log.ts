@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { Platform } from '../../openapi/generated/types.ts';
+import { StateFileError } from '../domain/ports/state-file-error.ts';
 import type { AnsweredRequest } from '../http/request-hooks.ts';
 import type { FailedAttempt, FailureSettings } from '../index.ts';
 import { realTime } from '../kernel/real-time.ts';
@@ -161,5 +162,7 @@ function indented(text: string): string {
 }
 
 function textOf(problem: unknown): string {
+  // The disk, and no defect, is to blame: the message says all.
+  if (problem instanceof StateFileError) return problem.message;
   return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
 }
