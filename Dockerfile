@@ -20,7 +20,7 @@ COPY package.json ./
 COPY bin/sim.js ./bin/sim.js
 COPY contract-tests/weekly.yaml ./contract-tests/weekly.yaml
 COPY fixtures/csv ./fixtures/csv
-COPY fixtures/fixture.schema.json fixtures/overrides.schema.json ./fixtures/
+COPY fixtures/fixture.schema.json fixtures/overrides.schema.json fixtures/sim.config.schema.json ./fixtures/
 COPY fixtures/media ./fixtures/media
 COPY fixtures/worlds ./fixtures/worlds
 COPY scenarios/*.yaml scenarios/README.md scenarios/scenario.schema.json ./scenarios/

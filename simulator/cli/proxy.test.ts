@@ -125,7 +125,10 @@ describe('sim proxy', () => {
     [[], 'sim: --target is missing; for example sim proxy --target https://staging.example.com'],
     [['--target', 'staging'], 'sim: --target must be an http or https URL, not staging'],
     [['--target', 'https://me:secret@a.example'], 'sim: --target takes no user name or password: give the address as https://a.example'],
-    [['--target', 'https://a.example/?x=1'], 'sim: --target must not contain ? or #'],
+    [
+      ['--target', 'https://a.example/?x=1'],
+      'sim: --target takes no query and no fragment, because paths are appended: give https://a.example',
+    ],
     [['--target', 'https://a.example', '--reporter', 'junit'], 'sim: --reporter must be pretty or json, not junit'],
     [['--target', 'https://a.example', 'npm', 'test'], 'sim: Write the command after --: sim proxy -- npm test'],
   ])('exits with 2 and one line for %j', async (args, line) => {

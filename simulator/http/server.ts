@@ -23,7 +23,7 @@ export interface Listener {
 }
 
 /**
- * What Node would choose otherwise. simulator/README.md lists it for users.
+ * What Node would choose otherwise. bin/server-limits.md lists it for users.
  */
 export const SERVER_OPTIONS = {
   /** A request may take as long as the presigned URL of a part is valid: a PUT over a slow line is one request. */

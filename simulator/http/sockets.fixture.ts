@@ -12,7 +12,10 @@ export function ask(method: string, target: string, headers: readonly string[], 
   const bytes = Buffer.from(body);
   const hasLength = headers.some(header => /^(?:content-length|transfer-encoding):/i.test(header));
   const length = hasLength || bytes.length === 0 ? [] : [`content-length: ${bytes.length}`];
-  return [Buffer.from(`${method} ${target} HTTP/1.1\r\nhost: x\r\n${[...headers, ...length].join('\r\n')}\r\n\r\n`, 'latin1'), bytes];
+  return [
+    Buffer.from(`${method} ${target} HTTP/1.1\r\nhost: localhost\r\n${[...headers, ...length].join('\r\n')}\r\n\r\n`, 'latin1'),
+    bytes,
+  ];
 }
 
 /** `POST /post` as bytes. */

@@ -103,7 +103,7 @@ describe('the request log', () => {
     await acme.sim.fetch(url, { method: 'PUT', body: 'hello', headers: { 'content-length': '5' } });
     await put(acme, url);
     await put(acme, `${url}0`);
-    const path = url.replace(/^https?:\/\/[^/]+/, '').replace(/(?<=signature=.{6}).*/, '…');
+    const path = url.replace(/^https?:\/\/[^/]+/, '').replace(/(?<=signature=).*/, '***');
     expect(await logged(acme)).toMatchObject([
       { status: 403, path, responseBody: expect.stringContaining('AccessDenied') },
       { status: 200, path, requestBody: null, responseBody: null },

@@ -209,7 +209,7 @@ describe('POST /analytics/post/force', () => {
     const query = { postId, platformType: INSTAGRAM };
     expect(await force(acme, query)).toMatchObject({
       status: 400,
-      body: { message: 'The INSTAGRAM account has no channel selected. Select one with set-channel first.' },
+      body: { message: 'The INSTAGRAM account of this team has no channel selected. Select one first.' },
     });
     expect(await postAnalytics(acme, query)).toMatchObject({ items: expect.any(Array) });
   });

@@ -51,7 +51,8 @@ behaviour<DmPlatform>({
       await ofConnection(id),
       before[0].map(each => each['id']),
     );
-    expectEqual('the comments of the old connection', await ofConnection(account['id']), []);
+    const ofOld = { teamId, postId, socialAccountId: account['id'] };
+    expectAnswer('the comments of the old connection', await ask(session, 'listImportedComments', { query: ofOld }), 404);
     expectAnswer('a private reply through the new connection', await replyPrivately(first), 200);
     expectAnswer('an action through the new connection', await hide(second), 200);
     const again = await happen(id, { type: 'message', participant: 'fan_1', text: 'Hello again' });
