@@ -8,7 +8,8 @@ import type { World } from '../world.ts';
 import { type SavedCollection, textOfCollection } from './collection-text.ts';
 import type { PendingLine, Place } from './line.ts';
 import { linesOf } from './lines.ts';
-import { frameOf, partsOf, platformsOf, type Savable, type SnapshotFrame, type WorldSnapshot } from './snapshot.ts';
+import type { SnapshotFrame, WorldSnapshot } from './format.ts';
+import { frameOf, partsOf, platformsOf, type Savable } from './snapshot.ts';
 
 /** Serializes a world, or one part of it. */
 export interface Text {
