@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { WorldSnapshot } from './format.ts';
 import { ITEMS_PER_LINE } from './line.ts';
 import { completed, linesOf, snapshotOf } from './lines.ts';
-import type { WorldSnapshot } from './format.ts';
 
 const items = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `é${i}`, text: 'a\nb' }));
 

@@ -2,8 +2,9 @@
  * A world as lines of JSON. Each line can be serialized and parsed at once; together they may exceed the longest string. They are strings and no
  * bytes, because memory outside of the heap makes V8 collect garbage in steps of a tenth of a second and more.
  */
-import { ITEMS_PER_LINE, itemsLine, type Line, lineOf, type PendingLine, type Place } from './line.ts';
+
 import type { StoredSnapshot } from './format.ts';
+import { ITEMS_PER_LINE, itemsLine, type Line, lineOf, type PendingLine, type Place } from './line.ts';
 
 /** The lines of a value, without line ends. Its lists may change after the call, their items may not. */
 export function* linesOf(value: unknown, at: Place = []): Generator<PendingLine, void, void> {

@@ -81,8 +81,15 @@ interface CreatedComment2 {
 
 interface Conversation2 {
   readonly id: string;
+  readonly teamId: string;
+  readonly platform: string;
   readonly socialAccountId: string;
+  readonly participant: { readonly externalId: string };
+  readonly lastMessageAt: number;
 }
+
+/** A thread of format 3. */
+type Conversation3 = Conversation2 & { readonly accountExternalId: string };
 
 /** Its id is that of the fetched comment. */
 interface Claim2 {
@@ -116,11 +123,16 @@ function fromFormat2(snapshot: StoredSnapshot): WorldSnapshot {
   const known = createAccounts2(state);
   const ownerOf = ownersOfComments(state, known);
   const fetched = comments.fetched.map(comment => ({ ...comment, accountExternalId: ownerOf(comment) }));
-  const threads = conversations.conversations.map(thread => ({ ...thread, accountExternalId: known.externalIdOf(thread.socialAccountId) }));
+  const threads = latestFirst(
+    conversations.conversations.map(thread => ({ ...thread, accountExternalId: known.externalIdOf(thread.socialAccountId) })),
+  );
   const parts = {
     accounts,
     quotas: { ...quotas, dailyPostsOfRemovedTeams: {} },
-    posts: { ...posts, posts: posts.posts.map(post => ({ ...post, targets: post.targets.map(target => postTarget(known, post, target)) })) },
+    posts: {
+      ...posts,
+      posts: posts.posts.map(post => ({ ...post, targets: post.targets.map(target => postTarget(known, post, target)) })),
+    },
     comments: {
       ...comments,
       fetched,
@@ -185,6 +197,22 @@ function ownersOfComments({ posts, historyImports }: State2, known: Accounts2): 
   };
 }
 
+/**
+ * In format 2, an account that was connected again under another id got a second thread with the same person. Both stay; messages go to the first one from
+ * now on, which therefore is the one that was used last.
+ */
+function latestFirst(threads: readonly Conversation3[]): readonly Conversation3[] {
+  const keyOf = ({ teamId, platform, accountExternalId, participant }: Conversation3): string =>
+    JSON.stringify([teamId, platform, accountExternalId, participant.externalId]);
+  const sorted = new Map<string, Conversation3[]>();
+  for (const thread of threads.toReversed().toSorted((a, b) => b.lastMessageAt - a.lastMessageAt)) {
+    const same = sorted.get(keyOf(thread));
+    if (same) same.push(thread);
+    else sorted.set(keyOf(thread), [thread]);
+  }
+  return threads.map(thread => sorted.get(keyOf(thread))?.shift() ?? thread);
+}
+
 /** A call under way went through the account that the team has now; it is noted with the target, as if the call began now. */
 function beginAgain(known: Accounts2, teamId: string, target: Target2) {
   const account = target.attemptJobId === null ? undefined : known.at(teamId, target);
@@ -226,7 +254,7 @@ function claimsByPlatform(claims: readonly Claim2[], fetched: readonly FetchedCo
 /** The threads and comments that runs act on, in format 3. */
 interface Owned {
   readonly fetched: readonly (FetchedComment2 & { readonly accountExternalId: string })[];
-  readonly threads: readonly (Conversation2 & { readonly accountExternalId: string })[];
+  readonly threads: readonly Conversation3[];
 }
 
 /** A run whose platform has not answered yet has a call under way, and for a private reply a claim of its own. */
