@@ -46,11 +46,7 @@ export async function whatStopped(simulator: Simulator): Promise<readonly string
   const [written] = await threads(TEAM, 'fan_writer');
   expect('the answer to a thread', await answer(written), 200);
   const ofSupport = await threads(SUPPORT, 'fan_of_support');
-  expect(
-    'the platforms of the threads of support',
-    [...new Set(ofSupport.map(({ platform }) => platform))].toSorted().join(),
-    'FACEBOOK,INSTAGRAM',
-  );
+  expect('the number of platforms with a thread of support', new Set(ofSupport.map(({ platform }) => platform)).size, 2);
   for (const thread of ofSupport) {
     expect(`the answer to a ${thread.platform} thread of support`, await answer(thread), thread.platform === 'FACEBOOK' ? 200 : 400);
   }
