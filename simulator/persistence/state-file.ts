@@ -47,7 +47,7 @@ interface FileHeader {
 const FORMAT = 'social-publishing-sim state';
 const FORMAT_VERSION = 5;
 /** Format 4 had the same lines, but snapshots of format 2; each world and named snapshot says its own format (`migrate.ts`). */
-const READABLE_VERSIONS: readonly unknown[] = [4, FORMAT_VERSION];
+const READABLE_VERSIONS: readonly number[] = [4, FORMAT_VERSION];
 /** The file has keys and signing secrets. */
 const OWNER_ONLY = 0o600;
 const NEW_LINE = Buffer.from('\n');
