@@ -1158,8 +1158,8 @@ export type SkippedCalls = {
 
 /** A whole world. `state` and `platforms` are internal. Times are milliseconds since 1970. */
 export type Snapshot = {
-  /** Of the form of snapshots. */
-  version: 2;
+  /** Of the form of snapshots. One of a version before is restored, too, as long as this simulator can read it. */
+  version: number;
   seed: number;
   startTime: SnapshotInstant;
   clock: SnapshotClock;

@@ -45,7 +45,9 @@ interface FileHeader {
 }
 
 const FORMAT = 'social-publishing-sim state';
-const FORMAT_VERSION = 4;
+const FORMAT_VERSION = 5;
+/** Format 4 had the same lines, but snapshots of format 2; each world and named snapshot says its own format (`migrate.ts`). */
+const READABLE_VERSIONS: readonly number[] = [4, FORMAT_VERSION];
 /** The file has keys and signing secrets. */
 const OWNER_ONLY = 0o600;
 const NEW_LINE = Buffer.from('\n');
@@ -168,10 +170,10 @@ function parseFileHeader(line: Buffer | undefined, path: string): FileHeader {
     throw new StateFileError(`${path} is not a state file of social-publishing-sim. It was left as it is; use another file`);
   }
   const { version, worldsCreated, simulator } = header;
-  if (version !== FORMAT_VERSION || typeof worldsCreated !== 'number') {
+  if (typeof version !== 'number' || !READABLE_VERSIONS.includes(version) || typeof worldsCreated !== 'number') {
     const by = `social-publishing-sim ${String(simulator)}`;
     throw new StateFileError(
-      `The state file ${path} has format ${String(version)}, written by ${by}; this is ${simulatorVersion}, which reads format ${FORMAT_VERSION}. It was left as it is; use another file`,
+      `The state file ${path} has format ${String(version)}, written by ${by}; this is ${simulatorVersion}, which reads the formats ${READABLE_VERSIONS.join(' and ')}. It was left as it is; use another file`,
     );
   }
   return { format: FORMAT, version, simulator: String(simulator), worldsCreated };

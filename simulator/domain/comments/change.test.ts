@@ -1,6 +1,9 @@
 import { describe, expect } from 'vitest';
-import type { Comment, CommentPlatform } from '../../../openapi/generated/types.ts';
+import type { Comment, CommentPlatform, UpdateCommentRequest } from '../../../openapi/generated/types.ts';
+import { organizationById } from '../organizations/state.ts';
 import { type CommentWorld, HOUR, it, MINUTE } from './comments.fixture.ts';
+import { queueComment, updateComment } from './save.ts';
+import { commentOfOrganization } from './state.ts';
 
 const onPost = async (acme: CommentWorld, platforms: readonly CommentPlatform[] = ['INSTAGRAM'], more: object = {}): Promise<Comment> => {
   const { id: internalPostId } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
@@ -215,5 +218,40 @@ describe('DELETE /comment/:id', () => {
     expect(await refusalOf(acme, comment)).toBe('400 A comment in PROCESSING cannot be deleted');
     expect(await acme.call('DELETE', '/comment/comment_unknown')).toMatchObject({ status: 404, body: { message: 'Comment not found' } });
     expect(await acme.call('DELETE', `/comment/${comment.id}`, { key: 'sk_sim_free' })).toMatchObject({ status: 404 });
+  });
+});
+
+/** Between a retry and its first attempt, which a busy world may begin later. */
+describe('a comment that was queued again and has not begun to publish', () => {
+  async function changeQueued(acme: CommentWorld, comment: Comment, changes: UpdateCommentRequest): Promise<void> {
+    acme.sim.platforms.FACEBOOK.fail('reject');
+    await until(acme, '10:00:01');
+    acme.controls('FACEBOOK').fail(null);
+    const { organizations, comments } = acme.world;
+    queueComment(acme.world, commentOfOrganization(comments, 'org_acme', comment.id));
+    updateComment(acme.world, organizationById(organizations, 'org_acme'), comment.id, changes);
+  }
+
+  it.for<UpdateCommentRequest>([
+    { text: 'Hello' },
+    { postDate: '2026-03-02T15:00:00Z' },
+    { status: 'DRAFT' },
+    { socialAccountTypes: ['FACEBOOK'] },
+  ])('[D-CMT-02] is not changed by %j when it is live somewhere: no platform gets it twice', async (changes, { acme }) => {
+    const comment = await onPost(acme, ['INSTAGRAM', 'FACEBOOK']);
+    await expect(changeQueued(acme, comment, changes)).rejects.toThrow(
+      'Only an unpublished comment can be changed, this one is live on INSTAGRAM. Delete it',
+    );
+    const { externalData } = await acme.get(comment.id);
+    expect(externalData).toHaveProperty('INSTAGRAM');
+    await until(acme, '10:00:02');
+    expect(await acme.get(comment.id)).toMatchObject({ status: 'POSTED', data: comment.data, externalData: { ...externalData } });
+  });
+
+  it('[D-CMT-02] is changed when it is live nowhere', async ({ acme }) => {
+    const comment = await onPost(acme, ['FACEBOOK']);
+    await changeQueued(acme, comment, { text: 'Hello' });
+    await until(acme, '10:00:02');
+    expect(await acme.get(comment.id)).toMatchObject({ status: 'POSTED', data: { FACEBOOK: { text: 'Hello' } } });
   });
 });

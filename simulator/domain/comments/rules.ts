@@ -68,9 +68,17 @@ export function checkPendingParent(
     throw refused(['postDate'], `The comment to reply to is published at ${iso(postDate)}, a reply to it cannot be earlier`);
 }
 
-/** Throws 400 unless a created comment can be changed: it is DRAFT or SCHEDULED. */
-export function checkEditable({ status }: Pick<CreatedComment, 'status'>): void {
+/**
+ * Throws 400 unless a created comment can be changed: it is DRAFT or SCHEDULED, and live nowhere. One that a retry has made SCHEDULED again may be
+ * live on some platforms (D-CMT-02).
+ */
+export function checkEditable({ status, targets }: Pick<CreatedComment, 'status' | 'targets'>): void {
   if (!isEditable(status)) throw errors.invalid(`Only a comment in DRAFT or SCHEDULED can be changed, this one is ${status}`);
+  const live = targets.filter(({ publication }) => publication).map(({ type }) => type);
+  if (live.length > 0)
+    throw errors.invalid(
+      `Only an unpublished comment can be changed, this one is live on ${live.join(', ')}. Delete it, and create another one for the other platforms`,
+    );
 }
 
 /** Throws 400 when a created comment cannot be deleted: while it is being published, and twice. */

@@ -24,7 +24,7 @@ export function createComment(world: World, organization: Organization, body: Cr
   return insertComment(world, organization.id, plan, subject, targets);
 }
 
-/** Changes a comment, by `PATCH /comment/:id`. Throws like {@link createComment}, and 400 when it is neither DRAFT nor SCHEDULED. */
+/** Changes a comment, by `PATCH /comment/:id`. Throws like {@link createComment}, and 400 when it is neither DRAFT nor SCHEDULED, or live somewhere. */
 export function updateComment(world: World, organization: Organization, id: string, body: UpdateCommentRequest): CreatedComment {
   const comment = commentOfOrganization(world.comments, organization.id, id);
   const plan = withDate(world, patchedPlan(comment, body));

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { diffSnapshots } from './diff.ts';
-import type { WorldSnapshot } from './snapshot.ts';
+import type { WorldSnapshot } from './format.ts';
 
 const NOTHING = { added: [], removed: [], changed: [] };
 
 function snapshot(state: WorldSnapshot['state'], platforms: WorldSnapshot['platforms'] = {}): WorldSnapshot {
   return {
-    version: 2,
+    version: 3,
     seed: 1,
     startTime: 0,
     clock: { now: 0, mode: 'manual', speed: 1, nextJobId: 1, jobs: [] },

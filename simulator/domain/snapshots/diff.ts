@@ -1,5 +1,5 @@
 /** The differences between two snapshots, with readable paths. */
-import type { WorldSnapshot } from './snapshot.ts';
+import type { WorldSnapshot } from './format.ts';
 
 export interface SnapshotDiff {
   readonly added: Entry[];

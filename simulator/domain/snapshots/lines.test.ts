@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
+import type { WorldSnapshot } from './format.ts';
 import { ITEMS_PER_LINE } from './line.ts';
 import { completed, linesOf, snapshotOf } from './lines.ts';
-import type { WorldSnapshot } from './snapshot.ts';
 
 const items = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `é${i}`, text: 'a\nb' }));
 
 function snapshot(parts: Readonly<Record<string, unknown>>): WorldSnapshot {
   const clock = { now: 5, mode: 'manual', speed: 1, nextJobId: 3, jobs: [{ id: 1, at: 5, kind: 'k', subject: 's' }] } as const;
   return {
-    version: 2,
+    version: 3,
     seed: 1,
     startTime: 0,
     clock,
@@ -35,7 +35,7 @@ it.each([
 
 it('refuses a line for a part of something that has none', () => {
   const lines = [
-    { at: [], value: { version: 2, state: 5 } },
+    { at: [], value: { version: 3, state: 5 } },
     { at: ['state', 'area'], value: 1 },
   ];
   expect(() => snapshotOf(lines.map(line => JSON.stringify(line)))).toThrow(new SyntaxError('A line of a world belongs nowhere'));

@@ -2,8 +2,9 @@
  * A world as lines of JSON. Each line can be serialized and parsed at once; together they may exceed the longest string. They are strings and no
  * bytes, because memory outside of the heap makes V8 collect garbage in steps of a tenth of a second and more.
  */
+
+import type { StoredSnapshot } from './format.ts';
 import { ITEMS_PER_LINE, itemsLine, type Line, lineOf, type PendingLine, type Place } from './line.ts';
-import type { WorldSnapshot } from './snapshot.ts';
 
 /** The lines of a value, without line ends. Its lists may change after the call, their items may not. */
 export function* linesOf(value: unknown, at: Place = []): Generator<PendingLine, void, void> {
@@ -23,7 +24,7 @@ export function completed(line: PendingLine): string {
 }
 
 /** Parses the lines of a snapshot. Throws a SyntaxError for other lines. */
-export function snapshotOf(lines: readonly string[]): WorldSnapshot {
+export function snapshotOf(lines: readonly string[]): StoredSnapshot {
   let root: unknown;
   for (const text of lines) {
     const line = parsed(text);
@@ -32,7 +33,7 @@ export function snapshotOf(lines: readonly string[]): WorldSnapshot {
   }
   if (!isObject(root)) throw new SyntaxError('The frame of a world is missing');
   // Written by linesOf; a part of another shape fails to load.
-  return root as unknown as WorldSnapshot;
+  return root as unknown as StoredSnapshot;
 }
 
 /** Long lists go to `lists`, and leave empty ones. */

@@ -5,8 +5,9 @@ import { mapInSlices, runInSlices } from '../../kernel/time-slice.ts';
 import { storedKeys } from '../uploads/stored-objects.ts';
 import type { World } from '../world.ts';
 import type { Worlds } from '../worlds/worlds.ts';
+import type { StoredSnapshot, WorldSnapshot } from './format.ts';
 import { completed, snapshotOf } from './lines.ts';
-import { imageOf, type WorldSnapshot } from './snapshot.ts';
+import { imageOf } from './snapshot.ts';
 import { textOfImage } from './world-text.ts';
 
 /** The saved state of a world under a name. */
@@ -109,7 +110,7 @@ export class NamedSnapshots {
 }
 
 /** The saved state, for a world that loads it. */
-export function stateOf({ content }: NamedSnapshot): WorldSnapshot {
+export function stateOf({ content }: NamedSnapshot): StoredSnapshot {
   return 'image' in content ? content.image : snapshotOf(content.lines);
 }
 

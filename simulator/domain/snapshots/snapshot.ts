@@ -1,12 +1,10 @@
-import type { ClockState } from '../../kernel/clock.ts';
 import { Collection } from '../../kernel/collection.ts';
-import { errors } from '../../kernel/errors.ts';
-import type { Json } from '../../kernel/job-queue.ts';
-import type { RandomState } from '../../kernel/random.ts';
 import { resumeDeliveries } from '../webhooks/deliveries.ts';
 import { checkTarget } from '../webhooks/rules.ts';
 import { statefulAreas, type World } from '../world.ts';
 import { inheritText } from './collection-text.ts';
+import { SNAPSHOT_VERSION, type SnapshotFrame, type StoredSnapshot, type WorldSnapshot } from './format.ts';
+import { migrated, present } from './migrate.ts';
 
 /** A part of a world's state, which can be saved and restored. */
 export interface Savable {
@@ -14,24 +12,6 @@ export interface Savable {
   save(): unknown;
   load(saved: never): void;
 }
-
-/** The format of a snapshot. It rises when a snapshot of before would load as something else than it was. */
-const SNAPSHOT_VERSION = 2;
-
-/** A whole world as JSON. */
-export interface WorldSnapshot {
-  readonly version: typeof SNAPSHOT_VERSION;
-  readonly seed: number;
-  readonly startTime: number;
-  readonly clock: ClockState;
-  readonly random: RandomState;
-  /** By area and part. */
-  readonly state: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly platforms: Readonly<Record<string, Json>>;
-}
-
-/** What a snapshot has besides the state of areas and platforms. */
-export type SnapshotFrame = Omit<WorldSnapshot, 'state' | 'platforms'>;
 
 /** Every part of a world's state, with the area and the name under which a snapshot has it. */
 export function partsOf(world: World): [area: string, part: string, savable: Savable][] {
@@ -96,10 +76,11 @@ export function platformsOf({ platforms }: World): WorldSnapshot['platforms'] {
 
 /**
  * Restores a snapshot into a world. The world takes over its objects, so that a snapshot that is no image cannot be used afterwards. The mode of the clock
- * stays. Throws 400 for a snapshot of another format, when a part is missing, and for a webhook URL that no endpoint may have; the world cannot be used then.
+ * stays. A snapshot of an earlier format is migrated. Throws 400 for a format that cannot be read, when a part is missing, and for a webhook URL that no endpoint
+ * may have; the world cannot be used then.
  */
-export function loadWorld(world: World, snapshot: WorldSnapshot): void {
-  checkVersion(snapshot);
+export function loadWorld(world: World, stored: StoredSnapshot): void {
+  const snapshot = migrated(stored);
   for (const [area, part, savable] of partsOf(world)) {
     const saved = present(snapshot.state[area]?.[part], `${area}.${part}`);
     // Each part loads the value that it saved.
@@ -112,15 +93,4 @@ export function loadWorld(world: World, snapshot: WorldSnapshot): void {
   // A snapshot is another entrance of endpoints, whose rule is the same.
   for (const { url } of world.webhooks.byId.all()) checkTarget(url);
   resumeDeliveries(world);
-}
-
-/** A file may have any number there, whatever the type says. */
-function checkVersion({ version }: { readonly version: number }): void {
-  if (version !== SNAPSHOT_VERSION)
-    throw errors.invalid(`The snapshot has format ${version}; this simulator reads format ${SNAPSHOT_VERSION}`);
-}
-
-function present<T>(part: T | undefined, name: string): T {
-  if (part === undefined) throw errors.invalid(`The snapshot has no part ${name}`);
-  return part;
 }

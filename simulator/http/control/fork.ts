@@ -1,7 +1,8 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { MediaPlace } from '../../domain/ports/media.ts';
+import type { StoredSnapshot } from '../../domain/snapshots/format.ts';
 import { folderOf, stateOf } from '../../domain/snapshots/named-snapshots.ts';
-import { imageOf, type WorldSnapshot } from '../../domain/snapshots/snapshot.ts';
+import { imageOf } from '../../domain/snapshots/snapshot.ts';
 import { storedKeys } from '../../domain/uploads/stored-objects.ts';
 import type { World } from '../../domain/world.ts';
 import { forkedKey, keyInWorld, type Worlds } from '../../domain/worlds/worlds.ts';
@@ -14,7 +15,7 @@ import { checkKeys, loadSnapshot, settledWorld } from './restore-snapshot.ts';
 /** What a fork copies: the state of a world, and the folder of its media. */
 interface ForkSource {
   readonly worldId: string;
-  readonly snapshot: WorldSnapshot;
+  readonly snapshot: StoredSnapshot;
   readonly media: MediaPlace;
 }
 

@@ -1,9 +1,10 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { diffSnapshots } from '../../domain/snapshots/diff.ts';
+import type { WorldSnapshot } from '../../domain/snapshots/format.ts';
 import { jsonPiecesOf } from '../../domain/snapshots/json-pieces.ts';
 import { snapshotOf } from '../../domain/snapshots/lines.ts';
+import { migrated } from '../../domain/snapshots/migrate.ts';
 import { type NamedSnapshot, type NamedSnapshots, stateOf } from '../../domain/snapshots/named-snapshots.ts';
-import type { WorldSnapshot } from '../../domain/snapshots/snapshot.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
 import { maskDeep } from '../../text/mask.ts';
@@ -57,7 +58,7 @@ export const namedSnapshotOperations: ControlOperationsOf<NamedSnapshotOperation
 };
 
 async function contentOf(snapshots: NamedSnapshots, snapshot: NamedSnapshot): Promise<WorldSnapshot> {
-  return snapshotOf(await snapshots.linesOf(snapshot));
+  return migrated(snapshotOf(await snapshots.linesOf(snapshot)));
 }
 
 function named(snapshots: NamedSnapshots, worldId: string, name: string): NamedSnapshot {

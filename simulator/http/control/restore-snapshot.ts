@@ -1,4 +1,5 @@
-import { loadWorld, type WorldSnapshot } from '../../domain/snapshots/snapshot.ts';
+import type { StoredSnapshot } from '../../domain/snapshots/format.ts';
+import { loadWorld } from '../../domain/snapshots/snapshot.ts';
 import type { World } from '../../domain/world.ts';
 import type { Worlds } from '../../domain/worlds/worlds.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
@@ -19,7 +20,7 @@ export async function settledWorld(worlds: Worlds, { id, clock }: World): Promis
  * Replaces a world by a snapshot: same id, same keys, media unchanged. Throws 400 when it does not load and 409 when one of its keys belongs to
  * another world; the world is unchanged then.
  */
-export function restoreSnapshot(worlds: Worlds, worldId: string, snapshot: WorldSnapshot): World {
+export function restoreSnapshot(worlds: Worlds, worldId: string, snapshot: StoredSnapshot): World {
   const { seed, startTime, clock } = snapshot;
   const clockSpeed = { mode: clock.mode, speed: clock.speed };
   const fill = (fresh: World): void => {
@@ -30,7 +31,7 @@ export function restoreSnapshot(worlds: Worlds, worldId: string, snapshot: World
 }
 
 /** Loads a snapshot into a new world. Throws 400 when it does not load. */
-export function loadSnapshot(world: World, snapshot: WorldSnapshot): void {
+export function loadSnapshot(world: World, snapshot: StoredSnapshot): void {
   try {
     loadWorld(world, snapshot);
   } catch (error) {

@@ -139,7 +139,12 @@ describe('GET and PUT /_sim/snapshot', () => {
 
 describe('a snapshot that cannot be restored', () => {
   it.for<[string, (snapshot: Snapshot) => void, string]>([
-    ['of an older version', snapshot => Object.assign(snapshot, { version: 1 }), 'version must be one of 2'],
+    [
+      'of a version that is too old',
+      snapshot => Object.assign(snapshot, { version: 1 }),
+      'has format 1; this simulator reads the formats 2 and 3',
+    ],
+    ['of a newer version', snapshot => Object.assign(snapshot, { version: 4 }), 'has format 4; this simulator reads the formats 2 and 3'],
     ['with a webhook to another machine', withForeignWebhook, 'http:// goes to loopback only'],
     ['without a clock', snapshot => Reflect.deleteProperty(snapshot, 'clock'), 'clock is required'],
     ['with a wrong time', snapshot => Object.assign(snapshot.clock, { now: 1e18 }), 'clock.now must be at most'],

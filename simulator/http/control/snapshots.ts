@@ -1,6 +1,7 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
+import type { StoredSnapshot } from '../../domain/snapshots/format.ts';
 import { isLarge, jsonPiecesOf } from '../../domain/snapshots/json-pieces.ts';
-import { imageOf, viewWorld, type WorldSnapshot } from '../../domain/snapshots/snapshot.ts';
+import { imageOf, viewWorld } from '../../domain/snapshots/snapshot.ts';
 import { exportFixture } from '../../domain/worlds/export-fixture.ts';
 import { JsonPieces } from '../json-pieces.ts';
 import { JsonText } from '../json-text.ts';
@@ -22,6 +23,6 @@ export const snapshotOperations: ControlOperationsOf<'getSnapshot' | 'restoreSna
 };
 
 /** Only the outer shape is validated; loading rejects content that no simulator wrote. */
-function snapshotOf(body: wire.Snapshot): WorldSnapshot {
-  return body as WorldSnapshot;
+function snapshotOf(body: wire.Snapshot): StoredSnapshot {
+  return body as StoredSnapshot;
 }

@@ -16,7 +16,7 @@ const KILLS_PER_FILE = 20;
 const PROCESSES = 2;
 const KB = 1024;
 /** A file of the current format, with sample data of every kind. */
-const STATE_FILE = new URL('../fixtures/state-4.json.gz', import.meta.url);
+const STATE_FILE = new URL('../fixtures/state-5.json.gz', import.meta.url);
 
 interface Found {
   readonly lost: string[];

@@ -1,0 +1,30 @@
+/** The form of a snapshot. */
+import type { ClockState } from '../../kernel/clock.ts';
+import type { Json } from '../../kernel/job-queue.ts';
+import type { RandomState } from '../../kernel/random.ts';
+
+/**
+ * The format of a snapshot. It rises when a snapshot of before would not load, or would load as something else than it was; `migrate.ts` then gets
+ * a step.
+ */
+export const SNAPSHOT_VERSION = 3;
+
+/** A whole world as JSON. */
+export interface WorldSnapshot {
+  readonly version: typeof SNAPSHOT_VERSION;
+  readonly seed: number;
+  readonly startTime: number;
+  readonly clock: ClockState;
+  readonly random: RandomState;
+  /** By area and part. */
+  readonly state: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly platforms: Readonly<Record<string, Json>>;
+}
+
+/** A snapshot as somebody kept it, in the format of the simulator that wrote it. */
+export interface StoredSnapshot extends Omit<WorldSnapshot, 'version'> {
+  readonly version: number;
+}
+
+/** What a snapshot has besides the state of areas and platforms. */
+export type SnapshotFrame = Omit<WorldSnapshot, 'state' | 'platforms'>;
