@@ -26,7 +26,7 @@ export function ownerOfCall(worlds: Worlds, headers: Headers): KeyOwner | undefi
  */
 export function worldOfControlCall(worlds: Worlds, headers: Headers): World {
   const key = headers['x-api-key'] ?? '';
-  const owner = worlds.ownerOf(key);
+  const owner = key === '' ? undefined : worlds.ownerOf(key);
   const name = headers['x-sim-world'];
   if (name) {
     const world = worlds.get(name);

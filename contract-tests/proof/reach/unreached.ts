@@ -92,6 +92,7 @@ export const unreached: Reasons = {
       names: ['* 502'],
       except: [
         'actOnImportedComment 502',
+        'reactToMessage 502',
         'connectSocialAccount 502',
         'refreshChannels 502',
         'forceSocialAccountAnalytics 502',
@@ -112,7 +113,6 @@ export const unreached: Reasons = {
         'getCommentImport 400',
         'getComment 400',
         'getConversation 400',
-        'markConversationRead 400',
         'archiveConversation 400',
         'openConversation 400',
         'getCsvImport 400',

@@ -195,7 +195,9 @@ function remove(kind: Kind): Step {
       if (id === undefined) return undefined;
       const body = await did(kind.operations.remove, { path: { id } });
       made.clear();
-      const counts = status === 'DRAFT' ? [] : counted(kind, day === 'other' || day === 'today' ? day : 'far', -1);
+      // What went live keeps its place of the day (D-QTA-08).
+      const isCounted = status === 'SCHEDULED' || status === 'ERROR';
+      const counts = isCounted ? counted(kind, day === 'other' || day === 'today' ? day : 'far', -1) : [];
       return {
         changes: [...['status', 'deletedAt', 'updatedAt'].map(field => `${kind.name} ${id}: ${field}`), ...counts],
         mayChange: kind.uses,

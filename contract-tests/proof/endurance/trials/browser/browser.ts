@@ -27,11 +27,12 @@ async function attack(options: TrialOptions): Promise<TrialResult> {
       { what: 'requests of the matrices', value: open.requests + guarded.requests, unit: '' },
       { what: 'attempts of pages', value: open.attempts + guarded.attempts, unit: '' },
       {
-        what: 'changes and reads of pages that arrived',
-        value: open.arrived + guarded.arrived,
+        what: 'refusals that pages received',
+        value: open.refusals + guarded.refusals,
         unit: '',
         ...(skipped.length === 0 && AT_LEAST_ONE),
       },
+      { what: 'calls of pages in the log', value: open.arrived + guarded.arrived, unit: '', goal: { bound: 0, is: 'exactly' } },
       { what: 'let in, or changed', value: failures.length, unit: '', goal: { bound: 0, is: 'exactly' } },
     ],
     failures,
@@ -45,6 +46,9 @@ const AT_LEAST_ONE = { goal: { bound: 1, is: 'at least' } } as const;
 interface Part {
   readonly requests: number;
   readonly attempts: number;
+  /** Answers of the simulator that a page could read as refusals. */
+  readonly refusals: number;
+  /** Calls of pages that the simulator has logged. */
   readonly arrived: number;
   readonly failures: readonly string[];
 }
@@ -75,7 +79,8 @@ async function attackOne({ scaled }: TrialOptions, token: string | undefined): P
         .map(call => `a page was let in: ${JSON.stringify(call)}`),
     );
     failures.push(...changesOf(before, await stateOf(owner)));
-    return { requests: chosen.length, attempts: outcomes.length, arrived: arrived.length, failures };
+    const refusals = outcomes.filter(({ outcome }) => /^readable 4/.test(outcome)).length;
+    return { requests: chosen.length, attempts: outcomes.length, refusals, arrived: arrived.length, failures };
   } finally {
     await sim.stop();
   }
