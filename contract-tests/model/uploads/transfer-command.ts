@@ -28,7 +28,7 @@ export async function expectUploads(model: UploadsModel, real: Real): Promise<vo
     const shown = (Array.isArray(body) ? body : []).map(upload => String(fieldsOf(upload)['id']));
     expectSame('the existing uploads', shown.sort(), there.sort());
   }
-  // An id that is not there any more is unknown (D-GEN-28).
+  // An id that is not there any more is unknown (D-GEN-30).
   if (deleted && deleted.length > 0)
     expectStatus('listUploads with deleted uploads', await list([...(there ?? []), ...deleted.slice(-1)]), 404);
   if (!real.has.has('control')) return;

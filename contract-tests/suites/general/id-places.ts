@@ -24,7 +24,7 @@ export interface Placed {
 /** These operations answer 200 with a result for each id of a list. */
 const TELLS_OF_EACH: ReadonlySet<OperationId> = new Set(['reconnectPosts', 'getBulkPostAnalytics']);
 
-/** Returns where an operation takes ids: in its path, its body, and the filters of its query (D-GEN-28). */
+/** Returns where an operation takes ids: in its path, its body, and the filters of its query (D-GEN-30). */
 export function placesOf({ id, path, pathParameters, queryParameters, body }: OperationSpec): Place[] {
   const place = (part: Place['part'], name: string, schema: JsonSchema | undefined): Place[] => {
     const kind = kindOf(name, path);

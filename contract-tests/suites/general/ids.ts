@@ -22,7 +22,7 @@ function unknown(operation: OperationSpec, places: readonly Place[]): Property<P
     id: `ids/unknown/${operation.id}`,
     area: 'general',
     title: `${operation.id} answers 404 to an unknown id, and names what was not found`,
-    rules: ['GEN-07', 'D-GEN-28'],
+    rules: ['GEN-07', 'D-GEN-30'],
     needs: needsOf(operation),
     async cases(session) {
       const calls = callsOf(operation, await idsFor(operation, session));

@@ -53,7 +53,7 @@ export function accountOfOrganization(state: AccountsState, organizationId: stri
 }
 
 /**
- * Throws 404 for a filter of a list by an account that the organization does not have (D-GEN-28), unless an item of the list still has it: some items
+ * Throws 404 for a filter of a list by an account that the organization does not have (D-GEN-30), unless an item of the list still has it: some items
  * outlive their account.
  */
 export function checkAccountFilter(

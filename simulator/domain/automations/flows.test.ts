@@ -202,7 +202,7 @@ describe('GET /automations', () => {
     expect(await list(acme, '&limit=1&offset=1')).toMatchObject({ items: [{ name: 'Beta' }], total: 3 });
   });
 
-  it('[D-GEN-28] by an account is 404 when the organization never had it, and lists what outlives a removed one', async ({ acme }) => {
+  it('[D-GEN-30] by an account is 404 when the organization never had it, and lists what outlives a removed one', async ({ acme }) => {
     const { id } = await acme.draftFlow({ name: 'Alpha' });
     for (const other of ['sa_nobody', 'sa_pro_instagram']) {
       const answer = await acme.call('GET', `/automations?teamId=${TEAM}&socialAccountId=${other}`);

@@ -77,11 +77,11 @@ describe('GET /comment', () => {
   it.for([
     ['postId=post_unknown', 'Post not found'],
     ['importedPostId=ipost_unknown', 'Imported post not found'],
-  ] as const)('[D-GEN-28] by %s, which the organization does not have, is 404', async ([filter, message], { seeded: acme }) => {
+  ] as const)('[D-GEN-30] by %s, which the organization does not have, is 404', async ([filter, message], { seeded: acme }) => {
     expect(await acme.call('GET', `/comment?teamId=${TEAM}&${filter}`)).toMatchObject({ status: 404, body: { message } });
   });
 
-  it('[D-GEN-28] lists the comments of a historical post that is gone', async ({ seeded: acme }) => {
+  it('[D-GEN-30] lists the comments of a historical post that is gone', async ({ seeded: acme }) => {
     await acme.ok('DELETE', '/post-history-import/posts', { teamId: TEAM, postIds: [acme.ids['past']] });
     expect(await list(acme, `&importedPostId=${acme.ids['past']}`)).toEqual(['waiting']);
   });

@@ -107,7 +107,7 @@ export const commentOperations: OperationsOf<World, Caller, CommentOperation> = 
   },
 };
 
-/** Throws 404 for a filter by a post that the organization does not have (D-GEN-28), unless comments have outlived it. */
+/** Throws 404 for a filter by a post that the organization does not have (D-GEN-30), unless comments have outlived it. */
 function checkPostFilters(
   world: World,
   organizationId: string,

@@ -64,7 +64,7 @@ describe('GET /upload', () => {
     expect(await found(acme, query)).toEqual(ids);
   });
 
-  it.for(['upload_unknown', 'upload_pro_image'])('[D-GEN-28] by %s, which the organization does not have, is 404', async (id, { acme }) => {
+  it.for(['upload_unknown', 'upload_pro_image'])('[D-GEN-30] by %s, which the organization does not have, is 404', async (id, { acme }) => {
     expect(await list(acme, `?ids=upload_acme_image&ids=${id}&type=video`)).toMatchObject({
       status: 404,
       body: { message: `Upload ${id} not found` },

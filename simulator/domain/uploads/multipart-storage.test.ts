@@ -131,7 +131,7 @@ describe('an idle transfer', () => {
     ['a complete for another team', (acme, { transfer, parts }) => days(acme, 6).then(() => completeForOthers(acme, transfer, parts)), 403],
     ['a complete without quota', (acme, { transfer, parts }) => days(acme, 6).then(() => completeWithoutQuota(acme, transfer, parts)), 403],
   ])(
-    '[UPL-28, D-UPL-19] restarts its 7 days with %s: used on day 6 it is open on day 8, and deleted 7 days after that use',
+    '[UPL-28, D-UPL-22] restarts its 7 days with %s: used on day 6 it is open on day 8, and deleted 7 days after that use',
     async ([, touch, status], { acme }) => {
       const ready = await acme.ready(PDF);
       expect((await touch(acme, ready)).status).toBe(status);

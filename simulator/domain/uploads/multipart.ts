@@ -81,7 +81,7 @@ export function abortMultipart(world: World, organization: Organization, body: w
 export function completeMultipart(world: World, organization: Organization, body: wire.CompleteMultipartUploadRequest): Promise<Upload> {
   return runExclusive(world, body.path, async () => {
     const transfer = multipartTransferOf(world.uploads, organization.id, body);
-    // Also when the team or the quota refuses it (D-UPL-19).
+    // Also when the team or the quota refuses it (D-UPL-22).
     if (transfer.finishedAs === null) recordActivity(world, transfer);
     checkSameTeam(world, organization, transfer, body.teamId);
     if (transfer.finishedAs !== null) return uploadOfOrganization(world.uploads, organization.id, transfer.finishedAs);

@@ -17,7 +17,7 @@ for (const operation of publicApi.operations()) {
     id: `ids/foreign/${operation.id}`,
     area: 'auth',
     title: `${operation.id} treats an id of another organization as unknown`,
-    rules: ['AUTH-05', 'D-GEN-12', 'D-GEN-28'],
+    rules: ['AUTH-05', 'D-GEN-12', 'D-GEN-30'],
     needs: ['control', ...needsOf(operation)],
     async cases(session) {
       const ids = await discover(session);

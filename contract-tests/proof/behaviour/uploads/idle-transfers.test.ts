@@ -70,7 +70,7 @@ behaviour<number>({
   area: 'uploads',
   title:
     'A multipart transfer expires seven days after its last part, new URLs or complete, to the millisecond; other refused calls do not extend it',
-  rules: ['UPL-26', 'UPL-27', 'UPL-28', 'D-UPL-10', 'D-UPL-19'],
+  rules: ['UPL-26', 'UPL-27', 'UPL-28', 'D-UPL-10', 'D-UPL-22'],
   cases: [PART_URL_MS, 3 * DAY_MS, IDLE_MS - 1],
   async check(world, afterMs) {
     const begin = await nowOf(world);
