@@ -283,10 +283,22 @@ export function redirectHint({ status, headers }: Pick<Response, 'status' | 'hea
 export async function checkReached(fetch: Fetch, asked: Asked, signal?: AbortSignal): Promise<void> {
   const { baseUrl: url, teamId } = asked;
   const response = await askForTeam(fetch, asked, signal).catch((error: unknown) => {
+    if (signal?.aborted) throw unreachable(`No response from ${url} before the run ended; look at --target and --max-time`);
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw unreachable(`No response from ${url} (${cause instanceof Error ? cause.message : String(cause)}); look at --target`);
   });
   if (response.status === 401 || response.status === 403) throw usageError(`${url} refuses the API key with ${response.status}`);
   if (response.status === 404) throw usageError(`${url} knows no team ${teamId}; look at --team, and that --target ends before /api/v1`);
   if (!response.ok) throw unreachable(`${url} answers ${response.status} when asked for the team ${teamId}${redirectHint(response)}`);
+  if (!isObject(await response.text()))
+    throw unreachable(`${url} answers no JSON object when asked for the team ${teamId}; look at --target`);
+}
+
+function isObject(json: string): boolean {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return false;
+  }
 }
