@@ -21,6 +21,7 @@ import type { Fetch } from '../../contract-tests/session.ts';
 import type { Suites } from '../../contract-tests/suites/all.ts';
 import { READS_ONLY, type Switches } from '../../contract-tests/switches.ts';
 import { deploymentTarget, simulatorTarget } from '../../contract-tests/target.ts';
+import { readAnswer } from '../../scenarios/runner/read-answer.ts';
 import type { Io } from './command.ts';
 import { readReceiver, readSwitches, SWITCH_FLAGS } from './contract-switches.ts';
 import { unreachable, usageError } from './errors.ts';
@@ -254,7 +255,17 @@ const REACH_MS = 10_000;
 /** Asks for the team of the run. Any answer is a sign of life. */
 async function probe({ baseUrl: url, apiKey, teamId }: Deployment): Promise<void> {
   const { fetch } = await deploymentTarget({ baseUrl: url, apiKey, teamId, ...READS_ONLY }).open(0);
-  await fetch(teamUrl(url, teamId), { method: 'GET', headers: { 'x-api-key': apiKey }, signal: AbortSignal.timeout(REACH_MS) });
+  await askForTeam(fetch, { baseUrl: url, apiKey, teamId });
+}
+
+type Asked = Pick<Deployment, 'baseUrl' | 'apiKey' | 'teamId'>;
+
+/** Rejects with an AnswerError when there is no whole answer in time. */
+function askForTeam(fetch: Fetch, { baseUrl: url, apiKey, teamId }: Asked, signal?: AbortSignal): Promise<Response> {
+  return readAnswer(stop => fetch(teamUrl(url, teamId), { method: 'GET', headers: { 'x-api-key': apiKey }, signal: stop }), {
+    limits: { firstByteMs: REACH_MS, wholeMs: REACH_MS },
+    signals: signal ? [signal] : [],
+  });
 }
 
 function teamUrl(url: string, teamId: string): string {
@@ -269,20 +280,25 @@ export function redirectHint({ status, headers }: Pick<Response, 'status' | 'hea
 }
 
 /** One request checks address, key and team. Throws a CliError when one is wrong. */
-export async function checkReached(
-  fetch: Fetch,
-  { baseUrl: url, apiKey, teamId }: Pick<Deployment, 'baseUrl' | 'apiKey' | 'teamId'>,
-  signal?: AbortSignal,
-): Promise<void> {
-  const tooLate = AbortSignal.timeout(REACH_MS);
-  const signals = AbortSignal.any(signal ? [signal, tooLate] : [tooLate]);
-  const asked = fetch(teamUrl(url, teamId), { method: 'GET', headers: { 'x-api-key': apiKey }, signal: signals });
-  const response = await asked.catch((error: unknown) => {
-    if (tooLate.aborted) throw unreachable(`No response from ${url} within ${durationText(REACH_MS)}; look at --target`);
+export async function checkReached(fetch: Fetch, asked: Asked, signal?: AbortSignal): Promise<void> {
+  const { baseUrl: url, teamId } = asked;
+  const response = await askForTeam(fetch, asked, signal).catch((error: unknown) => {
+    if (signal?.aborted) throw unreachable(`No response from ${url} before the run ended; look at --target and --max-time`);
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw unreachable(`No response from ${url} (${cause instanceof Error ? cause.message : String(cause)}); look at --target`);
   });
   if (response.status === 401 || response.status === 403) throw usageError(`${url} refuses the API key with ${response.status}`);
   if (response.status === 404) throw usageError(`${url} knows no team ${teamId}; look at --team, and that --target ends before /api/v1`);
   if (!response.ok) throw unreachable(`${url} answers ${response.status} when asked for the team ${teamId}${redirectHint(response)}`);
+  if (!isObject(await response.text()))
+    throw unreachable(`${url} answers no JSON object when asked for the team ${teamId}; look at --target`);
+}
+
+function isObject(json: string): boolean {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return false;
+  }
 }

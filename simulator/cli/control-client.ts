@@ -9,10 +9,24 @@ import type { Settings } from './settings.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:4010';
 
-/** Timeout of GET requests, milliseconds. */
-const READ_TIMEOUT_MS = 10_000;
+/** Real milliseconds for an answer. */
+const ANSWER_MS = 10_000;
 
 type OperationId = keyof Operations;
+
+/** These take as long as the world is large, or the time is long that passes in it. */
+const LONG: ReadonlySet<OperationId> = new Set([
+  'advanceClock',
+  'createPlatformEvent',
+  'createWorld',
+  'deleteNamedSnapshot',
+  'diffSnapshots',
+  'resetWorld',
+  'restoreNamedSnapshot',
+  'saveNamedSnapshot',
+  'settleClock',
+  'updateClock',
+]);
 
 interface Input<Id extends OperationId> {
   readonly path?: Operations[Id]['path'];
@@ -41,8 +55,7 @@ export function controlClient(settings: Settings): ControlClient {
       const values = path as Readonly<Record<string, string>>;
       const target = url + operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
       const content = body === undefined ? {} : { body: JSON.stringify(body) };
-      // An advance by years takes its time.
-      const ms = operation.method === 'GET' ? READ_TIMEOUT_MS : Number.POSITIVE_INFINITY;
+      const ms = LONG.has(id) ? Number.POSITIVE_INFINITY : ANSWER_MS;
       const response = await send(target, ms, {
         method: operation.method,
         headers: { 'content-type': 'application/json', ...authorization, ...(isPoll && { 'x-sim-poll': 'true' }) },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { link, readdir } from 'node:fs/promises';
+import { link, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { describe, expect } from 'vitest';
@@ -248,6 +248,22 @@ describe('the disk store', () => {
     await store.write('team/b', chunks('other'), MANY);
     await store.copy('team/b', 'team/c');
     expect([await text(store, 'team/a'), await text(store, 'team/b'), await text(store, 'team/c')]).toEqual(['mine', 'other', 'other']);
+  });
+
+  base.skipIf(process.platform === 'win32')('writes files and folders that only their owner may read', async ({ folder }) => {
+    const store = await openDiskStore(join(folder, 'media'));
+    await store.write('team/whole', chunks('x'), MANY);
+    await store.write('team/part', chunks('x'), MANY);
+    await store.assemble('team/joined', ['team/part']);
+    await store.copy('team/whole', 'team/saved/copy');
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const modes = await Promise.all(
+      entries.map(async entry => {
+        const { mode } = await stat(join(entry.parentPath, entry.name));
+        return `${entry.isFile() ? 'file' : 'folder'} ${(mode & 0o777).toString(8)}`;
+      }),
+    );
+    expect([...new Set(modes)].toSorted()).toEqual(['file 600', 'folder 700']);
   });
 
   base('finds the objects of an earlier run', async ({ folder }) => {

@@ -3,6 +3,7 @@ import { bombs } from './trials/bombs/bombs.ts';
 import { boundaries } from './trials/boundaries.ts';
 import { browser } from './trials/browser/browser.ts';
 import { determinism } from './trials/determinism.ts';
+import { hostileDeployment } from './trials/hostile-deployment/hostile-deployment.ts';
 import { hostileInput } from './trials/hostile-input/hostile-input.ts';
 import { kill } from './trials/kill.ts';
 import { names } from './trials/names/names.ts';
@@ -23,6 +24,7 @@ export const allTrials: readonly Trial[] = [
   kill,
   determinism,
   bombs,
+  hostileDeployment,
   browser,
   boundaries,
   hostileInput,

@@ -81,7 +81,16 @@ function handleOf(child: Child, started: Pick<RunningSimulator, 'url' | 'apiKeys
 
 /** Resident memory of a process, 1 MB = 1,048,576 bytes. Throws without /proc, or such a process. */
 export function residentMegabytesOf(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return megabytesOf(pid, 'VmRSS');
+}
+
+/** The largest resident memory that a process has ever had, 1 MB = 1,048,576 bytes. Throws without /proc, or such a process. */
+export function peakMegabytesOf(pid: number): number {
+  return megabytesOf(pid, 'VmHWM');
+}
+
+function megabytesOf(pid: number, what: 'VmRSS' | 'VmHWM'): number {
+  const kilobytes = new RegExp(`^${what}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   if (kilobytes === undefined) throw new Error(`Process ${pid} has ended`);
   return Number(kilobytes) / 1024;
 }

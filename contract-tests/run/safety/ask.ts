@@ -1,4 +1,4 @@
-/** Sends requests at the pace of the run, with retries after a 429 and with a timeout. */
+/** Sends requests at the pace of the run, with retries after a 429. */
 import { callOf } from '../../arbitraries/known-ids.ts';
 import { type Answer, type Call, type Fields, send } from '../../exchange.ts';
 import type { Fetch, SentInit, Session } from '../../session.ts';
@@ -17,9 +17,6 @@ export const UNPACED: SendingTools = {
   retryOn429: { send: request => request(), waits: 0, waitedMs: 0 },
 };
 
-/** In real time, not in the simulated time of a target. */
-const ANSWER_TIMEOUT_MS = 30_000;
-
 export interface Sending {
   readonly fetch: Fetch;
   /** Aborts the wait before the request is sent. */
@@ -32,18 +29,18 @@ export interface Sending {
   readonly reason?: () => string | undefined;
 }
 
-/** Sends a request, and retries it after a 429. A broken connection is inconclusive, because it says nothing about the interface. */
+/**
+ * Sends a request, and retries it after a 429. A broken connection is inconclusive, because it says nothing about the interface. How long an answer may
+ * take is up to `fetch`: that of a deployment has limits.
+ */
 export async function sendSafely({ pace, retryOn429 }: SendingTools, url: string, init: SentInit, sending: Sending): Promise<Response> {
   const { fetch, signal, requestSignal, take, reason } = sending;
-  const timed = (): SentInit => ({
-    ...init,
-    signal: AbortSignal.any([AbortSignal.timeout(ANSWER_TIMEOUT_MS), ...(requestSignal ? [requestSignal] : [])]),
-  });
+  const sent: SentInit = requestSignal ? { ...init, signal: requestSignal } : init;
   try {
     return await retryOn429.send(() => {
       // This runs before the pace, so that a blocked request does not wait.
       take?.();
-      return pace.send({ method: init.method, url }, () => fetch(url, timed()), signal);
+      return pace.send({ method: init.method, url }, () => fetch(url, sent), signal);
     }, signal);
   } catch (error) {
     if (error instanceof InconclusiveError) throw error;

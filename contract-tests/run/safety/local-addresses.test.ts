@@ -1,5 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { leadsInside } from './local-addresses.ts';
+
+/** What names of the tests resolve to. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  'inside.test': ['10.0.0.1'],
+  'both.test': ['198.41.0.4', '::1'],
+  'mapped.test': ['::ffff:169.254.169.254'],
+  'outside.test': ['198.41.0.4', '2606:4700::1'],
+};
+
+vi.mock('node:dns/promises', () => ({
+  async lookup(name: string) {
+    const addresses = NAMES[name];
+    if (!addresses) throw new Error(`getaddrinfo ENOTFOUND ${name}`);
+    return addresses.map(address => ({ address }));
+  },
+}));
 
 describe('an address from an answer', () => {
   it.each([
@@ -16,10 +32,42 @@ describe('an address from an answer', () => {
     ['http://[fd00::1]/x', true],
     ['http://[fe80::1]/x', true],
     ['http://2130706433/x', true],
+    ['http://017700000001/x', true],
+    ['http://0x7f000001/x', true],
+    ['http://0177.0.0.1/x', true],
+    ['http://127.1/x', true],
+    ['http://127.0.0.1./x', true],
+    ['http://localhost./x', true],
+    ['http://LOCALHOST/x', true],
+    ['http://a.localhost/x', true],
+    ['http://①②⑦.⓪.⓪.①/x', true],
+    ['http://%31%32%37.0.0.1/x', true],
+    ['http://user:secret@127.0.0.1/x', true],
+    ['http://2852039166/x', true],
+    ['http://0xa9fea9fe/x', true],
+    ['http://[::ffff:a9fe:a9fe]/x', true],
+    ['http://[::127.0.0.1]/x', true],
+    ['http://[::]/x', true],
+    ['http://[64:ff9b::7f00:1]/x', true],
+    ['http://[2002:7f00:1::1]/x', true],
+    ['http://[fec0::1]/x', true],
+    ['http://224.0.0.1/x', true],
+    ['http://198.18.0.1/x', true],
     ['https://198.41.0.4/x', false],
     ['https://[2606:4700::1]/x', false],
   ])('%s leads inside: %s', async (url, isInside) => {
     expect(await leadsInside(url, 'https://198.41.0.4')).toBe(isInside);
+  });
+
+  it.each([
+    ['inside.test', true],
+    ['inside.test.', true],
+    ['both.test', true],
+    ['mapped.test', true],
+    ['outside.test', false],
+    ['unknown.test', false],
+  ])('counts by what its name resolves to: %s leads inside: %s', async (name, isInside) => {
+    expect(await leadsInside(`https://${name}/x`, 'https://198.41.0.4')).toBe(isInside);
   });
 
   it('may lead inside when the deployment is there', async () => {

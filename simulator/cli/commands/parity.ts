@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type AcceptedDifference, acceptedDifferences } from '../../../contract-tests/parity/accepted.ts';
 import { DIFFERENCE_CLASSES } from '../../../contract-tests/parity/classes.ts';
@@ -19,6 +18,7 @@ import { counted } from '../output.ts';
 import { recordDeployment } from '../parity-record.ts';
 import { oneOf, seed, text } from '../readers.ts';
 import type { Settings } from '../settings.ts';
+import { writeReport } from '../write-report.ts';
 
 /** `sim parity`: the same calls to a deployment and to a simulator that mirrors it. Ends with exit code 1 for a difference that is not accepted. */
 export async function run({ settings, io }: Call): Promise<void> {
@@ -126,9 +126,9 @@ async function report(
   const { folder, out, reporters: names } = options;
   const secrets = [settings.one('api-key', text) ?? ''];
   const about: About = { target, recordedAt: startedAt, comparedAt: new Date().toISOString(), version, secrets };
-  if (folder !== undefined) await write('--recorded', path.join(folder, SCORE), reporters.json.report(score, about));
+  if (folder !== undefined) await writeReport('--recorded', path.join(folder, SCORE), reporters.json.report(score, about));
   for (const name of names) {
-    if (out !== undefined) await write('--out', path.join(out, reporters[name].fileName), reporters[name].report(score, about));
+    if (out !== undefined) await writeReport('--out', path.join(out, reporters[name].fileName), reporters[name].report(score, about));
     else io.out(reporters[name].report(score, { ...about, colour: io.colour }).trimEnd());
   }
   if (out !== undefined) io.out(scoreLine(score));
@@ -137,19 +137,10 @@ async function report(
 /** Writes what would make the messages alike. */
 async function learn(results: readonly ReplayedCall[], file: string, io: Io): Promise<void> {
   const { overrides, contradictions } = learnOverrides(results);
-  await write('--learn', file, (await import('yaml')).stringify(overrides, { lineWidth: 0 }));
+  await writeReport('--learn', file, (await import('yaml')).stringify(overrides, { lineWidth: 0 }));
   io.err(`Learned ${counted(overrides.messages?.length ?? 0, 'message')}: sim --overrides ${path.relative(io.cwd, file)} speaks so`);
   for (const { ours, theirs } of contradictions)
     io.err(`Not learned, because the deployment says it differently: ${ours} → ${theirs.join(' or ')}`);
-}
-
-async function write(flag: string, file: string, content: string): Promise<void> {
-  try {
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(file, content.endsWith('\n') ? content : `${content}\n`, { mode: 0o600 });
-  } catch (error) {
-    throw usageError(`${flag}: ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
 
 /** Throws when there is a difference that is not accepted, or too little was compared for a verdict. */

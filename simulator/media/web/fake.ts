@@ -5,7 +5,7 @@ import { isWebUrl } from '../../text/web-url.ts';
 import { generateMedia } from '../generated-media.ts';
 import { sparseStream } from '../sparse.ts';
 import { downloads, webUrl } from './failures.ts';
-import { hostOf, isPublicAddress } from './public-address.ts';
+import { hostOf, isPublicAddress } from '../../text/public-address.ts';
 
 /** The type of an unregistered resource without a known extension. */
 const DEFAULT_TYPE = 'image/jpeg';

@@ -6,7 +6,7 @@ import type { ByteStream, DownloadLimits, MediaWeb } from '../../domain/ports/me
 import { DownloadError } from '../../domain/ports/media-errors.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
 import { downloads, webUrl } from './failures.ts';
-import { hostOf, isPublicAddress } from './public-address.ts';
+import { hostOf, isPublicAddress } from '../../text/public-address.ts';
 
 export interface Address {
   readonly address: string;

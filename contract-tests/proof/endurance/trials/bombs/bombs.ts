@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type CommandResult, runCommand, watchMemory } from '../../run-command.ts';
 import { startSimulator } from '../../start-simulator.ts';
 import type { Trial, TrialOptions, TrialResult } from '../../trial.ts';
 import { type BodyBomb, bodyBombs } from './bodies.ts';
-import { type CommandResult, runCommand, watchMemory } from './command.ts';
 import { fileBombs } from './files.ts';
 import { textBombs } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { limits } from '../../../../../openapi/document.ts';
+import { watchMemory } from '../../run-command.ts';
 import { type RunningSimulator, startSimulator } from '../../start-simulator.ts';
 import type { Trial, TrialOptions, TrialResult } from '../../trial.ts';
-import { watchMemory } from '../bombs/command.ts';
 import { startBadReceivers } from './bad-receivers.ts';
 
 const RECEIVERS = 200;

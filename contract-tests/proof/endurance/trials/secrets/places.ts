@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startChild } from '../../../../../simulator/testing/child.ts';
 import { launchChromium } from '../../../../../simulator/ui/e2e/chromium.fixture.ts';
+import { runCommand } from '../../run-command.ts';
 import { PROGRAM } from '../../start-simulator.ts';
-import { runCommand } from '../bombs/command.ts';
 import type { Canaries, Text } from './canaries.ts';
 import { plant } from './plant.ts';
 import { environmentOf, sharedCommands } from './shared-commands.ts';
@@ -98,7 +98,7 @@ export async function commandTexts(url: string, fixture: string, folder: string,
   };
   const texts: Text[] = [];
   for (const [name, args] of Object.entries(commands)) {
-    const { code, output } = await runCommand(args, env);
+    const { code, output } = await runCommand(args, { env });
     if (code === null || code > 1) throw new Error(`sim ${name} ended with ${code}: ${output}`);
     texts.push({ place: `the output of sim ${name}`, text: output });
   }

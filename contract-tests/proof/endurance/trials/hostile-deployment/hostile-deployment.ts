@@ -1,0 +1,125 @@
+import { type CommandResult, runCommand } from '../../run-command.ts';
+import type { Figure, Trial, TrialOptions, TrialResult } from '../../trial.ts';
+import { COMMANDS, type Command } from './commands.ts';
+import { type Kind, kindsOf, startDeployment } from './deployments.ts';
+
+/** An answer may have this many bytes; a larger one is a bomb. */
+const LEAST_MEGABYTES = 80;
+const MARGIN_SECONDS = 5;
+/** A command that has not begun by then never will. */
+const START_SECONDS = 60;
+const MOST_MEGABYTES = 300;
+const MOST_LINES = 120;
+/** Commands at once: most of them only wait. */
+const LANES = 3;
+
+/** Deployments that answer late, never, without end or not in HTTP. */
+export const hostileDeployment: Trial = {
+  id: 'hostile-deployment',
+  title: 'Deployments that are silent, slow, endless, compressed or broken, for each command that talks to one',
+  goal: 'each command ends within its limit, with an error, in 300 MB and 120 lines',
+  run: meetDeployments,
+};
+
+/** A command at a deployment of a kind. */
+export interface Attempt {
+  readonly command: Command;
+  readonly kind: Kind;
+}
+
+async function meetDeployments({ scaled, folder, progress }: TrialOptions): Promise<TrialResult> {
+  const kinds = await kindsOf({ megabytes: scaled(1024, LEAST_MEGABYTES), levels: scaled(100_000, 10_000) });
+  const all = attemptsOf(kinds);
+  const chosen = all.slice(0, scaled(all.length, 4));
+  const results: (Attempt & { readonly result: CommandResult })[] = [];
+  const waiting = [...chosen];
+  const lane = async (): Promise<void> => {
+    for (let attempt = waiting.shift(); attempt; attempt = waiting.shift()) {
+      results.push({ ...attempt, result: await perform(attempt, folder) });
+      if (results.length % 50 === 0) progress(`${results.length} of ${chosen.length} commands have ended`);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  const most = (of: (attempt: (typeof results)[number]) => number): number => Math.max(...results.map(of));
+  return {
+    figures: [
+      { what: 'commands at hostile deployments', value: results.length, unit: '' },
+      atMost(
+        'longest beyond its limit',
+        most(({ command, result }) => Math.max(0, result.seconds - command.limitSeconds)),
+        's',
+        MARGIN_SECONDS,
+      ),
+      atMost(
+        'largest memory of a command',
+        most(({ result }) => result.mostMegabytes),
+        'MB',
+        MOST_MEGABYTES,
+      ),
+      atMost(
+        'longest output',
+        most(({ result }) => linesOf(result.output)),
+        'lines',
+        MOST_LINES,
+      ),
+    ],
+    failures: results.flatMap(({ command, kind, result }) =>
+      problemsOf(command, result).map(problem => `sim ${command.name}, ${kind.name}: ${problem}`),
+    ),
+    skipped: [],
+  };
+}
+
+function atMost(what: string, value: number, unit: string, bound: number): Figure {
+  return { what, value, unit, goal: { bound, is: 'at most' } };
+}
+
+/** Every command at every kind. The first ones are of different kinds and commands, and do not wait for a limit. */
+export function attemptsOf(kinds: readonly Kind[]): readonly Attempt[] {
+  const rounds = COMMANDS.flatMap((_, round) =>
+    kinds.flatMap((kind, index) => {
+      const command = COMMANDS[(index + round) % COMMANDS.length];
+      return command ? [{ command, kind }] : [];
+    }),
+  );
+  return rounds.toSorted((a, b) => Number(a.kind.waits ?? false) - Number(b.kind.waits ?? false));
+}
+
+/**
+ * Runs a command at a deployment of a kind, in a folder for the files that it writes. Its seconds begin with the first request: how long the command
+ * takes to start is up to the machine.
+ */
+export async function perform({ command, kind }: Attempt, folder: string): Promise<CommandResult> {
+  const deployment = await startDeployment(kind);
+  const started = performance.now();
+  try {
+    const result = await runCommand(command.argsOf(deployment.url), {
+      cwd: folder,
+      env: { SIM_API_KEY: 'sk_live_0123456789' },
+      atMostSeconds: START_SECONDS + command.limitSeconds + 2 * MARGIN_SECONDS,
+    });
+    return { ...result, seconds: result.seconds - ((deployment.firstAskedAt() ?? started) - started) / 1000 };
+  } finally {
+    deployment.close();
+  }
+}
+
+/** Returns what is wrong with how a command ended; nothing if it ended with an error for people, in time and within its means. */
+export function problemsOf({ limitSeconds }: Command, { code, output, mostMegabytes, seconds }: CommandResult): string[] {
+  const shown = output.slice(0, 300);
+  return [
+    ...(code === null ? [`It was killed after ${Math.round(seconds)} s: ${shown}`] : []),
+    ...(code === 0 ? [`It ended with 0, although nothing was proven: ${shown}`] : []),
+    ...(seconds > limitSeconds + MARGIN_SECONDS ? [`It took ${Math.round(seconds)} s; its limits allow ${limitSeconds} s`] : []),
+    ...(mostMegabytes > MOST_MEGABYTES ? [`It needed ${Math.round(mostMegabytes)} MB`] : []),
+    ...(linesOf(output) > MOST_LINES ? [`It printed ${linesOf(output)} lines`] : []),
+    ...(output.trim() === '' ? ['It said nothing'] : []),
+    ...(/^\s+at .*:\d+:\d+\)?$/m.test(output) || /heap out of memory|Maximum call stack|node:internal/.test(output)
+      ? [`It shows a stack trace: ${shown}`]
+      : []),
+  ];
+}
+
+function linesOf(output: string): number {
+  return output.trimEnd().split('\n').length;
+}
