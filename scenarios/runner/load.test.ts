@@ -170,7 +170,7 @@ describe('parseScenario', () => {
       'an invalid duration',
       '  - advance: 2 hours',
       3,
-      'advance of the advance step must be a duration such as PT1H, 90m or milliseconds, not 2 hours',
+      'advance of the advance step must be a duration such as 6h or PT6H, or milliseconds, not 2 hours',
     ],
     ['an invalid instant', '  - advance: { to: tomorrow }', 3, 'advance.to of the advance step must be an ISO 8601 date-time'],
     ['an invalid limit', '  - settle: soon', 3, 'settle of the settle step must be a duration'],

@@ -84,7 +84,7 @@ describe('a failing scenario', () => {
     [
       'an invalid duration',
       '  - repeat: [soon]\n    steps: [{ advance: "{{ item }}" }]',
-      'soon is not a duration; for example PT1H or 90m',
+      'advance must be a duration such as 6h or PT6H, or milliseconds, not soon',
     ],
     ['a missing webhook', '  - webhook: post.published', 'No webhook post.published was received; no other webhook is pending'],
     [

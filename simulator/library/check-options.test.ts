@@ -60,9 +60,9 @@ describe('a simulator throws a TypeError for', () => {
       'fixture: organizations is missing (and 1 more)',
     ],
     ['a port that is none', 'listen', sim => sim, [{ port: '80' }], 'port must be a whole number from 0 to 65535, not 80'],
-    ['no duration', 'advance', sim => sim.clock, [], 'A duration is written PT6H, 6h, or as milliseconds, not undefined'],
+    ['no duration', 'advance', sim => sim.clock, [], 'advance must be a duration such as 6h or PT6H, or milliseconds, not undefined'],
     ['no instant', 'advanceTo', sim => sim.clock, [], 'The instant must be text, not undefined'],
-    ['an invalid limit', 'settle', sim => sim.clock, [{}], 'A duration is written PT6H, 6h, or as milliseconds, not {}'],
+    ['an invalid limit', 'settle', sim => sim.clock, [{}], 'limit must be a duration such as 6h or PT6H, or milliseconds, not {}'],
     [
       'an unknown webhook',
       'received',
