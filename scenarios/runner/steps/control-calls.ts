@@ -1,5 +1,6 @@
 /** Steps that are one control call each. */
 import { DURATION_WORDS, parseDuration } from '../../../simulator/kernel/time.ts';
+import { messageOf } from '../client.ts';
 import { StepError } from '../errors.ts';
 import { callControl, recordExchange, type ScenarioRun } from '../run.ts';
 import type { AdvanceStep, EventStep, FaultStep, OrganizationStep, PlatformStep, SettleStep } from '../scenario.ts';
@@ -23,7 +24,7 @@ export async function event(run: ScenarioRun, step: EventStep): Promise<string> 
   const answer = await run.control.ask('POST', path, sent);
   recordExchange(run, { method: 'POST', path: `/_sim${path}`, requestBody: JSON.stringify(sent), answer });
   if (answer.status >= 400 && !(expect && 'status' in expect)) {
-    throw new StepError(`The event failed with ${answer.status}: ${JSON.stringify(answer.body)}`);
+    throw new StepError(`The event failed with ${answer.status}: ${messageOf(answer)}`);
   }
   assertAndCapture(run, step, answer);
   return 'triggered';
