@@ -21,6 +21,7 @@ import type { Fetch } from '../../contract-tests/session.ts';
 import type { Suites } from '../../contract-tests/suites/all.ts';
 import { READS_ONLY, type Switches } from '../../contract-tests/switches.ts';
 import { deploymentTarget, simulatorTarget } from '../../contract-tests/target.ts';
+import { redirectHint } from '../text/redirect-hint.ts';
 import type { Io } from './command.ts';
 import { readReceiver, readSwitches, SWITCH_FLAGS } from './contract-switches.ts';
 import { unreachable, usageError } from './errors.ts';
@@ -261,13 +262,6 @@ function teamUrl(url: string, teamId: string): string {
   return `${url}/api/v1/team/${encodeURIComponent(teamId)}`;
 }
 
-/** Returns where a redirect leads, which is not followed because the key would go there, too; empty for other answers. */
-export function redirectHint({ status, headers }: Pick<Response, 'status' | 'headers'>): string {
-  const location = headers.get('location');
-  if (status < 300 || status >= 400 || location === null) return '';
-  return `: it redirects to ${location}, which is not followed; give the address there if it is the service`;
-}
-
 /** One request checks address, key and team. Throws a CliError when one is wrong. */
 export async function checkReached(
   fetch: Fetch,
@@ -284,5 +278,7 @@ export async function checkReached(
   });
   if (response.status === 401 || response.status === 403) throw usageError(`${url} refuses the API key with ${response.status}`);
   if (response.status === 404) throw usageError(`${url} knows no team ${teamId}; look at --team, and that --target ends before /api/v1`);
-  if (!response.ok) throw unreachable(`${url} answers ${response.status} when asked for the team ${teamId}${redirectHint(response)}`);
+  if (response.ok) return;
+  const hint = redirectHint(response.status, response.headers.get('location'));
+  throw unreachable(`${url} answers ${response.status} when asked for the team ${teamId}${hint}`);
 }
