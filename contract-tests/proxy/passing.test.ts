@@ -130,7 +130,7 @@ describe('an answer', () => {
     bench.answer((_, response) => void response.writeHead(307, { location: `${elsewhere}/api/v1/team` }).end());
     const answer = await fetch(`${bench.url}/api/v1/team`, { redirect: 'manual', headers: KEY });
     expect([answer.status, answer.headers.get('location'), followed]).toEqual([307, `${elsewhere}/api/v1/team`, 0]);
-    await bench.reported();
+    expect((await bench.reported()).redirectsTo).toBe(`${elsewhere}/api/v1/team`);
   });
 
   it('to HEAD has the length of the one to GET, and no body is checked', async () => {

@@ -31,6 +31,8 @@ export interface Report extends ValidationResult {
   /** Absent without an answer. */
   readonly status?: number;
   readonly durationMs: number;
+  /** The address to which a redirect leads, with masked credentials. */
+  readonly redirectsTo?: string;
   readonly problem?: Problem;
 }
 
@@ -161,7 +163,9 @@ async function serve(
   const mask = await maskOfExchange(exchange, options.maxBytes);
   const status = passed.answer && { status: passed.answer.status };
   const problem = passed.problem && { problem: passed.problem };
-  const about = { at, method, target: mask(target), ...status, durationMs, ...problem };
+  const location = locationOf(passed);
+  const redirect = location !== undefined && { redirectsTo: mask(location) };
+  const about = { at, method, target: mask(target), ...status, durationMs, ...redirect, ...problem };
   try {
     const recorded = onExchange && (await recordedExchange(exchange, options.maxBytes));
     if (recorded) onExchange?.({ ...recorded, url: `${origin}${basePath}${target}` });
@@ -176,6 +180,11 @@ async function serve(
 interface Forwarded {
   readonly answer?: Omit<Half, 'body'> & { readonly status: number };
   readonly problem?: Problem;
+}
+
+/** The address to which an answer redirects; undefined for other answers. */
+function locationOf({ answer }: Forwarded): string | undefined {
+  return answer && answer.status >= 300 && answer.status < 400 ? answer.headers['location'] : undefined;
 }
 
 /** Passes a request and its answer on. Redirects are not followed. Never rejects. */

@@ -28,7 +28,7 @@ export function prettyReporter(colour: boolean): Reporter {
     return isShown ? [line, dim(`        ${shortened(part)}`)] : [line];
   };
   return {
-    exchange({ at, method, target, status, durationMs, problem, deviations, unchecked, operationId }) {
+    exchange({ at, method, target, status, durationMs, redirectsTo, problem, deviations, unchecked, operationId }) {
       const mark =
         deviations.some(({ isDecision }) => !isDecision) || problem !== undefined
           ? red('✗')
@@ -38,6 +38,13 @@ export function prettyReporter(colour: boolean): Reporter {
       const head = `${dim(at.toTimeString().slice(0, TIME_LENGTH))} ${mark} ${method} ${target}${status === undefined ? '' : `  ${status}`}`;
       const below = [
         ...(problem ? [red(problem.text)] : []),
+        ...(redirectsTo === undefined
+          ? []
+          : [
+              yellow(
+                `${HALF.answer} It redirects to ${redirectsTo}, which is not followed; give the address there with --target if it is the right one`,
+              ),
+            ]),
         ...deviations.slice(0, MAX_SHOWN).flatMap(deviation),
         ...(deviations.length > MAX_SHOWN ? [dim(`… and ${deviations.length - MAX_SHOWN} more`)] : []),
         ...unchecked.map(({ side, reason }) => yellow(`${HALF[side]} ${reason}`)),

@@ -1,6 +1,6 @@
 /** Names and times in the steps of a scenario that its schema cannot check: a mistyped one would wait for, or change, what is never there. */
 import { controlApi, publicApi } from '../../openapi/document.ts';
-import { parseDuration, parseInstant } from '../../simulator/kernel/time.ts';
+import { DURATION_WORDS, parseDuration, parseInstant } from '../../simulator/kernel/time.ts';
 import { didYouMean } from '../../simulator/text/suggest.ts';
 import type { Problem } from './explain.ts';
 import type { Path } from './places.ts';
@@ -51,7 +51,7 @@ const organizationId: Check = (value, { organizations, createsOrganizations }) =
 
 const duration: Check = value => {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  return parseDuration(value) === undefined ? `must be a duration such as PT1H, 90m or milliseconds, not ${value}` : undefined;
+  return parseDuration(value) === undefined ? `must be ${DURATION_WORDS}, not ${value}` : undefined;
 };
 
 function instant(value: unknown): string | undefined {

@@ -78,13 +78,17 @@ describe('a failing scenario', () => {
       '  - request: POST /api/v1/upload\n    form: { file: { file: none.jpg } }',
       'File none.jpg not found in /work/scenarios,',
     ],
-    ['an unknown account', '  - event: token-revoked\n    platform: FACEBOOK\n    account: sa_none', 'The event failed with 404:'],
+    [
+      'an unknown account',
+      '  - event: token-revoked\n    platform: FACEBOOK\n    account: sa_none',
+      'The event failed with 404: socialAccountId: there is no FACEBOOK account sa_none; there ',
+    ],
     ['an unknown operation', '  - repeat: [createPots]\n    steps: [{ fault: "{{ item }}" }]', 'POST /_sim/faults failed with 400:'],
     ['an instant in the past', '  - advance: { to: 2026-03-02T08:00:00Z }', 'POST /_sim/clock/advance failed with 400:'],
     [
       'an invalid duration',
       '  - repeat: [soon]\n    steps: [{ advance: "{{ item }}" }]',
-      'soon is not a duration; for example PT1H or 90m',
+      'advance must be a duration such as 6h or PT6H, or milliseconds, not soon',
     ],
     ['a missing webhook', '  - webhook: post.published', 'No webhook post.published was received; no other webhook is pending'],
     [

@@ -42,7 +42,7 @@ describe('fillTemplate', () => {
     ['{{ zebra }}', '{{ zebra }}: there is no zebra'],
     ['{{ item.idz }}', '{{ item.idz }}: item has no idz; did you mean item.ids?'],
     ['{{ post + PT1H }}', '{{ post + PT1H }}: post_1 is not a time, so no duration can be added'],
-    ['{{ now + soon }}', '{{ now + soon }}: soon is not a duration; for example PT1H or 90m'],
+    ['{{ now + soon }}', '{{ now + soon }}: what is added must be a duration such as 6h or PT6H, or milliseconds, not soon'],
     ['{{ now * 2 }}', '{{ now * 2 }} is not a template; use the name of a saved value, or a time such as {{ now + PT1H }}'],
     ['{{ constructor }}', '{{ constructor }}: there is no constructor'],
     ['{{ item.__proto__ }}', '{{ item.__proto__ }}: item has no __proto__'],

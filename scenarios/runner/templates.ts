@@ -1,4 +1,4 @@
-import { iso, parseDuration, parseInstant } from '../../simulator/kernel/time.ts';
+import { DURATION_WORDS, iso, parseDuration, parseInstant } from '../../simulator/kernel/time.ts';
 import { StepError } from './errors.ts';
 import { resolvePath } from './paths.ts';
 
@@ -41,7 +41,8 @@ function shiftInstant(value: unknown, sign: string, text: string, expression: st
   const at = typeof value === 'string' ? parseInstant(value) : undefined;
   if (at === undefined) throw new StepError(`{{${expression}}}: ${asText(value)} is not a time, so no duration can be added`);
   const duration = parseDuration(text);
-  if (duration === undefined) throw new StepError(`{{${expression}}}: ${text} is not a duration; for example PT1H or 90m`);
+  if (duration === undefined)
+    throw new StepError(`{{${expression}}}: what is ${sign === '+' ? 'added' : 'subtracted'} must be ${DURATION_WORDS}, not ${text}`);
   return iso(sign === '+' ? at + duration : at - duration);
 }
 

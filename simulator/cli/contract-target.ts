@@ -22,6 +22,7 @@ import type { Suites } from '../../contract-tests/suites/all.ts';
 import { READS_ONLY, type Switches } from '../../contract-tests/switches.ts';
 import { deploymentTarget, simulatorTarget } from '../../contract-tests/target.ts';
 import { readAnswer } from '../../scenarios/runner/read-answer.ts';
+import { redirectHint } from '../text/redirect-hint.ts';
 import type { Io } from './command.ts';
 import { readReceiver, readSwitches, SWITCH_FLAGS } from './contract-switches.ts';
 import { unreachable, usageError } from './errors.ts';
@@ -272,13 +273,6 @@ function teamUrl(url: string, teamId: string): string {
   return `${url}/api/v1/team/${encodeURIComponent(teamId)}`;
 }
 
-/** Returns where a redirect leads, which is not followed because the key would go there, too; empty for other answers. */
-export function redirectHint({ status, headers }: Pick<Response, 'status' | 'headers'>): string {
-  const location = headers.get('location');
-  if (status < 300 || status >= 400 || location === null) return '';
-  return `: it redirects to ${location}, which is not followed; give the address there if it is the service`;
-}
-
 /** One request checks address, key and team. Throws a CliError when one is wrong. */
 export async function checkReached(fetch: Fetch, asked: Asked, signal?: AbortSignal): Promise<void> {
   const { baseUrl: url, teamId } = asked;
@@ -289,7 +283,10 @@ export async function checkReached(fetch: Fetch, asked: Asked, signal?: AbortSig
   });
   if (response.status === 401 || response.status === 403) throw usageError(`${url} refuses the API key with ${response.status}`);
   if (response.status === 404) throw usageError(`${url} knows no team ${teamId}; look at --team, and that --target ends before /api/v1`);
-  if (!response.ok) throw unreachable(`${url} answers ${response.status} when asked for the team ${teamId}${redirectHint(response)}`);
+  if (!response.ok) {
+    const hint = redirectHint(response.status, response.headers.get('location'));
+    throw unreachable(`${url} answers ${response.status} when asked for the team ${teamId}${hint}`);
+  }
   if (!isObject(await response.text()))
     throw unreachable(`${url} answers no JSON object when asked for the team ${teamId}; look at --target`);
 }

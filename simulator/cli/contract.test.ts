@@ -106,7 +106,7 @@ describe('sim contract', () => {
     [[...NOWHERE, '--rate', '0'], 'sim: --rate must be a number of requests per second above 0, not 0'],
     [[...NOWHERE, '--concurrency', '0'], 'sim: --concurrency must be a whole number from 1 to 1000, not 0'],
     [[...NOWHERE, '--max-time', '0s'], 'sim: --max-time must be longer than 0, not 0s'],
-    [[...NOWHERE, '--max-time', 'long'], 'sim: --max-time must be a duration such as 6h or PT6H, not long'],
+    [[...NOWHERE, '--max-time', 'long'], 'sim: --max-time must be a duration such as 6h or PT6H, or milliseconds, not long'],
     [['--max-time', '1m'], 'sim: --max-time needs a deployment: name it with --target <base url>'],
     [['--ignore-throttle'], 'sim: --ignore-throttle needs a deployment: name it with --target <base url>'],
     [[...NOWHERE, '--workers', '2'], 'sim: --workers needs simulators: requests to a deployment are sent side by side, see --concurrency'],

@@ -10,6 +10,7 @@ import { anonymizeFixture } from '../library/anonymize-fixture.ts';
 import { fixtureProblems } from '../library/check-fixture.ts';
 import { simulatorChannels } from '../library/simulator-channels.ts';
 import { createMask, maskDeep } from '../text/mask.ts';
+import { redirectHint } from '../text/redirect-hint.ts';
 import type { Call } from './command.ts';
 import { CliError, EXIT, unreachable, usageError } from './errors.ts';
 import { counted } from './output.ts';
@@ -94,7 +95,9 @@ function explained(error: unknown, url: string, { flag, teamId }: MirrorOfOption
     return unreachable(`No response from ${url}: ${error.message.split(';')[0] ?? ''}; look at ${flag}`);
   if (error instanceof MirrorError) return new CliError(`${url} cannot be mirrored: ${error.message}`, EXIT.failed);
   if (!(error instanceof ReadError)) return error;
-  const { operation, path, status, said } = error;
+  const { operation, path, status, said, location } = error;
+  const redirect = redirectHint(status, location);
+  if (redirect !== '') return unreachable(`${url} answers ${status} to GET ${path}${redirect}`);
   if (status === 401 || status === 403) return usageError(`${url} refuses the API key with ${status}${said && `: ${said}`}`);
   if (status === 404 && operation === 'getTeam') return usageError(`${url} knows no team ${teamId ?? ''}; look at --team`);
   if (status === 404) return usageError(`${url} has nothing at ${path}; look at ${flag}, which ends before /api/v1`);

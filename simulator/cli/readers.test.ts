@@ -111,6 +111,10 @@ describe('other readers', () => {
     expect(read.duration('6h', 'sim clock advance')).toBe(21_600_000);
   });
 
+  it('[D-GEN-32] a wrong duration is named with its flag', () => {
+    expect(errorOf(read.duration, 'soon')).toBe('--flag must be a duration such as 6h or PT6H, or milliseconds, not soon');
+  });
+
   it.each([
     ['a clock', read.clock, 'fast', '--flag must be realtime, manual or a speed above zero such as 10x, at most 1000000x, not fast'],
     [
@@ -122,7 +126,6 @@ describe('other readers', () => {
     ['a clock that stands', read.clock, '0x', 'not 0x'],
     ['a date without offset', read.instant, '2026-03-02T09:00:00', '--flag must be an ISO 8601 date-time with an offset'],
     ['a day that no calendar has', read.instant, '2026-02-30T09:00:00Z', 'not 2026-02-30T09:00:00Z'],
-    ['a duration', read.duration, 'soon', '--flag must be a duration such as 6h or PT6H, not soon'],
     ['a token with a space', read.token, 'a b', '--flag may contain only letters'],
     ['a URL without scheme', read.baseUrl, 'localhost:4010', '--flag must be an http or https URL'],
     [

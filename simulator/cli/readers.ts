@@ -5,7 +5,7 @@ import { checkTarget } from '../domain/webhooks/rules.ts';
 import type { FailureMode, FailureSettings } from '../index.ts';
 import { CLOCK_SPEED_WORDS, parseClockSpeed } from '../kernel/clock-speed.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { parseDuration, parseInstant } from '../kernel/time.ts';
+import { DURATION_WORDS, parseDuration, parseInstant } from '../kernel/time.ts';
 import type { ClockOption } from '../library/options.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { usageError } from './errors.ts';
@@ -66,7 +66,7 @@ export const instant: Reader<string> = (value, from) => {
 export const duration: Reader<number> = (value, from) => {
   const milliseconds = parseDuration(value);
   if (milliseconds !== undefined) return milliseconds;
-  throw usageError(`${from} must be a duration such as 6h or PT6H, not ${value}`);
+  throw usageError(`${from} must be ${DURATION_WORDS}, not ${value}`);
 };
 
 /** A platform, in any case and with `-` or `_`. */

@@ -163,7 +163,7 @@ describe('the output of sim trigger', () => {
   it('shows the error message of the simulator', async ({ simulator: { sim } }) => {
     expect(await sim('trigger', 'post-deleted', '--post', 'post_none')).toEqual({
       code: 2,
-      text: 'sim: Post post_none of account sa_acme_instagram not found',
+      text: 'sim: postId: the account sa_acme_instagram has no post post_none; there is none yet',
     });
     expect(await simAt('http://127.0.0.1:9', 'trigger', 'token-revoked')).toMatchObject({ code: 3 });
   });

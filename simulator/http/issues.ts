@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Issue } from '../kernel/errors.ts';
+import { DURATION_WORDS } from '../kernel/time.ts';
 
 /** The most helpful issue of what a validator found. */
 export function issueOf(found: readonly ErrorObject[]): Issue {
@@ -119,7 +120,7 @@ export function typeWords(type: unknown): string {
 
 function formatWords(format: string): string {
   if (format.startsWith('date-time')) return 'must be an ISO 8601 date-time with an offset, such as 2026-03-02T10:00:00Z';
-  if (format === 'duration-or-short') return 'must be a duration such as 6h or PT6H, or milliseconds';
+  if (format === 'duration-or-short') return `must be ${DURATION_WORDS}`;
   if (format === 'web-url') return 'must be an http or https URL';
   return `must be a valid ${format}`;
 }

@@ -51,7 +51,7 @@ describe('layers', () => {
     expect(await sendMany(acme, 1)).toEqual({ 429: 1 });
   });
 
-  it('[THR-04] a throttled call answers with the error body', async ({ acme }) => {
+  it('[THR-04] [D-GEN-33] a throttled call answers with the error body', async ({ acme }) => {
     await sendMany(acme, 100);
     const answer = await send(acme, HEALTH);
     expect(jsonOf(answer)).toEqual({
@@ -163,6 +163,16 @@ describe('a throttle of the organization', () => {
     expect(await sendMany(acme, 5, { ...HEALTH, headers: PRO })).toEqual({ 200: 5 });
     expect((await setThrottle(acme, null)).body).toMatchObject({ limits: {} });
     expect(await sendMany(acme, 5)).toEqual({ 200: 5 });
+  });
+
+  it.for(['realtime', '10x'] as const)('[D-GEN-33] says the limit alone while the clock runs (%s)', async (clock, { create }) => {
+    const running = await create({ clock });
+    await setThrottle(running, [{ windowMs: 3_600_000, requests: 1 }]);
+    await sendMany(running, 1);
+    expect(jsonOf(await send(running, HEALTH))).toEqual({
+      statusCode: 429,
+      message: 'Too many requests: at most 1 in 3600 seconds for this endpoint',
+    });
   });
 
   it('applies all layers together, and shows the running windows', async ({ acme }) => {

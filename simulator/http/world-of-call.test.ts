@@ -12,7 +12,7 @@ describe('a public call', () => {
     ['the world of both', { 'x-api-key': OWN, 'x-sim-world': 'world_1' }, 'world_1'],
     ['the named world, where the key of the fixture is known', { 'x-api-key': 'sk_sim_acme', 'x-sim-world': 'world_1' }, 'world_1'],
     ['the default world', { 'x-api-key': 'sk_sim_acme', 'x-sim-world': 'default' }, 'default'],
-  ] as const)('acts on %s', async ([, headers, expected], { acme }) => {
+  ] as const)('[D-GEN-31] acts on %s', async ([, headers, expected], { acme }) => {
     await acme.did('POST', '/worlds');
     const body = JSON.stringify({ name: 'New' });
     const made = await acme.sim.handler(
@@ -30,7 +30,7 @@ describe('a public call', () => {
     [{ 'x-api-key': 'sk_sim_acme', 'x-sim-world': 'wrold_1' }, 400, 'x-sim-world names no world: wrold_1; there are default, world_1'],
     [{ 'x-api-key': 'sk_unknown', 'x-sim-world': 'world_1' }, 403, 'API key is not valid.'],
     [{ 'x-sim-world': 'world_1' }, 401, 'API key is missing.'],
-  ] as const)('%j → %i', async ([headers, status, message], { acme }) => {
+  ] as const)('[D-GEN-31] %j → %i', async ([headers, status, message], { acme }) => {
     await acme.did('POST', '/worlds');
     for (const { method, path } of publicApi.operations().filter(({ path: each }) => !each.includes('{'))) {
       const answer = await acme.sim.handler(messageOf({ method, path, headers }));
@@ -53,7 +53,7 @@ describe('a control call', () => {
     [{ 'x-api-key': OWN, 'x-sim-world': 'default' }, 400, undefined],
     [{ 'x-api-key': 'sk_unknown' }, 200, 'default'],
     [{ 'x-sim-world': 'wrold_1' }, 404, undefined],
-  ] as const)('%j → %i, %s', async ([headers, status, world], { acme }) => {
+  ] as const)('[D-GEN-31] %j → %i, %s', async ([headers, status, world], { acme }) => {
     await acme.did('POST', '/worlds', { body: { startTime: '2027-01-01T00:00:00Z' } });
     const answer = await acme.sim.handler(messageOf({ path: '/_sim/clock', headers }));
     expect(answer.status).toBe(status);
@@ -61,7 +61,7 @@ describe('a control call', () => {
       expect(jsonOf(answer)).toMatchObject({ now: expect.stringMatching(world === 'default' ? /^2026-03/ : /^2027-01/) });
   });
 
-  it('refuses a contradiction in every operation', async ({ acme }) => {
+  it('[D-GEN-31] refuses a contradiction in every operation', async ({ acme }) => {
     await acme.did('POST', '/worlds');
     const headers = { 'x-api-key': OWN, 'x-sim-world': 'default' };
     for (const { method, path } of controlApi().operations()) {

@@ -81,6 +81,9 @@ const DURATION = /^P(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T(?=\d)(?:(\d+(
 const SHORT_DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h|d|w)$/;
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: SECOND_MS, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS };
 
+/** What is said of a wrong duration wherever one is given: `<name> must be <words>, not <value>` (D-GEN-32). */
+export const DURATION_WORDS = 'a duration such as 6h or PT6H, or milliseconds';
+
 /** Parses ISO 8601 (`PT6H`), short (`6h`) or millisecond durations to whole milliseconds; undefined for anything else or negative values. */
 export function parseDuration(value: string | number): number | undefined {
   const duration = Math.round(typeof value === 'number' ? value : (readDuration(value) ?? Number.NaN));

@@ -49,6 +49,13 @@ describe('createSimulator throws a TypeError for', () => {
   });
 });
 
+it.for<['advance' | 'settle', unknown[], string]>([
+  ['advance', [], 'advance must be a duration such as 6h or PT6H, or milliseconds, not undefined'],
+  ['settle', [{}], 'limit must be a duration such as 6h or PT6H, or milliseconds, not {}'],
+])('[D-GEN-32] clock.%s(%j) throws a TypeError that names the duration', async ([name, args, message], { sim }) => {
+  await expect(untyped(sim.clock, name, ...args)).rejects.toThrow(new TypeError(message));
+});
+
 describe('a simulator throws a TypeError for', () => {
   it.for<[string, string, (sim: Simulator) => object, unknown[], string]>([
     ['an unknown option of a world', 'createWorld', sim => sim, [{ sed: 7 }], 'createWorld has no option sed; did you mean seed?'],
@@ -60,9 +67,7 @@ describe('a simulator throws a TypeError for', () => {
       'fixture: organizations is missing (and 1 more)',
     ],
     ['a port that is none', 'listen', sim => sim, [{ port: '80' }], 'port must be a whole number from 0 to 65535, not 80'],
-    ['no duration', 'advance', sim => sim.clock, [], 'A duration is written PT6H, 6h, or as milliseconds, not undefined'],
     ['no instant', 'advanceTo', sim => sim.clock, [], 'The instant must be text, not undefined'],
-    ['an invalid limit', 'settle', sim => sim.clock, [{}], 'A duration is written PT6H, 6h, or as milliseconds, not {}'],
     [
       'an unknown webhook',
       'received',

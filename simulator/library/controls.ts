@@ -14,9 +14,9 @@ export function createClockControl(world: () => World): ClockControl {
   const clock = () => world().clock;
   return {
     now: () => iso(clock().now()),
-    advance: async duration => moveOf(await clock().advanceBy(durationOption(duration))),
+    advance: async duration => moveOf(await clock().advanceBy(durationOption('advance', duration))),
     advanceTo: async instant => moveOf(await clock().advanceTo(requiredInstant(instant))),
-    settle: async (limit = 'PT1H') => moveOf(await clock().settle(durationOption(limit))),
+    settle: async (limit = 'PT1H') => moveOf(await clock().settle(durationOption('limit', limit))),
   };
 }
 

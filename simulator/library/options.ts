@@ -1,5 +1,5 @@
 import { CLOCK_SPEED_WORDS, type ClockSpeed, parseClockSpeed } from '../kernel/clock-speed.ts';
-import { parseDuration, parseInstant } from '../kernel/time.ts';
+import { DURATION_WORDS, parseDuration, parseInstant } from '../kernel/time.ts';
 import { shown } from '../text/arguments.ts';
 import { didYouMean } from '../text/suggest.ts';
 import type { ClockOption } from './api.ts';
@@ -31,9 +31,9 @@ export function mediaOption(media: string | undefined, state: string | undefined
   return media ?? (state === undefined ? undefined : `${state}.media`);
 }
 
-/** Reads a duration option, milliseconds. Throws a TypeError that says what to write. */
-export function durationOption(value: string | number): number {
+/** Reads a duration, milliseconds. Throws a TypeError that names it and says what to write (D-GEN-32). */
+export function durationOption(name: string, value: string | number): number {
   const duration = typeof value === 'string' || typeof value === 'number' ? parseDuration(value) : undefined;
-  if (duration === undefined) throw new TypeError(`A duration is written PT6H, 6h, or as milliseconds, not ${shown(value)}`);
+  if (duration === undefined) throw new TypeError(`${name} must be ${DURATION_WORDS}, not ${shown(value)}`);
   return duration;
 }

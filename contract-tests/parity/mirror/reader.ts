@@ -27,6 +27,8 @@ export class ReadError extends Error {
     readonly status: number,
     /** The message of the answer; empty without one. */
     readonly said: string,
+    /** The address to which it redirects. */
+    readonly location?: string,
   ) {
     super(`${operation} answered ${status}${said && `: ${said}`}`);
   }
@@ -74,7 +76,7 @@ export function createReader(session: Session, { signal = new AbortController().
       answer = await ask(counting, tools, signal, id, parts);
     }
     const { status, body, headers } = answer;
-    if (status !== 200) throw new ReadError(id, status, messageIn(body));
+    if (status !== 200) throw new ReadError(id, status, messageIn(body), headers['location']);
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return fieldsOf(body);
     throw new ReadError(id, status, `no JSON object, but ${headers['content-type'] ?? 'nothing'}`);
   };

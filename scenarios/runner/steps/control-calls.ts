@@ -1,5 +1,6 @@
 /** Steps that are one control call each. */
-import { parseDuration } from '../../../simulator/kernel/time.ts';
+import { DURATION_WORDS, parseDuration } from '../../../simulator/kernel/time.ts';
+import { messageOf } from '../client.ts';
 import { StepError } from '../errors.ts';
 import { callControl, recordExchange, type ScenarioRun } from '../run.ts';
 import type { AdvanceStep, EventStep, FaultStep, OrganizationStep, PlatformStep, SettleStep } from '../scenario.ts';
@@ -23,7 +24,7 @@ export async function event(run: ScenarioRun, step: EventStep): Promise<string> 
   const answer = await run.control.ask('POST', path, sent);
   recordExchange(run, { method: 'POST', path: `/_sim${path}`, requestBody: JSON.stringify(sent), answer });
   if (answer.status >= 400 && !(expect && 'status' in expect)) {
-    throw new StepError(`The event failed with ${answer.status}: ${JSON.stringify(answer.body)}`);
+    throw new StepError(`The event failed with ${answer.status}: ${messageOf(answer)}`);
   }
   assertAndCapture(run, step, answer);
   return 'triggered';
@@ -31,13 +32,13 @@ export async function event(run: ScenarioRun, step: EventStep): Promise<string> 
 
 /** Advances the clock. */
 export async function advance(run: ScenarioRun, { advance: target }: AdvanceStep): Promise<string> {
-  const move = typeof target === 'object' ? { to: target.to } : { by: durationOf(target) };
+  const move = typeof target === 'object' ? { to: target.to } : { by: durationOf('advance', target) };
   return describeMove(await callControl(run, 'POST', '/clock/advance', move));
 }
 
 /** Advances the clock until no job is due within the limit. */
 export async function settle(run: ScenarioRun, { settle: limit }: SettleStep): Promise<string> {
-  return describeMove(await callControl(run, 'POST', '/clock/settle', limit === null ? {} : { limit: durationOf(limit) }));
+  return describeMove(await callControl(run, 'POST', '/clock/settle', limit === null ? {} : { limit: durationOf('settle', limit) }));
 }
 
 /** Injects a fault into calls of the API. */
@@ -60,10 +61,10 @@ export async function organization(run: ScenarioRun, step: OrganizationStep): Pr
   return 'changed';
 }
 
-/** Milliseconds of `PT1H`, `90m` or a number. */
-function durationOf(text: string | number): number {
+/** Milliseconds of the duration of a step. Throws a StepError that says what to write. */
+function durationOf(name: 'advance' | 'settle', text: string | number): number {
   const duration = parseDuration(text);
-  if (duration === undefined) throw new StepError(`${text} is not a duration; for example PT1H or 90m`);
+  if (duration === undefined) throw new StepError(`${name} must be ${DURATION_WORDS}, not ${text}`);
   return duration;
 }
 

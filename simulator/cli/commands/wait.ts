@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readAnswer } from '../../../scenarios/runner/read-answer.ts';
+import { redirectHint } from '../../text/redirect-hint.ts';
 import type { Call } from '../command.ts';
 import { urlOf } from '../control-client.ts';
 import { unreachable } from '../errors.ts';
@@ -15,22 +16,24 @@ export async function run({ settings, io }: Call): Promise<void> {
   const url = urlOf(settings);
   const timeoutSeconds = settings.one('timeout', seconds) ?? DEFAULT_TIMEOUT_SECONDS;
   const deadline = performance.now() + timeoutSeconds * 1000;
-  while (!(await answers(url))) {
-    if (performance.now() >= deadline) throw unreachable(`No simulator responded at ${url} within ${timeoutSeconds} s`);
+  for (let hint = await look(url); hint !== undefined; hint = await look(url)) {
+    if (performance.now() >= deadline) throw unreachable(`No simulator responded at ${url} within ${timeoutSeconds} s${hint}`);
     await pause(POLL_MS);
   }
   io.out(`The simulator at ${url} is ready`);
 }
 
-/** The root path needs neither key nor token. */
-async function answers(url: string): Promise<boolean> {
+/** Undefined when a simulator responds, else what is known of the answer. The root path needs neither key nor token. */
+async function look(url: string): Promise<string | undefined> {
   try {
     const response = await readAnswer(signal => fetch(`${url}/`, { signal, redirect: 'manual' }), {
       limits: { firstByteMs: ANSWER_TIMEOUT_MS, wholeMs: ANSWER_TIMEOUT_MS },
     });
+    const hint = redirectHint(response.status, response.headers.get('location'));
+    if (hint !== '') return hint;
     const root = (await response.json()) as { readonly name?: unknown };
-    return root.name === 'social-publishing-sim';
+    return root.name === 'social-publishing-sim' ? undefined : '';
   } catch {
-    return false;
+    return '';
   }
 }

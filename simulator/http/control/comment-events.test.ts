@@ -109,8 +109,18 @@ describe('a comment event', () => {
   });
 
   it.for([
-    ['the post of nobody', async () => ({ postId: 'post_1' }), 404, 'Post post_1 of account sa_acme_youtube not found'],
-    ['the imported post of nobody', async () => ({ importedPostId: 'i' }), 404, 'Imported post i of account sa_acme_youtube not found'],
+    [
+      'the post of nobody',
+      async () => ({ postId: 'post_1' }),
+      404,
+      'postId: the account sa_acme_youtube has no post post_1; there is none yet',
+    ],
+    [
+      'the imported post of nobody',
+      async () => ({ importedPostId: 'i' }),
+      404,
+      'importedPostId: the account sa_acme_youtube has no imported post i; there is none yet',
+    ],
     ['no post', async () => ({}), 400, 'postId: name the post with exactly one of postId and importedPostId'],
     ['two posts', async () => ({ postId: 'a', importedPostId: 'b' }), 400, 'postId: name the post with exactly one'],
     [
@@ -129,6 +139,19 @@ describe('a comment event', () => {
     ['an author without id', async (acme: ControlTest) => ({ postId: await livePost(acme), author: { name: 'Ada' } }), 400, 'author'],
   ] as const)('with %s → %i', async ([, body, status, message], { acme }) => {
     expect(await comment(acme, 'YOUTUBE', await body(acme))).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
+  });
+
+  it('names the nearest post for a mistyped one', async ({ acme }) => {
+    const [postId, importedPostId] = [await livePost(acme), await importedPost(acme)];
+    const draft = await livePost(acme, '2026-03-03T09:00:00Z');
+    const messageOf = async (body: object) => (await comment(acme, 'YOUTUBE', body)).body['message'];
+    expect(await messageOf({ postId: `${postId}x` })).toBe(
+      `postId: the account sa_acme_youtube has no post ${postId}x; did you mean ${postId}?`,
+    );
+    expect(await messageOf({ postId: `${draft}x` })).not.toContain(`${draft}?`);
+    expect(await messageOf({ importedPostId: `${importedPostId}x` })).toBe(
+      `importedPostId: the account sa_acme_youtube has no imported post ${importedPostId}x; did you mean ${importedPostId}?`,
+    );
   });
 
   it('with another account than the post’s is 404', async ({ acme }) => {

@@ -1,13 +1,15 @@
 import type { CommentPlatformEvent, Person as PersonInput } from '../../../openapi/generated/control-types.ts';
 import type { SocialAccount } from '../../domain/accounts/model.ts';
 import { platformAccountOf } from '../../domain/accounts/rules.ts';
-import { listedPost } from '../../domain/history-imports/state.ts';
+import { listedPost, listedPostsOfAccount } from '../../domain/history-imports/state.ts';
 import type { Person, PlatformComment } from '../../domain/ports/people.ts';
 import type { PlatformPort } from '../../domain/ports/platform.ts';
+import type { Post, PostTarget } from '../../domain/posts/model.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
 import { parseInstantMs } from './parse-input.ts';
+import { unknownId } from './unknown-id.ts';
 
 /** A comment that an event added to a platform. */
 export interface AddedComment {
@@ -46,13 +48,22 @@ interface PlatformPost {
 /** A live post of the account, whichever connection published it. Throws 404 for a post of another account, 400 when it is not live. */
 export function publicationOf(world: World, account: SocialAccount, postId: string): PlatformPost {
   const post = world.posts.byId.get(postId);
-  const target = post?.targets.find(({ type, socialAccountId, externalId }) => {
-    if (socialAccountId === account.id) return true;
-    return post.teamId === account.teamId && type === account.type && externalId === account.externalId;
-  });
-  if (!target) throw errors.notFound(`Post ${postId} of account ${account.id}`);
+  const target = post && targetOn(account, post);
+  if (!target) throw unknownId('postId', postId, `the account ${account.id} has no post ${postId}`, livePostsOf(world, account));
   if (!target.publication) throw errors.invalid(`Post ${postId} is not live on ${account.type}: nothing can happen to it there`);
   return { publicationId: target.publication.id, accountExternalId: target.externalId };
+}
+
+function targetOn(account: SocialAccount, { teamId, targets }: Post): PostTarget | undefined {
+  return targets.find(({ type, socialAccountId, externalId }) => {
+    if (socialAccountId === account.id) return true;
+    return teamId === account.teamId && type === account.type && externalId === account.externalId;
+  });
+}
+
+function livePostsOf(world: World, account: SocialAccount): string[] {
+  const posts = world.posts.byId.all().filter(post => targetOn(account, post)?.publication);
+  return posts.map(({ id }) => id);
 }
 
 function commentedPost(world: World, account: SocialAccount, { postId, importedPostId }: CommentPlatformEvent): PlatformPost {
@@ -61,7 +72,10 @@ function commentedPost(world: World, account: SocialAccount, { postId, importedP
     throw errors.invalidField(['postId'], 'name the post with exactly one of postId and importedPostId');
   }
   const imported = listedPost(world.historyImports, importedPostId);
-  if (imported?.socialAccountId !== account.id) throw errors.notFound(`Imported post ${importedPostId} of account ${account.id}`);
+  if (imported?.socialAccountId !== account.id) {
+    const known = listedPostsOfAccount(world.historyImports, account.id).map(({ id }) => id);
+    throw unknownId('importedPostId', importedPostId, `the account ${account.id} has no imported post ${importedPostId}`, known);
+  }
   return { publicationId: imported.post.id, accountExternalId: imported.accountExternalId };
 }
 

@@ -34,7 +34,7 @@ describe('an invalid call', () => {
     expect(answer.body.message).toMatch(message);
   });
 
-  it('names the field in issues', async ({ acme }) => {
+  it('[D-GEN-32] names the field in issues', async ({ acme }) => {
     const { body } = await acme.control('POST', '/clock/advance', { body: { by: 'soon' } });
     expect(body).toEqual({
       statusCode: 400,

@@ -10,6 +10,7 @@ import type { Person } from '../../domain/ports/people.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import { runsOf } from './event-runs.ts';
+import { unknownId } from './unknown-id.ts';
 
 type EventOf<T> = Extract<wire.CreatePlatformEventRequest, { readonly type: T }>;
 export type MessageEvent = EventOf<'message' | 'quick-reply' | 'button' | 'echo' | 'delivered' | 'seen' | 'reaction'>;
@@ -82,8 +83,16 @@ function applyReaction(world: World, account: SocialAccount, { messageId, reacti
 function messageOf(world: World, account: SocialAccount, id: string): Message {
   const message = world.conversations.messages.get(id);
   const conversation = message && world.conversations.byId.get(message.conversationId);
-  if (!conversation || !isOf(account, conversation)) throw errors.notFound(`Message ${id} of account ${account.id}`);
-  return message;
+  if (conversation && isOf(account, conversation)) return message;
+  throw unknownId('messageId', id, `the account ${account.id} has no message ${id}`, messagesOf(world, account));
+}
+
+function messagesOf({ conversations }: World, account: SocialAccount): string[] {
+  const messages = conversations.messages.all().filter(({ conversationId }) => {
+    const conversation = conversations.byId.get(conversationId);
+    return conversation && isOf(account, conversation);
+  });
+  return messages.map(({ id }) => id);
 }
 
 function isOf({ id, teamId, type, externalId }: SocialAccount, conversation: Conversation): boolean {

@@ -1,5 +1,5 @@
 import { errors } from '../../kernel/errors.ts';
-import { DAY_MS, parseDuration, parseInstant } from '../../kernel/time.ts';
+import { DAY_MS, DURATION_WORDS, parseDuration, parseInstant } from '../../kernel/time.ts';
 
 /** A hundred years: dates further away would leave the range of ISO 8601. */
 const MAX_DURATION_DAYS = 36_525;
@@ -7,7 +7,7 @@ const MAX_DURATION_DAYS = 36_525;
 /** Parses a duration, ISO 8601 (`PT6H`), short (`6h`) or milliseconds, into milliseconds. Throws 400 that names the field. */
 export function parseDurationMs(field: string, value: string | number): number {
   const duration = parseDuration(value);
-  if (duration === undefined) throw errors.invalidField([field], `must be a duration such as 6h or PT6H, or milliseconds, not ${value}`);
+  if (duration === undefined) throw errors.invalidField([field], `must be ${DURATION_WORDS}, not ${value}`);
   checkDuration(field, duration, value);
   return duration;
 }

@@ -4,7 +4,7 @@ import { platformAccountOf } from '../../domain/accounts/rules.ts';
 import { receiveComment } from '../../domain/comments/receive.ts';
 import { renderFetchedComment } from '../../domain/comments/render.ts';
 import type { World } from '../../domain/world.ts';
-import { errors } from '../../kernel/errors.ts';
+import { accountOnPlatform } from './account-on-platform.ts';
 import { addCommentFromEvent, publicationOf } from './comment-events.ts';
 import { runsOf } from './event-runs.ts';
 import { applyMessageEvent, type MessageEvent } from './message-events.ts';
@@ -15,8 +15,7 @@ type EventOf<T> = Extract<wire.CreatePlatformEventRequest, { readonly type: T }>
 /** Events on a platform: comments, messages, revoked tokens, deleted posts. */
 export const platformEventOperations: ControlOperationsOf<'createPlatformEvent'> = {
   createPlatformEvent({ world }, { path, body }) {
-    const account = world.accounts.byId.get(body.socialAccountId);
-    if (account?.type !== path.platform) throw errors.notFound(`${path.platform} account ${body.socialAccountId}`);
+    const account = accountOnPlatform(world, path.platform, 'socialAccountId', body.socialAccountId);
     if (body.type === 'comment') return applyCommentEvent(world, account, body);
     if (isMessageEvent(body)) return applyMessageEvent(world, account, body);
     applyPlatformEvent(world, account, body);

@@ -106,8 +106,16 @@ describe('PATCH /_sim/platforms/:platform', () => {
     [{ failure: { mode: 'outage', rate: 2 } }, 400, 'failure.rate must be at most 1'],
     [{ failure: { mode: 'outage', times: 0 } }, 400, 'failure.times must be at least 1'],
     [{ failure: { mode: 'outage', often: true } }, 400, 'failure has an unrecognized key: often'],
-    [{ failure: { mode: 'outage', socialAccountId: 'sa_nobody' } }, 404, 'FACEBOOK account sa_nobody not found'],
-    [{ failure: { mode: 'outage', socialAccountId: 'sa_acme_tiktok' } }, 404, 'FACEBOOK account sa_acme_tiktok not found'],
+    [
+      { failure: { mode: 'outage', socialAccountId: 'sa_nobody' } },
+      404,
+      'failure.socialAccountId: there is no FACEBOOK account sa_nobody; there are ',
+    ],
+    [
+      { failure: { mode: 'outage', socialAccountId: 'sa_acme_tiktok' } },
+      404,
+      'failure.socialAccountId: sa_acme_tiktok is an account on TIKTOK, not on FACEBOOK; ',
+    ],
     [{ status: 'broken' }, 400, 'status must be one of operational'],
     [{ latency: 'slow' }, 400, 'latency must be a duration such as 6h or PT6H'],
     [{ latency: 'P99999D' }, 400, 'latency: must be at most 36525 days'],
@@ -180,10 +188,56 @@ describe('POST /_sim/platforms/:platform/events', () => {
     });
   });
 
+  it.for(['seen', 'delivered', 'reaction'])('%s of a message names the nearest one of the account', async (type, { acme }) => {
+    const written = { type: 'message', participant: 'fan_1', text: 'Hello' };
+    await sendEvent(acme, 'FACEBOOK', { ...written, socialAccountId: 'sa_acme_facebook' });
+    const body = { ...written, socialAccountId: 'sa_acme_instagram' };
+    const { id } = (await acme.did<{ message: { id: string } }>('POST', '/platforms/INSTAGRAM/events', { body })).message;
+    const messageOf = async (messageId: string, platform: string) => {
+      const event = {
+        type,
+        socialAccountId: `sa_acme_${platform.toLowerCase()}`,
+        messageId,
+        ...(type === 'reaction' && { reaction: '❤️' }),
+      };
+      return (await sendEvent(acme, platform, event)).body['message'];
+    };
+    expect(await messageOf(`${id}x`, 'INSTAGRAM')).toBe(
+      `messageId: the account sa_acme_instagram has no message ${id}x; did you mean ${id}?`,
+    );
+    expect(await messageOf(id, 'FACEBOOK')).toMatch(/^messageId: the account sa_acme_facebook has no message msg_\w+; /);
+  });
+
+  it('names the nearest account of the platform', async ({ acme }) => {
+    const event = { type: 'token-revoked', socialAccountId: 'sa_acme_tiktk' };
+    const message = 'there is no TIKTOK account sa_acme_tiktk; did you mean sa_acme_tiktok?';
+    expect(await sendEvent(acme, 'TIKTOK', event)).toMatchObject({ status: 404, body: { message: `socialAccountId: ${message}` } });
+    const failure = { mode: 'outage', socialAccountId: 'sa_acme_tiktk' };
+    expect(await acme.control('PATCH', '/platforms/TIKTOK', { body: { failure } })).toMatchObject({
+      status: 404,
+      body: { message: `failure.socialAccountId: ${message}` },
+    });
+  });
+
   it.for([
-    ['TIKTOK', { type: 'token-revoked', socialAccountId: 'sa_nobody' }, 404, 'TIKTOK account sa_nobody not found'],
-    ['TIKTOK', { type: 'token-revoked', socialAccountId: 'sa_acme_facebook' }, 404, 'TIKTOK account sa_acme_facebook not found'],
-    ['TIKTOK', { type: 'post-deleted', socialAccountId: 'sa_acme_tiktok', postId: 'post_1' }, 404, 'Post post_1 of account sa_acme_tiktok'],
+    [
+      'TIKTOK',
+      { type: 'token-revoked', socialAccountId: 'sa_nobody' },
+      404,
+      'socialAccountId: there is no TIKTOK account sa_nobody; there ',
+    ],
+    [
+      'TIKTOK',
+      { type: 'token-revoked', socialAccountId: 'sa_acme_facebook' },
+      404,
+      'socialAccountId: sa_acme_facebook is an account on FACEBOOK, not on TIKTOK; ',
+    ],
+    [
+      'TIKTOK',
+      { type: 'post-deleted', socialAccountId: 'sa_acme_tiktok', postId: 'post_1' },
+      404,
+      'postId: the account sa_acme_tiktok has no post post_1; there is none yet',
+    ],
     ['TIKTOK', { type: 'post-deleted', socialAccountId: 'sa_acme_tiktok' }, 400, 'postId is required'],
     ['TIKTOK', { type: 'token-revoked' }, 400, 'socialAccountId is required'],
     ['TIKTOK', { type: 'exploded', socialAccountId: 'sa_acme_tiktok' }, 400, 'type'],

@@ -2,8 +2,8 @@ import type * as wire from '../../../openapi/generated/control-types.ts';
 import { checkCrowd, scheduleCrowd } from '../../domain/conversations/crowd.ts';
 import type { FailureSettings, PlatformControls, PlatformPort } from '../../domain/ports/platform.ts';
 import type { World } from '../../domain/world.ts';
-import { errors } from '../../kernel/errors.ts';
 import { withoutUndefined } from '../../kernel/objects.ts';
+import { accountOnPlatform } from './account-on-platform.ts';
 import { inOrder } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
 import { parseDurationMs, parseInstantMs } from './parse-input.ts';
@@ -40,9 +40,7 @@ function optionalMs<Empty extends null | undefined>(field: string, value: wire.D
 }
 
 function failureOf(world: World, platform: wire.Platform, { resetAt, ...failure }: wire.PlatformFailureInput): FailureSettings {
-  if (failure.socialAccountId !== undefined && world.accounts.byId.get(failure.socialAccountId)?.type !== platform) {
-    throw errors.notFound(`${platform} account ${failure.socialAccountId}`);
-  }
+  if (failure.socialAccountId !== undefined) accountOnPlatform(world, platform, 'failure.socialAccountId', failure.socialAccountId);
   return { ...failure, resetAt: resetAt === undefined ? undefined : parseInstantMs('failure.resetAt', resetAt) };
 }
 

@@ -1,0 +1,23 @@
+import { type ApiError, errors } from '../../kernel/errors.ts';
+import { nearest } from '../../text/suggest.ts';
+
+/** Comparing the ids of a large world would take seconds; a mistyped id is usually a recent one. */
+const MAX_COMPARED = 1000;
+const MAX_LISTED = 3;
+
+/**
+ * The 404 of an id in the body of a control call that names nothing there. It says the field, the id as part of `problem` (such as
+ * `there is no post post_1`), and the nearest of the ids that would do, else the newest ones.
+ */
+export function unknownId(field: string, id: string, problem: string, known: readonly string[]): ApiError {
+  return errors.absent(`${field}: ${problem}; ${hint(id, known)}`);
+}
+
+function hint(id: string, known: readonly string[]): string {
+  const recent = known.slice(-MAX_COMPARED).toReversed();
+  const name = nearest(id, recent);
+  if (name !== undefined) return `did you mean ${name}?`;
+  if (recent.length === 0) return 'there is none yet';
+  const more = known.length - MAX_LISTED;
+  return `there ${known.length === 1 ? 'is' : 'are'} ${recent.slice(0, MAX_LISTED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
