@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type FoundOn, failureFiles } from '../../contract-tests/run/failures/failure-file.ts';
 import { replayCommand } from '../../contract-tests/run/replay-token.ts';
@@ -13,6 +12,7 @@ import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
 import { oneOf, text } from './readers.ts';
 import type { Settings } from './settings.ts';
+import { writeFile } from './write-file.ts';
 
 const REPORTERS = ['pretty', 'junit', 'json', 'ndjson', 'har', 'html', 'sarif'] as const;
 type Reporter = (typeof REPORTERS)[number];
@@ -56,7 +56,8 @@ export function contractOutput(settings: Settings, io: Io, foundOn: FoundOn): Co
     },
     async end(report) {
       for (const reporter of reporters) {
-        if (folder !== undefined) await write(path.join(folder, FILES[reporter]), WRITERS[reporter](report, { ...show, colour: false }));
+        if (folder !== undefined)
+          await writeFile('--out', path.join(folder, FILES[reporter]), WRITERS[reporter](report, { ...show, colour: false }));
         else if (reporter === 'ndjson') io.out(endLine(report));
         else if (reporter !== 'pretty') io.out(WRITERS[reporter](report, show));
       }
@@ -87,15 +88,6 @@ const WRITERS: Readonly<Record<Reporter, (report: Report, show: PrettySettings) 
 /** Writes each failure as files; whether there was one. */
 async function writeFailures({ results }: Report, foundOn: FoundOn, folder: string): Promise<boolean> {
   const files = failureFiles(results, foundOn);
-  for (const { name, text: content } of files) await write(path.join(folder, name), content);
+  for (const { name, text: content } of files) await writeFile('--out', path.join(folder, name), content);
   return files.length > 0;
-}
-
-async function write(file: string, content: string): Promise<void> {
-  try {
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(file, content.endsWith('\n') ? content : `${content}\n`, { mode: 0o600 });
-  } catch (error) {
-    throw usageError(`--out: ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }

@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Grade } from '../../openapi/generated/control-types.ts';
 import type { Io } from './command.ts';
@@ -6,6 +5,7 @@ import { usageError } from './errors.ts';
 import { type AboutGrade, type GradeReporter, reporters } from './grade-reporters/all.ts';
 import { oneOf, text } from './readers.ts';
 import type { Settings } from './settings.ts';
+import { writeFile } from './write-file.ts';
 
 const NAMES = Object.keys(reporters) as GradeReporter[];
 
@@ -29,18 +29,9 @@ export function gradeOutput(settings: Settings, io: Io): GradeOutput {
       const folder = path.resolve(io.cwd, out);
       for (const name of names) {
         const { fileName, report } = reporters[name];
-        await writeReport(path.join(folder, fileName), report(grade, { ...about, colour: false }));
+        await writeFile('--out', path.join(folder, fileName), report(grade, { ...about, colour: false }));
       }
       io.err(`Wrote ${names.map(name => path.join(path.relative(io.cwd, folder), reporters[name].fileName)).join(', ')}`);
     },
   };
-}
-
-async function writeReport(file: string, content: string): Promise<void> {
-  try {
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(file, content.endsWith('\n') ? content : `${content}\n`, { mode: 0o600 });
-  } catch (error) {
-    throw usageError(`--out: ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }

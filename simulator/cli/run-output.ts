@@ -1,4 +1,4 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { jsonReport } from '../../scenarios/runner/reporters/json.ts';
 import { junitReport } from '../../scenarios/runner/reporters/junit.ts';
@@ -10,6 +10,7 @@ import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
 import { baseUrl, oneOf, seed, text, token } from './readers.ts';
 import type { Settings } from './settings.ts';
+import { writeFile } from './write-file.ts';
 
 const REPORTERS = ['pretty', 'junit', 'json'] as const;
 type Reporter = (typeof REPORTERS)[number];
@@ -44,7 +45,7 @@ export function runOutput(settings: Settings, io: Io): RunOutput {
       for (const reporter of reporters.filter(name => name !== 'pretty' || !isPrinted)) {
         const report = reportOf(reporter, results.map(masked), durationMs, plain);
         if (out === undefined) io.out(report);
-        else await write(await fileOf(out, reporter, reporters.length > 1, io), report);
+        else await writeFile('--out', await fileOf(out, reporter, reporters.length > 1, io), report);
       }
     },
   };
@@ -61,15 +62,6 @@ async function fileOf(out: string, reporter: Reporter, isFolder: boolean, { cwd 
   const place = path.resolve(cwd, out);
   const entry = await stat(place).catch(() => undefined);
   return isFolder || entry?.isDirectory() ? path.join(place, REPORT_FILES[reporter]) : place;
-}
-
-async function write(file: string, report: string): Promise<void> {
-  try {
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(file, `${report}\n`, { mode: 0o600 });
-  } catch (error) {
-    throw usageError(`--out: cannot write ${file}: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
 
 function rerunCommandFor(settings: Settings): ReportSettings['rerunCommand'] {
