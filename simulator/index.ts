@@ -23,6 +23,7 @@ import { mediaOption } from './library/options.ts';
 import { worldHandle } from './library/world-handle.ts';
 import { openMediaStore } from './media/media.ts';
 import type { Bucket } from './media/object-store.ts';
+import { createReportingStore } from './media/reporting-store.ts';
 import type { PersistOptions, StateWriter } from './persistence/persist-state.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
 
@@ -62,11 +63,13 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   const grader = await createGraderIfWanted(options);
   const sender = grader?.wrapSender(ownSender) ?? ownSender;
   const media = await openMediaStore(mediaOption(options.media, options.state));
+  const saving: Saving = { failure: undefined, mediaFailure: undefined };
+  const mediaStore = createReportingStore(media.store, { saving, realTime, onProblem });
   const bucketOfWorld = (worldId: string): Bucket | undefined => {
     const world = worlds.get(worldId);
     return world && bucketOf(world);
   };
-  const factory = await createWorldFactory({ options, address, sender, mediaStore: media.store, bucketOfWorld, onProblem });
+  const factory = await createWorldFactory({ options, address, sender, mediaStore, bucketOfWorld, onProblem });
   const worlds = new Worlds(factory.create);
   grader?.watch(worlds);
   if (options.onFailedDelivery) reportFailedDeliveries(worlds, options.onFailedDelivery);
@@ -74,7 +77,6 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   const log = new RequestLog();
   const socket = createSocket(options, address, onProblem);
   const secrets = new KnownSecrets(worlds, options.control?.controlToken);
-  const saving: Saving = { failure: undefined };
   const shared = { options, saving, worlds, snapshots, log, secrets, grader, bucketOfWorld, onProblem };
   const { site, streams } = await assembleSite({ ...shared, isListening: socket.isOpen });
   const stateWriter = await persist?.({ worlds, snapshots, realTime, onProblem, saving });

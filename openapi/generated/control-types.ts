@@ -1236,7 +1236,7 @@ export type Status = {
   pendingJobs: number;
   /** Running imports and uploads, by kind, oldest first. */
   work: readonly (Work)[];
-  /** Why the state file cannot be written at the moment; a restart would lose all changes since then. Null while saving works, and without `--state`. */
+  /** Why the state file, or a file of the media, cannot be written at the moment. A restart would lose all changes of the state since then. Null while saving works. */
   savingFailure: {
     /** The real time of the first write that failed. */
     since: Timestamp;

@@ -16,6 +16,7 @@ import { usageError } from './errors.ts';
 import { counted } from './output.ts';
 import { text } from './readers.ts';
 import type { Settings } from './settings.ts';
+import { unwritable } from './write-file.ts';
 
 /** The comparison of a run with a baseline. */
 export interface Baseline {
@@ -142,6 +143,6 @@ async function write(file: string, name: string, content: string): Promise<void>
   try {
     await writeFile(file, content);
   } catch (error) {
-    throw usageError(`--baseline: ${name} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    throw unwritable('--baseline', name, error);
   }
 }

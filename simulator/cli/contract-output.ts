@@ -12,7 +12,10 @@ import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
 import { oneOf, text } from './readers.ts';
 import type { Settings } from './settings.ts';
-import { writeReport } from './write-report.ts';
+
+
+import { writeFile } from './write-file.ts';
+
 
 const REPORTERS = ['pretty', 'junit', 'json', 'ndjson', 'har', 'html', 'sarif'] as const;
 type Reporter = (typeof REPORTERS)[number];
@@ -57,7 +60,7 @@ export function contractOutput(settings: Settings, io: Io, foundOn: FoundOn): Co
     async end(report) {
       for (const reporter of reporters) {
         if (folder !== undefined)
-          await writeReport('--out', path.join(folder, FILES[reporter]), WRITERS[reporter](report, { ...show, colour: false }));
+          await writeFile('--out', path.join(folder, FILES[reporter]), WRITERS[reporter](report, { ...show, colour: false }));
         else if (reporter === 'ndjson') io.out(endLine(report));
         else if (reporter !== 'pretty') io.out(WRITERS[reporter](report, show));
       }
@@ -88,6 +91,6 @@ const WRITERS: Readonly<Record<Reporter, (report: Report, show: PrettySettings) 
 /** Writes each failure as files; whether there was one. */
 async function writeFailures({ results }: Report, foundOn: FoundOn, folder: string): Promise<boolean> {
   const files = failureFiles(results, foundOn);
-  for (const { name, text: content } of files) await writeReport('--out', path.join(folder, name), content);
+  for (const { name, text: content } of files) await writeFile('--out', path.join(folder, name), content);
   return files.length > 0;
 }

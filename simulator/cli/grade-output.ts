@@ -5,7 +5,10 @@ import { usageError } from './errors.ts';
 import { type AboutGrade, type GradeReporter, reporters } from './grade-reporters/all.ts';
 import { oneOf, text } from './readers.ts';
 import type { Settings } from './settings.ts';
-import { writeReport } from './write-report.ts';
+
+
+import { writeFile } from './write-file.ts';
+
 
 const NAMES = Object.keys(reporters) as GradeReporter[];
 
@@ -29,7 +32,7 @@ export function gradeOutput(settings: Settings, io: Io): GradeOutput {
       const folder = path.resolve(io.cwd, out);
       for (const name of names) {
         const { fileName, report } = reporters[name];
-        await writeReport('--out', path.join(folder, fileName), report(grade, { ...about, colour: false }));
+        await writeFile('--out', path.join(folder, fileName), report(grade, { ...about, colour: false }));
       }
       io.err(`Wrote ${names.map(name => path.join(path.relative(io.cwd, folder), reporters[name].fileName)).join(', ')}`);
     },

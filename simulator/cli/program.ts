@@ -1,6 +1,7 @@
 import yargs, { type Argv } from 'yargs';
 import { version } from '../kernel/version.ts';
 import { didYouMean } from '../text/suggest.ts';
+import { isPlaceProblem, systemReason } from '../text/system-reason.ts';
 import type { CommandSpec, Io } from './command.ts';
 import { commands } from './commands.ts';
 import { readConfigFile } from './config-file.ts';
@@ -18,10 +19,16 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
   try {
     return (await run(args, io)) ?? EXIT.ok;
   } catch (error) {
-    if (!(error instanceof CliError)) throw error;
-    io.err(`sim: ${error.message}`);
-    return error.exitCode;
+    const said = isPlaceProblem(error) ? placeError(error) : error;
+    if (!(said instanceof CliError)) throw error;
+    io.err(`sim: ${said.message}`);
+    return said.exitCode;
   }
+}
+
+/** What a command says of a place that nothing else has named: a folder for temporary files, the list of what a run has created. */
+function placeError(error: NodeJS.ErrnoException): CliError {
+  return usageError(`${error.path ?? 'A file'} cannot be used: ${systemReason(error)}; make room and access there`);
 }
 
 async function run(args: readonly string[], io: Io): Promise<void | number> {

@@ -10,7 +10,10 @@ import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
 import { baseUrl, oneOf, seed, text, token } from './readers.ts';
 import type { Settings } from './settings.ts';
-import { writeReport } from './write-report.ts';
+
+
+import { writeFile } from './write-file.ts';
+
 
 const REPORTERS = ['pretty', 'junit', 'json'] as const;
 type Reporter = (typeof REPORTERS)[number];
@@ -45,7 +48,7 @@ export function runOutput(settings: Settings, io: Io): RunOutput {
       for (const reporter of reporters.filter(name => name !== 'pretty' || !isPrinted)) {
         const report = reportOf(reporter, results.map(masked), durationMs, plain);
         if (out === undefined) io.out(report);
-        else await writeReport('--out', await fileOf(out, reporter, reporters.length > 1, io), report);
+        else await writeFile('--out', await fileOf(out, reporter, reporters.length > 1, io), report);
       }
     },
   };

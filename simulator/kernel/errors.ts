@@ -51,6 +51,8 @@ export const errors = {
   unsupportedMediaType: (message: string) => new ApiError(415, message),
   throttled: (message: string) => new ApiError(429, message),
   headersTooLarge: () => new ApiError(431, 'The request headers are too large'),
+  /** The disk of the simulator is full or read-only. */
+  notStored: (message: string) => new ApiError(500, message),
   notSimulated: (message: string) => new ApiError(501, message),
   badGateway: (message: string) => new ApiError(502, message),
   unavailable: (message: string) => new ApiError(503, message),

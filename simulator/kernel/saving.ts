@@ -1,7 +1,9 @@
-/** Whether the state of the process is saved. The writer of the state file changes it, and the status shows it. */
+/** Whether the state and the media of the process are saved. The writers change it, and the status shows it. */
 export interface Saving {
-  /** Undefined while saving works, and where nothing is saved. */
+  /** Of the state file. Undefined while saving works, and where nothing is saved. */
   failure: SavingFailure | undefined;
+  /** Of media. Undefined while the last write has worked. */
+  mediaFailure: SavingFailure | undefined;
 }
 
 export interface SavingFailure {

@@ -2,6 +2,7 @@ import type { MediaPorts, MediaStore, MediaWeb, StoredBytes } from '../domain/po
 import { MediaDirectoryError } from '../domain/ports/media-errors.ts';
 import { mapConcurrent } from '../kernel/concurrency.ts';
 import { errors } from '../kernel/errors.ts';
+import { systemReason } from '../text/system-reason.ts';
 import { createDiscardStore } from './discard-store.ts';
 import { openDiskStore } from './disk-store.ts';
 import { checkKey } from './keys.ts';
@@ -24,9 +25,7 @@ async function openDirectory(directory: string): Promise<MediaStore> {
   try {
     return await openDiskStore(directory);
   } catch (error) {
-    // Of `EACCES: permission denied, mkdir '/x'`, keep the middle.
-    const reason = /^\w+: ([^,]+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? String(error);
-    throw new MediaDirectoryError(directory, reason, { cause: error });
+    throw new MediaDirectoryError(directory, systemReason(error), { cause: error });
   }
 }
 

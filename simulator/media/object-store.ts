@@ -85,8 +85,9 @@ async function storeBody(
   };
   const stored = await store.write(target.storeKey, requireComplete(request.body.stream()), { maxBytes, check }).catch((error: unknown) => {
     if (error instanceof ByteLimitError) throw tooLarge(error.maxBytes);
-    // The world was closed, and its transfers with it.
-    throw error instanceof ApiError ? missingTarget(put) : error;
+    if (!(error instanceof ApiError)) throw error;
+    // The place cannot be written, or the world was closed, and its transfers with it.
+    throw error.statusCode === 500 ? new StorageError(500, 'InternalError', error.message) : missingTarget(put);
   });
   if (!uploads.stored(put, target, stored)) {
     await store.remove(target.storeKey);

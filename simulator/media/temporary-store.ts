@@ -18,7 +18,14 @@ const inUse = new Set<string>();
  */
 export function createTemporaryStore(): OpenMediaStore {
   let opened: Promise<{ readonly directory: string; readonly store: MediaStore }> | undefined;
-  const open = () => (opened ??= openTemporary());
+  const open = () => {
+    // After a failure the next write tries again: the disk may have room then.
+    opened ??= openTemporary().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
 
   return {
     store: {

@@ -9,6 +9,7 @@ import { loadWorld } from '../domain/snapshots/snapshot.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import type { Saving } from '../kernel/saving.ts';
+import { systemReason } from '../text/system-reason.ts';
 import { acquireLock, type Lock } from './lock.ts';
 import { damagedError, type SavedWorld, type StateDocument, stateFile } from './state-file.ts';
 import { createStateSerializer } from './state-serializer.ts';
@@ -128,8 +129,6 @@ async function withStateFileErrors<T>(file: string, work: () => Promise<T>): Pro
     return await work();
   } catch (error) {
     if (error instanceof StateFileError || !(error instanceof Error) || !('code' in error)) throw error;
-    // Of `EACCES: permission denied, open '/x'`, keep the middle.
-    const reason = /^\w+: ([^,]+)/.exec(error.message)?.[1] ?? error.message;
-    throw new StateFileError(`The state file ${file} cannot be used: ${reason}. Use another file`, { cause: error });
+    throw new StateFileError(`The state file ${file} cannot be used: ${systemReason(error)}. Use another file`, { cause: error });
   }
 }

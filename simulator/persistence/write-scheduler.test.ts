@@ -24,7 +24,7 @@ function acknowledgeWith(scheduler: WriteScheduler) {
 const it = test
   .extend('realTime', () => createFakeRealTime())
   .extend('problems', (): unknown[] => [])
-  .extend('saving', (): Saving => ({ failure: undefined }))
+  .extend('saving', (): Saving => ({ failure: undefined, mediaFailure: undefined }))
   .extend('writes', (): Writes => ({ startedAt: [], finish: () => Promise.reject(new Error('No write has started')) }))
   .extend('scheduler', ({ realTime, problems, saving, writes }) =>
     createWriteScheduler({

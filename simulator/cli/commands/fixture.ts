@@ -9,6 +9,7 @@ import { usageError } from '../errors.ts';
 import { counted } from '../output.ts';
 import { text } from '../readers.ts';
 import type { Settings } from '../settings.ts';
+import { unwritable } from '../write-file.ts';
 
 const USAGE =
   'sim fixture --check <file>, sim fixture --export [--out <file>], or sim fixture --from <url> [--team <id>] [--anonymize] [--out <file>]';
@@ -57,7 +58,7 @@ async function write(fixture: object, summary: string, { settings, io }: Pick<Ca
   const json = JSON.stringify(fixture, null, 2);
   if (out === undefined) return io.out(json);
   await writeFile(path.resolve(io.cwd, out), await contentFor(out, json, fixture), { mode: 0o600 }).catch((error: unknown) => {
-    throw usageError(`--out: cannot write ${out}: ${error instanceof Error ? error.message : String(error)}`);
+    throw unwritable('--out', out, error);
   });
   io.out(`Wrote ${out}: ${summary}`);
 }

@@ -18,7 +18,10 @@ import { counted } from '../output.ts';
 import { recordDeployment } from '../parity-record.ts';
 import { oneOf, seed, text } from '../readers.ts';
 import type { Settings } from '../settings.ts';
-import { writeReport } from '../write-report.ts';
+
+
+import { unwritable, writeFile } from '../write-file.ts';
+
 
 /** `sim parity`: the same calls to a deployment and to a simulator that mirrors it. Ends with exit code 1 for a difference that is not accepted. */
 export async function run({ settings, io }: Call): Promise<void> {
@@ -89,22 +92,25 @@ async function openRecording(settings: Settings, io: Io, { folder, isUpdate }: O
     if (isUpdate) throw usageError('--update records again: say what with --target <base url> and --team <id>');
     if (folder === undefined)
       throw usageError('Usage: sim parity --target <base url> --team <id>, or sim parity --recorded <folder>; see sim parity --help');
-    return readRecording(folder).catch(refuseFolder);
+    return readRecording(folder).catch(refuse(folder));
   }
   if (folder !== undefined && !isUpdate)
     throw usageError('--recorded repeats a recording without the deployment: leave --target out, or record again with --update');
   if (isUpdate && folder === undefined) throw usageError('--update needs the folder of the recording: name it with --recorded');
-  if (folder !== undefined) await checkFolder(folder).catch(refuseFolder);
+  if (folder !== undefined) await checkFolder(folder).catch(refuse(folder));
   const recording = await recordDeployment(deployment, io);
   if (folder !== undefined) {
-    await writeRecording(folder, recording);
+    await writeRecording(folder, recording).catch(refuse(folder));
     io.err(`Recorded ${counted(recording.calls.length, 'call')} in ${path.relative(io.cwd, folder)}`);
   }
   return recording;
 }
 
-function refuseFolder(error: unknown): never {
-  throw usageError(`--recorded: ${error instanceof Error ? error.message : String(error)}`);
+/** Turns what is wrong with the folder of a recording into a usage error. */
+function refuse(folder: string): (error: unknown) => never {
+  return error => {
+    throw error instanceof TypeError ? usageError(`--recorded: ${error.message}`) : unwritable('--recorded', folder, error);
+  };
 }
 
 async function readAccepted(file: string | undefined): Promise<readonly AcceptedDifference[]> {
@@ -126,9 +132,9 @@ async function report(
   const { folder, out, reporters: names } = options;
   const secrets = [settings.one('api-key', text) ?? ''];
   const about: About = { target, recordedAt: startedAt, comparedAt: new Date().toISOString(), version, secrets };
-  if (folder !== undefined) await writeReport('--recorded', path.join(folder, SCORE), reporters.json.report(score, about));
+  if (folder !== undefined) await writeFile('--recorded', path.join(folder, SCORE), reporters.json.report(score, about));
   for (const name of names) {
-    if (out !== undefined) await writeReport('--out', path.join(out, reporters[name].fileName), reporters[name].report(score, about));
+    if (out !== undefined) await writeFile('--out', path.join(out, reporters[name].fileName), reporters[name].report(score, about));
     else io.out(reporters[name].report(score, { ...about, colour: io.colour }).trimEnd());
   }
   if (out !== undefined) io.out(scoreLine(score));
@@ -137,7 +143,7 @@ async function report(
 /** Writes what would make the messages alike. */
 async function learn(results: readonly ReplayedCall[], file: string, io: Io): Promise<void> {
   const { overrides, contradictions } = learnOverrides(results);
-  await writeReport('--learn', file, (await import('yaml')).stringify(overrides, { lineWidth: 0 }));
+  await writeFile('--learn', file, (await import('yaml')).stringify(overrides, { lineWidth: 0 }));
   io.err(`Learned ${counted(overrides.messages?.length ?? 0, 'message')}: sim --overrides ${path.relative(io.cwd, file)} speaks so`);
   for (const { ours, theirs } of contradictions)
     io.err(`Not learned, because the deployment says it differently: ${ours} → ${theirs.join(' or ')}`);

@@ -9,6 +9,7 @@ import type { Call, Io } from '../command.ts';
 import { EXIT, portProblem, usageError } from '../errors.ts';
 import { baseUrl, host, oneOf, port, text } from '../readers.ts';
 import type { Reader, Settings } from '../settings.ts';
+import { unwritable } from '../write-file.ts';
 
 const FAIL_ON = ['any', 'request', 'answer'] as const;
 
@@ -46,8 +47,8 @@ export async function run({ settings, rest, io }: Call): Promise<number> {
     if (command !== undefined) code = await runChild(command, args, { ...io.env, SIM_URL: proxy.url }, io);
   } finally {
     await proxy.close();
-    recorder?.close();
     print(reporter.end(summary.now()));
+    recorder?.close();
   }
   return code === EXIT.ok ? exitCode(summary.now(), options.failOn) : code;
 }
@@ -72,12 +73,32 @@ const deployment: Reader<string> = (value, from) => {
   return url;
 };
 
+/**
+ * Records until the file cannot be written any more; what is passed on and judged goes on. Throws a usage error for a file that cannot be written, and
+ * `close` does so for one that could no longer be written.
+ */
 function openRecorder(file: string): HarRecorder {
-  try {
-    return createHarRecorder(file);
-  } catch (error) {
-    throw usageError(`--har: ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  let failure: Error | undefined;
+  const attempt = (work: () => void): void => {
+    if (failure) return;
+    try {
+      work();
+    } catch (error) {
+      failure = unwritable('--har', file, error);
+    }
+  };
+  let recorder: HarRecorder | undefined;
+  attempt(() => {
+    recorder = createHarRecorder(file);
+  });
+  if (failure) throw failure;
+  return {
+    add: exchange => attempt(() => recorder?.add(exchange)),
+    close() {
+      attempt(() => recorder?.close());
+      if (failure) throw failure;
+    },
+  };
 }
 
 interface Listeners {

@@ -6,8 +6,9 @@ import { renderClock } from './render/clock.ts';
 
 /** Version, counts and memory of the running simulator. */
 export const statusOperations: ControlOperationsOf<'getStatus'> = {
-  getStatus({ world, log, saving: { failure } }) {
+  getStatus({ world, log, saving }) {
     const { organizations, accounts, uploads, posts, webhooks } = world;
+    const failure = saving.failure ?? saving.mediaFailure;
     const memory = process.memoryUsage();
     return {
       version,
