@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 import type { ByteStream, FakeWebControls, MediaWeb, WebAnswer, WebResource } from '../../domain/ports/media.ts';
 import type { Json } from '../../kernel/job-queue.ts';
+import { hostOf, isPublicAddress } from '../../text/public-address.ts';
 import { isWebUrl } from '../../text/web-url.ts';
 import { generateMedia } from '../generated-media.ts';
 import { sparseStream } from '../sparse.ts';
 import { downloads, webUrl } from './failures.ts';
-import { hostOf, isPublicAddress } from '../../text/public-address.ts';
 
 /** The type of an unregistered resource without a known extension. */
 const DEFAULT_TYPE = 'image/jpeg';

@@ -5,8 +5,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { ByteStream, DownloadLimits, MediaWeb } from '../../domain/ports/media.ts';
 import { DownloadError } from '../../domain/ports/media-errors.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
-import { downloads, webUrl } from './failures.ts';
 import { hostOf, isPublicAddress } from '../../text/public-address.ts';
+import { downloads, webUrl } from './failures.ts';
 
 export interface Address {
   readonly address: string;
