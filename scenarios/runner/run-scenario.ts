@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Control, controlOf, type Target } from './client.ts';
-import { InterruptedError, StepError } from './errors.ts';
+import { InterruptedError, StepError, UnreachableError } from './errors.ts';
 import type { ScenarioFile } from './load.ts';
 import { type Failure, type ScenarioResult, skippedResult, type TimelineLine } from './results.ts';
 import type { RegisteredEndpoint, ScenarioRun } from './run.ts';
@@ -54,8 +54,15 @@ interface World {
 
 async function createWorld({ target, seed }: RunContext, { scenario }: ScenarioFile): Promise<World> {
   const settings = { ...WORLD_DEFAULTS, ...scenario.world, ...(seed !== undefined && { seed }) };
-  // The type is that of the control document.
-  return (await controlOf(target).call('POST', '/worlds', settings)) as World;
+  const world = await controlOf(target).call('POST', '/worlds', settings);
+  if (!isWorld(world))
+    throw new UnreachableError(`The server at ${target.url} is not a simulator: it created a world without an id or keys`);
+  return world;
+}
+
+function isWorld(answer: unknown): answer is World {
+  if (typeof answer !== 'object' || answer === null || !('id' in answer) || !('apiKeys' in answer)) return false;
+  return typeof answer.id === 'string' && typeof answer.apiKeys === 'object' && answer.apiKeys !== null;
 }
 
 /** Registers an endpoint for each organization whose webhooks the scenario uses. */

@@ -277,7 +277,7 @@ function teamUrl(url: string, teamId: string): string {
 export async function checkReached(fetch: Fetch, asked: Asked, signal?: AbortSignal): Promise<void> {
   const { baseUrl: url, teamId } = asked;
   const response = await askForTeam(fetch, asked, signal).catch((error: unknown) => {
-    if (signal?.aborted) throw unreachable(`No response from ${url} before the run ended; look at --target and --max-time`);
+    if (signal?.aborted) throw unreachable(`No response from ${url} before the run ended; look at --target`);
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw unreachable(`No response from ${url} (${cause instanceof Error ? cause.message : String(cause)}); look at --target`);
   });

@@ -64,7 +64,7 @@ export function controlClient(settings: Settings): ControlClient {
       });
       const answer = await bodyOf(response, url);
       const missing = requiredOf(operation.responses.get(response.status)).some(name => !isIn(answer, name));
-      if (missing) throw notASimulator(url, response);
+      if (missing || response.status !== operation.successStatus) throw notASimulator(url, response);
       // Responses of the simulator follow its document.
       return answer as Operations[typeof id]['response'];
     },

@@ -22,7 +22,7 @@ export const COMMANDS: readonly Command[] = [
   { name: 'fixture --from', argsOf: url => ['fixture', '--from', url], limitSeconds: 30 },
   { name: 'proxy', argsOf: url => ['proxy', '--target', url, '--', process.execPath, '-e', ASK], limitSeconds: 5 + 3 },
   { name: 'listen', argsOf: url => ['listen', '--url', url], limitSeconds: ANSWER_SECONDS },
-  { name: 'run --url', argsOf: url => ['run', SCENARIO, '--url', url], limitSeconds: 60 },
+  { name: 'run --url', argsOf: url => ['run', SCENARIO, '--url', url], limitSeconds: ANSWER_SECONDS },
   { name: 'wait', argsOf: url => ['wait', '--url', url, '--timeout', '3'], limitSeconds: 3 + 2 },
   {
     name: 'contract',
