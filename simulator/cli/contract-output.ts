@@ -13,9 +13,7 @@ import { usageError } from './errors.ts';
 import { oneOf, text } from './readers.ts';
 import type { Settings } from './settings.ts';
 
-
 import { writeFile } from './write-file.ts';
-
 
 const REPORTERS = ['pretty', 'junit', 'json', 'ndjson', 'har', 'html', 'sarif'] as const;
 type Reporter = (typeof REPORTERS)[number];

@@ -6,9 +6,7 @@ import { type AboutGrade, type GradeReporter, reporters } from './grade-reporter
 import { oneOf, text } from './readers.ts';
 import type { Settings } from './settings.ts';
 
-
 import { writeFile } from './write-file.ts';
-
 
 const NAMES = Object.keys(reporters) as GradeReporter[];
 

@@ -11,9 +11,7 @@ import { usageError } from './errors.ts';
 import { baseUrl, oneOf, seed, text, token } from './readers.ts';
 import type { Settings } from './settings.ts';
 
-
 import { writeFile } from './write-file.ts';
-
 
 const REPORTERS = ['pretty', 'junit', 'json'] as const;
 type Reporter = (typeof REPORTERS)[number];

@@ -14,7 +14,5 @@ it.skipIf(process.platform === 'win32')('is read by its owner only, and so are t
 
 it('names the flag and the file when it cannot be written', async ({ folder }) => {
   mkdirSync(path.join(folder, 'report.json'));
-  await expect(writeFile('--learn', path.join(folder, 'report.json'), '')).rejects.toThrow(
-    /^--learn: .*report\.json cannot be written: /,
-  );
+  await expect(writeFile('--learn', path.join(folder, 'report.json'), '')).rejects.toThrow(/^--learn: .*report\.json cannot be written: /);
 });

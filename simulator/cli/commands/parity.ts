@@ -19,9 +19,7 @@ import { recordDeployment } from '../parity-record.ts';
 import { oneOf, seed, text } from '../readers.ts';
 import type { Settings } from '../settings.ts';
 
-
 import { unwritable, writeFile } from '../write-file.ts';
-
 
 /** `sim parity`: the same calls to a deployment and to a simulator that mirrors it. Ends with exit code 1 for a difference that is not accepted. */
 export async function run({ settings, io }: Call): Promise<void> {
