@@ -1,3 +1,4 @@
+import { canParseUrl } from '../simulator/text/can-parse-url.ts';
 import { NOBODY } from './arbitraries/id-kinds.ts';
 import { type Call, fieldsOf, isCall } from './exchange.ts';
 import type { Session } from './session.ts';
@@ -14,7 +15,7 @@ export function taggedCase(session: Pick<Session, 'tag'>, value: unknown): unkno
 function withUnknownTargets({ operation, body }: Call): unknown {
   const { path, url } = fieldsOf(body);
   if (IN_PROGRESS.has(operation.id) && typeof path === 'string' && path !== '') return { ...fieldsOf(body), path: `${NOBODY}/${path}` };
-  const isFetched = operation.id === 'createUploadFromUrl' && typeof url === 'string' && URL.canParse(url);
+  const isFetched = operation.id === 'createUploadFromUrl' && typeof url === 'string' && canParseUrl(url);
   return isFetched ? { ...fieldsOf(body), url: withoutHost(url) } : body;
 }
 

@@ -1,4 +1,5 @@
 import { Ajv } from 'ajv';
+import { canParseUrl } from '../../simulator/text/can-parse-url.ts';
 import { parseJson } from '../../simulator/text/parse-json.ts';
 import type { Exchange } from '../run/results.ts';
 
@@ -97,7 +98,7 @@ function exchangeOf({ startedDateTime, time, request, response }: HarEntry): Exc
   const body = bodyOf(response.content);
   if (response.status === 0 || body === undefined) return 'without a recorded response';
   if (Number.isNaN(at)) return 'without a time';
-  if (!URL.canParse(request.url)) return 'without a URL';
+  if (!canParseUrl(request.url)) return 'without a URL';
   return {
     at,
     // Some recorders write -1 for a time that they do not know.

@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OpenAPIObject } from 'openapi3-ts/oas31';
 import { type JsonSchema, publicApi } from '../../openapi/document.ts';
+import { canParseUrl } from '../../simulator/text/can-parse-url.ts';
 
 const DOCUMENT = 'openapi';
 /** Keywords that do not validate. */
@@ -45,7 +46,7 @@ export function createSchemas(document: OpenAPIObject): Schemas {
   ajv.addVocabulary([...ANNOTATIONS, ...extensionsIn(document), 'jsonSchemaDialect']);
   addFormats.default(ajv);
   ajv.addFormat('date-time-or-empty', text => text === '' || !Number.isNaN(Date.parse(text)));
-  ajv.addFormat('web-url', text => URL.canParse(text) && /^https?:\/\//i.test(text));
+  ajv.addFormat('web-url', text => canParseUrl(text) && /^https?:\/\//i.test(text));
   ajv.addSchema({ $id: DOCUMENT, ...pick(document) }, DOCUMENT);
   // Validators are shared by text, because the operations repeat the schemas of errors.
   const compiled = new Map<string, ValidateFunction>();

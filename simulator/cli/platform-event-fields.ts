@@ -1,5 +1,7 @@
 /** The fields of each platform event and their flags. The fields are those of CreatePlatformEventRequest in control.yaml. */
+
 import type { CreatePlatformEventRequest } from '../../openapi/generated/control-types.ts';
+import { canParseUrl } from '../text/can-parse-url.ts';
 import { usageError } from './errors.ts';
 import type { FlagName } from './flags.ts';
 import { instant, integer, text } from './readers.ts';
@@ -28,7 +30,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 
 const attachment: Reader<{ readonly type: string; readonly url: string }> = (value, from) => {
   const [, type, url = ''] = ATTACHMENT.exec(value) ?? [];
-  if (!URL.canParse(url)) throw usageError(`${from} must be a URL, or IMAGE, VIDEO, AUDIO or FILE=<url>, not ${value}`);
+  if (!canParseUrl(url)) throw usageError(`${from} must be a URL, or IMAGE, VIDEO, AUDIO or FILE=<url>, not ${value}`);
   const ending = /\.(\w+)$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? '';
   return { type: type?.toUpperCase() ?? ENDINGS[ending] ?? 'FILE', url };
 };

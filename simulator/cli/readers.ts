@@ -1,4 +1,5 @@
 /** Parsers of flag values. Each takes the text and where it was given, and throws a usage error that names both. */
+
 import { controlApi, publicApi } from '../../openapi/document.ts';
 import type { Platform } from '../../openapi/generated/types.ts';
 import { checkTarget } from '../domain/webhooks/rules.ts';
@@ -7,6 +8,7 @@ import { CLOCK_SPEED_WORDS, parseClockSpeed } from '../kernel/clock-speed.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { DURATION_WORDS, parseDuration, parseInstant } from '../kernel/time.ts';
 import type { ClockOption } from '../library/options.ts';
+import { canParseUrl } from '../text/can-parse-url.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { usageError } from './errors.ts';
 import type { Reader } from './settings.ts';
@@ -113,7 +115,7 @@ export const webhook: Reader<{ readonly url: string; readonly secret?: string }>
 
 /** The address of an endpoint, which is used as it is written: a slash at its end or a query belongs to it. */
 export const endpointUrl: Reader<string> = (value, from) => {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const url = canParseUrl(value) ? new URL(value) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) throw usageError(`${from} must be an http or https URL, not ${value}`);
   // No request would send them.
   if (url.username !== '' || url.password !== '')

@@ -1,3 +1,4 @@
+import { canParseUrl } from '../text/can-parse-url.ts';
 import { isPagePath } from './dashboard.ts';
 import type { Message } from './message.ts';
 
@@ -7,7 +8,7 @@ import type { Message } from './message.ts';
  */
 export function isCallOfPage({ headers, origin }: Message): boolean {
   const referer = headers['referer'];
-  if (referer === undefined || !URL.canParse(referer)) return false;
+  if (referer === undefined || !canParseUrl(referer)) return false;
   const page = new URL(referer);
   return page.origin === origin && isPagePath(page.pathname);
 }

@@ -1,5 +1,7 @@
 /** The package's second entry: `import { createHandlers } from 'social-publishing-sim/msw'`. Nothing else imports msw. */
+
 import { type HttpHandler, HttpResponse, http } from 'msw';
+import { canParseUrl } from '../text/can-parse-url.ts';
 
 /** A simulator, or one of its worlds. */
 export interface SimulatorOrWorld {
@@ -30,7 +32,7 @@ export function createHandlers(simulator: SimulatorOrWorld, { baseUrl }: Handler
 }
 
 function originOf(baseUrl: string): string {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const url = canParseUrl(baseUrl) ? new URL(baseUrl) : undefined;
   if (!url || url.origin === 'null' || `${url.origin}/` !== url.href)
     throw new TypeError(`baseUrl must be an origin, such as https://api.example.com, not ${baseUrl}`);
   return url.origin;

@@ -1,3 +1,4 @@
+import { canParseUrl } from '../text/can-parse-url.ts';
 import { type Message, wholeBody } from './message.ts';
 
 /** What most callers of `fetch` give. */
@@ -13,7 +14,7 @@ interface PlainInit {
  */
 export function plainMessage(address: string, init: RequestInit | undefined): Message | undefined {
   const plain = plainInit(init ?? {});
-  if (!plain || !URL.canParse(address)) return undefined;
+  if (!plain || !canParseUrl(address)) return undefined;
   const { pathname, search, origin, username, password } = new URL(address);
   if (username !== '' || password !== '') return undefined;
   return {

@@ -1,5 +1,7 @@
 /** The one guard of every listener that we open: it tells the requests that a foreign web page could make a browser send. */
+
 import ipaddr from 'ipaddr.js';
+import { canParseUrl } from './can-parse-url.ts';
 
 /** What a guard reads of a request. Header names are lower case. */
 export interface Caller {
@@ -46,7 +48,7 @@ function foreignOrigin({ method, headers }: Caller, allowedHosts: readonly strin
 
 function isSameOrigin(origin: string, host: string | undefined): boolean {
   return (
-    host !== undefined && URL.canParse(`http://${host}`) && new URL(origin).host === new URL(`${new URL(origin).protocol}//${host}`).host
+    host !== undefined && canParseUrl(`http://${host}`) && new URL(origin).host === new URL(`${new URL(origin).protocol}//${host}`).host
   );
 }
 
@@ -66,6 +68,6 @@ function textOf(value: string | readonly string[] | undefined): string | undefin
 }
 
 function hostName(url: string): string | undefined {
-  if (!URL.canParse(url)) return undefined;
+  if (!canParseUrl(url)) return undefined;
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
 }

@@ -1,4 +1,6 @@
 /** How an absolute address begins. Without it, a URL parser would also take `https:example.com`. */
+import { canParseUrl } from './can-parse-url.ts';
+
 const START = /^https?:\/\//i;
 
 /**
@@ -6,5 +8,5 @@ const START = /^https?:\/\//i;
  * refused. This is the one reader of addresses of media, wherever they come in (D-UPL-21).
  */
 export function isWebUrl(text: string): boolean {
-  return START.test(text) && URL.canParse(text);
+  return START.test(text) && canParseUrl(text);
 }

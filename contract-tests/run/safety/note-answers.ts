@@ -1,4 +1,5 @@
 /** Collects the run's own resources from answers: ids, addresses of files, posts and media of imports. */
+import { canParseUrl } from '../../../simulator/text/can-parse-url.ts';
 import { fieldsOf } from '../../exchange.ts';
 import { operationAt } from '../operation-at.ts';
 import { CREATIONS } from './creations.ts';
@@ -44,7 +45,7 @@ function urlsIn(answer: unknown): string[] {
   const { url, parts } = fieldsOf(answer);
   const urls = [url, ...(Array.isArray(parts) ? parts.map(part => fieldsOf(part)['url']) : [])];
   return urls.flatMap(each => {
-    if (typeof each !== 'string' || !URL.canParse(each)) return [];
+    if (typeof each !== 'string' || !canParseUrl(each)) return [];
     const { origin, pathname } = new URL(each);
     return origin + pathname;
   });

@@ -1,5 +1,7 @@
 /** The lines of the file in which a run lists what it creates and changes. */
+
 import { publicApi } from '../../../openapi/document.ts';
+import { canParseUrl } from '../../../simulator/text/can-parse-url.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 
 /** The first line of the file, which says where the run took place. It does not contain the API key. */
@@ -88,7 +90,7 @@ function isRun(value: unknown): value is RunRecord {
 }
 
 function isWebUrl(url: unknown): boolean {
-  return URL.canParse(String(url)) && /^https?:$/.test(new URL(String(url)).protocol);
+  return canParseUrl(String(url)) && /^https?:$/.test(new URL(String(url)).protocol);
 }
 
 /** The forms of a line, by the property that only this form has. */

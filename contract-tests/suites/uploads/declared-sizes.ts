@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
+import { canParseUrl } from '../../../simulator/text/can-parse-url.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
@@ -76,7 +77,7 @@ async function checkInit(session: Session, choice: InitChoice): Promise<void> {
     path.startsWith(`${session.teamId}/`) && path.endsWith(`.${extension}`),
     `the path ${path} does not begin with the team and end with the extension`,
   );
-  if (flow === 'direct') return expectThat(URL.canParse(String(shown['url'])), 'the url of a direct upload is invalid');
+  if (flow === 'direct') return expectThat(canParseUrl(String(shown['url'])), 'the url of a direct upload is invalid');
   const parts = objectsOf(shown['parts']);
   const count = Math.ceil((fileSize ?? 1) / partBytes);
   expectEqual('partSize', shown['partSize'], partBytes);

@@ -1,3 +1,4 @@
+import { canParseUrl } from '../../../simulator/text/can-parse-url.ts';
 import { didYouMean } from '../../../simulator/text/suggest.ts';
 import { type Answer, controlHeaders, messageOf, send } from '../client.ts';
 import { StepError } from '../errors.ts';
@@ -28,7 +29,7 @@ function assertSuccess({ expect }: RequestStep, answer: Answer): void {
 function resolveUrl({ target }: ScenarioRun, { request: line, query = {} }: RequestStep): { readonly method: string; readonly url: URL } {
   const [, method = '', address = ''] = /^(\S+) +(.+)$/.exec(line) ?? [];
   const href = address.startsWith('/') ? target.url + address : address;
-  if (!URL.canParse(href) || new URL(href).origin !== new URL(target.url).origin) {
+  if (!canParseUrl(href) || new URL(href).origin !== new URL(target.url).origin) {
     throw new StepError(
       `${address} is not an address of the simulator; use a path such as /api/v1/post, or a URL from one of its responses`,
     );

@@ -1,6 +1,7 @@
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { HOUR_MS, iso } from '../../kernel/time.ts';
+import { canParseUrl } from '../../text/can-parse-url.ts';
 import type { PlatformAccount } from '../ports/platform-account.ts';
 import type { SocialAccount } from './model.ts';
 
@@ -61,7 +62,7 @@ export function checkReconnectable(existing: SocialAccount, externalId: string |
 
 /** Throws 400 for a URL that a browser must not be redirected to. */
 export function checkRedirectUrl(redirectUrl: string): void {
-  const protocol = URL.canParse(redirectUrl) ? new URL(redirectUrl).protocol : undefined;
+  const protocol = canParseUrl(redirectUrl) ? new URL(redirectUrl).protocol : undefined;
   if (protocol === undefined || SCRIPT_PROTOCOLS.has(protocol))
     throw errors.invalidField(['redirectUrl'], `${redirectUrl} is no address to send a browser to`);
 }
@@ -70,7 +71,7 @@ const SCRIPT_PROTOCOLS: ReadonlySet<string> = new Set(['javascript:', 'data:', '
 
 /** Throws 400 for a logo that no browser loads. */
 export function checkLogoUrl(logoUrl: string): void {
-  if (!URL.canParse(logoUrl) || !/^https?:$/.test(new URL(logoUrl).protocol))
+  if (!canParseUrl(logoUrl) || !/^https?:$/.test(new URL(logoUrl).protocol))
     throw errors.invalidField(['logoUrl'], `must be an http or https URL, not ${logoUrl}`);
 }
 
@@ -81,7 +82,7 @@ export function checkServerUrl(type: Platform, serverUrl: string | undefined): v
       throw errors.invalidField(['serverUrl'], 'is required for MASTODON: the instance, such as https://mastodon.social');
     return;
   }
-  const url = URL.canParse(serverUrl) ? new URL(serverUrl) : undefined;
+  const url = canParseUrl(serverUrl) ? new URL(serverUrl) : undefined;
   const looksPublic = url !== undefined && /^https?:$/.test(url.protocol) && /\.[a-z][a-z0-9-]*$/i.test(url.hostname);
   if (!looksPublic) throw errors.invalidField(['serverUrl'], `${serverUrl} is no server of ${type}`);
 }

@@ -1,4 +1,5 @@
 import { pageOf } from '../../kernel/page.ts';
+import { canParseUrl } from '../../text/can-parse-url.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { OperationRequest } from '../requests/operation.ts';
 import type { Upload } from './model.ts';
@@ -25,5 +26,5 @@ export function listUploads(world: World, organization: Organization, query: Que
 
 /** URLs are compared by path, because their host is the one that the caller reached. */
 function pathOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname : url;
+  return canParseUrl(url) ? new URL(url).pathname : url;
 }

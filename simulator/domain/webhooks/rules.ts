@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { limits } from '../../../openapi/document.ts';
 import { errors } from '../../kernel/errors.ts';
+import { canParseUrl } from '../../text/can-parse-url.ts';
 import type { Webhook } from './model.ts';
 
 /** The signed body: compact JSON, keys in this order (WHK-05). */
@@ -39,7 +40,7 @@ function invalidUrl(message: string): Error {
 }
 
 function parseUrl(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
+  return canParseUrl(text) ? new URL(text) : undefined;
 }
 
 /** `hostname` is normalized by URL: lower case, IPv6 in brackets. */

@@ -1,4 +1,5 @@
 import { DownloadError } from '../../domain/ports/media-errors.ts';
+import { canParseUrl } from '../../text/can-parse-url.ts';
 
 const BYTES_PER_GB = 1_073_741_824;
 const BYTES_PER_MB = 1_048_576;
@@ -20,7 +21,7 @@ function sizeText(bytes: number): string {
 
 /** Parses a URL. Throws a DownloadError unless it is a valid http or https URL. */
 export function webUrl(text: string, base?: URL): URL {
-  if (!URL.canParse(text, base?.href)) throw downloads.notHttp();
+  if (!canParseUrl(text, base?.href)) throw downloads.notHttp();
   const url = new URL(text, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw downloads.notHttp();
   return url;

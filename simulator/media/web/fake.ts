@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { ByteStream, FakeWebControls, MediaWeb, WebAnswer, WebResource } from '../../domain/ports/media.ts';
 import type { Json } from '../../kernel/job-queue.ts';
+import { canParseUrl } from '../../text/can-parse-url.ts';
 import { hostOf, isPublicAddress } from '../../text/public-address.ts';
 import { isWebUrl } from '../../text/web-url.ts';
 import { generateMedia } from '../generated-media.ts';
@@ -25,7 +26,7 @@ export interface FakeWeb {
 export function createFakeWeb(): FakeWeb {
   const resources = new Map<string, WebResource>();
   return {
-    has: url => URL.canParse(url) && resources.has(resourceKey(new URL(url))),
+    has: url => canParseUrl(url) && resources.has(resourceKey(new URL(url))),
     web: {
       async fetch(text, limits) {
         const url = webUrl(text);
@@ -43,7 +44,7 @@ export function createFakeWeb(): FakeWeb {
         resources.delete(name);
         resources.set(name, resource);
       },
-      remove: url => URL.canParse(url) && resources.delete(resourceKey(new URL(url))),
+      remove: url => canParseUrl(url) && resources.delete(resourceKey(new URL(url))),
       list: () => [...resources.values()],
       save: () => [...resources.values()].map((resource): Json => ({ ...resource })),
       load(state) {

@@ -1,4 +1,5 @@
 import type { MediaWeb } from '../../domain/ports/media.ts';
+import { canParseUrl } from '../../text/can-parse-url.ts';
 import type { Bucket } from '../object-store.ts';
 import { openPublished } from '../public-media.ts';
 import { parseMediaPath } from '../urls.ts';
@@ -15,7 +16,7 @@ export interface PartialWeb extends MediaWeb {
  */
 export function createOwnWeb(bucketOf: (worldId: string) => Bucket | undefined): PartialWeb {
   const find = (url: string) => {
-    const path = URL.canParse(url) ? parseMediaPath(new URL(url).pathname) : undefined;
+    const path = canParseUrl(url) ? parseMediaPath(new URL(url).pathname) : undefined;
     const bucket = path?.area === 'public' ? bucketOf(path.bucket) : undefined;
     const media = path && bucket?.uploads.published(path.key);
     return bucket && media && { media, store: bucket.store };

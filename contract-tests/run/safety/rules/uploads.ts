@@ -1,4 +1,5 @@
 /** Uploads: the service must not fetch files from others. */
+import { canParseUrl } from '../../../../simulator/text/can-parse-url.ts';
 import { isFile } from '../../../exchange.ts';
 import { nameOf } from './posts.ts';
 import type { Rule, RunState } from './run-state.ts';
@@ -8,7 +9,7 @@ export const fromUrl: Rule = (write, run) =>
 
 /** Returns whether a URL is a file of the run, has a host that cannot exist, or is not a URL. */
 export function mayBeFetched(url: unknown, run: RunState): boolean {
-  if (typeof url !== 'string' || !URL.canParse(url)) return true;
+  if (typeof url !== 'string' || !canParseUrl(url)) return true;
   const { hostname, origin, pathname } = new URL(url);
   return hostname.endsWith('.invalid') || run.fileUrls.has(origin + pathname);
 }

@@ -1,3 +1,4 @@
+import { canParseUrl } from '../../../text/can-parse-url.ts';
 import { isPresignedPut } from '../../calls.ts';
 import type { Problem, Rule } from '../../rule.ts';
 import type { ObservedCall, Run } from '../../run.ts';
@@ -40,7 +41,7 @@ function targetsIn(text: string): string[] {
 
 /** Path and query. */
 function targetOf(url: string): string {
-  if (!URL.canParse(url)) return url;
+  if (!canParseUrl(url)) return url;
   const { pathname, search } = new URL(url);
   return `${pathname}${search}`;
 }
