@@ -30,16 +30,14 @@ const it = test.extend('shipped', { scope: 'file' }, async ({}, { onCleanup }) =
 });
 
 describe('shipped scenarios', () => {
-  it('there are at least twenty with unique names, and they leave no world behind', { timeout: 120_000 }, async ({
-    shipped: { target },
-  }) => {
+  it('there are at least twenty with unique names, and they leave no world behind', async ({ shipped: { target } }) => {
     expect(files.length).toBeGreaterThanOrEqual(20);
     expect(new Set(files.map(({ scenario }) => scenario.name)).size).toBe(files.length);
     const worlds = await target.fetch(`${target.url}/_sim/worlds`, {});
     expect(await worlds.json()).toMatchObject({ total: 1, items: [{ id: 'default' }] });
   });
 
-  it.for(files.map((file, index) => [file.scenario.name, index] as const))('%s', { timeout: 120_000 }, ([, index], { shipped }) => {
+  it.for(files.map((file, index) => [file.scenario.name, index] as const))('%s', ([, index], { shipped }) => {
     const result = shipped.results[index];
     if (!result) throw new Error('The scenario did not run');
     const text = result.failure ? failureText(result, result.failure, { colour: false, rerunCommand: file => `sim run ${file}` }) : '';

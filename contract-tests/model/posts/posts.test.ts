@@ -33,7 +33,7 @@ describe('the model of posts', async () => {
   const model = postsModel(tools);
   afterAll(() => target.close());
 
-  it('passes on the simulator, and reaches most transitions', { timeout: 120_000 }, async () => {
+  it('passes on the simulator, and reaches most transitions', async () => {
     await expectToPass(model, target, 40);
     const coverage = tools.transitions.coverage().find(({ lifecycle }) => lifecycle === 'PostStatus');
     expect(coverage?.seen).toBeGreaterThan(10);
@@ -41,7 +41,7 @@ describe('the model of posts', async () => {
     expect(coverage?.unseen).toEqual(expect.arrayContaining(['REVIEW → PROCESSING']));
   });
 
-  it('finds a retry that is not refused, and shrinks and replays the counterexample', { timeout: 120_000 }, async () => {
+  it('finds a retry that is not refused, and shrinks and replays the counterexample', async () => {
     const verdict = await checkProperty(model, withUnlimitedRetries(target), { seed: 1, runs: 100 });
     if (verdict.verdict !== 'failed') throw new Error(`The verdict is ${verdict.verdict}`);
     const { failure } = verdict;

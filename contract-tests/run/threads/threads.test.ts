@@ -9,8 +9,6 @@ import { selectProperties } from '../select-properties.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 const OPTIONS: RunOptions = { name: 'simulator', seed: 7, runs: 3, rules: [] };
-/** A worker that runs from the sources compiles them first. */
-const START_TIMEOUT_MS = 120_000;
 
 const suites = allSuites();
 /** Properties of each kind: reads, writes, a decision, a model. */
@@ -36,33 +34,25 @@ describe('a worker pool', () => {
   const pool = createWorkerPool({ size: 2, signal: stop.signal });
   afterAll(() => pool.close());
 
-  it(
-    'gives the same report as one process, in any order',
-    async () => {
-      const inProcess = createExecutor({ target: await simulatorTarget(), suites });
-      const expected = timeless(await runWith(inProcess, properties));
-      await inProcess.close();
-      const { results, tooFewCases, ...shared } = timeless(await runWith(pool, properties.toReversed()));
-      expect(expected.results.map(({ verdict }) => verdict)).toEqual(['passed', 'passed', 'passed', 'passed']);
-      expect({ ...shared, results: results.toReversed(), tooFewCases: tooFewCases.toReversed() }).toEqual(expected);
-    },
-    START_TIMEOUT_MS,
-  );
+  it('gives the same report as one process, in any order', async () => {
+    const inProcess = createExecutor({ target: await simulatorTarget(), suites });
+    const expected = timeless(await runWith(inProcess, properties));
+    await inProcess.close();
+    const { results, tooFewCases, ...shared } = timeless(await runWith(pool, properties.toReversed()));
+    expect(expected.results.map(({ verdict }) => verdict)).toEqual(['passed', 'passed', 'passed', 'passed']);
+    expect({ ...shared, results: results.toReversed(), tooFewCases: tooFewCases.toReversed() }).toEqual(expected);
+  });
 
-  it(
-    'fails the property at which a worker crashes, and continues with another worker',
-    async () => {
-      const [sound] = selectProperties(properties, ['answers/slash/getTeam']);
-      if (!sound) throw new Error('There is no such property');
-      // A worker crashes at a property that it does not have.
-      const report = await runWith(pool, [{ ...sound, id: 'nowhere' }, sound]);
-      expect(report.results).toMatchObject([
-        { id: 'nowhere', verdict: 'failed', failure: { message: 'The worker crashed: This worker has no property nowhere' } },
-        { id: 'answers/slash/getTeam', verdict: 'passed', runs: 3 },
-      ]);
-    },
-    START_TIMEOUT_MS,
-  );
+  it('fails the property at which a worker crashes, and continues with another worker', async () => {
+    const [sound] = selectProperties(properties, ['answers/slash/getTeam']);
+    if (!sound) throw new Error('There is no such property');
+    // A worker crashes at a property that it does not have.
+    const report = await runWith(pool, [{ ...sound, id: 'nowhere' }, sound]);
+    expect(report.results).toMatchObject([
+      { id: 'nowhere', verdict: 'failed', failure: { message: 'The worker crashed: This worker has no property nowhere' } },
+      { id: 'answers/slash/getTeam', verdict: 'passed', runs: 3 },
+    ]);
+  });
 
   it('terminates its workers when it is interrupted, and reports what was not checked', async () => {
     const running = runWith(pool, properties, { signal: stop.signal });

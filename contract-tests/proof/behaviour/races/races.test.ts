@@ -8,7 +8,7 @@ describe('concurrent calls', async () => {
   const races = raceSuite({ transitions: createTransitions() });
   afterAll(() => target.close());
 
-  it.each(races)('$title', { timeout: 60_000 }, async race => {
+  it.each(races)('$title', async race => {
     await expectToPass(race, target, 20);
   });
 });

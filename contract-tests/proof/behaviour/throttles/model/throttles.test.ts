@@ -9,11 +9,11 @@ describe('the model of throttles', async () => {
   const model = throttlesModel({ transitions: createTransitions() });
   afterAll(() => target.close());
 
-  it('passes on a simulator that throttles', { timeout: 120_000 }, async () => {
+  it('passes on a simulator that throttles', async () => {
     await expectToPass(model, target, 20);
   });
 
-  it('fails on one that does not throttle', { timeout: 120_000 }, async () => {
+  it('fails on one that does not throttle', async () => {
     const free = { ...target, open: (seed: number) => target.open(seed) };
     const verdict = await checkProperty(model, free, { seed: 1, runs: 20 });
     expect(verdict).toMatchObject({

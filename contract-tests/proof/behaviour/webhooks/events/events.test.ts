@@ -18,11 +18,11 @@ describe('the model of events', async () => {
   const model = eventsModel({ transitions: createTransitions() });
   afterAll(() => target.close());
 
-  it('passes on the simulator', { timeout: 120_000 }, async () => {
+  it('passes on the simulator', async () => {
     await expectToPass(model, target, 30);
   });
 
-  it('[WHK-23] ignores event types that are not in the document', { timeout: 120_000 }, async () => {
+  it('[WHK-23] ignores event types that are not in the document', async () => {
     const withUnknownTypes = await simulatorTarget({ injectDefect: simulator => injectDefect(simulator, { world: emitUnknownTypes }) });
     await expectToPass(model, withUnknownTypes, 10);
     await withUnknownTypes.close();
