@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { leadsInside } from './local-addresses.ts';
+import { describe, expect, it } from 'vitest';
+import { leadsInside, type Resolve } from './local-addresses.ts';
 
 /** What names of the tests resolve to. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -9,13 +9,11 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'outside.test': ['198.41.0.4', '2606:4700::1'],
 };
 
-vi.mock('node:dns/promises', () => ({
-  async lookup(name: string) {
-    const addresses = NAMES[name];
-    if (!addresses) throw new Error(`getaddrinfo ENOTFOUND ${name}`);
-    return addresses.map(address => ({ address }));
-  },
-}));
+const resolve: Resolve = name => {
+  const addresses = NAMES[name];
+  if (!addresses) return Promise.reject(new Error(`getaddrinfo ENOTFOUND ${name}`));
+  return Promise.resolve(addresses.map(address => ({ address })));
+};
 
 describe('an address from an answer', () => {
   it.each([
@@ -56,7 +54,7 @@ describe('an address from an answer', () => {
     ['https://198.41.0.4/x', false],
     ['https://[2606:4700::1]/x', false],
   ])('%s leads inside: %s', async (url, isInside) => {
-    expect(await leadsInside(url, 'https://198.41.0.4')).toBe(isInside);
+    expect(await leadsInside(url, 'https://198.41.0.4', resolve)).toBe(isInside);
   });
 
   it.each([
@@ -67,11 +65,11 @@ describe('an address from an answer', () => {
     ['outside.test', false],
     ['unknown.test', false],
   ])('counts by what its name resolves to: %s leads inside: %s', async (name, isInside) => {
-    expect(await leadsInside(`https://${name}/x`, 'https://198.41.0.4')).toBe(isInside);
+    expect(await leadsInside(`https://${name}/x`, 'https://198.41.0.4', resolve)).toBe(isInside);
   });
 
   it('may lead inside when the deployment is there', async () => {
     for (const base of ['http://127.0.0.1:4010', 'http://192.168.1.7', 'http://localhost'])
-      expect(await leadsInside('http://127.0.0.1:9/x', base)).toBe(false);
+      expect(await leadsInside('http://127.0.0.1:9/x', base, resolve)).toBe(false);
   });
 });
