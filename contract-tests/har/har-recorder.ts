@@ -13,7 +13,7 @@ export interface HarRecorder {
 /** Creates the file. Keys and the signatures of URLs are masked. Throws the system's error if the file cannot be written. */
 export function createHarRecorder(file: string): HarRecorder {
   const [head = '', tail = ''] = JSON.stringify(harDocument([])).split(/(?<="entries":\[)/);
-  // What was recorded is for its owner.
+  // Only the owner may read a recording.
   writeFileSync(file, head, { mode: 0o600 });
   let separator = '';
   return {

@@ -6,7 +6,7 @@ import { createSimulator } from '../index.ts';
 import { testIo, withoutProgress } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
-/** Starts a deployment that answers so many GET requests, and then closes its socket. */
+/** Starts a deployment that answers this number of GET requests, and then closes its socket. */
 async function dyingAfter(answers: number): Promise<readonly string[]> {
   const simulator = await createSimulator({ clock: 'manual', media: 'discard' });
   let left = answers;

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InconclusiveError } from '../inconclusive-error.ts';
 
-/** After so many broken connections one after the other, the deployment is asked for a sign of life. */
+/** After this number of broken connections in a row, the deployment is asked for a sign of life. */
 const MAX_BROKEN = 10;
-/** The same after so long without any answer while requests wait for theirs. */
+/** The same happens after this time without any answer while requests wait for theirs. */
 const SILENCE_MS = 10_000;
 /** How often it is asked before it counts as gone, and how long the run waits in between. */
 const PROBES = 3;

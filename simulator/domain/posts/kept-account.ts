@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 /**
  * The targets with the names that their accounts have now. A post keeps its accounts so from the moment that it begins to publish or is
- * deleted, whatever is set later (D-PST-27).
+ * deleted, also when another one is set later (D-PST-27).
  */
 export function withAccountsKept(world: World, targets: readonly PostTarget[]): readonly PostTarget[] {
   return targets.map(target => {

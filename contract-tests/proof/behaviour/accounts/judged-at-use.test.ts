@@ -12,7 +12,7 @@ type Loss = (typeof LOSSES)[number];
 
 const NO_PERMISSION = 'Reconnect the account with messaging permissions';
 
-/** What was set up while the account still had everything. */
+/** The objects that were set up while the account still had its channel and permissions. */
 interface SetUp {
   readonly world: FreshWorld;
   readonly platform: DmPlatform;

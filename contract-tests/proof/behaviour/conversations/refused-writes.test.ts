@@ -1,4 +1,4 @@
-/** What a conversation and a comment do not take: reactions that the platform refuses, second private replies, and texts of blanks. */
+/** Conversations and comments refuse reactions that the platform refuses, second private replies, and texts of blanks. */
 import type { Answer, Fields } from '../../../exchange.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import { ask, asked, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';

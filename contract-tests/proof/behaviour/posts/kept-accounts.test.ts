@@ -1,4 +1,4 @@
-/** Posts and comments show the account that they were published through, whatever is set later. */
+/** Posts and comments show the account that they were published through, also when another one is set later. */
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';

@@ -195,7 +195,7 @@ function remove(kind: Kind): Step {
       if (id === undefined) return undefined;
       const body = await did(kind.operations.remove, { path: { id } });
       made.clear();
-      // What went live keeps its place of the day (D-QTA-08).
+      // An item that went live keeps its place of the day (D-QTA-08).
       const isCounted = status === 'SCHEDULED' || status === 'ERROR';
       const counts = isCounted ? counted(kind, day === 'other' || day === 'today' ? day : 'far', -1) : [];
       return {

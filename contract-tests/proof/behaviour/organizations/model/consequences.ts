@@ -65,7 +65,7 @@ export function removeTeam(model: OrganizationModel, teamId: string): void {
   beginNext(posts, now);
 }
 
-/** What went live keeps its place of the day without its team. */
+/** Posts and comments that went live keep their places of the day without their team. */
 function keepPlaces({ posts, comments, keptPlaces }: OrganizationModel, teamId: string): void {
   for (const post of posts.posts.filter(each => each.teamId === teamId))
     for (const [platform, { isLive }] of post.targets) if (isLive) keptPlaces.posts.push(placeOf(realOf(post, platform), post.postDate));

@@ -11,7 +11,7 @@ const START_SECONDS = 60;
 const MOST_MEGABYTES = 300;
 const MOST_LINES = 120;
 /** Commands at once: most of them only wait. */
-const LANES = 3;
+const AT_ONCE = 3;
 
 /** Deployments that answer late, never, without end or not in HTTP. */
 export const hostileDeployment: Trial = {
@@ -33,13 +33,13 @@ async function meetDeployments({ scaled, folder, progress }: TrialOptions): Prom
   const chosen = all.slice(0, scaled(all.length, 4));
   const results: (Attempt & { readonly result: CommandResult })[] = [];
   const waiting = [...chosen];
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let attempt = waiting.shift(); attempt; attempt = waiting.shift()) {
       results.push({ ...attempt, result: await perform(attempt, folder) });
       if (results.length % 50 === 0) progress(`${results.length} of ${chosen.length} commands have ended`);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
   const most = (of: (attempt: (typeof results)[number]) => number): number => Math.max(...results.map(of));
   return {
     figures: [
