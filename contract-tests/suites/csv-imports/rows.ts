@@ -108,7 +108,12 @@ export function cellsOfRow({ title, text, platforms: named, status, daysAhead, f
 export async function expectRow(name: string, { choice, cells }: { choice: RowChoice; cells: Row }, shown: Fields, session: Session) {
   const { mistake } = choice;
   const { remark: _, ...known } = cells;
-  for (const [column, text] of Object.entries(known)) expectEqual(`${column} in rawRow of ${name}`, fieldOf(shown['rawRow'], column), text);
+  for (const [column, text] of Object.entries(known)) {
+    const cell = fieldOf(shown['rawRow'], column);
+    // A line that stops early has no cell for its last columns.
+    const isLeftOut = text === '' && cell === undefined;
+    if (!isLeftOut) expectEqual(`${column} in rawRow of ${name}`, cell, text);
+  }
   if (mistake) {
     expectEqual(`status, postId and normalizedPayload of ${name}`, outcome(shown), ['FAILED', null, null]);
     return expectThat(

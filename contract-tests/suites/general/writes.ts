@@ -74,11 +74,20 @@ function sometimesSpaced(call: Call, kept: readonly string[]): fc.Arbitrary<Call
 
 const FREE_TEXTS: ReadonlySet<string> = new Set(['title', 'name', 'text']);
 
-/** Returns the sent data that is shown: a comment shows only its own platforms, which a reply takes from its parent (D-CMT-05). */
+/**
+ * Returns the sent data that is shown. A comment shows only its own platforms, which a reply takes from its parent (D-CMT-05), and the common
+ * text on a platform whose own text is blank.
+ */
 function dataThatCounts(sent: Fields, stored: Fields): unknown {
   if (!('internalPostId' in stored)) return sent['data'];
-  const parts = Object.entries(fieldsOf(sent['data'])).filter(([platform]) => platform in fieldsOf(stored['data']));
+  const parts = Object.entries(fieldsOf(sent['data'])).filter(([platform, part]) => platform in fieldsOf(stored['data']) && !isBlank(part));
   return Object.fromEntries(parts);
+}
+
+/** Whether the part of a platform has a text of blanks alone, or an empty one. */
+function isBlank(part: unknown): boolean {
+  const { text } = fieldsOf(part);
+  return typeof text === 'string' && text.trim() === '';
 }
 
 /** Throws unless everything that was sent is stored. Null counts as absent, and the service may add fields. */

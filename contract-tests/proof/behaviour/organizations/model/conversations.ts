@@ -10,7 +10,10 @@ const PEOPLE: readonly string[] = ['fan_one', 'fan_two'];
 /** The time in which the team can reply to a person. */
 const WINDOW_MS = 86_400_000;
 
-/** A person writes to an account. Messages to the same connection belong to one conversation; another team's connection has another conversation. */
+/**
+ * A person writes to an account. Messages to the same channel of a connection belong to one conversation; another team's connection has another
+ * conversation.
+ */
 export const write = fc.record({ number: fc.nat(5), person: fc.constantFrom(...PEOPLE) }).map(
   ({ number, person }): Command<OrganizationModel> =>
     joined({
@@ -25,11 +28,11 @@ export const write = fc.record({ number: fc.nat(5), person: fc.constantFrom(...P
 
 /** Sends a message of a person to the account of a team. */
 export async function writeTo(teamId: string, person: string, model: OrganizationModel, real: Real): Promise<void> {
-  const accountId = publisherOf(model, teamId, 'FACEBOOK')?.id ?? '';
+  const { id: accountId = '', externalId: channel = '' } = publisherOf(model, teamId, 'FACEBOOK') ?? {};
   const event = { type: 'message', socialAccountId: accountId, participant: person, text: 'Hello' };
   const made = await real.control('POST', '/_sim/platforms/FACEBOOK/events', event);
   const [shown, message] = [fieldsOf(made['conversation']), fieldsOf(made['message'])];
-  const conversation = threadOf(model, { teamId, accountId, person }, shown);
+  const conversation = threadOf(model, { teamId, accountId, channel, person }, shown);
   expectSame('the conversation of a message', shown['id'], conversation.id);
   Object.assign(conversation, { lastAt: model.now, lastInboundAt: model.now });
   add(model, conversation, message, true);
@@ -42,12 +45,12 @@ export function listeningTeams(model: OrganizationModel): readonly string[] {
 
 function threadOf(
   model: OrganizationModel,
-  parts: Pick<TeamConversation, 'teamId' | 'accountId' | 'person'>,
+  parts: Pick<TeamConversation, 'teamId' | 'accountId' | 'channel' | 'person'>,
   { id }: Fields,
 ): TeamConversation {
-  const { accountId, person } = parts;
+  const { accountId, channel, person } = parts;
   const known = model.conversations.find(
-    each => each.accountId === accountId && each.person === person && isConversationThere(model, each),
+    each => each.accountId === accountId && each.channel === channel && each.person === person && isConversationThere(model, each),
   );
   if (known) return known;
   const fresh: TeamConversation = { id: String(id), ...parts, status: 'OPEN', messages: [], lastAt: model.now, lastInboundAt: model.now };
@@ -66,7 +69,10 @@ function add(
   expectEvent(accounts, 'conversation.message.created', now, { id, conversationId, status });
 }
 
-/** Replies to a person: 404 when the conversation expired, 403 when its account is removed or has messaging disabled, 400 after 24 hours. */
+/**
+ * Replies to a person: 404 when the conversation expired, 403 when its account is removed or has messaging disabled, 400 when the account has
+ * another channel now, and after 24 hours.
+ */
 export const answerPerson = choices(5).map(choice =>
   joined(
     commandOn(({ conversations }) => conversations, {
@@ -74,7 +80,7 @@ export const answerPerson = choices(5).map(choice =>
       choice,
       prefers: ({ accountId, teamId }, model) => slotId(model, teamId) === accountId,
       async run(conversation, model, real) {
-        const { id, teamId, accountId, lastInboundAt } = conversation;
+        const { id, teamId, accountId, channel, lastInboundAt } = conversation;
         const account = publisherOf(model, teamId, 'FACEBOOK');
         const isGone = model.accounts.slots.every(slot => slot.account?.id !== accountId);
         // The accounts model covers accounts without a channel.
@@ -82,6 +88,7 @@ export const answerPerson = choices(5).map(choice =>
         const answer = await real.call('sendMessage', { path: { id }, body: { text: 'Hello' } });
         if (!isConversationThere(model, conversation)) return expectStatus('sendMessage in an expired conversation', answer, 404);
         if (isGone || !model.messaging.has(accountId)) return expectStatus('sendMessage without its account', answer, 403);
+        if (account?.externalId !== channel) return expectStatus('sendMessage of another channel', answer, 400);
         if (model.now - lastInboundAt > WINDOW_MS) return expectStatus('sendMessage after 24 hours', answer, 400);
         expectStatus('sendMessage', answer, 200);
         const shown = fieldsOf(answer.body);

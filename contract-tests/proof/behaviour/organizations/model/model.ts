@@ -52,6 +52,8 @@ export interface TeamConversation {
   readonly id: string;
   readonly teamId: string;
   readonly accountId: string;
+  /** The channel of the account to which the conversation belongs. */
+  readonly channel: string;
   readonly person: string;
   status: 'OPEN' | 'ARCHIVED';
   readonly messages: TeamMessage[];
