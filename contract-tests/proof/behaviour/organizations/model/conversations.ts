@@ -4,16 +4,13 @@ import type { Command } from '../../../../model/define-model.ts';
 import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../../../../model/real.ts';
 import { expectEvent } from '../../accounts/model/model.ts';
 import { joined } from './in-organization.ts';
-import { isConversationThere, type OrganizationModel, publisherOf, type TeamConversation } from './model.ts';
+import { isConversationThere, type OrganizationModel, publisherOf, slotOf, type TeamConversation } from './model.ts';
 
 const PEOPLE: readonly string[] = ['fan_one', 'fan_two'];
 /** The time in which the team can reply to a person. */
 const WINDOW_MS = 86_400_000;
 
-/**
- * A person writes to an account. Messages to the same channel of a connection belong to one conversation; another team's connection has another
- * conversation.
- */
+/** A person writes to an account. Messages to the same real account of a team belong to one conversation, through each of its connections. */
 export const write = fc.record({ number: fc.nat(5), person: fc.constantFrom(...PEOPLE) }).map(
   ({ number, person }): Command<OrganizationModel> =>
     joined({
@@ -34,7 +31,7 @@ export async function writeTo(teamId: string, person: string, model: Organizatio
   const [shown, message] = [fieldsOf(made['conversation']), fieldsOf(made['message'])];
   const conversation = threadOf(model, { teamId, accountId, channel, person }, shown);
   expectSame('the conversation of a message', shown['id'], conversation.id);
-  Object.assign(conversation, { lastAt: model.now, lastInboundAt: model.now });
+  Object.assign(conversation, { accountId, lastAt: model.now, lastInboundAt: model.now });
   add(model, conversation, message, true);
 }
 
@@ -48,9 +45,9 @@ function threadOf(
   parts: Pick<TeamConversation, 'teamId' | 'accountId' | 'channel' | 'person'>,
   { id }: Fields,
 ): TeamConversation {
-  const { accountId, channel, person } = parts;
+  const { teamId, channel, person } = parts;
   const known = model.conversations.find(
-    each => each.accountId === accountId && each.channel === channel && each.person === person && isConversationThere(model, each),
+    each => each.teamId === teamId && each.channel === channel && each.person === person && isConversationThere(model, each),
   );
   if (known) return known;
   const fresh: TeamConversation = { id: String(id), ...parts, status: 'OPEN', messages: [], lastAt: model.now, lastInboundAt: model.now };
@@ -80,21 +77,22 @@ export const answerPerson = choices(5).map(choice =>
       choice,
       prefers: ({ accountId, teamId }, model) => slotId(model, teamId) === accountId,
       async run(conversation, model, real) {
-        const { id, teamId, accountId, channel, lastInboundAt } = conversation;
+        const { id, teamId, channel, lastInboundAt } = conversation;
         const account = publisherOf(model, teamId, 'FACEBOOK');
-        const isGone = model.accounts.slots.every(slot => slot.account?.id !== accountId);
         // The accounts model covers accounts without a channel.
-        if (!isGone && account === undefined) return;
+        const slot = slotOf(model, teamId, 'FACEBOOK');
+        if (slot?.account && account === undefined) return;
         const answer = await real.call('sendMessage', { path: { id }, body: { text: 'Hello' } });
         if (!isConversationThere(model, conversation)) return expectStatus('sendMessage in an expired conversation', answer, 404);
-        if (isGone || !model.messaging.has(accountId)) return expectStatus('sendMessage without its account', answer, 403);
-        if (account?.externalId !== channel) return expectStatus('sendMessage of another channel', answer, 400);
+        if (account === undefined) return expectStatus('sendMessage without its account', answer, 403);
+        if (!model.messaging.has(account.id)) return expectStatus('sendMessage without messaging', answer, 403);
+        if (account.externalId !== channel) return expectStatus('sendMessage of another channel', answer, 400);
         if (model.now - lastInboundAt > WINDOW_MS) return expectStatus('sendMessage after 24 hours', answer, 400);
         expectStatus('sendMessage', answer, 200);
         const shown = fieldsOf(answer.body);
-        const isTaken = !model.posts.failures.has('FACEBOOK') && !model.accounts.revoked.has(`FACEBOOK ${account?.externalId ?? ''}`);
+        const isTaken = !model.posts.failures.has('FACEBOOK') && !model.accounts.revoked.has(`FACEBOOK ${account.externalId}`);
         expectSame('the status of an answer', shown['status'], isTaken ? 'SENT' : 'FAILED');
-        conversation.lastAt = model.now;
+        Object.assign(conversation, { accountId: account.id, lastAt: model.now });
         add(model, conversation, shown, false);
       },
     }),

@@ -51,8 +51,9 @@ export interface TeamMessage {
 export interface TeamConversation {
   readonly id: string;
   readonly teamId: string;
-  readonly accountId: string;
-  /** The channel of the account to which the conversation belongs. */
+  /** The connection through which the last message went. */
+  accountId: string;
+  /** The real account to which the conversation belongs. */
   readonly channel: string;
   readonly person: string;
   status: 'OPEN' | 'ARCHIVED';
