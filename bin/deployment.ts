@@ -6,6 +6,7 @@
  *   honest [--seeds 20]       what it finds where nothing is wrong
  *   kill [--runs 100]         what killed runs leave behind after `--clean`, and how many had created something
  *   parity [--seeds 20]       what `sim parity` finds different where nothing is
+ *   bad [--only text]         how a run ends on targets that misbehave; --command parity tries that one
  *   changes [--only id]       which changes of contract-tests/proof/mutants/parity it names, with 400 requests each unless --max-requests says otherwise
  *
  * Others: --at-once 2 (runs at a time), --world-seed 7, --offset 120000 (milliseconds that the clock is ahead), --quiet (nobody else writes), --defect
@@ -15,6 +16,7 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { allSwitches } from '../contract-tests/proof/deployment/measure/all-switches.ts';
+import { measureBadTargets } from '../contract-tests/proof/deployment/measure/bad.ts';
 import { measureHonest } from '../contract-tests/proof/deployment/measure/honest.ts';
 import { measureKills } from '../contract-tests/proof/deployment/measure/kill.ts';
 import { measureLies } from '../contract-tests/proof/deployment/measure/lies.ts';
@@ -32,6 +34,7 @@ const [command = '', ...args] = process.argv.slice(2);
 const numbers = { 'at-once': 1, seeds: 20, runs: 100, sample: Number.POSITIVE_INFINITY, 'world-seed': 1, offset: 0 };
 for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) numbers[name] = takeNumber(name) ?? numbers[name];
 const [only, defect, isQuiet, isAll] = [take('only'), take('defect'), takeSwitch('quiet'), takeSwitch('all')];
+const tried = take('command');
 const hasReceiver = takeSwitch('with-receiver') || isAll;
 const flags = [...(isAll ? allSwitches() : []), ...args];
 const writing = flags.includes('--allow-writes') ? flags : ['--allow-writes', ...flags];
@@ -62,7 +65,8 @@ async function perform(): Promise<boolean> {
   const quiet = { deployment: { ...deployment, isBusy: false }, flags: writing, atOnce, print };
   if (command === 'parity') return measureParity({ ...quiet, seeds: numbers.seeds });
   if (command === 'changes') return measureChanges({ ...quiet, changes: changes.filter(({ id }) => only === undefined || id === only) });
-  return refuse(`There is no command ${command || '(none)'}; there are run, lies, honest, kill, parity and changes`);
+  if (command === 'bad') return measureBadTargets({ ...quiet, command: tried ?? 'contract', only });
+  return refuse(`There is no command ${command || '(none)'}; there are run, lies, honest, kill, parity, changes and bad`);
 }
 
 /** Returns the lies that a run with these flags can find, or the named ones. Lies about webhooks get a receiver. */

@@ -253,9 +253,17 @@ async function rerunAlone(
   return again?.verdict === 'failed' ? { recorder: own, message: again.failure.message } : undefined;
 }
 
-/** Returns a case as text: a call as method, URL and body. */
+/** Returns a case as text: a call as method, URL and body, also one within a case. */
 function caseText(value: unknown): string {
-  if (!isCall(value)) return fc.stringify(value);
+  if (!isCall(value)) return isPlain(value) && Object.values(value).some(isCall) ? fc.stringify(withCallTexts(value)) : fc.stringify(value);
   const body = value.body === undefined ? '' : ` ${JSON.stringify(value.body)}`;
   return `${value.operation.method} ${targetOf(value)}${body}`;
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+function withCallTexts(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, isCall(part) ? caseText(part) : part]));
 }

@@ -37,6 +37,10 @@ export interface RunOptions extends CheckOptions {
   cleanUp?(): Promise<readonly Leftover[]>;
   /** Returns remarks for the report. */
   notes?(): readonly string[];
+  /** Returns results about the answers of the whole run, which no exchange shows. */
+  ofAnswers?(): readonly PropertyResult[];
+  /** Returns what else is missing for a verdict, one sentence each. */
+  missingEvidence?(): readonly string[];
 }
 
 /**
@@ -50,8 +54,9 @@ export async function runProperties(properties: readonly Property[], executor: E
   const { byId, observations, reported } = await takeTurns(properties, executor, options);
   const ofProperties = properties.flatMap(({ id }) => byId.get(id) ?? []);
   const ofChecks = checkResults(options.checks ?? [], observations.checks, options.isDeployment ?? false);
-  for (const result of ofChecks) if (!reported.has(keyOf(result))) options.onResult?.(result, byId.size);
-  const results = [...ofProperties, ...ofChecks];
+  const ofAnswers = options.ofAnswers?.() ?? [];
+  for (const result of [...ofChecks, ...ofAnswers]) if (!reported.has(keyOf(result))) options.onResult?.(result, byId.size);
+  const results = [...ofProperties, ...ofChecks, ...ofAnswers];
   const spent = { durationMs: performance.now() - started, requests: observations.requests };
   const leftovers = (await options.cleanUp?.()) ?? [];
   return {
@@ -61,7 +66,10 @@ export async function runProperties(properties: readonly Property[], executor: E
     startedAt,
     results,
     leftovers,
-    inconclusive: options.evidence ? missingEvidence(ofProperties, { ...options.evidence, ...spent, stopped: stopReason(options) }) : [],
+    inconclusive: [
+      ...(options.evidence ? missingEvidence(ofProperties, { ...options.evidence, ...spent, stopped: stopReason(options) }) : []),
+      ...(options.missingEvidence?.() ?? []),
+    ],
     notes: [...earlyEndNotes(results, stopReason(options)), ...(options.notes?.() ?? [])],
     isInterrupted: signal?.aborted ?? false,
     ...spent,

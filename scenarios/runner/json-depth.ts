@@ -21,8 +21,3 @@ export function isTooDeep(text: string | Uint8Array): boolean {
   }
   return false;
 }
-
-/** Throws for a text that is nested too deeply. */
-export function checkDepth(text: string | Uint8Array): void {
-  if (isTooDeep(text)) throw new Error(`an answer that is nested more than ${MAX_JSON_DEPTH} levels deep`);
-}

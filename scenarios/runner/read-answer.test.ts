@@ -50,7 +50,7 @@ describe('an answer', () => {
 
   it('is read up to its bytes, and no further', async () => {
     const { read, closed } = await serve(endless);
-    await expect(read({ maxBytes: 1_000_000 })).rejects.toThrow(new AnswerError('an answer of more than 1000000 bytes'));
+    await expect(read({ maxBytes: 1_000_000 })).rejects.toThrow(new AnswerError('large', 'an answer of more than 1000000 bytes'));
     await closed;
   });
 

@@ -1,5 +1,5 @@
 /** Reads the answer of a server that may be slow, endless or hostile: the one reader of commands, scenarios and contract suites. */
-import { checkDepth } from './json-depth.ts';
+import { isTooDeep, MAX_JSON_DEPTH } from './json-depth.ts';
 
 /** What an answer may cost. */
 export interface AnswerLimits {
@@ -18,9 +18,19 @@ export const ANSWER_LIMITS: AnswerLimits = { maxBytes: 64 * MEGABYTE, firstByteM
 /** All answers that are read at once may have as many bytes together, because each waits in memory for its end. */
 const MAX_BYTES_AT_ONCE = 64 * MEGABYTE;
 
+/** Which limit an answer has exceeded. */
+export type AnswerFault = 'late' | 'endless' | 'large' | 'at-once' | 'deep' | 'status';
+
 /** An answer that costs more than its limits. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
+
+  constructor(
+    readonly fault: AnswerFault,
+    message: string,
+  ) {
+    super(message);
+  }
 }
 
 export interface ReadOptions {
@@ -47,11 +57,11 @@ export async function readAnswer(
   });
   // It may reject after the race has ended.
   stopped.catch(() => undefined);
-  const tooLate = (ms: number, what: string) =>
+  const tooLate = (ms: number, fault: AnswerFault, what: string) =>
     // A timer takes no more than 24 days.
-    setTimeout(() => stop.abort(new AnswerError(`${what} within ${ms / 1000} s`)), Math.min(ms, 2 ** 31 - 1));
-  const first = tooLate(firstByteMs, 'no answer');
-  const whole = tooLate(wholeMs, 'no end of the answer');
+    setTimeout(() => stop.abort(new AnswerError(fault, `${what} within ${ms / 1000} s`)), Math.min(ms, 2 ** 31 - 1));
+  const first = tooLate(firstByteMs, 'late', 'no answer');
+  const whole = tooLate(wholeMs, 'endless', 'no end of the answer');
   const ends = signals.map(signal => {
     const end = (): void => stop.abort(signal.reason);
     if (signal.aborted) end();
@@ -62,7 +72,7 @@ export async function readAnswer(
     const response = await Promise.race([send(stop.signal), stopped]);
     clearTimeout(first);
     const bytes = await bytesOf(response, maxBytes, stopped);
-    checkDepth(bytes);
+    if (isTooDeep(bytes)) throw new AnswerError('deep', `an answer that is nested more than ${MAX_JSON_DEPTH} levels deep`);
     return withBody(response, bytes);
   } catch (error) {
     stop.abort(error);
@@ -85,8 +95,8 @@ async function bytesOf({ body }: Response, maxBytes: number, stopped: Promise<ne
       if (done) break;
       size += value.byteLength;
       bytesAtOnce += value.byteLength;
-      if (size > maxBytes) throw new AnswerError(`an answer of more than ${maxBytes} bytes`);
-      if (bytesAtOnce > MAX_BYTES_AT_ONCE) throw new AnswerError(`answers of more than ${MAX_BYTES_AT_ONCE} bytes at once`);
+      if (size > maxBytes) throw new AnswerError('large', `an answer of more than ${maxBytes} bytes`);
+      if (bytesAtOnce > MAX_BYTES_AT_ONCE) throw new AnswerError('at-once', `answers of more than ${MAX_BYTES_AT_ONCE} bytes at once`);
       chunks.push(value);
     }
   } catch (error) {
@@ -103,6 +113,6 @@ const BODILESS: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
 function withBody({ status, statusText, headers }: Response, bytes: Uint8Array<ArrayBuffer>): Response {
   // The platform makes no responses with other statuses.
-  if (status < 200 || status > 599) throw new AnswerError(`an answer with the status ${status}`);
+  if (status < 200 || status > 599) throw new AnswerError('status', `an answer with the status ${status}`);
   return new Response(BODILESS.has(status) ? null : bytes, { status, statusText, headers });
 }

@@ -1,8 +1,10 @@
 import path from 'node:path';
+import { leftoverLines } from '../../contract-tests/run/reporters/leftovers.ts';
 import { cleanUp } from '../../contract-tests/run/safety/clean-up.ts';
 import { type CreatedResources, openResourceList } from '../../contract-tests/run/safety/created-resources.ts';
 import { createPace, documentedLayers } from '../../contract-tests/run/safety/pace.ts';
 import { createRetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
+import { createWeather } from '../../contract-tests/run/safety/weather.ts';
 import { READS_ONLY } from '../../contract-tests/switches.ts';
 import { deploymentTarget } from '../../contract-tests/target.ts';
 import type { Io } from './command.ts';
@@ -34,9 +36,10 @@ export async function cleanAfter(file: string, settings: Settings, io: Io): Prom
     createdResources,
     pace: createPace({ layers: documentedLayers, concurrency: CONCURRENCY }),
     retryOn429: createRetryOn429(),
+    weather: createWeather(),
   };
   const leftovers = await cleanUp(session, tools, stop.signal);
-  for (const { what, id, reason } of leftovers) io.out(`Not removed from the target: ${what} ${id} (${reason})`);
+  for (const line of leftoverLines(leftovers)) io.out(line);
   if (leftovers.length > 0) throw new CliError(`${counted(leftovers.length, 'resource')} not removed from the target`, EXIT.failed);
   io.out(`Nothing of run ${run} is left at ${baseUrl}`);
 }

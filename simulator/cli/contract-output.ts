@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { type FoundOn, failureFiles } from '../../contract-tests/run/failures/failure-file.ts';
 import { replayCommand } from '../../contract-tests/run/replay-token.ts';
+import { findingsText, type PrettySettings } from '../../contract-tests/run/reporters/findings-text.ts';
 import { harReport } from '../../contract-tests/run/reporters/har.ts';
 import { htmlReport } from '../../contract-tests/run/reporters/html.ts';
 import { endLine, jsonReport, resultLine } from '../../contract-tests/run/reporters/json.ts';
 import { junitReport } from '../../contract-tests/run/reporters/junit.ts';
-import { type PrettySettings, resultText, summaryText } from '../../contract-tests/run/reporters/pretty.ts';
+import { summaryText } from '../../contract-tests/run/reporters/pretty.ts';
 import { sarifReport } from '../../contract-tests/run/reporters/sarif.ts';
 import type { PropertyResult, Report } from '../../contract-tests/run/results.ts';
 import type { Io } from './command.ts';
@@ -34,7 +35,7 @@ const FAILURES = 'contract-failures';
 
 /** Where reports go. */
 export interface ContractOutput {
-  /** Prints a result as soon as it is there. */
+  /** Prints a result as soon as it is there, where a report is a list of results. */
   result(result: PropertyResult): void;
   /** Writes the reports, and the files of each failure. */
   end(report: Report): Promise<void>;
@@ -51,8 +52,6 @@ export function contractOutput(settings: Settings, io: Io, foundOn: FoundOn): Co
   const isShown = reporters.includes('pretty');
   return {
     result(result) {
-      const shown = isShown ? resultText(result, show) : undefined;
-      if (shown !== undefined) io.out(shown);
       if (folder === undefined && reporters.includes('ndjson')) io.out(resultLine(result));
     },
     async end(report) {
@@ -65,6 +64,8 @@ export function contractOutput(settings: Settings, io: Io, foundOn: FoundOn): Co
       const failures = folder === undefined ? path.join(io.cwd, FAILURES) : path.join(folder, 'failures');
       const isWritten = await writeFailures(report, foundOn, failures);
       if (!isShown) return;
+      const findings = findingsText(report, show);
+      if (findings !== '') io.out(findings);
       if (isWritten)
         io.out(
           `Failures, each with a scenario and a curl script: ${replayCommand(path.relative(io.cwd, failures), foundOn.kind === 'deployment' ? foundOn.flags : '')}\n`,
@@ -76,8 +77,7 @@ export function contractOutput(settings: Settings, io: Io, foundOn: FoundOn): Co
 
 /** How each report is made. */
 const WRITERS: Readonly<Record<Reporter, (report: Report, show: PrettySettings) => string>> = {
-  pretty: (report, show) =>
-    [...report.results.map(result => resultText(result, show)), summaryText(report, show)].filter(part => part !== undefined).join('\n'),
+  pretty: (report, show) => [findingsText(report, show), summaryText(report, show)].filter(part => part !== '').join('\n'),
   junit: junitReport,
   json: jsonReport,
   ndjson: report => [...report.results.map(resultLine), endLine(report)].join('\n'),

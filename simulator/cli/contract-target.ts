@@ -14,6 +14,7 @@ import { createPace, documentedLayers, type Pace, THROTTLE_SHARE } from '../../c
 import { createPresence } from '../../contract-tests/run/safety/presence.ts';
 import { createRetryOn429, type RetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
 import type { Safety } from '../../contract-tests/run/safety/safety.ts';
+import { createWeather, gatewayText, type Weather } from '../../contract-tests/run/safety/weather.ts';
 import { shellWord } from '../../contract-tests/run/scripts/shell.ts';
 import { createWorkerPool } from '../../contract-tests/run/threads/worker-pool.ts';
 import { withFetch } from '../../contract-tests/run/with-fetch.ts';
@@ -56,6 +57,8 @@ export interface ContractTarget {
   readonly tag?: string;
   /** Remarks for the report. */
   notes(): readonly string[];
+  /** What the network did in place of a deployment; absent on a simulator. */
+  readonly weather?: Pick<Weather, 'results' | 'missingEvidence'>;
   /** Why no further property is started; undefined as long as there is no reason. */
   stopped?(): string | undefined;
   /** When the deployment was lost during the run; undefined while it is there. */
@@ -177,6 +180,7 @@ async function openSimulators({ signal, suites, workers }: OpenOptions): Promise
 }
 
 async function openDeployment(deployment: Deployment, { io, signal, suites, tape }: OpenOptions): Promise<ContractTarget> {
+  const started = performance.now();
   const { allowWrites, ratePerSecond, concurrency, ignoreThrottle, maxRequests, maxTimeMs, teamId } = deployment;
   // Before the time of the budget begins: it takes a second.
   await suites.judges();
@@ -204,11 +208,13 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, tape
   const pace = createPace({ layers: ignoreThrottle ? [] : documentedLayers, concurrency, ratePerSecond });
   const reserveMs = (): number => createdResources.created.size * removalMs(pace);
   const budget = createBudget({ maxRequests, maxTimeMs, reserveMs });
+  const weather = createWeather();
   const safety: Safety = {
     switches: deployment,
     budget,
     pace,
     retryOn429: createRetryOn429(),
+    weather,
     createdResources,
     presence,
     signal,
@@ -218,7 +224,8 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, tape
   return {
     name: deployment.baseUrl,
     tag,
-    notes: () => [...prepared, ...waitNotes(safety.retryOn429)],
+    notes: () => [...prepared, ...waitNotes(safety.retryOn429), ...weather.notes()],
+    weather,
     stopped: () => presence.lost() ?? budget.ended(),
     lost: presence.lost,
     executor: createExecutor({
@@ -230,13 +237,17 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, tape
     }),
     async cleanUp(ending) {
       await presence.lookAgain();
-      const leftovers = await cleanUp(session, safety, ending);
+      const leftMs = Math.ceil(Math.max(0, maxTimeMs - (performance.now() - started))) + CLEAN_UP_GRACE_MS;
+      const leftovers = await cleanUp(session, safety, AbortSignal.any([ending, AbortSignal.timeout(leftMs)]));
       await receiver?.close();
       presence.close();
       return leftovers;
     },
   };
 }
+
+/** How much longer than `--max-time` the clean-up of a slow target may take. */
+const CLEAN_UP_GRACE_MS = 10_000;
 
 /** How long a removal takes, with a margin: an answer, or the place that the throttle leaves for it. */
 function removalMs({ meanAnswerMs }: Pace): number {
@@ -250,21 +261,25 @@ function waitNotes({ waits, waitedMs }: RetryOn429): string[] {
   return waits === 0 ? [] : [`Waited ${durationText(waitedMs)} after ${counted(waits, '429')} of the deployment`];
 }
 
-/** How long the deployment has for its first answer, and for a sign of life. */
+/** How long the deployment has for its first answer. */
 const REACH_MS = 10_000;
+/** How long it has for a sign of life. */
+const PROBE_MS = 5000;
 
 /** Asks for the team of the run. Any answer is a sign of life. */
 async function probe({ baseUrl: url, apiKey, teamId }: Deployment): Promise<void> {
   const { fetch } = await deploymentTarget({ baseUrl: url, apiKey, teamId, ...READS_ONLY }).open(0);
-  await askForTeam(fetch, { baseUrl: url, apiKey, teamId });
+  const response = await askForTeam(fetch, { baseUrl: url, apiKey, teamId }, PROBE_MS);
+  const what = gatewayText(response);
+  if (what !== undefined) throw new Error(`the network answers ${what}`);
 }
 
 type Asked = Pick<Deployment, 'baseUrl' | 'apiKey' | 'teamId'>;
 
 /** Rejects with an AnswerError when there is no whole answer in time. */
-function askForTeam(fetch: Fetch, { baseUrl: url, apiKey, teamId }: Asked, signal?: AbortSignal): Promise<Response> {
+function askForTeam(fetch: Fetch, { baseUrl: url, apiKey, teamId }: Asked, limitMs: number, signal?: AbortSignal): Promise<Response> {
   return readAnswer(stop => fetch(teamUrl(url, teamId), { method: 'GET', headers: { 'x-api-key': apiKey }, signal: stop }), {
-    limits: { firstByteMs: REACH_MS, wholeMs: REACH_MS },
+    limits: { firstByteMs: limitMs, wholeMs: limitMs },
     signals: signal ? [signal] : [],
   });
 }
@@ -276,7 +291,7 @@ function teamUrl(url: string, teamId: string): string {
 /** One request checks address, key and team. Throws a CliError when one is wrong. */
 export async function checkReached(fetch: Fetch, asked: Asked, signal?: AbortSignal): Promise<void> {
   const { baseUrl: url, teamId } = asked;
-  const response = await askForTeam(fetch, asked, signal).catch((error: unknown) => {
+  const response = await askForTeam(fetch, asked, REACH_MS, signal).catch((error: unknown) => {
     if (signal?.aborted) throw unreachable(`No response from ${url} before the run ended; look at --target`);
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw unreachable(`No response from ${url} (${cause instanceof Error ? cause.message : String(cause)}); look at --target`);

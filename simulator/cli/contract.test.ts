@@ -148,7 +148,7 @@ describe('sim contract --target', () => {
     );
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(
-      /Skipped 1 property: needs --allow-writes\n[^]*\nhttp:.* 2 properties \(1 passed, 1 skipped\), \d+ checks \(\d+ passed\)\n/,
+      /Skipped {2}Why\n {6}1 {2}needs --allow-writes\n[^]*\nhttp:.* 2 properties \(1 passed, 1 skipped\), \d+ checks \(\d+ passed\)\n/,
     );
     expect((await requests()).filter(({ method }) => method !== 'GET')).toEqual([]);
   });
@@ -176,7 +176,7 @@ describe('sim contract --target', () => {
     const { code, out } = await contract([...args, '--max-requests', '5', ...ONE], env);
     expect(code).toBe(4);
     expect(out).toContain('Inconclusive: 0 of 1 properties passed, and a verdict needs 1 (--min-passed)');
-    expect(out).toContain('Skipped 1 property: the budget of 5 requests is used up (--max-requests)');
+    expect(out).toContain('Skipped  Why\n      1  the budget of 5 requests is used up (--max-requests)\n');
     expect(await requests()).toHaveLength(6);
   });
 
@@ -197,7 +197,7 @@ describe('sim contract --target', () => {
     const { code, out } = await contract([...args.slice(0, -1), '4', '--max-time', '3s', '--suite', 'answers/valid'], env);
     expect(code).toBe(4);
     expect(out).toMatch(/Inconclusive: \d+ of \d+ properties/);
-    expect(out).toMatch(/(?:Fewer cases than asked for: .*|Skipped \d+ properties: )the time of 3 s is used up \(--max-time\)/);
+    expect(out).toMatch(/(?:Fewer cases than asked for: .*|\n +\d+ {2})the time of 3 s is used up \(--max-time\)/);
     expect(out).not.toContain('could not be generated');
   });
 

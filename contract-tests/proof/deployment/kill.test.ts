@@ -10,6 +10,7 @@ import { guardTarget } from '../../run/safety/guard.ts';
 import { createPace, documentedLayers } from '../../run/safety/pace.ts';
 import { createRetryOn429 } from '../../run/safety/retry-on-429.ts';
 import { budgetOf, FAR, formOf, TAG } from '../../run/safety/safety.fixture.ts';
+import { createWeather } from '../../run/safety/weather.ts';
 import { withFetch } from '../../run/with-fetch.ts';
 import type { Session, Target } from '../../session.ts';
 import { READS_ONLY } from '../../switches.ts';
@@ -99,7 +100,12 @@ describe('a run that is killed', () => {
           tag: TAG,
         };
         const target = deploymentTarget(options);
-        const tools = { pace: createPace({ layers: documentedLayers, concurrency: 8 }), retryOn429: createRetryOn429(), createdResources };
+        const tools = {
+          pace: createPace({ layers: documentedLayers, concurrency: 8 }),
+          retryOn429: createRetryOn429(),
+          weather: createWeather(),
+          createdResources,
+        };
         const { signal } = new AbortController();
         const safety = { ...tools, switches: options, budget: budgetOf(1000), presence: { lost: () => undefined, signal }, signal };
         const session = await guardTarget(failingAfter(target, last, arrives), safety).open(1);

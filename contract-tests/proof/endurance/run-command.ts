@@ -28,7 +28,7 @@ export interface CommandOptions {
 export async function runCommand(args: readonly string[], { env, cwd, atMostSeconds }: CommandOptions = {}): Promise<CommandResult> {
   const started = performance.now();
   const child = startChild(process.execPath, [PROGRAM, ...args], { env, cwd });
-  const memory = watchHighest(() => peakMegabytesOf(child.pid));
+  const memory = watchPeakMemory(child.pid);
   const killer = atMostSeconds === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), atMostSeconds * 1000);
   const { code } = await child.ended;
   clearTimeout(killer);
@@ -38,6 +38,11 @@ export async function runCommand(args: readonly string[], { env, cwd, atMostSeco
 /** Samples the resident memory of a process. `stop` returns the largest sample. */
 export function watchMemory(pid: number): { stop(): number } {
   return watchHighest(() => residentMegabytesOf(pid));
+}
+
+/** Watches the largest resident memory that a process has had since its start. `stop` returns it. */
+export function watchPeakMemory(pid: number): { stop(): number } {
+  return watchHighest(() => peakMegabytesOf(pid));
 }
 
 function watchHighest(measure: () => number): { stop(): number } {

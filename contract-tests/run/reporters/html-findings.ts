@@ -1,34 +1,18 @@
 import { stringify } from 'yaml';
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 import { entryOf } from '../baseline/baseline.ts';
-import { findingOf } from '../baseline/finding.ts';
-import { type Exchange, type FailureReport, knownText, type OutcomeName, outcomeOf, type PropertyResult, type Report } from '../results.ts';
+import { type Exchange, type FailureReport, knownText, type PropertyResult, type Report } from '../results.ts';
 import { expectedResponse } from '../scripts/expected-response.ts';
+import { type Cause, causesOf } from './causes.ts';
 
 /** Longer bodies are cut. */
 const MAX_CHARACTERS = 6000;
 
-interface Failed {
-  readonly result: PropertyResult;
-  readonly failure: FailureReport;
-  readonly outcome: OutcomeName;
-}
-
-/** The order of the groups. Within an outcome the finding of the most properties comes first. */
-const ORDER: readonly OutcomeName[] = ['failed', 'warned', 'known'];
-
-/** Returns a section with a group for each finding; empty when nothing failed. */
-export function findingsHtml(report: Report): string {
-  const groups = new Map<string, Failed[]>();
-  for (const result of report.results) {
-    const { failure } = result;
-    if (!failure) continue;
-    const finding = findingOf(failure.message);
-    groups.set(finding, [...(groups.get(finding) ?? []), { result, failure, outcome: outcomeOf(report, result) }]);
-  }
-  if (groups.size === 0) return '';
-  const sorted = [...groups].sort(([, a], [, b]) => rankOf(a) - rankOf(b) || b.length - a.length);
-  return element('section', { class: 'findings' }, `<h2>Findings</h2>${sorted.map(groupHtml).join('')}`);
+/** Returns a section with a group for each cause; empty when nothing was found. */
+export function findingsHtml(report: Pick<Report, 'results' | 'tooFewCases'>): string {
+  const causes = causesOf(report);
+  if (causes.length === 0) return '';
+  return element('section', { class: 'findings' }, `<h2>Findings</h2>${causes.map(causeHtml).join('')}`);
 }
 
 /** Returns a link from a property to its failure. */
@@ -41,23 +25,19 @@ function anchorOf(id: string, { message }: FailureReport): string {
   return `finding-${entryOf(id, message).fingerprint}`;
 }
 
-function rankOf(failed: readonly Failed[]): number {
-  return Math.min(...failed.map(({ outcome }) => ORDER.indexOf(outcome)));
-}
-
-function groupHtml([finding, failed]: readonly [string, readonly Failed[]]): string {
-  const outcome = ORDER[rankOf(failed)] ?? 'failed';
-  const count = failed.length === 1 ? '1 property' : `${failed.length} properties`;
+function causeHtml({ outcome, what, operations, results }: Cause): string {
+  const count = results.length === 1 ? '1 property' : `${results.length} properties`;
   const head = [
     element('b', { class: outcome }, outcome),
-    element('span', { class: 'what' }, escaped(finding)),
-    element('span', { class: 'area' }, count),
+    element('span', { class: 'what' }, escaped(what)),
+    element('span', { class: 'area' }, `${count}${operations.length > 1 ? ` about ${operations.length} operations` : ''}`),
   ];
-  const inside = `${element('summary', {}, head.join(''))}${failed.map(failureHtml).join('')}`;
+  const inside = `${element('summary', {}, head.join(''))}${results.map(result => failureHtml(result, outcome)).join('')}`;
   return element('details', { class: 'finding', ...(outcome === 'failed' && { open: '' }) }, inside);
 }
 
-function failureHtml({ result: { id, title, known }, failure, outcome }: Failed): string {
+function failureHtml({ id, title, known, failure }: PropertyResult, outcome: Cause['outcome']): string {
+  if (!failure) return '';
   const { exchanges, message, counterexample, replay, repeats, scenario, curl } = failure;
   const last = exchanges.at(-1);
   const before = exchanges.slice(0, -1).map(exchange => `${sentText(exchange)}\n→ ${cameText(exchange)}`);

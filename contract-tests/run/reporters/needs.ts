@@ -20,28 +20,35 @@ export function reasonText({ missing = [], reason }: PropertyResult): string {
   return isForSimulators(missing) ? `runs only on a simulator: needs ${missing.join(', ')}` : `needs ${flagsFor(missing)}`;
 }
 
-/** Returns a line for each combination of needs and each other reason, those of the most properties first. */
+/** The most reasons that the table has. */
+const MAX_REASONS = 8;
+
+/** The operation or address at the beginning of a reason: the same reason about another one is the same row. */
+const SUBJECT = /^(?:[A-Z]+ \S+|[a-z]\w+) (?=cannot|would|is )/;
+
+/** Returns a table of the skipped properties with a row for each reason, the most frequent first; empty when none was skipped. */
 export function skippedLines(results: readonly PropertyResult[]): string[] {
+  const counts = new Map<string, number>();
   const skipped = results.filter(({ verdict }) => verdict === 'skipped');
-  const groups = new Map<string, PropertyResult[]>();
-  for (const result of skipped) groups.set(groupOf(result), [...(groups.get(groupOf(result)) ?? []), result]);
-  return [...groups].sort(([, a], [, b]) => b.length - a.length).map(([group, members]) => lineOf(group, members));
+  for (const result of skipped) counts.set(rowOf(result), (counts.get(rowOf(result)) ?? 0) + 1);
+  if (counts.size === 0) return [];
+  const rows = [...counts].toSorted(([, a], [, b]) => b - a);
+  const others = rows.slice(MAX_REASONS).reduce((sum, [, count]) => sum + count, 0);
+  const shown = [...rows.slice(0, MAX_REASONS), ...(others > 0 ? [['other reasons', others] as const] : [])];
+  const width = 'Skipped'.length;
+  return ['Skipped  Why', ...shown.map(([reason, count]) => `${String(count).padStart(width)}  ${reason}`)];
 }
 
-/** Returns the group of a skipped property. All needs that only a simulator meets are one group. */
-function groupOf({ missing = [], reason }: PropertyResult): string {
-  if (missing.length === 0) return `: ${reason ?? ''}`;
-  return isForSimulators(missing) ? ONLY_SIMULATORS : flagsFor(missing);
+/** Returns the reason of a skipped property. All needs that only a simulator meets are one reason. */
+function rowOf({ missing = [], reason }: PropertyResult): string {
+  if (missing.length === 0) return withoutSubject(reason ?? '');
+  if (!isForSimulators(missing)) return `needs ${flagsFor(missing)}`;
+  return 'runs only on a simulator';
 }
 
-const ONLY_SIMULATORS = '';
-
-function lineOf(group: string, members: readonly PropertyResult[]): string {
-  const count = members.length === 1 ? '1 property' : `${members.length} properties`;
-  if (group.startsWith(':')) return `Skipped ${count}${group}`;
-  if (group !== ONLY_SIMULATORS) return `Skipped ${count}: ${members.length === 1 ? 'needs' : 'need'} ${group}`;
-  const needs = [...new Set(members.flatMap(({ missing = [] }) => missing.filter(need => FLAG_FOR[need] === undefined)))].sort();
-  return `Skipped ${count}: only on a simulator (${needs.join(', ')})`;
+/** Returns a reason without the operation or address at its beginning. */
+export function withoutSubject(reason: string): string {
+  return reason.replace(SUBJECT, '');
 }
 
 function isForSimulators(missing: readonly Need[]): boolean {

@@ -5,11 +5,12 @@ import { skippedRun } from '../executor.ts';
 import { countingProperty, fakeExecutor } from '../fake-target.fixture.ts';
 import type { Report } from '../results.ts';
 import { runProperties } from '../run.ts';
+import { findingsText } from './findings-text.ts';
 import { harReport } from './har.ts';
 import { htmlReport } from './html.ts';
 import { endLine, jsonReport, resultLine } from './json.ts';
 import { junitReport } from './junit.ts';
-import { resultText, summaryText } from './pretty.ts';
+import { summaryText } from './pretty.ts';
 
 const SHOW = { colour: false };
 /** A response with markup, scripts and terminal control characters. */
@@ -39,7 +40,7 @@ const untidy: Report = { ...report, tooFewCases: ['passed'], leftovers: [leftove
 describe('the report for a terminal', () => {
   it('counts each verdict', () => {
     expect(summaryText(report, SHOW)).toMatch(
-      /^Skipped 1 property: only on a simulator \(clock\)\nResponses \d+ of \d+\nTransitions 0 of \d+\nRules 0 of 0\nhttps:\/\/staging\.test, seed 7: 4 properties \(1 failed, 1 warned, 1 passed, 1 skipped\)\n/,
+      /^Skipped {2}Why\n {6}1 {2}runs only on a simulator\nResponses \d+ of \d+\nTransitions 0 of \d+\nRules 0 of 0\nhttps:\/\/staging\.test, seed 7: 4 properties \(1 failed, 1 warned, 1 passed, 1 skipped\)\n/,
     );
     expect(summaryText(untidy, SHOW)).toContain('Too few cases: passed ran 50 of at least 20\nNot removed from the target: team team_9');
   });
@@ -85,20 +86,20 @@ describe('the report for a terminal', () => {
       },
       SHOW,
     ).split('\n');
-    expect(lines.slice(0, 4)).toEqual([
-      'Skipped 3 properties: need --allow-writes',
-      'Skipped 2 properties: need --allow-writes --allow-publish',
-      'Skipped 2 properties: only on a simulator (clock, tier)',
-      'Skipped 1 property: the budget is used up',
+    expect(lines.slice(0, 5)).toEqual([
+      'Skipped  Why',
+      '      3  needs --allow-writes',
+      '      2  needs --allow-writes --allow-publish',
+      '      2  runs only on a simulator',
+      '      1  the budget is used up',
     ]);
   });
 
   it('shows the counterexample, its requests and the replay command, without control characters', () => {
-    const texts = report.results.map(result => resultText(result, SHOW));
-    expect([texts[0], texts[3]]).toEqual([undefined, undefined]);
-    expect(texts[1]).toContain('GET http://service.test/api/v1/team?limit=0\n');
-    expect(texts[1]).toMatch(/Replay {2}sim contract --replay failed@7@50@[\d:]+\n/);
-    expect(texts[2]).toMatch(/^! warned {2}Numbers stay below 40/);
+    const text = findingsText(report, SHOW);
+    expect(text).toContain('GET http://service.test/api/v1/team?limit=0\n');
+    expect(text).toMatch(/^✗ failed {2}Never [^]*Replay {2}sim contract --replay failed@7@50@[\d:]+\n\n! warned {2}Numbers stay below 40/);
+    expect(text).not.toContain('\u001B');
   });
 });
 
@@ -122,8 +123,8 @@ describe('the reports for machines', () => {
       results: [{}, { verdict: 'failed', known }, {}, {}],
     });
     expect(summaryText(accepted, SHOW)).toContain('seed 7: 4 properties (1 known, 1 warned, 1 passed, 1 skipped)\n');
-    expect(accepted.results.map(result => resultText(result, SHOW))[1]).toMatch(
-      /^· known {2}Never [^\n]*failed\n {2}got <number> · is being fixed[^\n]*\n$/,
+    expect(findingsText(accepted, SHOW)).toMatch(
+      /^! warned[^]*\n· known {2}Never [^\n]*failed\n {2}got <number> · is being fixed[^\n]*\n$/,
     );
     expect(htmlReport(accepted)).toMatch(/Known failure: got &lt;number&gt; · is being fixed[^]*data-outcome="known"/);
   });

@@ -5,14 +5,16 @@ import type { Fetch, SentInit, Session } from '../../session.ts';
 import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
 import type { Pace } from './pace.ts';
 import type { RetryOn429 } from './retry-on-429.ts';
+import type { Weather } from './weather.ts';
 
 export interface SendingTools {
   readonly pace: Pace;
   readonly retryOn429: RetryOn429;
+  readonly weather: Pick<Weather, 'send'>;
 }
 
 /** Sends at once, and returns a 429 like any other answer. */
-export const UNPACED: SendingTools = {
+export const UNPACED: Pick<SendingTools, 'pace' | 'retryOn429'> = {
   pace: { send: (_, sendNow) => sendNow(), meanAnswerMs: 0 },
   retryOn429: { send: request => request(), waits: 0, waitedMs: 0 },
 };
@@ -30,22 +32,28 @@ export interface Sending {
 }
 
 /**
- * Sends a request, and retries it after a 429. A broken connection is inconclusive, because it says nothing about the interface. How long an answer may
- * take is up to `fetch`: that of a deployment has limits.
+ * Sends a request, and retries it after a 429, and a read when the network answers in place of the deployment. A broken connection is inconclusive,
+ * because it says nothing about the interface. How long an answer may take is up to `fetch`: that of a deployment has limits.
  */
-export async function sendSafely({ pace, retryOn429 }: SendingTools, url: string, init: SentInit, sending: Sending): Promise<Response> {
+export async function sendSafely(
+  { pace, retryOn429, weather }: SendingTools,
+  url: string,
+  init: SentInit,
+  sending: Sending,
+): Promise<Response> {
   const { fetch, signal, requestSignal, take, reason } = sending;
   const sent: SentInit = requestSignal ? { ...init, signal: requestSignal } : init;
   try {
-    return await retryOn429.send(() => {
+    const request = { method: init.method, url };
+    const sendOnce = (): Promise<Response> => {
       // This runs before the pace, so that a blocked request does not wait.
       take?.();
-      return pace.send({ method: init.method, url }, () => fetch(url, sent), signal);
-    }, signal);
+      return pace.send(request, () => fetch(url, sent), signal);
+    };
+    return await weather.send(request, () => retryOn429.send(sendOnce, signal), signal);
   } catch (error) {
     if (error instanceof InconclusiveError) throw error;
-    if (signal.aborted) throw new InconclusiveError(reason?.() ?? INTERRUPTED, true);
-    throw new InconclusiveError(`the connection broke: ${reasonOf(error)}`);
+    throw new InconclusiveError(reason?.() ?? INTERRUPTED, true);
   }
 }
 
@@ -62,11 +70,4 @@ export function ask(
     fetch: (url, init) => sendSafely(tools, url, init, { fetch: session.fetch, signal, requestSignal: signal }),
   };
   return send(paced, { ...callOf(operationId, path, query), body });
-}
-
-/** Returns the error code, such as ECONNREFUSED, or the message. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
-  return cause instanceof Error ? cause.message : String(cause);
 }

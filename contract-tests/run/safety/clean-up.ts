@@ -19,6 +19,8 @@ export interface CleanUpTools extends SendingTools {
 }
 
 const CONCURRENCY = 8;
+/** How often a removal that failed is tried again, alone. */
+const TRIES_ALONE = 3;
 /** The order of removal: objects come before those that they depend on. Kinds that are not listed come first. */
 const ORDER = ['automation', 'comment', 'post', 'upload', 'multipart upload', 'direct upload', 'team'];
 
@@ -60,7 +62,9 @@ async function removeAll(resources: readonly CreatedResource[], context: Context
   const leftovers: Leftover[] = [];
   for (const resource of failed) {
     await untilPublished(resource, context);
-    const reason = await remove(resource, context);
+    let reason = await remove(resource, context);
+    // A moment later the network may be well again.
+    for (let tries = 1; tries < TRIES_ALONE && reason !== undefined; tries++) reason = await remove(resource, context);
     if (reason !== undefined)
       leftovers.push({ what: CREATIONS[resource.operationId]?.what ?? resource.operationId, id: resource.id, reason });
   }

@@ -4,7 +4,7 @@ import { createPresence } from './presence.ts';
 
 const OK = () => Promise.resolve(new Response());
 const BROKEN = () => Promise.reject(new Error('ECONNREFUSED'));
-const GONE = 'the target is gone after 3 answers, at 11:02:07 UTC';
+const GONE = 'the target is gone after 3 answers, at 11:02:07 UTC: ECONNREFUSED';
 
 /** Creates a presence whose deployment answers probes as `probes` says, with a clock that the test moves. */
 function watched(probes: readonly boolean[]) {
@@ -34,14 +34,22 @@ async function sendBroken({ send }: ReturnType<typeof createPresence>, times: nu
 }
 
 describe('the presence of a deployment', () => {
-  it('ends after ten broken connections one after the other and three probes without an answer', async () => {
+  it('ends after ten broken connections one after the other and two probes without an answer', async () => {
     const { presence, asked } = watched([]);
     for (let i = 0; i < 3; i++) await presence.send(OK);
     await sendBroken(presence, 9);
     expect([presence.lost(), asked()]).toEqual([undefined, 0]);
     await sendBroken(presence, 1);
     await expect(presence.send(OK)).rejects.toEqual(new InconclusiveError(GONE, true));
-    expect([presence.lost(), presence.signal.aborted, asked()]).toEqual([GONE, true, 3]);
+    expect([presence.lost(), presence.signal.aborted, asked()]).toEqual([GONE, true, 2]);
+  });
+
+  it('counts answers of a gateway as broken', async () => {
+    const { presence } = watched([]);
+    for (let i = 0; i < 3; i++) await presence.send(OK);
+    const down = () => Promise.resolve(new Response('<h1>Down</h1>', { status: 503, headers: { 'content-type': 'text/html' } }));
+    for (let i = 0; i < 10; i++) expect((await presence.send(down)).status).toBe(503);
+    await expect(presence.send(OK)).rejects.toThrow(GONE);
   });
 
   it('goes on when one of the probes is answered', async () => {
@@ -73,7 +81,7 @@ describe('the presence of a deployment', () => {
   });
 
   it('sends again when a lost deployment is back before the clean-up', async () => {
-    const { presence } = watched([false, false, false, false, true]);
+    const { presence } = watched([false, false, false, true]);
     await sendBroken(presence, 10);
     await expect(presence.send(OK)).rejects.toThrow('the target is gone');
     await presence.lookAgain();

@@ -1,13 +1,14 @@
 /** Finds out that a deployment is gone, so that a run ends then and does not pass for want of answers. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InconclusiveError } from '../inconclusive-error.ts';
+import { gatewayText } from './weather.ts';
 
-/** After this number of broken connections in a row, the deployment is asked for a sign of life. */
+/** After this number of broken connections and answers of a gateway in a row, the deployment is asked for a sign of life. */
 const MAX_BROKEN = 10;
 /** The same happens after this time without any answer while requests wait for theirs. */
 const SILENCE_MS = 10_000;
 /** How often it is asked before it counts as gone, and how long the run waits in between. */
-const PROBES = 3;
+const PROBES = 2;
 const PAUSE_MS = 1000;
 
 export interface PresenceOptions {
@@ -59,16 +60,19 @@ export function createPresence({
   };
   const look = async (): Promise<void> => {
     const since = time();
+    let last: unknown;
     for (let tries = 0; tries < PROBES; tries++) {
       if (tries > 0) await pause(PAUSE_MS);
       try {
         await probe();
         return heard();
-      } catch {
+      } catch (error) {
         // The next probe may be answered.
+        last = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       }
     }
-    reason = `the target is gone after ${answers} ${answers === 1 ? 'answer' : 'answers'}, at ${since.toISOString().slice(11, 19)} UTC`;
+    const why = last instanceof Error ? `: ${last.message}` : '';
+    reason = `the target is gone after ${answers} ${answers === 1 ? 'answer' : 'answers'}, at ${since.toISOString().slice(11, 19)} UTC${why}`;
     gone.abort();
   };
   const doubt = (): void => {
@@ -88,6 +92,11 @@ export function createPresence({
       underWay += 1;
       try {
         const response = await request();
+        if (gatewayText(response) !== undefined) {
+          broken += 1;
+          if (broken >= MAX_BROKEN) doubt();
+          return response;
+        }
         answers += 1;
         heard();
         return response;

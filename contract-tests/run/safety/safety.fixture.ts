@@ -1,4 +1,5 @@
 /** A deployment behind the guard, whose answers a function returns. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +14,7 @@ import { guardTarget } from './guard.ts';
 import type { RunRecord } from './resource-lines.ts';
 import { createRetryOn429 } from './retry-on-429.ts';
 import type { Safety } from './safety.ts';
+import { createWeather } from './weather.ts';
 
 export const TAG = '[sim 1a2b] ';
 const RUN: RunRecord = {
@@ -62,6 +64,7 @@ export async function deployment(part: Partial<Safety> = {}, answer?: Answering,
       waits.push(ms);
       return Promise.resolve();
     }),
+    weather: createWeather(),
     createdResources,
     presence: { lost: () => undefined, signal: new AbortController().signal },
     signal: new AbortController().signal,

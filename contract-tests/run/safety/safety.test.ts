@@ -29,7 +29,9 @@ describe('the guard of a deployment', () => {
     const broken = await deployment({ signal: stop.signal }, () => {
       throw new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code: 'ECONNRESET' }) });
     });
-    await expect(broken.ask('GET', '/api/v1/team')).rejects.toThrow(new InconclusiveError('the connection broke: ECONNRESET'));
+    await expect(broken.ask('POST', '/api/v1/team', { name: `${TAG}x` })).rejects.toThrow(
+      new InconclusiveError('the connection broke: ECONNRESET'),
+    );
     stop.abort();
     await expect(broken.ask('GET', '/api/v1/team')).rejects.toThrow(new InconclusiveError('interrupted', true));
     expect(broken.sent).toHaveLength(1);

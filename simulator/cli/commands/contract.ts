@@ -105,7 +105,7 @@ interface Ran {
 async function runAll(properties: readonly Property[], options: Omit<Replay, 'id'>, context: RunContext): Promise<Ran> {
   const { deployment, suites, io, output, baseline, isReplay } = context;
   const { run: stop, ending } = stopsOf(io);
-  const { name, executor, notes, stopped, lost, cleanUp } = await openTarget(deployment, { ...context, signal: stop.signal });
+  const { name, executor, notes, weather, stopped, lost, cleanUp } = await openTarget(deployment, { ...context, signal: stop.signal });
   const isKnown = (result: PropertyResult) => baseline?.judge(result).known !== undefined;
   const progress = showProgress(io, { properties: properties.length, maxTimeMs: deployment?.maxTimeMs, isKnown });
   try {
@@ -116,6 +116,7 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       isBreadthFirst: deployment !== undefined && !isReplay,
       notes,
       ...(stopped && { stopped }),
+      ...(weather && { ofAnswers: weather.results, missingEvidence: weather.missingEvidence }),
       rules: await shippedRules(),
       // The cases are of the world that the suites furnish themselves.
       ...(deployment === undefined && !isReplay && { corpus: await shippedCorpus() }),

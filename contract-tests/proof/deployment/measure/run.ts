@@ -1,4 +1,5 @@
 /** Measures one run on a busy deployment, with the figures of its report and of the deployment. */
+import { withoutSubject } from '../../../run/reporters/needs.ts';
 import { coverageTotals, type Report } from '../../../run/results.ts';
 import type { Audit } from '../deployment.ts';
 import { type ContractRun, findingsOf, runContract } from './run-contract.ts';
@@ -35,13 +36,10 @@ export function figures({ report, seconds }: ContractRun, audit: Audit): string[
   ];
 }
 
-/** The operation or address at the beginning of a reason, which is removed before reasons are counted. */
-const SUBJECT = /^(?:[A-Z]+ \S+|[a-z]\w+) (?=cannot|would|is )/;
-
 function turns({ results }: Report): string[] {
   const reasons = new Map<string, number>();
   for (const { verdict, reason } of results) {
-    const name = verdict === 'skipped' ? `skipped: ${(reason ?? '').replace(SUBJECT, '')}` : verdict;
+    const name = verdict === 'skipped' ? `skipped: ${withoutSubject(reason ?? '')}` : verdict;
     reasons.set(name, (reasons.get(name) ?? 0) + 1);
   }
   const [first = '', ...rest] = [...reasons]
