@@ -412,10 +412,17 @@ export type FixtureWebhook = {
 
 /** How a client behaves, by the rules of `sim grade`. */
 export type Grade = {
-  /** Null when no rule was exercised. */
+  /** Null when too little was seen for a letter; `missing` then says what. */
   grade: GradeLetter;
   /** The share of rules that passed among those that were exercised, in percent, rounded down; a warning counts half. */
   score: number | null;
+  /** How many of the rules had an occasion. */
+  practices: {
+    exercised: number;
+    total: number;
+  };
+  /** What is missing for a letter, one sentence each. */
+  missing: readonly (string)[];
   /** The seed of the traps. */
   seed: number;
   /** Calls of the API and presigned PUTs. */

@@ -30,9 +30,11 @@ async function grade(script: string, flags: readonly string[]) {
 describe('sim grade', () => {
   it('only watches without traps, and says what would give a rule an occasion', async () => {
     const { code, graded, out } = await grade(HASTY, ONLY);
-    expect({ code, grade: graded?.grade, calls: graded?.calls }).toEqual({ code: 0, grade: null, calls: 6 });
+    expect({ code, grade: graded?.grade, calls: graded?.calls }).toEqual({ code: 4, grade: null, calls: 6 });
     expect(out).toContain('No 429 happened: run with --traps throttle.');
-    expect(out).toMatch(/^grade: none, 0 passed, 1 not exercised$/m);
+    expect(out).toMatch(
+      /^grade: none of 0 of 1, because 0 of 1 practices had an occasion, and a letter needs 1; 0 passed, 1 not exercised$/m,
+    );
   });
 
   it('says that deliveries need an endpoint', async () => {
@@ -108,7 +110,7 @@ describe('sim grade', () => {
   });
 
   it.each([
-    ['a rule may be left out', ['--level', 'requests/waits-after-429=off'], 0],
+    ['a run of which no rule is left is inconclusive', ['--level', 'requests/waits-after-429=off'], 4],
     ['a rule may only warn', ['--level', 'requests/waits-after-429=warning'], 0],
     ['a grade may be enough', ['--min-grade', 'f'], 0],
     ['a grade may be too low', ['--min-grade', 'C'], 1],
@@ -134,5 +136,34 @@ describe('sim grade', () => {
     const io = testIo();
     expect(await runCli(['grade', '--reporter', 'junit', '--', 'true'], io)).toBe(2);
     expect(io.errs.join()).toContain('--reporter junit needs a folder');
+  });
+});
+
+describe('a letter', () => {
+  const LISTS_ONCE = `await fetch(process.env.SIM_URL + '/api/v1/team/', { headers: { 'x-api-key': process.env.SIM_API_KEY } })`;
+
+  it('is not given for the few practices that a small command has', async () => {
+    const { code, graded, out } = await grade(LISTS_ONCE, []);
+    expect([code, graded?.grade, graded?.missing]).toEqual([
+      4,
+      null,
+      [expect.stringMatching(/^\d of 34 practices had an occasion, and a letter needs 12$/)],
+    ]);
+    expect(out).toMatch(/^grade: none of \d of 34, because /m);
+  });
+
+  it('is not given when a trap that was set has no occasion', async () => {
+    const { code, graded } = await grade(LISTS_ONCE, [...ONLY, '--traps', 'slow', 'parts', '--level', 'requests/waits-after-429=warning']);
+    expect([code, graded?.grade]).toEqual([4, null]);
+    expect(graded?.missing.at(-1)).toBe('the command gave no occasion to the trap parts: add one, or set --traps slow');
+  });
+
+  it('needs each trap to be met, so a command runs once more with each that it has missed', async () => {
+    // One call is the first of three that the trap may choose.
+    for (const seed of ['1', '2']) {
+      const { graded, err } = await grade(LISTS_ONCE, ['--rules', 'requests/key-in-header', '--traps', 'slow', 'errors', '--seed', seed]);
+      expect(graded?.traps.map(({ times }) => times > 0)).toEqual([true, true]);
+      expect(err).toContain('sim grade: with traps: errors, slow');
+    }
   });
 });

@@ -30,8 +30,8 @@ export interface GradedClient {
 }
 
 /**
- * Grades a client that can be run again and again: first without traps, then with all of them, and, if it fails with them only, with one at a time.
- * Without traps it runs once; so it does when it fails without them, because nothing can be said of its failures then.
+ * Grades a client that can be run again and again: first without traps, then with all of them, then with each alone that it has not met, and, if it
+ * fails with all, with each. Without traps it runs once; so it does when it fails without them, because nothing can be said of its failures then.
  */
 export async function gradeClient(options: GradeClientOptions): Promise<GradedClient> {
   const run = (names: readonly TrapName[]): Promise<Attempt> => {
@@ -45,7 +45,10 @@ export async function gradeClient(options: GradeClientOptions): Promise<GradedCl
   // A client that gives up at the first trap meets no other: with one at a time it meets them all.
   const hasReceiver = [...plain.runs, ...trapped.runs].some(each => each.hasReceiver);
   const canBeMet = (name: TrapName): boolean => hasReceiver || !isOfReceivers(name);
-  if (trapped.exitCode !== 0) for (const name of options.traps.filter(canBeMet)) alone.push({ name, attempt: await run([name]) });
+  const isNeeded = (name: TrapName): boolean => trapped.exitCode !== 0 || timesOf(trapped, name) === 0;
+  // A trap that is set alone hits its first occasion. The only trap of a run was alone already.
+  const again = options.traps.length === 1 && trapped.exitCode === 0 ? [] : options.traps.filter(canBeMet).filter(isNeeded);
+  for (const name of again) alone.push({ name, attempt: await run([name]) });
   const failsWith = alone.filter(({ attempt }) => attempt.exitCode !== 0).map(({ name }) => name);
   const attempts = [plain, trapped, ...alone.map(({ name, attempt }) => (attempt.exitCode === 0 ? attempt : failedWith(attempt, name)))];
   return {

@@ -2,6 +2,7 @@ import type { Level, Problem, Rule } from './rule.ts';
 import { rules } from './rules/all.ts';
 import type { Run } from './run.ts';
 import { traps } from './traps/all.ts';
+import type { TrapName } from './traps/names.ts';
 
 /** What became of a rule. */
 export type Result = 'passed' | 'failed' | 'warning' | 'not-exercised';
@@ -91,6 +92,29 @@ export function scoreOf(judged: readonly JudgedRule[]): number | null {
   if (exercised.length === 0) return null;
   const points = exercised.reduce((sum, { result }) => sum + (result === 'passed' ? 1 : result === 'warning' ? 0.5 : 0), 0);
   return Math.floor((100 * points) / exercised.length);
+}
+
+/** The share of the practices that must have had an occasion before a letter says something. */
+const LEAST_SHARE = 1 / 3;
+
+/** What is missing for a letter, one sentence each: practices that had an occasion, and traps that were met. */
+export function missingForLetter(
+  judged: readonly JudgedRule[],
+  set: readonly { readonly name: TrapName; readonly times: number }[],
+): string[] {
+  const exercised = judged.filter(({ result }) => result !== 'not-exercised').length;
+  const needed = Math.ceil(judged.length * LEAST_SHARE);
+  const unmet = set.filter(({ times }) => times === 0).map(({ name }) => name);
+  const met = set.filter(({ times }) => times > 0).map(({ name }) => name);
+  return [
+    ...(judged.length === 0 ? ['no practice is graded'] : []),
+    ...(exercised < needed ? [`${exercised} of ${judged.length} practices had an occasion, and a letter needs ${needed}`] : []),
+    ...(unmet.length > 0
+      ? [
+          `the command gave no occasion to ${unmet.length === 1 ? 'the trap' : 'the traps'} ${unmet.join(', ')}${met.length > 0 ? `: add one, or set --traps ${met.join(' ')}` : ''}`,
+        ]
+      : []),
+  ];
 }
 
 /** The grade of a score. */

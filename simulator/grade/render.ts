@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Grade, GradeAcknowledgements, GradeEvidence, GradeProblem, GradeRule } from '../../openapi/generated/control-types.ts';
 import { iso } from '../kernel/time.ts';
 import { shellQuoted } from '../text/shell-quoted.ts';
-import { gradeOf, type JudgedProblem, type JudgedRule, scoreOf } from './judge.ts';
+import { gradeOf, type JudgedProblem, type JudgedRule, missingForLetter, scoreOf } from './judge.ts';
 import type { ObservedCall, ObservedDelivery, Run } from './run.ts';
 import { traps } from './traps/all.ts';
 import type { TrapName } from './traps/names.ts';
@@ -26,9 +26,12 @@ export interface Graded {
 /** The grade as the report and the control API show it. */
 export function renderGrade({ runs, judged, traps: set, seed, mask }: Graded): Grade {
   const score = scoreOf(judged);
+  const missing = missingForLetter(judged, set);
   return {
-    grade: score === null ? null : gradeOf(score),
+    grade: score === null || missing.length > 0 ? null : gradeOf(score),
     score,
+    practices: { exercised: judged.filter(({ result }) => result !== 'not-exercised').length, total: judged.length },
+    missing,
     seed,
     calls: runs.reduce((sum, { calls }) => sum + calls.length, 0),
     deliveries: runs.reduce((sum, { deliveries }) => sum + deliveries.length, 0),

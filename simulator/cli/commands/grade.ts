@@ -116,9 +116,11 @@ function notesOf({ exitCode, failsWithAllOnly, failsByRight }: GradedClient, tra
 function exitCodeOf({ grade, exitCode, failsWithAllOnly }: GradedClient, { minGrade }: Options): number {
   if (exitCode !== 0) return exitCode;
   if (failsWithAllOnly) throw new CliError('The command fails with all traps at once', EXIT.failed);
-  if (minGrade !== undefined) {
-    if (grade.grade === null || GRADE_LETTERS.indexOf(grade.grade) <= GRADE_LETTERS.indexOf(minGrade)) return EXIT.ok;
+  const isFailed = grade.rules.some(({ result }) => result === 'failed');
+  if (grade.grade === null && !isFailed) throw new CliError('Inconclusive: too little was seen for a grade', EXIT.inconclusive);
+  if (minGrade !== undefined && grade.grade !== null) {
+    if (GRADE_LETTERS.indexOf(grade.grade) <= GRADE_LETTERS.indexOf(minGrade)) return EXIT.ok;
     throw new CliError(`The grade is ${grade.grade}, below ${minGrade}`, EXIT.failed);
   }
-  return grade.rules.some(({ result }) => result === 'failed') ? EXIT.failed : EXIT.ok;
+  return isFailed ? EXIT.failed : EXIT.ok;
 }

@@ -13,8 +13,8 @@ export interface AboutGrade {
   readonly colour: boolean;
 }
 
-/** The last line: `grade: B, 96 %, 24 passed, 1 failed, 6 not exercised`. */
-export function gradeLine({ grade, score, rules }: Grade): string {
+/** The last line: `grade: B of 25 of 34, 96 %, 24 passed, 1 failed, 9 not exercised`; without a letter, what is missing for one. */
+export function gradeLine({ grade, score, practices: { exercised, total }, missing, rules }: Grade): string {
   const count = (result: GradeRule['result']): number => rules.filter(rule => rule.result === result).length;
   const parts = [
     `${count('passed')} passed`,
@@ -22,7 +22,9 @@ export function gradeLine({ grade, score, rules }: Grade): string {
     ...(count('warning') > 0 ? [counted(count('warning'), 'warning')] : []),
     ...(count('not-exercised') > 0 ? [`${count('not-exercised')} not exercised`] : []),
   ];
-  return `grade: ${grade === null ? 'none' : `${grade}, ${score} %`}, ${parts.join(', ')}`;
+  const of = `of ${exercised} of ${total}`;
+  const letter = grade === null ? `none ${of}, because ${missing.join('; ')}` : `${grade} ${of}, ${score} %`;
+  return `grade: ${letter}; ${parts.join(', ')}`;
 }
 
 /** What was seen, and how fast deliveries were acknowledged. */

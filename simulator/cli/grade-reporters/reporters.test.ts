@@ -30,6 +30,8 @@ const problem = (text: string, ...shown: GradeEvidence[]) => ({ text, attempt: 2
 const GRADE: Grade = {
   grade: 'D',
   score: 50,
+  practices: { exercised: 2, total: 3 },
+  missing: [],
   seed: 7,
   calls: 2,
   deliveries: 1,
@@ -66,7 +68,7 @@ test('the terminal shows what failed first, and what would give an occasion last
   expect(lines.slice(-3)).toEqual([
     'A note',
     '2 calls and 1 delivery seen, acknowledged in 3 ms (p50), 3 ms (p95), 3 ms (slowest)',
-    'grade: D, 50 %, 1 passed, 1 failed, 1 warning, 1 not exercised',
+    'grade: D of 2 of 3, 50 %; 1 passed, 1 failed, 1 warning, 1 not exercised',
   ]);
 });
 

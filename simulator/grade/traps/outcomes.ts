@@ -1,6 +1,5 @@
 import type { Post, PostTarget } from '../../domain/posts/model.ts';
 import type { World } from '../../domain/world.ts';
-import { InvariantError } from '../../kernel/errors.ts';
 import { someOf } from './choices.ts';
 import type { Trap } from './trap.ts';
 
@@ -19,7 +18,8 @@ export const outcomesTrap: Trap = {
       world.posts.byId.watch((post, change) => {
         if (typeof change !== 'object') return;
         const isFirst = change.status === 'PROCESSING' && post.retryCount === 0 && post.manualRetries === 0;
-        if (isFirst && post.targets.length > 1 && chooses()) refused.set(post.id, random(`${world.id}:platforms`).pick(targetsOf(post)));
+        const [first, ...others] = isFirst && post.targets.length > 1 ? withoutFailure(world, post) : [];
+        if (first && chooses()) refused.set(post.id, random(`${world.id}:platforms`).pick([first, ...others]));
         const target = refused.get(post.id);
         if (!target) return;
         if (change.targets && isUnderWay(post, target) && refuse(world, target)) used();
@@ -29,9 +29,9 @@ export const outcomesTrap: Trap = {
   }),
 };
 
-function targetsOf({ targets: [first, ...others] }: Post): readonly [PostTarget, ...PostTarget[]] {
-  if (!first) throw new InvariantError('A post that is published has a platform');
-  return [first, ...others];
+/** The platforms of a post that no failure of their own keeps from publishing it. */
+function withoutFailure({ platforms }: World, { targets }: Post): PostTarget[] {
+  return targets.filter(({ type }) => !platforms[type].controls.failure());
 }
 
 function isUnderWay({ targets }: Post, { type }: Refused): boolean {

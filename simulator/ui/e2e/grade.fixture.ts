@@ -35,6 +35,8 @@ const forged = (number: number): GradeProblem => ({
 export const GRADE: Grade = {
   grade: 'D',
   score: 62,
+  practices: { exercised: 5, total: 6 },
+  missing: [],
   seed: 3,
   calls: 1112,
   deliveries: 9,

@@ -31,7 +31,7 @@ describe('a client with good habits', () => {
       failsWithAllOnly: false,
       errors: [],
     });
-    expect([grade.grade, grade.score]).toEqual(['A', 100]);
+    expect([grade.grade, grade.score, grade.missing]).toEqual(['A', 100, []]);
   });
 
   it('has an opportunity to break every rule', async () => {

@@ -26,10 +26,9 @@ export function GradePanel({ grade }: { readonly grade: Grade }) {
   );
 }
 
-function Score({ grade: { grade: letter, score, rules } }: { readonly grade: Grade }) {
-  if (letter === null || score === null) return <p class="muted">No rule was exercised yet.</p>;
-  const exercised = rules.filter(({ result }) => result !== 'not-exercised');
-  const passed = exercised.filter(({ result }) => result === 'passed');
+function Score({ grade: { grade: letter, score, practices, missing, rules } }: { readonly grade: Grade }) {
+  if (letter === null || score === null) return <p class="muted">No letter yet, because {missing.join('; ')}.</p>;
+  const passed = rules.filter(({ result }) => result === 'passed');
   return (
     <div class="client-score">
       <p class={`client-letter tone-${TONES[letter]}`}>
@@ -40,7 +39,7 @@ function Score({ grade: { grade: letter, score, rules } }: { readonly grade: Gra
         <p class="client-percent number">{score} %</p>
         <Progress label="Score" done={score} total={100} />
         <p class="muted">
-          {passed.length} of {count(exercised.length, 'rule')} passed
+          {passed.length} of {count(practices.exercised, 'rule')} passed, {practices.total} in all
         </p>
       </div>
     </div>
