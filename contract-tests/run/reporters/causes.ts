@@ -30,16 +30,19 @@ export function causesOf(report: Pick<Report, 'results' | 'tooFewCases'>): Cause
 }
 
 function groupedByCause(found: readonly PropertyResult[], outcome: Cause['outcome']): Cause[] {
-  const byAnswer = groupBy(found, answerOf);
-  const ofAnswers = new Map([...byAnswer].filter(([answer, results]) => answer !== '' && operationsOf(results).length >= MIN_OPERATIONS));
-  const causes = groupBy(found, result => {
-    const answer = answerOf(result);
-    return ofAnswers.has(answer) ? answer : findingKey(result);
-  });
+  const operationsBy = (keyOf: (result: PropertyResult) => string): Map<string, number> =>
+    new Map([...groupBy(found, keyOf)].map(([key, results]) => [key, operationsOf(results).length]));
+  const [byAnswer, byFinding] = [operationsBy(answerOf), operationsBy(findingKey)];
+  /** The same answer to many operations says more than a finding about them. */
+  const isBlanket = (result: PropertyResult): boolean => {
+    const operations = byAnswer.get(answerOf(result)) ?? 0;
+    return answerOf(result) !== '' && operations >= MIN_OPERATIONS && operations >= (byFinding.get(findingKey(result)) ?? 0);
+  };
+  const causes = groupBy(found, result => (isBlanket(result) ? `the target answers ${answerOf(result)}` : findingKey(result)));
   return [...causes].flatMap(([key, results]) => {
     const [first, ...others] = results.toSorted((a, b) => exchangesOf(a).length - exchangesOf(b).length);
     if (!first) return [];
-    const what = ofAnswers.has(key) ? `the target answers ${key}` : messageOf(results);
+    const what = isBlanket(first) ? key : messageOf(results);
     return [{ outcome, what, operations: operationsOf(results), results: [first, ...others] }];
   });
 }
@@ -48,7 +51,7 @@ function groupedByCause(found: readonly PropertyResult[], outcome: Cause['outcom
 function messageOf(results: readonly PropertyResult[]): string {
   const messages = new Set(results.map(({ failure }) => failure?.message ?? ''));
   const [first = ''] = messages;
-  return messages.size === 1 ? first : findingOf(first);
+  return messages.size === 1 ? first : plainFinding(first);
 }
 
 function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
@@ -71,14 +74,18 @@ function withoutIds(text: string): string {
 
 /** Returns what findings about several operations have in common: the family of the property, and its finding without operation and place. */
 function findingKey({ id, failure }: PropertyResult): string {
-  const message = failure?.message ?? '';
-  const [first = ''] = message.split('; ');
-  const [subject = '', ...words] = first.split(' ');
-  const plain = findingOf(isOperation(subject) ? words.join(' ') : first).replaceAll(
-    /\b(?:body|items|<number>|[\w-]+)(?:\.(?:<number>|[\w-]+))*\.([a-z]\w*)/gi,
-    '$1',
-  );
-  return `${familyOf(id)} ${plain}`;
+  const [first = ''] = (failure?.message ?? '').split('; ');
+  return `${familyOf(id)} ${plainFinding(first)}`;
+}
+
+/** Returns a finding without its operation, with the last name of each place: `name must be string`. */
+function plainFinding(message: string): string {
+  const [subject = '', ...words] = message.split(' ');
+  return findingOf(isOperation(subject) ? words.join(' ') : message)
+    .replaceAll(/\b(?:body|items|<number>|[\w-]+)(?:\.(?:<number>|[\w-]+))*\.([a-z]\w*)/gi, '$1')
+    .replaceAll(/(?:\/(?:<number>|[\w-]+))*\/([\w-]+)(?:…|\/…)?/g, '$1')
+    .replaceAll(/\b([\w-]+)(?:, \1\b)+/g, '$1')
+    .replace(/,? ?…$/, '');
 }
 
 function isOperation(word: string): boolean {

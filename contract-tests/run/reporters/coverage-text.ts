@@ -5,13 +5,16 @@ import { coverageRows } from './coverage-rows.ts';
 /** The most unseen transitions of a lifecycle that are listed. */
 const MAX_NAMED = 4;
 
+/** The most partly seen lifecycles that are listed. */
+const MAX_LIFECYCLES = 4;
+
 /** Returns the coverage for a terminal: a table by area, the unseen transitions of partly seen lifecycles, and the sums. */
 export function coverageLines(report: Report): string[] {
   const { answers, transitions, rules } = coverageTotals(report);
   const partlySeen = report.coverage.transitions.filter(({ seen, unseen }) => seen > 0 && unseen.length > 0);
   return [
     ...tableLines(report),
-    ...partlySeen.map(lifecycleText),
+    ...partlySeen.slice(0, MAX_LIFECYCLES).map(lifecycleText),
     `Responses ${answers.seen} of ${answers.of}`,
     `Transitions ${transitions.seen} of ${transitions.of}`,
     `Rules ${rules.seen} of ${rules.of}`,

@@ -1,6 +1,6 @@
 /** The findings of a run for a terminal: grouped by cause, so that the reader sees what is broken and not how often. */
 import pc from 'picocolors';
-import { type FailureReport, knownText, type PropertyResult, type Report } from '../results.ts';
+import { type FailureReport, knownText, type Report } from '../results.ts';
 import { type Cause, causesOf } from './causes.ts';
 
 export interface PrettySettings {
@@ -9,10 +9,10 @@ export interface PrettySettings {
 
 /** The most causes that are shown. */
 const MAX_CAUSES = 20;
-/** Of this number of causes the clearest finding is shown with its requests. */
-const MAX_WHOLE = 3;
+/** Of this number of causes the clearest finding is shown with its last requests. */
+const MAX_WHOLE = 2;
 const MAX_OPERATIONS = 4;
-const MAX_EXCHANGES = 3;
+const MAX_EXCHANGES = 2;
 const MAX_CHARACTERS = 600;
 const MAX_SHORT_CHARACTERS = 160;
 
@@ -23,32 +23,50 @@ export function findingsText(report: Pick<Report, 'results' | 'tooFewCases'>, se
   const others = causes.slice(MAX_CAUSES);
   const findings = others.reduce((sum, { results }) => sum + results.length, 0);
   return [
-    ...shown.map((cause, index) => causeText(cause, index < MAX_WHOLE, settings)),
+    ...shown.slice(0, MAX_WHOLE).map(cause => wholeText(cause, settings)),
+    ...shown.slice(MAX_WHOLE).map(cause => shortText(cause, settings)),
     ...(others.length > 0
       ? [`… and ${findings} more findings of ${others.length === 1 ? '1 other cause' : `${others.length} other causes`}\n`]
       : []),
   ].join('\n');
 }
 
-function causeText(cause: Cause, isWhole: boolean, settings: PrettySettings): string {
+/** Returns a cause with its clearest finding and the last requests of that. */
+function wholeText(cause: Cause, settings: PrettySettings): string {
   const paint = pc.createColors(settings.colour);
-  const { outcome, what, operations, results } = cause;
-  const [first] = results;
-  const { id, title, known, failure } = first;
-  if (known)
-    return `${paint.dim('· known')}  ${countText(results)}${printable(title)}  ${paint.dim(id)}\n  ${paint.dim(printable(knownText(known)))}\n`;
-  const mark = outcome === 'failed' ? paint.red('✗ failed') : paint.yellow('! warned');
+  const { operations, results } = cause;
+  const [{ id, title, failure, known }] = results;
   const lines = [
-    `${mark}  ${results.length === 1 ? paint.bold(printable(title)) : `${countText(results)}${paint.bold(short(what))}`}${results.length === 1 ? `  ${paint.dim(id)}` : ''}`,
+    headText(cause, settings),
     ...(results.length > 1 && operations.length > 0 ? [`  ${operationsText(operations)}`] : []),
-    ...(results.length > 1 ? [`  Example  ${printable(title)}  ${paint.dim(id)}`] : []),
-    ...(failure ? failureLines(failure, isWhole, settings) : []),
+    ...(results.length > 1 && !known ? [`  Example  ${printable(title)}  ${paint.dim(id)}`] : []),
+    ...(failure && !known ? failureLines(failure, settings) : []),
+    ...(known ? [`  ${paint.dim(printable(knownText(known)))}`] : []),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function countText(results: readonly PropertyResult[]): string {
-  return results.length === 1 ? '' : `${results.length} × `;
+/** Returns a cause in two or three lines. */
+function shortText(cause: Cause, settings: PrettySettings): string {
+  const paint = pc.createColors(settings.colour);
+  const { operations, results } = cause;
+  const [{ failure, known }] = results;
+  if (known) return `${headText(cause, settings)}\n  ${paint.dim(printable(knownText(known)))}`;
+  const where = results.length > 1 && operations.length > 0 ? `: ${operationsText(operations)}` : '';
+  return [
+    `${headText(cause, settings)}${where}`,
+    ...(results.length === 1 ? [`  ${paint.red(short(failure?.message ?? ''))}`] : []),
+    ...(failure && failure.replay !== '' ? [`  ${paint.bold('Replay')}  ${failure.replay}`] : []),
+  ].join('\n');
+}
+
+/** Returns the mark of a cause, and how often it was found, or the property that found it once. */
+function headText({ outcome, what, results }: Cause, { colour }: PrettySettings): string {
+  const paint = pc.createColors(colour);
+  const [{ id, title }] = results;
+  const marks = { failed: paint.red('✗ failed'), warned: paint.yellow('! warned'), known: paint.dim('· known') } as const;
+  if (results.length === 1) return `${marks[outcome]}  ${paint.bold(short(title))}  ${paint.dim(id)}`;
+  return `${marks[outcome]}  ${results.length} × ${paint.bold(short(what))}`;
 }
 
 function operationsText(operations: readonly string[]): string {
@@ -57,11 +75,8 @@ function operationsText(operations: readonly string[]): string {
   return more > 0 ? `${named} and ${more} more` : named;
 }
 
-function failureLines(failure: FailureReport, isWhole: boolean, { colour }: PrettySettings): string[] {
+function failureLines({ message, counterexample, exchanges, repeats, replay }: FailureReport, { colour }: PrettySettings): string[] {
   const paint = pc.createColors(colour);
-  const { message, counterexample, exchanges, repeats, replay } = failure;
-  const replayLines = replay === '' ? [] : [`  ${paint.bold('Replay')}  ${replay}`];
-  if (!isWhole) return [`  ${paint.red(short(message))}`, ...replayLines];
   const calls = exchanges
     .slice(-MAX_EXCHANGES)
     .flatMap(({ method, url, requestBody, status, responseBody }) => [
@@ -74,7 +89,7 @@ function failureLines(failure: FailureReport, isWhole: boolean, { colour }: Pret
     `  ${paint.bold('Counterexample')}  ${printable(counterexample)}`,
     ...calls,
     ...(repeats === '' ? [] : [`  ${repeats}`]),
-    ...replayLines,
+    ...(replay === '' ? [] : [`  ${paint.bold('Replay')}  ${replay}`]),
   ];
 }
 

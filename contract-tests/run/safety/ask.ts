@@ -67,7 +67,13 @@ export function ask(
 ): Promise<Answer> {
   const paced: Session = {
     ...session,
-    fetch: (url, init) => sendSafely(tools, url, init, { fetch: session.fetch, signal, requestSignal: signal }),
+    fetch: (url, init) =>
+      sendSafely(tools, url, init, { fetch: session.fetch, signal, requestSignal: signal, reason: () => endOf(signal) }),
   };
   return send(paced, { ...callOf(operationId, path, query), body });
+}
+
+/** Returns why a signal has aborted, when nobody interrupted the run. */
+function endOf({ reason }: AbortSignal): string | undefined {
+  return reason instanceof Error && reason.name === 'TimeoutError' ? 'no time was left' : undefined;
 }
