@@ -47,9 +47,11 @@ export function controlClient(settings: Settings): ControlClient {
   const controlToken = settings.one('control-token', token);
   const authorization = controlToken === undefined ? {} : { authorization: `Bearer ${controlToken}` };
   const operations = controlApi().operations();
-  return {
+  const client: ControlClient = {
     url,
     async call(id, { path = {}, body, isPoll = false } = {}) {
+      // A server that never answers is no simulator, and a long call would wait for it without end.
+      if (LONG.has(id)) await client.call('getStatus', { isPoll: true });
       const operation = operations.find(candidate => candidate.id === id);
       if (!operation) throw new Error(`control.yaml has no operation ${id}`);
       const values = path as Readonly<Record<string, string>>;
@@ -69,6 +71,7 @@ export function controlClient(settings: Settings): ControlClient {
       return answer as Operations[typeof id]['response'];
     },
   };
+  return client;
 }
 
 /** The properties that an answer must have. */

@@ -4,11 +4,11 @@ import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { resolved } from '../../arbitraries/schema.ts';
 import { type Call, send, targetOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
-import { ask, asked, expectAnswer } from '../asking.ts';
+import { ask, asked, expectAnswer, expectEqual } from '../asking.ts';
 import { callsOn } from '../operation.ts';
 
 export function suite(): readonly Property[] {
-  return [prefix, unknownPlatforms, dates, noDates, throttleHeaders];
+  return [prefix, unknownPlatforms, dates, noDates, throttleHeaders, head];
 }
 
 const reads = publicApi.operations().filter(({ method }) => method === 'GET');
@@ -126,5 +126,27 @@ const throttleHeaders: Property<Call> = {
     const { headers, status } = await send(session, call);
     const found = Object.keys(headers).filter(name => /rate-?limit|retry-after/i.test(name));
     if (found.length > 0) throw new Error(`${call.operation.id} answers ${status} with ${found.join(', ')}`);
+  },
+};
+
+const head: Property<Call> = {
+  id: 'general/head',
+  area: 'general',
+  title: 'HEAD answers as GET does, without its body',
+  rules: ['D-GEN-28'],
+  isDecision: true,
+  needs: [],
+  cases: async session => fc.oneof(...(await Promise.all(reads.map(operation => callsOn(operation, session))))),
+  async check(session, call) {
+    const [read, short] = await Promise.all(
+      ['GET', 'HEAD'].map(method => session.fetch(session.baseUrl + targetOf(call), { method, headers: { 'x-api-key': session.apiKey } })),
+    );
+    if (!read || !short) return;
+    expectEqual(`status of HEAD ${call.operation.path}`, short.status, read.status);
+    expectEqual(`body of HEAD ${call.operation.path}`, await short.text(), '');
+    expectEqual(`content type of HEAD ${call.operation.path}`, short.headers.get('content-type'), read.headers.get('content-type'));
+    // Others may change a deployment between the two.
+    const lengths = [short, read].map(({ headers }) => headers.get('content-length'));
+    if (session.control && !lengths.includes(null)) expectEqual(`length of HEAD ${call.operation.path}`, lengths[0], lengths[1]);
   },
 };

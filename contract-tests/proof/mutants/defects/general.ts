@@ -54,6 +54,15 @@ export const general = mutants('general', {
     },
   ],
   'no-issues': ['A validation error has no issues', { wire: (url, init, go) => rewriteJson(go(url, init), body => omit(body, 'issues')) }],
+  'head-without-status': [
+    'HEAD answers 200 where GET answers an error',
+    {
+      async wire(url, init, go) {
+        const response = await go(url, init);
+        return init.method === 'HEAD' ? new Response(null, { status: 200, headers: response.headers }) : response;
+      },
+    },
+  ],
   'any-type': [
     'A body of any type is read as JSON',
     {
