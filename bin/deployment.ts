@@ -6,6 +6,7 @@
  *   honest [--seeds 20]       what it finds where nothing is wrong
  *   kill [--runs 100]         what killed runs leave behind after `--clean`, and how many had created something
  *   parity [--seeds 20]       what `sim parity` finds different where nothing is
+ *   defects [--sample n] [--only id]   which planted defects that need no clock it finds
  *   bad [--only text]         how a run ends on targets that misbehave; --command parity tries that one
  *   changes [--only id]       which changes of contract-tests/proof/mutants/parity it names, with 400 requests each unless --max-requests says otherwise
  *
@@ -17,6 +18,7 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { allSwitches } from '../contract-tests/proof/deployment/measure/all-switches.ts';
 import { measureBadTargets } from '../contract-tests/proof/deployment/measure/bad.ts';
+import { measureDefects } from '../contract-tests/proof/deployment/measure/defects.ts';
 import { measureHonest } from '../contract-tests/proof/deployment/measure/honest.ts';
 import { measureKills } from '../contract-tests/proof/deployment/measure/kill.ts';
 import { measureLies } from '../contract-tests/proof/deployment/measure/lies.ts';
@@ -62,11 +64,13 @@ async function perform(): Promise<boolean> {
   if (command === 'lies') return measureLies({ deployment, lies: chosenLies(), flags: writing, atOnce, print });
   if (command === 'honest') return measureHonest({ deployment, seeds: numbers.seeds, flags: writing, atOnce, print });
   if (command === 'kill') return measureKills({ deployment, runs: numbers.runs, flags: writing, atOnce, print });
+  if (command === 'defects')
+    return measureDefects({ deployment, sample: numbers.sample, seed: numbers['world-seed'], only, flags: writing, atOnce, print });
   const quiet = { deployment: { ...deployment, isBusy: false }, flags: writing, atOnce, print };
   if (command === 'parity') return measureParity({ ...quiet, seeds: numbers.seeds });
   if (command === 'changes') return measureChanges({ ...quiet, changes: changes.filter(({ id }) => only === undefined || id === only) });
   if (command === 'bad') return measureBadTargets({ ...quiet, command: tried ?? 'contract', only });
-  return refuse(`There is no command ${command || '(none)'}; there are run, lies, honest, kill, parity, changes and bad`);
+  return refuse(`There is no command ${command || '(none)'}; there are run, lies, honest, kill, parity, changes, defects and bad`);
 }
 
 /** Returns the lies that a run with these flags can find, or the named ones. Lies about webhooks get a receiver. */

@@ -68,9 +68,12 @@ function paceText({ concurrency, ratePerSecond, ignoreThrottle }: PlannedDeploym
   ].join(', ');
 }
 
+/** The rounds that the plan shows. */
+const MAX_ROUNDS = 8;
+
 function roundsText(runs: number): string {
-  const sizes = roundSizes(runs);
-  return sizes.length > 1 ? `, in rounds of ${sizes.join(', ')}` : '';
+  const sizes = roundSizes(runs, undefined, MAX_ROUNDS);
+  return sizes.length > 1 ? `, in rounds of ${sizes.join(', ')}${sizes.length === MAX_ROUNDS ? ' …' : ''}` : '';
 }
 
 /** The switches in the order in which the plan adds them: some properties need several. */

@@ -32,6 +32,10 @@ describe('rounds', () => {
     expect(roundSizes(0)).toEqual([]);
   });
 
+  it('are never longer than 64 cases', () => {
+    expect(roundSizes(1000, undefined, 9)).toEqual([1, 2, 4, 8, 16, 32, 64, 64, 64]);
+  });
+
   it('grow faster for a property of high variety, and not for one of low variety', () => {
     expect(roundSizes(30, 'high')).toEqual([1, 8, 16, 5]);
     expect(roundSizes(4, 'low')).toEqual([1, 1, 1, 1]);

@@ -60,7 +60,8 @@ export function singleTurns(properties: readonly Property[], cases: CheckOptions
 export function roundsOfTurns(properties: readonly Property[], cases: CheckOptions): Turns {
   const rounds: Turn[][] = [];
   const wait = (property: Property, asked: number, round: number, before?: PropertyRun): void => {
-    const runs = roundSizes(asked, property.variety)[round] ?? 0;
+    const left = asked - (before?.result.runs ?? 0);
+    const runs = sizeOfRound(round, left, property.variety);
     const turn = { property, cases: { ...cases, runs, seed: seedOfRound(cases.seed, round) }, asked, round, before };
     const waiting = (rounds[round] ??= []);
     // Long turns begin first, so that others run beside them. In the first round they come last.
@@ -93,12 +94,20 @@ interface Growth {
 const USUAL: Growth = { second: 2, factor: 2 };
 const GROWTH = { low: { second: 1, factor: 1 }, high: { second: 8, factor: 2 } } as const satisfies Record<string, Growth>;
 
-/** Returns the number of cases in each round; their sum is `cases`. */
-export function roundSizes(cases: number, variety?: Property['variety']): readonly number[] {
+/** No round is longer, so that a run without an end comes back to each property. */
+const MAX_ROUND = 64;
+
+/** Returns the number of cases in a round, of those that are left. */
+function sizeOfRound(round: number, left: number, variety?: Property['variety']): number {
   const { second, factor } = variety ? GROWTH[variety] : USUAL;
+  return Math.min(round === 0 ? 1 : second * factor ** (round - 1), MAX_ROUND, left);
+}
+
+/** Returns the number of cases in each of the first rounds; the sum of all is `cases`. */
+export function roundSizes(cases: number, variety?: Property['variety'], atMost = Number.POSITIVE_INFINITY): readonly number[] {
   const sizes: number[] = [];
-  for (let left = cases; left > 0; left -= sizes.at(-1) ?? left)
-    sizes.push(sizes.length === 0 ? 1 : Math.min(second * factor ** (sizes.length - 1), left));
+  for (let left = cases; left > 0 && sizes.length < atMost; left -= sizes.at(-1) ?? left)
+    sizes.push(sizeOfRound(sizes.length, left, variety));
   return sizes;
 }
 
