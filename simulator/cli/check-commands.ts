@@ -83,3 +83,35 @@ export function gradeCommandWith(serve: readonly FlagName[]): CommandSpec {
     load: () => import('./commands/grade.ts'),
   };
 }
+
+export const openapiCommand: CommandSpec = {
+  usage: 'sim openapi\n       sim openapi diff <old file or URL> [<new file or URL>]',
+  summary: 'Print the OpenAPI document, or compare two and say which changes break clients or servers',
+  flags: ['format', 'control', 'used', 'fail-on', 'baseline', 'update-baseline', 'texts', 'reporter', 'out'],
+  // In the environment and the config file they are for other commands.
+  commandLineOnly: {
+    'fail-on': { fallback: 'any' },
+    baseline: { fallback: '' },
+    'update-baseline': { fallback: '' },
+    reporter: { fallback: 'pretty' },
+    out: { fallback: 'standard output' },
+  },
+  describes: {
+    control: 'Print, or compare with, the control API instead of the public one',
+    'fail-on': 'With diff: changes that fail the command: any breaking ones, or those that break clients or servers',
+    baseline: 'With diff: file of known breaking changes, which do not fail; written when it does not exist',
+    'update-baseline': 'With diff: take new breaking changes into the file of --baseline, and remove those gone',
+    reporter: 'With diff: pretty, json, sarif or markdown; may be repeated with a folder in --out',
+    out: 'With diff: file for the report, or folder for several reports',
+  },
+  maxWords: 3,
+  examples: [
+    ['sim openapi > openapi.yaml', 'the public API'],
+    ['sim openapi --control --format json', 'the control API'],
+    ['sim openapi diff openapi.yaml', 'from the document that you have to that of this version; exit code 1 if something breaks'],
+    ['sim openapi diff bundled https://staging.example.com/openapi.json', 'from the document of this version to that of a deployment'],
+    ['sim openapi diff old.yaml new.yaml --used traffic.har', 'fails for changes that the calls in an HTTP Archive use'],
+    ['sim openapi diff old.yaml --reporter pretty --reporter sarif --out reports', 'for a CI system'],
+  ],
+  load: () => import('./commands/openapi.ts'),
+};

@@ -1,4 +1,4 @@
-import { contractCommand, gradeCommandWith, proxyCommand } from './check-commands.ts';
+import { contractCommand, gradeCommandWith, openapiCommand, proxyCommand } from './check-commands.ts';
 import type { CommandSpec } from './command.ts';
 import type { FlagName } from './flags.ts';
 
@@ -274,15 +274,5 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     ],
     load: () => import('./commands/completion.ts'),
   },
-  openapi: {
-    usage: 'sim openapi',
-    summary: 'Print the OpenAPI document',
-    flags: ['format', 'control'],
-    maxWords: 0,
-    examples: [
-      ['sim openapi > openapi.yaml', 'the public API'],
-      ['sim openapi --control --format json', 'the control API'],
-    ],
-    load: () => import('./commands/openapi.ts'),
-  },
+  openapi: openapiCommand,
 };

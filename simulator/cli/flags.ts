@@ -79,6 +79,11 @@ export const flags = {
   bail: { kind: 'switch', describe: 'Skip the remaining scenarios after a failure' },
   format: { kind: 'value', describe: 'yaml or json', fallback: 'yaml' },
   control: { kind: 'switch', describe: 'Print the control API instead of the public one' },
+  used: {
+    kind: 'list',
+    describe: 'With diff: calls of your client, which alone count: an HTTP Archive, or a folder of sim parity --update; may be repeated',
+  },
+  texts: { kind: 'switch', describe: 'With diff: also list changes of descriptions, examples and extensions' },
   organization: { kind: 'value', describe: 'Organization whose events are received', fallback: 'org_acme' },
   register: {
     kind: 'switch',

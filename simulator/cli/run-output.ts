@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import { jsonReport } from '../../scenarios/runner/reporters/json.ts';
 import { junitReport } from '../../scenarios/runner/reporters/junit.ts';
 import { scenarioText, summaryText } from '../../scenarios/runner/reporters/pretty.ts';
@@ -9,6 +7,7 @@ import { createMask, maskDeep } from '../text/mask.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
 import { baseUrl, oneOf, seed, text, token } from './readers.ts';
+import { placeOf } from './report-place.ts';
 import type { Settings } from './settings.ts';
 
 import { writeFile } from './write-file.ts';
@@ -46,7 +45,7 @@ export function runOutput(settings: Settings, io: Io): RunOutput {
       for (const reporter of reporters.filter(name => name !== 'pretty' || !isPrinted)) {
         const report = reportOf(reporter, results.map(masked), durationMs, plain);
         if (out === undefined) io.out(report);
-        else await writeFile('--out', await fileOf(out, reporter, reporters.length > 1, io), report);
+        else await writeFile('--out', await placeOf(out, REPORT_FILES[reporter], reporters.length > 1, io), report);
       }
     },
   };
@@ -56,13 +55,6 @@ function reportOf(reporter: Reporter, results: readonly ScenarioResult[], durati
   if (reporter === 'json') return jsonReport(results, durationMs);
   if (reporter === 'junit') return junitReport(results, durationMs, show);
   return [...results.map(result => scenarioText(result, show)), summaryText(results, durationMs, show)].join('\n');
-}
-
-/** --out is a file for one report and a folder for several, or if it is an existing folder. */
-async function fileOf(out: string, reporter: Reporter, isFolder: boolean, { cwd }: Io): Promise<string> {
-  const place = path.resolve(cwd, out);
-  const entry = await stat(place).catch(() => undefined);
-  return isFolder || entry?.isDirectory() ? path.join(place, REPORT_FILES[reporter]) : place;
 }
 
 function rerunCommandFor(settings: Settings): ReportSettings['rerunCommand'] {
