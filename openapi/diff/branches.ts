@@ -36,7 +36,7 @@ export function pairBranches(before: readonly unknown[], after: readonly unknown
     pairs.push({ before: a.raw, after: b.raw, label: labelOf(b) });
   };
   for (const sign of SIGNS)
-    for (const a of [...left]) {
+    for (const a of left.slice()) {
       const mark = sign(a);
       const b = mark === undefined ? undefined : right.find(candidate => sign(candidate) === mark);
       if (b) join(a, b);

@@ -1,5 +1,5 @@
 /** Reads a JSON schema, of OpenAPI 3.0 or 3.1, as the set of values that it allows. */
-import { isNode, listIn, type Node, nodeIn, type SourceDocument, TEXTS, textIn } from './document.ts';
+import { isNode, listIn, type Node, nodeIn, type SourceDocument, TEXTS } from './document.ts';
 
 /** A schema as it is compared. */
 export interface Schema {
@@ -41,8 +41,27 @@ const COUNTS: ReadonlySet<string> = new Set(['minLength', 'minItems', 'minProper
 
 /** Keywords that are read into fields of their own, and those that say nothing about values. */
 const READ: ReadonlySet<string> = new Set([
-  ...['type', 'nullable', 'enum', 'const', 'properties', 'required', 'additionalProperties', 'items', 'propertyNames'],
-  ...['anyOf', 'oneOf', 'allOf', 'readOnly', 'writeOnly', 'deprecated', 'default', '$ref', '$defs', '$id', '$schema', 'xml'],
+  'type',
+  'nullable',
+  'enum',
+  'const',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+  'propertyNames',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'readOnly',
+  'writeOnly',
+  'deprecated',
+  'default',
+  '$ref',
+  '$defs',
+  '$id',
+  '$schema',
+  'xml',
   ...LOWER,
   ...UPPER,
 ]);
@@ -72,8 +91,8 @@ export class Schemas {
     this.read.set(node, plain({}, component));
     const parts = listIn(node, 'allOf').map(part => this.schema(part));
     const own = plain(node, component);
-    const combined = this.withoutNullBranch(parts.reduce(both, own));
-    const schema = { ...combined, component: combined.component ?? (parts.length === 1 ? parts[0]?.component : undefined) };
+    const whole = this.withoutNullBranch(parts.reduce(both, own));
+    const schema = { ...whole, component: whole.component ?? (parts.length === 1 ? parts[0]?.component : undefined) };
     this.read.set(node, schema);
     return schema;
   }
@@ -235,9 +254,4 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     isNode(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,
   );
-}
-
-/** The text of a keyword, such as a format. */
-export function keyword(schema: Schema, name: string): string | undefined {
-  return textIn(schema.rest, name);
 }

@@ -1,6 +1,9 @@
 import { parse } from 'yaml';
 import { isNode, type Node } from './document.ts';
 
+/** A title, edits of the small document, and what is found: where, what, and who breaks. */
+export type ChangeCase = readonly [title: string, edits: readonly (readonly [place: string, value: unknown])[], found: readonly string[]];
+
 const YAML = `
 openapi: 3.1.0
 info: { title: Small, version: 1.0.0 }
