@@ -53,7 +53,8 @@ export function runOutput(settings: Settings, io: Io): RunOutput {
 
 function reportOf(reporter: Reporter, results: readonly ScenarioResult[], durationMs: number, show: ReportSettings): string {
   if (reporter === 'json') return jsonReport(results, durationMs);
-  if (reporter === 'junit') return junitReport(results, durationMs, show);
+  const startedAt = new Date(Date.now() - durationMs).toISOString();
+  if (reporter === 'junit') return junitReport(results, { durationMs, startedAt }, show);
   return [...results.map(result => scenarioText(result, show)), summaryText(results, durationMs, show)].join('\n');
 }
 
