@@ -17,7 +17,8 @@ export const contractCommand: CommandSpec = {
   fallbacks: { target: 'its own simulators', out: 'standard output; failures are written to contract-failures' },
   describes: {
     rate: 'Requests per second to a deployment, all operations together',
-    reporter: 'pretty, junit, sarif, json, ndjson, har or html; may be repeated with a folder in --out',
+    reporter:
+      'pretty, summary (Markdown, for the job in GitHub Actions), junit, ctrf, sarif, json, ndjson, har or html; may be repeated with a folder in --out',
     out: 'Folder for reports and failures',
   },
   maxWords: 0,
@@ -67,7 +68,7 @@ export function gradeCommandWith(serve: readonly FlagName[]): CommandSpec {
     flags: [...serve.filter(flag => flag !== 'grade'), 'rules', 'level', 'min-grade', 'reporter', 'out', 'keep'],
     commandLineOnly: { port: { fallback: 'any free port' }, log: { fallback: 'silent' }, out: { fallback: '' } },
     describes: {
-      reporter: 'pretty, junit, json, html or sarif; may be repeated; all but pretty need --out',
+      reporter: 'pretty, junit, json, html, sarif or summary (Markdown, for the job in GitHub Actions); all but pretty need --out',
       out: 'Folder for the reports',
     },
     maxWords: 0,

@@ -78,7 +78,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     commandLineOnly: { rate: { fallback: '150' } },
     describes: {
       rate: 'Requests per second to the deployment',
-      reporter: 'pretty, json, html or badge; may be repeated with a folder in --out',
+      reporter: 'pretty, json, html, badge or summary (Markdown, for the job in GitHub Actions); may be repeated with a folder in --out',
       out: 'Folder for reports',
       seed: 'Random seed of the simulator',
     },

@@ -8,6 +8,9 @@ import { junitReport } from '../../contract-tests/run/reporters/junit.ts';
 import { type PrettySettings, resultText, summaryText } from '../../contract-tests/run/reporters/pretty.ts';
 import { sarifReport } from '../../contract-tests/run/reporters/sarif.ts';
 import type { PropertyResult, Report } from '../../contract-tests/run/results.ts';
+import { contractSummary } from './ci/contract-summary.ts';
+import { contractCtrf } from './ci/ctrf.ts';
+import { placed, SUMMARY_FILE, writeJobSummary } from './ci/job-summary.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
 import { oneOf, text } from './readers.ts';
@@ -15,18 +18,20 @@ import type { Settings } from './settings.ts';
 
 import { writeFile } from './write-file.ts';
 
-const REPORTERS = ['pretty', 'junit', 'json', 'ndjson', 'har', 'html', 'sarif'] as const;
+const REPORTERS = ['pretty', 'junit', 'ctrf', 'json', 'ndjson', 'har', 'html', 'sarif', 'summary'] as const;
 type Reporter = (typeof REPORTERS)[number];
 
 /** What each report is called in the folder --out. */
 const FILES = {
   pretty: 'contract.txt',
   junit: 'junit.xml',
+  ctrf: 'ctrf-report.json',
   json: 'contract.json',
   ndjson: 'contract.ndjson',
   har: 'failures.har',
   html: 'contract.html',
   sarif: 'contract.sarif',
+  summary: SUMMARY_FILE,
 } as const satisfies Record<Reporter, string>;
 
 /** Where the files of failures go without --out. */
@@ -45,7 +50,7 @@ export function contractOutput(settings: Settings, io: Io, foundOn: FoundOn): Co
   const asked = settings.all('reporter', oneOf(...REPORTERS));
   const reporters: readonly Reporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
   const out = settings.one('out', text);
-  if (reporters.length > 1 && out === undefined) throw usageError('Several reporters need a folder: name it with --out');
+  if (placed(reporters, io).length > 1 && out === undefined) throw usageError('Several reporters need a folder: name it with --out');
   const folder = out === undefined ? undefined : path.resolve(io.cwd, out);
   const show: PrettySettings = { colour: io.colour };
   const isShown = reporters.includes('pretty');
@@ -56,11 +61,12 @@ export function contractOutput(settings: Settings, io: Io, foundOn: FoundOn): Co
       if (folder === undefined && reporters.includes('ndjson')) io.out(resultLine(result));
     },
     async end(report) {
+      const isSummarized = reporters.includes('summary') && (await writeJobSummary(contractSummary(report), io));
       for (const reporter of reporters) {
         if (folder !== undefined)
           await writeFile('--out', path.join(folder, FILES[reporter]), WRITERS[reporter](report, { ...show, colour: false }));
         else if (reporter === 'ndjson') io.out(endLine(report));
-        else if (reporter !== 'pretty') io.out(WRITERS[reporter](report, show));
+        else if (reporter !== 'pretty' && !(reporter === 'summary' && isSummarized)) io.out(WRITERS[reporter](report, show));
       }
       const failures = folder === undefined ? path.join(io.cwd, FAILURES) : path.join(folder, 'failures');
       const isWritten = await writeFailures(report, foundOn, failures);
@@ -79,11 +85,13 @@ const WRITERS: Readonly<Record<Reporter, (report: Report, show: PrettySettings) 
   pretty: (report, show) =>
     [...report.results.map(result => resultText(result, show)), summaryText(report, show)].filter(part => part !== undefined).join('\n'),
   junit: junitReport,
+  ctrf: contractCtrf,
   json: jsonReport,
   ndjson: report => [...report.results.map(resultLine), endLine(report)].join('\n'),
   har: harReport,
   html: htmlReport,
   sarif: sarifReport,
+  summary: report => contractSummary(report).markdown,
 };
 
 /** Writes each failure as files; whether there was one. */

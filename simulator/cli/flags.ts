@@ -72,7 +72,11 @@ export const flags = {
   rate: { kind: 'value', describe: 'Share of calls that fail, 0-1' },
   times: { kind: 'value', describe: 'Number of calls that fail' },
   account: { kind: 'value', describe: 'Social account; sim platform defaults to all accounts of the platform' },
-  reporter: { kind: 'list', describe: 'pretty, junit or json; may be repeated with a folder in --out', fallback: 'pretty' },
+  reporter: {
+    kind: 'list',
+    describe: 'pretty, junit, ctrf, json or summary (Markdown, for the job in GitHub Actions); may be repeated with a folder in --out',
+    fallback: 'pretty',
+  },
   out: { kind: 'value', describe: 'File for the report, or folder for several reports', fallback: 'standard output' },
   target: { kind: 'value', describe: 'Base address of a deployment of the service' },
   'fail-on': { kind: 'value', describe: 'Deviations that fail the run: any, request or answer (in responses)', fallback: 'any' },
