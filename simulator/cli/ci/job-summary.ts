@@ -2,7 +2,8 @@
 import { appendFile } from 'node:fs/promises';
 import type { Io } from '../command.ts';
 import { unwritable } from '../write-file.ts';
-import { type Annotation, annotate } from './annotation.ts';
+import { annotate } from './annotate.ts';
+import type { Annotation } from './annotation.ts';
 
 export const SUMMARY_FILE = 'summary.md';
 
