@@ -57,6 +57,49 @@ describe('the comparison of two documents', () => {
     expect([...kinds].toSorted()).toEqual(found);
   });
 
+  it('says of a component that may be null where it may, and of its own changes that they are its own', () => {
+    const small = smallDocument();
+    const nullable = { anyOf: [{ $ref: '#/components/schemas/Status' }, { type: 'null' }] };
+    const before = changed(small, [[`${POST} properties more`, nullable]]);
+    const after = changed(small, [
+      [`${POST} properties status`, nullable],
+      [`${POST} properties more`, nullable],
+      ['components schemas Status enum', ['DRAFT']],
+    ]);
+    const found = diffDocuments(before, after).map(({ schema, subject, field }) => `${schema}: ${subject} at ${field}`);
+    expect(found).toEqual(['Post.status: null at status', 'Status: enum value at status', 'Status: enum value at more']);
+  });
+
+  it('finds every change of schemas that refer to each other in many ways, in every operation', () => {
+    const names = Array.from({ length: 40 }, (_, index) => `S${index}`);
+    const documentOf = (maxLength: number) => ({
+      openapi: '3.1.0',
+      paths: Object.fromEntries(
+        names.map(name => [
+          `/${name}`,
+          { get: { responses: { 200: { content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } } } } },
+        ]),
+      ),
+      components: {
+        schemas: Object.fromEntries(
+          names.map(name => [
+            name,
+            {
+              properties: {
+                text: { type: 'string', maxLength },
+                ...Object.fromEntries(
+                  names.map(other => [other, { anyOf: [{ $ref: `#/components/schemas/${other}` }, { type: 'null' }] }]),
+                ),
+              },
+            },
+          ]),
+        ),
+      },
+    });
+    const found = new Set(diffDocuments(documentOf(1), documentOf(2)).map(({ operation, schema }) => `${operation} ${schema}`));
+    expect(found.size).toBe(names.length ** 2);
+  });
+
   it('finds nothing between a document and itself, however it is written', () => {
     const small = smallDocument();
     expect(diffDocuments(small, structuredClone(small))).toEqual([]);

@@ -87,6 +87,7 @@ function partChanges(operation: string, { part, differences, pairs }: Part, grap
       .map(found => changeOf(found.difference, { operation, part, field: fieldText(found.place + found.difference.field) }, found.schema)),
   );
   // Two content types may have the same schema.
+  if (pairs.length < 2) return [...own, ...below];
   return [...new Map([...own, ...below].map(change => [JSON.stringify(change), change])).values()];
 }
 

@@ -12,6 +12,8 @@ interface Vertex {
   readonly edges: readonly { readonly step: string; readonly to: Vertex }[];
   /** The component of the schema, for those who mend it in one place. */
   readonly component: string | undefined;
+  /** Whether both schemas are the component itself, and not a choice of it and null. */
+  readonly isComponent: boolean;
   /** Whether there is a difference here or below. */
   isDifferent: boolean;
 }
@@ -25,8 +27,11 @@ export interface Found {
   readonly schema: string | undefined;
 }
 
-/** In how many places of one body a schema is shown. A body with more has the same schema in each. */
-const MAX_PLACES = 10;
+/**
+ * How many places of one body are looked at. In a body with more, whose schemas refer to each other in many ways, a schema that was found once is not
+ * looked for in further places, so that the time does not grow with the number of ways.
+ */
+const MAX_PLACES = 2000;
 
 export class SchemaGraph {
   private readonly numbers = new WeakMap<Node, number>();
@@ -47,27 +52,38 @@ export class SchemaGraph {
     const root = this.vertexOf(pair);
     if (!this.isSpread) this.spread();
     const found: Found[] = [];
-    const visits = new Map<Vertex, number>();
+    /** The vertices that have a place, or will have one. */
+    const met = new Set<Vertex>();
+    let places = 0;
     interface Visit {
       readonly vertex: Vertex;
       readonly place: string;
       readonly schema: string | undefined;
+      /** The same by the schema above: `Post.target`. */
+      readonly outer: string | undefined;
       readonly above: Visit | undefined;
     }
     // The shortest places come first.
-    let level: Visit[] = [{ vertex: root, place: '', schema: root.component, above: undefined }];
+    let level: Visit[] = [{ vertex: root, place: '', schema: root.component, outer: undefined, above: undefined }];
     while (level.length > 0) {
       const next: Visit[] = [];
       for (const visit of level) {
-        const { vertex, place, schema } = visit;
-        const count = visits.get(vertex) ?? 0;
+        const { vertex, place, schema, outer } = visit;
         const same = sameAbove(visit);
-        if (!vertex.isDifferent || count === MAX_PLACES || same === vertex) continue;
-        visits.set(vertex, count + 1);
+        if (!vertex.isDifferent || same === vertex) continue;
         const shown = same ? vertex.differences.filter(one => !same.differences.some(other => isSame(one, other))) : vertex.differences;
-        for (const difference of shown) found.push({ difference, place, schema: schema && schema + difference.field });
-        for (const { step, to } of same ? [] : vertex.edges)
-          next.push({ vertex: to, place: place + step, schema: to.component ?? (schema && schema + step), above: visit });
+        for (const difference of shown) {
+          // The place says whether a component may be null there.
+          const title = difference.subject === 'null' && !vertex.isComponent ? outer : schema;
+          found.push({ difference, place, schema: title && title + difference.field });
+        }
+        for (const { step, to } of same ? [] : vertex.edges) {
+          if (!to.isDifferent || (places >= MAX_PLACES && met.has(to))) continue;
+          met.add(to);
+          places += 1;
+          const below = schema && schema + step;
+          next.push({ vertex: to, place: place + step, schema: to.component ?? below, outer: below, above: visit });
+        }
       }
       level = next;
     }
@@ -92,7 +108,9 @@ export class SchemaGraph {
         const { differences, children } = this.rules.compare(task.pair);
         const edges: { step: string; to: Vertex }[] = [];
         const component = this.rules.current.schema(task.pair.after).component ?? this.rules.old.schema(task.pair.before).component;
-        vertex = { differences, edges, component, isDifferent: differences.length > 0 };
+        const { before, after } = task.pair;
+        const isComponent = this.rules.old.isReference(before) && this.rules.current.isReference(after);
+        vertex = { differences, edges, component, isComponent, isDifferent: differences.length > 0 };
         this.vertices.set(key, vertex);
         this.isSpread = false;
         // The last one pushed is compared first, and its edge is added first.

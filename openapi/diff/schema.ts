@@ -81,6 +81,11 @@ export class Schemas {
     return isNode(node) ? node : node === false ? NO_VALUE : ANY_VALUE;
   }
 
+  /** Whether a value is a reference to a component, and not a schema that only says that the component may be null. */
+  isReference(value: unknown): boolean {
+    return this.document.resolve(value).component !== undefined;
+  }
+
   /** A schema, with the schemas of `allOf` in it. */
   schema(value: unknown): Schema {
     const { component } = this.document.resolve(value);
