@@ -41,8 +41,8 @@ const FAILURES = 'contract-failures';
 export interface ContractOutput {
   /** Prints a result as soon as it is there. */
   result(result: PropertyResult): void;
-  /** Writes the reports, and the files of each failure. */
-  end(report: Report): Promise<void>;
+  /** Writes the reports, and the files of each failure. `lost` says when the deployment was lost. */
+  end(report: Report, lost?: string): Promise<void>;
 }
 
 /** Reads --reporter and --out. Throws a usage error when they do not go together. */
@@ -60,13 +60,14 @@ export function contractOutput(settings: Settings, io: Io, foundOn: FoundOn): Co
       if (shown !== undefined) io.out(shown);
       if (folder === undefined && reporters.includes('ndjson')) io.out(resultLine(result));
     },
-    async end(report) {
-      const isSummarized = reporters.includes('summary') && (await writeJobSummary(contractSummary(report), io));
+    async end(report, lost) {
+      const isSummarized = reporters.includes('summary') && (await writeJobSummary(contractSummary(report, lost), io));
+      const textOf = (reporter: Reporter, settings: PrettySettings): string => WRITERS[reporter](report, settings, lost);
       for (const reporter of reporters) {
         if (folder !== undefined)
-          await writeFile('--out', path.join(folder, FILES[reporter]), WRITERS[reporter](report, { ...show, colour: false }));
+          await writeFile('--out', path.join(folder, FILES[reporter]), textOf(reporter, { ...show, colour: false }));
         else if (reporter === 'ndjson') io.out(endLine(report));
-        else if (reporter !== 'pretty' && !(reporter === 'summary' && isSummarized)) io.out(WRITERS[reporter](report, show));
+        else if (reporter !== 'pretty' && !(reporter === 'summary' && isSummarized)) io.out(textOf(reporter, show));
       }
       const failures = folder === undefined ? path.join(io.cwd, FAILURES) : path.join(folder, 'failures');
       const isWritten = await writeFailures(report, foundOn, failures);
@@ -81,7 +82,7 @@ export function contractOutput(settings: Settings, io: Io, foundOn: FoundOn): Co
 }
 
 /** How each report is made. */
-const WRITERS: Readonly<Record<Reporter, (report: Report, show: PrettySettings) => string>> = {
+const WRITERS: Readonly<Record<Reporter, (report: Report, show: PrettySettings, lost?: string) => string>> = {
   pretty: (report, show) =>
     [...report.results.map(result => resultText(result, show)), summaryText(report, show)].filter(part => part !== undefined).join('\n'),
   junit: junitReport,
@@ -91,7 +92,7 @@ const WRITERS: Readonly<Record<Reporter, (report: Report, show: PrettySettings) 
   har: harReport,
   html: htmlReport,
   sarif: sarifReport,
-  summary: report => contractSummary(report).markdown,
+  summary: (report, _, lost) => contractSummary(report, lost).markdown,
 };
 
 /** Writes each failure as files; whether there was one. */

@@ -105,6 +105,13 @@ describe('a summary', () => {
     expect(markdown.split('\n')[0]).toBe(`## ${heading}`);
   });
 
+  it('never says that a run has passed whose target is gone', () => {
+    const passed = { ...run, results: run.results.filter(({ verdict }) => verdict === 'passed') };
+    const { markdown, annotations } = contractSummary(passed, 'the target is gone after 9 answers');
+    expect(markdown).toMatch(/^## ⚠️ sim contract: the target is gone\n[^]*\n\*\*Lost:\*\* `the target is gone after 9 answers`\n/);
+    expect(annotations).toMatchObject([{ level: 'error', message: 'the target is gone after 9 answers' }]);
+  });
+
   it('shows texts of others as texts', () => {
     const { markdown } = contractSummary(hostile);
     const lines = markdown.split('\n').filter(line => line.includes('img'));

@@ -12,31 +12,34 @@ interface Cause {
   readonly replay: string;
 }
 
-/** Returns what `sim contract` found, grouped by cause. */
-export function contractSummary(report: Report): JobSummary {
+/** Returns what `sim contract` found, grouped by cause. `lost` says when the deployment was lost. */
+export function contractSummary(report: Report, lost?: string): JobSummary {
   const causes = causesOf(report);
   const tally = tallyOf(report);
   const rows = OUTCOMES.map(name => [name, tally.properties.outcomes[name], tally.checks.outcomes[name]] as const);
   const markdown = [
-    `## ${verdictOf(report)}`,
+    `## ${verdictOf(report, lost)}`,
     '',
     `${code(report.target)}, seed ${report.seed}, ${report.requests} requests in ${Math.round(report.durationMs / 1000)} s`,
     '',
     row(['', 'properties', 'checks']),
     row(['---', '---:', '---:']),
     ...rows.filter(([, ...counts]) => counts.some(count => count > 0)).map(([name, ...counts]) => row([name, ...counts.map(String)])),
+    ...(lost === undefined ? [] : ['', `**Lost:** ${code(lost)}`]),
     ...report.inconclusive.flatMap(reason => ['', `**Inconclusive:** ${code(reason)}`]),
     ...(causes.length === 0 ? [] : ['', ...causeTable(causes)]),
     ...report.leftovers.flatMap(({ what, id, reason }) => ['', `Not removed: ${code(`${what} ${id}`)} (${code(reason)})`]),
     ...report.notes.flatMap(note => ['', code(note)]),
     ...coverageLines(report),
   ];
-  return { markdown: markdown.join('\n'), annotations: [...causes.map(annotationOf), ...report.inconclusive.map(inconclusiveOf)] };
+  const unclear = [...(lost === undefined ? [] : [lost]), ...report.inconclusive];
+  return { markdown: markdown.join('\n'), annotations: [...causes.map(annotationOf), ...unclear.map(inconclusiveOf)] };
 }
 
-function verdictOf(report: Report): string {
+function verdictOf(report: Report, lost: string | undefined): string {
   const isFailed = report.results.some(result => outcomeOf(report, result) === 'failed') || report.leftovers.length > 0;
   if (isFailed) return `${SIGNS.failed} sim contract: failed`;
+  if (lost !== undefined) return `${SIGNS.unclear} sim contract: the target is gone`;
   if (report.inconclusive.length > 0) return `${SIGNS.unclear} sim contract: inconclusive`;
   return report.isInterrupted ? `${SIGNS.unclear} sim contract: interrupted` : `${SIGNS.passed} sim contract: passed`;
 }
