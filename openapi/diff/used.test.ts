@@ -64,6 +64,24 @@ describe('the calls of a client', () => {
     expect(changes.some(change => used.uses(change))).toBe(isUsed);
   });
 
+  it.each([
+    ['a list that was empty', { tags: [] }, true],
+    ['a list that was missing', {}, false],
+    ['a list that had items', { tags: ['a'] }, true],
+  ])('may receive what is in %s', (_, responseBody, isUsed) => {
+    const small = smallDocument();
+    const changes = diffDocuments(small, changed(small, [[`${POST} properties tags items maxLength`, 5]]));
+    const used = usageOf(small, [call('GET', '/post/p1', { responseBody })]);
+    expect(changes.map(change => used.uses(change))).toEqual([isUsed]);
+  });
+
+  it('may receive what is in an object that was null', () => {
+    const small = changed(smallDocument(), [[`${POST} properties extra type`, ['object', 'null']]]);
+    const changes = diffDocuments(small, changed(small, [[`${POST} properties extra properties a`, undefined]]));
+    const uses = (responseBody: unknown) => changes.map(change => usageOf(small, [call('GET', '/post/p1', { responseBody })]).uses(change));
+    expect([uses({ extra: null }), uses({ extra: {} }), uses({ extra: { a: 'x' } })]).toEqual([[true], [false], [true]]);
+  });
+
   it('may use every field of a body that is no JSON', () => {
     const small = smallDocument();
     const changes = diffDocuments(small, changed(small, [[`${PATCHED} properties note`, undefined]]));

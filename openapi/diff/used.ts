@@ -122,14 +122,36 @@ function concernsResponse(change: Change, usage: Usage): boolean {
   if (change.subject === 'status' && change.what === 'added') return true;
   const pattern = new RegExp(`^${status === 'default' ? '.*' : status.replaceAll('X', String.raw`\d`)}$`);
   const met = [...usage.responses].filter(([one]) => pattern.test(String(one)));
-  return met.some(([, fields]) => change.field === '' || hasField(change, fields));
+  return met.some(([, fields]) => change.field === '' || hasField(change, fields) || isUnknown(placeOf(change), fields));
 }
 
-/** Whether the field of a change was there. For one that is new: the object that it is in. */
-function hasField({ field, subject, what, value }: Change, fields: Fields): boolean {
+/** The field of a change as it is in a body. For one that is new: the object that it is in. */
+function placeOf({ field, subject, what }: Pick<Change, 'field' | 'subject' | 'what'>): string {
   const place = field.replaceAll(/\([^)]*\)/g, '').replace(/\{names\}$/, '');
   const isNew = what === 'added' && (subject === 'field' || subject === 'required');
-  const wanted = isNew ? place.replace(/(?:^|\.)[^.[\]]+$/, '') : place;
+  return isNew ? place.replace(/(?:^|\.)[^.[\]]+$/, '') : place;
+}
+
+const NULL = canonical(null);
+
+/** Whether no answer has shown what is at a place, because a list around it was always empty, or a value around it null: the next answer may have it. */
+function isUnknown(place: string, fields: Fields): boolean {
+  const steps = place.match(/\[\]|[^.[\]]+/g) ?? [];
+  let at = '';
+  for (const step of steps) {
+    const below = step === '[]' ? `${at}[]` : at === '' ? step : `${at}.${step}`;
+    if (!fields.has(below)) {
+      const values = fields.get(at);
+      return step === '[]' ? values?.size === 0 : values?.size === 1 && values.has(NULL);
+    }
+    at = below;
+  }
+  return false;
+}
+
+/** Whether the field of a change was there. */
+function hasField({ field, subject, what, value }: Change, fields: Fields): boolean {
+  const wanted = placeOf({ field, subject, what });
   const found = wanted.includes('*') ? [...fields].filter(([at]) => matches(at, wanted)).map(([, values]) => values) : [fields.get(wanted)];
   const isValue = subject === 'enum value' && what === 'removed';
   return found.some(values => values !== undefined && (!isValue || value === undefined || values.has(value)));
