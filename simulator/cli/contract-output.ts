@@ -62,7 +62,7 @@ export function contractOutput(settings: Settings, io: Io, foundOn: FoundOn): Co
     },
     async end(report, lost) {
       const isSummarized = reporters.includes('summary') && (await writeJobSummary(contractSummary(report, lost), io));
-      const textOf = (reporter: Reporter, settings: PrettySettings): string => WRITERS[reporter](report, settings, lost);
+      const textOf = (reporter: Reporter, how: PrettySettings): string => WRITERS[reporter](report, how, lost);
       for (const reporter of reporters) {
         if (folder !== undefined)
           await writeFile('--out', path.join(folder, FILES[reporter]), textOf(reporter, { ...show, colour: false }));
