@@ -20,6 +20,7 @@ const PAGES: readonly (readonly [file: string, maxLines: number])[] = [
   ['openapi/README.md', 150],
   ['fixtures/README.md', 150],
   ['bin/README.md', 150],
+  ['bin/ci.md', 150],
   ['bin/server-limits.md', 50],
   ['bin/control-api.md', 150],
   ['.github/CONTRIBUTING.md', 120],

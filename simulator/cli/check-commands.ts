@@ -17,7 +17,8 @@ export const contractCommand: CommandSpec = {
   fallbacks: { target: 'its own simulators', out: 'standard output; failures are written to contract-failures' },
   describes: {
     rate: 'Requests per second to a deployment, all operations together',
-    reporter: 'pretty, junit, sarif, json, ndjson, har or html; may be repeated with a folder in --out',
+    reporter:
+      'pretty, summary (Markdown, for the job in GitHub Actions), junit, ctrf, sarif, json, ndjson, har or html; may be repeated with a folder in --out',
     out: 'Folder for reports and failures',
   },
   maxWords: 0,
@@ -67,7 +68,7 @@ export function gradeCommandWith(serve: readonly FlagName[]): CommandSpec {
     flags: [...serve.filter(flag => flag !== 'grade'), 'rules', 'level', 'min-grade', 'reporter', 'out', 'keep'],
     commandLineOnly: { port: { fallback: 'any free port' }, log: { fallback: 'silent' }, out: { fallback: '' } },
     describes: {
-      reporter: 'pretty, junit, json, html or sarif; may be repeated; all but pretty need --out',
+      reporter: 'pretty, junit, json, html, sarif or summary (Markdown, for the job in GitHub Actions); all but pretty need --out',
       out: 'Folder for the reports',
     },
     maxWords: 0,
@@ -83,3 +84,35 @@ export function gradeCommandWith(serve: readonly FlagName[]): CommandSpec {
     load: () => import('./commands/grade.ts'),
   };
 }
+
+export const openapiCommand: CommandSpec = {
+  usage: 'sim openapi\n       sim openapi diff <old file or URL> [<new file or URL>]',
+  summary: 'Print the OpenAPI document, or compare two and say which changes break clients or servers',
+  flags: ['format', 'control', 'used', 'fail-on', 'baseline', 'update-baseline', 'texts', 'reporter', 'out'],
+  // In the environment and the config file they are for other commands.
+  commandLineOnly: {
+    'fail-on': { fallback: 'any' },
+    baseline: { fallback: '' },
+    'update-baseline': { fallback: '' },
+    reporter: { fallback: 'pretty' },
+    out: { fallback: 'standard output' },
+  },
+  describes: {
+    control: 'Print, or compare with, the control API instead of the public one',
+    'fail-on': 'With diff: changes that fail the command: any breaking ones, or those that break clients or servers',
+    baseline: 'With diff: file of known breaking changes, which do not fail; written when it does not exist',
+    'update-baseline': 'With diff: take new breaking changes into the file of --baseline, and remove those gone',
+    reporter: 'With diff: pretty, json, sarif or markdown; may be repeated with a folder in --out',
+    out: 'With diff: file for the report, or folder for several reports',
+  },
+  maxWords: 3,
+  examples: [
+    ['sim openapi > openapi.yaml', 'the public API'],
+    ['sim openapi --control --format json', 'the control API'],
+    ['sim openapi diff openapi.yaml', 'from the document that you have to that of this version; exit code 1 if something breaks'],
+    ['sim openapi diff bundled https://staging.example.com/openapi.json', 'from the document of this version to that of a deployment'],
+    ['sim openapi diff old.yaml new.yaml --used traffic.har', 'fails for changes that the calls in an HTTP Archive use'],
+    ['sim openapi diff old.yaml --reporter pretty --reporter sarif --out reports', 'for a CI system'],
+  ],
+  load: () => import('./commands/openapi.ts'),
+};

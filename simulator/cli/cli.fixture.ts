@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { annotationLine } from './ci/annotation.ts';
 import type { Io } from './command.ts';
 import { runCli } from './program.ts';
 
@@ -47,6 +48,7 @@ export function testIo(env: Io['env'] = {}, cwd = emptyFolder()): TestIo {
       outs.push(text);
       for (const check of waiting) check();
     },
+    annotate: annotation => void errs.push(annotationLine(annotation)),
     err: text => void errs.push(text),
     said: pattern =>
       new Promise(resolve => {

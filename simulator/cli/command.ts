@@ -1,4 +1,5 @@
 import type { StdioOptions } from 'node:child_process';
+import type { Annotation } from './ci/annotation.ts';
 import type { FlagName } from './flags.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,6 +20,8 @@ export interface Io {
   out(text: string): void;
   /** Shows a line until the next output, or until an empty text clears it; undefined without a terminal. */
   readonly progress?: ((text: string) => void) | undefined;
+  /** Shows an annotation where GitHub Actions reads it: the only text that may act there. */
+  readonly annotate?: ((annotation: Annotation) => void) | undefined;
   /** Writes a line to the standard error. */
   err(text: string): void;
   /** Standard streams of child processes; those of this process by default. */

@@ -1,4 +1,4 @@
-import { contractCommand, gradeCommandWith, proxyCommand } from './check-commands.ts';
+import { contractCommand, gradeCommandWith, openapiCommand, proxyCommand } from './check-commands.ts';
 import type { CommandSpec } from './command.ts';
 import type { FlagName } from './flags.ts';
 
@@ -78,7 +78,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     commandLineOnly: { rate: { fallback: '150' } },
     describes: {
       rate: 'Requests per second to the deployment',
-      reporter: 'pretty, json, html or badge; may be repeated with a folder in --out',
+      reporter: 'pretty, json, html, badge or summary (Markdown, for the job in GitHub Actions); may be repeated with a folder in --out',
       out: 'Folder for reports',
       seed: 'Random seed of the simulator',
     },
@@ -274,15 +274,5 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     ],
     load: () => import('./commands/completion.ts'),
   },
-  openapi: {
-    usage: 'sim openapi',
-    summary: 'Print the OpenAPI document',
-    flags: ['format', 'control'],
-    maxWords: 0,
-    examples: [
-      ['sim openapi > openapi.yaml', 'the public API'],
-      ['sim openapi --control --format json', 'the control API'],
-    ],
-    load: () => import('./commands/openapi.ts'),
-  },
+  openapi: openapiCommand,
 };

@@ -36,6 +36,13 @@ async function run(command: string, args: readonly string[]) {
   return { code, out: io.outs.join('\n'), err: withoutProgress(io.errs) };
 }
 
+describe('the summary of a job', () => {
+  it('says that the deployment is gone', async () => {
+    const { code, out } = await run('contract', [...(await dyingAfter(60)), '--reporter', 'summary']);
+    expect([code, out]).toEqual([3, expect.stringMatching(/^## ❌ [^]*\n\*\*Lost:\*\* `the target is gone after \d+ answers/)]);
+  });
+});
+
 describe.each(['contract', 'parity'])('sim %s on a deployment that goes away', command => {
   it('ends with exit code 3, and says when it was lost', async () => {
     const { code, out, err } = await run(command, await dyingAfter(60));

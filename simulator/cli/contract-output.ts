@@ -9,6 +9,9 @@ import { junitReport } from '../../contract-tests/run/reporters/junit.ts';
 import { summaryText } from '../../contract-tests/run/reporters/pretty.ts';
 import { sarifReport } from '../../contract-tests/run/reporters/sarif.ts';
 import type { PropertyResult, Report } from '../../contract-tests/run/results.ts';
+import { contractSummary } from './ci/contract-summary.ts';
+import { contractCtrf } from './ci/ctrf.ts';
+import { placed, SUMMARY_FILE, writeJobSummary } from './ci/job-summary.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
 import { oneOf, text } from './readers.ts';
@@ -16,18 +19,20 @@ import type { Settings } from './settings.ts';
 
 import { writeFile } from './write-file.ts';
 
-const REPORTERS = ['pretty', 'junit', 'json', 'ndjson', 'har', 'html', 'sarif'] as const;
+const REPORTERS = ['pretty', 'junit', 'ctrf', 'json', 'ndjson', 'har', 'html', 'sarif', 'summary'] as const;
 type Reporter = (typeof REPORTERS)[number];
 
 /** What each report is called in the folder --out. */
 const FILES = {
   pretty: 'contract.txt',
   junit: 'junit.xml',
+  ctrf: 'ctrf-report.json',
   json: 'contract.json',
   ndjson: 'contract.ndjson',
   har: 'failures.har',
   html: 'contract.html',
   sarif: 'contract.sarif',
+  summary: SUMMARY_FILE,
 } as const satisfies Record<Reporter, string>;
 
 /** Where the files of failures go without --out. */
@@ -37,8 +42,8 @@ const FAILURES = 'contract-failures';
 export interface ContractOutput {
   /** Prints a result as soon as it is there, where a report is a list of results. */
   result(result: PropertyResult): void;
-  /** Writes the reports, and the files of each failure. */
-  end(report: Report): Promise<void>;
+  /** Writes the reports, and the files of each failure. `lost` says when the deployment was lost. */
+  end(report: Report, lost?: string): Promise<void>;
 }
 
 /** Reads --reporter and --out. Throws a usage error when they do not go together. */
@@ -46,7 +51,7 @@ export function contractOutput(settings: Settings, io: Io, foundOn: FoundOn): Co
   const asked = settings.all('reporter', oneOf(...REPORTERS));
   const reporters: readonly Reporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
   const out = settings.one('out', text);
-  if (reporters.length > 1 && out === undefined) throw usageError('Several reporters need a folder: name it with --out');
+  if (placed(reporters, io).length > 1 && out === undefined) throw usageError('Several reporters need a folder: name it with --out');
   const folder = out === undefined ? undefined : path.resolve(io.cwd, out);
   const show: PrettySettings = { colour: io.colour };
   const isShown = reporters.includes('pretty');
@@ -54,12 +59,14 @@ export function contractOutput(settings: Settings, io: Io, foundOn: FoundOn): Co
     result(result) {
       if (folder === undefined && reporters.includes('ndjson')) io.out(resultLine(result));
     },
-    async end(report) {
+    async end(report, lost) {
+      const isSummarized = reporters.includes('summary') && (await writeJobSummary(contractSummary(report, lost), io));
+      const textOf = (reporter: Reporter, how: PrettySettings): string => WRITERS[reporter](report, how, lost);
       for (const reporter of reporters) {
         if (folder !== undefined)
-          await writeFile('--out', path.join(folder, FILES[reporter]), WRITERS[reporter](report, { ...show, colour: false }));
+          await writeFile('--out', path.join(folder, FILES[reporter]), textOf(reporter, { ...show, colour: false }));
         else if (reporter === 'ndjson') io.out(endLine(report));
-        else if (reporter !== 'pretty') io.out(WRITERS[reporter](report, show));
+        else if (reporter !== 'pretty' && !(reporter === 'summary' && isSummarized)) io.out(textOf(reporter, show));
       }
       const failures = folder === undefined ? path.join(io.cwd, FAILURES) : path.join(folder, 'failures');
       const isWritten = await writeFailures(report, foundOn, failures);
@@ -76,14 +83,16 @@ export function contractOutput(settings: Settings, io: Io, foundOn: FoundOn): Co
 }
 
 /** How each report is made. */
-const WRITERS: Readonly<Record<Reporter, (report: Report, show: PrettySettings) => string>> = {
+const WRITERS: Readonly<Record<Reporter, (report: Report, show: PrettySettings, lost?: string) => string>> = {
   pretty: (report, show) => [findingsText(report, show), summaryText(report, show)].filter(part => part !== '').join('\n'),
   junit: junitReport,
+  ctrf: contractCtrf,
   json: jsonReport,
   ndjson: report => [...report.results.map(resultLine), endLine(report)].join('\n'),
   har: harReport,
   html: htmlReport,
   sarif: sarifReport,
+  summary: (report, _, lost) => contractSummary(report, lost).markdown,
 };
 
 /** Writes each failure as files; whether there was one. */

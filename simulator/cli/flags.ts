@@ -72,13 +72,22 @@ export const flags = {
   rate: { kind: 'value', describe: 'Share of calls that fail, 0-1' },
   times: { kind: 'value', describe: 'Number of calls that fail' },
   account: { kind: 'value', describe: 'Social account; sim platform defaults to all accounts of the platform' },
-  reporter: { kind: 'list', describe: 'pretty, junit or json; may be repeated with a folder in --out', fallback: 'pretty' },
+  reporter: {
+    kind: 'list',
+    describe: 'pretty, junit, ctrf, json or summary (Markdown, for the job in GitHub Actions); may be repeated with a folder in --out',
+    fallback: 'pretty',
+  },
   out: { kind: 'value', describe: 'File for the report, or folder for several reports', fallback: 'standard output' },
   target: { kind: 'value', describe: 'Base address of a deployment of the service' },
   'fail-on': { kind: 'value', describe: 'Deviations that fail the run: any, request or answer (in responses)', fallback: 'any' },
   bail: { kind: 'switch', describe: 'Skip the remaining scenarios after a failure' },
   format: { kind: 'value', describe: 'yaml or json', fallback: 'yaml' },
   control: { kind: 'switch', describe: 'Print the control API instead of the public one' },
+  used: {
+    kind: 'list',
+    describe: 'With diff: calls of your client, which alone count: an HTTP Archive, or a folder of sim parity --update; may be repeated',
+  },
+  texts: { kind: 'switch', describe: 'With diff: also list changes of descriptions, examples and extensions' },
   organization: { kind: 'value', describe: 'Organization whose events are received', fallback: 'org_acme' },
   register: {
     kind: 'switch',

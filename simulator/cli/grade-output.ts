@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { Grade } from '../../openapi/generated/control-types.ts';
+import { gradeSummary } from './ci/grade-summary.ts';
+import { placed, writeJobSummary } from './ci/job-summary.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
 import { type AboutGrade, type GradeReporter, reporters } from './grade-reporters/all.ts';
@@ -20,12 +22,13 @@ export function gradeOutput(settings: Settings, io: Io): GradeOutput {
   const asked = settings.all('reporter', oneOf(...NAMES));
   const names: readonly GradeReporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
   const out = settings.one('out', text);
-  const forFiles = names.filter(name => name !== 'pretty');
+  const forFiles = placed(names, io).filter(name => name !== 'pretty');
   if (forFiles.length > 0 && out === undefined)
     throw usageError(`--reporter ${forFiles[0]} needs a folder, because standard output belongs to the command: name it with --out`);
   return {
     async write(grade, about) {
       if (names.includes('pretty')) io.out(reporters.pretty.report(grade, { ...about, colour: io.colour }).trimEnd());
+      if (names.includes('summary')) await writeJobSummary(gradeSummary(grade, { ...about, colour: false }), io);
       if (out === undefined) return;
       const folder = path.resolve(io.cwd, out);
       for (const name of names) {

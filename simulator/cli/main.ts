@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import { printable } from '../text/printable.ts';
+import { annotationLine } from './ci/annotation.ts';
 import type { Io } from './command.ts';
 import { EXIT } from './errors.ts';
 import { runCli } from './program.ts';
@@ -54,7 +55,7 @@ function progress(text: string): void {
 // picocolors treats a CI system as a terminal even if the output is a pipe.
 const colour = pc.isColorSupported && (process.stdout.isTTY || process.env['FORCE_COLOR'] !== undefined);
 
-// The only place that writes to a console: nothing of others acts there.
+// The only place that writes to a console: nothing of others acts there, also not in an annotation, whose parts are escaped.
 const io: Io = {
   env: process.env,
   cwd: process.cwd(),
@@ -67,6 +68,7 @@ const io: Io = {
   },
   width: process.stdout.isTTY ? process.stdout.columns : undefined,
   progress: process.stdout.isTTY && process.stderr.isTTY ? progress : undefined,
+  annotate: annotation => void process.stderr.write(`${annotationLine(annotation)}\n`),
   err: text => void process.stderr.write(`${printable(text, colour)}\n`),
 };
 

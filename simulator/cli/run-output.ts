@@ -1,23 +1,31 @@
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import { jsonReport } from '../../scenarios/runner/reporters/json.ts';
 import { junitReport } from '../../scenarios/runner/reporters/junit.ts';
 import { scenarioText, summaryText } from '../../scenarios/runner/reporters/pretty.ts';
 import type { ReportSettings } from '../../scenarios/runner/reporters/reporter.ts';
 import type { ScenarioResult } from '../../scenarios/runner/results.ts';
 import { createMask, maskDeep } from '../text/mask.ts';
+import { runCtrf } from './ci/ctrf.ts';
+import { placed, SUMMARY_FILE, writeJobSummary } from './ci/job-summary.ts';
+import { runSummary } from './ci/run-summary.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
 import { baseUrl, oneOf, seed, text, token } from './readers.ts';
+import { placeOf } from './report-place.ts';
 import type { Settings } from './settings.ts';
 
 import { writeFile } from './write-file.ts';
 
-const REPORTERS = ['pretty', 'junit', 'json'] as const;
+const REPORTERS = ['pretty', 'junit', 'ctrf', 'json', 'summary'] as const;
 type Reporter = (typeof REPORTERS)[number];
 
 /** File names in the folder of --out. */
-const REPORT_FILES = { junit: 'junit.xml', json: 'scenarios.json', pretty: 'scenarios.txt' } as const satisfies Record<Reporter, string>;
+const REPORT_FILES = {
+  junit: 'junit.xml',
+  ctrf: 'ctrf-report.json',
+  json: 'scenarios.json',
+  pretty: 'scenarios.txt',
+  summary: SUMMARY_FILE,
+} as const satisfies Record<Reporter, string>;
 
 /** Writes reports. */
 export interface RunOutput {
@@ -31,22 +39,24 @@ export function runOutput(settings: Settings, io: Io): RunOutput {
   const asked = settings.all('reporter', oneOf(...REPORTERS));
   const reporters: readonly Reporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
   const out = settings.one('out', text);
-  if (reporters.length > 1 && out === undefined) throw usageError('Several reporters need a folder: set it with --out');
+  const forOutput = placed(reporters, io);
+  if (forOutput.length > 1 && out === undefined) throw usageError('Several reporters need a folder: set it with --out');
   const show: ReportSettings = { colour: io.colour, rerunCommand: rerunCommandFor(settings) };
   // A scenario may have written a key into a request or an expectation.
   const mask = createMask([settings.one('control-token', token) ?? '', io.env['SIM_API_KEY'] ?? '']);
   const masked = (result: ScenarioResult): ScenarioResult => maskDeep(result, mask);
   // The pretty report goes to the terminal if the others go to files.
-  const isPrinted = reporters.includes('pretty') && (reporters.length > 1 || out === undefined);
+  const isPrinted = reporters.includes('pretty') && (forOutput.length > 1 || out === undefined);
   return {
     result: result => void (isPrinted && io.out(scenarioText(masked(result), show))),
     async end(results, durationMs) {
       if (isPrinted) io.out(summaryText(results, durationMs, show));
       const plain = { ...show, colour: false };
-      for (const reporter of reporters.filter(name => name !== 'pretty' || !isPrinted)) {
+      if (reporters.includes('summary')) await writeJobSummary(runSummary(results.map(masked), durationMs), io);
+      for (const reporter of forOutput.filter(name => name !== 'pretty' || !isPrinted)) {
         const report = reportOf(reporter, results.map(masked), durationMs, plain);
         if (out === undefined) io.out(report);
-        else await writeFile('--out', await fileOf(out, reporter, reporters.length > 1, io), report);
+        else await writeFile('--out', await placeOf(out, REPORT_FILES[reporter], forOutput.length > 1, io), report);
       }
     },
   };
@@ -54,15 +64,11 @@ export function runOutput(settings: Settings, io: Io): RunOutput {
 
 function reportOf(reporter: Reporter, results: readonly ScenarioResult[], durationMs: number, show: ReportSettings): string {
   if (reporter === 'json') return jsonReport(results, durationMs);
-  if (reporter === 'junit') return junitReport(results, durationMs, show);
+  if (reporter === 'summary') return runSummary(results, durationMs).markdown;
+  const startedAt = new Date(Date.now() - durationMs).toISOString();
+  if (reporter === 'ctrf') return runCtrf(results, { startedAt, durationMs });
+  if (reporter === 'junit') return junitReport(results, { durationMs, startedAt }, show);
   return [...results.map(result => scenarioText(result, show)), summaryText(results, durationMs, show)].join('\n');
-}
-
-/** --out is a file for one report and a folder for several, or if it is an existing folder. */
-async function fileOf(out: string, reporter: Reporter, isFolder: boolean, { cwd }: Io): Promise<string> {
-  const place = path.resolve(cwd, out);
-  const entry = await stat(place).catch(() => undefined);
-  return isFolder || entry?.isDirectory() ? path.join(place, REPORT_FILES[reporter]) : place;
 }
 
 function rerunCommandFor(settings: Settings): ReportSettings['rerunCommand'] {

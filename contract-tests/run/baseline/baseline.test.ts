@@ -58,14 +58,14 @@ describe('a baseline', () => {
   it('is a file whose comments and reasons survive a change', () => {
     const [entry] = entries;
     if (!entry) throw new Error('no entry');
-    const written = baselineText(entries);
+    const written = baselineText(entries, 'sim contract');
     expect(parse(written)).toEqual({ failures: entries });
     const edited = `${written}    reason: slow # see the minutes\n`;
     const added = { property: 'b', finding: 'f', fingerprint: '0123456789ab' };
-    const changed = changedBaseline(edited, [added], []);
+    const changed = changedBaseline(edited, [added], [], 'sim contract');
     expect(changed).toContain('reason: slow # see the minutes');
     expect(parse(changed)).toEqual({ failures: [{ ...entry, reason: 'slow' }, added] });
-    expect(parse(changedBaseline(changed, [], entries))).toEqual({ failures: [added] });
-    expect(parse(changedBaseline(baselineText([]), [added], []))).toEqual({ failures: [added] });
+    expect(parse(changedBaseline(changed, [], entries, 'sim contract'))).toEqual({ failures: [added] });
+    expect(parse(changedBaseline(baselineText([], 'sim contract'), [added], [], 'sim contract'))).toEqual({ failures: [added] });
   });
 });

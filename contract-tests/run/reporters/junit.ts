@@ -4,7 +4,7 @@ import { reasonText } from './needs.ts';
 
 /** Returns JUnit XML with a suite for each area and a test case for each property. A warning is no failure, and a known failure is skipped. */
 export function junitReport(report: Report): string {
-  const { results, tooFewCases, durationMs } = report;
+  const { results, tooFewCases } = report;
   const areas = [...new Set(results.map(({ area }) => area))];
   const suites = areas.map(area => ({
     name: area,
@@ -12,7 +12,7 @@ export function junitReport(report: Report): string {
       .filter(result => result.area === area)
       .map(result => caseOf(result, tooFewCases.includes(result.id) ? minCasesOf(report) : undefined)),
   }));
-  return junitXml('sim contract', suites, durationMs);
+  return junitXml('sim contract', suites, report);
 }
 
 /** Returns the test case of a property. `tooFewOf` is the least number of cases if it ran fewer. */

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Failure, ScenarioResult } from '../results.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
+import { junitProblems } from './junit-schema.fixture.ts';
+import { junitXml } from './junit-xml.ts';
 import { scenarioText, summaryText } from './pretty.ts';
 
 const SETTINGS = { colour: false, rerunCommand: (file: string) => `sim run ${file}` };
@@ -65,7 +67,7 @@ function elementsOf(xml: string): { readonly name: string; readonly attributes: 
 }
 
 describe('junitReport', () => {
-  const xml = junitReport(ALL, 1234, SETTINGS);
+  const xml = junitReport(ALL, { durationMs: 1234, startedAt: '2026-03-02T09:00:00.000Z' }, SETTINGS);
 
   it('is well-formed for any text', () => {
     expect(elementsOf(xml).map(({ name }) => name)).toEqual([
@@ -81,10 +83,45 @@ describe('junitReport', () => {
     expect(() => elementsOf(xml.replace('</testcase>', ''))).toThrow('has no start tag');
   });
 
+  it('is valid for strict schemas, and its times add up to that of the run', () => {
+    expect(junitProblems(xml)).toEqual([]);
+    expect(junitProblems(xml.replace('time="0.617"', 'time="0.618"'))).toEqual(['testsuite takes 1234 ms, and its children 1235 ms']);
+    expect(junitProblems(xml.replace('<testcase ', '<testcase file="a.yaml" '))).toEqual(['testcase has file="a.yaml"']);
+  });
+
+  it.each([
+    [[], []],
+    [
+      [0, 0],
+      ['0.617', '0.617'],
+    ],
+    [
+      [1, 1, 1],
+      ['0.411', '0.412', '0.411'],
+    ],
+    [
+      [5000, 1, 0],
+      ['1.234', '0.000', '0.000'],
+    ],
+  ])('divides the time of the run among cases of %j ms', (durations, times) => {
+    const cases = durations.map((durationMs, index) => ({ name: `case ${index}`, className: 'c', durationMs }));
+    const written = junitXml('run', [{ name: 'suite', cases }], { durationMs: 1234, startedAt: '2026-03-02T09:00:00.000Z' });
+    expect([...written.matchAll(/<testcase [^>]*time="([^"]*)"/g)].map(([, time]) => time)).toEqual(times);
+    if (durations.length > 0) expect(junitProblems(written)).toEqual([]);
+  });
+
   it('has the totals, and file, step and differences of a failure', () => {
     const [, suite, , failed, failure] = elementsOf(xml);
-    expect(suite?.attributes).toEqual({ name: 'scenarios', tests: '3', failures: '1', errors: '0', skipped: '1', time: '1.234' });
-    expect(failed?.attributes).toMatchObject({ name: 'Not &quot;fine&quot; &amp; &lt;so&gt;', classname: 'b.yaml', time: '0.012' });
+    expect(suite?.attributes).toEqual({
+      name: 'scenarios',
+      tests: '3',
+      failures: '1',
+      errors: '0',
+      skipped: '1',
+      time: '1.234',
+      timestamp: '2026-03-02T09:00:00',
+    });
+    expect(failed?.attributes).toMatchObject({ name: 'Not &quot;fine&quot; &amp; &lt;so&gt;', classname: 'b.yaml', time: '0.617' });
     expect(failure?.attributes['message']).toBe('b.yaml:7 GET /a?b=1&amp;c=&lt;2&gt;: The result is not &quot;expected&quot;');
     expect(xml).toContain('body.text\n    expected  &quot;&lt;b&gt;&quot;\n    received  &quot;]]&gt;&amp;\uFFFD\uFFFD[31m\uFFFD 🎉&quot;');
   });

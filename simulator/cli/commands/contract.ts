@@ -60,7 +60,7 @@ export async function run({ settings, io }: Call): Promise<void> {
   const { report, lost } =
     har === undefined ? await runAll(properties, options, context) : { report: await judgeFile(har, context), lost: undefined };
   if (isList) io.out(statsText(report));
-  else await output.end(report);
+  else await output.end(report, lost);
   failOnProblems(report, lost);
 }
 

@@ -25,6 +25,7 @@ export async function run(call: Call): Promise<number> {
   const output = gradeOutput(settings, io);
   const traps = readTraps(settings);
   const started = realTime.elapsed();
+  const startedAt = new Date().toISOString();
   const kept: Running[] = [];
   try {
     const graded = await gradeClient({
@@ -40,6 +41,7 @@ export async function run(call: Call): Promise<number> {
       notes: notesOf(graded, traps),
       dashboards: options.isKept ? kept.map(({ url }) => `${url}/_sim/ui/`) : [],
       durationMs: realTime.elapsed() - started,
+      startedAt,
     });
     if (options.isKept) await io.waitForStop();
     return exitCodeOf(graded, options);

@@ -11,6 +11,8 @@ import { openMirror } from '../../../contract-tests/target.ts';
 import { version } from '../../kernel/version.ts';
 import { parseYaml } from '../../text/parse-yaml.ts';
 import { readUserFile } from '../../text/user-file.ts';
+import { type JobSummary, placed, SUMMARY_FILE, writeJobSummary } from '../ci/job-summary.ts';
+import { paritySummary } from '../ci/parity-summary.ts';
 import type { Call, Io } from '../command.ts';
 import { readDeployment } from '../contract-target.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
@@ -45,7 +47,7 @@ export async function run({ settings, io }: Call): Promise<void> {
   }
 }
 
-const REPORTERS = Object.keys(reporters) as ReporterName[];
+const REPORTERS = [...(Object.keys(reporters) as ReporterName[]), 'summary' as const];
 
 interface Options {
   /** The folder of a recording. */
@@ -58,7 +60,7 @@ interface Options {
   readonly overrides: string | undefined;
   /** The file for the words of the deployment that were learned. */
   readonly learn: string | undefined;
-  readonly reporters: readonly ReporterName[];
+  readonly reporters: readonly (typeof REPORTERS)[number][];
   /** The folder of reports. */
   readonly out: string | undefined;
 }
@@ -70,7 +72,7 @@ function readOptions(settings: Settings, io: Io): Options {
   };
   const asked = settings.all('reporter', oneOf(...REPORTERS));
   const out = file('out');
-  if (asked.length > 1 && out === undefined) throw usageError('Several reporters need a folder: name it with --out');
+  if (placed(asked, io).length > 1 && out === undefined) throw usageError('Several reporters need a folder: name it with --out');
   return {
     folder: file('recorded'),
     isUpdate: settings.on('update') ?? false,
@@ -132,10 +134,18 @@ async function report(
   const about: About = { target, recordedAt: startedAt, comparedAt: new Date().toISOString(), version, secrets };
   if (folder !== undefined) await writeFile('--recorded', path.join(folder, SCORE), reporters.json.report(score, about));
   for (const name of names) {
-    if (out !== undefined) await writeFile('--out', path.join(out, reporters[name].fileName), reporters[name].report(score, about));
+    if (name === 'summary') await summarize(paritySummary(score, target), out, io);
+    else if (out !== undefined) await writeFile('--out', path.join(out, reporters[name].fileName), reporters[name].report(score, about));
     else io.out(reporters[name].report(score, { ...about, colour: io.colour }).trimEnd());
   }
   if (out !== undefined) io.out(scoreLine(score));
+}
+
+/** Writes the summary of a job to the file of GitHub Actions, to the folder --out, or prints it. */
+async function summarize(summary: JobSummary, out: string | undefined, io: Io): Promise<void> {
+  const isWritten = await writeJobSummary(summary, io);
+  if (out !== undefined) await writeFile('--out', path.join(out, SUMMARY_FILE), summary.markdown);
+  else if (!isWritten) io.out(summary.markdown);
 }
 
 /** Writes what would make the messages alike. */

@@ -1,5 +1,7 @@
 /** Every form of the report on a client. */
 import type { Grade } from '../../../openapi/generated/control-types.ts';
+import { gradeSummary } from '../ci/grade-summary.ts';
+import { SUMMARY_FILE } from '../ci/job-summary.ts';
 import { htmlReport } from './html.ts';
 import { junitReport } from './junit.ts';
 import { prettyReport } from './pretty.ts';
@@ -20,6 +22,7 @@ export const reporters = {
   json: { fileName: 'grade.json', report: grade => JSON.stringify(grade, null, 2) },
   html: { fileName: 'grade.html', report: htmlReport },
   sarif: { fileName: 'grade.sarif', report: sarifReport },
+  summary: { fileName: SUMMARY_FILE, report: (grade, about) => gradeSummary(grade, about).markdown },
 } as const satisfies Readonly<Record<string, Reporter>>;
 
 export type GradeReporter = keyof typeof reporters;

@@ -10,6 +10,8 @@ export interface AboutGrade {
   /** The dashboards of the simulators that go on, one for each run of the command. */
   readonly dashboards: readonly string[];
   readonly durationMs: number;
+  /** ISO 8601 in UTC. */
+  readonly startedAt: string;
   readonly colour: boolean;
 }
 

@@ -1,0 +1,51 @@
+/** `--reporter summary`: a page of Markdown, which GitHub Actions shows with a job. */
+import { appendFile } from 'node:fs/promises';
+import type { Io } from '../command.ts';
+import { unwritable } from '../write-file.ts';
+import { annotate } from './annotate.ts';
+import type { Annotation } from './annotation.ts';
+
+export const SUMMARY_FILE = 'summary.md';
+
+/** More rows of a table are only counted: a summary is read, and a job may have a megabyte of them. */
+export const MAX_ROWS = 20;
+
+export interface JobSummary {
+  readonly markdown: string;
+  readonly annotations: readonly Annotation[];
+}
+
+/** The sign of a verdict at the beginning of a heading. */
+export const SIGNS = { passed: '✅', failed: '❌', unclear: '⚠️' } as const;
+
+/**
+ * Appends a summary to the file that GitHub Actions names, and shows its annotations. Resolves with whether there was such a file: elsewhere the caller
+ * prints the summary. Rejects with a usage error for a file that cannot be written.
+ */
+export async function writeJobSummary({ markdown, annotations }: JobSummary, io: Io): Promise<boolean> {
+  annotate(io, annotations);
+  const file = jobSummaryFile(io);
+  if (file === undefined) return false;
+  try {
+    await appendFile(file, `${markdown}\n\n`);
+  } catch (error) {
+    throw unwritable('GITHUB_STEP_SUMMARY', file, error);
+  }
+  return true;
+}
+
+/** The file that GitHub Actions names for the summary of a step. */
+function jobSummaryFile({ env }: Pick<Io, 'env'>): string | undefined {
+  const file = env['GITHUB_STEP_SUMMARY'];
+  return file === undefined || file === '' ? undefined : file;
+}
+
+/** The reporters that need a place: the summary has one where GitHub Actions names a file. */
+export function placed<Name extends string>(reporters: readonly Name[], io: Pick<Io, 'env'>): readonly Name[] {
+  return jobSummaryFile(io) === undefined ? reporters : reporters.filter(name => name !== 'summary');
+}
+
+/** A line for the rows that a table leaves out. */
+export function moreLine(count: number): string[] {
+  return count > MAX_ROWS ? ['', `… and ${count - MAX_ROWS} more.`] : [];
+}

@@ -1,0 +1,157 @@
+/** `sim openapi diff`: compares two documents, and fails for changes that break something. */
+
+import type { KnownFailure } from '../../../contract-tests/run/results.ts';
+import { diffDocuments } from '../../../openapi/diff/diff.ts';
+import { DocumentError, isNode, nodeIn } from '../../../openapi/diff/document.ts';
+import { type Used, usageOf } from '../../../openapi/diff/used.ts';
+import { publicApi } from '../../../openapi/document.ts';
+import { documentYaml } from '../../../openapi/document-yaml.ts';
+import { type BaselineFile, openBaselineFile } from '../baseline-file.ts';
+import type { Call, Io } from '../command.ts';
+import { CliError, EXIT, usageError } from '../errors.ts';
+import { counted } from '../output.ts';
+import { oneOf, text } from '../readers.ts';
+import { placeOf } from '../report-place.ts';
+import type { Settings } from '../settings.ts';
+import { writeFile } from '../write-file.ts';
+import { jsonReport } from './json.ts';
+import { markdownReport } from './markdown.ts';
+import { prettyReport } from './pretty.ts';
+import { BUNDLED, type NamedDocument, readDocument } from './read-document.ts';
+import { type DiffReport, type Finding, failing, findingsOf, findingText, isAboutEvents } from './report.ts';
+import { sarifReport } from './sarif.ts';
+import { readUsedCalls } from './used-calls.ts';
+
+const REPORTERS = ['pretty', 'json', 'sarif', 'markdown'] as const;
+type Reporter = (typeof REPORTERS)[number];
+
+/** What each report is called in the folder --out. */
+const FILES = {
+  pretty: 'openapi-diff.txt',
+  json: 'openapi-diff.json',
+  sarif: 'openapi-diff.sarif',
+  markdown: 'openapi-diff.md',
+} as const satisfies Record<Reporter, string>;
+
+const WRITERS: Readonly<Record<Reporter, (report: DiffReport, colour: boolean) => string>> = {
+  pretty: prettyReport,
+  json: jsonReport,
+  sarif: sarifReport,
+  markdown: markdownReport,
+};
+
+/** Compares the documents that the words name. Resolves with the exit code: 1 if a change fails the command. */
+export async function runDiff([first, second = BUNDLED]: readonly string[], { settings, io }: Call): Promise<number> {
+  if (first === undefined) throw usageError('sim openapi diff needs a document: sim openapi diff <file or URL> [<file or URL>]');
+  const write = outputOf(settings, io);
+  const failOn = settings.one('fail-on', oneOf('any', 'clients', 'servers')) ?? 'any';
+  const isControl = settings.on('control') ?? false;
+  const before = await readDocument(first, isControl, io);
+  const after = await readDocument(second, isControl, io);
+  const baseline = await openBaselineFile(settings, io, 'sim openapi diff');
+  const changes = compared(before, after);
+  const listed = settings.on('texts') ? changes : changes.filter(({ isText }) => !isText);
+  const used = await usedOf(settings, before, io);
+  const found = findingsOf(listed).map(finding => (used ? { ...finding, isUsed: finding.places.some(used.uses) } : finding));
+  const { findings, notes } = baseline ? await withBaseline(found, baseline) : { findings: found, notes: [] };
+  const report: DiffReport = {
+    before: labelOf(before),
+    after: labelOf(after),
+    file: after.text === undefined ? 'openapi.yaml' : after.name,
+    text: after.text ?? documentYaml(publicApi.json),
+    findings,
+    leftOut: changes.length - listed.length,
+    failOn,
+    ...(used && { usedCalls: used.known }),
+    notes: [...notes, ...eventNotes(findings, used)],
+  };
+  await write(report);
+  return failing(report).length > 0 ? EXIT.failed : EXIT.ok;
+}
+
+function compared(before: NamedDocument, after: NamedDocument): ReturnType<typeof diffDocuments> {
+  // Each document alone shows which of them cannot be compared.
+  for (const { name, value } of [before, after]) wrapped(name, () => diffDocuments(value, value));
+  return diffDocuments(before.value, after.value);
+}
+
+function wrapped(name: string, act: () => unknown): void {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof DocumentError) throw usageError(`${name} cannot be compared: ${error.message}`);
+    throw error;
+  }
+}
+
+function labelOf({ name, value }: NamedDocument): string {
+  const version = isNode(value) ? nodeIn(value, 'info')['version'] : undefined;
+  return typeof version === 'string' ? `${name} (${version})` : name;
+}
+
+/** Reads --used. Throws where no call is of an operation of the document: nothing could be said of what is used. */
+async function usedOf(settings: Settings, before: NamedDocument, io: Io): Promise<Used | undefined> {
+  const places = settings.all('used', text);
+  if (places.length === 0) return undefined;
+  const calls = await readUsedCalls(places, io);
+  const used = usageOf(before.value, calls);
+  if (used.known > 0) return used;
+  throw new CliError(
+    `Inconclusive: none of the ${counted(calls.length, 'call')} in ${places.join(', ')} is of an operation of ${before.name}, so that nothing is known to be used`,
+    EXIT.inconclusive,
+  );
+}
+
+function eventNotes(findings: readonly Finding[], used: Used | undefined): string[] {
+  const count = used ? findings.filter(finding => finding.breaks.length > 0 && isAboutEvents(finding)).length : 0;
+  return count === 0
+    ? []
+    : [`${counted(count, 'breaking change')} of events: calls do not show which events you receive, so that they do not fail`];
+}
+
+/** Marks what is known, and writes the file where it has to change. */
+async function withBaseline(
+  found: readonly Finding[],
+  file: BaselineFile,
+): Promise<{ readonly findings: readonly Finding[]; readonly notes: readonly string[] }> {
+  const { name, entries, isNew, isUpdate, today } = file;
+  const breaking = found.filter(({ breaks }) => breaks.length > 0);
+  const added: KnownFailure[] = breaking
+    .filter(({ fingerprint }) => !entries.some(entry => entry.fingerprint === fingerprint))
+    .map(finding => ({ property: finding.title, finding: findingText(finding), fingerprint: finding.fingerprint }));
+  const gone = entries.filter(({ fingerprint }) => !breaking.some(finding => finding.fingerprint === fingerprint));
+  const isWritten = isNew || isUpdate;
+  if (isWritten) await file.write(added, gone);
+  const accepted = isWritten ? [...entries, ...added] : entries;
+  const overdue = accepted.filter(
+    ({ until, fingerprint }) => until !== undefined && today > until && !gone.some(entry => entry.fingerprint === fingerprint),
+  );
+  const findings = found.map(finding => {
+    const known = accepted.find(entry => entry.fingerprint === finding.fingerprint && !overdue.includes(entry));
+    return known ? { ...finding, known } : finding;
+  });
+  const notes = [
+    ...overdue.map(({ property, until }) => `Known only until ${until}: ${property}`),
+    ...(isNew ? [`Written: ${name} with ${counted(added.length, 'known change')}`] : []),
+    ...(!isNew && isWritten ? [`Updated: ${name}, ${added.length} added, ${gone.length} removed`] : []),
+    ...(isWritten ? [] : gone.map(({ property, finding }) => `No longer there: ${property}: ${finding}; --update-baseline removes it`)),
+  ];
+  return { findings, notes };
+}
+
+/** Reads --reporter and --out, and returns what writes the reports. */
+function outputOf(settings: Settings, io: Io): (report: DiffReport) => Promise<void> {
+  const asked = settings.all('reporter', oneOf(...REPORTERS));
+  const reporters: readonly Reporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
+  const out = settings.one('out', text);
+  if (reporters.length > 1 && out === undefined) throw usageError('Several reporters need a folder: name it with --out');
+  const isFolder = reporters.length > 1;
+  return async report => {
+    // The report for people goes to the terminal if the others go to files.
+    if (isFolder && reporters.includes('pretty')) io.out(prettyReport(report, io.colour));
+    for (const reporter of reporters) {
+      if (out === undefined) io.out(WRITERS[reporter](report, io.colour));
+      else await writeFile('--out', await placeOf(out, FILES[reporter], isFolder, io), WRITERS[reporter](report, false));
+    }
+  };
+}
