@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../openapi/generated/types.ts';
-import type { FaultEffect } from '../../domain/faults/model.ts';
+import type { InjectedEffect } from '../../domain/faults/model.ts';
 import type { WebhookRequest, WebhookResponse } from '../../domain/ports/webhook-sender.ts';
 import type { World } from '../../domain/world.ts';
 import type { Answer } from '../../http/message.ts';
@@ -41,7 +41,7 @@ export interface TrappedDelivery {
 /** A trap at work, in one simulator. What it leaves out it does not touch. */
 export interface SetTrap {
   /** What happens to a call instead of its answer, or to it. */
-  call?(call: TrappedCall): FaultEffect | undefined;
+  call?(call: TrappedCall): InjectedEffect | undefined;
   /** Another answer of an operation; the same one where the trap has nothing to do. */
   answer?(operationId: OperationId, answer: Answer): Answer;
   /** Called before a delivery is sent. What it returns is sent in its place, and its answer counts. */
