@@ -15,7 +15,8 @@ export interface TrappedCall {
   readonly path: string;
   /** Without the `?`. */
   readonly query: string;
-  readonly world: World;
+  /** Undefined on a deployment, where only traps are set that need none. */
+  readonly world: World | undefined;
   readonly at: Instant;
 }
 
@@ -62,6 +63,8 @@ export interface Trap {
   readonly rule: string;
   /** Whether it takes something away that the client may need: then its command may fail by right, and nothing follows from that. */
   readonly takesAway?: boolean;
+  /** Why it cannot be set on a deployment, whose answers are all that can be changed; absent where it can be. */
+  readonly leftOut?: string;
   /** Sets it. */
   set(options: TrapOptions): SetTrap;
 }
