@@ -66,7 +66,7 @@ export async function passOnWith(effect: WeatherEffect, answer: TargetAnswer, de
     case 'truncate':
       await passOnBeginning(answer, delivery, effect.bytes);
       return undefined;
-    case 'endless':
+    default:
       await passOnEndlessly(answer, delivery);
       return undefined;
   }

@@ -78,7 +78,7 @@ export function sentenceOf(effect: WeatherEffect): string {
       return 'The call took effect, and the connection was reset in place of its answer';
     case 'hang':
       return 'The call took effect, and its answer was withheld';
-    case 'endless':
+    default:
       return 'The body of the answer was passed on and never ended';
   }
 }

@@ -83,7 +83,7 @@ describe('sim proxy with weather', () => {
     const { log } = JSON.parse(readFileSync(har, 'utf8')) as {
       log: { entries: { _injected?: object; comment: string; response: { status: number } }[] };
     };
-    const marked = log.entries.filter(entry => entry._injected);
+    const marked = log.entries.filter(entry => entry['_injected']);
     expect(marked.map(({ response }) => response.status)).toEqual([418, 418, 418, 418, 418, 0]);
     expect(marked[0]).toMatchObject({
       _injected: { by: 'fault 1', reached: false },

@@ -90,9 +90,7 @@ export async function readAhead(call: AdmittedCall): Promise<ReadCall> {
 function unreadableBody(error: unknown): MessageBody {
   return {
     bytes: () => Promise.reject(error),
-    async *stream() {
-      throw error;
-    },
+    stream: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }) }),
   };
 }
 

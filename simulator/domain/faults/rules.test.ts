@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Fault, type FaultCondition, type FaultMatch, type FaultTarget, NEW_FAULT } from './model.ts';
-import { counted, type FaultableCall, hasParts, isOfTarget } from './rules.ts';
+import { type Fault, type FaultCondition, type FaultCounts, type FaultMatch, type FaultTarget, NEW_FAULT } from './model.ts';
+import { counted as count, type FaultableCall, hasParts, isOfTarget } from './rules.ts';
 
 const getPost = (path: Record<string, string>): FaultTarget => ({ kind: 'operation', operationId: 'getPost', path });
 const stored = (path: string, isPrefix: boolean): FaultTarget => ({ kind: 'storage', path, isPrefix });
@@ -67,8 +67,8 @@ describe('a fault asks for what a call sends', () => {
 
 describe('a fault hits', () => {
   /** The numbers of the calls that are hit, and the number of the one that retires the fault. Call n comes at n minutes. */
-  function hits(when: FaultCondition | null, nth?: number, draws = (_: number) => 0.5) {
-    let fault: Fault = {
+  function hits(when: FaultCondition | null, nth?: number, draws: (number: number) => number = () => 0.5) {
+    const fault: Fault = {
       ...NEW_FAULT,
       id: 'fault_1',
       target: getPost({}),
@@ -78,9 +78,10 @@ describe('a fault hits', () => {
       when,
     };
     const hit: number[] = [];
+    let counted: FaultCounts = NEW_FAULT;
     for (let number = 1; number <= 12; number++) {
-      const { counts, isHit, retiredBy } = counted(fault, number, () => draws(number));
-      fault = { ...fault, ...counts };
+      const { counts, isHit, retiredBy } = count({ ...fault, ...counted }, number, () => draws(number));
+      counted = counts;
       if (isHit) hit.push(number);
       if (retiredBy) return { hit, retired: [number, retiredBy] };
     }
