@@ -32,14 +32,16 @@ export function createFetch(handler: Handler, baseUrl: () => string = () => 'htt
 /** An answer as a response; one that never comes rejects when the caller aborts, with the reason, and else keeps the caller waiting. */
 function receive(answer: Answer, method: string, signal: AbortSignal | undefined): Response | Promise<never> {
   if (answer.broken !== 'hang') return responseOf(answer, method, signal);
+  // A caller that never gives up must not keep the process alive for good.
+  if (!signal) return new Promise(() => undefined);
   const release = realTime.keepAlive();
   return new Promise((_, reject) => {
     const abort = (): void => {
       release();
-      reject(signal?.reason);
+      reject(signal.reason);
     };
-    if (signal?.aborted) abort();
-    signal?.addEventListener('abort', abort);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
   });
 }
 

@@ -123,7 +123,7 @@ describe('POST /_sim/faults', () => {
     [{ effect: { status: 500, after: 1 } }, 'effect.after must be a boolean'],
     [{ effect: { delayMs: -1 } }, 'effect.delayMs must be at least 0'],
     [{ effect: { delayMs: 3_600_001 } }, 'effect.delayMs must be at most 3600000'],
-    [{ effect: { delayMs: 'soon' } }, 'effect.delayMs must be a duration such as 6h or PT6H, or milliseconds, not soon'],
+    [{ effect: { delayMs: 'soon' } }, 'effect.delayMs: must be a duration such as 6h or PT6H, or milliseconds, not soon'],
     [{ effect: { delayMs: '61m' } }, 'effect.delayMs: must be at most 3600000, an hour, not 61m'],
     [{ effect: { delayMs: true } }, 'effect.delayMs'],
     [{ effect: { delayMs: { p50: 5 } } }, 'effect.delayMs'],
