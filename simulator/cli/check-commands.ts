@@ -43,7 +43,14 @@ export const proxyCommand: CommandSpec = {
   usage: 'sim proxy --target <url> [-- <command>]',
   summary: 'Proxy traffic to a deployment and report every deviation from the OpenAPI document, in requests and responses',
   flags: ['target', 'port', 'allow-host', 'reporter', 'fail-on', 'har', 'traps', 'fault', 'seed', 'allow-writes'],
-  commandLineOnly: { port: { fallback: 'any free port' }, reporter: { fallback: 'pretty' } },
+  commandLineOnly: {
+    port: { fallback: 'any free port' },
+    reporter: { fallback: 'pretty' },
+    // What simulators and contract runs are set to must not spoil a deployment's answers.
+    traps: { fallback: 'none' },
+    fault: { fallback: 'none' },
+    'allow-writes': { fallback: 'off' },
+  },
   describes: {
     traps: `Spoil answers of the deployment on purpose: all, or ${DEPLOYMENT_TRAPS.join(', ')}`,
     'allow-writes': 'With traps and faults: also lose answers of calls that change something, after they took effect',
@@ -79,8 +86,13 @@ export function gradeCommandWith(serve: readonly FlagName[]): CommandSpec {
       ...serve.filter(flag => flag !== 'grade'),
       ...(['target', 'allow-writes', 'rules', 'level', 'min-grade', 'reporter', 'out', 'keep'] as const),
     ],
-    commandLineOnly: { port: { fallback: 'any free port' }, log: { fallback: 'silent' }, out: { fallback: '' } },
-    fallbacks: { target: 'its own simulator' },
+    commandLineOnly: {
+      port: { fallback: 'any free port' },
+      log: { fallback: 'silent' },
+      out: { fallback: '' },
+      target: { fallback: 'its own simulator' },
+      'allow-writes': { fallback: 'off' },
+    },
     describes: {
       target: 'Base address of a deployment to grade it on, in place of a simulator',
       'allow-writes': 'With --target and traps: also lose answers of calls that change something, after they took effect',

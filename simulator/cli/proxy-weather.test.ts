@@ -94,6 +94,12 @@ describe('sim proxy with weather', () => {
     expect(io.outs.join('\n')).toContain('6 of 11 entries, with a fault or a trap of sim proxy');
   });
 
+  it('takes no traps from the environment, which may be meant for simulators', async () => {
+    const sim = await serve();
+    const { err } = await run(['proxy', '--target', sim.url], TEN_READS, { SIM_TRAPS: 'all', SIM_ALLOW_WRITES: 'true' });
+    expect(err).toContain('10 exchanges, no deviations, 1 of');
+  });
+
   it('says which traps it leaves out, and why', async () => {
     const sim = await serve();
     const { err } = await run(['proxy', '--target', sim.url, '--traps', 'all'], '');
