@@ -173,10 +173,17 @@ async function passOnBeginning({ statusCode, headers, body }: TargetAnswer, { re
   else response.end();
 }
 
+/** Statuses whose answers have no body. */
+const BODILESS: ReadonlySet<number> = new Set([204, 304]);
+
 /** The time between two spaces behind an endless body, milliseconds. */
 const SPACE_MS = 1000;
 
-async function passOnEndlessly({ statusCode, headers, body }: TargetAnswer, { response, capture, signal }: Delivery): Promise<void> {
+async function passOnEndlessly(answer: TargetAnswer, delivery: Delivery): Promise<void> {
+  const { statusCode, headers, body } = answer;
+  const { response, capture, signal } = delivery;
+  // Without a body, the caller takes the answer for complete and sends its next request behind it.
+  if (response.req.method === 'HEAD' || BODILESS.has(statusCode)) return passOn(answer, delivery);
   const { 'content-length': _, ...kept } = headers;
   writeHead(response, statusCode, kept);
   await pipeline(body, capture.stream, response, { end: false });

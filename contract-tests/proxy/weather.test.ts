@@ -140,6 +140,15 @@ describe('a slow answer', () => {
   });
 });
 
+it.each(['HEAD', 'GET'])('an answer without a body ends: %s', async method => {
+  effects = [{ kind: 'endless' }];
+  if (method === 'GET') answer((_, response) => void response.writeHead(204).end());
+  expect(await (await ask({ method })).text()).toBe('');
+  await bench.reported();
+  expect((await ask()).ok).toBe(true);
+  await bench.reported();
+});
+
 describe('an altered answer', () => {
   const added = (body: string) => JSON.stringify({ ...(JSON.parse(body) as object), later: true });
 

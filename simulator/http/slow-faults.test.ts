@@ -90,7 +90,7 @@ describe('a body that drips', () => {
   });
 
   const answer = { status: 200, headers: {}, body: 'abcdefghij' };
-  /** The bytes that came within each of so many periods. */
+  /** The bytes that came within each period; periods are milliseconds. */
   async function within(source: AsyncIterable<Uint8Array> | undefined, realTime: ReturnType<typeof createFakeRealTime>, periods: number[]) {
     const seen: string[] = [''];
     const read = (async () => {
