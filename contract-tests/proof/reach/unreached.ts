@@ -41,6 +41,10 @@ export const unreached: Reasons = {
       except: ['FaultEffect after absent', 'FaultEffect reset absent', 'FaultEffect hang absent', 'FaultEffect endless absent'],
       why: 'Every check would report an answer that a fault changes or cuts off; the tests next to the faults check these effects',
     },
+    {
+      names: ['FaultMatch body'],
+      why: 'The calls of the suites about faults have no body; the tests next to the faults check what a body must have',
+    },
     { names: ['updatePlatform latency null'], why: 'Without a set latency a platform answers at a time that no model can predict' },
     {
       names: ['deleteWebResources*', 'setWebResource bodyBase64'],
