@@ -15,6 +15,7 @@ const PAGES: readonly (readonly [file: string, maxLines: number])[] = [
   ['scenarios/README.md', 150],
   ['contract-tests/README.md', 150],
   ['contract-tests/parity/README.md', 120],
+  ['contract-tests/proxy/README.md', 100],
   ['contract-tests/proof/README.md', 120],
   ['contract-tests/proof/endurance/README.md', 120],
   ['openapi/README.md', 150],
@@ -23,6 +24,7 @@ const PAGES: readonly (readonly [file: string, maxLines: number])[] = [
   ['bin/ci.md', 150],
   ['bin/server-limits.md', 50],
   ['bin/control-api.md', 150],
+  ['bin/faults.md', 100],
   ['.github/CONTRIBUTING.md', 120],
 ].filter((page): page is [string, number] => existsSync(path.join(ROOT, String(page[0]))));
 

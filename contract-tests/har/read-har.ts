@@ -11,6 +11,8 @@ interface HarHeader {
 interface HarEntry {
   readonly startedDateTime: string;
   readonly time?: number | null;
+  /** Set by `sim proxy` for an exchange with which it has interfered. */
+  readonly _injected?: unknown;
   readonly request: {
     readonly method: string;
     readonly url: string;
@@ -93,7 +95,8 @@ function parsed(text: string): unknown {
 }
 
 /** The exchange of an entry, or why it cannot be judged. */
-function exchangeOf({ startedDateTime, time, request, response }: HarEntry): Exchange | string {
+function exchangeOf({ startedDateTime, time, request, response, _injected: injected }: HarEntry): Exchange | string {
+  if (injected !== undefined) return 'with a fault or a trap of sim proxy';
   const at = Date.parse(startedDateTime);
   const body = bodyOf(response.content);
   if (response.status === 0 || body === undefined) return 'without a recorded response';

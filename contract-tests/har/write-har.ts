@@ -7,14 +7,15 @@ export function harDocument(entries: readonly object[]): object {
   return { log: { version: '1.2', creator: { name: manifest.name, version: manifest.version }, entries } };
 }
 
-/** Returns the entry of an exchange; the comment names its property. */
+/** Returns the entry of an exchange; the comment names its property, or what was done to it on purpose, which stands in `_injected`, too. */
 export function harEntry(exchange: Exchange, comment: string): object {
-  const { at, durationMs, method, url, requestHeaders, requestBody, status, responseHeaders, responseBody } = exchange;
+  const { at, durationMs, method, url, requestHeaders, requestBody, status, responseHeaders, responseBody, injected } = exchange;
   const size = Buffer.byteLength(responseBody);
   return {
     startedDateTime: new Date(at).toISOString(),
     time: durationMs,
-    comment,
+    comment: injected ? `Injected by ${injected.by}: ${injected.what}` : comment,
+    ...(injected && { _injected: injected }),
     request: {
       method,
       url,

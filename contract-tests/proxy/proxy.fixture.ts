@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeEach } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
-import { openProxy, type Proxy, type Report } from './proxy.ts';
+import { openProxy, type Proxy, type ProxyOptions, type Report } from './proxy.ts';
 
 /** The largest body that the proxies of these tests check. */
 export const MAX_BYTES = 64 * 1024;
@@ -33,7 +33,7 @@ export interface Bench {
 }
 
 /** Creates a bench for the tests of a file. */
-export async function createBench(basePath = ''): Promise<Bench> {
+export async function createBench(basePath = '', options: Pick<ProxyOptions, 'weather'> = {}): Promise<Bench> {
   let handler: Handler = (_, response) => void response.end();
   const ended: Report[] = [];
   const waiting: ((report: Report) => void)[] = [];
@@ -43,7 +43,7 @@ export async function createBench(basePath = ''): Promise<Bench> {
     if (taker) taker(report);
     else ended.push(report);
   };
-  const proxy = await openProxy({ target: target + basePath, port: 0, document: publicApi, maxBytes: MAX_BYTES, onReport });
+  const proxy = await openProxy({ target: target + basePath, port: 0, document: publicApi, maxBytes: MAX_BYTES, onReport, ...options });
   beforeEach(() => void ended.splice(0));
   afterAll(() => proxy.close());
   return {

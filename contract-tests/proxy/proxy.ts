@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pipeline } from 'node:stream/promises';
-import { Pool } from 'undici';
 import type { ApiDocument } from '../../openapi/document.ts';
 import { foreignCaller } from '../../simulator/text/foreign-caller.ts';
 import { allChecks } from '../checks/all.ts';
@@ -10,17 +8,20 @@ import { createJudges } from '../checks/judge.ts';
 import { createTransitions } from '../model/transitions.ts';
 import { createOracle } from '../oracle/prism.ts';
 import type { Exchange as Recorded } from '../run/results.ts';
-import { type BodyCapture, createBodyCapture, NO_BODY } from './body-capture.ts';
-import { flattened, passable } from './headers.ts';
+import { createBodyCapture, NO_BODY } from './body-capture.ts';
+import type { Received } from './deliver.ts';
+import { type Forwarded, forward, hasBody, type Problem, refuse } from './forward.ts';
+import { flattened } from './headers.ts';
+import { openSender, type Sender } from './send.ts';
 import {
   type Exchange,
-  type Half,
   maskOfExchange,
   recordedExchange,
   type ValidationOptions,
   type ValidationResult,
   validateExchange,
 } from './validate-exchange.ts';
+import type { Injected, Weather, WeatherCall } from './weather.ts';
 
 /** The report of an exchange. */
 export interface Report extends ValidationResult {
@@ -34,12 +35,10 @@ export interface Report extends ValidationResult {
   /** The address to which a redirect leads, with masked credentials. */
   readonly redirectsTo?: string;
   readonly problem?: Problem;
-}
-
-/** Why there is no answer, or only a part of it. */
-export interface Problem {
-  readonly kind: 'no answer' | 'broken off' | 'caller left';
-  readonly text: string;
+  /** Why the request was sent a second time: the target had closed the connection, with this code. */
+  readonly resent?: string;
+  /** What was done to the exchange on purpose. Then `status` is what the caller received, and what was found concerns what the target answered. */
+  readonly injected?: Injected;
 }
 
 export interface ProxyOptions {
@@ -54,13 +53,17 @@ export interface ProxyOptions {
   readonly allowedHosts?: readonly string[];
   /** Called with the report of each exchange after its end. */
   readonly onReport: (report: Report) => void;
-  /** Called with each complete exchange before its report, including credentials. */
+  /** The weather to make; none by default. */
+  readonly weather?: Weather | undefined;
+  /** Called with each exchange before its report, including credentials, as the caller received it; without one that has no whole answer by itself. */
   readonly onExchange?: ((exchange: Recorded) => void) | undefined;
 }
 
 /** A running proxy. */
 export interface Proxy {
   readonly url: string;
+  /** The requests that have no answer yet, as method and path. */
+  inFlight(): string[];
   /** Stops the proxy. Waits a few seconds for running exchanges. */
   close(): Promise<void>;
 }
@@ -80,25 +83,26 @@ export async function openProxy({
   document,
   maxBytes,
   allowedHosts = [],
+  weather,
   onReport,
   onExchange,
 }: ProxyOptions): Promise<Proxy> {
   const options = await validationOptions(document, maxBytes);
   const { origin, pathname } = new URL(target);
-  // A pool has one origin, so that no request and no key can go anywhere else. The caller decides how long to wait.
-  const pool = new Pool(origin, { headersTimeout: 0, bodyTimeout: 0 });
-  const running = new Set<Promise<void>>();
+  const sender = openSender(origin);
+  const running = new Map<Promise<void>, string>();
   const server = createServer(SERVER_OPTIONS, (request, response) => {
     const exchange = serve(request, response, {
-      pool,
+      sender,
       origin,
       basePath: pathname.replace(/\/$/, ''),
       options,
       allowedHosts,
+      weather,
       onReport,
       onExchange,
     });
-    running.add(exchange);
+    running.set(exchange, `${request.method ?? 'GET'} ${pathOf(request.url ?? '')}`);
     void exchange.finally(() => running.delete(exchange));
   });
   server.listen(port, '127.0.0.1');
@@ -107,13 +111,14 @@ export async function openProxy({
   const address = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${address.port}`,
+    inFlight: () => [...running.values()],
     async close() {
       server.close();
       server.closeIdleConnections();
       const grace = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
-      await Promise.all([once(server, 'close'), ...running]);
+      await Promise.all([once(server, 'close'), ...running.keys()]);
       clearTimeout(grace);
-      await pool.destroy();
+      await sender.close();
     },
   };
 }
@@ -128,9 +133,9 @@ async function validationOptions(document: ApiDocument, maxBytes: number): Promi
 /** The number of parts of `/api/v1` between slashes. */
 const API_SEGMENTS = 3;
 
-interface ExchangeContext extends Pick<ProxyOptions, 'onReport' | 'onExchange'> {
+interface ExchangeContext extends Pick<ProxyOptions, 'weather' | 'onReport' | 'onExchange'> {
   readonly allowedHosts: readonly string[];
-  readonly pool: Pool;
+  readonly sender: Sender;
   readonly origin: string;
   readonly basePath: string;
   readonly options: ValidationOptions;
@@ -140,7 +145,7 @@ interface ExchangeContext extends Pick<ProxyOptions, 'onReport' | 'onExchange'> 
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  { pool, origin, basePath, options, allowedHosts, onReport, onExchange }: ExchangeContext,
+  { sender, origin, basePath, options, allowedHosts, weather, onReport, onExchange }: ExchangeContext,
 ): Promise<void> {
   const { method = 'GET', url: target = '' } = request;
   if (!target.startsWith('/')) return refuse(response, 400, 'This proxy sends only to its own target: request a path, not a whole URL');
@@ -149,8 +154,16 @@ async function serve(
   const at = new Date();
   const started = performance.now();
   const taps = { request: createBodyCapture(options.maxBytes), answer: createBodyCapture(options.maxBytes) };
-  const passed = await forward(request, response, pool, `${basePath}${target}`, taps);
   const headers = flattened(request.headers);
+  const call: WeatherCall = { method, path: pathOf(target), query: target.split('?').slice(1).join('?'), headers };
+  const passed = await forward(request, response, {
+    sender,
+    path: `${basePath}${target}`,
+    taps,
+    weather,
+    call,
+    maxBytes: options.maxBytes,
+  });
   const durationMs = Math.round(performance.now() - started);
   const exchange: Exchange = {
     at: at.getTime(),
@@ -161,14 +174,17 @@ async function serve(
     ...(passed.answer && { answer: { ...passed.answer, body: taps.answer.captured() } }),
   };
   const mask = await maskOfExchange(exchange, options.maxBytes);
-  const status = passed.answer && { status: passed.answer.status };
+  const { received, injected, resent } = passed;
+  const status = received ? received.status !== 0 && { status: received.status } : passed.answer && { status: passed.answer.status };
   const problem = passed.problem && { problem: passed.problem };
   const location = locationOf(passed);
   const redirect = location !== undefined && { redirectsTo: mask(location) };
-  const about = { at, method, target: mask(target), ...status, durationMs, ...redirect, ...problem };
+  const marks = { ...(resent !== undefined && { resent }), ...(injected && { injected }) };
+  const about = { at, method, target: mask(target), ...status, durationMs, ...redirect, ...problem, ...marks };
   try {
-    const recorded = onExchange && (await recordedExchange(exchange, options.maxBytes));
-    if (recorded) onExchange?.({ ...recorded, url: `${origin}${basePath}${target}` });
+    const seen = received ? { ...exchange, answer: answerOf(received) } : exchange;
+    const recorded = onExchange && (await recordedExchange(seen, options.maxBytes));
+    if (recorded) onExchange?.({ ...recorded, url: `${origin}${basePath}${target}`, ...(injected && { injected }) });
     onReport({ ...about, ...(await validateExchange(exchange, options)) });
   } catch (error) {
     // What a foreign answer makes of a check ends nothing.
@@ -177,67 +193,16 @@ async function serve(
   }
 }
 
-interface Forwarded {
-  readonly answer?: Omit<Half, 'body'> & { readonly status: number };
-  readonly problem?: Problem;
+function answerOf({ status, headers, body }: Received): NonNullable<Exchange['answer']> {
+  return { status, headers, body: { bytes: Buffer.from(body), isWhole: true } };
+}
+
+/** The path of a request target. */
+function pathOf(target: string): string {
+  return target.split('?', 1)[0] ?? '';
 }
 
 /** The address to which an answer redirects; undefined for other answers. */
 function locationOf({ answer }: Forwarded): string | undefined {
   return answer && answer.status >= 300 && answer.status < 400 ? answer.headers['location'] : undefined;
-}
-
-/** Passes a request and its answer on. Redirects are not followed. Never rejects. */
-async function forward(
-  request: IncomingMessage,
-  response: ServerResponse,
-  pool: Pool,
-  path: string,
-  taps: { readonly request: BodyCapture; readonly answer: BodyCapture },
-): Promise<Forwarded> {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  const body = hasBody(request) ? taps.request.stream : null;
-  // An error of the body also fails the request below.
-  if (body) pipeline(request, body).catch(() => undefined);
-  let answer: Forwarded['answer'];
-  try {
-    // All methods of Node are known to undici.
-    const method = (request.method ?? 'GET') as 'GET';
-    const got = await pool.request({ method, path, headers: passable(request.headersDistinct), body, signal: gone.signal });
-    answer = { status: got.statusCode, headers: flattened(got.headers) };
-    // The answer keeps the date of the target.
-    response.sendDate = false;
-    response.writeHead(got.statusCode, passable(got.headers));
-    response.flushHeaders();
-    await pipeline(got.body, taps.answer.stream, response);
-    return { answer };
-  } catch (error) {
-    const code = codeOf(error);
-    if (gone.signal.aborted && CALLER_LEFT.has(code))
-      return { ...(answer && { answer }), problem: { kind: 'caller left', text: 'The caller went away' } };
-    if (answer) return { answer, problem: { kind: 'broken off', text: `The answer broke off: ${code}` } };
-    const text = `The target gives no answer: ${code}`;
-    refuse(response, 502, text);
-    return { problem: { kind: 'no answer', text } };
-  }
-}
-
-/** Error codes of streams and undici when the caller has closed the connection. Those of the target's side differ. */
-const CALLER_LEFT = new Set(['ABORT_ERR', 'UND_ERR_ABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'AbortError']);
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === 'AbortError') return error.name;
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
-/** Sends an error of the proxy itself, in the shape of the service's errors. */
-function refuse(response: ServerResponse, statusCode: number, message: string): void {
-  response.writeHead(statusCode, { 'content-type': 'application/json', connection: 'close' });
-  response.end(JSON.stringify({ statusCode, message }));
 }

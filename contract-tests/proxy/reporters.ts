@@ -28,16 +28,20 @@ export function prettyReporter(colour: boolean): Reporter {
     return isShown ? [line, dim(`        ${shortened(part)}`)] : [line];
   };
   return {
-    exchange({ at, method, target, status, durationMs, redirectsTo, problem, deviations, unchecked, operationId }) {
+    exchange({ at, method, target, status, durationMs, redirectsTo, problem, resent, injected, deviations, unchecked, operationId }) {
       const mark =
         deviations.some(({ isDecision }) => !isDecision) || problem !== undefined
           ? red('✗')
-          : operationId === undefined
-            ? yellow('–')
-            : green('✓');
+          : injected
+            ? yellow('⚡')
+            : operationId === undefined
+              ? yellow('–')
+              : green('✓');
       const head = `${dim(at.toTimeString().slice(0, TIME_LENGTH))} ${mark} ${method} ${target}${status === undefined ? '' : `  ${status}`}`;
       const below = [
+        ...(injected ? [yellow(`injected by ${injected.by}: ${injected.what}`)] : []),
         ...(problem ? [red(problem.text)] : []),
+        ...(resent === undefined ? [] : [dim(`The target had closed the connection (${resent}), so the request was sent once more`)]),
         ...(redirectsTo === undefined
           ? []
           : [
@@ -51,13 +55,14 @@ export function prettyReporter(colour: boolean): Reporter {
       ];
       return [`${head}  ${dim(`${durationMs} ms`)}`, ...below.map(line => INDENT + line)].join('\n');
     },
-    end({ exchanges, deviating, unanswered, notFullyChecked, operations, described }) {
+    end({ exchanges, deviating, unanswered, injected, notFullyChecked, operations, described }) {
       const parts = [
         `${exchanges} exchange${exchanges === 1 ? '' : 's'}`,
         deviating.exchanges === 0
           ? green('no deviations')
           : red(`${deviating.exchanges} with deviations (request ${deviating.request}, answer ${deviating.answer})`),
         ...(notFullyChecked > 0 ? [yellow(`${notFullyChecked} not fully checked`)] : []),
+        ...(injected > 0 ? [yellow(`${injected} with faults or traps`)] : []),
         ...(unanswered > 0 ? [red(`${unanswered} without a whole answer`)] : []),
         `${operations} of ${described} operations seen`,
       ];

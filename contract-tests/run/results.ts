@@ -1,4 +1,5 @@
 import type { LifecycleCoverage } from '../model/transitions.ts';
+import type { Injected } from '../proxy/weather.ts';
 import type { Need } from '../session.ts';
 
 /** A request and its response in a report. Secrets are masked. */
@@ -14,6 +15,8 @@ export interface Exchange {
   readonly status: number;
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly responseBody: string;
+  /** What `sim proxy` has done to it on purpose; absent for an exchange as the target made it. */
+  readonly injected?: Injected;
 }
 
 export interface FailureReport {

@@ -100,11 +100,12 @@ export type CreateControlSocialAccountRequest = {
 
 /** Either `operationId`, or `method` and `path`. */
 export type CreateFaultRequest = {
-  /** Of the public API. */
+  /** Of the public API; `*` stands for any text. */
   operationId?: string | undefined;
   method?: HttpMethod | undefined;
   /** The full path, without a query. */
   path?: string | undefined;
+  match?: FaultMatch | undefined;
   effect: FaultEffect;
   when?: FaultCondition | undefined;
 };
@@ -252,25 +253,43 @@ export type Fault = {
   method: string | null;
   /** As it was given; null when it was set by `operationId`. */
   path: string | null;
+  /** Null where the operation or the path says it all. */
+  match: FaultMatch | null;
   effect: FaultEffect;
   /** Null for every call. */
   when: FaultCondition | null;
   /** How many calls it was applied to. */
   applied: number;
+  /** Since when it can hit no further call, and why; null while it can. */
+  retired: FaultRetirement | null;
 };
 
-/** Exactly one of these. */
+/** Which of the matching calls are hit: all conditions must hold. They narrow the calls down in the order `between`, `every`, `rate`, `first`, and each counts the calls that the ones before it have let through: `{ every: 3, first: 2 }` hits the third and the sixth call. */
 export type FaultCondition = {
-  /** The first calls, as many as this. */
-  first?: number | undefined;
+  /** Calls from the first instant until before the second, on the world's clock; a duration such as PT10M is counted from the creation of the fault, and shown as the instant that it leads to. */
+  between?: readonly (string)[] | undefined;
   /** Every nth call: with 3, the third, the sixth … */
   every?: number | undefined;
   rate?: Rate | undefined;
-  /** Calls from the first instant until before the second, on the world's clock. */
-  between?: readonly (Timestamp)[] | undefined;
+  /** The first calls, as many as this. */
+  first?: number | undefined;
 };
 
-/** Exactly one of `status`, `delayMs`, `reset`, `truncateBytes`. */
+/** The call takes effect at once, its answer is delayed in real time, at most an hour: always as long, by a log-normal distribution with this median and 95th percentile, or by `ms` give or take up to `jitter`. The seed decides which call waits for how long. */
+export type FaultDelay = FaultDelayTime | FaultDelayDistribution;
+
+/** Either `p50` and `p95`, or `ms` and `jitter`. */
+export type FaultDelayDistribution = {
+  p50?: FaultDelayTime | undefined;
+  p95?: FaultDelayTime | undefined;
+  ms?: FaultDelayTime | undefined;
+  jitter?: FaultDelayTime | undefined;
+};
+
+/** Milliseconds, or a duration such as 2s or PT2S. */
+export type FaultDelayTime = number | string;
+
+/** Exactly one of `status`, `delayMs`, `bytesPerSecond`, `truncateBytes`, `reset`, `hang`, `endless`. */
 export type FaultEffect = {
   /** The call is answered with this error and has no effect. */
   status?: number | undefined;
@@ -280,17 +299,42 @@ export type FaultEffect = {
   body?: unknown | undefined;
   /** With `status`. The call takes effect, but is answered with the error. */
   after?: boolean | undefined;
-  /** The call takes effect at once, its answer is delayed in real time; at most an hour. */
-  delayMs?: number | undefined;
-  /** The call takes effect, but the connection is reset instead of an answer. */
-  reset?: true | undefined;
+  delayMs?: FaultDelay | undefined;
+  /** The call takes effect; its answer begins at once, and its body comes this slowly, in real time. */
+  bytesPerSecond?: number | undefined;
   /** The call takes effect; its answer has the `content-length` of the whole, but the connection ends after so many bytes of the body. A body that is no longer comes whole. */
   truncateBytes?: number | undefined;
+  /** The call takes effect, but the connection is reset instead of an answer. */
+  reset?: true | undefined;
+  /** The call takes effect, but is never answered; the connection stays open until the caller closes it. */
+  hang?: true | undefined;
+  /** The call takes effect, and its answer begins, but its body never ends: a space follows each second until the caller closes the connection. */
+  endless?: true | undefined;
 };
 
 export type FaultList = {
   items: readonly (Fault)[];
   total: number;
+};
+
+/** What a call must have; all of it. In texts of `query`, `header` and `apiKey`, `*` stands for any text. */
+export type FaultMatch = {
+  /** The JSON body must have these fields with equal values, at any depth; it may have others. Lists must be as long, item by item. */
+  body?: { [key: string]: unknown } | undefined;
+  /** Query parameters by name. Of a repeated one, one value must fit. */
+  query?: { [key: string]: string } | undefined;
+  /** Headers by name, in any case. */
+  header?: { [key: string]: string } | undefined;
+  /** The key of the caller. */
+  apiKey?: string | undefined;
+  /** Only the nth of the calls that have all the rest. */
+  nth?: number | undefined;
+};
+
+export type FaultRetirement = {
+  at: Timestamp;
+  /** `first`: as many calls were chosen as it allows. `nth`: the nth call has come. `between`: its time is over. */
+  by: "first" | "nth" | "between";
 };
 
 /** The allowlists. */
@@ -1082,6 +1126,13 @@ export type RequestCount = {
   count: number;
 };
 
+/** The fault that hit the call; absent for other calls. */
+export type RequestFault = {
+  id: Id;
+  /** Whether this call was the last one that the fault hits by its own count. */
+  retired: boolean;
+};
+
 export type RequestList = {
   items: readonly (RequestRecord)[];
   total: number;
@@ -1099,7 +1150,8 @@ export type RequestRecord = {
   operationId: string | null;
   /** The step that decided the answer, in the order of the steps. `match`: the endpoint is unknown or not simulated. `throttle`: too many requests. `key`: the API key is missing or unknown. `feature`: the organization has no access to the feature, or to the API. `fault`: an injected fault. `validation`: the request is invalid. `operation`: the operation succeeded or refused the request. */
   answeredBy: "match" | "throttle" | "key" | "feature" | "fault" | "validation" | "operation";
-  /** As the caller got it; 0 when a fault reset the connection instead of an answer. */
+  fault?: RequestFault | undefined;
+  /** As the caller got it; 0 when a fault reset the connection instead of an answer, or never answers. */
   status: number;
   durationMs: number;
   requestHeaders: { [key: string]: string };

@@ -59,10 +59,14 @@ function instant(value: unknown): string | undefined {
   return `must be an ISO 8601 date-time with an offset, such as 2026-03-02T09:00:00Z, not ${String(value)}`;
 }
 
-/** An operationId, or a method and a path. */
+/** An instant, or a duration from the step on. */
+const moment: Check = value =>
+  (typeof value === 'string' || typeof value === 'number') && parseDuration(value) !== undefined ? undefined : instant(value);
+
+/** An operationId, which may have `*`, or a method and a path. */
 const calls: Check = value => {
   const name = String(value);
-  if (name === 'none' || operationIds.includes(name) || /^[A-Z]+ \/\S*$/.test(name)) return undefined;
+  if (name === 'none' || name.includes('*') || operationIds.includes(name) || /^[A-Z]+ \/\S*$/.test(name)) return undefined;
   return `must be an operationId (see sim openapi), a method and a path, or none, not ${name}${didYouMean(name, operationIds)}`;
 };
 
@@ -102,8 +106,9 @@ const CHECKS: Readonly<Partial<Record<StepKind, readonly (readonly [Path, Check]
   settle: [[['settle'], duration]],
   fault: [
     [['fault'], calls],
-    [['when', 'between', 0], instant],
-    [['when', 'between', 1], instant],
+    [['when', 'between', 0], moment],
+    [['when', 'between', 1], moment],
+    [['match'], propertiesOf('FaultMatch')],
   ],
   requests: [[['requests'], operation]],
   organization: [

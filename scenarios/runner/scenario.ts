@@ -116,6 +116,7 @@ export interface ReceiverStep extends Named {
 export interface FaultStep extends Asserting {
   /** `POST /api/v1/post`, an operationId, or `none`. */
   readonly fault: string;
+  readonly match?: JsonObject;
   readonly effect?: JsonObject;
   readonly when?: JsonObject;
 }

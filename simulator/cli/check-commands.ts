@@ -1,4 +1,5 @@
 /** The commands that judge the API by its document, as the help shows them. */
+import { DEPLOYMENT_TRAPS } from '../grade/traps/names.ts';
 import type { CommandSpec } from './command.ts';
 import type { FlagName } from './flags.ts';
 
@@ -42,9 +43,18 @@ export const contractCommand: CommandSpec = {
 export const proxyCommand: CommandSpec = {
   usage: 'sim proxy --target <url> [-- <command>]',
   summary: 'Proxy traffic to a deployment and report every deviation from the OpenAPI document, in requests and responses',
-  flags: ['target', 'port', 'allow-host', 'reporter', 'fail-on', 'har'],
-  commandLineOnly: { port: { fallback: 'any free port' }, reporter: { fallback: 'pretty' } },
+  flags: ['target', 'port', 'allow-host', 'reporter', 'fail-on', 'har', 'traps', 'fault', 'seed', 'allow-writes'],
+  commandLineOnly: {
+    port: { fallback: 'any free port' },
+    reporter: { fallback: 'pretty' },
+    // What simulators and contract runs are set to must not spoil a deployment's answers.
+    traps: { fallback: 'none' },
+    fault: { fallback: 'none' },
+    'allow-writes': { fallback: 'off' },
+  },
   describes: {
+    traps: `Spoil answers of the deployment on purpose: all, or ${DEPLOYMENT_TRAPS.join(', ')}`,
+    'allow-writes': 'With traps and faults: also lose answers of calls that change something, after they took effect',
     reporter: 'pretty or json (one JSON object per line, with totals at the end)',
     har: 'File for the traffic as an HTTP Archive, keys masked; sim contract --har judges it',
   },
@@ -55,6 +65,14 @@ export const proxyCommand: CommandSpec = {
     ['sim proxy --target https://staging.example.com -- npm test', 'while a command runs, with the address of the proxy in SIM_URL'],
     ['sim proxy --target http://127.0.0.1:4010 --port 4020 --reporter json', 'for machines'],
     ['sim proxy --target https://staging.example.com --har traffic.har -- npm test', 'also record the traffic'],
+    [
+      'sim proxy --target https://staging.example.com --traps all --seed 7 -- npm test',
+      'with 429, 5xx, lost and late answers, as seed 7 has it',
+    ],
+    [
+      `sim proxy --target https://staging.example.com --fault '{ operationId: "list*", effect: { delayMs: 2s } }' -- npm test`,
+      'lists are late',
+    ],
     ['sim proxy --target https://staging.example.com --fail-on answer -- npm test', 'ignore invalid requests that tests send on purpose'],
   ],
   load: () => import('./commands/proxy.ts'),
@@ -63,11 +81,22 @@ export const proxyCommand: CommandSpec = {
 /** `serve` are the flags of commands that start a simulator. */
 export function gradeCommandWith(serve: readonly FlagName[]): CommandSpec {
   return {
-    usage: 'sim grade [flags of sim serve] -- <command>',
+    usage: 'sim grade [flags of sim serve, or --target <url>] -- <command>',
     summary: 'Run a command with its own simulator and grade how it uses the API: would it survive production?',
-    flags: [...serve.filter(flag => flag !== 'grade'), 'rules', 'level', 'min-grade', 'reporter', 'out', 'keep'],
-    commandLineOnly: { port: { fallback: 'any free port' }, log: { fallback: 'silent' }, out: { fallback: '' } },
+    flags: [
+      ...serve.filter(flag => flag !== 'grade'),
+      ...(['target', 'allow-writes', 'rules', 'level', 'min-grade', 'reporter', 'out', 'keep'] as const),
+    ],
+    commandLineOnly: {
+      port: { fallback: 'any free port' },
+      log: { fallback: 'silent' },
+      out: { fallback: '' },
+      target: { fallback: 'its own simulator' },
+      'allow-writes': { fallback: 'off' },
+    },
     describes: {
+      target: 'Base address of a deployment to grade it on, in place of a simulator',
+      'allow-writes': 'With --target and traps: also lose answers of calls that change something, after they took effect',
       reporter: 'pretty, junit, json, html, sarif or summary (Markdown, for the job in GitHub Actions); all but pretty need --out',
       out: 'Folder for the reports',
     },
@@ -78,6 +107,7 @@ export function gradeCommandWith(serve: readonly FlagName[]): CommandSpec {
       ['sim grade --traps all -- npm test', 'run it twice: without and with every trap; one by one if it fails'],
       ['sim grade --traps throttle lost-answers --seed 7 -- npm test', 'some traps, set as seed 7 has it'],
       ['sim grade --webhook http://127.0.0.1:8080/hook=whsec_mine -- node server.js', 'deliveries as well; Ctrl+C ends the command'],
+      ['sim grade --target https://staging.example.com --traps all -- npm test', 'on a deployment; SIM_URL is a proxy in front of it'],
       ['sim grade --min-grade B --reporter pretty --reporter junit --out reports -- npm test', 'for a CI system'],
       ['sim grade --level requests/no-polling=off --rules requests -- npm test', 'some rules only; levels may stand in sim.config.yaml'],
     ],

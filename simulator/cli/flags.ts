@@ -61,6 +61,10 @@ export const flags = {
     describe: `Misbehave on purpose to see how the client takes it: all, or ${TRAP_NAMES.join(', ')}`,
     fallback: 'none',
   },
+  fault: {
+    kind: 'list',
+    describe: 'Fault as JSON or YAML, with the parts of POST /_sim/faults: { operationId, match, effect, when }; may be repeated',
+  },
   rules: { kind: 'words', describe: 'Rules to grade by, or the beginnings of their ids', fallback: 'all' },
   level: { kind: 'list', describe: 'Level of a rule: <rule>=error, warning or off; may be repeated' },
   'min-grade': { kind: 'value', describe: 'Fail below this grade, A to F, instead of for any rule that failed' },

@@ -40,6 +40,21 @@ describe('the pretty log', () => {
     expect(/Media.*/.exec(io.outs[0] ?? '')?.[0]).toBe(line);
   });
 
+  it('names the fault that hit a request, and says when it is retired', () => {
+    const io = testIo();
+    const log = createServeLog('pretty', io);
+    const request = { method: 'GET', path: '/api/v1/team', status: 503, durationMs: 1.25 };
+    log.request(request);
+    log.request({ ...request, fault: { id: 'fault_a', retired: false } });
+    log.request({ ...request, fault: { id: 'fault_a', retired: true } });
+    log.flush();
+    expect(io.outs.join('\n').split('\n')).toEqual([
+      'GET    /api/v1/team 503 1.3 ms',
+      'GET    /api/v1/team 503 1.3 ms fault_a',
+      'GET    /api/v1/team 503 1.3 ms fault_a, which is retired now',
+    ]);
+  });
+
   it('has one line for a failed delivery', () => {
     const [pretty, json] = [testIo(), testIo()];
     const failed = {

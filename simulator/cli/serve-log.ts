@@ -105,10 +105,11 @@ function prettyLog(io: Io): ServeLog {
   const lines = createLines(io);
   return {
     started: what => io.out(banner(what, colours)),
-    request: ({ method, path, status, durationMs }) => {
-      // Status 0 is a connection that a fault has reset.
+    request: ({ method, path, status, durationMs, fault }) => {
+      // Status 0 is a connection that a fault has reset, or a call that it never answers.
       const colour = status >= 500 || status === 0 ? colours.red : status >= 400 ? colours.yellow : colours.green;
-      lines.add(`${method.padEnd(6)} ${path} ${colour(String(status))} ${colours.dim(`${durationMs.toFixed(1)} ms`)}`);
+      const hit = fault ? ` ${colours.yellow(`${fault.id}${fault.retired ? ', which is retired now' : ''}`)}` : '';
+      lines.add(`${method.padEnd(6)} ${path} ${colour(String(status))} ${colours.dim(`${durationMs.toFixed(1)} ms`)}${hit}`);
     },
     failedDelivery: ({ type, url, attempt, reason, isRetried }) =>
       lines.add(

@@ -7,16 +7,15 @@ import type { Worlds } from '../domain/worlds/worlds.ts';
 import { isCallOfPage } from '../http/call-of-page.ts';
 import type { Answer, Message } from '../http/message.ts';
 import type { Exchange, Handler, TrapCall, TrapFault } from '../http/pipeline.ts';
-import { createRandom } from '../kernel/random.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { createMask } from '../text/mask.ts';
 import { judge } from './judge.ts';
 import { Observer } from './observer.ts';
 import { renderGrade } from './render.ts';
 import type { Forgery, Instant, Run } from './run.ts';
-import { traps } from './traps/all.ts';
+import { TrapsAtWork } from './traps/at-work.ts';
 import type { TrapName } from './traps/names.ts';
-import type { AlteredDelivery, SetTrap, TrappedDelivery } from './traps/trap.ts';
+import type { AlteredDelivery, TrappedDelivery } from './traps/trap.ts';
 
 export interface GraderOptions {
   /** The traps to set; none by default. */
@@ -66,25 +65,9 @@ interface WorldFacts extends Pick<Run, 'keys' | 'hasReceiver'> {
   readonly at: Instant;
 }
 
-interface TrapAtWork extends SetTrap {
-  readonly name: TrapName;
-  times: number;
-}
-
 export function createGrader({ traps: names = [], seed = 1 }: GraderOptions, realTime: RealTime): Grader {
-  const random = createRandom(seed);
-  const set = traps
-    .filter(({ name }) => names.includes(name))
-    .map((trap): TrapAtWork => {
-      const used = (): void => {
-        atWork.times += 1;
-      };
-      const streamOf = (name: string) => random.stream(`${trap.name}:${name}`);
-      const atWork = { name: trap.name, times: 0, ...trap.set({ random: streamOf, used, isAlone: names.length === 1 }) };
-      return atWork;
-    });
+  const set = new TrapsAtWork(names, seed);
   const observer = new Observer(realTime);
-  const leaveInPeace = new Set<string>();
   /** The trap that first altered an answer. */
   const alteredBy = new WeakMap<Answer, TrapName>();
   const removed: WorldFacts[] = [];
@@ -92,38 +75,21 @@ export function createGrader({ traps: names = [], seed = 1 }: GraderOptions, rea
   let cached: { readonly seen: number; readonly grade: Grade } | undefined;
 
   const effectOf = ({ world, message, operationId }: TrapCall): TrapFault | undefined => {
-    if (set.length === 0 || isCallOfPage(message)) return undefined;
-    const name = operationId ?? nameOfPut(message);
-    // A client that tries again must get through at some time.
-    const isAgain = leaveInPeace.delete(name);
-    const call = {
-      operationId: operationId as OperationId | null,
-      method: message.method,
-      path: message.path,
-      query: message.query,
-      world,
-      at: observer.instant(world),
-    };
-    for (const trap of set) {
-      if (isAgain && trap.name !== 'throttle') continue;
-      const effect = trap.call?.(call);
-      if (!effect) continue;
-      trap.times += 1;
-      observer.trapped(message, trap.name);
-      leaveInPeace.add(name);
-      return { id: `trap_${trap.name}`, effect };
-    }
-    return undefined;
+    if (set.all.length === 0 || isCallOfPage(message)) return undefined;
+    const { method, path, query } = message;
+    const call = { operationId: operationId as OperationId | null, method, path, query, world, at: observer.instant(world) };
+    const hit = set.effectOn(call, operationId ?? nameOfPut(message));
+    if (!hit) return undefined;
+    observer.trapped(message, hit.trap);
+    return { id: `trap_${hit.trap}`, effect: hit.effect };
   };
 
-  const answer = (operationId: string | null, plain: Answer): Answer =>
-    set.reduce((answered, trap) => {
-      const altered = operationId === null ? undefined : trap.answer?.(operationId as OperationId, answered);
-      if (altered === undefined || altered === answered) return answered;
-      trap.times += 1;
-      alteredBy.set(altered, alteredBy.get(answered) ?? trap.name);
-      return altered;
-    }, plain);
+  const answer = (operationId: string | null, plain: Answer): Answer => {
+    if (operationId === null) return plain;
+    const { answer: altered, by } = set.altered(operationId as OperationId, plain);
+    if (by !== undefined) alteredBy.set(altered, by);
+    return altered;
+  };
 
   const receiverOf = ({ organization, url }: WebhookRequest): { readonly world: World; readonly webhook: Webhook } | undefined => {
     const [worldId = '', organizationId = ''] = organization.split('/');
@@ -171,7 +137,7 @@ export function createGrader({ traps: names = [], seed = 1 }: GraderOptions, rea
     delivery: Omit<TrappedDelivery, 'send'>,
     sendAs: (trap: TrapName, sent: AlteredDelivery, forgery: Forgery | null) => Promise<WebhookResponse>,
   ): Promise<{ readonly trap: TrapName; readonly altered: AlteredDelivery } | undefined> => {
-    for (const trap of set) {
+    for (const trap of set.all) {
       const send = async (altered: AlteredDelivery): Promise<WebhookResponse> => {
         trap.times += 1;
         return sendAs(trap.name, altered, altered.forgery);
@@ -209,7 +175,7 @@ export function createGrader({ traps: names = [], seed = 1 }: GraderOptions, rea
       // What the command printed belongs to no world.
       leaks: index === 0 ? (end?.leaks ?? []) : [],
     })),
-    traps: set.map(({ name, times }) => ({ name, times })),
+    traps: set.all.map(({ name, times }) => ({ name, times })),
     mask: createMask(secretsOf(worlds)),
   });
 
@@ -226,7 +192,7 @@ export function createGrader({ traps: names = [], seed = 1 }: GraderOptions, rea
       const current = new Map<string, World>();
       const begin = (world: World): void => {
         current.set(world.id, world);
-        for (const trap of set) trap.world?.(world);
+        for (const trap of set.all) trap.world?.(world);
       };
       for (const world of watched.list()) begin(world);
       watched.watch((id, world) => {

@@ -67,7 +67,7 @@ function renderEvidence(seen: ObservedCall | ObservedDelivery, mask: Graded['mas
 }
 
 function textOfCall({ method, path, query, status }: ObservedCall): string {
-  return `${method} ${targetOf(path, query)} → ${status === 0 ? 'connection reset' : `${status} ${STATUS_CODES[status] ?? ''}`.trim()}`;
+  return `${method} ${targetOf(path, query)} → ${status === 0 ? 'no answer' : `${status} ${STATUS_CODES[status] ?? ''}`.trim()}`;
 }
 
 function targetOf(path: string, query: string): string {

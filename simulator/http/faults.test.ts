@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type * as wire from '../../openapi/generated/control-types.ts';
-import type { Fault } from '../domain/faults/model.ts';
+import type { FaultHit } from '../domain/faults/choose-fault.ts';
 import { createFakeRealTime } from '../kernel/real-time.fixture.ts';
 import { type ControlTest, createControlTest, it } from './control/control.fixture.ts';
 import { runWithFault } from './faults.ts';
@@ -172,15 +172,7 @@ describe('a fault applies to calls:', () => {
 });
 
 describe('a delay', () => {
-  const fault: Fault = {
-    id: 'fault_1',
-    target: { kind: 'operation', operationId: 'listTeams', path: {} },
-    route: null,
-    effect: { kind: 'delay', delayMs: 2000 },
-    when: null,
-    calls: 0,
-    applied: 0,
-  };
+  const fault: FaultHit = { id: 'fault_1', effect: { kind: 'delay', delayMs: 2000 }, retired: false };
 
   it('runs the call at once and delays the answer', async () => {
     const realTime = createFakeRealTime();

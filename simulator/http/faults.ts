@@ -1,4 +1,4 @@
-import type { Fault } from '../domain/faults/model.ts';
+import type { FaultHit } from '../domain/faults/choose-fault.ts';
 import { InvariantError } from '../kernel/errors.ts';
 import type { Json } from '../kernel/job-queue.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
@@ -13,7 +13,7 @@ export interface FaultOptions {
 
 /** Runs a call with a fault. `run` must not reject; a status that comes before the call does not run it at all. */
 export async function runWithFault(
-  { id, effect }: Pick<Fault, 'id' | 'effect'>,
+  { id, effect }: Pick<FaultHit, 'id' | 'effect'>,
   run: () => MaybePromise<Answer>,
   { errorOf, realTime }: FaultOptions,
 ): Promise<Answer> {
@@ -27,12 +27,22 @@ export async function runWithFault(
       await new Promise<void>(resolve => void realTime.after(effect.delayMs, resolve));
       return answer;
     }
+    case 'drip':
+      return { ...wholeAnswer(await run()), bytesPerSecond: effect.bytesPerSecond };
+    case 'endless':
+      return { ...wholeAnswer(await run()), broken: 'endless' };
     case 'reset':
+    case 'hang':
       await run();
-      return RESET;
+      return { status: 0, headers: {}, body: '', broken: effect.kind };
     default:
-      return truncated(await run(), effect.bytes);
+      return truncated(wholeAnswer(await run()), effect.bytes);
   }
+}
+
+/** The answer of a call that a fault hit, for the log. */
+export function markedAnswer(answer: Answer, { id, retired }: FaultHit): Answer {
+  return { ...answer, fault: { id, retired } };
 }
 
 /** JSON, or a text as it is: proxies in front of an API answer with pages. */
@@ -41,11 +51,15 @@ function answerWith(status: number, body: Json): Answer {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body };
 }
 
-/** Nothing of it is sent: the log shows what the caller received. */
-const RESET: Answer = { status: 0, headers: {}, body: '', broken: 'reset' };
+function wholeAnswer(answer: Answer): WholeAnswer {
+  const { body, ...rest } = answer;
+  if (isStream(body)) throw new InvariantError('No call that a fault can hit answers with a stream');
+  return { ...rest, body };
+}
 
-function truncated(answer: Answer, bytes: number): Answer {
-  if (isStream(answer.body)) throw new InvariantError('No call that a fault can hit answers with a stream');
+type WholeAnswer = Answer & { readonly body: string | Uint8Array };
+
+function truncated(answer: WholeAnswer, bytes: number): Answer {
   const whole = Buffer.from(answer.body);
   if (bytes >= whole.length) return answer;
   const headers = { ...answer.headers, 'content-length': String(whole.length) };

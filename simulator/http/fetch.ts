@@ -4,6 +4,7 @@ import { realTime } from '../kernel/real-time.ts';
 import { type Answer, BodyTooLargeError, isStream, type Message } from './message.ts';
 import type { Handler } from './pipeline.ts';
 import { plainMessage } from './plain-request.ts';
+import { slowBody } from './slow-body.ts';
 import { textResponse } from './text-response.ts';
 
 /**
@@ -19,13 +20,29 @@ const BODILESS = new Set([101, 204, 205, 304]);
 export function createFetch(handler: Handler, baseUrl: () => string = () => 'http://127.0.0.1'): SimulatorFetch {
   return async (input, init) => {
     const plain = typeof input === 'string' ? plainMessage(absolute(input, baseUrl), init) : undefined;
-    if (plain) return responseOf(await answerInProcess(handler, plain), plain.method, undefined);
+    if (plain) return receive(await answerInProcess(handler, plain), plain.method, undefined);
     const request = input instanceof Request && !init ? input : new Request(absolute(input, baseUrl), init);
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
     signal?.throwIfAborted();
     const answer = answerInProcess(handler, messageOf(request));
-    return responseOf(await (signal && answer instanceof Promise ? unlessAborted(answer, signal) : answer), request.method, signal);
+    return receive(await (signal && answer instanceof Promise ? unlessAborted(answer, signal) : answer), request.method, signal);
   };
+}
+
+/** An answer as a response; one that never comes rejects when the caller aborts, with the reason, and else keeps the caller waiting. */
+function receive(answer: Answer, method: string, signal: AbortSignal | undefined): Response | Promise<never> {
+  if (answer.broken !== 'hang') return responseOf(answer, method, signal);
+  // A caller that never gives up must not keep the process alive for good.
+  if (!signal) return new Promise(() => undefined);
+  const release = realTime.keepAlive();
+  return new Promise((_, reject) => {
+    const abort = (): void => {
+      release();
+      reject(signal.reason);
+    };
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+  });
 }
 
 function absolute<Input extends Request | URL | string>(input: Input, baseUrl: () => string): Input | string {
@@ -85,8 +102,10 @@ export function responseOf(answer: Answer, method: string, signal: AbortSignal |
     : new Response(body, { status, headers });
 }
 
-function bodyOf({ status, body, broken }: Answer, signal: AbortSignal | undefined) {
+function bodyOf(answer: Answer, signal: AbortSignal | undefined) {
+  const { status, body: whole, broken } = answer;
   if (BODILESS.has(status)) return null;
+  const body = slowBody(answer, realTime) ?? whole;
   if (broken && !isStream(body)) return ReadableStream.from(truncatedBody(body));
   if (!isStream(body)) return body;
   const stream = ReadableStream.from(copiedChunks(body));

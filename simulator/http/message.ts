@@ -33,9 +33,14 @@ export interface Answer {
   readonly body: string | Uint8Array | ByteStream;
   /**
    * How a fault breaks the connection. `reset`: nothing is sent, the connection is reset. `cut`: the connection ends after the body, which is
-   * not a stream, though `content-length` may announce more.
+   * not a stream, though `content-length` may announce more. `hang`: nothing is sent, and the connection stays open. `endless`: the body, which is not a
+   * stream, never ends.
    */
-  readonly broken?: 'reset' | 'cut';
+  readonly broken?: 'reset' | 'cut' | 'hang' | 'endless';
+  /** How fast a fault lets the body be sent, which is not a stream; absent for at once. */
+  readonly bytesPerSecond?: number;
+  /** The fault that decided it, and whether this was the last call that it hits by its own count. */
+  readonly fault?: { readonly id: string; readonly retired: boolean };
 }
 
 /** Whether a method asks for a page or file: HEAD is answered as GET, without the body. */
@@ -61,7 +66,10 @@ export function withoutBody(answer: Answer): Answer {
       .catch(() => undefined);
     return { ...answer, body: '' };
   }
-  return { ...answer, headers: { 'content-length': String(Buffer.byteLength(body)), ...headers }, body: '' };
+  // What has no body cannot be slow or endless.
+  const { bytesPerSecond: _, broken, ...rest } = answer;
+  const kept = broken === undefined || broken === 'endless' ? rest : { ...rest, broken };
+  return { ...kept, headers: { 'content-length': String(Buffer.byteLength(body)), ...headers }, body: '' };
 }
 
 /** The body exceeds the reader's limit. */

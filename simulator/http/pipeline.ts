@@ -1,5 +1,6 @@
-import { matchFault } from '../domain/faults/match-fault.ts';
-import type { Fault } from '../domain/faults/model.ts';
+import type { FaultHit } from '../domain/faults/choose-fault.ts';
+import { isBodyMatched, matchFault } from '../domain/faults/match-fault.ts';
+import type { FaultableCall } from '../domain/faults/rules.ts';
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import { errors } from '../kernel/errors.ts';
@@ -7,14 +8,14 @@ import { andThen, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { type AdmittedCall, admitCall, unmatched } from './admission.ts';
 import { errorAnswer } from './errors.ts';
-import { type FaultOptions, runWithFault } from './faults.ts';
+import { type FaultOptions, markedAnswer, runWithFault } from './faults.ts';
 import { jsonTextOf } from './json-text.ts';
 import { type Answer, JSON_TYPE, type Message, withoutBody } from './message.ts';
 import type { OverrideAnswer } from './overrides.ts';
 import { type Outcome, Refusal, type RequestProgress } from './request-progress.ts';
 import { createResponseValidation, type ResponseValidation } from './response-validation.ts';
 import { createRouter, type Route } from './route.ts';
-import { type RunOptions, readUnusedBody, runOperation } from './run-operation.ts';
+import { type RunOptions, readAhead, readUnusedBody, runOperation } from './run-operation.ts';
 
 export interface PipelineOptions {
   readonly worlds: Worlds;
@@ -40,7 +41,7 @@ export interface TrapCall {
 }
 
 /** What happens to such a call. */
-export type TrapFault = Pick<Fault, 'id' | 'effect'>;
+export type TrapFault = Pick<FaultHit, 'id' | 'effect'>;
 
 /** A request and how it ended. */
 export interface Exchange extends Outcome {
@@ -86,13 +87,24 @@ export function createPipeline(options: PipelineOptions): Handler {
   };
 
   const run = (call: AdmittedCall): MaybePromise<Outcome> => {
+    const { message, path, owner, operation } = call;
+    const parts: FaultableCall = { kind: 'operation', operationId: operation.id, path, query: message.query, headers: message.headers };
+    return isBodyMatched(owner.world, parts)
+      ? readAhead(call).then(({ call: ahead, body }) => runMatched(ahead, { ...parts, body }, message))
+      : runMatched(call, parts, message);
+  };
+
+  /** `received` is the message as it came: the grader knows it. */
+  const runMatched = (call: AdmittedCall, parts: FaultableCall, received: Message): MaybePromise<Outcome> => {
     const running: RunOptions = { worlds, realTime, answerOf };
-    const { message, path, owner } = call;
-    const { world } = owner;
-    const operationId = call.operation.id;
-    const fault = matchFault(world, { kind: 'operation', operationId, path }) ?? trap?.({ world, message, operationId });
-    if (!fault) return runOperation(call, running);
-    return runFaulty(call, fault, () => settled(() => runOperation(call, running)), { errorOf, realTime, isGraded: trap !== undefined });
+    const { world } = call.owner;
+    // A reset may have replaced the world while the body was read.
+    const fault = matchFault(worlds.get(world.id) ?? world, parts);
+    const hit = fault ?? trap?.({ world, message: received, operationId: call.operation.id });
+    if (!hit) return runOperation(call, running);
+    const attempt = () => settled(() => runOperation(call, running));
+    const outcome = runFaulty(call, hit, attempt, { errorOf, realTime, isGraded: trap !== undefined });
+    return fault ? outcome.then(faulty => ({ ...faulty, answer: markedAnswer(faulty.answer, fault) })) : outcome;
   };
 
   return message => {

@@ -1,5 +1,6 @@
 import { andThen } from '../kernel/maybe-promise.ts';
 import type { RealTime } from '../kernel/real-time.ts';
+import type { Answer } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
 /** An answered request, for a log line. */
@@ -10,6 +11,8 @@ export interface AnsweredRequest {
   readonly status: number;
   /** Real milliseconds. */
   readonly durationMs: number;
+  /** The fault that hit it; absent for other requests. */
+  readonly fault?: Answer['fault'];
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -43,7 +46,13 @@ export function notifyOnRequest(
   return message => {
     const started = realTime.elapsed();
     return andThen(site(message), answer => {
-      onRequest({ method: message.method, path: mask(message.path), status: answer.status, durationMs: realTime.elapsed() - started });
+      onRequest({
+        method: message.method,
+        path: mask(message.path),
+        status: answer.status,
+        durationMs: realTime.elapsed() - started,
+        ...(answer.fault && { fault: answer.fault }),
+      });
       return answer;
     });
   };

@@ -24,6 +24,7 @@ export interface LoggedRequest {
   readonly responseBody: string;
   /** Bytes of the whole body, which may exceed what is stored. */
   readonly responseSize: number;
+  readonly fault?: Answer['fault'];
 }
 
 const MAX_REQUESTS = 1000;
@@ -49,6 +50,7 @@ interface Entry {
   /** Bytes of a body that was truncated; null when it is stored whole. */
   readonly wholeSize: number | null;
   readonly durationMs: number;
+  readonly fault: Answer['fault'];
 }
 
 /** A ring buffer of the last entries. */
@@ -88,6 +90,7 @@ export class RequestLog {
       responseBody: kept(answer.body),
       wholeSize: isHuge(answer.body) ? Buffer.byteLength(answer.body) : null,
       durationMs,
+      fault: answer.fault,
     };
     const ring = control ? this.controlCalls : this.calls;
     ring.entries[ring.next] = entry;
@@ -130,6 +133,7 @@ function logged(entry: Entry): LoggedRequest {
     path: entry.query === '' ? entry.path : `${entry.path}?${entry.query}`,
     operationId: entry.operationId,
     answeredBy: entry.answeredBy,
+    ...(entry.fault && { fault: entry.fault }),
     status: entry.status,
     durationMs: Math.round(entry.durationMs * 1000) / 1000,
     requestHeaders: presentHeaders(entry.headers),

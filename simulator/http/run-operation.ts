@@ -1,3 +1,4 @@
+import { limits } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { operations } from '../domain/operations.ts';
 import type { Caller } from '../domain/organizations/caller.ts';
@@ -9,7 +10,7 @@ import type { RealTime } from '../kernel/real-time.ts';
 import { type Admission, type AdmittedCall, admit } from './admission.ts';
 import { readJsonBody } from './body.ts';
 import { FORM_TYPE, openForm } from './form.ts';
-import type { Answer } from './message.ts';
+import { type Answer, type MessageBody, wholeBody } from './message.ts';
 import { type Outcome, type RequestProgress, step } from './request-progress.ts';
 import type { Route } from './route.ts';
 
@@ -67,6 +68,30 @@ async function runWithForm(call: AdmittedCall, perform: Perform, { worlds, realT
   } finally {
     await form.discard();
   }
+}
+
+/** A call whose body has been read before it runs. */
+export interface ReadCall {
+  readonly call: AdmittedCall;
+  /** The JSON; undefined for what is none, which the call itself refuses later. */
+  readonly body: unknown;
+}
+
+/** Reads the JSON body of a call ahead of it; the call that is returned reads the same body, or meets the same error. */
+export async function readAhead(call: AdmittedCall): Promise<ReadCall> {
+  const { message, operation } = call;
+  if (!operation.body || operation.body.contentType === FORM_TYPE) return { call, body: undefined };
+  const body = await message.body.bytes(limits.http.maxJsonBodyBytes).then(wholeBody, unreadableBody);
+  const ahead = { ...call, message: { ...message, body } };
+  const read = await readJsonBody(ahead.message).catch(() => undefined);
+  return { call: ahead, body: read?.value };
+}
+
+function unreadableBody(error: unknown): MessageBody {
+  return {
+    bytes: () => Promise.reject(error),
+    stream: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }) }),
+  };
 }
 
 /** The JSON of a call that is not run, for the log; null where there is none that can be read. */

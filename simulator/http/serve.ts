@@ -9,6 +9,7 @@ import { realTime } from '../kernel/real-time.ts';
 import { errorAnswer } from './errors.ts';
 import { type Answer, BodyTooLargeError, isStream, type Message, type MessageBody } from './message.ts';
 import type { Handler } from './pipeline.ts';
+import { slowBody } from './slow-body.ts';
 
 /** Answers a request of a socket. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => void;
@@ -33,6 +34,10 @@ export function createServe(site: Handler, onDefect: (error: unknown) => void): 
 }
 
 function writeAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): MaybePromise<void> {
+  // The caller decides how long to wait.
+  if (answer.broken === 'hang') return discardUnread(request);
+  const slow = slowBody(answer, realTime);
+  if (slow) return writeStream(response, headOfSlow(answer), slow).then(() => discardUnread(request));
   if (answer.broken) return writeBroken(request, response, answer).then(() => discardUnread(request));
   if (answer.status === 413 && !request.complete) return writeTooLarge(request, response, answer);
   if (isStream(answer.body)) return writeStream(response, answer, answer.body).then(() => discardUnread(request));
@@ -120,6 +125,12 @@ async function writeBroken(request: IncomingMessage, response: ServerResponse, {
   // Errors do not matter any more: everything was sent that can be.
   await new Promise(resolve => response.write(body, resolve));
   response.destroy();
+}
+
+/** A body that drips has a length, one that never ends has none. */
+function headOfSlow({ status, headers, body, broken }: Answer): Answer {
+  if (broken || isStream(body)) return { status, headers, body };
+  return { status, headers: { 'content-length': String(Buffer.byteLength(body)), ...headers }, body };
 }
 
 /** Writes an answer in one piece. */

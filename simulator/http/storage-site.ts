@@ -1,7 +1,7 @@
 import { matchFault } from '../domain/faults/match-fault.ts';
 import type { World } from '../domain/world.ts';
 import type { RealTime } from '../kernel/real-time.ts';
-import { runWithFault } from './faults.ts';
+import { markedAnswer, runWithFault } from './faults.ts';
 import type { Answer, Message } from './message.ts';
 import type { Exchange, Handler, PipelineOptions } from './pipeline.ts';
 
@@ -26,17 +26,19 @@ export function createStorageSite({ store, worldOf, errorOf, realTime, trap, onE
     if (!world) return store(message);
     const started = realTime.elapsed();
     const { path } = message;
-    const fault = matchFault(world, { kind: 'storage', path }) ?? trap?.({ world, message, operationId: null });
-    const answer = fault
-      ? await runWithFault(fault, () => store(message), { errorOf: (status, text) => errorOf(status, text, path), realTime })
+    const fault = matchFault(world, { kind: 'storage', path, query: message.query, headers: message.headers });
+    const hit = fault ?? trap?.({ world, message, operationId: null });
+    const plain = hit
+      ? await runWithFault(hit, () => store(message), { errorOf: (status, text) => errorOf(status, text, path), realTime })
       : await store(message);
+    const answer = fault ? markedAnswer(plain, fault) : plain;
     const requestBody = describeBody(message);
     onExchange({
       world,
       message,
       operationId: null,
       requestBody,
-      answeredBy: fault ? 'fault' : 'operation',
+      answeredBy: hit ? 'fault' : 'operation',
       answer,
       durationMs: realTime.elapsed() - started,
     });

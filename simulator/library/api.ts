@@ -1,13 +1,21 @@
 // For compilers without it in `lib`: it has the type of `[Symbol.asyncDispose]`, and of `await using`.
 /// <reference lib="esnext.disposable" preserve="true" />
 /** What the package offers, in types: `library.ts` is its entry, and anything else may change at any time. */
-import type { ClockMove, Grade, Overrides, PlatformFailureInput, RequestRecord } from '../../openapi/generated/control-types.ts';
+import type {
+  ClockMove,
+  CreateFaultRequest,
+  Fault,
+  Grade,
+  Overrides,
+  PlatformFailureInput,
+  RequestRecord,
+} from '../../openapi/generated/control-types.ts';
 import type { OperationId, Platform } from '../../openapi/generated/types.ts';
 import type { Fixture } from '../domain/worlds/fixture.ts';
 import type { TrapName } from '../grade/traps/names.ts';
 import type { WebhookReceiver } from '../webhooks/receiver-api.ts';
 
-export type { ClockMove, Grade, Overrides, RequestRecord } from '../../openapi/generated/control-types.ts';
+export type { ClockMove, CreateFaultRequest, Fault, Grade, Overrides, RequestRecord } from '../../openapi/generated/control-types.ts';
 export type { OperationId, Platform, WebhookEvents, WebhookEventType } from '../../openapi/generated/types.ts';
 export type { Fixture } from '../domain/worlds/fixture.ts';
 export type { TrapName } from '../grade/traps/names.ts';
@@ -91,6 +99,8 @@ export interface AnsweredRequest {
   readonly status: number;
   /** Real milliseconds. */
   readonly durationMs: number;
+  /** The fault that hit it, and whether it can hit no further call by its own count; absent for other requests. */
+  readonly fault?: { readonly id: string; readonly retired: boolean } | undefined;
 }
 
 /**
@@ -115,6 +125,16 @@ export interface ClockControl {
 export interface PlatformControl {
   fail(mode: FailureMode, options?: Omit<PlatformFailure, 'mode'>): void;
   recover(): void;
+}
+
+/** The faults of a world: calls that fail, come late or lose their answer. */
+export interface FaultControl {
+  /** Sets a fault, as `POST /_sim/faults` does. Throws a TypeError that names the field for one that cannot be set. */
+  set(fault: CreateFaultRequest): Fault;
+  /** All faults, oldest first, with how often each has hit. */
+  all(): Fault[];
+  /** Removes the fault with that id, or all faults. */
+  clear(id?: string): void;
 }
 
 /** Which calls of an operation are expected. */
@@ -149,6 +169,7 @@ export interface World {
   readonly url: string;
   readonly clock: ClockControl;
   readonly platforms: Readonly<Record<Platform, PlatformControl>>;
+  readonly faults: FaultControl;
   readonly webhooks: WebhookReceiver;
   readonly requests: RequestVerifier;
   /** Ends it. A further call changes nothing. */

@@ -4,8 +4,8 @@ import type { OperationId } from '../../openapi/generated/types.ts';
 import { renderRequest } from '../http/control/render/request.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import { checkArgument, checkOptions, type Kinds, oneOf, textOrObject, wholeNumber } from '../text/arguments.ts';
+import { deepPartialMatch } from '../text/deep-partial-match.ts';
 import { createMask } from '../text/mask.ts';
-import { deepPartialMatch } from '../webhooks/deep-partial-match.ts';
 import type { RequestExpectation, RequestVerifier } from './api.ts';
 
 const EXPECTATION: Kinds<RequestExpectation> = { called: wholeNumber(0), status: wholeNumber(0, 599), body: textOrObject };

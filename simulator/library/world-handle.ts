@@ -5,6 +5,7 @@ import type { RequestLog } from '../http/request-log.ts';
 import type { WebhookReceiver } from '../webhooks/receiver-api.ts';
 import type { World as PublicWorld, SimulatorFetch } from './api.ts';
 import { createClockControl, createPlatformControls } from './controls.ts';
+import { createFaultControl } from './fault-control.ts';
 import { createRequestVerifier } from './request-verifier.ts';
 
 export interface HandleParts {
@@ -40,6 +41,7 @@ export function worldHandle(id: string, { worlds, log, fetch, address, receiverO
     },
     clock: createClockControl(world),
     platforms: createPlatformControls(world, changed),
+    faults: createFaultControl(world),
     webhooks: {
       received: async (type, options) => receiver().received(type, options),
       all: type => receiver().all(type),

@@ -45,9 +45,9 @@ interface FileHeader {
 }
 
 const FORMAT = 'social-publishing-sim state';
-const FORMAT_VERSION = 5;
-/** Format 4 had the same lines, but snapshots of format 2; each world and named snapshot says its own format (`migrate.ts`). */
-const READABLE_VERSIONS: readonly number[] = [4, FORMAT_VERSION];
+const FORMAT_VERSION = 6;
+/** Formats 4 and 5 had the same lines, but snapshots of formats 2 and 3; each world and named snapshot says its own format (`migrate.ts`). */
+const READABLE_VERSIONS: readonly number[] = [4, 5, FORMAT_VERSION];
 /** The file has keys and signing secrets. */
 const OWNER_ONLY = 0o600;
 const NEW_LINE = Buffer.from('\n');
@@ -173,7 +173,7 @@ function parseFileHeader(line: Buffer | undefined, path: string): FileHeader {
   if (typeof version !== 'number' || !READABLE_VERSIONS.includes(version) || typeof worldsCreated !== 'number') {
     const by = `social-publishing-sim ${String(simulator)}`;
     throw new StateFileError(
-      `The state file ${path} has format ${String(version)}, written by ${by}; this is ${simulatorVersion}, which reads the formats ${READABLE_VERSIONS.join(' and ')}. It was left as it is; use another file`,
+      `The state file ${path} has format ${String(version)}, written by ${by}; this is ${simulatorVersion}, which reads the formats ${READABLE_VERSIONS.join(', ')}. It was left as it is; use another file`,
     );
   }
   return { format: FORMAT, version, simulator: String(simulator), worldsCreated };

@@ -49,8 +49,9 @@ export async function fault(run: ScenarioRun, step: FaultStep): Promise<string> 
   }
   const [, method, path] = /^([A-Z]+) (\/.*)$/.exec(step.fault) ?? [];
   const calls = method === undefined ? { operationId: step.fault } : { method, path };
-  const { effect = { status: 500 }, when } = step;
-  assertAndCapture(run, step, { body: await callControl(run, 'POST', '/faults', { ...calls, effect, ...(when && { when }) }) });
+  const { match, effect = { status: 500 }, when } = step;
+  const order = { ...calls, ...(match && { match }), effect, ...(when && { when }) };
+  assertAndCapture(run, step, { body: await callControl(run, 'POST', '/faults', order) });
   return 'set';
 }
 

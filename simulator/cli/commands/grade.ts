@@ -7,23 +7,28 @@ import { realTime } from '../../kernel/real-time.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import { runChild } from '../child-process.ts';
 import type { Call, Io } from '../command.ts';
+import { leftOutReason } from '../deployment-weather.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
+import { attemptOnDeployment } from '../grade-deployment.ts';
 import { gradeOutput } from '../grade-output.ts';
 import { KeyLeaks } from '../key-leaks.ts';
-import { oneOf } from '../readers.ts';
+import { baseUrl, host, oneOf, seed, text } from '../readers.ts';
 import { createServeLog } from '../serve-log.ts';
 import { readTraps, serveSettings } from '../serve-settings.ts';
 import type { Settings } from '../settings.ts';
+import { leftOutNotes } from '../weather-settings.ts';
 import { environmentOf } from './exec.ts';
 import { generateToken, type Running, start } from './serve.ts';
 
-/** `sim grade -- <command>`: runs a command with its own simulator, and grades how it uses the API. */
+/** `sim grade -- <command>`: runs a command with its own simulator, or in front of a deployment, and grades how it uses the API. */
 export async function run(call: Call): Promise<number> {
   const { settings, rest, io } = call;
   if (rest[0] === undefined) throw usageError('The command is missing; write it after --, for example sim grade -- npm test');
   const options = readOptions(settings);
   const output = gradeOutput(settings, io);
-  const traps = readTraps(settings);
+  const target = settings.one('target', baseUrl);
+  const traps = readTraps(settings).filter(name => target === undefined || leftOutReason(name) === undefined);
+  const deploymentNotes = target === undefined ? [] : notesOfDeployment(settings);
   const started = realTime.elapsed();
   const startedAt = new Date().toISOString();
   const kept: Running[] = [];
@@ -31,14 +36,14 @@ export async function run(call: Call): Promise<number> {
     const graded = await gradeClient({
       ...options,
       traps,
-      seed: serveSettings(settings, generateToken).seed,
-      attempt: names => attempt(call, names, kept),
+      seed: settings.one('seed', seed) ?? 1,
+      attempt: names => (target === undefined ? attempt(call, names, kept) : attemptOn(target, call, names)),
       onAttempt: names =>
         traps.length > 0 && io.err(names.length === 0 ? 'sim grade: without traps' : `sim grade: with traps: ${names.join(', ')}`),
     });
     await output.write(graded.grade, {
       command: rest.join(' '),
-      notes: notesOf(graded, traps),
+      notes: [...deploymentNotes, ...notesOf(graded, traps)],
       dashboards: options.isKept ? kept.map(({ url }) => `${url}/_sim/ui/`) : [],
       durationMs: realTime.elapsed() - started,
       startedAt,
@@ -98,6 +103,38 @@ async function attempt({ settings, rest, io }: Call, traps: readonly TrapName[],
     leaks.read(written),
   );
   return { ...running.grader.observed({ leaks: leaks.lines() }), exitCode };
+}
+
+/** Runs the command once with a proxy in front of a deployment, whose keys are the command's own. */
+async function attemptOn(target: string, { settings, rest, io }: Call, traps: readonly TrapName[]): Promise<Attempt> {
+  const [command = '', ...args] = rest;
+  const apiKey = io.env['SIM_API_KEY'];
+  const leaks = new KeyLeaks(apiKey === undefined ? [] : [apiKey]);
+  return attemptOnDeployment({
+    target,
+    traps,
+    apiKey,
+    seed: settings.one('seed', seed) ?? 1,
+    allowWrites: settings.on('allow-writes') ?? false,
+    allowedHosts: settings.all('allow-host', host),
+    leaks: () => leaks.lines(),
+    runCommand: url => runChild(command, args, { ...io.env, SIM_URL: url, ...coloursOf(io) }, io, written => leaks.read(written)),
+  });
+}
+
+/** Flags that set up a simulator. */
+const OF_SIMULATORS = ['fixture', 'overrides', 'state', 'media', 'webhook', 'fail-platform', 'clock', 'start-time', 'keep'] as const;
+
+/** What does not work on a deployment, and why. */
+function notesOfDeployment(settings: Settings): string[] {
+  const ignored = OF_SIMULATORS.filter(flag => settings.all(flag, text).length > 0).map(flag => `--${flag}`);
+  const losesNone = readTraps(settings).includes('lost-answers') && !settings.on('allow-writes');
+  return [
+    ...leftOutNotes(settings),
+    ...(losesNone ? ['Without --allow-writes, only reads lose their answers.'] : []),
+    ...(ignored.length > 0 ? [`A deployment is as it is: ${ignored.join(', ')} had no effect.`] : []),
+    'Deliveries go from the deployment straight to their receiver and were not seen.',
+  ];
 }
 
 /** A command whose output passes through a pipe would leave its colours out. */

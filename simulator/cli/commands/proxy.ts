@@ -4,11 +4,14 @@ import { openProxy, type Proxy } from '../../../contract-tests/proxy/proxy.ts';
 import { jsonReporter, prettyReporter, type Reporter } from '../../../contract-tests/proxy/reporters.ts';
 import { createSummary, type Summary } from '../../../contract-tests/proxy/summary.ts';
 import { limits, publicApi } from '../../../openapi/document.ts';
+import { realTime } from '../../kernel/real-time.ts';
 import { runChild } from '../child-process.ts';
 import type { Call, Io } from '../command.ts';
+import { createWeather, type DeploymentWeather } from '../deployment-weather.ts';
 import { EXIT, portProblem, usageError } from '../errors.ts';
 import { baseUrl, host, oneOf, port, text } from '../readers.ts';
 import type { Reader, Settings } from '../settings.ts';
+import { leftOutNotes, weatherSettings } from '../weather-settings.ts';
 import { unwritable } from '../write-file.ts';
 
 const FAIL_ON = ['any', 'request', 'answer'] as const;
@@ -25,11 +28,14 @@ interface ProxySettings {
 }
 
 /**
- * `sim proxy`: proxies a deployment until the user stops it, or while a command runs. Exits with the exit code of the command, else with 1 if there
+ * `sim proxy`: proxies a deployment until the user stops it, or while a command runs, with traps and faults if they are given. Exits with the exit code of the command, else with 1 if there
  * were deviations from the document, and with 3 if the target did not respond.
  */
 export async function run({ settings, rest, io }: Call): Promise<number> {
   const options = proxySettings(settings);
+  const spoiled = await weatherSettings(settings);
+  const weather = spoiled.traps.length + spoiled.faults.length > 0 ? createWeather(spoiled, realTime) : undefined;
+  for (const note of leftOutNotes(settings)) io.err(note);
   const [command, ...args] = rest;
   // Standard output belongs to the command, if there is one.
   const print = command === undefined ? io.out : io.err;
@@ -37,7 +43,7 @@ export async function run({ settings, rest, io }: Call): Promise<number> {
   const summary = createSummary(publicApi.operations().length);
   const stopped = command === undefined ? io.waitForStop() : undefined;
   let recorder: HarRecorder | undefined;
-  const proxy = await open(options, { reporter, summary, print, onExchange: exchange => recorder?.add(exchange) });
+  const proxy = await open(options, { weather, reporter, summary, print, onExchange: exchange => recorder?.add(exchange) });
   let code: number = EXIT.ok;
   try {
     // Only now, because a proxy that cannot listen leaves the file as it was.
@@ -102,6 +108,7 @@ function openRecorder(file: string): HarRecorder {
 }
 
 interface Listeners {
+  readonly weather: DeploymentWeather | undefined;
   readonly reporter: Reporter;
   readonly summary: ReturnType<typeof createSummary>;
   readonly print: Io['out'];
@@ -110,7 +117,7 @@ interface Listeners {
 
 async function open(
   { target, port: wantedPort, allowedHosts }: ProxySettings,
-  { reporter, summary, print, onExchange }: Listeners,
+  { weather, reporter, summary, print, onExchange }: Listeners,
 ): Promise<Proxy> {
   try {
     return await openProxy({
@@ -120,6 +127,7 @@ async function open(
       document: publicApi,
       // No valid JSON body is larger.
       maxBytes: limits.http.maxJsonBodyBytes,
+      weather,
       onExchange,
       onReport(report) {
         summary.add(report);

@@ -1,19 +1,15 @@
-import type { Fault } from './model.ts';
-import { applies, type FaultableCall, matchesTarget } from './rules.ts';
+import { asksForBody, chooseFault, type FaultHit } from './choose-fault.ts';
+import type { FaultableCall } from './rules.ts';
 import type { World } from './world.ts';
 
-/**
- * The newest fault that applies to a call. Each fault counts every call that matches its target, so that one fault does not change what
- * another one applies to; a `rate` draws from seed, fault and count alone.
- */
-export function matchFault({ faults: { byId: faults }, clock, random }: World, call: FaultableCall): Fault | undefined {
+/** What the newest fault of a world that hits a call does to it. */
+export function matchFault({ faults: { byId: faults }, clock, random }: World, call: FaultableCall): FaultHit | undefined {
   // The usual case, which must cost nothing.
   if (faults.size === 0) return undefined;
-  let newest: Fault | undefined;
-  for (const fault of faults.all()) {
-    if (!matchesTarget(fault.target, call)) continue;
-    const { calls } = faults.update(fault, { calls: fault.calls + 1 });
-    if (applies(fault.when, calls, clock.now(), () => random.derived(`fault:${fault.id}:${calls}`).next())) newest = fault;
-  }
-  return newest && faults.update(newest, { applied: newest.applied + 1 });
+  return chooseFault({ faults: faults.all(), now: clock.now(), random, update: (fault, change) => faults.update(fault, change) }, call);
+}
+
+/** Whether a fault of a world asks for the body of a call. */
+export function isBodyMatched({ faults: { byId: faults } }: World, call: FaultableCall): boolean {
+  return faults.size > 0 && asksForBody(faults.all(), call);
 }

@@ -8,7 +8,7 @@ const items = (count: number) => Array.from({ length: count }, (_, i) => ({ id: 
 function snapshot(parts: Readonly<Record<string, unknown>>): WorldSnapshot {
   const clock = { now: 5, mode: 'manual', speed: 1, nextJobId: 3, jobs: [{ id: 1, at: 5, kind: 'k', subject: 's' }] } as const;
   return {
-    version: 3,
+    version: 4,
     seed: 1,
     startTime: 0,
     clock,
@@ -35,7 +35,7 @@ it.each([
 
 it('refuses a line for a part of something that has none', () => {
   const lines = [
-    { at: [], value: { version: 3, state: 5 } },
+    { at: [], value: { version: 4, state: 5 } },
     { at: ['state', 'area'], value: 1 },
   ];
   expect(() => snapshotOf(lines.map(line => JSON.stringify(line)))).toThrow(new SyntaxError('A line of a world belongs nowhere'));

@@ -99,7 +99,7 @@ describe('a snapshot of format 2', () => {
     const copy = structuredClone(before);
     const after = migrated(before);
     expect(before).toEqual(copy);
-    expect(after.version).toBe(3);
+    expect(after.version).toBe(4);
     expect(after.state['organizations']).toBe(before.state['organizations']);
     expect(after).toMatchObject({ seed: 1, clock: before.clock, random: before.random, platforms: before.platforms });
   });
@@ -230,13 +230,32 @@ describe('a snapshot of format 2', () => {
   });
 });
 
+describe('a snapshot of format 3', () => {
+  const fault = (when: object | null, calls: number) => ({ id: 'fault_1', target: {}, route: null, effect: {}, when, calls, applied: 1 });
+  it.for<[string, object, object]>([
+    ['of every call', fault(null, 4), { when: null, timely: 4, chosen: 4, retired: null }],
+    ['of the first calls, some of which are left', fault({ kind: 'first', calls: 3 }, 2), { when: { first: 3 }, chosen: 2, retired: null }],
+    ['of the first calls that have come', fault({ kind: 'first', calls: 3 }, 7), { when: { first: 3 }, retired: { at: 5, by: 'first' } }],
+    ['of every nth call', fault({ kind: 'every', calls: 3 }, 4), { when: { every: 3 }, timely: 4, retired: null }],
+    ['of a share', fault({ kind: 'rate', rate: 0.5 }, 4), { when: { rate: 0.5 }, calls: 4 }],
+    ['of a time', fault({ kind: 'between', from: 1, until: 9 }, 4), { when: { between: [1, 9] } }],
+  ])('keeps a fault %s', ([, kept, expected]) => {
+    const state = { faults: { faults: [kept] }, organizations: { organizations: [] } };
+    const after = migrated({ ...format2(), version: 3, state });
+    expect(after).toMatchObject({
+      version: 4,
+      state: { ...state, faults: { faults: [{ id: 'fault_1', match: null, applied: 1, ...expected }] } },
+    });
+  });
+});
+
 it('leaves a snapshot of today as it is', () => {
   const today = migrated(format2());
   expect(migrated(today)).toEqual(today);
 });
 
-it.for([1, 4])('refuses format %i, and names those that it reads', version => {
-  const refused = `The snapshot has format ${version}; this simulator reads the formats 2 and 3.`;
+it.for([1, 5])('refuses format %i, and names those that it reads', version => {
+  const refused = `The snapshot has format ${version}; this simulator reads the formats 2 to 4.`;
   expect(() => migrated({ ...format2(), version })).toThrow(ApiError);
   expect(() => migrated({ ...format2(), version })).toThrow(refused);
 });

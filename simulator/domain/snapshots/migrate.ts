@@ -5,6 +5,7 @@
 import { errors } from '../../kernel/errors.ts';
 import type { Job } from '../../kernel/job-queue.ts';
 import { SNAPSHOT_VERSION, type StoredSnapshot, type WorldSnapshot } from './format.ts';
+import { fromFormat3 } from './migrate-faults.ts';
 
 /** The oldest format that can be read. */
 const OLDEST_VERSION = 2;
@@ -16,9 +17,10 @@ const OLDEST_VERSION = 2;
 export function migrated(snapshot: StoredSnapshot): WorldSnapshot {
   const { version } = snapshot;
   if (version === SNAPSHOT_VERSION) return { ...snapshot, version };
-  if (version === OLDEST_VERSION) return fromFormat2(snapshot);
+  if (version === 3) return fromFormat3(snapshot);
+  if (version === OLDEST_VERSION) return fromFormat3(fromFormat2(snapshot));
   throw errors.invalid(
-    `The snapshot has format ${version}; this simulator reads the formats ${OLDEST_VERSION} and ${SNAPSHOT_VERSION}. Restore it with the version that wrote it`,
+    `The snapshot has format ${version}; this simulator reads the formats ${OLDEST_VERSION} to ${SNAPSHOT_VERSION}. Restore it with the version that wrote it`,
   );
 }
 
@@ -117,7 +119,7 @@ const NOT_BEGUN_2: ReadonlySet<string> = new Set(['DRAFT', 'SCHEDULED']);
  * through (D-ACC-18), of published posts and comments which names their accounts had (D-PST-27), keeps the claim of a private reply by the comment of the
  * platform (D-DMS-17), and counts the published posts of removed teams (D-QTA-08): those that were removed before had given their places back.
  */
-function fromFormat2(snapshot: StoredSnapshot): WorldSnapshot {
+function fromFormat2(snapshot: StoredSnapshot): StoredSnapshot {
   const state = stateOf2(snapshot);
   const { accounts, quotas, posts, comments, conversations, automations } = state;
   const known = createAccounts2(state);

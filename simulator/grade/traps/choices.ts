@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../openapi/generated/types.ts';
-import type { FaultEffect } from '../../domain/faults/model.ts';
+import type { InjectedEffect } from '../../domain/faults/model.ts';
 import type { RandomStream } from '../../kernel/random.ts';
 import type { RandomOf, SetTrap } from './trap.ts';
 
@@ -28,7 +28,7 @@ export function someOfEach(random: RandomOf, isSure: boolean): (name: string) =>
 }
 
 /** A trap that answers some calls of each operation with a fault, and leaves presigned PUTs alone. */
-export function onSomeCalls(random: RandomOf, isSure: boolean, effectOf: (operationId: OperationId) => FaultEffect): SetTrap {
+export function onSomeCalls(random: RandomOf, isSure: boolean, effectOf: (operationId: OperationId) => InjectedEffect): SetTrap {
   const chooses = someOfEach(random, isSure);
   return {
     call: ({ operationId }) => (operationId !== null && chooses(operationId) ? effectOf(operationId) : undefined),

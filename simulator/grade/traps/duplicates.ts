@@ -5,6 +5,7 @@ export const duplicatesTrap: Trap = {
   name: 'duplicates',
   text: 'delivers some events twice',
   rule: 'webhooks/duplicates',
+  leftOut: 'its events go past it, straight to the receiver',
   set: ({ used, isAlone }) => ({
     world(world) {
       const met = onSomeDeliveries(world, 'duplicate', isAlone);

@@ -7,6 +7,7 @@ export const forgedTrap: Trap = {
   name: 'forged',
   text: 'sends three forgeries of some events: with a made-up signature, signed with another secret, changed after they were signed',
   rule: 'webhooks/signature',
+  leftOut: 'its events go past it, straight to the receiver',
   set({ random, isAlone }) {
     const chooses = someOf(random('deliveries'), isAlone);
     return {

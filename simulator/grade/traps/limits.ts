@@ -16,6 +16,7 @@ export const limitsTrap: Trap = {
   name: 'limits',
   text: `takes a few posts and comments of an account a day at most: ${LEAST} to ${MOST}, or one when no other trap is set`,
   rule: 'domain/limits',
+  leftOut: 'the limits are those of the service',
   takesAway: true,
   set: ({ random, used, isAlone }) => ({
     world({ organizations: { byId: organizations } }) {

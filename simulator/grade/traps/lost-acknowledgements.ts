@@ -6,6 +6,7 @@ export const lostAcknowledgementsTrap: Trap = {
   name: 'lost-acknowledgements',
   text: 'loses some answers of the receiver, and delivers those events again',
   rule: 'webhooks/redelivery',
+  leftOut: 'its events go past it, straight to the receiver',
   set: ({ used, isAlone }) => ({
     world(world) {
       const met = onSomeDeliveries(world, 'loseAck', isAlone);

@@ -17,4 +17,14 @@ export const TRAP_NAMES = [
   'limits',
 ] as const;
 
+/** Those that a proxy can set in front of a deployment: they change answers of calls. Each other trap says why it cannot. */
+export const DEPLOYMENT_TRAPS = [
+  'throttle',
+  'errors',
+  'lost-answers',
+  'slow',
+  'deprecated',
+  'forward-compatibility',
+] as const satisfies readonly (typeof TRAP_NAMES)[number][];
+
 export type TrapName = (typeof TRAP_NAMES)[number];

@@ -16,6 +16,7 @@ export const orderTrap: Trap = {
   name: 'order',
   text: 'delivers some events after later ones, or late',
   rule: 'webhooks/order',
+  leftOut: 'its events go past it, straight to the receiver',
   set({ random, used, isAlone }) {
     const chooses = someOf(random('deliveries'), isAlone);
     const releases = new Map<string, () => void>();

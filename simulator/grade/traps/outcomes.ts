@@ -10,6 +10,7 @@ export const outcomesTrap: Trap = {
   name: 'outcomes',
   text: 'lets some posts for several platforms fail on one of them',
   rule: 'domain/outcomes',
+  leftOut: 'only the service decides what becomes of a post',
   takesAway: true,
   set: ({ random, used, isAlone }) => ({
     world(world) {

@@ -5,6 +5,7 @@ export const partsTrap: Trap = {
   name: 'parts',
   text: 'lets the PUT of some parts of multipart uploads fail',
   rule: 'requests/failed-part-alone',
+  leftOut: 'presigned PUTs go past it, straight to the object store',
   set({ random, isAlone }) {
     const chooses = someOfEach(random, isAlone);
     return {

@@ -6,6 +6,7 @@ export const rawBodyTrap: Trap = {
   name: 'raw-body',
   text: 'writes some events with other white space, rightly signed',
   rule: 'webhooks/raw-body',
+  leftOut: 'its events go past it, straight to the receiver',
   set({ random, isAlone }) {
     const chooses = someOf(random('deliveries'), isAlone);
     return {

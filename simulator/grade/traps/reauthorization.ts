@@ -15,13 +15,14 @@ export const reauthorizationTrap: Trap = {
   name: 'reauthorization',
   text: 'reports that the connection of an account is lost, and removes the account a day later unless it is connected again',
   rule: 'domain/reconnects',
+  leftOut: 'only the service can lose the connection of an account',
   takesAway: true,
   set({ random, used, isAlone }) {
     const chooses = someOf(random('calls'), isAlone);
     const done = new WeakSet<World>();
     return {
       call({ operationId, world }) {
-        if (operationId === null || done.has(world)) return undefined;
+        if (operationId === null || !world || done.has(world)) return undefined;
         const [first, ...others] = accountsOf(world);
         if (!first || !chooses()) return undefined;
         done.add(world);

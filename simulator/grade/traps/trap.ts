@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../openapi/generated/types.ts';
-import type { FaultEffect } from '../../domain/faults/model.ts';
+import type { InjectedEffect } from '../../domain/faults/model.ts';
 import type { WebhookRequest, WebhookResponse } from '../../domain/ports/webhook-sender.ts';
 import type { World } from '../../domain/world.ts';
 import type { Answer } from '../../http/message.ts';
@@ -15,7 +15,8 @@ export interface TrappedCall {
   readonly path: string;
   /** Without the `?`. */
   readonly query: string;
-  readonly world: World;
+  /** Undefined on a deployment, where only traps are set that need none. */
+  readonly world: World | undefined;
   readonly at: Instant;
 }
 
@@ -41,7 +42,7 @@ export interface TrappedDelivery {
 /** A trap at work, in one simulator. What it leaves out it does not touch. */
 export interface SetTrap {
   /** What happens to a call instead of its answer, or to it. */
-  call?(call: TrappedCall): FaultEffect | undefined;
+  call?(call: TrappedCall): InjectedEffect | undefined;
   /** Another answer of an operation; the same one where the trap has nothing to do. */
   answer?(operationId: OperationId, answer: Answer): Answer;
   /** Called before a delivery is sent. What it returns is sent in its place, and its answer counts. */
@@ -62,6 +63,8 @@ export interface Trap {
   readonly rule: string;
   /** Whether it takes something away that the client may need: then its command may fail by right, and nothing follows from that. */
   readonly takesAway?: boolean;
+  /** Why it cannot be set on a deployment, whose answers are all that can be changed; absent where it can be. */
+  readonly leftOut?: string;
   /** Sets it. */
   set(options: TrapOptions): SetTrap;
 }

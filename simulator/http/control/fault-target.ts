@@ -2,6 +2,7 @@ import { publicApi } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { FaultTarget } from '../../domain/faults/model.ts';
 import { errors } from '../../kernel/errors.ts';
+import { fitsGlob } from '../../text/glob.ts';
 import { nearest } from '../../text/suggest.ts';
 import { Matcher } from '../match.ts';
 
@@ -11,7 +12,7 @@ const matcher = new Matcher(operations);
 
 const STORAGE = '/_storage/';
 
-/** The calls that a fault applies to. Throws 400 for an unknown operation or path, and suggests the nearest known one. */
+/** The calls that a fault is set for. Throws 400 for an unknown operation or path, and suggests the nearest known one. */
 export function targetOf({ operationId, method, path }: wire.CreateFaultRequest): FaultTarget {
   if (operationId !== undefined) {
     if (method !== undefined || path !== undefined)
@@ -24,8 +25,17 @@ export function targetOf({ operationId, method, path }: wire.CreateFaultRequest)
   return path.startsWith('/_') ? targetOfStorage(method, path) : targetOfRoute(method, path);
 }
 
+/** Whether calls of a target may have a JSON body. */
+export function canHaveBody(target: FaultTarget): boolean {
+  return (
+    target.kind === 'operation' && operations.some(({ id, body }) => fitsGlob(target.operationId, id) && body?.contentType === JSON_BODY)
+  );
+}
+
+const JSON_BODY = 'application/json';
+
 function targetOfOperation(operationId: string): FaultTarget {
-  if (operations.some(({ id }) => id === operationId)) return { kind: 'operation', operationId, path: {} };
+  if (operations.some(({ id }) => fitsGlob(operationId, id))) return { kind: 'operation', operationId, path: {} };
   const suggestion = suggest(
     operationId,
     operations.map(({ id }) => id),

@@ -15,15 +15,22 @@ describe('POST /_sim/faults', () => {
     [{ delayMs: 3_600_000 }, { rate: 0 }],
     [{ reset: true }, { rate: 1 }],
     [{ truncateBytes: 0 }, { between: ['2026-03-02T10:00:00.000Z', '2026-03-02T11:00:00.000Z'] }],
+    [{ hang: true }, { between: ['2026-03-02T10:00:00.000Z', '2026-03-02T11:00:00.000Z'], every: 3, rate: 0.5, first: 2 }],
+    [{ endless: true }, { every: 2, first: 1 }],
+    [{ bytesPerSecond: 1 }, undefined],
+    [{ delayMs: { p50: 100, p95: 900 } }, undefined],
+    [{ delayMs: { ms: 500, jitter: 200 } }, undefined],
   ] as const)('accepts the effect %j when %j', async ([effect, when], { acme }) => {
     expect(await set(acme, { operationId: 'createPost', effect, when })).toEqual({
       id: expect.stringMatching(/^fault_\w+$/),
       operationId: 'createPost',
       method: null,
       path: null,
+      match: null,
       effect,
       when: when ?? null,
       applied: 0,
+      retired: null,
     });
   });
 
@@ -98,10 +105,16 @@ describe('POST /_sim/faults', () => {
     [{ method: 'get', path: '/api/v1/post', effect: DOWN }, 'method must be one of GET, POST, PUT, PATCH, DELETE'],
     [{ method: 'GET', path: 'api/v1/post', effect: DOWN }, 'path must match'],
     [{ effect: {} }, 'effect must not be empty'],
-    [{ effect: { message: 'No' } }, 'effect: must have exactly one of status, delayMs, reset, truncateBytes, not none'],
-    [{ effect: { after: true } }, 'effect: must have exactly one of status, delayMs, reset, truncateBytes, not none'],
-    [{ effect: { status: 500, delayMs: 5 } }, 'truncateBytes, not status and delayMs'],
-    [{ effect: { reset: true, truncateBytes: 5 } }, 'truncateBytes, not reset and truncateBytes'],
+    [
+      { effect: { message: 'No' } },
+      'effect: must have exactly one of status, delayMs, bytesPerSecond, truncateBytes, reset, hang, endless, not none',
+    ],
+    [
+      { effect: { after: true } },
+      'effect: must have exactly one of status, delayMs, bytesPerSecond, truncateBytes, reset, hang, endless, not none',
+    ],
+    [{ effect: { status: 500, delayMs: 5 } }, 'endless, not status and delayMs'],
+    [{ effect: { reset: true, truncateBytes: 5 } }, 'endless, not truncateBytes and reset'],
     [{ effect: { reset: true, message: 'No' } }, 'effect.message: belongs to status only'],
     [{ effect: { delayMs: 5, after: true } }, 'effect.after: belongs to status only'],
     [{ effect: { reset: false } }, 'effect.reset must be one of true'],
@@ -110,30 +123,79 @@ describe('POST /_sim/faults', () => {
     [{ effect: { status: 500, after: 1 } }, 'effect.after must be a boolean'],
     [{ effect: { delayMs: -1 } }, 'effect.delayMs must be at least 0'],
     [{ effect: { delayMs: 3_600_001 } }, 'effect.delayMs must be at most 3600000'],
-    [{ effect: { delayMs: 'PT1S' } }, 'effect.delayMs must be an integer'],
+    [{ effect: { delayMs: 'soon' } }, 'effect.delayMs: must be a duration such as 6h or PT6H, or milliseconds, not soon'],
+    [{ effect: { delayMs: '61m' } }, 'effect.delayMs: must be at most 3600000, an hour, not 61m'],
+    [{ effect: { delayMs: true } }, 'effect.delayMs'],
+    [{ effect: { delayMs: { p50: 5 } } }, 'effect.delayMs'],
+    [{ effect: { delayMs: { p50: 5, jitter: 5 } } }, 'effect.delayMs: must have p50 and p95, or ms and jitter, not p50 and jitter'],
+    [{ effect: { delayMs: { p50: 0, p95: 5 } } }, 'effect.delayMs.p50: must be at least 1 ms'],
+    [{ effect: { delayMs: { p50: 5, p95: 4 } } }, 'effect.delayMs.p95: must be at least p50, not 4'],
+    [{ effect: { bytesPerSecond: 0 } }, 'effect.bytesPerSecond must be at least 1'],
+    [{ effect: { hang: false } }, 'effect.hang must be one of true'],
+    [{ effect: { hang: true, endless: true } }, 'endless, not hang and endless'],
+    [{ effect: { endless: true, after: true } }, 'effect.after: belongs to status only'],
     [{ effect: { truncateBytes: -1 } }, 'effect.truncateBytes must be at least 0'],
     [{ effect: { status: 500, bodi: 'x' } }, 'effect has an unrecognized key: bodi'],
     [{ effect: { status: 500, message: 'x', body: 'x' } }, 'effect.message: must not be combined with body'],
     [{ effect: { delayMs: 5, body: 'x' } }, 'effect.body: belongs to status only'],
     [{ when: {} }, 'when must not be empty'],
-    [{ when: { first: 1, every: 2 } }, 'when must have at most 1 field'],
     [{ when: { first: 0 } }, 'when.first must be at least 1'],
     [{ when: { first: 1.5 } }, 'when.first must be an integer'],
     [{ when: { every: 0 } }, 'when.every must be at least 1'],
     [{ when: { rate: 1.1 } }, 'when.rate must be at most 1'],
     [{ when: { rate: -0.1 } }, 'when.rate must be at least 0'],
     [{ when: { between: ['2026-03-02T10:00:00Z'] } }, 'when.between must have at least 2 items'],
-    [{ when: { between: ['2026-03-02T10:00:00Z', 'later'] } }, 'when.between.1 must be an ISO 8601 date-time'],
+    [{ when: { between: ['2026-03-02T10:00:00Z', 'later'] } }, 'when.between.1: must be an ISO 8601 date-time'],
+    [{ when: { between: ['PT10M', 'PT10M'] } }, 'when.between: must end later than it begins'],
+    [{ match: {} }, 'match must not be empty'],
+    [{ match: { nth: 0 } }, 'match.nth must be at least 1'],
+    [{ match: { apiKey: '' } }, 'match.apiKey must not be empty'],
+    [{ match: { body: [] } }, 'match.body must be an object'],
+    [{ match: { query: { limit: 100 } } }, 'match.query.limit must be a string'],
+    [{ match: { headers: {} } }, 'match has an unrecognized key: headers'],
+    [{ operationId: 'listPosts', match: { body: { title: 'x' } } }, 'match.body: is of no use: the calls of this fault have no JSON body'],
+    [{ operationId: 'nothing*', effect: DOWN }, 'operationId: there is no operation nothing*'],
     [{ when: { between: ['2026-03-02T10:00:00Z', '2026-03-02T10:00:00Z'] } }, 'when.between: must end later than it begins'],
     [{ when: { between: ['2026-03-02T10:00:00Z', '2026-03-02T10:00:00+01:00'] } }, 'when.between: must end later than it begins'],
     [{ when: null }, 'when must be an object'],
     [{ when: { second: 1 } }, 'when has an unrecognized key: second'],
   ] as const)('refuses %j', async ([body, message], { acme }) => {
-    const named = 'effect' in body || 'when' in body ? { operationId: 'createPost', effect: DOWN, ...body } : body;
+    const named = 'effect' in body || 'when' in body || 'match' in body ? { operationId: 'createPost', effect: DOWN, ...body } : body;
     const bare = /^(?:A fault needs|method|path|operationId: must)/.test(message);
     const answer = await acme.control('POST', '/faults', { body: bare ? body : named });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
     expect((await list(acme)).total).toBe(0);
+  });
+});
+
+describe('POST /_sim/faults with match', () => {
+  it('keeps what it matches, headers in lower case', async ({ acme }) => {
+    const match = { body: { title: 'x' }, query: { a: 'b*' }, header: { 'User-Agent': 'x/*' }, apiKey: 'sk_sim_acme', nth: 2 };
+    const fault = await set(acme, { operationId: 'createPost', match, effect: DOWN });
+    expect(fault.match).toEqual({ ...match, header: { 'user-agent': 'x/*' } });
+  });
+
+  it.for(['*', 'list*', '*Post'])('accepts the operations %s', async (operationId, { acme }) => {
+    expect(await set(acme, { operationId, effect: DOWN })).toMatchObject({ operationId, method: null });
+  });
+
+  it.for([
+    ['body', { a: 1 }],
+    ['apiKey', 'sk_sim_acme'],
+  ] as const)('refuses the %s of a presigned PUT', async ([name, value], { acme }) => {
+    const body = { method: 'PUT', path: '/_storage/*', match: { [name]: value }, effect: DOWN };
+    const answer = await acme.control('POST', '/faults', { body });
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(`match.${name}: is of no use`) } });
+  });
+
+  it('reads durations as delays and as times from now on', async ({ acme }) => {
+    const { now } = await acme.did<wire.Clock>('GET', '/clock');
+    const delayMs = { p50: '200ms', p95: 'PT2S' };
+    const fault = await set(acme, { operationId: 'listPosts', effect: { delayMs }, when: { between: ['PT0S', '10m'] } });
+    expect(fault).toMatchObject({
+      effect: { delayMs: { p50: 200, p95: 2000 } },
+      when: { between: [now, new Date(Date.parse(now) + 600_000).toISOString()] },
+    });
   });
 });
 

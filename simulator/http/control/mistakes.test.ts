@@ -48,8 +48,8 @@ describe('a mistake in a body', () => {
     [
       'POST',
       '/faults',
-      { operationId: 'createPost', effect: { status: 503 }, when: { first: 1, rate: 1 } },
-      'when must have at most 1 field; it takes first, every, rate, between, not',
+      { operationId: 'createPost', effect: { status: 503 }, when: { frist: 1, rate: 1 } },
+      'when has an unrecognized key: frist; allowed: between, every, rate, first; did you mean first?',
     ],
     ['POST', '/clock/advance', { bye: 'PT1H' }, 'The body has an unrecognized key: bye; allowed: by, to; did you mean by?'],
     ['POST', '/clock/advance', { by: 'an hour' }, 'by must be a duration such as 6h or PT6H, or milliseconds, not an hour'],

@@ -29,7 +29,7 @@ describe('Faults', () => {
     await page.getByText('applied to 1 call', { exact: true }).waitFor();
     expect((await call('GET', '/team')).status).toBe(503);
     expect((await call('GET', '/team')).status).toBe(200);
-    await page.getByText('exhausted').waitFor();
+    await page.getByText('Retired: all 2 calls were hit.').waitFor();
 
     await page.getByRole('button', { name: 'Delete the fault of listTeams' }).click();
     await page.getByText('No faults').waitFor();
@@ -69,6 +69,38 @@ describe('Faults', () => {
     await checkLayout('faults');
     await page.getByRole('button', { name: 'Delete all' }).click();
     await page.getByText('No faults').waitFor();
+  });
+
+  test('creates a fault that aims, and shows it as a sentence', async ({ page, open, control, allow, expectAccessible, checkLayout }) => {
+    allow(/400/);
+    await open('faults/new');
+    const dialog = page.getByRole('dialog', { name: 'New fault' });
+    await dialog.getByLabel('Operation', { exact: true }).fill('createTeam');
+    await dialog.getByLabel('Body fields').fill('{ "name": "Sales" }');
+    await dialog.getByLabel('API key').fill('sk_sim_acme');
+    await dialog.getByLabel('Effect', { exact: true }).selectOption('delay');
+    await dialog.getByLabel('Delay in milliseconds').fill('200');
+    await dialog.getByLabel('95th percentile in milliseconds').fill('100');
+    await dialog.getByLabel('Applies to').selectOption('every');
+    await dialog.getByLabel('Number of calls at most').fill('2');
+    await expectAccessible();
+    await checkLayout('faults-aimed-dialog');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'must be at least p50' }).waitFor();
+    await dialog.getByLabel('95th percentile in milliseconds').fill('2000');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('delays the response by 200 ms (median) to 2,000 ms (95 % of calls)').waitFor();
+    await page.getByText('every 3rd call, of these the first 2 calls').waitFor();
+    await page.getByText('calls with the body fields {"name":"Sales"}, with the API key sk_sim_acme').waitFor();
+    expect(await control('GET', '/faults')).toMatchObject({
+      items: [
+        {
+          match: { body: { name: 'Sales' }, apiKey: 'sk_sim_acme' },
+          effect: { delayMs: { p50: 200, p95: 2000 } },
+          when: { every: 3, first: 2 },
+        },
+      ],
+    });
   });
 
   test('creates a fault with a body of its own, JSON or text', async ({ page, open, call, control }) => {

@@ -96,6 +96,18 @@ const CALLS: readonly Call[] = [
   ['POST', '/_sim/faults', { operationId: 'listTeams', effect: { status: 503 }, when: { first: 1 } }, 201],
   ['DELETE', '/_sim/faults/$id', undefined, 200],
   ['DELETE', '/_sim/faults/$id', undefined, 404],
+  [
+    'POST',
+    '/_sim/faults',
+    {
+      operationId: 'create*',
+      match: { body: { name: 'x' }, query: { a: '*' }, header: { 'User-Agent': '*' }, apiKey: 'k', nth: 2 },
+      effect: { delayMs: { p50: '1ms', p95: 2 } },
+      when: { between: ['PT0S', 'PT1H'], every: 2, rate: 0.5, first: 3 },
+    },
+    201,
+  ],
+  ['DELETE', '/_sim/faults/$id', undefined, 200],
   ['POST', '/_sim/faults', { operationId: 'nothing', effect: { status: 503 } }, 400],
   ['DELETE', '/_sim/faults', undefined, 200],
   ['PUT', '/_sim/web', { url: 'https://media.test/a.jpg', status: 404 }, 200],

@@ -15,17 +15,33 @@ const TARGETS = [{ operationId: 'listTeams' }, { method: 'GET', path: '/api/v1/t
 const HIT = 403;
 const CALLS = [1, 2, 3, 4, 5, 6];
 
-/** The condition of a fault, and which of six calls, a minute apart, it affects. */
-const WHEN: readonly { readonly when?: object; readonly hits: readonly number[] }[] = [
+/** What a fault matches, its condition, which of six calls, a minute apart, it affects, and what retires it. */
+const AIMS: readonly Aim[] = [
   { hits: CALLS },
-  { when: { first: 1 }, hits: [1] },
-  { when: { first: 2 }, hits: [1, 2] },
+  { when: { first: 1 }, hits: [1], retiredBy: 'first' },
+  { when: { first: 2 }, hits: [1, 2], retiredBy: 'first' },
   { when: { every: 1 }, hits: CALLS },
   { when: { every: 3 }, hits: [3, 6] },
   { when: { rate: 1 }, hits: CALLS },
   { when: { rate: 0 }, hits: [] },
   { when: { between: ['2026-03-02T09:02:00Z', '2026-03-02T09:04:00Z'] }, hits: [2, 3] },
+  { when: { between: ['PT3M', 'PT5M'] }, hits: [3, 4] },
+  { when: { every: 2, first: 2 }, hits: [2, 4], retiredBy: 'first' },
+  { when: { rate: 1, first: 1 }, hits: [1], retiredBy: 'first' },
+  { when: { between: ['PT2M', 'PT1H'], every: 2, rate: 1, first: 1 }, hits: [3], retiredBy: 'first' },
+  { match: { nth: 4 }, hits: [4], retiredBy: 'nth' },
+  { match: { apiKey: '*', nth: 2 }, hits: [2], retiredBy: 'nth' },
+  { match: { apiKey: 'nobody' }, hits: [] },
+  { match: { query: { limit: '1*' } }, hits: [] },
+  { match: { header: { 'X-Api-Key': '*' } }, when: { first: 3 }, hits: [1, 2, 3], retiredBy: 'first' },
 ];
+
+interface Aim {
+  readonly match?: object;
+  readonly when?: object;
+  readonly hits: readonly number[];
+  readonly retiredBy?: string;
+}
 
 behaviour<number>({
   id: 'general/faults',
@@ -35,27 +51,29 @@ behaviour<number>({
   cases: [...TARGETS.keys()],
   async check(world, number) {
     const target = TARGETS[number] ?? {};
-    for (const { when, hits } of WHEN) await expectFault(world, target, when, hits);
+    for (const aim of AIMS) await expectFault(world, target, aim);
   },
 });
 
 async function expectFault(
   { session, control, advance }: FreshWorld,
   target: object,
-  when: object | undefined,
-  hits: readonly number[],
+  { match, when, hits, retiredBy }: Aim,
 ): Promise<void> {
   await control('POST', '/_sim/reset', {});
-  const { id } = await control('POST', '/_sim/faults', { ...target, effect: { status: HIT }, ...(when && { when }) });
+  const aim = { ...(match && { match }), ...(when && { when }) };
+  const { id } = await control('POST', '/_sim/faults', { ...target, effect: { status: HIT }, ...aim });
   const failed: number[] = [];
   for (const call of CALLS) {
     await advance('PT1M');
     if ((await ask(session, 'listTeams')).status === HIT) failed.push(call);
     await asked(session, 'getOrganization');
   }
-  const what = `a fault of ${JSON.stringify(target)} ${JSON.stringify(when ?? 'always')}`;
+  const what = `a fault of ${JSON.stringify(target)} ${JSON.stringify(aim)}`;
   expectEqual(`the calls affected by ${what}`, failed, hits);
   const [shown = {}] = objectsOf((await control('GET', '/_sim/faults'))['items']);
+  const end = shown['retired'] === null ? undefined : fieldsOf(shown['retired'])['by'];
+  if (end !== 'between') expectEqual(`the end of ${what}`, end, retiredBy);
   const named = { method: null, path: null, ...target };
   expectEqual(`what is shown of ${what}`, [shown['id'], shown['applied'], shown['when'] === null], [id, hits.length, when === undefined]);
   for (const [name, value] of Object.entries(named)) expectEqual(`${name} of ${what}`, shown[name], value);

@@ -12,6 +12,7 @@ export function renderRequest(request: LoggedRequest, masked: Mask): wire.Reques
     path: masked(request.path),
     operationId: request.operationId,
     answeredBy: request.answeredBy,
+    ...(request.fault && { fault: request.fault }),
     status: request.status,
     durationMs: request.durationMs,
     requestHeaders: maskHeaders(request.requestHeaders, masked),

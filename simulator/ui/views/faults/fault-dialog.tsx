@@ -38,6 +38,7 @@ export function FaultDialog({ onCreated, onClose }: { readonly onCreated: () => 
       {error => (
         <>
           <TargetFields form={form} set={set} error={error} />
+          <MatchFields form={form} set={set} error={error} />
           <EffectFields form={form} set={set} error={error} />
           <ConditionFields form={form} set={set} error={error} />
         </>
@@ -105,6 +106,42 @@ function TargetFields({ form, set, error }: FieldsProps) {
   );
 }
 
+/** What the calls must send. */
+function MatchFields({ form, set, error }: FieldsProps) {
+  return (
+    <fieldset class="stack">
+      <legend>Only calls with</legend>
+      <TextArea
+        label="Body fields"
+        mono
+        rows={2}
+        placeholder={'{ "title": "Spring" }'}
+        hint="JSON whose fields the body must have; it may have others. Leave it empty for any body."
+        value={form.matchBody}
+        onInput={matchBody => set({ matchBody })}
+        error={error('match.body')}
+      />
+      <TextField
+        label="API key"
+        mono
+        placeholder="any"
+        value={form.apiKey}
+        onInput={apiKey => set({ apiKey })}
+        error={error('match.apiKey')}
+      />
+      <TextField
+        label="Only the nth call"
+        type="number"
+        min={1}
+        placeholder="each"
+        value={form.nth}
+        onInput={nth => set({ nth })}
+        error={error('match.nth')}
+      />
+    </fieldset>
+  );
+}
+
 function EffectFields({ form, set, error }: FieldsProps) {
   const { effect } = form;
   return (
@@ -112,16 +149,17 @@ function EffectFields({ form, set, error }: FieldsProps) {
       <legend>Effect</legend>
       <Select label="Effect" value={effect} options={EFFECT_OPTIONS} onChange={next => set({ effect: next })} error={error('effect')} />
       {(effect === 'status' || effect === 'after') && <ErrorFields form={form} set={set} error={error} />}
-      {effect === 'delay' && (
+      {effect === 'delay' && <DelayFields form={form} set={set} error={error} />}
+      {effect === 'drip' && (
         <TextField
-          label="Delay in milliseconds"
+          label="Bytes per second"
           type="number"
-          min={0}
+          min={1}
           required
-          hint="In real time. The call takes effect at once; only the response is delayed."
-          value={form.delayMs}
-          onInput={delayMs => set({ delayMs })}
-          error={error('effect.delayMs')}
+          hint="In real time. The response begins at once; its body comes slowly."
+          value={form.bytesPerSecond}
+          onInput={bytesPerSecond => set({ bytesPerSecond })}
+          error={error('effect.bytesPerSecond')}
         />
       )}
       {effect === 'truncate' && (
@@ -137,6 +175,34 @@ function EffectFields({ form, set, error }: FieldsProps) {
         />
       )}
     </fieldset>
+  );
+}
+
+/** A delay, or a distribution of delays. */
+function DelayFields({ form, set, error }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Delay in milliseconds"
+        type="number"
+        min={0}
+        required
+        hint="In real time. The call takes effect at once; only the response is delayed."
+        value={form.delayMs}
+        onInput={delayMs => set({ delayMs })}
+        error={error('effect.delayMs') ?? error('effect.delayMs.p50')}
+      />
+      <TextField
+        label="95th percentile in milliseconds"
+        type="number"
+        min={0}
+        placeholder="the same delay for each call"
+        hint="With it, delays vary, and the delay above is their median."
+        value={form.delayP95}
+        onInput={delayP95 => set({ delayP95 })}
+        error={error('effect.delayMs.p95')}
+      />
+    </>
   );
 }
 
@@ -225,6 +291,17 @@ function ConditionFields({ form, set, error }: FieldsProps) {
             error={error('when.between')}
           />
         </div>
+      )}
+      {when !== 'always' && when !== 'first' && (
+        <TextField
+          label="Number of calls at most"
+          type="number"
+          min={1}
+          placeholder="no limit"
+          value={form.atMost}
+          onInput={atMost => set({ atMost })}
+          error={error('when.first')}
+        />
       )}
     </fieldset>
   );

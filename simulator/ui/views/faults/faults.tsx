@@ -13,7 +13,7 @@ import { href, navigate, query } from '../../router.ts';
 import { now } from '../../store/clock.ts';
 import type { ViewProps } from '../view.ts';
 import { FaultDialog } from './fault-dialog.tsx';
-import { effectSentence, isExhausted, whenSentence } from './fault-sentences.ts';
+import { effectSentence, matchSentence, retirementSentence, whenSentence } from './fault-sentences.ts';
 import { WebPanel } from './web-panel.tsx';
 
 /** Faults of the API, and the resources of the fake web. */
@@ -80,9 +80,10 @@ function FaultRow({ fault, onDeleted }: { readonly fault: Fault; readonly onDele
     onDeleted();
   });
   const target = method === null || path === null ? (operationId ?? '') : `${method} ${path}`;
-  const exhausted = isExhausted(fault, now.value);
+  const retirement = retirementSentence(fault, now.value);
+  const match = matchSentence(fault);
   return (
-    <li class={`fault${exhausted ? ' fault-exhausted' : ''}`}>
+    <li class={`fault${retirement ? ' fault-retired' : ''}`}>
       <div class="fault-text">
         <p class="mono truncate" title={target}>
           {target}
@@ -90,9 +91,11 @@ function FaultRow({ fault, onDeleted }: { readonly fault: Fault; readonly onDele
         <p>
           {effectSentence(fault)} <span class="muted">· {whenSentence(fault)}</span>
         </p>
+        {match && <p class="muted">{match}</p>}
+        {retirement && <p class="muted">Retired: {retirement}.</p>}
       </div>
       <span class="row fault-state">
-        {exhausted && <Badge>exhausted</Badge>}
+        {retirement && <Badge>retired</Badge>}
         <Badge tone={applied > 0 ? 'warn' : 'neutral'}>{applied > 0 ? `applied to ${count(applied, 'call')}` : 'not applied yet'}</Badge>
       </span>
       <Button kind="quiet" icon={Trash2} label={`Delete the fault of ${target}`} busy={remove.busy} onClick={() => void remove.run()} />

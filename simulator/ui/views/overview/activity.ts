@@ -65,7 +65,7 @@ function ofRequest({ id, at, method, path, status, operationId }: RequestRecord)
     text: `${method} ${path}`,
     detail: operationId ?? '',
     tone: statusTone(status),
-    badge: String(status || 'reset'),
+    badge: String(status || 'none'),
     link: `requests/${id}`,
   };
 }

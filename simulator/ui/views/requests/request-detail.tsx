@@ -53,7 +53,7 @@ function Exchange({ request }: { readonly request: RequestRecord }) {
       <Checks request={request} />
       <Facts
         items={[
-          ['Status', <Badge tone={statusTone(status)}>{status || 'connection reset'}</Badge>],
+          ['Status', <Badge tone={statusTone(status)}>{status || 'no answer'}</Badge>],
           ['Operation', operationId ?? 'none'],
           ['Time', <Time at={at} format="full" />],
           ['Duration', <span class="number">{formatMs(durationMs)}</span>],
@@ -68,7 +68,7 @@ function Exchange({ request }: { readonly request: RequestRecord }) {
 }
 
 /** The checks that the request passed, up to the one that responded. */
-function Checks({ request: { answeredBy, status } }: { readonly request: RequestRecord }) {
+function Checks({ request: { answeredBy, status, fault } }: { readonly request: RequestRecord }) {
   const last = CHECKS.findIndex(({ value }) => value === answeredBy);
   const check = CHECKS[last];
   const tone = statusTone(status);
@@ -86,6 +86,11 @@ function Checks({ request: { answeredBy, status } }: { readonly request: Request
         ))}
       </ol>
       <p class="muted">{answeredBy === 'operation' && status >= 400 ? 'The operation rejected the request.' : check?.explanation}</p>
+      {fault && (
+        <p class="muted">
+          <span class="mono">{fault.id}</span> hit the request{fault.retired ? '; it was its last one: the fault is retired' : ''}.
+        </p>
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function RequestRow({ request, isOpen }: { readonly request: RequestRecor
       href={href(`requests/${id}`, Object.fromEntries(query.value))}
       aria-current={isOpen || undefined}
     >
-      <Badge tone={statusTone(status)}>{status || 'reset'}</Badge>
+      <Badge tone={statusTone(status)}>{status || 'none'}</Badge>
       <span class={`method method-${method.toLowerCase()}`}>{method}</span>
       <span class="request-path truncate">{path}</span>
       <span class="request-operation truncate muted">{answeredBy === 'operation' ? operationId : answeredBy}</span>

@@ -1,0 +1,134 @@
+/** Answers that never come, that never end, and that drip. */
+import { connect } from 'node:net';
+import { describe, expect, it as plain } from 'vitest';
+import type * as wire from '../../openapi/generated/control-types.ts';
+import { createFakeRealTime } from '../kernel/real-time.fixture.ts';
+import { type ControlTest, it } from './control/control.fixture.ts';
+import { slowBody } from './slow-body.ts';
+
+const set = (acme: ControlTest, body: object) => acme.did<wire.Fault>('POST', '/faults', { body });
+const logged = async (acme: ControlTest) => (await acme.did<wire.RequestList>('GET', '/requests')).items;
+const ask = (acme: ControlTest, init: RequestInit = {}) =>
+  acme.sim.fetch('http://x/api/v1/team', { headers: { 'x-api-key': 'sk_sim_acme' }, ...init });
+const REQUEST = 'GET /api/v1/team HTTP/1.1\r\nhost: localhost\r\nx-api-key: sk_sim_acme\r\n\r\n';
+
+/** Sends a request over a socket, and reads until `isEnough` says so; then closes the connection. */
+async function readUntil(port: number, isEnough: (text: string) => boolean): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.setEncoding('utf8').write(REQUEST);
+  let text = '';
+  for await (const chunk of socket as AsyncIterable<string>) {
+    text += chunk;
+    if (isEnough(text)) break;
+  }
+  socket.destroy();
+  return text;
+}
+
+describe('a call that is never answered', () => {
+  it.beforeEach(({ acme }) => set(acme, { operationId: 'listTeams', effect: { hang: true }, when: { first: 1 } }));
+
+  it('waits in process until the caller aborts', async ({ acme }) => {
+    const caller = new AbortController();
+    const answer = ask(acme, { signal: caller.signal });
+    await expect.poll(() => logged(acme)).toMatchObject([{ status: 0, responseBody: null, answeredBy: 'fault' }]);
+    caller.abort(new DOMException('The caller waits no longer', 'TimeoutError'));
+    await expect(answer).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect((await ask(acme)).status).toBe(200);
+  });
+
+  it('waits over a socket until the caller closes it', async ({ acme, listening: { port } }) => {
+    const socket = connect(port, '127.0.0.1');
+    let received = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
+    socket.write(REQUEST);
+    await expect.poll(() => logged(acme)).toMatchObject([{ status: 0 }]);
+    // Another call, which is answered later, shows that nothing comes.
+    expect(await readUntil(port, text => text.includes('"total"'))).toContain('200 OK');
+    expect([received, socket.destroyed]).toEqual(['', false]);
+    socket.destroy();
+  });
+});
+
+describe('an answer that never ends', () => {
+  it.beforeEach(({ acme }) => set(acme, { operationId: 'listTeams', effect: { endless: true } }));
+
+  it('has its whole body, and goes on, over a socket', async ({ listening: { port } }) => {
+    const text = await readUntil(port, received => /"total":\d+\}\r\n1\r\n /.test(received));
+    expect(text).toMatch(/^HTTP\/1.1 200 OK/);
+    expect(text).not.toMatch(/content-length/i);
+  });
+
+  it('goes on in process until the caller aborts', async ({ acme }) => {
+    const caller = new AbortController();
+    const answer = await ask(acme, { signal: caller.signal });
+    const reader = answer.body?.getReader();
+    const first = await reader?.read();
+    expect(JSON.parse(Buffer.from(first?.value ?? []).toString())).toMatchObject({ items: expect.any(Array) });
+    const next = reader?.read();
+    caller.abort();
+    await expect(next).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('is whole in the log, and has no body to HEAD', async ({ acme }) => {
+    const answer = await ask(acme);
+    await answer.body?.cancel();
+    expect((await logged(acme))[0]?.responseBody).toMatchObject({ items: expect.any(Array) });
+    expect(await (await ask(acme, { method: 'HEAD' })).text()).toBe('');
+  });
+});
+
+describe('a body that drips', () => {
+  it('is the same, with its length', async ({ acme, listening: { url } }) => {
+    const whole = await (await ask(acme)).text();
+    await set(acme, { operationId: 'listTeams', effect: { bytesPerSecond: 50_000 } });
+    expect(await (await ask(acme)).text()).toBe(whole);
+    const answer = await fetch(`${url}/api/v1/team`, { headers: { 'x-api-key': 'sk_sim_acme' } });
+    expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(whole)));
+    expect(await answer.text()).toBe(whole);
+    expect((await logged(acme))[0]?.responseBody).toEqual(JSON.parse(whole));
+  });
+
+  const answer = { status: 200, headers: {}, body: 'abcdefghij' };
+  /** The bytes that came within each period; periods are milliseconds. */
+  async function within(source: AsyncIterable<Uint8Array> | undefined, realTime: ReturnType<typeof createFakeRealTime>, periods: number[]) {
+    const seen: string[] = [''];
+    const read = (async () => {
+      for await (const chunk of source ?? []) seen[seen.length - 1] += Buffer.from(chunk).toString();
+      seen.push('end');
+    })();
+    for (const ms of periods) {
+      // Millisecond by millisecond, so that each piece is asked for when the one before has come.
+      for (let i = 0; i < ms; i++) {
+        await new Promise(resolve => setImmediate(resolve));
+        realTime.pass(1);
+      }
+      await new Promise(resolve => setImmediate(resolve));
+      if (seen.at(-1) !== 'end') seen.push('');
+    }
+    return { seen, read };
+  }
+
+  plain.each<[number, number[], string[]]>([
+    [20, [100, 100, 300], ['ab', 'cd', 'efghij', 'end']],
+    [5, [200, 400, 1400], ['a', 'bc', 'defghij', 'end']],
+    [1000, [10], ['abcdefghij', 'end']],
+  ])('at %i bytes a second', async (bytesPerSecond, periods, expected) => {
+    const realTime = createFakeRealTime();
+    const { seen, read } = await within(slowBody({ ...answer, bytesPerSecond }, realTime), realTime, periods);
+    await read;
+    expect(seen).toEqual(expected);
+  });
+
+  plain('stops its timer when its reader goes away', async () => {
+    const realTime = createFakeRealTime();
+    const iterator = slowBody({ ...answer, broken: 'endless' }, realTime)?.[Symbol.asyncIterator]();
+    const first = iterator?.next();
+    realTime.pass(0);
+    expect(Buffer.from((await first)?.value).toString()).toBe('abcdefghij');
+    const waiting = iterator?.next();
+    expect(realTime.timers()).toBe(1);
+    await iterator?.return?.();
+    expect([await waiting, realTime.timers()]).toEqual([{ done: true, value: undefined }, 0]);
+  });
+});
