@@ -7,6 +7,7 @@ const TYPES = {
   switch: { enum: [true, false, 'on', 'off'] },
   value: { type: SCALAR },
   list: { anyOf: [{ type: SCALAR }, { type: 'array', items: { type: SCALAR } }] },
+  lines: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
   words: { anyOf: [{ type: SCALAR }, { type: 'array', items: { type: SCALAR } }] },
 } as const satisfies Record<Flag['kind'], object>;
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeEach } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
+import { openClient } from '../access/client.ts';
 import { openProxy, type Proxy, type Report } from './proxy.ts';
 
 /** The largest body that the proxies of these tests check. */
@@ -43,7 +44,14 @@ export async function createBench(basePath = ''): Promise<Bench> {
     if (taker) taker(report);
     else ended.push(report);
   };
-  const proxy = await openProxy({ target: target + basePath, port: 0, document: publicApi, maxBytes: MAX_BYTES, onReport });
+  const proxy = await openProxy({
+    target: target + basePath,
+    client: openClient(target),
+    port: 0,
+    document: publicApi,
+    maxBytes: MAX_BYTES,
+    onReport,
+  });
   beforeEach(() => void ended.splice(0));
   afterAll(() => proxy.close());
   return {

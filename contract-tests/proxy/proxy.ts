@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { Pool } from 'undici';
 import type { ApiDocument } from '../../openapi/document.ts';
 import { foreignCaller } from '../../simulator/text/foreign-caller.ts';
+import type { Client } from '../access/client.ts';
+import { knownProblem } from '../access/problems.ts';
 import { allChecks } from '../checks/all.ts';
 import { createJudges } from '../checks/judge.ts';
 import { createTransitions } from '../model/transitions.ts';
@@ -45,6 +46,8 @@ export interface Problem {
 export interface ProxyOptions {
   /** The target of all requests: an origin, with or without a path. */
   readonly target: string;
+  /** Sends all requests. The proxy closes it. */
+  readonly client: Client;
   /** The port; 0 for any free one. */
   readonly port: number;
   readonly document: ApiDocument;
@@ -76,6 +79,7 @@ const SERVER_OPTIONS = { requestTimeout: 0, headersTimeout: 60_000, keepAliveTim
  */
 export async function openProxy({
   target,
+  client,
   port,
   document,
   maxBytes,
@@ -83,14 +87,12 @@ export async function openProxy({
   onReport,
   onExchange,
 }: ProxyOptions): Promise<Proxy> {
-  const options = await validationOptions(document, maxBytes);
+  const options = await validationOptions(document, maxBytes, client.secrets);
   const { origin, pathname } = new URL(target);
-  // A pool has one origin, so that no request and no key can go anywhere else. The caller decides how long to wait.
-  const pool = new Pool(origin, { headersTimeout: 0, bodyTimeout: 0 });
   const running = new Set<Promise<void>>();
   const server = createServer(SERVER_OPTIONS, (request, response) => {
     const exchange = serve(request, response, {
-      pool,
+      client,
       origin,
       basePath: pathname.replace(/\/$/, ''),
       options,
@@ -113,16 +115,17 @@ export async function openProxy({
       const grace = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
       await Promise.all([once(server, 'close'), ...running]);
       clearTimeout(grace);
-      await pool.destroy();
+      await client.close();
     },
   };
 }
 
-async function validationOptions(document: ApiDocument, maxBytes: number): Promise<ValidationOptions> {
+async function validationOptions(document: ApiDocument, maxBytes: number, secrets: readonly string[]): Promise<ValidationOptions> {
   const folders = document.operations().map(({ path }) => `${path.split('/').slice(0, API_SEGMENTS).join('/')}/`);
   const omitted = document.notSimulated().map(({ prefix }) => prefix);
   const createJudge = await createJudges(allChecks(createTransitions()));
-  return { oracle: await createOracle(document.json), judge: createJudge(), prefixes: [...new Set(folders)], omitted, maxBytes };
+  const oracle = await createOracle(document.json);
+  return { oracle, judge: createJudge(), prefixes: [...new Set(folders)], omitted, maxBytes, secrets };
 }
 
 /** The number of parts of `/api/v1` between slashes. */
@@ -130,7 +133,7 @@ const API_SEGMENTS = 3;
 
 interface ExchangeContext extends Pick<ProxyOptions, 'onReport' | 'onExchange'> {
   readonly allowedHosts: readonly string[];
-  readonly pool: Pool;
+  readonly client: Client;
   readonly origin: string;
   readonly basePath: string;
   readonly options: ValidationOptions;
@@ -140,7 +143,7 @@ interface ExchangeContext extends Pick<ProxyOptions, 'onReport' | 'onExchange'> 
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  { pool, origin, basePath, options, allowedHosts, onReport, onExchange }: ExchangeContext,
+  { client, origin, basePath, options, allowedHosts, onReport, onExchange }: ExchangeContext,
 ): Promise<void> {
   const { method = 'GET', url: target = '' } = request;
   if (!target.startsWith('/')) return refuse(response, 400, 'This proxy sends only to its own target: request a path, not a whole URL');
@@ -149,7 +152,7 @@ async function serve(
   const at = new Date();
   const started = performance.now();
   const taps = { request: createBodyCapture(options.maxBytes), answer: createBodyCapture(options.maxBytes) };
-  const passed = await forward(request, response, pool, `${basePath}${target}`, taps);
+  const passed = await forward(request, response, client, `${basePath}${target}`, taps);
   const headers = flattened(request.headers);
   const durationMs = Math.round(performance.now() - started);
   const exchange: Exchange = {
@@ -160,7 +163,7 @@ async function serve(
     request: { headers, body: hasBody(request) ? taps.request.captured() : NO_BODY },
     ...(passed.answer && { answer: { ...passed.answer, body: taps.answer.captured() } }),
   };
-  const mask = await maskOfExchange(exchange, options.maxBytes);
+  const mask = await maskOfExchange(exchange, options);
   const status = passed.answer && { status: passed.answer.status };
   const problem = passed.problem && { problem: passed.problem };
   const location = locationOf(passed);
@@ -191,7 +194,7 @@ function locationOf({ answer }: Forwarded): string | undefined {
 async function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  pool: Pool,
+  client: Client,
   path: string,
   taps: { readonly request: BodyCapture; readonly answer: BodyCapture },
 ): Promise<Forwarded> {
@@ -202,9 +205,8 @@ async function forward(
   if (body) pipeline(request, body).catch(() => undefined);
   let answer: Forwarded['answer'];
   try {
-    // All methods of Node are known to undici.
-    const method = (request.method ?? 'GET') as 'GET';
-    const got = await pool.request({ method, path, headers: passable(request.headersDistinct), body, signal: gone.signal });
+    const { method = 'GET' } = request;
+    const got = await client.pass({ method, path, headers: passable(request.headersDistinct), body, signal: gone.signal });
     answer = { status: got.statusCode, headers: flattened(got.headers) };
     // The answer keeps the date of the target.
     response.sendDate = false;
@@ -217,7 +219,7 @@ async function forward(
     if (gone.signal.aborted && CALLER_LEFT.has(code))
       return { ...(answer && { answer }), problem: { kind: 'caller left', text: 'The caller went away' } };
     if (answer) return { answer, problem: { kind: 'broken off', text: `The answer broke off: ${code}` } };
-    const text = `The target gives no answer: ${code}`;
+    const text = `The target gives no answer: ${knownProblem(error) ?? code}`;
     refuse(response, 502, text);
     return { problem: { kind: 'no answer', text } };
   }

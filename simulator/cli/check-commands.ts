@@ -1,12 +1,14 @@
 /** The commands that judge the API by its document, as the help shows them. */
 import type { CommandSpec } from './command.ts';
-import type { FlagName } from './flags.ts';
+import { ACCESS_FLAGS, type FlagName } from './flags.ts';
 
 export const contractCommand: CommandSpec = {
   usage: 'sim contract',
   summary: 'Check properties of the interface with generated cases, on its own simulator or on a deployment',
   flags: [
-    ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'rotate', 'runs', 'workers', 'replay', 'rate'] as const),
+    ...(['target', 'api-key', 'team'] as const),
+    ...ACCESS_FLAGS,
+    ...(['allow-writes', 'suite', 'seed', 'rotate', 'runs', 'workers', 'replay', 'rate'] as const),
     ...(['concurrency', 'ignore-throttle', 'max-requests', 'max-time', 'min-passed'] as const),
     ...(['allow-publish', 'max-publish', 'allow-import', 'allow-settings', 'allow-throttle'] as const),
     ...(['receiver', 'receiver-port', 'receiver-secret', 'clean'] as const),
@@ -41,7 +43,7 @@ export const contractCommand: CommandSpec = {
 export const proxyCommand: CommandSpec = {
   usage: 'sim proxy --target <url> [-- <command>]',
   summary: 'Proxy traffic to a deployment and report every deviation from the OpenAPI document, in requests and responses',
-  flags: ['target', 'port', 'allow-host', 'reporter', 'fail-on', 'har'],
+  flags: ['target', ...ACCESS_FLAGS, 'port', 'allow-host', 'reporter', 'fail-on', 'har'],
   commandLineOnly: { port: { fallback: 'any free port' }, reporter: { fallback: 'pretty' } },
   describes: {
     reporter: 'pretty or json (one JSON object per line, with totals at the end)',

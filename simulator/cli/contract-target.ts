@@ -17,22 +17,20 @@ import type { Safety } from '../../contract-tests/run/safety/safety.ts';
 import { shellWord } from '../../contract-tests/run/scripts/shell.ts';
 import { createWorkerPool } from '../../contract-tests/run/threads/worker-pool.ts';
 import { withFetch } from '../../contract-tests/run/with-fetch.ts';
-import type { Fetch } from '../../contract-tests/session.ts';
 import type { Suites } from '../../contract-tests/suites/all.ts';
-import { READS_ONLY, type Switches } from '../../contract-tests/switches.ts';
+import type { Switches } from '../../contract-tests/switches.ts';
 import { deploymentTarget, simulatorTarget } from '../../contract-tests/target.ts';
-import { readAnswer } from '../../scenarios/runner/read-answer.ts';
-import { redirectHint } from '../text/redirect-hint.ts';
+import { type Reached, readReached, refuseAccessFlags } from './access-flags.ts';
 import type { Io } from './command.ts';
 import { readReceiver, readSwitches, SWITCH_FLAGS } from './contract-switches.ts';
-import { unreachable, usageError } from './errors.ts';
+import { usageError } from './errors.ts';
 import { counted, durationText } from './output.ts';
-import { baseUrl, duration, integer, text } from './readers.ts';
+import { checkReached, probe } from './reach-deployment.ts';
+import { duration, integer, text } from './readers.ts';
 import type { Reader, Settings } from './settings.ts';
 
 /** A deployment as the command line names it. */
-export interface Deployment extends Switches {
-  readonly baseUrl: string;
+export interface Deployment extends Switches, Reached {
   readonly apiKey: string;
   readonly teamId: string;
   /** Where its webhooks arrive. */
@@ -95,12 +93,15 @@ const DEPLOYMENT_FLAGS = [
   'min-passed',
 ] as const;
 
+const NAME_IT = 'name it with --target <base url>';
+
 /** Reads --target and its flags; undefined without --target. Throws a usage error when some are missing. */
-export function readDeployment(settings: Settings): Deployment | undefined {
-  const url = settings.one('target', baseUrl);
-  if (url === undefined) {
+export function readDeployment(settings: Settings, io: Pick<Io, 'cwd' | 'env'>): Deployment | undefined {
+  const reached = readReached('target', settings, io);
+  if (reached === undefined) {
     const alone = DEPLOYMENT_FLAGS.find(flag => settings.one(flag, text) !== undefined);
-    if (alone !== undefined) throw usageError(`--${alone} needs a deployment: name it with --target <base url>`);
+    if (alone !== undefined) throw usageError(`--${alone} needs a deployment: ${NAME_IT}`);
+    refuseAccessFlags(settings, NAME_IT);
     return undefined;
   }
   const apiKey = settings.one('api-key', text);
@@ -108,7 +109,7 @@ export function readDeployment(settings: Settings): Deployment | undefined {
   if (apiKey === undefined) throw usageError(`--target needs the API key of an organization there: set SIM_API_KEY, or give --api-key`);
   if (teamId === undefined) throw usageError(`--target needs a team there: give its id with --team`);
   return {
-    baseUrl: url,
+    ...reached,
     apiKey,
     teamId,
     ...readSwitches(settings),
@@ -124,10 +125,8 @@ export function readDeployment(settings: Settings): Deployment | undefined {
 
 /** Returns the flags with which a run reaches the same deployment and may do the same there; the key and the secret of the receiver stay out of them. */
 export function replayFlags(deployment: Deployment): string {
-  const { baseUrl: url, teamId, allowWrites, publishAccounts, importAccounts, allowSettings, allowThrottle, receiver } = deployment;
+  const { replayWords, teamId, allowWrites, publishAccounts, importAccounts, allowSettings, allowThrottle, receiver } = deployment;
   const words = [
-    '--target',
-    url,
     '--team',
     teamId,
     ...(allowWrites ? ['--allow-writes'] : []),
@@ -138,7 +137,7 @@ export function replayFlags(deployment: Deployment): string {
     ...(receiver ? ['--receiver', receiver.url, '--receiver-port', String(receiver.port)] : []),
     ...(deployment.ignoreThrottle ? ['--ignore-throttle'] : []),
   ];
-  return words.map(shellWord).join(' ');
+  return [...replayWords, ...words.map(shellWord)].join(' ');
 }
 
 /** More workers bring little: each takes some seconds to start, and 200 MB. */
@@ -218,7 +217,7 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, tape
   return {
     name: deployment.baseUrl,
     tag,
-    notes: () => [...prepared, ...waitNotes(safety.retryOn429)],
+    notes: () => [...deployment.notes, ...prepared, ...waitNotes(safety.retryOn429)],
     stopped: () => presence.lost() ?? budget.ended(),
     lost: presence.lost,
     executor: createExecutor({
@@ -248,54 +247,4 @@ const REMOVAL_MARGIN = 1.5;
 
 function waitNotes({ waits, waitedMs }: RetryOn429): string[] {
   return waits === 0 ? [] : [`Waited ${durationText(waitedMs)} after ${counted(waits, '429')} of the deployment`];
-}
-
-/** How long the deployment has for its first answer, and for a sign of life. */
-const REACH_MS = 10_000;
-
-/** Asks for the team of the run. Any answer is a sign of life. */
-async function probe({ baseUrl: url, apiKey, teamId }: Deployment): Promise<void> {
-  const { fetch } = await deploymentTarget({ baseUrl: url, apiKey, teamId, ...READS_ONLY }).open(0);
-  await askForTeam(fetch, { baseUrl: url, apiKey, teamId });
-}
-
-type Asked = Pick<Deployment, 'baseUrl' | 'apiKey' | 'teamId'>;
-
-/** Rejects with an AnswerError when there is no whole answer in time. */
-function askForTeam(fetch: Fetch, { baseUrl: url, apiKey, teamId }: Asked, signal?: AbortSignal): Promise<Response> {
-  return readAnswer(stop => fetch(teamUrl(url, teamId), { method: 'GET', headers: { 'x-api-key': apiKey }, signal: stop }), {
-    limits: { firstByteMs: REACH_MS, wholeMs: REACH_MS },
-    signals: signal ? [signal] : [],
-  });
-}
-
-function teamUrl(url: string, teamId: string): string {
-  return `${url}/api/v1/team/${encodeURIComponent(teamId)}`;
-}
-
-/** One request checks address, key and team. Throws a CliError when one is wrong. */
-export async function checkReached(fetch: Fetch, asked: Asked, signal?: AbortSignal): Promise<void> {
-  const { baseUrl: url, teamId } = asked;
-  const response = await askForTeam(fetch, asked, signal).catch((error: unknown) => {
-    if (signal?.aborted) throw unreachable(`No response from ${url} before the run ended; look at --target`);
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw unreachable(`No response from ${url} (${cause instanceof Error ? cause.message : String(cause)}); look at --target`);
-  });
-  if (response.status === 401 || response.status === 403) throw usageError(`${url} refuses the API key with ${response.status}`);
-  if (response.status === 404) throw usageError(`${url} knows no team ${teamId}; look at --team, and that --target ends before /api/v1`);
-  if (!response.ok) {
-    const hint = redirectHint(response.status, response.headers.get('location'));
-    throw unreachable(`${url} answers ${response.status} when asked for the team ${teamId}${hint}`);
-  }
-  if (!isObject(await response.text()))
-    throw unreachable(`${url} answers no JSON object when asked for the team ${teamId}; look at --target`);
-}
-
-function isObject(json: string): boolean {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null;
-  } catch {
-    return false;
-  }
 }

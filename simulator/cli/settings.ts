@@ -60,16 +60,17 @@ function find(flag: FlagName, { argv, env, file, typedOnly = [] }: Sources): Giv
   const variable = variableOf(flag);
   const exported = env[variable];
   // Shells and CI systems set variables to an empty string to unset them.
-  if (exported) return { values: isList(flag) ? exported.trim().split(/\s+/) : [exported], from: variable };
+  if (exported) return { values: exportedValues(flag, exported), from: variable };
   const configured = file?.values[flag];
   return file && configured !== undefined && configured !== null
     ? { values: toList(configured), from: `${flag} in ${file.name}` }
     : undefined;
 }
 
-function isList(flag: FlagName): boolean {
+function exportedValues(flag: FlagName, exported: string): readonly string[] {
   const { kind } = flags[flag];
-  return kind === 'list' || kind === 'words';
+  if (kind === 'lines') return exported.split(/[\r\n]+/).filter(line => line.trim() !== '');
+  return kind === 'list' || kind === 'words' ? exported.trim().split(/\s+/) : [exported];
 }
 
 function toList(value: unknown): readonly unknown[] {

@@ -12,7 +12,8 @@ export function junitReport(report: Report): string {
       .filter(result => result.area === area)
       .map(result => caseOf(result, tooFewCases.includes(result.id) ? minCasesOf(report) : undefined)),
   }));
-  return junitXml('sim contract', suites, durationMs);
+  const notes = report.notes.map(value => ({ name: 'note', value }));
+  return junitXml('sim contract', suites, durationMs, notes);
 }
 
 /** Returns the test case of a property. `tooFewOf` is the least number of cases if it ran fewer. */

@@ -24,9 +24,7 @@ export function sarifReport(report: Report): string {
         executionSuccessful: !report.isInterrupted && report.inconclusive.length === 0,
         startTimeUtc: report.startedAt,
         endTimeUtc: new Date(started + report.durationMs).toISOString(),
-        ...(report.inconclusive.length > 0 && {
-          toolExecutionNotifications: report.inconclusive.map(text => ({ level: 'error', message: { text: `Inconclusive: ${text}` } })),
-        }),
+        ...notificationsOf(report),
       },
     ],
     columnKind: 'utf16CodeUnits',
@@ -40,6 +38,15 @@ export function sarifReport(report: Report): string {
     ),
   };
   return JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }, null, 2);
+}
+
+/** Returns what a reader must know about the run besides its findings. */
+function notificationsOf({ inconclusive, notes }: Report): object {
+  const notifications = [
+    ...inconclusive.map(text => ({ level: 'error', message: { text: `Inconclusive: ${text}` } })),
+    ...notes.map(text => ({ level: 'note', message: { text } })),
+  ];
+  return notifications.length > 0 ? { toolExecutionNotifications: notifications } : {};
 }
 
 function ruleOf({ id, title, area, rules, verdict }: PropertyResult): object {

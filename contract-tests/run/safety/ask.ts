@@ -1,4 +1,5 @@
 /** Sends requests at the pace of the run, with retries after a 429. */
+import { knownProblem } from '../../access/problems.ts';
 import { callOf } from '../../arbitraries/known-ids.ts';
 import { type Answer, type Call, type Fields, send } from '../../exchange.ts';
 import type { Fetch, SentInit, Session } from '../../session.ts';
@@ -64,8 +65,10 @@ export function ask(
   return send(paced, { ...callOf(operationId, path, query), body });
 }
 
-/** Returns the error code, such as ECONNREFUSED, or the message. */
+/** Returns what helps where that is known; else the error code, such as ECONNREFUSED, or the message. */
 function reasonOf(error: unknown): string {
+  const known = knownProblem(error);
+  if (known !== undefined) return known;
   const cause = error instanceof Error && error.cause ? error.cause : error;
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
   return cause instanceof Error ? cause.message : String(cause);

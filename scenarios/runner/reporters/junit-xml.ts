@@ -20,10 +20,28 @@ export interface JunitSuite {
   readonly durationMs?: number;
 }
 
-/** `durationMs` is that of the whole run. */
-export function junitXml(name: string, suites: readonly JunitSuite[], durationMs: number): string {
+/** A fact about a whole run. */
+export interface JunitProperty {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** `durationMs` is that of the whole run. The properties stand in a suite without cases: readers expect them in suites only. */
+export function junitXml(
+  name: string,
+  suites: readonly JunitSuite[],
+  durationMs: number,
+  properties: readonly JunitProperty[] = [],
+): string {
+  const about = properties.length > 0 ? [propertiesSuite(name, properties)] : [];
   const head = { name, ...countsOf(suites.flatMap(({ cases }) => cases)), time: seconds(durationMs) };
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', head, `\n${suites.map(suiteElement).join('\n')}\n`)}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', head, `\n${[...about, ...suites.map(suiteElement)].join('\n')}\n`)}`;
+}
+
+function propertiesSuite(name: string, properties: readonly JunitProperty[]): string {
+  const elements = properties.map(property => element('property', { ...property }, ''));
+  const inside = element('properties', {}, `\n${elements.join('\n')}\n`);
+  return element('testsuite', { name, ...countsOf([]), time: seconds(0) }, `\n${inside}\n`);
 }
 
 function suiteElement({ name, cases, durationMs = cases.reduce((sum, each) => sum + each.durationMs, 0) }: JunitSuite): string {

@@ -37,7 +37,7 @@ const WIDTH = 120;
 export async function run({ settings, io }: Call): Promise<void> {
   const toClean = settings.one('clean', text);
   if (toClean !== undefined) return cleanAfter(toClean, settings, io);
-  const deployment = readDeployment(settings);
+  const deployment = readDeployment(settings, io);
   const asked = await readReplay(settings, io);
   const replay = asked && 'token' in asked ? asked.token : undefined;
   const output = contractOutput(settings, io, foundOn(deployment));
