@@ -116,6 +116,8 @@ export interface Session {
    * Absent on a simulator.
    */
   readonly tag?: string;
+  /** Ids of operations that must not be called. Absent if all may be. */
+  readonly excluded?: ReadonlySet<string>;
   /** Ids of accounts on which the run may publish. Absent on a simulator, which allows all. */
   readonly publishAccounts?: readonly string[];
   readonly importAccounts?: readonly string[];

@@ -8,7 +8,7 @@ export const contractCommand: CommandSpec = {
   flags: [
     ...(['target', 'api-key', 'team'] as const),
     ...ACCESS_FLAGS,
-    ...(['allow-writes', 'suite', 'seed', 'rotate', 'runs', 'workers', 'replay', 'rate'] as const),
+    ...(['allow-writes', 'suite', 'exclude', 'max-response-time', 'seed', 'rotate', 'runs', 'workers', 'replay', 'rate'] as const),
     ...(['concurrency', 'ignore-throttle', 'max-requests', 'max-time', 'min-passed'] as const),
     ...(['allow-publish', 'max-publish', 'allow-import', 'allow-settings', 'allow-throttle'] as const),
     ...(['receiver', 'receiver-port', 'receiver-secret', 'clean'] as const),
@@ -35,6 +35,7 @@ export const contractCommand: CommandSpec = {
     ['sim contract --har traffic.har', 'judge recorded traffic; nothing is sent'],
     ['sim contract --baseline contract-baseline.yaml', 'fails on new failures only; --update-baseline takes them in'],
     ['sim contract --workers 1 --reporter ndjson', 'without threads; one JSON object per property as soon as it ends'],
+    [`sim contract --suite answers --exclude 'delete*' /api/v1/team`, 'without some operations, which are not called either'],
     ['sim contract --list --stats', 'the number of cases of each property'],
   ],
   load: () => import('./commands/contract.ts'),

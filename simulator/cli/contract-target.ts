@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type TapedCall, tapedTarget } from '../../contract-tests/parity/tape.ts';
 import { createBudget } from '../../contract-tests/run/budget.ts';
+import { withoutOperations } from '../../contract-tests/run/exclusions.ts';
 import { createExecutor, type Executor } from '../../contract-tests/run/executor.ts';
 import { openReceiver, type ReceiverAddress } from '../../contract-tests/run/receiver.ts';
 import type { Leftover } from '../../contract-tests/run/results.ts';
@@ -160,6 +161,8 @@ export interface OpenOptions {
   readonly signal: AbortSignal;
   readonly suites: Suites;
   readonly workers: number;
+  /** Ids of operations that no property may call. */
+  readonly excluded?: ReadonlySet<string>;
   /** Gets every request that is sent to a deployment, with its answer. */
   readonly tape?: TapedCall[];
 }
@@ -169,13 +172,17 @@ export async function openTarget(deployment: Deployment | undefined, options: Op
   return deployment ? openDeployment(deployment, options) : openSimulators(options);
 }
 
-async function openSimulators({ signal, suites, workers }: OpenOptions): Promise<ContractTarget> {
+const NONE: ReadonlySet<string> = new Set();
+
+async function openSimulators({ signal, suites, workers, excluded = NONE }: OpenOptions): Promise<ContractTarget> {
   const executor =
-    workers > 1 ? createWorkerPool({ size: workers, signal }) : createExecutor({ target: await simulatorTarget(), suites, signal });
+    workers > 1
+      ? createWorkerPool({ size: workers, signal, excluded })
+      : createExecutor({ target: withoutOperations(await simulatorTarget(), excluded), suites, signal });
   return { name: 'simulator', executor, notes: () => [], cleanUp: () => Promise.resolve([]) };
 }
 
-async function openDeployment(deployment: Deployment, { io, signal, suites, tape }: OpenOptions): Promise<ContractTarget> {
+async function openDeployment(deployment: Deployment, { io, signal, suites, excluded = NONE, tape }: OpenOptions): Promise<ContractTarget> {
   const { allowWrites, ratePerSecond, concurrency, ignoreThrottle, maxRequests, maxTimeMs, teamId } = deployment;
   // Before the time of the budget begins: it takes a second.
   await suites.judges();
@@ -212,7 +219,7 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, tape
     presence,
     signal,
   };
-  const guardedTarget = guardTarget(target, safety);
+  const guardedTarget = withoutOperations(guardTarget(target, safety), excluded);
   const prepared = allowWrites ? [await prepareDrafts(await guardedTarget.open(0), deployment, Date.now())] : [];
   return {
     name: deployment.baseUrl,

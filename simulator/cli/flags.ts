@@ -145,7 +145,17 @@ export const flags = {
     kind: 'value',
     describe: 'Show what an interrupted run has left, by its file sim-contract-<run>.ndjson; with --target, remove it',
   },
-  suite: { kind: 'words', describe: 'Areas, properties, or prefixes of their ids', fallback: 'all' },
+  suite: { kind: 'words', describe: 'Areas, properties, or prefixes of their ids, with * for any characters', fallback: 'all' },
+  exclude: {
+    kind: 'words',
+    describe:
+      'Operations, paths, areas, properties, or prefixes of their ids to leave out, with * for any characters; in the file also { what, reason }',
+    fallback: 'none',
+  },
+  'max-response-time': {
+    kind: 'value',
+    describe: 'Longest time, such as 800ms, in which an operation of a deployment answers 95 of 100 requests; judged from 20 answers on',
+  },
   runs: { kind: 'value', describe: 'Cases per property; some properties run a multiple', fallback: '30' },
   workers: {
     kind: 'value',
@@ -179,6 +189,18 @@ export type FlagName = keyof typeof flags;
 
 /** The flags with which a command reaches a deployment. */
 export const ACCESS_FLAGS = ['header', 'client-cert', 'client-key', 'ca', 'insecure'] as const satisfies readonly FlagName[];
+
+/** Keys of the config file that are no flags, with their descriptions. */
+export const fileKeys = {
+  responseTimes: 'Longest response times by operation, such as listPosts: 500ms, in place of --max-response-time',
+} as const;
+
+export type FileKey = keyof typeof fileKeys;
+
+/** Whether a word is a key of the config file that is no flag. */
+export function isFileKey(word: string): word is FileKey {
+  return Object.hasOwn(fileKeys, word);
+}
 
 /** Whether a word is the name of a flag. */
 export function isFlagName(word: string): word is FlagName {

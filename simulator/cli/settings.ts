@@ -1,5 +1,5 @@
 import { usageError } from './errors.ts';
-import { type FlagName, flags, variableOf } from './flags.ts';
+import { type FileKey, type FlagName, flags, variableOf } from './flags.ts';
 
 /** Parses a value. Throws a usage error that starts with `from`, where the value was given. */
 export type Reader<T> = (text: string, from: string) => T;
@@ -10,6 +10,10 @@ export interface Settings {
   one<T>(flag: FlagName, read: Reader<T>): T | undefined;
   /** All values of a flag that may be repeated. */
   all<T>(flag: FlagName, read: Reader<T>): T[];
+  /** All values of a flag as they were given, and where; undefined if it is not set. In the config file they need not be texts. */
+  raw(flag: FlagName): Given | undefined;
+  /** The value of a key of the config file that is no flag, and where it stands; undefined if it is not set. */
+  fromFile(key: FileKey): { readonly value: unknown; readonly from: string } | undefined;
   /** Whether a switch is on, or undefined if it is not set. */
   on(flag: FlagName): boolean | undefined;
 }
@@ -30,7 +34,8 @@ export interface ConfigFile {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-interface Given {
+/** Values, and where they were given. */
+export interface Given {
   readonly values: readonly unknown[];
   readonly from: string;
 }
@@ -48,6 +53,11 @@ export function settingsFrom(sources: Sources): Settings {
     all: (flag, read) => {
       const given = find(flag, sources);
       return given ? given.values.map(value => read(textOf(value, given.from), given.from)) : [];
+    },
+    raw: flag => find(flag, sources),
+    fromFile(key) {
+      const value = sources.file?.values[key];
+      return sources.file && value !== undefined && value !== null ? { value, from: `${key} in ${sources.file.name}` } : undefined;
     },
     on: flag => one(flag, readSwitch),
   };
