@@ -13,7 +13,7 @@ import { createMask } from '../text/mask.ts';
 import { systemReason } from '../text/system-reason.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
-import { ACCESS_FLAGS } from './flags.ts';
+import type { FlagName } from './flags.ts';
 import { targetUrl, text } from './readers.ts';
 import type { Reader, Settings } from './settings.ts';
 
@@ -79,10 +79,10 @@ export function readReached(flag: 'target' | 'from', settings: Settings, io: Pic
   };
 }
 
-/** Throws a usage error for a typed flag that needs a deployment which is not named. */
-export function refuseAccessFlags(settings: Settings, advice: string): void {
-  for (const flag of ACCESS_FLAGS) {
-    const from = settings.all(flag, (_, source) => source)[0];
+/** Throws a usage error for a typed flag that needs a deployment which is not named; environment and config file may have it for other runs. */
+export function refuseTyped(names: readonly FlagName[], settings: Settings, advice: string): void {
+  for (const name of names) {
+    const from = settings.raw(name)?.from;
     if (from?.startsWith('--')) throw usageError(`${from} needs a deployment: ${advice}`);
   }
 }

@@ -6,6 +6,7 @@ import { createBudget } from '../../contract-tests/run/budget.ts';
 import { withoutOperations } from '../../contract-tests/run/exclusions.ts';
 import { createExecutor, type Executor } from '../../contract-tests/run/executor.ts';
 import { openReceiver, type ReceiverAddress } from '../../contract-tests/run/receiver.ts';
+import { createResponseTimes, type ResponseLimits, type ResponseTimes } from '../../contract-tests/run/response-times.ts';
 import type { Leftover } from '../../contract-tests/run/results.ts';
 import { cleanUp } from '../../contract-tests/run/safety/clean-up.ts';
 import { prepareDrafts } from '../../contract-tests/run/safety/create-drafts.ts';
@@ -21,13 +22,15 @@ import { withFetch } from '../../contract-tests/run/with-fetch.ts';
 import type { Suites } from '../../contract-tests/suites/all.ts';
 import type { Switches } from '../../contract-tests/switches.ts';
 import { deploymentTarget, simulatorTarget } from '../../contract-tests/target.ts';
-import { type Reached, readReached, refuseAccessFlags } from './access-flags.ts';
+import { type Reached, readReached, refuseTyped } from './access-flags.ts';
 import type { Io } from './command.ts';
 import { readReceiver, readSwitches, SWITCH_FLAGS } from './contract-switches.ts';
 import { usageError } from './errors.ts';
+import { ACCESS_FLAGS } from './flags.ts';
 import { counted, durationText } from './output.ts';
 import { checkReached, probe } from './reach-deployment.ts';
 import { duration, integer, text } from './readers.ts';
+import { readResponseLimits } from './response-limits.ts';
 import type { Reader, Settings } from './settings.ts';
 
 /** A deployment as the command line names it. */
@@ -43,6 +46,7 @@ export interface Deployment extends Switches, Reached {
   readonly ignoreThrottle: boolean;
   readonly maxRequests: number;
   readonly maxTimeMs: number;
+  readonly responseLimits: ResponseLimits;
   /** The least number of properties that must pass for a verdict; undefined for half of those that the switches allow. */
   readonly minPassed: number | undefined;
 }
@@ -53,6 +57,8 @@ export interface ContractTarget {
   readonly executor: Executor;
   /** What the titles of all that the run makes begin with; absent on a simulator. */
   readonly tag?: string;
+  /** How fast it answers; absent on a simulator. */
+  readonly responseTimes?: ResponseTimes;
   /** Remarks for the report. */
   notes(): readonly string[];
   /** Why no further property is started; undefined as long as there is no reason. */
@@ -102,7 +108,7 @@ export function readDeployment(settings: Settings, io: Pick<Io, 'cwd' | 'env'>):
   if (reached === undefined) {
     const alone = DEPLOYMENT_FLAGS.find(flag => settings.one(flag, text) !== undefined);
     if (alone !== undefined) throw usageError(`--${alone} needs a deployment: ${NAME_IT}`);
-    refuseAccessFlags(settings, NAME_IT);
+    refuseTyped([...ACCESS_FLAGS, 'max-response-time'], settings, NAME_IT);
     return undefined;
   }
   const apiKey = settings.one('api-key', text);
@@ -120,6 +126,7 @@ export function readDeployment(settings: Settings, io: Pick<Io, 'cwd' | 'env'>):
     ignoreThrottle: settings.on('ignore-throttle') ?? false,
     maxRequests: settings.one('max-requests', integer(1, 10_000_000)) ?? DEFAULT_MAX_REQUESTS,
     maxTimeMs: settings.one('max-time', maxTime) ?? DEFAULT_MAX_TIME_MS,
+    responseLimits: readResponseLimits(settings),
     minPassed: settings.one('min-passed', integer(0, 100_000)),
   };
 }
@@ -189,7 +196,8 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, excl
   const runId = randomBytes(4).toString('hex');
   const tag = `[sim ${runId}] `;
   const receiver = deployment.receiver && (await openReceiver(deployment.receiver));
-  const sending = deploymentTarget({ ...deployment, tag, receiver });
+  const responseTimes = createResponseTimes(deployment.responseLimits);
+  const sending = deploymentTarget({ ...deployment, tag, receiver, onAnswer: responseTimes.add });
   const presence = createPresence({ probe: () => probe(deployment) });
   const watched = withFetch(
     sending,
@@ -224,6 +232,7 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, excl
   return {
     name: deployment.baseUrl,
     tag,
+    responseTimes,
     notes: () => [...deployment.notes, ...prepared, ...waitNotes(safety.retryOn429)],
     stopped: () => presence.lost() ?? budget.ended(),
     lost: presence.lost,

@@ -25,6 +25,8 @@ export interface Gate {
   /** The path under which the deployment is, such as `/base/path`; everything else is 404. */
   readonly basePath?: string;
   readonly isPlain?: boolean;
+  /** Lets each request for this path, without its query, wait before it is passed. */
+  readonly delay?: { readonly path: string; readonly ms: number };
   /** Adds all values of the request's headers to each answer that is a JSON object. */
   readonly isEcho?: boolean;
 }
@@ -39,7 +41,7 @@ export interface Seen {
 
 /** Starts a gate on localhost that passes what it accepts to a server behind it. It stops with the test. */
 export async function gate(behind: string, options: Gate = {}): Promise<{ readonly url: string; readonly seen: readonly Seen[] }> {
-  const { wantsCertificate = false, headers = {}, user, basePath = '', isPlain = false, isEcho = false } = options;
+  const { wantsCertificate = false, headers = {}, user, basePath = '', isPlain = false, isEcho = false, delay } = options;
   const seen: Seen[] = [];
   const listener: RequestListener = (request, response) => {
     const { url = '' } = request;
@@ -52,7 +54,9 @@ export async function gate(behind: string, options: Gate = {}): Promise<{ readon
     if (user !== undefined && request.headers.authorization !== `Basic ${Buffer.from(user).toString('base64')}`)
       return refuse(401, { 'www-authenticate': 'Basic realm="staging"' });
     if (!url.startsWith(`${basePath}/`)) return refuse(404);
-    pass(request, response, { url: behind + url.slice(basePath.length), isEcho });
+    const onward = (): void => pass(request, response, { url: behind + url.slice(basePath.length), isEcho });
+    if (delay !== undefined && url.split('?')[0] === basePath + delay.path) setTimeout(onward, delay.ms);
+    else onward();
   };
   const tls = { cert: pem('server.pem'), key: pem('server.key'), ca: pem('ca.pem') };
   const server = isPlain

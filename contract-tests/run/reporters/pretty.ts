@@ -11,6 +11,7 @@ import {
 import { type Outcomes, tallyOf } from '../tally.ts';
 import { coverageLines } from './coverage-text.ts';
 import { skippedLines } from './needs.ts';
+import { responseTimeLines } from './response-times.ts';
 
 const MAX_EXCHANGES = 3;
 const MAX_CHARACTERS = 600;
@@ -53,6 +54,7 @@ export function summaryText(report: Report, { colour }: PrettySettings): string 
   return [
     ...skippedLines(report.results).map(line => paint.dim(line)),
     ...coverageLines(report).map(line => paint.dim(line)),
+    ...responseTimeLines(report).map(line => paint.dim(line)),
     ...report.notes,
     ...report.inconclusive.map(line => paint.yellow(`Inconclusive: ${line}`)),
     ...tooFewCasesLines(report).map(line => paint.red(line)),

@@ -1,4 +1,4 @@
-import { publicApi } from '../../../openapi/document.ts';
+import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { documentYaml, operationLine } from '../../../openapi/document-yaml.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { entryOf } from '../baseline/baseline.ts';
@@ -28,6 +28,7 @@ export function sarifReport(report: Report): string {
       },
     ],
     columnKind: 'utf16CodeUnits',
+    ...(report.responseTimes && { properties: { responseTimes: report.responseTimes } }),
     results: found.map(result =>
       resultOf(
         report,
@@ -81,10 +82,16 @@ function justificationOf({ reason = 'In the baseline', ticket, until }: KnownFai
   return [reason, ...(ticket === undefined ? [] : [ticket]), ...(until === undefined ? [] : [`until ${until}`])].join(', ');
 }
 
+/** Returns the operation of a check that shows no request: the last part of its id. */
+function operationOf(id: string): OperationSpec | undefined {
+  const name = id.split('/').at(-1);
+  return publicApi.operations().find(operation => operation.id === name);
+}
+
 /** Returns the location of the operation of the last request. */
-function locationOf({ failure }: PropertyResult, yaml: string): object {
+function locationOf({ id, failure }: PropertyResult, yaml: string): object {
   const last = failure?.exchanges.at(-1);
-  const operation = last && operationAt(last.method, new URL(last.url).pathname);
+  const operation = last ? operationAt(last.method, new URL(last.url).pathname) : operationOf(id);
   if (!operation) return { physicalLocation: { artifactLocation: { uri: DOCUMENT }, region: { startLine: 1 } } };
   const { method, path } = operation;
   const pointer = `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method.toLowerCase()}`;

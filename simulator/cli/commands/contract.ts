@@ -107,7 +107,7 @@ interface Ran {
 async function runAll(properties: readonly Property[], options: Omit<Replay, 'id'>, context: RunContext): Promise<Ran> {
   const { deployment, exclusions, suites, io, output, baseline, isReplay } = context;
   const { run: stop, ending } = stopsOf(io);
-  const { name, executor, notes, stopped, lost, cleanUp } = await openTarget(deployment, {
+  const { name, executor, responseTimes, notes, stopped, lost, cleanUp } = await openTarget(deployment, {
     ...context,
     excluded: exclusions.operations,
     signal: stop.signal,
@@ -127,6 +127,7 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       ...(deployment === undefined && !isReplay && { corpus: await shippedCorpus() }),
       checks: suites.checks,
       isDeployment: deployment !== undefined,
+      responseTimes,
       // A simulator gives every property its turn, and a token names the cases that count.
       ...(deployment && !isReplay && { evidence: { minPassed: deployment.minPassed } }),
       signal: stop.signal,
