@@ -1,14 +1,30 @@
 /** Derives `fixtures/sim.config.schema.json`, with which editors complete sim.config.json and sim.config.yaml, from the flags. */
 import { commands } from '../simulator/cli/commands.ts';
-import { type Flag, type FlagName, flags } from '../simulator/cli/flags.ts';
+import { type Flag, type FlagName, fileKeys, flags } from '../simulator/cli/flags.ts';
 
 const SCALAR = ['string', 'number'] as const;
 const TYPES = {
   switch: { enum: [true, false, 'on', 'off'] },
   value: { type: SCALAR },
   list: { anyOf: [{ type: SCALAR }, { type: 'array', items: { type: SCALAR } }] },
+  lines: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
   words: { anyOf: [{ type: SCALAR }, { type: 'array', items: { type: SCALAR } }] },
 } as const satisfies Record<Flag['kind'], object>;
+
+const EXCLUSION = {
+  anyOf: [
+    { type: 'string' },
+    {
+      type: 'object',
+      required: ['what'],
+      properties: { what: { type: 'string' }, reason: { type: 'string' } },
+      additionalProperties: false,
+    },
+  ],
+} as const;
+/** Only the file can say why something is left out. */
+const EXCLUSIONS = { anyOf: [...EXCLUSION.anyOf, { type: 'array', items: EXCLUSION }] } as const;
+const TIMES = { type: 'object', additionalProperties: { type: SCALAR } } as const;
 
 /** The text of the schema: each flag that some command reads from the file. */
 export function configSchema(): string {
@@ -20,7 +36,8 @@ export function configSchema(): string {
   const properties = Object.fromEntries(
     read.map(name => {
       const { kind, describe, fallback }: Flag = flags[name];
-      return [name, { description: fallback === undefined ? describe : `${describe} [default: ${fallback}]`, ...TYPES[kind] }];
+      const description = fallback === undefined ? describe : `${describe} [default: ${fallback}]`;
+      return [name, { description, ...(name === 'exclude' ? EXCLUSIONS : TYPES[kind]) }];
     }),
   );
   const schema = {
@@ -28,7 +45,7 @@ export function configSchema(): string {
     $comment: 'Generated from simulator/cli/flags.ts by `npm run generate`. Do not edit.',
     title: 'Configuration of the social publishing simulator',
     type: 'object',
-    properties: { $schema: { type: 'string' }, ...properties },
+    properties: { $schema: { type: 'string' }, ...properties, responseTimes: { description: fileKeys.responseTimes, ...TIMES } },
     additionalProperties: false,
   };
   return `${JSON.stringify(schema, null, 2)}\n`;

@@ -14,6 +14,7 @@ const PAGES: readonly (readonly [file: string, maxLines: number])[] = [
   ['simulator/README.md', 200],
   ['scenarios/README.md', 150],
   ['contract-tests/README.md', 150],
+  ['contract-tests/deployments.md', 120],
   ['contract-tests/parity/README.md', 120],
   ['contract-tests/proxy/README.md', 100],
   ['contract-tests/proof/README.md', 120],

@@ -76,6 +76,20 @@ export interface ServerClock {
   serverTimeOf(localMs: number): { readonly from: number; readonly to: number };
 }
 
+/** What masks and scripts know of the way to a deployment. */
+export interface DeploymentAccess {
+  /** What outputs must not show: headers of a gateway, and passwords. */
+  readonly secrets: readonly string[];
+  /** Whether requests have credentials of a user besides the API key. */
+  readonly hasCredentials: boolean;
+  /** Whether a client certificate is shown. */
+  readonly hasCertificate: boolean;
+  /** Lines of a shell script that set `url` to the base URL, and refuse to go on without the variables of the secrets. */
+  readonly curlSetUp: readonly string[];
+  /** Words of each curl command that reach the deployment; empty if it needs none. */
+  readonly curlWords: string;
+}
+
 /** Access to one organization, for all calls of a property. */
 export interface Session {
   /** The needs that its target meets. */
@@ -102,6 +116,8 @@ export interface Session {
    * Absent on a simulator.
    */
   readonly tag?: string;
+  /** Ids of operations that must not be called. Absent if all may be. */
+  readonly excluded?: ReadonlySet<string>;
   /** Ids of accounts on which the run may publish. Absent on a simulator, which allows all. */
   readonly publishAccounts?: readonly string[];
   readonly importAccounts?: readonly string[];
@@ -109,6 +125,8 @@ export interface Session {
   readonly maxPublish?: number;
   /** Absent without --receiver, and on a simulator, where properties start their own receiver. */
   readonly receiver?: Receiver;
+  /** Absent on a simulator, and on a deployment that is asked without flags. */
+  readonly access?: DeploymentAccess;
   /** The clock of a deployment. Absent on a simulator, whose clock is virtual. */
   readonly serverClock?: ServerClock;
   close(): Promise<void>;

@@ -1,12 +1,15 @@
 import type { Overrides, WorldFixture } from '../openapi/generated/control-types.ts';
 import { readAnswer } from '../scenarios/runner/read-answer.ts';
 import type { Simulator } from '../simulator/index.ts';
+import { type Client, openClient } from './access/client.ts';
 import { discover } from './arbitraries/known-ids.ts';
 import { encodedContent } from './exchange.ts';
+import type { TimedAnswer } from './run/response-times.ts';
 import { createServerClock, type MeasuredClock } from './run/server-clock.ts';
 import { seedFullWorld } from './seed-world.ts';
 import {
   type Control,
+  type DeploymentAccess,
   type Fetch,
   hasKey,
   type Need,
@@ -204,11 +207,17 @@ export interface DeploymentOptions extends Switches {
   /** The prefix of the titles of created resources. */
   readonly tag?: string;
   readonly receiver?: Receiver | undefined;
+  /** Sends all requests; by default one for a deployment that stands in the open. */
+  readonly client?: Pick<Client, 'fetch'>;
+  readonly access?: DeploymentAccess;
+  /** Called with the time of each answer of the deployment. */
+  readonly onAnswer?: (answer: TimedAnswer) => void;
 }
 
 /** Returns a deployment as a target. The key is sent only to its origin, and redirects are not followed. */
 export function deploymentTarget(options: DeploymentOptions): Target {
   const { baseUrl, apiKey, teamId, tag, publishAccounts, importAccounts, maxPublish, receiver } = options;
+  const { client = openClient(baseUrl), access } = options;
   const { origin } = new URL(baseUrl);
   const worldFacts: WorldFacts = {};
   const serverClock = createServerClock();
@@ -216,7 +225,7 @@ export function deploymentTarget(options: DeploymentOptions): Target {
     // A presigned URL may be elsewhere and needs no key.
     if (new URL(url).origin !== origin && hasKey(init))
       throw new Error(`Not sent: ${url} is not at ${origin}, and the key must not leave it`);
-    return fetchDated(url, init, origin, serverClock);
+    return fetchDated(client.fetch, url, init, { origin, clock: serverClock, onAnswer: options.onAnswer });
   };
   const has = needsMet(options);
   return {
@@ -235,6 +244,7 @@ export function deploymentTarget(options: DeploymentOptions): Target {
         maxPublish,
         ...(tag !== undefined && { tag }),
         ...(receiver && { receiver }),
+        ...(access && { access }),
         serverClock,
         close: () => Promise.resolve(),
       }),
@@ -242,11 +252,20 @@ export function deploymentTarget(options: DeploymentOptions): Target {
   };
 }
 
+interface FetchDatedOptions {
+  readonly origin: string;
+  readonly clock: MeasuredClock;
+  readonly onAnswer: DeploymentOptions['onAnswer'] | undefined;
+}
+
 /** Sends a request, and measures the clock of the service from the answer, except of other origins, whose clock may differ. */
-async function fetchDated(url: string, init: SentInit, origin: string, clock: MeasuredClock): Promise<Response> {
+async function fetchDated(fetch: Fetch, url: string, init: SentInit, { origin, clock, onAnswer }: FetchDatedOptions): Promise<Response> {
   const sentAt = Date.now();
-  const request = (signal: AbortSignal) => fetch(url, { ...init, redirect: 'manual', signal });
+  const started = performance.now();
+  const request = (signal: AbortSignal) => fetch(url, { ...init, signal });
   const response = await readAnswer(request, { signals: init.signal ? [init.signal] : [] });
-  if (new URL(url).origin === origin) clock.observe({ sentAt, receivedAt: Date.now(), date: response.headers.get('date') });
+  if (new URL(url).origin !== origin) return response;
+  onAnswer?.({ method: init.method, url, status: response.status, durationMs: performance.now() - started });
+  clock.observe({ sentAt, receivedAt: Date.now(), date: response.headers.get('date') });
   return response;
 }

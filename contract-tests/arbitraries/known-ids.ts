@@ -104,6 +104,7 @@ export async function idsFor(
 async function findIds(session: Session): Promise<KnownIds> {
   const { teamId } = session;
   const ids = new Map<IdKind, readonly string[]>([['team', [teamId]]]);
+  if (session.excluded?.has('getTeam')) return ids;
   const team = await send(session, callOf('getTeam', { id: teamId }));
   const accounts = itemsIn(fieldsOf(team.body)['socialAccounts']);
   ids.set('account', idsIn(accounts));
@@ -125,6 +126,7 @@ async function importedPosts(session: Session, platforms: Iterable<string>): Pro
 }
 
 async function list(session: Session, operationId: string, parent: string | undefined, query: string | undefined): Promise<string[]> {
+  if (session.excluded?.has(operationId)) return [];
   const path = parent !== undefined && query === undefined ? { id: parent } : {};
   const call = callOf(operationId, path, { teamId: session.teamId, ...(query !== undefined && { [query]: parent }) });
   const { status, body } = await send(session, call);

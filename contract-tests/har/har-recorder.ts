@@ -10,21 +10,21 @@ export interface HarRecorder {
   close(): void;
 }
 
-/** Creates the file. Keys and the signatures of URLs are masked. Throws the system's error if the file cannot be written. */
-export function createHarRecorder(file: string): HarRecorder {
+/** Creates the file. The given secrets, keys and the signatures of URLs are masked. Throws the system's error if the file cannot be written. */
+export function createHarRecorder(file: string, secrets: readonly string[] = []): HarRecorder {
   const [head = '', tail = ''] = JSON.stringify(harDocument([])).split(/(?<="entries":\[)/);
   // Only the owner may read a recording.
   writeFileSync(file, head, { mode: 0o600 });
   let separator = '';
   return {
     add(exchange) {
-      appendFileSync(file, `${separator}\n${JSON.stringify(harEntry(masked(exchange), ''))}`);
+      appendFileSync(file, `${separator}\n${JSON.stringify(harEntry(masked(exchange, secrets), ''))}`);
       separator = ',';
     },
     close: () => appendFileSync(file, `\n${tail}\n`),
   };
 }
 
-function masked(exchange: Exchange): Exchange {
-  return maskDeep(exchange, createMask(secretsOf(exchange)));
+function masked(exchange: Exchange, secrets: readonly string[]): Exchange {
+  return maskDeep(exchange, createMask([...secrets, ...secretsOf(exchange)]));
 }

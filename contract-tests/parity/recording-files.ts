@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { publicApi } from '../../openapi/document.ts';
-import { createMask, maskNamed } from '../../simulator/text/mask.ts';
+import { createMask, type Mask, maskNamed } from '../../simulator/text/mask.ts';
 import { fieldsOf } from '../exchange.ts';
 import type { RecordedCall, Recording } from './recording.ts';
 
@@ -16,18 +16,22 @@ const PRIVATE = { mode: 0o600 };
 
 /**
  * Replaces the recording in a folder: `recording.json`, `mirror.json` with the fixture, and `<operation>.json` with the calls of each operation.
- * Rejects with a TypeError for a folder with other JSON files.
+ * `secrets` are masked wherever they stand in it. Rejects with a TypeError for a folder with other JSON files.
  */
-export async function writeRecording(folder: string, { calls, fixture, ...about }: Recording): Promise<void> {
+export async function writeRecording(
+  folder: string,
+  { calls, fixture, ...about }: Recording,
+  secrets: readonly string[] = [],
+): Promise<void> {
   const before = await checkFolder(folder);
   for (const file of before) await rm(path.join(folder, file));
   const operations = [...new Set(calls.map(({ operation }) => operation))];
+  const mask = createMask(secrets);
+  const linesFor = (name: string): string => linesOf(calls.filter(({ operation }) => operation === name).map(call => masked(call, mask)));
   await Promise.all([
     writeFile(path.join(folder, ABOUT), json({ format: FORMAT, ...about }), PRIVATE),
     writeFile(path.join(folder, MIRROR), json(fixture), PRIVATE),
-    ...operations.map(name =>
-      writeFile(path.join(folder, `${name}.json`), linesOf(calls.filter(({ operation }) => operation === name).map(masked)), PRIVATE),
-    ),
+    ...operations.map(name => writeFile(path.join(folder, `${name}.json`), linesFor(name), PRIVATE)),
   ]);
 }
 
@@ -42,8 +46,7 @@ export async function checkFolder(folder: string): Promise<readonly string[]> {
 }
 
 /** Keys are left out of a recording; this masks what has the name or the form of another secret. */
-function masked({ path: target, body, answer, ...call }: RecordedCall): RecordedCall {
-  const mask = createMask([]);
+function masked({ path: target, body, answer, ...call }: RecordedCall, mask: Mask): RecordedCall {
   return {
     ...call,
     path: mask(target),
@@ -73,8 +76,8 @@ export async function readRecording(folder: string): Promise<Recording> {
   const fixture = await readJson(folder, MIRROR);
   const files = (await recordedFiles(folder)).filter(file => ![ABOUT, MIRROR, SCORE].includes(file));
   const calls: RecordedCall[] = (await Promise.all(files.map(file => readJson(folder, file)))).flat();
-  const { target, startedAt, teamId, leftOut } = about;
-  return { target, startedAt, teamId, leftOut, fixture, calls: calls.sort((a, b) => a.n - b.n) };
+  const { target, startedAt, teamId, leftOut, notes } = about;
+  return { target, startedAt, teamId, leftOut, notes, fixture, calls: calls.sort((a, b) => a.n - b.n) };
 }
 
 async function recordedFiles(folder: string): Promise<string[]> {

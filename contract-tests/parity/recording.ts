@@ -41,4 +41,6 @@ export interface Recording {
   readonly calls: readonly RecordedCall[];
   /** The number of calls that are not recorded, by reason. */
   readonly leftOut: Readonly<Record<string, number>>;
+  /** What a reader must know about how it was recorded. */
+  readonly notes?: readonly string[] | undefined;
 }

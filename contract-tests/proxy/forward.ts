@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { knownProblem } from '../access/problems.ts';
 import type { BodyCapture } from './body-capture.ts';
 import { passOn, passOnAltered, passOnWith, type Received, sendStatus } from './deliver.ts';
 import { flattened, passable } from './headers.ts';
@@ -53,8 +54,7 @@ export async function forward(
       if (hasBody(request) && !ahead) await readUnsent(request, taps.request);
       return { injected: { by: hit.by, what: sentenceOf(hit.effect), reached: false }, received: sendStatus(response, hit.effect) };
     }
-    // All methods of Node are known to undici.
-    const method = (request.method ?? 'GET') as 'GET';
+    const { method = 'GET' } = request;
     const body = bodyOf(request, taps.request, ahead?.stream);
     const { answer: got, resent } = await sender.send({
       method,
@@ -109,7 +109,7 @@ function problemOf(
     response.destroy();
     return { problem: { kind: 'broken off', text: `The answer broke off: ${code}` } };
   }
-  const text = `The target gives no answer: ${code}`;
+  const text = `The target gives no answer: ${knownProblem(error) ?? code}`;
   refuse(response, 502, text);
   return { problem: { kind: 'no answer', text } };
 }

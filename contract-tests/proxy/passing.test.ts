@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request as ask } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
+import { openClient } from '../access/client.ts';
 import { createBench, json, MAX_BYTES, sendRaw, serveAs } from './proxy.fixture.ts';
 import { openProxy, type Report } from './proxy.ts';
 
@@ -210,7 +211,7 @@ describe('a target in trouble', () => {
   it('that cannot be reached is a reported 502, and no deviation', async () => {
     const reports: Report[] = [];
     const options = { target: 'http://127.0.0.1:9', port: 0, document: publicApi, maxBytes: MAX_BYTES };
-    const proxy = await openProxy({ ...options, onReport: report => reports.push(report) });
+    const proxy = await openProxy({ ...options, client: openClient(options.target), onReport: report => reports.push(report) });
     const answer = await fetch(`${proxy.url}/api/v1/team`, { headers: KEY });
     expect([answer.status, await answer.json()]).toEqual([502, { statusCode: 502, message: expect.stringContaining('gives no answer') }]);
     await proxy.close();

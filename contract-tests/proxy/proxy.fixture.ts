@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeEach } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
+import { openClient } from '../access/client.ts';
 import { openProxy, type Proxy, type ProxyOptions, type Report } from './proxy.ts';
 
 /** The largest body that the proxies of these tests check. */
@@ -43,7 +44,15 @@ export async function createBench(basePath = '', options: Pick<ProxyOptions, 'we
     if (taker) taker(report);
     else ended.push(report);
   };
-  const proxy = await openProxy({ target: target + basePath, port: 0, document: publicApi, maxBytes: MAX_BYTES, onReport, ...options });
+  const proxy = await openProxy({
+    target: target + basePath,
+    client: openClient(target),
+    port: 0,
+    document: publicApi,
+    maxBytes: MAX_BYTES,
+    onReport,
+    ...options,
+  });
   beforeEach(() => void ended.splice(0));
   afterAll(() => proxy.close());
   return {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { ApiDocument } from '../../openapi/document.ts';
 import { foreignCaller } from '../../simulator/text/foreign-caller.ts';
+import type { Client } from '../access/client.ts';
 import { allChecks } from '../checks/all.ts';
 import { createJudges } from '../checks/judge.ts';
 import { createTransitions } from '../model/transitions.ts';
@@ -44,6 +45,8 @@ export interface Report extends ValidationResult {
 export interface ProxyOptions {
   /** The target of all requests: an origin, with or without a path. */
   readonly target: string;
+  /** Sends all requests. The proxy closes it. */
+  readonly client: Client;
   /** The port; 0 for any free one. */
   readonly port: number;
   readonly document: ApiDocument;
@@ -79,6 +82,7 @@ const SERVER_OPTIONS = { requestTimeout: 0, headersTimeout: 60_000, keepAliveTim
  */
 export async function openProxy({
   target,
+  client,
   port,
   document,
   maxBytes,
@@ -87,9 +91,9 @@ export async function openProxy({
   onReport,
   onExchange,
 }: ProxyOptions): Promise<Proxy> {
-  const options = await validationOptions(document, maxBytes);
+  const options = await validationOptions(document, maxBytes, client.secrets);
   const { origin, pathname } = new URL(target);
-  const sender = openSender(origin);
+  const sender = openSender(client);
   const running = new Map<Promise<void>, string>();
   const server = createServer(SERVER_OPTIONS, (request, response) => {
     const exchange = serve(request, response, {
@@ -118,16 +122,17 @@ export async function openProxy({
       const grace = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
       await Promise.all([once(server, 'close'), ...running.keys()]);
       clearTimeout(grace);
-      await sender.close();
+      await client.close();
     },
   };
 }
 
-async function validationOptions(document: ApiDocument, maxBytes: number): Promise<ValidationOptions> {
+async function validationOptions(document: ApiDocument, maxBytes: number, secrets: readonly string[]): Promise<ValidationOptions> {
   const folders = document.operations().map(({ path }) => `${path.split('/').slice(0, API_SEGMENTS).join('/')}/`);
   const omitted = document.notSimulated().map(({ prefix }) => prefix);
   const createJudge = await createJudges(allChecks(createTransitions()));
-  return { oracle: await createOracle(document.json), judge: createJudge(), prefixes: [...new Set(folders)], omitted, maxBytes };
+  const oracle = await createOracle(document.json);
+  return { oracle, judge: createJudge(), prefixes: [...new Set(folders)], omitted, maxBytes, secrets };
 }
 
 /** The number of parts of `/api/v1` between slashes. */
@@ -173,7 +178,7 @@ async function serve(
     request: { headers, body: hasBody(request) ? taps.request.captured() : NO_BODY },
     ...(passed.answer && { answer: { ...passed.answer, body: taps.answer.captured() } }),
   };
-  const mask = await maskOfExchange(exchange, options.maxBytes);
+  const mask = await maskOfExchange(exchange, options);
   const { received, injected, resent } = passed;
   const status = received ? received.status !== 0 && { status: received.status } : passed.answer && { status: passed.answer.status };
   const problem = passed.problem && { problem: passed.problem };

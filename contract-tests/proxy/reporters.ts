@@ -6,7 +6,8 @@ import type { Deviation } from './validate-exchange.ts';
 /** Formats each exchange, and a summary at the end. */
 export interface Reporter {
   exchange(report: Report): string;
-  end(tally: Summary): string;
+  /** `notes` are what a reader must know about how the target was reached. */
+  end(tally: Summary, notes?: readonly string[]): string;
 }
 
 const TIME_LENGTH = 'HH:MM:SS'.length;
@@ -55,7 +56,7 @@ export function prettyReporter(colour: boolean): Reporter {
       ];
       return [`${head}  ${dim(`${durationMs} ms`)}`, ...below.map(line => INDENT + line)].join('\n');
     },
-    end({ exchanges, deviating, unanswered, injected, notFullyChecked, operations, described }) {
+    end({ exchanges, deviating, unanswered, injected, notFullyChecked, operations, described }, notes = []) {
       const parts = [
         `${exchanges} exchange${exchanges === 1 ? '' : 's'}`,
         deviating.exchanges === 0
@@ -66,7 +67,7 @@ export function prettyReporter(colour: boolean): Reporter {
         ...(unanswered > 0 ? [red(`${unanswered} without a whole answer`)] : []),
         `${operations} of ${described} operations seen`,
       ];
-      return parts.join(', ');
+      return [...notes.map(yellow), parts.join(', ')].join('\n');
     },
   };
 }
@@ -74,7 +75,7 @@ export function prettyReporter(colour: boolean): Reporter {
 /** A reporter with one JSON object in each line: for each exchange, and for the summary at the end. */
 export const jsonReporter: Reporter = {
   exchange: ({ at, ...report }) => JSON.stringify({ at: at.toISOString(), ...report }),
-  end: tally => JSON.stringify({ summary: tally }),
+  end: (tally, notes = []) => JSON.stringify({ summary: { ...tally, ...(notes.length > 0 && { notes }) } }),
 };
 
 function shortened(text: string): string {

@@ -1,10 +1,10 @@
-import { type Dispatcher, errors, Pool } from 'undici';
+import { type Dispatcher, errors } from 'undici';
+import type { Client, PassedRequest } from '../access/client.ts';
 
-/** Sends requests to one origin. */
+/** Sends requests to the target of a proxy. */
 export interface Sender {
   /** Rejects with the error of undici or of the system. */
-  send(request: Dispatcher.RequestOptions): Promise<Sent>;
-  close(): Promise<void>;
+  send(request: PassedRequest): Promise<Sent>;
 }
 
 export interface Sent {
@@ -14,28 +14,22 @@ export interface Sent {
 }
 
 /**
- * Opens connections to an origin. Reads share connections that stay open; a target may close one of them at the moment in which the next request is sent,
+ * Returns what sends through a client. Reads share connections that stay open; a target may close one of them at the moment in which the next request is sent,
  * which is no failure of the target: such a read is sent once more, on a connection of its own. What may not be sent twice, and what has a body, always gets a
  * connection of its own.
  */
-export function openSender(origin: string): Sender {
-  // A pool has one origin, so that no request and no key can go anywhere else. The caller decides how long to wait.
-  const options = { headersTimeout: 0, bodyTimeout: 0 };
-  const kept = new Pool(origin, options);
-  const fresh = new Pool(origin, { ...options, pipelining: 0 });
+export function openSender({ pass }: Pick<Client, 'pass'>): Sender {
+  const alone = (request: PassedRequest) => pass({ ...request, isAlone: true });
   return {
     async send(request) {
-      if (!SAFE.has(request.method) || request.body !== null) return { answer: await fresh.request(request) };
+      if (!SAFE.has(request.method) || request.body !== null) return { answer: await alone(request) };
       try {
-        return { answer: await kept.request(request) };
+        return { answer: await pass(request) };
       } catch (error) {
         const code = codeOfClosed(error);
         if (code === undefined) throw error;
-        return { answer: await fresh.request(request), resent: code };
+        return { answer: await alone(request), resent: code };
       }
-    },
-    async close() {
-      await Promise.all([kept.destroy(), fresh.destroy()]);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
+import { openClient } from '../access/client.ts';
 import { openProxy, type Report } from './proxy.ts';
 
 const ANSWER = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 22\r\n\r\n{"items":[],"total":0}';
@@ -32,7 +33,14 @@ async function forgetfulServer(
 
 async function askThrough(target: string, methods: readonly string[]) {
   const reports: Report[] = [];
-  const proxy = await openProxy({ target, port: 0, document: publicApi, maxBytes: 65_536, onReport: report => reports.push(report) });
+  const proxy = await openProxy({
+    target,
+    client: openClient(target),
+    port: 0,
+    document: publicApi,
+    maxBytes: 65_536,
+    onReport: report => reports.push(report),
+  });
   const statuses: number[] = [];
   for (const method of methods) {
     const init = method === 'GET' ? {} : { method, body: '{"name":"Team"}', headers: { 'content-type': 'application/json' } };

@@ -66,6 +66,8 @@ export interface ValidationOptions {
   readonly judge: WorldJudge;
   /** The largest body that is read. */
   readonly maxBytes: number;
+  /** What outputs must not show, besides what the names in an exchange tell. */
+  readonly secrets: readonly string[];
 }
 
 const MAX_PART_CHARACTERS = 2000;
@@ -75,7 +77,7 @@ export async function validateExchange(exchange: Exchange, options: ValidationOp
   const { method, target, request, answer } = exchange;
   const path = target.split('?', 1)[0] ?? '';
   const operation = options.oracle(method === 'HEAD' ? 'GET' : method, path);
-  const mask = await maskOfExchange(exchange, options.maxBytes);
+  const mask = await maskOfExchange(exchange, options);
   if (!operation) return withoutOperation(method, mask(path), options);
   const query = valuesOf(target.slice(path.length + 1));
   const validate = halfValidator(mask, options);
@@ -139,13 +141,21 @@ export async function recordedExchange(
   };
 }
 
-/** Returns the mask for what is shown of an exchange: of all secrets that the names in it tell. */
-export async function maskOfExchange({ target, request, answer }: Exchange, maxBytes: number): Promise<Mask> {
+/** Returns the mask for what is shown of an exchange: of the given secrets, and of all that the names in it tell. */
+export async function maskOfExchange(
+  { target, request, answer }: Exchange,
+  { maxBytes, secrets }: Pick<ValidationOptions, 'maxBytes' | 'secrets'>,
+): Promise<Mask> {
   const bodyOf = async (half: Half | undefined) => (half && (await textOf(half.body, half.headers, maxBytes))) ?? '';
   const [requestBody, responseBody] = [await bodyOf(request), await bodyOf(answer)];
-  return createMask(
-    secretsOf({ url: target, requestHeaders: request.headers, responseHeaders: answer?.headers ?? {}, requestBody, responseBody }),
-  );
+  const told = secretsOf({
+    url: target,
+    requestHeaders: request.headers,
+    responseHeaders: answer?.headers ?? {},
+    requestBody,
+    responseBody,
+  });
+  return createMask([...secrets, ...told]);
 }
 
 /** Returns the parameters of a query; repeated ones are lists. */

@@ -9,6 +9,8 @@ export interface PlannedRun extends CheckOptions {
   /** Worker threads, each with a simulator; 0 or 1 on a deployment. */
   readonly workers: number;
   readonly deployment?: PlannedDeployment | undefined;
+  /** Further lines, such as what is left out. */
+  readonly notes?: readonly string[];
 }
 
 export interface PlannedDeployment {
@@ -25,7 +27,7 @@ export interface PlannedDeployment {
 
 /** Returns the plan of `--dry-run`: target, pace, budget, seed, properties by area, skipped ones, and what each switch would add. */
 export function planText(properties: readonly Property[], has: ReadonlySet<Need>, run: PlannedRun): string {
-  const { seed, runs, workers, deployment } = run;
+  const { seed, runs, workers, deployment, notes = [] } = run;
   const checkable = properties.filter(property => isCheckable(property, has));
   const others = properties.filter(property => !isCheckable(property, has));
   const missing = others.flatMap(({ needs }) => needs.filter(need => !has.has(need)));
@@ -37,6 +39,7 @@ export function planText(properties: readonly Property[], has: ReadonlySet<Need>
       : [`Target: ${workers === 1 ? 'a simulator' : `${workers} simulators`} started by this command, one world for each property`]),
     `Seed ${seed}, ${runs} cases for each property${deployment ? roundsText(runs) : ''}`,
     ...areas.map(area => `${area}: ${propertyCount(checkable.filter(property => property.area === area).length)}`),
+    ...notes,
     ...(others.length > 0 ? [`Skipped there: ${propertyCount(others.length)}, which need ${[...new Set(missing)].sort().join(', ')}`] : []),
     ...(deployment ? switchLines(properties, has) : []),
   ].join('\n');

@@ -1,4 +1,5 @@
 /** Whether a run has seen enough of a deployment for a verdict. A run that saw little and found nothing proves nothing. */
+import { isExcludedReason } from './exclusions.ts';
 import type { PropertyResult } from './results.ts';
 
 export interface EvidenceOptions {
@@ -15,13 +16,17 @@ const SHARE = { passed: 0.5, turns: 0.9 } as const;
 
 /**
  * Returns what is missing for a verdict, one sentence each; an empty list when the evidence is sufficient. `results` are those of the properties,
- * without those of checks. Properties that the switches do not allow do not count.
+ * without those of checks. Properties that the switches do not allow, or that
+ * were skipped because an operation is excluded, do not count.
  */
 export function missingEvidence(
   results: readonly PropertyResult[],
   { minPassed, stopped, requests, durationMs }: EvidenceOptions,
 ): string[] {
-  const allowed = results.filter(({ missing = [] }) => missing.length === 0);
+  const allowed = results.filter(({ missing = [], verdict, reason }) => {
+    const isExcluded = verdict === 'skipped' && isExcludedReason(reason);
+    return missing.length === 0 && !isExcluded;
+  });
   if (allowed.length === 0) return ['the target allows none of the properties'];
   const passed = allowed.filter(({ verdict }) => verdict === 'passed').length;
   const needed = minPassed ?? Math.ceil(allowed.length * SHARE.passed);

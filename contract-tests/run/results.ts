@@ -103,6 +103,18 @@ export interface Coverage {
   readonly rules: readonly RuleCoverage[];
 }
 
+/** How fast an operation of a deployment was answered: percentiles, in milliseconds. */
+export interface OperationTimes {
+  readonly operationId: string;
+  readonly answers: number;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  readonly p99Ms: number;
+  readonly slowestMs: number;
+  /** The longest 95th percentile that is allowed; absent without a limit. */
+  readonly limitMs?: number;
+}
+
 /** A resource that the run created on a deployment and could not remove. */
 export interface Leftover {
   readonly what: string;
@@ -136,6 +148,8 @@ export interface Report {
   readonly notes: readonly string[];
   /** Whether the run was interrupted before all properties were checked. */
   readonly isInterrupted: boolean;
+  /** By operation: the slowest first, and those with too few answers for a verdict last. Absent for a simulator and for recorded traffic. */
+  readonly responseTimes?: readonly OperationTimes[] | undefined;
   /** Present when there is a baseline. */
   readonly baseline?: BaselineUse | undefined;
 }

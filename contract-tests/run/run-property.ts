@@ -13,7 +13,7 @@ import { replayCommand, tokenOf } from './replay-token.ts';
 import type { Exchange, FailureReport, PropertyResult } from './results.ts';
 import type { CheckFailure, CheckRun } from './run-checks.ts';
 import { curlScript } from './scripts/curl.ts';
-import { addressOf } from './scripts/failing-case.ts';
+import { pathOf } from './scripts/failing-case.ts';
 import { scenarioScript } from './scripts/scenario.ts';
 import { fetchAndRecord, withFetch } from './with-fetch.ts';
 import { withoutInconclusive } from './without-inconclusive.ts';
@@ -142,7 +142,7 @@ function checkFailure(
 /** Returns a request as text: method, address and body. */
 function exchangeText(exchange: Exchange): string {
   const body = exchange.requestBody === null ? '' : ` ${exchange.requestBody}`;
-  return `${exchange.method} ${addressOf(exchange)}${body}`;
+  return `${exchange.method} ${pathOf(exchange)}${body}`;
 }
 
 async function verdictOf(
@@ -225,7 +225,7 @@ async function failureReport(
 }
 
 function keysOf(session: Session | undefined): string[] {
-  return [session?.apiKey ?? '', session?.otherApiKey ?? ''];
+  return [session?.apiKey ?? '', session?.otherApiKey ?? '', ...(session?.access?.secrets ?? [])];
 }
 
 /** A failure with the recorder of its requests. */

@@ -8,6 +8,7 @@ import { missingEvidence } from './evidence.ts';
 import { type Executor, type PropertyRun, skippedRun } from './executor.ts';
 import { INTERRUPTED } from './inconclusive-error.ts';
 import { mergeObservations, type Observations } from './observations.ts';
+import type { ResponseTimes } from './response-times.ts';
 import { type Leftover, minCasesOf, type PropertyResult, type Report } from './results.ts';
 import { roundsOfTurns, singleTurns, type Turn } from './rounds.ts';
 import { checkResults } from './run-checks.ts';
@@ -27,6 +28,8 @@ export interface RunOptions extends CheckOptions {
   readonly corpus?: Corpus;
   /** Present when the run needs evidence for its verdict: on a deployment. `minPassed` is the least number of passed properties. */
   readonly evidence?: { readonly minPassed?: number | undefined };
+  /** How fast the target answers; absent on a simulator. */
+  readonly responseTimes?: Pick<ResponseTimes, 'times' | 'results' | 'notes'> | undefined;
   /** No further property is started after it was aborted. */
   readonly signal?: AbortSignal | undefined;
   /** Returns why no further property may be started; undefined if it may. */
@@ -54,9 +57,11 @@ export async function runProperties(properties: readonly Property[], executor: E
   const { byId, observations, reported } = await takeTurns(properties, executor, options);
   const ofProperties = properties.flatMap(({ id }) => byId.get(id) ?? []);
   const ofChecks = checkResults(options.checks ?? [], observations.checks, options.isDeployment ?? false);
-  const ofAnswers = options.ofAnswers?.() ?? [];
-  for (const result of [...ofChecks, ...ofAnswers]) if (!reported.has(keyOf(result))) options.onResult?.(result, byId.size);
-  const results = [...ofProperties, ...ofChecks, ...ofAnswers];
+  // The clean-up does not count: it sends no usual mixture of requests.
+  const responseTimes = options.responseTimes?.times();
+  const ofRun = [...(options.responseTimes?.results() ?? []), ...(options.ofAnswers?.() ?? [])];
+  for (const result of [...ofChecks, ...ofRun]) if (!reported.has(keyOf(result))) options.onResult?.(result, byId.size);
+  const results = [...ofProperties, ...ofChecks, ...ofRun];
   const spent = { durationMs: performance.now() - started, requests: observations.requests };
   const leftovers = (await options.cleanUp?.()) ?? [];
   return {
@@ -70,9 +75,10 @@ export async function runProperties(properties: readonly Property[], executor: E
       ...(options.evidence ? missingEvidence(ofProperties, { ...options.evidence, ...spent, stopped: stopReason(options) }) : []),
       ...(options.missingEvidence?.() ?? []),
     ],
-    notes: [...earlyEndNotes(results, stopReason(options)), ...(options.notes?.() ?? [])],
+    notes: [...earlyEndNotes(results, stopReason(options)), ...(options.responseTimes?.notes() ?? []), ...(options.notes?.() ?? [])],
     isInterrupted: signal?.aborted ?? false,
     ...spent,
+    ...(responseTimes && { responseTimes }),
     coverage: coverageOf(observations, results, options.rules),
     // A token with a path repeats only one case.
     tooFewCases: path === undefined ? ofProperties.filter(result => hasTooFewCases(result, runs)).map(({ id }) => id) : [],

@@ -843,6 +843,8 @@ export type Parity = {
   gone: readonly (AcceptedDifference)[];
   /** Calls that were recorded and not compared. */
   skipped: readonly (SkippedCalls)[];
+  /** What a reader must know about how the calls were recorded; absent without such a note. */
+  notes?: readonly (string)[] | undefined;
 };
 
 export type ParityAnswer = {

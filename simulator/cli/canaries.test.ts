@@ -5,7 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type TestIo, testIo } from './cli.fixture.ts';
+import { serve, type TestIo, testIo } from './cli.fixture.ts';
+import { forwardProxy, gate } from './gate.fixture.ts';
 import { runCli } from './program.ts';
 
 let planted = 0;
@@ -41,11 +42,19 @@ const answerHeaders = (): Record<string, string> => ({
   link: `<https://x.example/?token=${canary()}>; rel=next`,
 });
 
-/** A deployment that answers everything with canaries. */
+/** A deployment that answers everything with canaries, and with what it was sent. */
 async function deployment(): Promise<string> {
   const server = createServer((request, response) => {
     request.resume();
-    response.writeHead(200, answerHeaders()).end(body());
+    const { authorization = '' } = request.headers;
+    const user = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
+    const sent = {
+      ...(JSON.parse(body()) as object),
+      echo: Object.values(request.headers),
+      user,
+      about: `It got ${user} in ${authorization}`,
+    };
+    response.writeHead(200, answerHeaders()).end(JSON.stringify(sent));
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -53,6 +62,11 @@ async function deployment(): Promise<string> {
     server.close();
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Flags with canaries that reach a deployment: a header, and in the address a user with a password. */
+async function reaching(flag: string): Promise<string[]> {
+  return [flag, (await deployment()).replace('://', `://${canary()}:${canary()}%20@`), '--header', `x-gate: ${canary()}`];
 }
 
 /** Everything that a command has printed and written, by place. */
@@ -77,7 +91,7 @@ const REPORTERS = ['pretty', 'junit', 'json', 'ndjson', 'har', 'html', 'sarif'].
 describe('no canary is in an output of', () => {
   it('sim contract', async () => {
     const io = testIo({ SIM_API_KEY: canary() });
-    const target = ['--target', await deployment(), '--team', 't', '--runs', '2', '--max-requests', '20'];
+    const target = [...(await reaching('--target')), '--team', 't', '--runs', '2', '--max-requests', '20'];
     expect(
       await runCli(['contract', ...target, '--suite', 'answers/valid/listTeams', ...REPORTERS, '--out', join(io.cwd, 'out')], io),
     ).toBe(1);
@@ -109,18 +123,57 @@ describe('no canary is in an output of', () => {
   it.each(['pretty', 'json'])('sim proxy --reporter %s', async reporter => {
     const io = testIo({ PATH: process.env['PATH'] });
     const ask = `fetch(process.env.SIM_URL+'/api/v1/team'+${JSON.stringify(query())},{method:'POST',headers:{...${JSON.stringify(requestHeaders())},'content-type':'application/json'},body:${JSON.stringify(body())}}).then(r=>r.text())`;
-    const target = ['--target', await deployment(), '--reporter', reporter, '--har', join(io.cwd, 'x.har')];
+    const target = [...(await reaching('--target')), '--reporter', reporter, '--har', join(io.cwd, 'x.har')];
     expect(await runCli(['proxy', ...target, '--', process.execPath, '-e', ask], io)).toBe(1);
     expect(outputsOf(io)['x.har']).toContain('/api/v1/team');
     expectNone(io);
   });
 
-  it.each([
-    ['fixture', '--from'],
-    ['status', '--url'],
-  ])('sim %s', async (command, flag) => {
+  it('sim fixture --from', async () => {
     const io = testIo({ SIM_API_KEY: canary() });
-    expect(await runCli([command, flag, await deployment()], io)).not.toBe(0);
+    expect(await runCli(['fixture', ...(await reaching('--from'))], io)).not.toBe(0);
+    expectNone(io);
+  });
+
+  it('sim status', async () => {
+    const io = testIo({ SIM_API_KEY: canary() });
+    expect(await runCli(['status', '--url', await deployment()], io)).not.toBe(0);
+    expectNone(io);
+  });
+
+  it('a simulator behind a gate that sim parity records', async () => {
+    const sim = await serve();
+    const io = testIo({ SIM_API_KEY: 'sk_sim_acme' });
+    const { url } = await gate(sim.url, { isPlain: true, isEcho: true });
+    const target = [
+      '--target',
+      url.replace('://', `://me:${canary()}@`),
+      '--header',
+      `x-gate: ${canary()}`,
+      '--team',
+      'team_acme_marketing',
+    ];
+    const out = [...['pretty', 'json', 'html'].flatMap(name => ['--reporter', name]), '--out', 'out', '--recorded', 'recorded', '--update'];
+    expect(await runCli(['parity', ...target, '--max-requests', '30', ...out], io)).not.toBe(2);
+    expect(Object.keys(outputsOf(io)).length).toBeGreaterThan(5);
+    expectNone(io);
+  });
+
+  it.each([
+    ['an address that is none', ['--target', 'https://CANARY-a:CANARY-b@'], {}],
+    ['an address of another scheme', ['--target', 'ftp://CANARY-a:CANARY-b@x.example'], {}],
+    ['an address with a query', ['--target', 'https://CANARY-a:CANARY-b@x.example?a=1'], {}],
+    ['a header without a colon', ['--target', 'https://x.example', '--header', 'CANARY-c'], {}],
+    ['a header that is given twice', ['--target', 'https://CANARY-a:CANARY-b@x.example', '--header', 'authorization: CANARY-c'], {}],
+    ['a header with a wrong character', ['--target', 'https://x.example', '--header', 'x-gate: CANARY-ä€'], {}],
+    ['a proxy that is none', ['--target', 'https://x.example'], { HTTPS_PROXY: 'socks5://CANARY-a:CANARY-b@127.0.0.1:9' }],
+    ['a proxy that does not answer', ['--target', 'https://x.example'], { HTTPS_PROXY: 'http://CANARY-a:CANARY-b@127.0.0.1:9' }],
+    ['a proxy that wants another user', ['--target', 'https://x.example'], {}],
+  ])('an error about %s', async (what, flags, env) => {
+    const proxy = what.includes('another user') ? { HTTPS_PROXY: `http://CANARY-a:CANARY-b@${(await forwardProxy('a:b')).host}` } : env;
+    const io = testIo({ SIM_API_KEY: canary(), ...proxy });
+    expect(await runCli(['contract', ...flags, '--team', 't'], io)).toBeGreaterThan(1);
+    expect(io.errs).not.toEqual([]);
     expectNone(io);
   });
 });

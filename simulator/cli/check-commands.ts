@@ -1,13 +1,15 @@
 /** The commands that judge the API by its document, as the help shows them. */
 import { DEPLOYMENT_TRAPS } from '../grade/traps/names.ts';
 import type { CommandSpec } from './command.ts';
-import type { FlagName } from './flags.ts';
+import { ACCESS_FLAGS, type FlagName } from './flags.ts';
 
 export const contractCommand: CommandSpec = {
   usage: 'sim contract',
   summary: 'Check properties of the interface with generated cases, on its own simulator or on a deployment',
   flags: [
-    ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'rotate', 'runs', 'workers', 'replay', 'rate'] as const),
+    ...(['target', 'api-key', 'team'] as const),
+    ...ACCESS_FLAGS,
+    ...(['allow-writes', 'suite', 'exclude', 'max-response-time', 'seed', 'rotate', 'runs', 'workers', 'replay', 'rate'] as const),
     ...(['concurrency', 'ignore-throttle', 'max-requests', 'max-time', 'min-passed'] as const),
     ...(['allow-publish', 'max-publish', 'allow-import', 'allow-settings', 'allow-throttle'] as const),
     ...(['receiver', 'receiver-port', 'receiver-secret', 'clean'] as const),
@@ -35,6 +37,7 @@ export const contractCommand: CommandSpec = {
     ['sim contract --har traffic.har', 'judge recorded traffic; nothing is sent'],
     ['sim contract --baseline contract-baseline.yaml', 'fails on new failures only; --update-baseline takes them in'],
     ['sim contract --workers 1 --reporter ndjson', 'without threads; one JSON object per property as soon as it ends'],
+    [`sim contract --suite answers --exclude 'delete*' /api/v1/team`, 'without some operations, which are not called either'],
     ['sim contract --list --stats', 'the number of cases of each property'],
   ],
   load: () => import('./commands/contract.ts'),
@@ -43,7 +46,7 @@ export const contractCommand: CommandSpec = {
 export const proxyCommand: CommandSpec = {
   usage: 'sim proxy --target <url> [-- <command>]',
   summary: 'Proxy traffic to a deployment and report every deviation from the OpenAPI document, in requests and responses',
-  flags: ['target', 'port', 'allow-host', 'reporter', 'fail-on', 'har', 'traps', 'fault', 'seed', 'allow-writes'],
+  flags: ['target', ...ACCESS_FLAGS, 'port', 'allow-host', 'reporter', 'fail-on', 'har', 'traps', 'fault', 'seed', 'allow-writes'],
   commandLineOnly: {
     port: { fallback: 'any free port' },
     reporter: { fallback: 'pretty' },
@@ -85,6 +88,7 @@ export function gradeCommandWith(serve: readonly FlagName[]): CommandSpec {
     summary: 'Run a command with its own simulator and grade how it uses the API: would it survive production?',
     flags: [
       ...serve.filter(flag => flag !== 'grade'),
+      ...ACCESS_FLAGS,
       ...(['target', 'allow-writes', 'rules', 'level', 'min-grade', 'reporter', 'out', 'keep'] as const),
     ],
     commandLineOnly: {

@@ -1,6 +1,6 @@
 import { contractCommand, gradeCommandWith, openapiCommand, proxyCommand } from './check-commands.ts';
 import type { CommandSpec } from './command.ts';
-import type { FlagName } from './flags.ts';
+import { ACCESS_FLAGS, type FlagName } from './flags.ts';
 
 /** Flags of commands that talk to a running simulator. */
 const REMOTE = ['url', 'control-token', 'json'] as const;
@@ -70,7 +70,9 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     usage: 'sim parity',
     summary: 'Compare the answers of a deployment with those of a simulator that mirrors it',
     flags: [
-      ...(['target', 'api-key', 'team', 'recorded', 'update', 'differences', 'without', 'overrides', 'learn', 'seed'] as const),
+      ...(['target', 'api-key', 'team'] as const),
+      ...ACCESS_FLAGS,
+      ...(['recorded', 'update', 'differences', 'without', 'overrides', 'learn', 'seed'] as const),
       ...(['allow-writes', 'allow-publish', 'max-publish', 'allow-import', 'allow-settings', 'allow-throttle'] as const),
       ...(['rate', 'ignore-throttle', 'max-requests', 'max-time', 'reporter', 'out'] as const),
     ],
@@ -161,7 +163,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       'sim fixture --check <file>\n       sim fixture --export [--out <file>]\n' +
       '       sim fixture --from <url> [--team <id>] [--anonymize [--seed <seed>]] [--out <file>]',
     summary: 'Check a fixture file, or write one: the world of a running simulator, or the mirror of an organization of a deployment',
-    flags: ['check', 'export', 'from', 'team', 'api-key', 'anonymize', 'seed', 'out', 'url', 'control-token'],
+    flags: ['check', 'export', 'from', 'team', 'api-key', ...ACCESS_FLAGS, 'anonymize', 'seed', 'out', 'url', 'control-token'],
     commandLineOnly: {
       out: { fallback: 'standard output' },
       check: { fallback: '' },

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { didYouMean } from '../text/suggest.ts';
 import { parseDataFile, readUserFile } from '../text/user-file.ts';
 import { usageError } from './errors.ts';
-import { flags, isFlagName } from './flags.ts';
+import { fileKeys, flags, isFileKey, isFlagName } from './flags.ts';
 import type { ConfigFile } from './settings.ts';
 
 const NAMES = ['sim.config.json', 'sim.config.yaml', 'sim.config.yml'];
@@ -27,7 +27,8 @@ export function parseConfig(name: string, value: unknown): ConfigFile {
   // Editors read the schema that it names.
   const values = Object.fromEntries(Object.entries(value).filter(([key]) => key !== '$schema'));
   for (const key of Object.keys(values)) {
-    if (!isFlagName(key)) throw usageError(`Unknown key ${key} in ${name}${didYouMean(key, Object.keys(flags))}`);
+    if (!isFlagName(key) && !isFileKey(key))
+      throw usageError(`Unknown key ${key} in ${name}${didYouMean(key, Object.keys({ ...flags, ...fileKeys }))}`);
   }
   return { name, values };
 }

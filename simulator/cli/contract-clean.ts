@@ -7,11 +7,12 @@ import { createRetryOn429 } from '../../contract-tests/run/safety/retry-on-429.t
 import { createWeather } from '../../contract-tests/run/safety/weather.ts';
 import { READS_ONLY } from '../../contract-tests/switches.ts';
 import { deploymentTarget } from '../../contract-tests/target.ts';
+import { type Reached, readReached } from './access-flags.ts';
 import type { Io } from './command.ts';
-import { checkReached } from './contract-target.ts';
 import { CliError, EXIT, usageError } from './errors.ts';
 import { counted } from './output.ts';
-import { text, baseUrl as webUrl } from './readers.ts';
+import { checkReached } from './reach-deployment.ts';
+import { text } from './readers.ts';
 import type { Settings } from './settings.ts';
 
 /** Requests under way at once. */
@@ -25,13 +26,15 @@ export async function cleanAfter(file: string, settings: Settings, io: Io): Prom
   const createdResources = readList(path.resolve(io.cwd, file), file);
   const { baseUrl, teamId, run } = createdResources.run;
   for (const line of listed(createdResources)) io.out(line);
-  checkTarget(settings.one('target', webUrl), baseUrl);
+  const reached = checkedTarget(readReached('target', settings, io), baseUrl);
   const apiKey = settings.one('api-key', text);
   if (apiKey === undefined) throw usageError('--clean needs the API key of the run: set SIM_API_KEY, or give --api-key');
   const stop = new AbortController();
   io.onSignal(() => stop.abort());
-  const session = await deploymentTarget({ baseUrl, apiKey, teamId, ...READS_ONLY }).open(0);
-  await checkReached(session.fetch, { baseUrl, apiKey, teamId }, stop.signal);
+  const asked = { ...reached, apiKey, teamId };
+  const session = await deploymentTarget({ ...READS_ONLY, ...asked }).open(0);
+  await checkReached(session.fetch, asked, stop.signal);
+  for (const note of reached.notes) io.out(note);
   const tools = {
     createdResources,
     pace: createPace({ layers: documentedLayers, concurrency: CONCURRENCY }),
@@ -54,11 +57,12 @@ function listed({ run: { run, baseUrl, teamId }, created, openIntents, restores 
   ];
 }
 
-/** A list may come from somebody else: it does not decide where the key goes. */
-function checkTarget(given: string | undefined, ofList: string): void {
+/** Returns the deployment of --target. A list may come from somebody else: it does not decide where the key goes. */
+function checkedTarget(given: Reached | undefined, ofList: string): Reached {
   if (given === undefined) throw usageError(`--clean needs the deployment of the list: to remove all this, add --target ${ofList}`);
-  if (withoutSlash(given) !== withoutSlash(ofList))
-    throw usageError(`--clean: the list is of ${ofList}, and --target names ${given}; nothing was sent`);
+  if (withoutSlash(given.baseUrl) !== withoutSlash(ofList))
+    throw usageError(`--clean: the list is of ${ofList}, and --target names ${given.baseUrl}; nothing was sent`);
+  return given;
 }
 
 function withoutSlash(url: string): string {

@@ -3,8 +3,10 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type TapedCall, tapedTarget } from '../../contract-tests/parity/tape.ts';
 import { createBudget } from '../../contract-tests/run/budget.ts';
+import { withoutOperations } from '../../contract-tests/run/exclusions.ts';
 import { createExecutor, type Executor } from '../../contract-tests/run/executor.ts';
 import { openReceiver, type ReceiverAddress } from '../../contract-tests/run/receiver.ts';
+import { createResponseTimes, type ResponseLimits, type ResponseTimes } from '../../contract-tests/run/response-times.ts';
 import type { Leftover } from '../../contract-tests/run/results.ts';
 import { cleanUp } from '../../contract-tests/run/safety/clean-up.ts';
 import { prepareDrafts } from '../../contract-tests/run/safety/create-drafts.ts';
@@ -14,26 +16,26 @@ import { createPace, documentedLayers, type Pace, THROTTLE_SHARE } from '../../c
 import { createPresence } from '../../contract-tests/run/safety/presence.ts';
 import { createRetryOn429, type RetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
 import type { Safety } from '../../contract-tests/run/safety/safety.ts';
-import { createWeather, gatewayText, type Weather } from '../../contract-tests/run/safety/weather.ts';
+import { createWeather, type Weather } from '../../contract-tests/run/safety/weather.ts';
 import { shellWord } from '../../contract-tests/run/scripts/shell.ts';
 import { createWorkerPool } from '../../contract-tests/run/threads/worker-pool.ts';
 import { withFetch } from '../../contract-tests/run/with-fetch.ts';
-import type { Fetch } from '../../contract-tests/session.ts';
 import type { Suites } from '../../contract-tests/suites/all.ts';
-import { READS_ONLY, type Switches } from '../../contract-tests/switches.ts';
+import type { Switches } from '../../contract-tests/switches.ts';
 import { deploymentTarget, simulatorTarget } from '../../contract-tests/target.ts';
-import { readAnswer } from '../../scenarios/runner/read-answer.ts';
-import { redirectHint } from '../text/redirect-hint.ts';
+import { type Reached, readReached, refuseTyped } from './access-flags.ts';
 import type { Io } from './command.ts';
 import { readReceiver, readSwitches, SWITCH_FLAGS } from './contract-switches.ts';
-import { unreachable, usageError } from './errors.ts';
+import { usageError } from './errors.ts';
+import { ACCESS_FLAGS } from './flags.ts';
 import { counted, durationText } from './output.ts';
-import { baseUrl, duration, integer, text } from './readers.ts';
+import { checkReached, probe } from './reach-deployment.ts';
+import { duration, integer, text } from './readers.ts';
+import { readResponseLimits } from './response-limits.ts';
 import type { Reader, Settings } from './settings.ts';
 
 /** A deployment as the command line names it. */
-export interface Deployment extends Switches {
-  readonly baseUrl: string;
+export interface Deployment extends Switches, Reached {
   readonly apiKey: string;
   readonly teamId: string;
   /** Where its webhooks arrive. */
@@ -45,6 +47,7 @@ export interface Deployment extends Switches {
   readonly ignoreThrottle: boolean;
   readonly maxRequests: number;
   readonly maxTimeMs: number;
+  readonly responseLimits: ResponseLimits;
   /** The least number of properties that must pass for a verdict; undefined for half of those that the switches allow. */
   readonly minPassed: number | undefined;
 }
@@ -55,6 +58,8 @@ export interface ContractTarget {
   readonly executor: Executor;
   /** What the titles of all that the run makes begin with; absent on a simulator. */
   readonly tag?: string;
+  /** How fast it answers; absent on a simulator. */
+  readonly responseTimes?: ResponseTimes;
   /** Remarks for the report. */
   notes(): readonly string[];
   /** What the network did in place of a deployment; absent on a simulator. */
@@ -98,12 +103,15 @@ const DEPLOYMENT_FLAGS = [
   'min-passed',
 ] as const;
 
+const NAME_IT = 'name it with --target <base url>';
+
 /** Reads --target and its flags; undefined without --target. Throws a usage error when some are missing. */
-export function readDeployment(settings: Settings): Deployment | undefined {
-  const url = settings.one('target', baseUrl);
-  if (url === undefined) {
+export function readDeployment(settings: Settings, io: Pick<Io, 'cwd' | 'env'>): Deployment | undefined {
+  const reached = readReached('target', settings, io);
+  if (reached === undefined) {
     const alone = DEPLOYMENT_FLAGS.find(flag => settings.one(flag, text) !== undefined);
-    if (alone !== undefined) throw usageError(`--${alone} needs a deployment: name it with --target <base url>`);
+    if (alone !== undefined) throw usageError(`--${alone} needs a deployment: ${NAME_IT}`);
+    refuseTyped([...ACCESS_FLAGS, 'max-response-time'], settings, NAME_IT);
     return undefined;
   }
   const apiKey = settings.one('api-key', text);
@@ -111,7 +119,7 @@ export function readDeployment(settings: Settings): Deployment | undefined {
   if (apiKey === undefined) throw usageError(`--target needs the API key of an organization there: set SIM_API_KEY, or give --api-key`);
   if (teamId === undefined) throw usageError(`--target needs a team there: give its id with --team`);
   return {
-    baseUrl: url,
+    ...reached,
     apiKey,
     teamId,
     ...readSwitches(settings),
@@ -121,16 +129,15 @@ export function readDeployment(settings: Settings): Deployment | undefined {
     ignoreThrottle: settings.on('ignore-throttle') ?? false,
     maxRequests: settings.one('max-requests', integer(1, 10_000_000)) ?? DEFAULT_MAX_REQUESTS,
     maxTimeMs: settings.one('max-time', maxTime) ?? DEFAULT_MAX_TIME_MS,
+    responseLimits: readResponseLimits(settings),
     minPassed: settings.one('min-passed', integer(0, 100_000)),
   };
 }
 
 /** Returns the flags with which a run reaches the same deployment and may do the same there; the key and the secret of the receiver stay out of them. */
 export function replayFlags(deployment: Deployment): string {
-  const { baseUrl: url, teamId, allowWrites, publishAccounts, importAccounts, allowSettings, allowThrottle, receiver } = deployment;
+  const { replayWords, teamId, allowWrites, publishAccounts, importAccounts, allowSettings, allowThrottle, receiver } = deployment;
   const words = [
-    '--target',
-    url,
     '--team',
     teamId,
     ...(allowWrites ? ['--allow-writes'] : []),
@@ -141,7 +148,7 @@ export function replayFlags(deployment: Deployment): string {
     ...(receiver ? ['--receiver', receiver.url, '--receiver-port', String(receiver.port)] : []),
     ...(deployment.ignoreThrottle ? ['--ignore-throttle'] : []),
   ];
-  return words.map(shellWord).join(' ');
+  return [...replayWords, ...words.map(shellWord)].join(' ');
 }
 
 /** More workers bring little: each takes some seconds to start, and 200 MB. */
@@ -164,6 +171,8 @@ export interface OpenOptions {
   readonly signal: AbortSignal;
   readonly suites: Suites;
   readonly workers: number;
+  /** Ids of operations that no property may call. */
+  readonly excluded?: ReadonlySet<string>;
   /** Gets every request that is sent to a deployment, with its answer. */
   readonly tape?: TapedCall[];
 }
@@ -173,13 +182,17 @@ export async function openTarget(deployment: Deployment | undefined, options: Op
   return deployment ? openDeployment(deployment, options) : openSimulators(options);
 }
 
-async function openSimulators({ signal, suites, workers }: OpenOptions): Promise<ContractTarget> {
+const NONE: ReadonlySet<string> = new Set();
+
+async function openSimulators({ signal, suites, workers, excluded = NONE }: OpenOptions): Promise<ContractTarget> {
   const executor =
-    workers > 1 ? createWorkerPool({ size: workers, signal }) : createExecutor({ target: await simulatorTarget(), suites, signal });
+    workers > 1
+      ? createWorkerPool({ size: workers, signal, excluded })
+      : createExecutor({ target: withoutOperations(await simulatorTarget(), excluded), suites, signal });
   return { name: 'simulator', executor, notes: () => [], cleanUp: () => Promise.resolve([]) };
 }
 
-async function openDeployment(deployment: Deployment, { io, signal, suites, tape }: OpenOptions): Promise<ContractTarget> {
+async function openDeployment(deployment: Deployment, { io, signal, suites, excluded = NONE, tape }: OpenOptions): Promise<ContractTarget> {
   const started = performance.now();
   const { allowWrites, ratePerSecond, concurrency, ignoreThrottle, maxRequests, maxTimeMs, teamId } = deployment;
   // Before the time of the budget begins: it takes a second.
@@ -187,7 +200,8 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, tape
   const runId = randomBytes(4).toString('hex');
   const tag = `[sim ${runId}] `;
   const receiver = deployment.receiver && (await openReceiver(deployment.receiver));
-  const sending = deploymentTarget({ ...deployment, tag, receiver });
+  const responseTimes = createResponseTimes(deployment.responseLimits);
+  const sending = deploymentTarget({ ...deployment, tag, receiver, onAnswer: responseTimes.add });
   const presence = createPresence({ probe: () => probe(deployment) });
   const watched = withFetch(
     sending,
@@ -219,12 +233,13 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, tape
     presence,
     signal,
   };
-  const guardedTarget = guardTarget(target, safety);
+  const guardedTarget = withoutOperations(guardTarget(target, safety), excluded);
   const prepared = allowWrites ? [await prepareDrafts(await guardedTarget.open(0), deployment, Date.now())] : [];
   return {
     name: deployment.baseUrl,
     tag,
-    notes: () => [...prepared, ...waitNotes(safety.retryOn429), ...weather.notes()],
+    responseTimes,
+    notes: () => [...deployment.notes, ...prepared, ...waitNotes(safety.retryOn429), ...weather.notes()],
     weather,
     stopped: () => presence.lost() ?? budget.ended(),
     lost: presence.lost,
@@ -259,58 +274,4 @@ const REMOVAL_MARGIN = 1.5;
 
 function waitNotes({ waits, waitedMs }: RetryOn429): string[] {
   return waits === 0 ? [] : [`Waited ${durationText(waitedMs)} after ${counted(waits, '429')} of the deployment`];
-}
-
-/** How long the deployment has for its first answer. */
-const REACH_MS = 10_000;
-/** How long it has for a sign of life. */
-const PROBE_MS = 5000;
-
-/** Asks for the team of the run. Any answer is a sign of life. */
-async function probe({ baseUrl: url, apiKey, teamId }: Deployment): Promise<void> {
-  const { fetch } = await deploymentTarget({ baseUrl: url, apiKey, teamId, ...READS_ONLY }).open(0);
-  const response = await askForTeam(fetch, { baseUrl: url, apiKey, teamId }, PROBE_MS);
-  const what = gatewayText(response);
-  if (what !== undefined) throw new Error(`the network answers ${what}`);
-}
-
-type Asked = Pick<Deployment, 'baseUrl' | 'apiKey' | 'teamId'>;
-
-/** Rejects with an AnswerError when there is no whole answer in time. */
-function askForTeam(fetch: Fetch, { baseUrl: url, apiKey, teamId }: Asked, limitMs: number, signal?: AbortSignal): Promise<Response> {
-  return readAnswer(stop => fetch(teamUrl(url, teamId), { method: 'GET', headers: { 'x-api-key': apiKey }, signal: stop }), {
-    limits: { firstByteMs: limitMs, wholeMs: limitMs },
-    signals: signal ? [signal] : [],
-  });
-}
-
-function teamUrl(url: string, teamId: string): string {
-  return `${url}/api/v1/team/${encodeURIComponent(teamId)}`;
-}
-
-/** One request checks address, key and team. Throws a CliError when one is wrong. */
-export async function checkReached(fetch: Fetch, asked: Asked, signal?: AbortSignal): Promise<void> {
-  const { baseUrl: url, teamId } = asked;
-  const response = await askForTeam(fetch, asked, REACH_MS, signal).catch((error: unknown) => {
-    if (signal?.aborted) throw unreachable(`No response from ${url} before the run ended; look at --target`);
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw unreachable(`No response from ${url} (${cause instanceof Error ? cause.message : String(cause)}); look at --target`);
-  });
-  if (response.status === 401 || response.status === 403) throw usageError(`${url} refuses the API key with ${response.status}`);
-  if (response.status === 404) throw usageError(`${url} knows no team ${teamId}; look at --team, and that --target ends before /api/v1`);
-  if (!response.ok) {
-    const hint = redirectHint(response.status, response.headers.get('location'));
-    throw unreachable(`${url} answers ${response.status} when asked for the team ${teamId}${hint}`);
-  }
-  if (!isObject(await response.text()))
-    throw unreachable(`${url} answers no JSON object when asked for the team ${teamId}; look at --target`);
-}
-
-function isObject(json: string): boolean {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null;
-  } catch {
-    return false;
-  }
 }

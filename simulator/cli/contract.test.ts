@@ -94,10 +94,6 @@ describe('sim contract', () => {
   it.each([
     [['--replay', 'nonsense'], 'sim: --replay must be a replay token as printed with a failure'],
     [['--replay', 'answers/valid/getTeam@1@50@0', '--suite', 'auth'], 'sim: --replay repeats what it names: leave --suite out'],
-    [
-      ['--target', 'https://me:secret@staging.example.com', '--api-key', 'k', '--team', 't'],
-      'sim: --target takes no user name or password: give the address as https://staging.example.com',
-    ],
     [['--replay', 'gone@1@20'], 'sim: There is no property or suite gone'],
     [['--suite', 'answres'], 'sim: There is no property or suite answres; did you mean answers?'],
     [['--team', 'team_1'], 'sim: --team needs a deployment: name it with --target <base url>'],

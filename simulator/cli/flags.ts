@@ -1,8 +1,11 @@
 import { TRAP_NAMES } from '../grade/traps/names.ts';
 
-/** A flag with one value, without a value, repeatable, or with several values. */
+/**
+ * A flag with one value, without a value, repeatable, or with several values. Values of `lines` may contain spaces: in the environment each stands in a
+ * line of its own, and not between spaces.
+ */
 export interface Flag {
-  readonly kind: 'value' | 'switch' | 'list' | 'words';
+  readonly kind: 'value' | 'switch' | 'list' | 'words' | 'lines';
   readonly describe: string;
   /** The default, as the help shows it. */
   readonly fallback?: string;
@@ -82,7 +85,22 @@ export const flags = {
     fallback: 'pretty',
   },
   out: { kind: 'value', describe: 'File for the report, or folder for several reports', fallback: 'standard output' },
-  target: { kind: 'value', describe: 'Base address of a deployment of the service' },
+  target: {
+    kind: 'value',
+    describe: 'Base address of a deployment of the service; may have a base path, and user:password@ for a gateway before it',
+  },
+  header: {
+    kind: 'lines',
+    describe: "'name: value', sent to the deployment only and masked in outputs; may be repeated; in SIM_HEADER, one in each line",
+  },
+  'client-cert': { kind: 'value', describe: 'File with the client certificate for the deployment, PEM' },
+  'client-key': {
+    kind: 'value',
+    describe: 'File with its private key, PEM; not needed when the certificate has it',
+    fallback: 'the file of --client-cert',
+  },
+  ca: { kind: 'value', describe: 'File with certificates of authorities to trust besides the usual ones, PEM' },
+  insecure: { kind: 'switch', describe: 'Accept any certificate of the deployment; reports say so', fallback: 'off' },
   'fail-on': { kind: 'value', describe: 'Deviations that fail the run: any, request or answer (in responses)', fallback: 'any' },
   bail: { kind: 'switch', describe: 'Skip the remaining scenarios after a failure' },
   format: { kind: 'value', describe: 'yaml or json', fallback: 'yaml' },
@@ -140,7 +158,17 @@ export const flags = {
     kind: 'value',
     describe: 'Show what an interrupted run has left, by its file sim-contract-<run>.ndjson; with --target, remove it',
   },
-  suite: { kind: 'words', describe: 'Areas, properties, or prefixes of their ids', fallback: 'all' },
+  suite: { kind: 'words', describe: 'Areas, properties, or prefixes of their ids, with * for any characters', fallback: 'all' },
+  exclude: {
+    kind: 'words',
+    describe:
+      'Operations, paths, areas, properties, or prefixes of their ids to leave out, with * for any characters; in the file also { what, reason }',
+    fallback: 'none',
+  },
+  'max-response-time': {
+    kind: 'value',
+    describe: 'Longest time, such as 800ms, in which an operation of a deployment answers 95 of 100 requests; judged from 20 answers on',
+  },
   runs: { kind: 'value', describe: 'Cases per property; some properties run a multiple', fallback: '30' },
   workers: {
     kind: 'value',
@@ -171,6 +199,21 @@ export const flags = {
 } as const satisfies Record<string, Flag>;
 
 export type FlagName = keyof typeof flags;
+
+/** The flags with which a command reaches a deployment. */
+export const ACCESS_FLAGS = ['header', 'client-cert', 'client-key', 'ca', 'insecure'] as const satisfies readonly FlagName[];
+
+/** Keys of the config file that are no flags, with their descriptions. */
+export const fileKeys = {
+  responseTimes: 'Longest response times by operation, such as listPosts: 500ms, in place of --max-response-time',
+} as const;
+
+export type FileKey = keyof typeof fileKeys;
+
+/** Whether a word is a key of the config file that is no flag. */
+export function isFileKey(word: string): word is FileKey {
+  return Object.hasOwn(fileKeys, word);
+}
 
 /** Whether a word is the name of a flag. */
 export function isFlagName(word: string): word is FlagName {

@@ -9,11 +9,12 @@ import { TRAP_NAMES, type TrapName } from '../grade/traps/names.ts';
 import type { AnsweredBy } from '../http/request-progress.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { createMask } from '../text/mask.ts';
+import type { Reached } from './access-flags.ts';
 import { createWeather, type DeploymentWeather } from './deployment-weather.ts';
 
 export interface DeploymentAttempt {
-  /** The base address of the deployment. */
-  readonly target: string;
+  /** The deployment; its client is closed at the end of the attempt. */
+  readonly reached: Pick<Reached, 'baseUrl' | 'client'>;
   readonly traps: readonly TrapName[];
   readonly seed: number;
   readonly allowWrites: boolean;
@@ -28,11 +29,13 @@ export interface DeploymentAttempt {
 
 /** Runs a client once through a proxy with these traps, and returns what it was seen to do. Rejects with the system's error when the proxy cannot listen. */
 export async function attemptOnDeployment(options: DeploymentAttempt): Promise<Attempt> {
-  const { target, traps, seed, allowWrites, apiKey, allowedHosts, runCommand, leaks } = options;
+  const { reached, traps, seed, allowWrites, apiKey, allowedHosts, runCommand, leaks } = options;
+  const { baseUrl: target, client } = reached;
   const weather = createWeather({ traps, faults: [], seed, allowWrites }, realTime);
   const calls: ObservedCall[] = [];
   const proxy = await openProxy({
     target,
+    client,
     port: 0,
     allowedHosts,
     document: publicApi,
@@ -60,7 +63,7 @@ export async function attemptOnDeployment(options: DeploymentAttempt): Promise<A
     hasReceiver: false,
     end: { at: momentOf(realTime.now()), inFlight, failsWith: [] },
   };
-  return { runs: [run], traps: weather.trapTimes(), mask: createMask(keys), exitCode };
+  return { runs: [run], traps: weather.trapTimes(), mask: createMask([...keys, ...client.secrets]), exitCode };
 }
 
 interface Seen {

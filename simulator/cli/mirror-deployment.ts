@@ -11,10 +11,11 @@ import { fixtureProblems } from '../library/check-fixture.ts';
 import { simulatorChannels } from '../library/simulator-channels.ts';
 import { createMask, maskDeep } from '../text/mask.ts';
 import { redirectHint } from '../text/redirect-hint.ts';
-import type { Call } from './command.ts';
+import { type Reached, readReached } from './access-flags.ts';
+import type { Call, Io } from './command.ts';
 import { CliError, EXIT, unreachable, usageError } from './errors.ts';
 import { counted } from './output.ts';
-import { baseUrl, seed, text } from './readers.ts';
+import { seed, text } from './readers.ts';
 import type { Settings } from './settings.ts';
 
 /** What `sim fixture --from` writes, and what it says about it. */
@@ -27,11 +28,12 @@ const DEFAULT_SEED = 1;
 
 /** Reads the fixture of a deployment, and says on the standard error what it assumed. Throws a CliError when it cannot be read. */
 export async function mirrorDeployment({ settings, io }: Pick<Call, 'settings' | 'io'>): Promise<WrittenMirror> {
-  const { url, apiKey, teamId } = readSource(settings);
-  const session = await deploymentTarget({ ...READS_ONLY, baseUrl: url, apiKey, teamId: teamId ?? '' }).open(0);
+  const { reached, apiKey, teamId } = readSource(settings, io);
+  const session = await deploymentTarget({ ...READS_ONLY, ...reached, apiKey, teamId: teamId ?? '' }).open(0);
   const { fixture, assumptions, requests } = await mirrorOf(session, { flag: '--from', teamId });
   const named = settings.on('anonymize') ? anonymizeFixture(fixture, settings.one('seed', seed) ?? DEFAULT_SEED) : fixture;
   io.err(`Assumed, because no read shows it: ${assumptions.join('; ')}`);
+  for (const note of reached.notes) io.err(note);
   return { fixture: named, summary: summaryOf(named, requests) };
 }
 
@@ -53,13 +55,14 @@ export async function mirrorOf(session: Session, options: MirrorOfOptions): Prom
     },
   );
   const problems = fixtureProblems(mirrored.fixture);
-  if (problems.length === 0) return { ...mirrored, fixture: masked(mirrored.fixture, session.apiKey) };
+  if (problems.length === 0)
+    return { ...mirrored, fixture: masked(mirrored.fixture, [session.apiKey, ...(session.access?.secrets ?? [])]) };
   throw new CliError(`${url} shows what no fixture can have: ${problems.map(({ message }) => message).join('; ')}`, EXIT.failed);
 }
 
 /** Masks signatures of addresses and the like, which come from others; the keys are those of a mirror. */
-function masked({ organizations, ...rest }: WorldFixture, apiKey: string): WorldFixture {
-  const mask = createMask([apiKey]);
+function masked({ organizations, ...rest }: WorldFixture, secrets: readonly string[]): WorldFixture {
+  const mask = createMask(secrets);
   return {
     ...rest,
     organizations: organizations.map(({ apiKeys, ...organization }) => ({ ...maskDeep(organization, mask), ...(apiKeys && { apiKeys }) })),
@@ -67,17 +70,17 @@ function masked({ organizations, ...rest }: WorldFixture, apiKey: string): World
 }
 
 interface Source {
-  readonly url: string;
+  readonly reached: Reached;
   readonly apiKey: string;
   readonly teamId: string | undefined;
 }
 
-function readSource(settings: Settings): Source {
-  const url = settings.one('from', baseUrl);
+function readSource(settings: Settings, io: Pick<Io, 'cwd' | 'env'>): Source {
+  const reached = readReached('from', settings, io);
   const apiKey = settings.one('api-key', text);
-  if (url === undefined) throw usageError('--from needs the address of a deployment');
+  if (reached === undefined) throw usageError('--from needs the address of a deployment');
   if (apiKey === undefined) throw usageError('--from needs the API key of an organization there: set SIM_API_KEY, or give --api-key');
-  return { url, apiKey, teamId: settings.one('team', text) };
+  return { reached, apiKey, teamId: settings.one('team', text) };
 }
 
 function summaryOf({ organizations }: WorldFixture, requests: number): string {
@@ -95,7 +98,8 @@ function explained(error: unknown, url: string, { flag, teamId }: MirrorOfOption
     return unreachable(`No response from ${url}: ${error.message.split(';')[0] ?? ''}; look at ${flag}`);
   if (error instanceof MirrorError) return new CliError(`${url} cannot be mirrored: ${error.message}`, EXIT.failed);
   if (!(error instanceof ReadError)) return error;
-  const { operation, path, status, said, location } = error;
+  const { operation, path, status, said, location, gate } = error;
+  if (gate !== undefined) return usageError(`${url} ${gate}`);
   const redirect = redirectHint(status, location);
   if (redirect !== '') return unreachable(`${url} answers ${status} to GET ${path}${redirect}`);
   if (status === 401 || status === 403) return usageError(`${url} refuses the API key with ${status}${said && `: ${said}`}`);

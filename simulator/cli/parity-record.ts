@@ -8,10 +8,11 @@ import { allSuites } from '../../contract-tests/suites/all.ts';
 import { deploymentTarget } from '../../contract-tests/target.ts';
 import type { Io } from './command.ts';
 import { showProgress } from './contract-progress.ts';
-import { checkReached, type Deployment, openTarget } from './contract-target.ts';
+import { type Deployment, openTarget } from './contract-target.ts';
 import { CliError, EXIT, unreachable } from './errors.ts';
 import { mirrorOf } from './mirror-deployment.ts';
 import { counted } from './output.ts';
+import { checkReached } from './reach-deployment.ts';
 
 /** The cases of a recording are always the same. */
 const SEED = 1;
@@ -60,7 +61,16 @@ export async function recordDeployment(deployment: Deployment, io: Io): Promise<
     removeListener();
     await target.executor.close();
   }
-  return recordingOf(tape, { baseUrl: session.baseUrl, apiKey, teamId, fixture, tag: target.tag?.trim(), serverTimeOf: clockOf(tape) });
+  const { notes } = deployment;
+  const recording = recordingOf(tape, {
+    baseUrl: session.baseUrl,
+    apiKey,
+    teamId,
+    fixture,
+    tag: target.tag?.trim(),
+    serverTimeOf: clockOf(tape),
+  });
+  return { ...recording, ...(notes.length > 0 && { notes }) };
 }
 
 /** What the clock of the deployment showed, from the dates of its answers; that of this machine where they have none. */

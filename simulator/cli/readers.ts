@@ -1,5 +1,6 @@
 /** Parsers of flag values. Each takes the text and where it was given, and throws a usage error that names both. */
 
+import { decoded } from '../../contract-tests/access/access.ts';
 import { controlApi, publicApi } from '../../openapi/document.ts';
 import type { Platform } from '../../openapi/generated/types.ts';
 import { checkTarget } from '../domain/webhooks/rules.ts';
@@ -9,6 +10,7 @@ import { ApiError } from '../kernel/errors.ts';
 import { DURATION_WORDS, parseDuration, parseInstant } from '../kernel/time.ts';
 import type { ClockOption } from '../library/options.ts';
 import { canParseUrl } from '../text/can-parse-url.ts';
+import { createMask } from '../text/mask.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { usageError } from './errors.ts';
 import type { Reader } from './settings.ts';
@@ -116,7 +118,7 @@ export const webhook: Reader<{ readonly url: string; readonly secret?: string }>
 /** The address of an endpoint, which is used as it is written: a slash at its end or a query belongs to it. */
 export const endpointUrl: Reader<string> = (value, from) => {
   const url = canParseUrl(value) ? new URL(value) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) throw usageError(`${from} must be an http or https URL, not ${value}`);
+  if (!url || !/^https?:$/.test(url.protocol)) throw usageError(`${from} must be an http or https URL, not ${createMask([])(value)}`);
   // No request would send them.
   if (url.username !== '' || url.password !== '')
     throw usageError(`${from} takes no user name or password: give the address as ${url.origin}`);
@@ -129,6 +131,28 @@ export const baseUrl: Reader<string> = (value, from) => {
   if (/[?#]/.test(value))
     throw usageError(`${from} takes no query and no fragment, because paths are appended: give ${(origin + pathname).replace(/\/+$/, '')}`);
   return value.replace(/\/+$/, '');
+};
+
+/** The address of a deployment, which may have a user name and a password for what stands before it. */
+export interface TargetAddress {
+  /** Without user name and password, and without a slash at its end. */
+  readonly baseUrl: string;
+  /** Undefined without one. */
+  readonly user: string | undefined;
+  /** Empty without one. */
+  readonly password: string;
+}
+
+/** `https://user:password@host/base/path`. No error shows the password. */
+export const targetUrl: Reader<TargetAddress> = (value, from) => {
+  if (!canParseUrl(value)) throw usageError(`${from} must be an http or https URL, not ${createMask([])(value)}`);
+  const { username, password } = new URL(value);
+  const plain = value.replace(/^([a-z]+:[\\/]*)[^\\/?#]*@/i, '$1');
+  return {
+    baseUrl: baseUrl(plain, from),
+    user: username === '' && password === '' ? undefined : decoded(username),
+    password: decoded(password),
+  };
 };
 
 /** A bearer token that is valid in a header. */

@@ -1,5 +1,5 @@
 import { usageError } from './errors.ts';
-import { type FlagName, flags, variableOf } from './flags.ts';
+import { type FileKey, type FlagName, flags, variableOf } from './flags.ts';
 
 /** Parses a value. Throws a usage error that starts with `from`, where the value was given. */
 export type Reader<T> = (text: string, from: string) => T;
@@ -10,6 +10,10 @@ export interface Settings {
   one<T>(flag: FlagName, read: Reader<T>): T | undefined;
   /** All values of a flag that may be repeated. */
   all<T>(flag: FlagName, read: Reader<T>): T[];
+  /** All values of a flag as they were given, and where; undefined if it is not set. In the config file they need not be texts. */
+  raw(flag: FlagName): Given | undefined;
+  /** The value of a key of the config file that is no flag, and where it stands; undefined if it is not set. */
+  fromFile(key: FileKey): { readonly value: unknown; readonly from: string } | undefined;
   /** Whether a switch is on, or undefined if it is not set. */
   on(flag: FlagName): boolean | undefined;
 }
@@ -30,7 +34,8 @@ export interface ConfigFile {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-interface Given {
+/** Values, and where they were given. */
+export interface Given {
   readonly values: readonly unknown[];
   readonly from: string;
 }
@@ -49,6 +54,11 @@ export function settingsFrom(sources: Sources): Settings {
       const given = find(flag, sources);
       return given ? given.values.map(value => read(textOf(value, given.from), given.from)) : [];
     },
+    raw: flag => find(flag, sources),
+    fromFile(key) {
+      const value = sources.file?.values[key];
+      return sources.file && value !== undefined && value !== null ? { value, from: `${key} in ${sources.file.name}` } : undefined;
+    },
     on: flag => one(flag, readSwitch),
   };
 }
@@ -60,16 +70,17 @@ function find(flag: FlagName, { argv, env, file, typedOnly = [] }: Sources): Giv
   const variable = variableOf(flag);
   const exported = env[variable];
   // Shells and CI systems set variables to an empty string to unset them.
-  if (exported) return { values: isList(flag) ? exported.trim().split(/\s+/) : [exported], from: variable };
+  if (exported) return { values: exportedValues(flag, exported), from: variable };
   const configured = file?.values[flag];
   return file && configured !== undefined && configured !== null
     ? { values: toList(configured), from: `${flag} in ${file.name}` }
     : undefined;
 }
 
-function isList(flag: FlagName): boolean {
+function exportedValues(flag: FlagName, exported: string): readonly string[] {
   const { kind } = flags[flag];
-  return kind === 'list' || kind === 'words';
+  if (kind === 'lines') return exported.split(/[\r\n]+/).filter(line => line.trim() !== '');
+  return kind === 'list' || kind === 'words' ? exported.trim().split(/\s+/) : [exported];
 }
 
 function toList(value: unknown): readonly unknown[] {

@@ -45,7 +45,8 @@ function spellingsOf(secret: string): string[] {
 const KEYS = /\b(?:whsec_|[sp]k_)[\w*-]{4,}/g;
 const JWTS = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g;
 const SCHEMES = /\b(bearer|basic|digest|negotiate)(\s+|%20|\+)(?!\*\*\*)[\w.~+/=-]{4,}/gi;
-const USER_INFO = /(:\/\/)[^\s/?#@"'<>]+@/g;
+/** A variable of the shell in the place of user name and password, as printed commands have it, is no secret. */
+const USER_INFO = /(:\/\/)(?!\$SIM_TARGET_CREDENTIALS@)[^\s/?#@"'<>]+@/g;
 const PARAMETERS = /(^|[?&#;]|&amp;|\\u0026)([\w.%[\]-]{1,80})=([^&#;"'<>\s\\]+)/g;
 const ENCODED_PARAMETERS = /(%3f|%26|%23)([\w.-]{1,80})%3d((?:[^&#;"'<>\s\\%]|%(?!26|23)[\da-f]{2})+)/gi;
 const PROPERTIES = /("([\w.$-]{1,80})"\s*:\s*)("(?:[^"\\]|\\.)*"?|\[[^[\]{}]*\])/g;

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../../openapi/generated/types.ts';
+import { gateProblem } from '../../access/problems.ts';
 import { callOf } from '../../arbitraries/known-ids.ts';
 import { type Call, type Fields, fieldsOf } from '../../exchange.ts';
 import { pause } from '../../run/pause.ts';
@@ -30,6 +31,8 @@ export class ReadError extends Error {
     readonly said: string,
     /** The address to which it redirects. */
     readonly location?: string,
+    /** What a gateway before the deployment asks for; undefined when the deployment itself has answered. */
+    readonly gate?: string,
   ) {
     super(`${operation} answered ${status}${said && `: ${said}`}`);
   }
@@ -77,8 +80,11 @@ export function createReader(session: Session, { signal = new AbortController().
       await wait(waitMs);
       answer = await ask(counting, tools, signal, id, parts);
     }
-    const { status, body, headers } = answer;
-    if (status !== 200) throw new ReadError(id, status, messageIn(body), headers['location']);
+    const { status, body, headers, text } = answer;
+    if (status !== 200) {
+      const gate = gateProblem({ status, header: name => headers[name], body: text }, session.access?.hasCredentials ?? false);
+      throw new ReadError(id, status, messageIn(body), headers['location'], gate);
+    }
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return fieldsOf(body);
     throw new ReadError(id, status, `no JSON object, but ${headers['content-type'] ?? 'nothing'}`);
   };

@@ -21,6 +21,7 @@ export function htmlReport(score: ParityScore, about: About): string {
 function notesHtml(parity: Parity): string {
   const gone = parity.gone.map(each => `No longer occurs: ${each.operationId} ${whatText(each)} (accepted: ${each.reason})`);
   const lines = [
+    ...(parity.notes ?? []).map(line => element('li', {}, escaped(line))),
     ...gone.map(line => element('li', { class: 'warned' }, escaped(line))),
     ...skippedLines(parity).map(line => element('li', {}, escaped(line))),
   ];

@@ -17,12 +17,14 @@ export interface About {
   readonly version: string;
   /** Keys to mask. Texts in the form of a key are always masked. */
   readonly secrets: readonly string[];
+  /** What a reader must know about how the calls were recorded. */
+  readonly notes?: readonly string[] | undefined;
   /** Whether the text is for a terminal with colours. */
   readonly colour?: boolean | undefined;
 }
 
 /** Returns the content of all reports: the score with a verdict on each difference, and without secrets. */
-export function parityOf(score: ParityScore, { target, recordedAt, comparedAt, version, secrets }: About): Parity {
+export function parityOf(score: ParityScore, { target, recordedAt, comparedAt, version, secrets, notes = [] }: About): Parity {
   const { compared, alike, operations, differences, gone, skipped } = score;
   const parity: Parity = {
     target,
@@ -36,6 +38,7 @@ export function parityOf(score: ParityScore, { target, recordedAt, comparedAt, v
     differences: differences.map(differenceOf),
     gone: gone.map(goneOf),
     skipped: Object.entries(skipped).map(([reason, calls]) => ({ reason, calls })),
+    ...(notes.length > 0 && { notes: [...notes] }),
   };
   return maskDeep(parity, createMask(secrets));
 }

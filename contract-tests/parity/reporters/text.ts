@@ -7,7 +7,7 @@ import { callsText, operationRows, placeText, skippedLines, whatText } from './r
 /** Returns the report for a terminal: operations, new, accepted and gone differences, skipped calls, and the score. */
 export function textReport(score: ParityScore, about: About): string {
   const parity = parityOf(score, about);
-  const { recordedAt, version, differences, gone } = parity;
+  const { recordedAt, version, differences, gone, notes = [] } = parity;
   const paint = pc.createColors(about.colour ?? false);
   const accepted = differences.flatMap(each => (each.accepted === null ? [] : [{ ...each, reason: each.accepted }]));
   const sections = [
@@ -25,6 +25,7 @@ export function textReport(score: ParityScore, about: About): string {
       gone.map(each => `  ${nameOf(each)}: ${each.reason}`),
     ),
     skippedLines(parity).map(printable),
+    notes,
   ];
   const text = sections.filter(lines => lines.length > 0).map(lines => lines.join('\n'));
   const isAlike = percentOf(score) === 100;

@@ -6,6 +6,7 @@ import { PAGE_SCRIPT, PAGE_STYLE } from './html-assets.ts';
 import { coverageHtml, coverageStrip } from './html-coverage.ts';
 import { findingLink, findingsHtml } from './html-findings.ts';
 import { reasonText, skippedLines } from './needs.ts';
+import { responseTimesHtml } from './response-times.ts';
 
 export function htmlReport(report: Report): string {
   const title = `Contract report: ${report.target}`;
@@ -23,6 +24,7 @@ export function htmlReport(report: Report): string {
     '<h2>Properties and checks</h2>',
     filters(report),
     `<main>${propertiesHtml(report)}<p class="none" hidden>No property matches these filters</p></main>`,
+    responseTimesHtml(report),
     coverageHtml(report),
     `<script>${PAGE_SCRIPT}</script></body></html>`,
   ].join('\n');

@@ -1,6 +1,7 @@
 import { type JunitCase, junitXml } from '../../../scenarios/runner/reporters/junit-xml.ts';
 import { knownText, minCasesOf, type PropertyResult, type Report } from '../results.ts';
 import { reasonText } from './needs.ts';
+import { responseTimeProperties } from './response-times.ts';
 
 /** Returns JUnit XML with a suite for each area and a test case for each property. A warning is no failure, and a known failure is skipped. */
 export function junitReport(report: Report): string {
@@ -12,7 +13,8 @@ export function junitReport(report: Report): string {
       .filter(result => result.area === area)
       .map(result => caseOf(result, tooFewCases.includes(result.id) ? minCasesOf(report) : undefined)),
   }));
-  return junitXml('sim contract', suites, report);
+  const notes = report.notes.map(value => ({ name: 'note', value }));
+  return junitXml('sim contract', suites, report, [...notes, ...responseTimeProperties(report)]);
 }
 
 /** Returns the test case of a property. `tooFewOf` is the least number of cases if it ran fewer. */

@@ -5,6 +5,7 @@ import { coverageLines } from './coverage-text.ts';
 import type { PrettySettings } from './findings-text.ts';
 import { leftoverLines } from './leftovers.ts';
 import { skippedLines } from './needs.ts';
+import { responseTimeLines } from './response-times.ts';
 
 /** Returns the reasons of skipped properties, the coverage, problems, and the count of each outcome. */
 export function summaryText(report: Report, { colour }: PrettySettings): string {
@@ -30,6 +31,7 @@ export function summaryText(report: Report, { colour }: PrettySettings): string 
   return [
     ...skippedLines(report.results).map(line => paint.dim(line)),
     ...coverageLines(report).map(line => paint.dim(line)),
+    ...responseTimeLines(report).map(line => paint.dim(line)),
     ...report.notes,
     ...report.inconclusive.map(line => paint.yellow(`Inconclusive: ${line}`)),
     ...tooFewCasesLines(report).map(line => paint.red(line)),

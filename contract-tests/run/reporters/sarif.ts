@@ -1,4 +1,4 @@
-import { publicApi } from '../../../openapi/document.ts';
+import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { documentYaml, operationLine } from '../../../openapi/document-yaml.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { entryOf } from '../baseline/baseline.ts';
@@ -24,12 +24,11 @@ export function sarifReport(report: Report): string {
         executionSuccessful: !report.isInterrupted && report.inconclusive.length === 0,
         startTimeUtc: report.startedAt,
         endTimeUtc: new Date(started + report.durationMs).toISOString(),
-        ...(report.inconclusive.length > 0 && {
-          toolExecutionNotifications: report.inconclusive.map(text => ({ level: 'error', message: { text: `Inconclusive: ${text}` } })),
-        }),
+        ...notificationsOf(report),
       },
     ],
     columnKind: 'utf16CodeUnits',
+    ...(report.responseTimes && { properties: { responseTimes: report.responseTimes } }),
     results: found.map(result =>
       resultOf(
         report,
@@ -40,6 +39,15 @@ export function sarifReport(report: Report): string {
     ),
   };
   return JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }, null, 2);
+}
+
+/** Returns what a reader must know about the run besides its findings. */
+function notificationsOf({ inconclusive, notes }: Report): object {
+  const notifications = [
+    ...inconclusive.map(text => ({ level: 'error', message: { text: `Inconclusive: ${text}` } })),
+    ...notes.map(text => ({ level: 'note', message: { text } })),
+  ];
+  return notifications.length > 0 ? { toolExecutionNotifications: notifications } : {};
 }
 
 function ruleOf({ id, title, area, rules, verdict }: PropertyResult): object {
@@ -74,10 +82,16 @@ function justificationOf({ reason = 'In the baseline', ticket, until }: KnownFai
   return [reason, ...(ticket === undefined ? [] : [ticket]), ...(until === undefined ? [] : [`until ${until}`])].join(', ');
 }
 
+/** Returns the operation of a check that shows no request: the last part of its id. */
+function operationOf(id: string): OperationSpec | undefined {
+  const name = id.split('/').at(-1);
+  return publicApi.operations().find(operation => operation.id === name);
+}
+
 /** Returns the location of the operation of the last request. */
-function locationOf({ failure }: PropertyResult, yaml: string): object {
+function locationOf({ id, failure }: PropertyResult, yaml: string): object {
   const last = failure?.exchanges.at(-1);
-  const operation = last && operationAt(last.method, new URL(last.url).pathname);
+  const operation = last ? operationAt(last.method, new URL(last.url).pathname) : operationOf(id);
   if (!operation) return { physicalLocation: { artifactLocation: { uri: DOCUMENT }, region: { startLine: 1 } } };
   const { method, path } = operation;
   const pointer = `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method.toLowerCase()}`;

@@ -71,6 +71,7 @@ async function accountsOf(session: Session): Promise<Account[]> {
 }
 
 async function make(session: Session, operationId: string, body: object): Promise<Made> {
+  if (session.excluded?.has(operationId)) return { refusal: 'excluded' };
   const { status, body: answer } = await send(session, { ...callOf(operationId, {}), body: taggedBody(session, operationId, body) });
   const { id, message } = (answer ?? {}) as { readonly id?: unknown; readonly message?: unknown };
   return typeof id === 'string' ? { id } : { refusal: `${status} ${typeof message === 'string' ? message : ''}`.trim() };

@@ -1,7 +1,7 @@
 /** Values of responses that later requests send, such as the id of a new object: a script that repeats the requests gets other ones. */
 import { parsed } from '../../exchange.ts';
 import type { Exchange } from '../results.ts';
-import { addressOf } from './failing-case.ts';
+import { pathOf } from './failing-case.ts';
 import { quoted } from './shell.ts';
 
 export interface Capture {
@@ -44,7 +44,7 @@ function textsOf({ responseBody }: Exchange): [string, string][] {
 }
 
 function sentText(exchange: Exchange): string {
-  return `${addressOf(exchange)} ${exchange.requestBody ?? ''}`;
+  return `${pathOf(exchange)} ${exchange.requestBody ?? ''}`;
 }
 
 /** Quotes a text for the shell, with variables in place of captured values. */

@@ -1,4 +1,5 @@
 import { type FormFile, isFile } from '../../exchange.ts';
+import type { Session } from '../../session.ts';
 import { START } from '../../target.ts';
 import type { Exchange } from '../results.ts';
 import { type Capture, captureLine, capturesOf, quotedWith } from './captures.ts';
@@ -21,14 +22,14 @@ export function curlScript(shown: FailingCase): string {
     '#!/bin/sh',
     ...headerLines(shown).map(line => `# ${line}`),
     'set -eu',
-    ...(session?.preparation ? world(shown) : deployment(session?.baseUrl)),
+    ...(session?.preparation ? world(shown) : deployment(session)),
     '',
     '# The failing case',
     ...exchanges.flatMap((exchange, index) => {
       const read = captures.filter(({ from }) => from === index);
       const call = callOf(
         exchange,
-        senderOf(exchange, session),
+        session,
         captures.filter(({ from }) => from < index),
       );
       const lines = read.length === 0 ? [`${call}; echo`] : [`answer=$(${call}); printf '%s\\n' "$answer"`, ...read.map(captureLine)];
@@ -38,8 +39,9 @@ export function curlScript(shown: FailingCase): string {
   ].join('\n');
 }
 
-function deployment(baseUrl = ''): string[] {
-  return [`url=${quoted(baseUrl)}`, 'key=${SIM_API_KEY:?the API key}', 'other=${SIM_OTHER_API_KEY:-}'];
+function deployment(session: Session | undefined): string[] {
+  const setUp = session?.access?.curlSetUp ?? [`url=${quoted(session?.baseUrl ?? '')}`];
+  return [...setUp, 'key=${SIM_API_KEY:?the API key}', 'other=${SIM_OTHER_API_KEY:-}'];
 }
 
 function world({ seed, session }: FailingCase): string[] {
@@ -72,10 +74,16 @@ function fileBody(field: string, { name, type, content }: FormFile): string {
   return ` -F ${quoted(`${field}=@-;filename=${name};type=${type}`)} <<'FILE'\n${Buffer.from(content).toString('utf8')}\nFILE`;
 }
 
-function callOf(exchange: Exchange, sender: Sender, captures: readonly Capture[]): string {
+function callOf(exchange: Exchange, session: Session | undefined, captures: readonly Capture[]): string {
   const { method, requestHeaders, requestBody } = exchange;
+  const sender = senderOf(exchange, session);
   const key = sender === 'unknown' ? ` -H ${quoted(`x-api-key: ${requestHeaders['x-api-key']}`)}` : KEY_HEADER[sender];
   const type = requestHeaders['content-type'];
   const content = requestBody === null ? '' : ` -H ${quoted(`content-type: ${type}`)} --data-raw ${quotedWith(requestBody, captures)}`;
-  return `curl -sS -i -X ${method} "$url"${quotedWith(addressOf(exchange), captures)}${key}${content}`;
+  const address = quotedWith(addressOf(exchange, session), captures);
+  const isElsewhere = /^'?https?:/.test(address);
+  // What reaches the deployment goes nowhere else.
+  const words = session?.access?.curlWords ?? '';
+  const way = isElsewhere || words === '' ? '' : ` ${words}`;
+  return `curl -sS -i${way} -X ${method} ${isElsewhere ? '' : '"$url"'}${address}${key}${content}`;
 }

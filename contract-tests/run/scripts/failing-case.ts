@@ -25,10 +25,19 @@ export function senderOf({ requestHeaders }: Exchange, session: Session | undefi
   return key === session?.otherApiKey ? 'pro' : 'unknown';
 }
 
-/** Returns path and query of a call. */
-export function addressOf({ url }: Exchange): string {
+/** Returns path and query of a request. */
+export function pathOf({ url }: Exchange): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
+}
+
+/** Returns path and query of a request behind the base URL of its session; the whole address of a request to somewhere else. */
+export function addressOf(exchange: Exchange, session: Session | undefined): string {
+  const { origin, pathname } = new URL(session?.baseUrl ?? exchange.url);
+  if (new URL(exchange.url).origin !== origin) return exchange.url;
+  const base = session === undefined ? '' : pathname.replace(/\/$/, '');
+  const path = pathOf(exchange);
+  return path.startsWith(`${base}/`) ? path.slice(base.length) : path;
 }
 
 /** Returns the comment lines at the top of a script. */

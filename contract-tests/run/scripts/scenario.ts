@@ -50,7 +50,7 @@ function fileStep({ name, type, content }: FormFile): Step {
 function caseStep(exchange: Exchange, { session }: FailingCase, expect: Step): Step {
   const sender = senderOf(exchange, session);
   return literal({
-    request: `${exchange.method} ${addressOf(exchange)}`,
+    request: `${exchange.method} ${addressOf(exchange, session)}`,
     ...(sender === 'unknown' && { headers: { 'x-api-key': exchange.requestHeaders['x-api-key'] } }),
     ...((sender === 'pro' || sender === 'nobody') && { as: sender }),
     ...contentOf(exchange),

@@ -5,6 +5,8 @@ import type { PropertyRun } from '../executor.ts';
 export interface Task {
   readonly id: string;
   readonly cases: CheckOptions;
+  /** Ids of operations that must not be called; the same in all tasks of a worker. */
+  readonly excluded: readonly string[];
 }
 
 /** A message from a worker. */

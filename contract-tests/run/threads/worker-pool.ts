@@ -1,5 +1,4 @@
 import type { Worker } from 'node:worker_threads';
-import type { CheckOptions, Property } from '../../property.ts';
 import { needsMet } from '../../target.ts';
 import { crashedRun, type Executor, skippedRun } from '../executor.ts';
 import type { Task, TaskResult } from './messages.ts';
@@ -9,6 +8,8 @@ export interface WorkerPoolOptions {
   readonly size: number;
   /** Terminates the workers when it is aborted. */
   readonly signal: AbortSignal;
+  /** Ids of operations that must not be called. */
+  readonly excluded?: ReadonlySet<string>;
   /** Starts a worker other than that of `sim contract`. */
   start?(): Worker;
   /** Called with each result of a worker. */
@@ -19,7 +20,7 @@ export interface WorkerPoolOptions {
  * Creates an executor that checks properties in up to `size` worker threads, each with its own simulator. A worker that crashes fails its property
  * and is replaced.
  */
-export function createWorkerPool({ size, signal, start = startWorker, onResult }: WorkerPoolOptions): Executor {
+export function createWorkerPool({ size, signal, excluded = new Set(), start = startWorker, onResult }: WorkerPoolOptions): Executor {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   let requests = 0;
@@ -36,7 +37,7 @@ export function createWorkerPool({ size, signal, start = startWorker, onResult }
     async runProperty(property, cases) {
       const worker = idle.pop() ?? start();
       all.add(worker);
-      const outcome = await runOn(worker, property, cases);
+      const outcome = await runOn(worker, { id: property.id, cases, excluded: [...excluded] });
       if (!(outcome instanceof Error)) {
         idle.push(worker);
         requests += outcome.observations.requests;
@@ -53,7 +54,7 @@ export function createWorkerPool({ size, signal, start = startWorker, onResult }
 }
 
 /** Returns the result of the worker, or the error that ended it. */
-function runOn(worker: Worker, { id }: Property, cases: CheckOptions): Promise<TaskResult | Error> {
+function runOn(worker: Worker, task: Task): Promise<TaskResult | Error> {
   return new Promise(resolve => {
     const settle = (outcome: TaskResult | Error): void => {
       for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
@@ -64,6 +65,6 @@ function runOn(worker: Worker, { id }: Property, cases: CheckOptions): Promise<T
     worker.on('message', settle);
     worker.on('error', settle);
     worker.on('exit', code => settle(new Error(`it exited with ${code}`)));
-    worker.postMessage({ id, cases } satisfies Task);
+    worker.postMessage(task);
   });
 }

@@ -2,16 +2,19 @@
 import { parentPort } from 'node:worker_threads';
 import { allSuites } from '../../suites/all.ts';
 import { simulatorTarget } from '../../target.ts';
-import { createExecutor } from '../executor.ts';
+import { withoutOperations } from '../exclusions.ts';
+import { createExecutor, type Executor } from '../executor.ts';
 import type { Task, TaskResult } from './messages.ts';
 
 const suites = allSuites();
-const executor = createExecutor({ target: await simulatorTarget(), suites });
+const target = await simulatorTarget();
+let executor: Executor | undefined;
 
 /** Checks a property. An error ends the worker, which fails the property. */
-async function work({ id, cases }: Task): Promise<void> {
+async function work({ id, cases, excluded }: Task): Promise<void> {
   const property = suites.properties.find(candidate => candidate.id === id);
   if (!property) throw new Error(`This worker has no property ${id}`);
+  executor ??= createExecutor({ target: withoutOperations(target, new Set(excluded)), suites });
   const result: TaskResult = await executor.runProperty(property, cases);
   parentPort?.postMessage(result);
 }

@@ -24,19 +24,32 @@ export interface JunitRun {
   readonly startedAt: string;
 }
 
+/** A fact about a whole run. */
+export interface JunitProperty {
+  readonly name: string;
+  readonly value: string;
+}
+
+function propertiesSuite(name: string, properties: readonly JunitProperty[], run: JunitRun): string {
+  const elements = properties.map(property => element('property', { ...property }, ''));
+  const inside = element('properties', {}, `\n${elements.join('\n')}\n`);
+  return element('testsuite', { name, ...countsOf([]), time: seconds(0), timestamp: timestampOf(run) }, `\n${inside}\n`);
+}
+
 /** A suite whose cases have shares of the run in place of their durations. */
 type TimedSuite = Pick<JunitSuite, 'name'> & { readonly cases: readonly (JunitCase & { readonly shareMs: number })[] };
 
 /**
  * Cases run side by side, and a run does more than its cases. The time of a case is therefore its share of the run, so that the times of cases add up to
- * those of suites, and these to that of the run.
+ * those of suites, and these to that of the run. The properties stand in a suite without cases: readers expect them in suites only.
  */
-export function junitXml(name: string, suites: readonly JunitSuite[], run: JunitRun): string {
+export function junitXml(name: string, suites: readonly JunitSuite[], run: JunitRun, properties: readonly JunitProperty[] = []): string {
+  const about = properties.length > 0 ? [propertiesSuite(name, properties, run)] : [];
   // These elements have no count of skipped cases in the strict schemas.
   const { skipped: _, ...counts } = countsOf(suites.flatMap(({ cases }) => cases));
   const head = { name, ...counts, time: seconds(Math.round(run.durationMs)) };
   const written = withShares(suites, Math.round(run.durationMs)).map(suite => suiteElement(suite, run));
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', head, `\n${written.join('\n')}\n`)}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', head, `\n${[...about, ...written].join('\n')}\n`)}`;
 }
 
 /** Divides the milliseconds of a run among the cases by their durations; evenly among those that ran if none has a duration. */
@@ -56,11 +69,14 @@ function withShares(suites: readonly JunitSuite[], totalMs: number): TimedSuite[
   return suites.map(({ name, cases }) => ({ name, cases: cases.map(one => ({ ...one, shareMs: share(one) })) }));
 }
 
-function suiteElement({ name, cases }: TimedSuite, { startedAt }: JunitRun): string {
+function suiteElement({ name, cases }: TimedSuite, run: JunitRun): string {
   const time = seconds(cases.reduce((sum, { shareMs }) => sum + shareMs, 0));
-  // Without milliseconds and zone, as the strictest schema has it.
-  const timestamp = startedAt.slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
-  return element('testsuite', { name, ...countsOf(cases), time, timestamp }, `\n${cases.map(caseElement).join('\n')}\n`);
+  return element('testsuite', { name, ...countsOf(cases), time, timestamp: timestampOf(run) }, `\n${cases.map(caseElement).join('\n')}\n`);
+}
+
+/** Returns the start without milliseconds and zone, as the strictest schema has it. */
+function timestampOf({ startedAt }: JunitRun): string {
+  return startedAt.slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
 }
 
 function countsOf(cases: readonly JunitCase[]): Readonly<Record<'tests' | 'failures' | 'errors' | 'skipped', number>> {

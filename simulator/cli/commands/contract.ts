@@ -3,18 +3,17 @@ import type { Property } from '../../../contract-tests/property.ts';
 import { shippedRules } from '../../../contract-tests/rules/load-rules.ts';
 import { shippedCorpus } from '../../../contract-tests/run/corpus/corpus.ts';
 import { planText } from '../../../contract-tests/run/dry-run.ts';
-import { whyLeft } from '../../../contract-tests/run/left-properties.ts';
+import { exclusionNotes } from '../../../contract-tests/run/exclusions.ts';
 import type { Replay } from '../../../contract-tests/run/replay-token.ts';
 import { reasonText } from '../../../contract-tests/run/reporters/needs.ts';
 import { outcomeOf, type PropertyResult, type Report } from '../../../contract-tests/run/results.ts';
 import { runProperties } from '../../../contract-tests/run/run.ts';
-import { selectProperties, suiteNames } from '../../../contract-tests/run/select-properties.ts';
 import { tallyOf } from '../../../contract-tests/run/tally.ts';
 import { allSuites, type Suites } from '../../../contract-tests/suites/all.ts';
 import { needsMet } from '../../../contract-tests/target.ts';
-import { didYouMean } from '../../text/suggest.ts';
 import type { Call, Io } from '../command.ts';
 import { type Baseline, openBaseline } from '../contract-baseline.ts';
+import { type Choice, chooseProperties } from '../contract-choice.ts';
 import { cleanAfter } from '../contract-clean.ts';
 import { judgeHar, readHarFile } from '../contract-har.ts';
 import { listText } from '../contract-list.ts';
@@ -37,25 +36,27 @@ const WIDTH = 120;
 export async function run({ settings, io }: Call): Promise<void> {
   const toClean = settings.one('clean', text);
   if (toClean !== undefined) return cleanAfter(toClean, settings, io);
-  const deployment = readDeployment(settings);
+  const reached = readDeployment(settings, io);
   const asked = await readReplay(settings, io);
   const replay = asked && 'token' in asked ? asked.token : undefined;
-  const output = contractOutput(settings, io, foundOn(deployment));
   const suites = allSuites();
   if (asked && settings.all('suite', text).length > 0) throw usageError('--replay repeats what it names: leave --suite out');
-  const properties = choose(suites.properties, settings.all('suite', text), replay);
+  const { properties, exclusions, replayWords } = chooseProperties(suites.properties, settings, replay);
+  const deployment = reached && { ...reached, replayWords: [...reached.replayWords, ...replayWords] };
+  const output = contractOutput(settings, io, foundOn(deployment));
   const options = replay ?? { seed: readSeed(settings, io), runs: settings.one('runs', integer(1, MAX_RUNS)) ?? DEFAULT_RUNS };
   const workers = readWorkers(settings, deployment, properties.length);
   const isList = settings.on('list') ?? false;
   const withStats = settings.on('stats') ?? false;
   if (withStats && !isList) throw usageError('--stats goes with --list');
-  if (settings.on('dry-run')) return io.out(planText(properties, needsMet(deployment), { ...options, deployment, workers }));
+  if (settings.on('dry-run'))
+    return io.out(planText(properties, needsMet(deployment), { ...options, deployment, workers, notes: exclusionNotes(exclusions) }));
   if (isList && !withStats) return io.out(listText(properties, io.width ?? WIDTH));
   const baseline = isList ? undefined : await openBaseline(settings, io);
   if (baseline && asked) throw usageError('--baseline belongs to a whole run: leave it out with --replay');
   const har = readHarFile(settings);
   const isReplay = replay !== undefined;
-  const context = { deployment, suites, workers, io, baseline, isReplay, output: isList ? undefined : output };
+  const context = { deployment, exclusions, suites, workers, io, baseline, isReplay, output: isList ? undefined : output };
   if (asked && 'failures' in asked) return replayFiles(asked.failures, suites, { ...context, workers: 1 });
   const { report, lost } =
     har === undefined ? await runAll(properties, options, context) : { report: await judgeFile(har, context), lost: undefined };
@@ -87,6 +88,7 @@ async function endWith(baseline: Baseline | undefined, report: Report): Promise<
 
 interface RunContext {
   readonly deployment: Deployment | undefined;
+  readonly exclusions: Choice['exclusions'];
   readonly suites: Suites;
   readonly workers: number;
   readonly io: Io;
@@ -103,9 +105,13 @@ interface Ran {
 }
 
 async function runAll(properties: readonly Property[], options: Omit<Replay, 'id'>, context: RunContext): Promise<Ran> {
-  const { deployment, suites, io, output, baseline, isReplay } = context;
+  const { deployment, exclusions, suites, io, output, baseline, isReplay } = context;
   const { run: stop, ending } = stopsOf(io);
-  const { name, executor, notes, weather, stopped, lost, cleanUp } = await openTarget(deployment, { ...context, signal: stop.signal });
+  const { name, executor, responseTimes, notes, weather, stopped, lost, cleanUp } = await openTarget(deployment, {
+    ...context,
+    excluded: exclusions.operations,
+    signal: stop.signal,
+  });
   const isKnown = (result: PropertyResult) => baseline?.judge(result).known !== undefined;
   const progress = showProgress(io, { properties: properties.length, maxTimeMs: deployment?.maxTimeMs, isKnown });
   try {
@@ -114,7 +120,7 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       name,
       // A token names the cases of one round.
       isBreadthFirst: deployment !== undefined && !isReplay,
-      notes,
+      notes: () => [...exclusionNotes(exclusions), ...notes()],
       ...(stopped && { stopped }),
       ...(weather && { ofAnswers: weather.results, missingEvidence: weather.missingEvidence }),
       rules: await shippedRules(),
@@ -122,6 +128,7 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       ...(deployment === undefined && !isReplay && { corpus: await shippedCorpus() }),
       checks: suites.checks,
       isDeployment: deployment !== undefined,
+      responseTimes,
       // A simulator gives every property its turn, and a token names the cases that count.
       ...(deployment && !isReplay && { evidence: { minPassed: deployment.minPassed } }),
       signal: stop.signal,
@@ -139,9 +146,9 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
 }
 
 async function replayFiles(failures: readonly ReadFailure[], { properties, checks }: Suites, context: RunContext): Promise<void> {
-  const { deployment, io } = context;
+  const { deployment, exclusions, io } = context;
   const { run: stop, ending } = stopsOf(io);
-  const target = await openTarget(deployment, { ...context, signal: stop.signal });
+  const target = await openTarget(deployment, { ...context, excluded: exclusions.operations, signal: stop.signal });
   try {
     const signals = { stop: stop.signal, ending: ending.signal };
     await replayAll(failures, { properties, checks, target, kind: foundOn(deployment).kind, io, ...signals });
@@ -158,16 +165,6 @@ function stopsOf(io: Io): { readonly run: AbortController; readonly ending: Abor
     stops.run.abort();
   });
   return stops;
-}
-
-function choose(all: readonly Property[], suites: readonly string[], replay: Replay | undefined): readonly Property[] {
-  const names = replay ? [replay.id] : suites;
-  const known = suiteNames(all);
-  const unknown = names.find(name => !known.includes(name));
-  if (unknown === undefined) return selectProperties(all, names);
-  const left = whyLeft(unknown);
-  if (left !== undefined) throw usageError(left);
-  throw usageError(`There is no property or suite ${unknown}${didYouMean(unknown, known) || '; see sim contract --list'}`);
 }
 
 function statsText(report: Report): string {

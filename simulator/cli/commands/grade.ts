@@ -5,6 +5,7 @@ import { rules } from '../../grade/rules/all.ts';
 import type { TrapName } from '../../grade/traps/names.ts';
 import { realTime } from '../../kernel/real-time.ts';
 import { didYouMean } from '../../text/suggest.ts';
+import { readReached } from '../access-flags.ts';
 import { runChild } from '../child-process.ts';
 import type { Call, Io } from '../command.ts';
 import { leftOutReason } from '../deployment-weather.ts';
@@ -12,7 +13,7 @@ import { CliError, EXIT, usageError } from '../errors.ts';
 import { attemptOnDeployment } from '../grade-deployment.ts';
 import { gradeOutput } from '../grade-output.ts';
 import { KeyLeaks } from '../key-leaks.ts';
-import { baseUrl, host, oneOf, seed, text } from '../readers.ts';
+import { host, oneOf, seed, text } from '../readers.ts';
 import { createServeLog } from '../serve-log.ts';
 import { readTraps, serveSettings } from '../serve-settings.ts';
 import type { Settings } from '../settings.ts';
@@ -26,9 +27,9 @@ export async function run(call: Call): Promise<number> {
   if (rest[0] === undefined) throw usageError('The command is missing; write it after --, for example sim grade -- npm test');
   const options = readOptions(settings);
   const output = gradeOutput(settings, io);
-  const target = settings.one('target', baseUrl);
-  const traps = readTraps(settings).filter(name => target === undefined || leftOutReason(name) === undefined);
-  const deploymentNotes = target === undefined ? [] : notesOfDeployment(settings);
+  const reached = readReached('target', settings, io);
+  const traps = readTraps(settings).filter(name => !reached || leftOutReason(name) === undefined);
+  const deploymentNotes = reached ? [...reached.notes, ...notesOfDeployment(settings)] : [];
   const started = realTime.elapsed();
   const startedAt = new Date().toISOString();
   const kept: Running[] = [];
@@ -37,7 +38,7 @@ export async function run(call: Call): Promise<number> {
       ...options,
       traps,
       seed: settings.one('seed', seed) ?? 1,
-      attempt: names => (target === undefined ? attempt(call, names, kept) : attemptOn(target, call, names)),
+      attempt: names => (reached ? attemptOnTarget(call, names) : attempt(call, names, kept)),
       onAttempt: names =>
         traps.length > 0 && io.err(names.length === 0 ? 'sim grade: without traps' : `sim grade: with traps: ${names.join(', ')}`),
     });
@@ -106,12 +107,14 @@ async function attempt({ settings, rest, io }: Call, traps: readonly TrapName[],
 }
 
 /** Runs the command once with a proxy in front of a deployment, whose keys are the command's own. */
-async function attemptOn(target: string, { settings, rest, io }: Call, traps: readonly TrapName[]): Promise<Attempt> {
+async function attemptOnTarget({ settings, rest, io }: Call, traps: readonly TrapName[]): Promise<Attempt> {
+  const reached = readReached('target', settings, io);
+  if (!reached) throw new Error('A deployment is named by --target');
   const [command = '', ...args] = rest;
   const apiKey = io.env['SIM_API_KEY'];
   const leaks = new KeyLeaks(apiKey === undefined ? [] : [apiKey]);
   return attemptOnDeployment({
-    target,
+    reached,
     traps,
     apiKey,
     seed: settings.one('seed', seed) ?? 1,

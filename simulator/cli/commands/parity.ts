@@ -14,7 +14,7 @@ import { readUserFile } from '../../text/user-file.ts';
 import { type JobSummary, placed, SUMMARY_FILE, writeJobSummary } from '../ci/job-summary.ts';
 import { paritySummary } from '../ci/parity-summary.ts';
 import type { Call, Io } from '../command.ts';
-import { readDeployment } from '../contract-target.ts';
+import { type Deployment, readDeployment } from '../contract-target.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { counted } from '../output.ts';
 import { recordDeployment } from '../parity-record.ts';
@@ -27,7 +27,8 @@ import { unwritable, writeFile } from '../write-file.ts';
 export async function run({ settings, io }: Call): Promise<void> {
   const options = readOptions(settings, io);
   const accepted = await readAccepted(options.differences);
-  const recording = await openRecording(settings, io, options);
+  const deployment = readDeployment(settings, io);
+  const recording = await openRecording(deployment, io, options);
   const mirror = await openMirror({
     fixture: recording.fixture,
     startTime: recording.startedAt,
@@ -40,7 +41,8 @@ export async function run({ settings, io }: Call): Promise<void> {
     const results = await replay(recording, mirror);
     if (options.learn !== undefined) await learn(results, options.learn, io);
     const score = scoreOf(results, { accepted, without: options.without });
-    await report(score, recording, options, { settings, io });
+    const secrets = [settings.one('api-key', text) ?? '', ...(deployment?.client.secrets ?? [])];
+    await report(score, recording, options, { secrets, io });
     failOnDifferences(score);
   } finally {
     await mirror.close();
@@ -86,8 +88,7 @@ function readOptions(settings: Settings, io: Io): Options {
 }
 
 /** That of a folder, or a new one of the deployment. */
-async function openRecording(settings: Settings, io: Io, { folder, isUpdate }: Options): Promise<Recording> {
-  const deployment = readDeployment(settings);
+async function openRecording(deployment: Deployment | undefined, io: Io, { folder, isUpdate }: Options): Promise<Recording> {
   if (!deployment) {
     if (isUpdate) throw usageError('--update records again: say what with --target <base url> and --team <id>');
     if (folder === undefined)
@@ -100,7 +101,7 @@ async function openRecording(settings: Settings, io: Io, { folder, isUpdate }: O
   if (folder !== undefined) await checkFolder(folder).catch(refuse(folder));
   const recording = await recordDeployment(deployment, io);
   if (folder !== undefined) {
-    await writeRecording(folder, recording).catch(refuse(folder));
+    await writeRecording(folder, recording, deployment.client.secrets).catch(refuse(folder));
     io.err(`Recorded ${counted(recording.calls.length, 'call')} in ${path.relative(io.cwd, folder)}`);
   }
   return recording;
@@ -125,13 +126,12 @@ async function readAccepted(file: string | undefined): Promise<readonly Accepted
 /** Prints the score, and writes it to the folder --out. That of a folder's recording is kept beside it. */
 async function report(
   score: ParityScore,
-  { target, startedAt }: Recording,
+  { target, startedAt, notes }: Recording,
   options: Options,
-  { settings, io }: Pick<Call, 'settings' | 'io'>,
+  { secrets, io }: { readonly secrets: readonly string[]; readonly io: Io },
 ) {
   const { folder, out, reporters: names } = options;
-  const secrets = [settings.one('api-key', text) ?? ''];
-  const about: About = { target, recordedAt: startedAt, comparedAt: new Date().toISOString(), version, secrets };
+  const about: About = { target, recordedAt: startedAt, comparedAt: new Date().toISOString(), version, secrets, notes };
   if (folder !== undefined) await writeFile('--recorded', path.join(folder, SCORE), reporters.json.report(score, about));
   for (const name of names) {
     if (name === 'summary') await summarize(paritySummary(score, target), out, io);

@@ -5,12 +5,13 @@ import { jsonReporter, prettyReporter, type Reporter } from '../../../contract-t
 import { createSummary, type Summary } from '../../../contract-tests/proxy/summary.ts';
 import { limits, publicApi } from '../../../openapi/document.ts';
 import { realTime } from '../../kernel/real-time.ts';
+import { type Reached, readReached } from '../access-flags.ts';
 import { runChild } from '../child-process.ts';
 import type { Call, Io } from '../command.ts';
 import { createWeather, type DeploymentWeather } from '../deployment-weather.ts';
 import { EXIT, portProblem, usageError } from '../errors.ts';
-import { baseUrl, host, oneOf, port, text } from '../readers.ts';
-import type { Reader, Settings } from '../settings.ts';
+import { host, oneOf, port, text } from '../readers.ts';
+import type { Settings } from '../settings.ts';
 import { leftOutNotes, weatherSettings } from '../weather-settings.ts';
 import { unwritable } from '../write-file.ts';
 
@@ -18,7 +19,7 @@ const FAIL_ON = ['any', 'request', 'answer'] as const;
 
 /** The settings of `sim proxy`. */
 interface ProxySettings {
-  readonly target: string;
+  readonly reached: Reached;
   readonly port: number;
   readonly reporter: 'pretty' | 'json';
   readonly failOn: (typeof FAIL_ON)[number];
@@ -32,7 +33,8 @@ interface ProxySettings {
  * were deviations from the document, and with 3 if the target did not respond.
  */
 export async function run({ settings, rest, io }: Call): Promise<number> {
-  const options = proxySettings(settings);
+  const options = proxySettings(settings, io);
+  const { baseUrl: target, client, notes } = options.reached;
   const spoiled = await weatherSettings(settings);
   const weather = spoiled.traps.length + spoiled.faults.length > 0 ? createWeather(spoiled, realTime) : undefined;
   for (const note of leftOutNotes(settings)) io.err(note);
@@ -47,23 +49,23 @@ export async function run({ settings, rest, io }: Call): Promise<number> {
   let code: number = EXIT.ok;
   try {
     // Only now, because a proxy that cannot listen leaves the file as it was.
-    if (options.har !== undefined) recorder = openRecorder(path.resolve(io.cwd, options.har));
-    if (options.reporter === 'pretty') print(`${proxy.url} → ${options.target}${stopped ? '; press Ctrl+C to stop' : ''}`);
+    if (options.har !== undefined) recorder = openRecorder(path.resolve(io.cwd, options.har), client.secrets);
+    if (options.reporter === 'pretty') print(`${proxy.url} → ${target}${stopped ? '; press Ctrl+C to stop' : ''}`);
     await stopped;
     if (command !== undefined) code = await runChild(command, args, { ...io.env, SIM_URL: proxy.url }, io);
   } finally {
     await proxy.close();
-    print(reporter.end(summary.now()));
+    print(reporter.end(summary.now(), notes));
     recorder?.close();
   }
   return code === EXIT.ok ? exitCode(summary.now(), options.failOn) : code;
 }
 
-function proxySettings(settings: Settings): ProxySettings {
-  const target = settings.one('target', deployment);
-  if (target === undefined) throw usageError('--target is missing; for example sim proxy --target https://staging.example.com');
+function proxySettings(settings: Settings, io: Io): ProxySettings {
+  const reached = readReached('target', settings, io);
+  if (reached === undefined) throw usageError('--target is missing; for example sim proxy --target https://staging.example.com');
   return {
-    target,
+    reached,
     port: settings.one('port', port) ?? 0,
     reporter: settings.one('reporter', oneOf('pretty', 'json')) ?? 'pretty',
     failOn: settings.one('fail-on', oneOf(...FAIL_ON)) ?? 'any',
@@ -72,18 +74,11 @@ function proxySettings(settings: Settings): ProxySettings {
   };
 }
 
-const deployment: Reader<string> = (value, from) => {
-  const url = baseUrl(value, from);
-  const { search, hash } = new URL(url);
-  if (search || hash) throw usageError(`${from} must not contain ? or #`);
-  return url;
-};
-
 /**
  * Records until the file cannot be written any more; what is passed on and judged goes on. Throws a usage error for a file that cannot be written, and
  * `close` does so for one that could no longer be written.
  */
-function openRecorder(file: string): HarRecorder {
+function openRecorder(file: string, secrets: readonly string[]): HarRecorder {
   let failure: Error | undefined;
   const attempt = (work: () => void): void => {
     if (failure) return;
@@ -95,7 +90,7 @@ function openRecorder(file: string): HarRecorder {
   };
   let recorder: HarRecorder | undefined;
   attempt(() => {
-    recorder = createHarRecorder(file);
+    recorder = createHarRecorder(file, secrets);
   });
   if (failure) throw failure;
   return {
@@ -116,12 +111,13 @@ interface Listeners {
 }
 
 async function open(
-  { target, port: wantedPort, allowedHosts }: ProxySettings,
+  { reached, port: wantedPort, allowedHosts }: ProxySettings,
   { weather, reporter, summary, print, onExchange }: Listeners,
 ): Promise<Proxy> {
   try {
     return await openProxy({
-      target,
+      target: reached.baseUrl,
+      client: reached.client,
       port: wantedPort,
       allowedHosts,
       document: publicApi,
