@@ -135,7 +135,7 @@ describe('sim grade --target', () => {
   it('watches the calls of a command on a deployment, and says what it does not see', async () => {
     const sim = await serve();
     const { code, graded, out } = await grade(sim.url, HASTY, [...ONLY, '--fixture', 'empty']);
-    expect({ code, grade: graded?.grade, calls: graded?.calls }).toEqual({ code: 0, grade: null, calls: 6 });
+    expect({ code, grade: graded?.grade, calls: graded?.calls }).toEqual({ code: 4, grade: null, calls: 6 });
     expect(out).toContain('Deliveries go from the deployment straight to their receiver and were not seen.');
     expect(out).toContain('A deployment is as it is: --fixture had no effect.');
   });

@@ -24,7 +24,7 @@ export function reasonText({ missing = [], reason }: PropertyResult): string {
 const MAX_REASONS = 8;
 
 /** The operation or address at the beginning of a reason: the same reason about another one is the same row. */
-const SUBJECT = /^(?:[A-Z]+ \S+|[a-z]\w+) (?=cannot|would|is )/;
+const SUBJECT = /^(?:[A-Z]+ \S+|[a-z]\w+) (?=cannot|would|is (?!excluded))/;
 
 /** Returns a table of the skipped properties with a row for each reason, the most frequent first; empty when none was skipped. */
 export function skippedLines(results: readonly PropertyResult[]): string[] {

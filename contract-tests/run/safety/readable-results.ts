@@ -1,7 +1,14 @@
 /** Results about answers that nobody can read, one for each kind, as those of a check. */
 import type { AnswerFault } from '../../../scenarios/runner/read-answer.ts';
 import type { FailureReport, PropertyResult } from '../results.ts';
-import type { Event } from './weather.ts';
+
+/** Something that happened several times. */
+export interface Event {
+  readonly what: string;
+  readonly count: number;
+  /** The first request to which it happened. */
+  readonly example: string;
+}
 
 /** An operation that only the network answers. */
 export interface SilentOperation {

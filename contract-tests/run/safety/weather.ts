@@ -4,7 +4,7 @@ import { knownProblem } from '../../access/problems.ts';
 import { InconclusiveError } from '../inconclusive-error.ts';
 import { operationAt } from '../operation-at.ts';
 import type { PropertyResult } from '../results.ts';
-import { readableResults } from './readable-results.ts';
+import { type Event, readableResults } from './readable-results.ts';
 
 /** How often a read is sent until it has an answer of the deployment. */
 const TRIES = 3;
@@ -18,14 +18,6 @@ const MAX_EXAMPLE_CHARACTERS = 80;
 export interface WeatherRequest {
   readonly method: string;
   readonly url: string;
-}
-
-/** Something that happened several times. */
-export interface Event {
-  readonly what: string;
-  readonly count: number;
-  /** The first request to which it happened. */
-  readonly example: string;
 }
 
 export interface Weather {
