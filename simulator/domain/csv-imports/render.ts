@@ -49,13 +49,15 @@ export function renderProgress(entity: CsvImport): wire.CsvImportProgress {
 /** The wire form of a row (CSV-16). Cells are read from the file's table and the payload is computed again, so that neither is stored twice. */
 export function renderCsvRow(ids: Ids, importId: string, table: CsvTable, { number, row }: NumberedRow): wire.CsvImportRow {
   const cells = table.row(number - 1);
+  // Of a repeated column the last one counts, also for a line that ends before it.
+  const places = new Map(table.columns.map((name, at) => [name, at]));
   return {
     id: ids.of('row', `${importId}:${number}`),
     importId,
     rowNumber: number,
     status: row.postId === null ? 'FAILED' : 'SUCCESS',
     postId: row.postId,
-    rawRow: Object.fromEntries(table.columns.flatMap((name, at) => (name === '' || cells[at] === undefined ? [] : [[name, cells[at]]]))),
+    rawRow: Object.fromEntries([...places].flatMap(([name, at]) => (name === '' || cells[at] === undefined ? [] : [[name, cells[at]]]))),
     normalizedPayload: row.postId === null ? null : rowPost(table.layout, cells, row.uploadIds).body,
     error: row.error,
     createdAt: iso(row.createdAt),
