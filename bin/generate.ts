@@ -10,6 +10,7 @@ import { parse, stringify } from 'yaml';
 import { indexOf } from '../openapi/document-index.ts';
 import { configSchema } from './config-schema.ts';
 import { fileSchema } from './file-schema.ts';
+import { findersList } from './generate-finders.ts';
 import { generateRoutes } from './generate-routes.ts';
 import { behaviourList, suiteList } from './generate-suites.ts';
 import { type Document, generateTypes } from './generate-types.ts';
@@ -81,5 +82,6 @@ async function outputs(): Promise<{ readonly openapi: Record<string, string>; re
 const { openapi, fixtures } = await outputs();
 await writeGenerated('openapi/generated', openapi);
 await writeGenerated('fixtures', fixtures);
+await writeGenerated('contract-tests/run/generated', { 'finders.json': findersList() });
 await writeGenerated('contract-tests/suites/generated', { 'suites.ts': await suiteList() });
 await writeGenerated('contract-tests/proof/behaviour/generated', { 'files.ts': await behaviourList() });

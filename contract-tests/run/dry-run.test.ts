@@ -45,7 +45,7 @@ describe('a dry run on a deployment', () => {
       'Budget: 90 s with the clean-up (--max-time), 500 requests (--max-requests)',
       'Pace: 8 requests at once (--concurrency), of each operation at most 80 in 1 s, 400 in 10 s, 1600 in 1 min',
       'Writes: none (--allow-writes)',
-      'Seed 7, 5 cases for each property, in rounds of 1, 2, 2',
+      'Seed 7, at most 5 cases for each property, in rounds of 1, 2, 2',
     ]);
     expect(plan([], { ignoreThrottle: true, ratePerSecond: 4 })[3]).toBe(
       'Pace: 8 requests at once (--concurrency), as if there were no throttle (--ignore-throttle), in sum 4 a second (--rate)',

@@ -37,7 +37,7 @@ export function planText(properties: readonly Property[], has: ReadonlySet<Need>
     ...(deployment
       ? deploymentLines(deployment)
       : [`Target: ${workers === 1 ? 'a simulator' : `${workers} simulators`} started by this command, one world for each property`]),
-    `Seed ${seed}, ${runs} cases for each property${deployment ? roundsText(runs) : ''}`,
+    `Seed ${seed}, at most ${runs} cases for each property${deployment ? roundsText(runs) : ''}`,
     ...areas.map(area => `${area}: ${propertyCount(checkable.filter(property => property.area === area).length)}`),
     ...notes,
     ...(others.length > 0 ? [`Skipped there: ${propertyCount(others.length)}, which need ${[...new Set(missing)].sort().join(', ')}`] : []),

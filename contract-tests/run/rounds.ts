@@ -1,6 +1,7 @@
 import type { CheckOptions, Property } from '../property.ts';
 import type { Corpus } from './corpus/corpus.ts';
 import type { PropertyRun } from './executor.ts';
+import { foundBy } from './finders.ts';
 import { mergeObservations } from './observations.ts';
 import type { PropertyResult } from './results.ts';
 
@@ -61,12 +62,15 @@ export function roundsOfTurns(properties: readonly Property[], cases: CheckOptio
   const rounds: Turn[][] = [];
   const wait = (property: Property, asked: number, round: number, before?: PropertyRun): void => {
     const left = asked - (before?.result.runs ?? 0);
-    const runs = sizeOfRound(round, left, property.variety);
+    const runs = sizeOfRound(round, left, varietyOf(property));
     const turn = { property, cases: { ...cases, runs, seed: seedOfRound(cases.seed, round) }, asked, round, before };
     const waiting = (rounds[round] ??= []);
-    // Long turns begin first, so that others run beside them. In the first round they come last.
-    if (round > 0 && LONG.test(property.id)) waiting.unshift(turn);
-    else waiting.push(turn);
+    // In the first round each property has its turn, the cheap ones first. Then come those that have found most.
+    if (round === 0) waiting.push(turn);
+    else {
+      const after = waiting.findIndex(each => rankOf(each.property) < rankOf(property));
+      waiting.splice(after < 0 ? waiting.length : after, 0, turn);
+    }
   };
   // A round's size already includes the property's weight.
   for (const property of properties.toSorted((a, b) => costOf(a) - costOf(b)))
@@ -81,6 +85,18 @@ export function roundsOfTurns(properties: readonly Property[], cases: CheckOptio
       return undefined;
     },
   };
+}
+
+/** From this number of planted defects on, a family gets many cases: its next one may find another. */
+const MANY_FOUND = 2;
+
+function varietyOf({ id, variety }: Property): Property['variety'] {
+  return variety ?? (foundBy(id) >= MANY_FOUND ? 'high' : undefined);
+}
+
+/** Long turns begin first, so that others run beside them. */
+function rankOf({ id }: Property): number {
+  return LONG.test(id) ? Number.POSITIVE_INFINITY : foundBy(id);
 }
 
 /** How the number of cases grows after the first round. */

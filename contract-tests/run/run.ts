@@ -134,7 +134,7 @@ function stopReason({ signal, stopped }: RunOptions): string | undefined {
 
 /** Returns sentences about properties that passed with fewer cases than requested: stopped by the end of the run, or because cases could not be sent. */
 function earlyEndNotes(results: readonly PropertyResult[], why: string | undefined): string[] {
-  const early = results.filter(({ verdict, reason }) => verdict === 'passed' && reason !== null);
+  const early = results.filter(({ verdict, reason, runs }) => verdict === 'passed' && reason !== null && runs < ENOUGH_CASES);
   const stopped = early.filter(({ reason }) => why !== undefined && reason?.endsWith(why));
   const others = early.filter(result => !stopped.includes(result));
   return [
@@ -147,6 +147,9 @@ function fewerCases(early: readonly PropertyResult[]): string {
   const count = early.length === 1 ? '1 property' : `${early.length} properties`;
   return `Fewer cases than asked for: ${count}, the fewest ${Math.min(...early.map(({ runs }) => runs))}`;
 }
+
+/** A run without an end asks for as many cases as there is time for. From this number on a property has not had fewer than it should. */
+const ENOUGH_CASES = 30;
 
 function hasTooFewCases({ verdict, runs: cases, reason }: PropertyResult, runs: number): boolean {
   // A result with a reason ended early, for which the property is not to blame.

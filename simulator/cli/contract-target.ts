@@ -74,7 +74,7 @@ export interface ContractTarget {
 
 /** Requests a second: a deployment has other users, and a run that lasts a minute sees more of it move. */
 const DEFAULT_RATE = 150;
-const DEFAULT_MAX_REQUESTS = 10_000;
+const DEFAULT_MAX_REQUESTS = 25_000;
 const DEFAULT_MAX_TIME_MS = 180_000;
 const DEFAULT_CONCURRENCY = 8;
 /** Properties under way for each request under way: some wait for the throttle of their operation while others send. */
@@ -109,7 +109,8 @@ const NAME_IT = 'name it with --target <base url>';
 export function readDeployment(settings: Settings, io: Pick<Io, 'cwd' | 'env'>): Deployment | undefined {
   const reached = readReached('target', settings, io);
   if (reached === undefined) {
-    const alone = DEPLOYMENT_FLAGS.find(flag => settings.one(flag, text) !== undefined);
+    const isEndless = settings.on('until-failure') ?? false;
+    const alone = DEPLOYMENT_FLAGS.find(flag => settings.one(flag, text) !== undefined && !(isEndless && flag === 'max-time'));
     if (alone !== undefined) throw usageError(`--${alone} needs a deployment: ${NAME_IT}`);
     refuseTyped([...ACCESS_FLAGS, 'max-response-time'], settings, NAME_IT);
     return undefined;

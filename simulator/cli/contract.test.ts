@@ -155,10 +155,10 @@ describe('sim contract --target', () => {
     expect([code, await requests()]).toEqual([0, []]);
     expect(out).toContain(
       [
-        'Budget: 3 min with the clean-up (--max-time), 10000 requests (--max-requests)',
+        'Budget: 3 min with the clean-up (--max-time), 25000 requests (--max-requests)',
         'Pace: 8 requests at once (--concurrency), of each operation at most 80 in 1 s, 400 in 10 s, 1600 in 1 min, in sum 33 a second (--rate)',
         'Writes: none (--allow-writes)',
-        'Seed 1, 30 cases for each property, in rounds of 1, 2, 4, 8, 15',
+        'Seed 1, at most 30 cases for each property, in rounds of 1, 2, 4, 8, 15',
       ].join('\n'),
     );
     expect(out).toMatch(/Skipped there: \d+ properties, which need [a-z, ]*writes\n/);

@@ -21,12 +21,15 @@ import { type ContractOutput, contractOutput } from '../contract-output.ts';
 import { showProgress } from '../contract-progress.ts';
 import { foundOn, type ReadFailure, readReplay, replayAll } from '../contract-replay.ts';
 import { type Deployment, openTarget, readDeployment, readWorkers } from '../contract-target.ts';
+import { ENDLESS_RUNS, readUntilFailure, type UntilFailure } from '../contract-until-failure.ts';
 import { CliError, EXIT, unreachable, usageError } from '../errors.ts';
 import { columns, counted } from '../output.ts';
 import { integer, seed, text } from '../readers.ts';
 import type { Settings } from '../settings.ts';
 
 const DEFAULT_RUNS = 30;
+/** The budget ends a whole run on a deployment: its properties get cases as long as there is time. */
+const DEFAULT_RUNS_THERE = 1000;
 const MAX_RUNS = 100_000;
 const MAX_SEED = 1_000_000;
 /** Columns of output that is no terminal. */
@@ -44,7 +47,10 @@ export async function run({ settings, io }: Call): Promise<void> {
   const { properties, exclusions, replayWords } = chooseProperties(suites.properties, settings, replay);
   const deployment = reached && { ...reached, replayWords: [...reached.replayWords, ...replayWords] };
   const output = contractOutput(settings, io, foundOn(deployment));
-  const options = replay ?? { seed: readSeed(settings, io), runs: settings.one('runs', integer(1, MAX_RUNS)) ?? DEFAULT_RUNS };
+  const untilFailure = readUntilFailure(settings, deployment !== undefined);
+  const isWhole = settings.all('suite', text).length === 0;
+  const usualRuns = untilFailure ? ENDLESS_RUNS : deployment && isWhole ? DEFAULT_RUNS_THERE : DEFAULT_RUNS;
+  const options = replay ?? { seed: readSeed(settings, io), runs: settings.one('runs', integer(1, MAX_RUNS)) ?? usualRuns };
   const workers = readWorkers(settings, deployment, properties.length);
   const isList = settings.on('list') ?? false;
   const withStats = settings.on('stats') ?? false;
@@ -56,7 +62,7 @@ export async function run({ settings, io }: Call): Promise<void> {
   if (baseline && asked) throw usageError('--baseline belongs to a whole run: leave it out with --replay');
   const har = readHarFile(settings);
   const isReplay = replay !== undefined;
-  const context = { deployment, exclusions, suites, workers, io, baseline, isReplay, output: isList ? undefined : output };
+  const context = { deployment, exclusions, suites, workers, io, baseline, untilFailure, isReplay, output: isList ? undefined : output };
   if (asked && 'failures' in asked) return replayFiles(asked.failures, suites, { ...context, workers: 1 });
   const { report, lost } =
     har === undefined ? await runAll(properties, options, context) : { report: await judgeFile(har, context), lost: undefined };
@@ -94,6 +100,7 @@ interface RunContext {
   readonly io: Io;
   readonly output: ContractOutput | undefined;
   readonly baseline: Baseline | undefined;
+  readonly untilFailure: UntilFailure | undefined;
   /** Whether the cases are those of a token. */
   readonly isReplay: boolean;
 }
@@ -105,7 +112,7 @@ interface Ran {
 }
 
 async function runAll(properties: readonly Property[], options: Omit<Replay, 'id'>, context: RunContext): Promise<Ran> {
-  const { deployment, exclusions, suites, io, output, baseline, isReplay } = context;
+  const { deployment, exclusions, suites, io, output, baseline, untilFailure, isReplay } = context;
   const { run: stop, ending } = stopsOf(io);
   const { name, executor, responseTimes, notes, weather, stopped, lost, cleanUp } = await openTarget(deployment, {
     ...context,
@@ -119,9 +126,9 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       ...options,
       name,
       // A token names the cases of one round.
-      isBreadthFirst: deployment !== undefined && !isReplay,
+      isBreadthFirst: (deployment !== undefined || untilFailure !== undefined) && !isReplay,
       notes: () => [...exclusionNotes(exclusions), ...notes()],
-      ...(stopped && { stopped }),
+      stopped: () => untilFailure?.stopped() ?? stopped?.(),
       ...(weather && { ofAnswers: weather.results, missingEvidence: weather.missingEvidence }),
       rules: await shippedRules(),
       // The cases are of the world that the suites furnish themselves.
@@ -133,8 +140,10 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       ...(deployment && !isReplay && { evidence: { minPassed: deployment.minPassed } }),
       signal: stop.signal,
       onResult(result) {
+        const judged = baseline?.judge(result) ?? result;
         progress.result(result);
-        output?.result(baseline?.judge(result) ?? result);
+        untilFailure?.see(judged);
+        output?.result(judged);
       },
       cleanUp: () => cleanUp(ending.signal),
     });

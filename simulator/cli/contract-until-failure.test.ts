@@ -1,0 +1,59 @@
+/** `sim contract --until-failure` goes on with other cases, and ends with the first new finding. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSimulator } from '../index.ts';
+import { testIo, withoutProgress } from './cli.fixture.ts';
+import { runCli } from './program.ts';
+
+/** Starts a deployment whose lists have a text as their total from this request on. */
+async function lyingFrom(request: number): Promise<readonly string[]> {
+  const simulator = await createSimulator({ clock: 'manual', throttle: false, media: 'discard' });
+  let requests = 0;
+  const server = createServer(async ({ url = '', headers }, response) => {
+    const answer = await simulator.fetch(url, { headers: { 'x-api-key': String(headers['x-api-key']) } });
+    const text = await answer.text();
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    requests += 1;
+    response.end(requests < request ? text : text.replace(/"total":\d+/, '"total":"many"'));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    server.close();
+    server.closeAllConnections();
+    await simulator.close();
+  });
+  // The server listens on a port.
+  const { port } = server.address() as AddressInfo;
+  return ['--target', `http://127.0.0.1:${port}`, '--team', 'team_acme_marketing', '--ignore-throttle'];
+}
+
+async function run(args: readonly string[]) {
+  const io = testIo({ SIM_API_KEY: 'sk_sim_acme' });
+  const code = await runCli(['contract', '--until-failure', ...args], io);
+  return { code, out: io.outs.join('\n'), err: withoutProgress(io.errs) };
+}
+
+describe('sim contract --until-failure', () => {
+  it('finds what a run with the usual number of cases does not reach', async () => {
+    const target = await lyingFrom(400);
+    const { code, out } = await run([...target, '--suite', 'answers/valid/listTeams']);
+    expect([code, out]).toEqual([1, expect.stringContaining('checks/response-schema/listTeams')]);
+    const requests = Number(/^(\d+) requests in/m.exec(out)?.[1]);
+    expect(requests).toBeGreaterThanOrEqual(399);
+    expect(requests).toBeLessThan(600);
+  });
+
+  it('ends with its time when there is nothing to find', async () => {
+    const { code, err } = await run(['--suite', 'answers/valid/listTeams', '--max-time', '1s', '--workers', '1']);
+    expect([code, err]).toEqual([0, '']);
+  });
+
+  it.each([
+    [['--runs', '5'], '--until-failure goes on until there is a finding: leave --runs out'],
+    [['--list'], '--until-failure goes on until there is a finding: leave --list out'],
+    [['--replay', 'answers/valid/listTeams@1@1'], '--until-failure goes on until there is a finding: leave --replay out'],
+  ])('refuses %j', async (args, message) => {
+    expect(await run(args)).toMatchObject({ code: 2, err: `sim: ${message}` });
+  });
+});
