@@ -2,9 +2,9 @@ import path from 'node:path';
 import { leftoverLines } from '../../contract-tests/run/reporters/leftovers.ts';
 import { cleanUp } from '../../contract-tests/run/safety/clean-up.ts';
 import { type CreatedResources, openResourceList } from '../../contract-tests/run/safety/created-resources.ts';
+import { createNetwork } from '../../contract-tests/run/safety/network.ts';
 import { createPace, documentedLayers } from '../../contract-tests/run/safety/pace.ts';
 import { createRetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
-import { createWeather } from '../../contract-tests/run/safety/weather.ts';
 import { READS_ONLY } from '../../contract-tests/switches.ts';
 import { deploymentTarget } from '../../contract-tests/target.ts';
 import { type Reached, readReached } from './access-flags.ts';
@@ -39,7 +39,7 @@ export async function cleanAfter(file: string, settings: Settings, io: Io): Prom
     createdResources,
     pace: createPace({ layers: documentedLayers, concurrency: CONCURRENCY }),
     retryOn429: createRetryOn429(),
-    weather: createWeather(),
+    network: createNetwork(),
   };
   const leftovers = await cleanUp(session, tools, stop.signal);
   for (const line of leftoverLines(leftovers)) io.out(line);

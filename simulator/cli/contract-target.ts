@@ -12,11 +12,11 @@ import { cleanUp } from '../../contract-tests/run/safety/clean-up.ts';
 import { prepareDrafts } from '../../contract-tests/run/safety/create-drafts.ts';
 import { createResourceList } from '../../contract-tests/run/safety/created-resources.ts';
 import { guardTarget } from '../../contract-tests/run/safety/guard.ts';
+import { createNetwork, type Network } from '../../contract-tests/run/safety/network.ts';
 import { createPace, documentedLayers, type Pace, THROTTLE_SHARE } from '../../contract-tests/run/safety/pace.ts';
 import { createPresence } from '../../contract-tests/run/safety/presence.ts';
 import { createRetryOn429, type RetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
 import type { Safety } from '../../contract-tests/run/safety/safety.ts';
-import { createWeather, type Weather } from '../../contract-tests/run/safety/weather.ts';
 import { shellWord } from '../../contract-tests/run/scripts/shell.ts';
 import { createWorkerPool } from '../../contract-tests/run/threads/worker-pool.ts';
 import { withFetch } from '../../contract-tests/run/with-fetch.ts';
@@ -63,7 +63,7 @@ export interface ContractTarget {
   /** Remarks for the report. */
   notes(): readonly string[];
   /** What the network did in place of a deployment; absent on a simulator. */
-  readonly weather?: Pick<Weather, 'results' | 'missingEvidence'>;
+  readonly network?: Pick<Network, 'results' | 'missingEvidence'>;
   /** Why no further property is started; undefined as long as there is no reason. */
   stopped?(): string | undefined;
   /** When the deployment was lost during the run; undefined while it is there. */
@@ -223,13 +223,13 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, excl
   const pace = createPace({ layers: ignoreThrottle ? [] : documentedLayers, concurrency, ratePerSecond });
   const reserveMs = (): number => createdResources.created.size * removalMs(pace);
   const budget = createBudget({ maxRequests, maxTimeMs, reserveMs });
-  const weather = createWeather();
+  const network = createNetwork();
   const safety: Safety = {
     switches: deployment,
     budget,
     pace,
     retryOn429: createRetryOn429(),
-    weather,
+    network,
     createdResources,
     presence,
     signal,
@@ -240,8 +240,8 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, excl
     name: deployment.baseUrl,
     tag,
     responseTimes,
-    notes: () => [...deployment.notes, ...prepared, ...waitNotes(safety.retryOn429), ...weather.notes()],
-    weather,
+    notes: () => [...deployment.notes, ...prepared, ...waitNotes(safety.retryOn429), ...network.notes()],
+    network,
     stopped: () => presence.lost() ?? budget.ended(),
     lost: presence.lost,
     executor: createExecutor({

@@ -1,7 +1,7 @@
 /** The first request to a deployment, and its signs of life. */
 import type { Client } from '../../contract-tests/access/client.ts';
 import { connectionProblem, gateProblem } from '../../contract-tests/access/problems.ts';
-import { gatewayText } from '../../contract-tests/run/safety/weather.ts';
+import { gatewayText } from '../../contract-tests/run/safety/network.ts';
 import type { DeploymentAccess, Fetch } from '../../contract-tests/session.ts';
 import { READS_ONLY } from '../../contract-tests/switches.ts';
 import { deploymentTarget } from '../../contract-tests/target.ts';

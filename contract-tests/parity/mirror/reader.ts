@@ -4,9 +4,9 @@ import { callOf } from '../../arbitraries/known-ids.ts';
 import { type Call, type Fields, fieldsOf } from '../../exchange.ts';
 import { pause } from '../../run/pause.ts';
 import { ask, type SendingTools } from '../../run/safety/ask.ts';
+import { EVERY_ANSWER_COUNTS } from '../../run/safety/network.ts';
 import { createPace, documentedLayers } from '../../run/safety/pace.ts';
 import { createRetryOn429 } from '../../run/safety/retry-on-429.ts';
-import { EVERY_ANSWER_COUNTS } from '../../run/safety/weather.ts';
 import type { Session } from '../../session.ts';
 
 type Parts = Partial<Pick<Call, 'path' | 'query'>>;
@@ -71,7 +71,7 @@ export function createReader(session: Session, { signal = new AbortController().
   const tools: SendingTools = {
     pace: createPace({ layers: documentedLayers, concurrency: CONCURRENCY }),
     retryOn429: createRetryOn429(),
-    weather: EVERY_ANSWER_COUNTS,
+    network: EVERY_ANSWER_COUNTS,
   };
   const read: Reader['read'] = async (id, parts) => {
     let answer = await ask(counting, tools, signal, id, parts);

@@ -7,10 +7,10 @@ import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { cleanUp } from '../../run/safety/clean-up.ts';
 import { createResourceList, openResourceList } from '../../run/safety/created-resources.ts';
 import { guardTarget } from '../../run/safety/guard.ts';
+import { createNetwork } from '../../run/safety/network.ts';
 import { createPace, documentedLayers } from '../../run/safety/pace.ts';
 import { createRetryOn429 } from '../../run/safety/retry-on-429.ts';
 import { budgetOf, FAR, formOf, TAG } from '../../run/safety/safety.fixture.ts';
-import { createWeather } from '../../run/safety/weather.ts';
 import { withFetch } from '../../run/with-fetch.ts';
 import type { Session, Target } from '../../session.ts';
 import { READS_ONLY } from '../../switches.ts';
@@ -103,7 +103,7 @@ describe('a run that is killed', () => {
         const tools = {
           pace: createPace({ layers: documentedLayers, concurrency: 8 }),
           retryOn429: createRetryOn429(),
-          weather: createWeather(),
+          network: createNetwork(),
           createdResources,
         };
         const { signal } = new AbortController();

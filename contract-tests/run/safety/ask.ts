@@ -3,14 +3,14 @@ import { callOf } from '../../arbitraries/known-ids.ts';
 import { type Answer, type Call, type Fields, send } from '../../exchange.ts';
 import type { Fetch, SentInit, Session } from '../../session.ts';
 import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
+import type { Network } from './network.ts';
 import type { Pace } from './pace.ts';
 import type { RetryOn429 } from './retry-on-429.ts';
-import type { Weather } from './weather.ts';
 
 export interface SendingTools {
   readonly pace: Pace;
   readonly retryOn429: RetryOn429;
-  readonly weather: Pick<Weather, 'send'>;
+  readonly network: Pick<Network, 'send'>;
 }
 
 /** Sends at once, and returns a 429 like any other answer. */
@@ -36,7 +36,7 @@ export interface Sending {
  * because it says nothing about the interface. How long an answer may take is up to `fetch`: that of a deployment has limits.
  */
 export async function sendSafely(
-  { pace, retryOn429, weather }: SendingTools,
+  { pace, retryOn429, network }: SendingTools,
   url: string,
   init: SentInit,
   sending: Sending,
@@ -50,7 +50,7 @@ export async function sendSafely(
       take?.();
       return pace.send(request, () => fetch(url, sent), signal);
     };
-    return await weather.send(request, () => retryOn429.send(sendOnce, signal), signal);
+    return await network.send(request, () => retryOn429.send(sendOnce, signal), signal);
   } catch (error) {
     if (error instanceof InconclusiveError) throw error;
     throw new InconclusiveError(reason?.() ?? INTERRUPTED, true);

@@ -28,7 +28,7 @@ export function guardTarget(target: Target, safety: Safety): Target {
   return withFetch(target, (session, needs) => {
     run ??= createRunState(session, safety);
     const state = run;
-    const tools = needs.includes('throttle') && safety.switches.allowThrottle ? { ...UNPACED, weather: safety.weather } : safety;
+    const tools = needs.includes('throttle') && safety.switches.allowThrottle ? { ...UNPACED, network: safety.network } : safety;
     return async (url, init) => {
       if (safety.signal.aborted) throw new InconclusiveError(INTERRUPTED, true);
       const write = isRead(init) ? undefined : await allowedWrite(url, init, session, state);

@@ -1,7 +1,7 @@
 /** Finds out that a deployment is gone, so that a run ends then and does not pass for want of answers. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InconclusiveError } from '../inconclusive-error.ts';
-import { gatewayText } from './weather.ts';
+import { gatewayText } from './network.ts';
 
 /** After this number of broken connections and answers of a gateway in a row, the deployment is asked for a sign of life. */
 const MAX_BROKEN = 10;

@@ -11,10 +11,10 @@ import { type Budget, createBudget } from '../budget.ts';
 import { fakeTarget, KEY } from '../fake-target.fixture.ts';
 import { createResourceList } from './created-resources.ts';
 import { guardTarget } from './guard.ts';
+import { createNetwork } from './network.ts';
 import type { RunRecord } from './resource-lines.ts';
 import { createRetryOn429 } from './retry-on-429.ts';
 import type { Safety } from './safety.ts';
-import { createWeather } from './weather.ts';
 
 export const TAG = '[sim 1a2b] ';
 const RUN: RunRecord = {
@@ -64,7 +64,7 @@ export async function deployment(part: Partial<Safety> = {}, answer?: Answering,
       waits.push(ms);
       return Promise.resolve();
     }),
-    weather: createWeather(),
+    network: createNetwork(),
     createdResources,
     presence: { lost: () => undefined, signal: new AbortController().signal },
     signal: new AbortController().signal,

@@ -114,7 +114,7 @@ interface Ran {
 async function runAll(properties: readonly Property[], options: Omit<Replay, 'id'>, context: RunContext): Promise<Ran> {
   const { deployment, exclusions, suites, io, output, baseline, untilFailure, isReplay } = context;
   const { run: stop, ending } = stopsOf(io);
-  const { name, executor, responseTimes, notes, weather, stopped, lost, cleanUp } = await openTarget(deployment, {
+  const { name, executor, responseTimes, notes, network, stopped, lost, cleanUp } = await openTarget(deployment, {
     ...context,
     excluded: exclusions.operations,
     signal: stop.signal,
@@ -129,7 +129,7 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       isBreadthFirst: (deployment !== undefined || untilFailure !== undefined) && !isReplay,
       notes: () => [...exclusionNotes(exclusions), ...notes()],
       stopped: () => untilFailure?.stopped() ?? stopped?.(),
-      ...(weather && { ofAnswers: weather.results, missingEvidence: weather.missingEvidence }),
+      ...(network && { ofAnswers: network.results, missingEvidence: network.missingEvidence }),
       rules: await shippedRules(),
       // The cases are of the world that the suites furnish themselves.
       ...(deployment === undefined && !isReplay && { corpus: await shippedCorpus() }),

@@ -14,19 +14,19 @@ const LARGEST_SHARE = 0.2;
 const MIN_WITHOUT_ANSWER = 5;
 const MAX_EXAMPLE_CHARACTERS = 80;
 
-/** A request, as far as the weather needs it. */
-export interface WeatherRequest {
+/** A request, as far as it matters here. */
+export interface NetworkRequest {
   readonly method: string;
   readonly url: string;
 }
 
-export interface Weather {
+export interface Network {
   /**
    * Sends a request, a read again when the network answers in place of the deployment. Rejects with an InconclusiveError when there is no answer of
    * the deployment, and with the error of `send` after the signal has aborted.
    */
-  send(request: WeatherRequest, send: () => Promise<Response>, signal: AbortSignal): Promise<Response>;
-  /** Returns what the network did, as a sentence for the report; none in good weather. */
+  send(request: NetworkRequest, send: () => Promise<Response>, signal: AbortSignal): Promise<Response>;
+  /** Returns what the network did, as a sentence for the report; none if it did nothing of its own. */
   notes(): readonly string[];
   /** Returns why the answers of the deployment are too few for a verdict; none if they are not. */
   missingEvidence(): readonly string[];
@@ -35,7 +35,7 @@ export interface Weather {
 }
 
 /** Sends once, and returns the answer of a gateway like any other. */
-export const EVERY_ANSWER_COUNTS: Pick<Weather, 'send'> = {
+export const EVERY_ANSWER_COUNTS: Pick<Network, 'send'> = {
   send: (_, send, signal) =>
     send().catch((error: unknown) => {
       if (signal.aborted || error instanceof InconclusiveError) throw error;
@@ -43,21 +43,21 @@ export const EVERY_ANSWER_COUNTS: Pick<Weather, 'send'> = {
     }),
 };
 
-export function createWeather(): Weather {
+export function createNetwork(): Network {
   const ofNetwork = new Map<string, Event>();
   const unreadable = new Map<AnswerFault, Event>();
   /** By operation: the answers of the network, and those of the deployment. */
   const byOperation = new Map<string, { network: number; own: number; readonly what: string }>();
   let answers = 0;
-  const operationOf = ({ method, url }: WeatherRequest): string =>
+  const operationOf = ({ method, url }: NetworkRequest): string =>
     operationAt(method, new URL(url).pathname)?.id ?? `${method} ${new URL(url).pathname}`;
-  const note = (request: WeatherRequest, what: string): void => {
+  const note = (request: NetworkRequest, what: string): void => {
     add(ofNetwork, what, request, what);
     const operation = operationOf(request);
     const seen = byOperation.get(operation) ?? { network: 0, own: 0, what };
     byOperation.set(operation, { ...seen, network: seen.network + 1 });
   };
-  const heard = (request: WeatherRequest): void => {
+  const heard = (request: NetworkRequest): void => {
     answers += 1;
     const seen = byOperation.get(operationOf(request));
     if (seen) seen.own += 1;
@@ -105,7 +105,7 @@ export function createWeather(): Weather {
   };
 }
 
-function add<K>(events: Map<K, Event>, key: K, { method, url }: WeatherRequest, what: string): void {
+function add<K>(events: Map<K, Event>, key: K, { method, url }: NetworkRequest, what: string): void {
   const known = events.get(key);
   const { pathname, search } = new URL(url);
   events.set(
@@ -124,7 +124,7 @@ function sumOf(events: readonly Event[]): number {
   return events.reduce((sum, { count }) => sum + count, 0);
 }
 
-function isRead({ method }: WeatherRequest): boolean {
+function isRead({ method }: NetworkRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { AnswerError } from '../../../scenarios/runner/read-answer.ts';
 import { InconclusiveError } from '../inconclusive-error.ts';
-import { createWeather } from './weather.ts';
+import { createNetwork } from './network.ts';
 
 const GET = { method: 'GET', url: 'http://service.test/base/api/v1/team?limit=1' };
 const POST = { method: 'POST', url: 'http://service.test/api/v1/team' };
@@ -14,9 +14,9 @@ const reset = () => {
 };
 
 /** Sends a request with these answers in turn, and returns the status or the error's message. */
-async function send(weather: ReturnType<typeof createWeather>, request: typeof GET, ...answers: readonly (() => Response)[]) {
+async function send(network: ReturnType<typeof createNetwork>, request: typeof GET, ...answers: readonly (() => Response)[]) {
   const left = [...answers];
-  const sent = weather.send(request, async () => (left.shift() ?? good)(), signal);
+  const sent = network.send(request, async () => (left.shift() ?? good)(), signal);
   return sent.then(
     ({ status }) => ({ status, left: left.length }),
     (error: unknown) => {
@@ -27,9 +27,9 @@ async function send(weather: ReturnType<typeof createWeather>, request: typeof G
 }
 
 it('reads again when a gateway answers or a connection breaks', async () => {
-  const weather = createWeather();
-  expect(await send(weather, GET, badGateway, reset, good)).toEqual({ status: 200, left: 0 });
-  expect(weather.notes()).toEqual([
+  const network = createNetwork();
+  expect(await send(network, GET, badGateway, reset, good)).toEqual({ status: 200, left: 0 });
+  expect(network.notes()).toEqual([
     'The network answered 2 of 3 requests in place of the target, and no verdict rests on these: 1 × 502 with text/html, first for GET /base/api/v1/team?limit=1; 1 × ECONNRESET, first for GET /base/api/v1/team?limit=1',
   ]);
 });
@@ -38,41 +38,41 @@ it.each([
   [badGateway, 'the network answered 502 with text/html'],
   [reset, 'the connection broke: ECONNRESET'],
 ])('is inconclusive for a write, which may have taken effect, and sends it once: %#', async (answer, message) => {
-  expect(await send(createWeather(), POST, answer, good)).toEqual({ message, left: 1 });
+  expect(await send(createNetwork(), POST, answer, good)).toEqual({ message, left: 1 });
 });
 
 it('is inconclusive for a read after three tries', async () => {
-  expect(await send(createWeather(), GET, reset, reset, reset, good)).toEqual({ message: 'the connection broke: ECONNRESET', left: 1 });
+  expect(await send(createNetwork(), GET, reset, reset, reset, good)).toEqual({ message: 'the connection broke: ECONNRESET', left: 1 });
 });
 
 it.each([
   ['of the service', () => Response.json({ statusCode: 502, message: 'Platform error' }, { status: 502 })],
   ['with 500', () => new Response('<h1>Oops</h1>', { status: 500, headers: { 'content-type': 'text/html' } })],
 ])('returns an error %s as it is', async (_, answer) => {
-  const weather = createWeather();
-  expect(await send(weather, GET, answer, good)).toMatchObject({ left: 1 });
-  expect(weather.notes()).toEqual([]);
+  const network = createNetwork();
+  expect(await send(network, GET, answer, good)).toMatchObject({ left: 1 });
+  expect(network.notes()).toEqual([]);
 });
 
 it('gives no verdict when a fifth of the answers is not the deployment’s', async () => {
-  const weather = createWeather();
-  for (let count = 0; count < 7; count++) await send(weather, POST);
-  await send(weather, POST, reset);
-  expect(weather.missingEvidence()).toEqual([]);
-  await send(weather, POST, reset);
-  expect(weather.missingEvidence()).toEqual(['the network gave 22 % of the answers, and a verdict allows 20 %']);
+  const network = createNetwork();
+  for (let count = 0; count < 7; count++) await send(network, POST);
+  await send(network, POST, reset);
+  expect(network.missingEvidence()).toEqual([]);
+  await send(network, POST, reset);
+  expect(network.missingEvidence()).toEqual(['the network gave 22 % of the answers, and a verdict allows 20 %']);
 });
 
 it('has one result for each kind of answer that nobody can read', async () => {
-  const weather = createWeather();
+  const network = createNetwork();
   const large = () => {
     throw new AnswerError('large', 'an answer of more than 64 bytes');
   };
-  expect(weather.results()).toEqual([]);
-  await send(weather, GET);
-  expect(weather.results()).toMatchObject([{ id: 'checks/readable', verdict: 'passed' }]);
-  for (let count = 0; count < 3; count++) expect(await send(weather, GET, large, good)).toMatchObject({ left: 1 });
-  expect(weather.results()).toMatchObject([
+  expect(network.results()).toEqual([]);
+  await send(network, GET);
+  expect(network.results()).toMatchObject([{ id: 'checks/readable', verdict: 'passed' }]);
+  for (let count = 0; count < 3; count++) expect(await send(network, GET, large, good)).toMatchObject({ left: 1 });
+  expect(network.results()).toMatchObject([
     {
       id: 'checks/readable/large',
       verdict: 'failed',
@@ -82,10 +82,10 @@ it('has one result for each kind of answer that nobody can read', async () => {
 });
 
 it('names an operation that only the network answers', async () => {
-  const weather = createWeather();
-  for (let count = 0; count < 30; count++) await send(weather, GET);
-  for (let count = 0; count < 5; count++) await send(weather, POST, badGateway);
-  expect(weather.results()).toMatchObject([
+  const network = createNetwork();
+  for (let count = 0; count < 30; count++) await send(network, GET);
+  for (let count = 0; count < 5; count++) await send(network, POST, badGateway);
+  expect(network.results()).toMatchObject([
     { id: 'checks/readable/createTeam', failure: { message: 'createTeam never answers: 5 times the network said 502 with text/html' } },
   ]);
 });
@@ -94,5 +94,5 @@ it('passes an error on after the run has ended it', async () => {
   const stop = new AbortController();
   stop.abort();
   const error = new Error('aborted');
-  await expect(createWeather().send(GET, () => Promise.reject(error), stop.signal)).rejects.toBe(error);
+  await expect(createNetwork().send(GET, () => Promise.reject(error), stop.signal)).rejects.toBe(error);
 });
