@@ -2,7 +2,7 @@
 import type { ApiDocument, JsonSchema, OperationSpec } from '../document.ts';
 import { once } from '../once.ts';
 import { type FieldTree, fieldTree, isFilled, placesIn, placesOf } from './fields.ts';
-import { type CoverageReport, type OperationCoverage, type Parts, totalsOf } from './report.ts';
+import { type CoverageReport, type EarlierCoverage, type OperationCoverage, type Parts, totalsOf } from './report.ts';
 
 /** What a call has sent: the names of its query parameters, and the JSON of its body; undefined without one. */
 export interface SentParts {
@@ -76,7 +76,7 @@ export class ClientCoverage {
   }
 
   /** Adds what earlier runs have met. Returns the names of their operations that the document does not have. */
-  add(earlier: Pick<CoverageReport, 'runs' | 'operations' | 'events'>): string[] {
+  add(earlier: EarlierCoverage): string[] {
     this.earlierRuns += earlier.runs;
     if (earlier.events) this.seesEvents = true;
     for (const type of earlier.events?.met ?? []) this.delivered(type);

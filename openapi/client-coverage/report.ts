@@ -55,6 +55,15 @@ export interface CoverageReport {
   readonly events: Parts | null;
 }
 
+type MetParts = { readonly [Name in 'statuses' | 'parameters' | 'requestFields' | 'responseFields']: Pick<Parts, 'met'> };
+
+/** What is read of a `coverage.json` to add it to another one. */
+export interface EarlierCoverage {
+  readonly runs: number;
+  readonly operations: readonly (MetParts & Pick<OperationCoverage, 'operationId' | 'calls'>)[];
+  readonly events: Pick<Parts, 'met'> | null;
+}
+
 /** Counts the parts of operations and events. */
 export function totalsOf(operations: readonly OperationCoverage[], events: Parts | null): CoverageTotals {
   const counted = operations.filter(operation => operation.counted);
