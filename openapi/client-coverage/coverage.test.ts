@@ -192,14 +192,14 @@ describe('runs', () => {
     posts.called('createPost', 201);
     posts.sent('createPost', { query: [], body: { title: 'x' } });
     posts.delivered('post.failed');
-    const lists = new ClientCoverage(small, false);
-    lists.called('listPosts', 200);
-    lists.sent('listPosts', { query: ['limit'], body: undefined });
-    lists.got('listPosts', 200, { items: [{ id: 'a' }] });
-    const [ofPosts, ofLists] = [posts.report(), lists.report(({ id }) => id === 'listPosts')];
+    const reads = new ClientCoverage(small, false);
+    reads.called('listPosts', 200);
+    reads.sent('listPosts', { query: ['limit'], body: undefined });
+    reads.got('listPosts', 200, { items: [{ id: 'a' }] });
+    const [ofPosts, ofLists] = [posts.report(), reads.report(({ id }) => id === 'listPosts')];
     expect(posts.add(ofLists)).toEqual([]);
-    expect(lists.add(ofPosts)).toEqual([]);
-    expect(posts.report()).toEqual(lists.report());
+    expect(reads.add(ofPosts)).toEqual([]);
+    expect(posts.report()).toEqual(reads.report());
     expect(posts.report()).toMatchObject({
       runs: 2,
       percent: 66.6,

@@ -10,8 +10,8 @@ import { didYouMean } from '../../text/suggest.ts';
 import type { Io } from '../command.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { writeFile } from '../write-file.ts';
+import type { CoverageSettings } from './coverage-settings.ts';
 import { coverageHtml } from './html.ts';
-import type { CoverageSettings } from './open-coverage.ts';
 import { readEarlier } from './read-earlier.ts';
 import { coverageLine, coverageText } from './text.ts';
 

@@ -68,6 +68,18 @@ describe('a client of sim exec', () => {
     expect([met.met, requestFields.met]).toEqual([statuses, fields]);
   });
 
+  it.each([
+    ['with a status', '{"status":500}', { calls: 1, succeeded: false, statuses: { met: ['500'] } }, false],
+    ['that only delays', '{"delayMs":1}', { calls: 1, succeeded: true, statuses: { met: ['200'] } }, true],
+    ['that cuts the answer', '{"truncateBytes":5}', { calls: 1, succeeded: false, statuses: { met: [] } }, false],
+    ['that resets the connection', '{"reset":true}', { calls: 1, succeeded: false, statuses: { met: [] } }, false],
+  ])('meets what it receives through a fault %s', async (_, effect, met, hasFields) => {
+    const fault = `await ask('/_sim/faults', 'POST', '{"operationId":"listTeams","effect":${effect}}');`;
+    const teams = await metOf(`${fault} await ask('/api/v1/team').catch(() => undefined);`, 'listTeams');
+    expect(teams).toMatchObject(met);
+    expect(teams.responseFields.met.length > 0).toBe(hasFields);
+  });
+
   it('meets the events that its endpoint takes, and not those that it refuses', async () => {
     const server = createServer((request, response) => {
       request.resume();

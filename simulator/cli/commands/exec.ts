@@ -15,7 +15,12 @@ export async function run({ settings, rest, io }: Call): Promise<number> {
   // Standard output belongs to the command.
   const coverage = await openCoverage(settings, io, true);
   const running = await start(options, createServeLog(options.log, { ...io, out: io.err }), coverage && watchFor(coverage));
-  const code = await runChild(command, args, environmentOf(running, options, io), io).finally(() => running.stop());
+  let code: number;
+  try {
+    code = await runChild(command, args, environmentOf(running, options, io), io);
+  } finally {
+    await running.stop();
+  }
   await coverage?.end(code, io.err);
   return code;
 }
@@ -24,9 +29,11 @@ function watchFor(coverage: CoverageRun): Watch {
   return {
     onExchange({ operationId, message, requestBody, answer }) {
       if (operationId === null) return;
-      const body = typeof answer.body === 'string' ? answer.body : '';
-      coverage.called(operationId, answer.status);
-      coverage.parts({ operationId, query: message.query, requestBody, answer: { status: answer.status, body } });
+      const { status, body, broken } = answer;
+      // What a fault breaks off is no answer for the client.
+      coverage.called(operationId, broken === undefined ? status : null);
+      const received = broken === undefined ? { status, body: typeof body === 'string' ? body : '' } : undefined;
+      coverage.parts({ operationId, query: message.query, requestBody, answer: received });
     },
     onTakenDelivery: type => coverage.delivered(type),
   };
