@@ -72,6 +72,24 @@ describe('a client of sim proxy', () => {
     expect([code, metOf(report, 'createTeam').calls, report.percent]).toEqual([3, 0, 0]);
   });
 
+  it.each([
+    ['a page', 'text/html', '<h1>Sign in</h1>', []],
+    ['a list', 'application/json', '[]', []],
+    ['broken JSON', 'application/json', '{"items":', []],
+    ['a wrong object', 'application/json', '{"items":[{"id":7}]}', ['200']],
+  ])('does not meet an answer of another kind, though its status is 200: %s', async (_, type, body, statuses) => {
+    const server = createServer((request, response) => {
+      request.resume();
+      response.writeHead(200, { 'content-type': type }).end(body);
+    });
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const { report, err } = await proxy(`http://127.0.0.1:${port}/base`, LIST, ['--fail-on', 'request', '--coverage-of', 'listTeams']);
+    expect(metOf(report, 'listTeams')).toMatchObject({ calls: 1, statuses, parameters: ['limit'] });
+    expect(err.includes('Only errors: listTeams (no answer that counts)')).toBe(statuses.length === 0);
+  });
+
   it('is shown as one line to machines', async () => {
     const sim = await serve();
     const { err } = await proxy(sim.url, LIST, ['--reporter', 'json', '--coverage-of', '*Team', 'listTeams']);
