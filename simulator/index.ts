@@ -4,6 +4,7 @@ import { reportFailedDeliveries } from './assembly/failed-deliveries.ts';
 import type { SimulatorOptions } from './assembly/simulator-options.ts';
 import { assembleSite } from './assembly/site.ts';
 import { createSocket } from './assembly/socket.ts';
+import { reportTakenDeliveries } from './assembly/taken-deliveries.ts';
 import { createWorldFactory } from './assembly/world-factory.ts';
 import { NamedSnapshots } from './domain/snapshots/named-snapshots.ts';
 import { Worlds } from './domain/worlds/worlds.ts';
@@ -59,7 +60,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
 async function assemble(options: SimulatorOptions, persist?: Persist): Promise<Simulator> {
   const onProblem = options.onProblem ?? (() => undefined);
   const address = { baseUrl: 'http://127.0.0.1:4010' };
-  const ownSender = options.sender ?? createWebhookSender(realTime);
+  const plainSender = options.sender ?? createWebhookSender(realTime);
+  const ownSender = options.onTakenDelivery ? reportTakenDeliveries(plainSender, options.onTakenDelivery) : plainSender;
   const grader = await createGraderIfWanted(options);
   const sender = grader?.wrapSender(ownSender) ?? ownSender;
   const media = await openMediaStore(mediaOption(options.media, options.state));

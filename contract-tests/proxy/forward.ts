@@ -8,7 +8,7 @@ import { flattened, passable } from './headers.ts';
 import { readAhead, readUnsent } from './read-ahead.ts';
 import type { Sender } from './send.ts';
 import type { Half } from './validate-exchange.ts';
-import { type Injected, sentenceOf, type Weather, type WeatherCall } from './weather.ts';
+import { type Injected, isOnlyLate, sentenceOf, type Weather, type WeatherCall } from './weather.ts';
 
 /** Why there is no answer, or only a part of it. */
 export interface Problem {
@@ -52,7 +52,7 @@ export async function forward(
     const hit = weather?.effectOn(call);
     if (hit?.effect.kind === 'status' && !hit.effect.after) {
       if (hasBody(request) && !ahead) await readUnsent(request, taps.request);
-      return { injected: { by: hit.by, what: sentenceOf(hit.effect), reached: false }, received: sendStatus(response, hit.effect) };
+      return { injected: injectedBy(hit, false), received: sendStatus(response, hit.effect) };
     }
     const { method = 'GET' } = request;
     const body = bodyOf(request, taps.request, ahead?.stream);
@@ -63,7 +63,7 @@ export async function forward(
       body,
       signal: gone.signal,
     });
-    const injected = hit && { by: hit.by, what: sentenceOf(hit.effect), reached: true };
+    const injected = hit && injectedBy(hit, true);
     known = {
       ...(injected && { injected }),
       ...(resent !== undefined && { resent }),
@@ -81,10 +81,15 @@ export async function forward(
       by = altered?.by ?? '';
       return altered?.body;
     });
-    return received ? { ...known, received, injected: { by, what: 'The answer was passed on with changes', reached: true } } : known;
+    const altered: Injected = { by, what: 'The answer was passed on with changes', reached: true, onlyLate: false };
+    return received ? { ...known, received, injected: altered } : known;
   } catch (error) {
     return { ...known, ...problemOf(error, response, { isGone: gone.signal.aborted, hasAnswer: known.answer !== undefined }) };
   }
+}
+
+function injectedBy({ by, effect }: NonNullable<ReturnType<Weather['effectOn']>>, reached: boolean): Injected {
+  return { by, what: sentenceOf(effect), reached, onlyLate: isOnlyLate(effect) };
 }
 
 /** The body to send: what was read ahead, or what comes. */

@@ -31,6 +31,8 @@ export interface Injected {
   readonly what: string;
   /** Whether the call reached the target. */
   readonly reached: boolean;
+  /** Whether the caller received the answer of the target, unchanged and whole, and only later. */
+  readonly onlyLate: boolean;
 }
 
 /** A call that the proxy is about to pass on. */
@@ -59,6 +61,11 @@ export interface Weather {
     call: WeatherCall,
     answer: { readonly status: number; readonly body: string },
   ): { readonly by: string; readonly body: string } | undefined;
+}
+
+/** Whether an effect changes nothing but the time. */
+export function isOnlyLate({ kind }: WeatherEffect): boolean {
+  return kind === 'delay' || kind === 'drip';
 }
 
 /** Says what an effect did to a call. */

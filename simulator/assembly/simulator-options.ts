@@ -1,6 +1,6 @@
 import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import type { FailedAttempt } from '../domain/webhooks/failed-attempts.ts';
-import type { Handler } from '../http/pipeline.ts';
+import type { Exchange, Handler } from '../http/pipeline.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import type * as api from '../library/api.ts';
 
@@ -10,6 +10,10 @@ export interface SimulatorOptions extends api.SimulatorOptions {
   readonly sender?: WebhookSender;
   /** Called with every attempt to deliver a webhook that failed. */
   readonly onFailedDelivery?: (failed: FailedAttempt) => void;
+  /** Called with every exchange of the public API and the object store, but for those of the dashboard. */
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
+  /** Called with the type of an event for every attempt that its endpoint has taken, with a status from 200 to 299. */
+  readonly onTakenDelivery?: ((type: string) => void) | undefined;
   /** What the clocks of worlds run on. Default: the machine's time. */
   readonly realTime?: RealTime;
   /** Wraps what a socket serves. */

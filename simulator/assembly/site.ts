@@ -1,6 +1,7 @@
 import type { NamedSnapshots } from '../domain/snapshots/named-snapshots.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import type { Grader } from '../grade/grader.ts';
+import { isCallOfPage } from '../http/call-of-page.ts';
 import { createControl } from '../http/control/control.ts';
 import { createDashboard } from '../http/dashboard.ts';
 import type { KnownSecrets } from '../http/known-secrets.ts';
@@ -41,6 +42,7 @@ export async function assembleSite(parts: SiteParts): Promise<{ readonly site: H
   const onExchange = (exchange: Exchange): void => {
     const id = log.add(exchange, false);
     grader?.saw(exchange, id);
+    if (options.onExchange && !isCallOfPage(exchange.message)) options.onExchange(exchange);
   };
   const watched = (handler: Handler): Handler => grader?.wrap(handler) ?? handler;
   const streams = createStreams({ worlds, log, secrets, realTime, onDefect });

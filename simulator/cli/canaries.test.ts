@@ -123,9 +123,19 @@ describe('no canary is in an output of', () => {
   it.each(['pretty', 'json'])('sim proxy --reporter %s', async reporter => {
     const io = testIo({ PATH: process.env['PATH'] });
     const ask = `fetch(process.env.SIM_URL+'/api/v1/team'+${JSON.stringify(query())},{method:'POST',headers:{...${JSON.stringify(requestHeaders())},'content-type':'application/json'},body:${JSON.stringify(body())}}).then(r=>r.text())`;
-    const target = [...(await reaching('--target')), '--reporter', reporter, '--har', join(io.cwd, 'x.har')];
+    const target = [
+      ...(await reaching('--target')),
+      '--reporter',
+      reporter,
+      '--har',
+      join(io.cwd, 'x.har'),
+      '--coverage',
+      '--out',
+      'covered',
+    ];
     expect(await runCli(['proxy', ...target, '--', process.execPath, '-e', ask], io)).toBe(1);
     expect(outputsOf(io)['x.har']).toContain('/api/v1/team');
+    expect(outputsOf(io)['coverage.html']).toContain('/api/v1/team');
     expectNone(io);
   });
 

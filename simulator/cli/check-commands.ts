@@ -1,7 +1,7 @@
 /** The commands that judge the API by its document, as the help shows them. */
 import { DEPLOYMENT_TRAPS } from '../grade/traps/names.ts';
 import type { CommandSpec } from './command.ts';
-import { ACCESS_FLAGS, type FlagName } from './flags.ts';
+import { ACCESS_FLAGS, COVERAGE_FLAGS, type FlagName } from './flags.ts';
 
 export const contractCommand: CommandSpec = {
   usage: 'sim contract',
@@ -47,7 +47,10 @@ export const contractCommand: CommandSpec = {
 export const proxyCommand: CommandSpec = {
   usage: 'sim proxy --target <url> [-- <command>]',
   summary: 'Proxy traffic to a deployment and report every deviation from the OpenAPI document, in requests and responses',
-  flags: ['target', ...ACCESS_FLAGS, 'port', 'allow-host', 'reporter', 'fail-on', 'har', 'traps', 'fault', 'seed', 'allow-writes'],
+  flags: [
+    ...(['target', ...ACCESS_FLAGS, 'port', 'allow-host', 'reporter', 'fail-on', 'har', 'traps', 'fault', 'seed', 'allow-writes'] as const),
+    ...COVERAGE_FLAGS,
+  ],
   commandLineOnly: {
     port: { fallback: 'any free port' },
     reporter: { fallback: 'pretty' },
@@ -55,10 +58,13 @@ export const proxyCommand: CommandSpec = {
     traps: { fallback: 'none' },
     fault: { fallback: 'none' },
     'allow-writes': { fallback: 'off' },
+    add: { fallback: '' },
+    out: { fallback: '' },
   },
   describes: {
     traps: `Spoil answers of the deployment on purpose: all, or ${DEPLOYMENT_TRAPS.join(', ')}`,
     'allow-writes': 'With traps and faults: also lose answers of calls that change something, after they took effect',
+    out: 'Folder for the coverage, as coverage.json and coverage.html',
     reporter: 'pretty or json (one JSON object per line, with totals at the end)',
     har: 'File for the traffic as an HTTP Archive, keys masked; sim contract --har judges it',
   },
@@ -76,6 +82,10 @@ export const proxyCommand: CommandSpec = {
     [
       `sim proxy --target https://staging.example.com --fault '{ operationId: "list*", effect: { delayMs: 2s } }' -- npm test`,
       'lists are late',
+    ],
+    [
+      'sim proxy --target https://staging.example.com --coverage --out reports -- npm test',
+      'which parts of the API do the tests never touch?',
     ],
     ['sim proxy --target https://staging.example.com --fail-on answer -- npm test', 'ignore invalid requests that tests send on purpose'],
   ],

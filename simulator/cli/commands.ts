@@ -1,6 +1,6 @@
 import { contractCommand, gradeCommandWith, openapiCommand, proxyCommand } from './check-commands.ts';
 import type { CommandSpec } from './command.ts';
-import { ACCESS_FLAGS, type FlagName } from './flags.ts';
+import { ACCESS_FLAGS, COVERAGE_FLAGS, type FlagName } from './flags.ts';
 
 /** Flags of commands that talk to a running simulator. */
 const REMOTE = ['url', 'control-token', 'json'] as const;
@@ -252,14 +252,18 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   exec: {
     usage: 'sim exec [flags of sim serve] -- <command>',
     summary: 'Run a command with its own simulator in SIM_URL and SIM_API_KEY; exits with the exit code of the command',
-    flags: SERVE,
-    commandLineOnly: { port: { fallback: 'any free port' }, log: { fallback: 'silent' } },
+    flags: [...SERVE, ...COVERAGE_FLAGS],
+    commandLineOnly: { port: { fallback: 'any free port' }, log: { fallback: 'silent' }, add: { fallback: '' }, out: { fallback: '' } },
+    describes: { out: 'Folder for the coverage, as coverage.json and coverage.html' },
     maxWords: 0,
     takesCommand: true,
     examples: [
       ['sim exec -- npm test', ''],
       ['sim exec --clock manual --seed 7 -- npx vitest run', 'the same data in every run'],
       [`sim exec --log pretty -- sh -c 'curl -H "x-api-key: $SIM_API_KEY" $SIM_URL/api/v1/team'`, 'log to standard error'],
+      ['sim exec --coverage --out reports -- npm test', 'which parts of the API do the tests never touch?'],
+      [`sim exec --min-coverage 80 --coverage-of createPost 'list*' -- npm test`, 'fails when the tests leave out more of what you use'],
+      ['sim exec --add reports/coverage.json --out reports -- npm run e2e', 'adds a second run to the first'],
     ],
     load: () => import('./commands/exec.ts'),
   },

@@ -72,6 +72,18 @@ export const flags = {
   level: { kind: 'list', describe: 'Level of a rule: <rule>=error, warning or off; may be repeated' },
   'min-grade': { kind: 'value', describe: 'Fail below this grade, A to F, instead of for any rule that failed' },
   keep: { kind: 'switch', describe: 'Keep the simulators with their dashboards running after the report, until Ctrl+C' },
+  coverage: {
+    kind: 'switch',
+    describe: 'Say which operations, statuses, parameters, fields and events of the API the command met',
+    fallback: 'off, or on with another flag of coverage',
+  },
+  'min-coverage': { kind: 'value', describe: 'Fail when less than this percentage of the operations succeeded at least once' },
+  'coverage-of': {
+    kind: 'words',
+    describe: 'Operations or paths that the percentage is of, with * for any characters',
+    fallback: 'all operations',
+  },
+  add: { kind: 'list', describe: 'coverage.json of earlier runs, whose coverage is added; may be repeated' },
   log: { kind: 'value', describe: 'pretty, json (one JSON object per line) or silent', fallback: 'pretty' },
   url: { kind: 'value', describe: 'Address of the running simulator', fallback: 'http://127.0.0.1:4010' },
   json: { kind: 'switch', describe: 'Print JSON' },
@@ -204,6 +216,9 @@ export const flags = {
 } as const satisfies Record<string, Flag>;
 
 export type FlagName = keyof typeof flags;
+
+/** The flags of commands that say what their command met of the API. */
+export const COVERAGE_FLAGS = ['coverage', 'min-coverage', 'coverage-of', 'add', 'out'] as const satisfies readonly FlagName[];
 
 /** The flags with which a command reaches a deployment. */
 export const ACCESS_FLAGS = ['header', 'client-cert', 'client-key', 'ca', 'insecure'] as const satisfies readonly FlagName[];

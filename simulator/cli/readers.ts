@@ -39,6 +39,12 @@ export const rate: Reader<number> = (value, from) => {
   throw usageError(`${from} must be a rate from 0 to 1, not ${value}`);
 };
 
+/** A percentage, 0 to 100, fractions allowed. */
+export const percentage: Reader<number> = (value, from) => {
+  if (/^\d+(\.\d+)?$/.test(value) && Number(value) <= 100) return Number(value);
+  throw usageError(`${from} must be a percentage from 0 to 100, such as 80, not ${value}`);
+};
+
 /** Seconds, fractions allowed. */
 export const seconds: Reader<number> = (value, from) => {
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value);

@@ -1,22 +1,42 @@
 import { runChild } from '../child-process.ts';
+import type { CoverageRun } from '../client-coverage/coverage-run.ts';
+import { openCoverage } from '../client-coverage/open-coverage.ts';
 import type { Call, Io } from '../command.ts';
 import { usageError } from '../errors.ts';
 import { createServeLog } from '../serve-log.ts';
 import { type ServeSettings, serveSettings } from '../serve-settings.ts';
-import { generateToken, type Running, start } from './serve.ts';
+import { generateToken, type Running, start, type Watch } from './serve.ts';
 
-/** `sim exec -- <command>`: runs a command with its own simulator and returns the exit code of the command. */
+/** `sim exec -- <command>`: runs a command with its own simulator and returns the exit code of the command, or 1 where it met less of the API than was wanted. */
 export async function run({ settings, rest, io }: Call): Promise<number> {
   const [command, ...args] = rest;
   if (command === undefined) throw usageError('The command is missing; write it after --, for example sim exec -- npm test');
   const options = serveSettings(settings, generateToken, { port: 0, log: 'silent' });
   // Standard output belongs to the command.
-  const running = await start(options, createServeLog(options.log, { ...io, out: io.err }));
+  const coverage = await openCoverage(settings, io, true);
+  const running = await start(options, createServeLog(options.log, { ...io, out: io.err }), coverage && watchFor(coverage));
+  let code: number;
   try {
-    return await runChild(command, args, environmentOf(running, options, io), io);
+    code = await runChild(command, args, environmentOf(running, options, io), io);
   } finally {
     await running.stop();
   }
+  await coverage?.end(code, io.err);
+  return code;
+}
+
+function watchFor(coverage: CoverageRun): Watch {
+  return {
+    onExchange({ operationId, message, requestBody, answer }) {
+      if (operationId === null) return;
+      const { status, body, broken } = answer;
+      // What a fault breaks off is no answer for the client.
+      coverage.called(operationId, broken === undefined ? status : null);
+      const received = broken === undefined ? { status, body: typeof body === 'string' ? body : '' } : undefined;
+      coverage.parts({ operationId, query: message.query, requestBody, answer: received });
+    },
+    onTakenDelivery: type => coverage.delivered(type),
+  };
 }
 
 /** The environment of a command that uses a simulator. */

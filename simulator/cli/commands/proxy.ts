@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { createHarRecorder, type HarRecorder } from '../../../contract-tests/har/har-recorder.ts';
-import { openProxy, type Proxy } from '../../../contract-tests/proxy/proxy.ts';
-import { jsonReporter, prettyReporter, type Reporter } from '../../../contract-tests/proxy/reporters.ts';
+import { openProxy, type Proxy, type ProxyOptions } from '../../../contract-tests/proxy/proxy.ts';
+import { jsonReporter, prettyReporter } from '../../../contract-tests/proxy/reporters.ts';
 import { createSummary, type Summary } from '../../../contract-tests/proxy/summary.ts';
 import { limits, publicApi } from '../../../openapi/document.ts';
 import { realTime } from '../../kernel/real-time.ts';
 import { type Reached, readReached } from '../access-flags.ts';
 import { runChild } from '../child-process.ts';
+import { coverExchange, coverReport } from '../client-coverage/cover-proxied.ts';
+import { openCoverage } from '../client-coverage/open-coverage.ts';
 import type { Call, Io } from '../command.ts';
 import { createWeather, type DeploymentWeather } from '../deployment-weather.ts';
 import { EXIT, portProblem, usageError } from '../errors.ts';
@@ -30,7 +32,7 @@ interface ProxySettings {
 
 /**
  * `sim proxy`: proxies a deployment until the user stops it, or while a command runs, with traps and faults if they are given. Exits with the exit code of the command, else with 1 if there
- * were deviations from the document, and with 3 if the target did not respond.
+ * were deviations from the document, with 3 if the target did not respond, and with 1 if the traffic met less of the API than was wanted.
  */
 export async function run({ settings, rest, io }: Call): Promise<number> {
   const options = proxySettings(settings, io);
@@ -38,6 +40,7 @@ export async function run({ settings, rest, io }: Call): Promise<number> {
   const spoiled = await weatherSettings(settings);
   const weather = spoiled.traps.length + spoiled.faults.length > 0 ? createWeather(spoiled, realTime) : undefined;
   for (const note of leftOutNotes(settings)) io.err(note);
+  const coverage = await openCoverage(settings, io, false);
   const [command, ...args] = rest;
   // Standard output belongs to the command, if there is one.
   const print = command === undefined ? io.out : io.err;
@@ -45,7 +48,18 @@ export async function run({ settings, rest, io }: Call): Promise<number> {
   const summary = createSummary(publicApi.operations().length);
   const stopped = command === undefined ? io.waitForStop() : undefined;
   let recorder: HarRecorder | undefined;
-  const proxy = await open(options, { weather, reporter, summary, print, onExchange: exchange => recorder?.add(exchange) });
+  const proxy = await open(options, {
+    weather,
+    onReport(report) {
+      summary.add(report);
+      print(reporter.exchange(report));
+      if (coverage) coverReport(coverage, report);
+    },
+    onExchange(exchange) {
+      recorder?.add(exchange);
+      if (coverage) coverExchange(coverage, exchange);
+    },
+  });
   let code: number = EXIT.ok;
   try {
     // Only now, because a proxy that cannot listen leaves the file as it was.
@@ -58,7 +72,9 @@ export async function run({ settings, rest, io }: Call): Promise<number> {
     print(reporter.end(summary.now(), notes));
     recorder?.close();
   }
-  return code === EXIT.ok ? exitCode(summary.now(), options.failOn) : code;
+  const ended = code === EXIT.ok ? exitCode(summary.now(), options.failOn) : code;
+  await coverage?.end(ended, print, options.reporter === 'json');
+  return ended;
 }
 
 function proxySettings(settings: Settings, io: Io): ProxySettings {
@@ -102,18 +118,11 @@ function openRecorder(file: string, secrets: readonly string[]): HarRecorder {
   };
 }
 
-interface Listeners {
+interface Listeners extends Pick<ProxyOptions, 'onReport' | 'onExchange'> {
   readonly weather: DeploymentWeather | undefined;
-  readonly reporter: Reporter;
-  readonly summary: ReturnType<typeof createSummary>;
-  readonly print: Io['out'];
-  readonly onExchange: HarRecorder['add'];
 }
 
-async function open(
-  { reached, port: wantedPort, allowedHosts }: ProxySettings,
-  { weather, reporter, summary, print, onExchange }: Listeners,
-): Promise<Proxy> {
+async function open({ reached, port: wantedPort, allowedHosts }: ProxySettings, listeners: Listeners): Promise<Proxy> {
   try {
     return await openProxy({
       target: reached.baseUrl,
@@ -123,12 +132,7 @@ async function open(
       document: publicApi,
       // No valid JSON body is larger.
       maxBytes: limits.http.maxJsonBodyBytes,
-      weather,
-      onExchange,
-      onReport(report) {
-        summary.add(report);
-        print(reporter.exchange(report));
-      },
+      ...listeners,
     });
   } catch (error) {
     throw portProblem(error, wantedPort);

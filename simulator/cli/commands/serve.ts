@@ -43,15 +43,18 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** What somebody hears of the client of a simulator. */
+export type Watch = Pick<SimulatorOptions, 'onExchange' | 'onTakenDelivery'>;
+
 /** Starts a simulator. Rejects with a usage error if the settings do not work. */
-export async function start(options: ServeSettings, log: ServeLog): Promise<Running> {
+export async function start(options: ServeSettings, log: ServeLog, watch: Watch = {}): Promise<Running> {
   const fixture = withWebhooks(await asUsage('', () => readFixture(options.fixture)), options.webhooks);
   const { overrides: file, parity } = options;
   const overrides = file === undefined ? undefined : await asUsage('', () => readOverrides(file));
   // The simulator reads it again; here the message is not taken for one about the fixture.
   if (parity !== undefined) await asUsage('', () => readParity(parity));
   const continues = options.state !== undefined && existsSync(options.state);
-  const simulator = await asUsage(`Fixture ${options.fixture} is invalid: `, () => create(options, { fixture, overrides }, log));
+  const simulator = await asUsage(`Fixture ${options.fixture} is invalid: `, () => create(options, { fixture, overrides, ...watch }, log));
   const { url } = await open(simulator, options);
   const { seed, clock, organizations } = simulator.worlds.defaultWorld;
   log.started({
@@ -72,7 +75,7 @@ export async function start(options: ServeSettings, log: ServeLog): Promise<Runn
   return { url, apiKey, grader: simulator.grader, stop: () => asUsage('', () => stop(simulator)).finally(log.flush) };
 }
 
-function create(options: ServeSettings, files: Pick<SimulatorOptions, 'fixture' | 'overrides'>, log: ServeLog): Promise<Simulator> {
+function create(options: ServeSettings, own: Pick<SimulatorOptions, 'fixture' | 'overrides'> & Watch, log: ServeLog): Promise<Simulator> {
   const {
     seed,
     clock,
@@ -93,7 +96,7 @@ function create(options: ServeSettings, files: Pick<SimulatorOptions, 'fixture' 
     seed,
     clock,
     ...(startTime === undefined ? {} : { startTime }),
-    ...files,
+    ...own,
     failures,
     ...(media === undefined ? {} : { media }),
     ...(state === undefined ? {} : { state }),

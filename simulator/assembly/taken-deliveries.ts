@@ -1,0 +1,13 @@
+import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
+
+/** A sender that calls `onTaken` with the type of an event for every attempt that the endpoint has taken, with a status from 200 to 299. */
+export function reportTakenDeliveries(sender: WebhookSender, onTaken: (type: string) => void): WebhookSender {
+  return {
+    close: () => sender.close(),
+    async send(request) {
+      const response = await sender.send(request);
+      if (response.status !== null && response.status >= 200 && response.status < 300) onTaken(request.event.type);
+      return response;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** The coverage of a client as one page that opens from disk. */
+import { bar } from '../../../contract-tests/run/reporters/html-coverage.ts';
+import { staticPage } from '../../../contract-tests/run/reporters/static-page.ts';
+import type { CoverageReport, OperationCoverage, Parts, Share } from '../../../openapi/client-coverage/report.ts';
+import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
+import { headLine, share } from './text.ts';
+
+/** The totals, and each operation with what was met of it and what was not. Operations that are not counted come last. */
+export function coverageHtml(report: CoverageReport, of: readonly string[]): string {
+  const { totals, operations, events } = report;
+  const others = operations.filter(({ counted }) => !counted);
+  return staticPage(`Coverage of the API: ${report.percent} %`, [
+    element('p', { class: 'head' }, escaped(headLine(report, of))),
+    element(
+      'p',
+      {},
+      escaped(
+        'Statuses, parameters and fields are those of the operations called. A field of an answer counts when it was filled, and one of a request when it was sent.',
+      ),
+    ),
+    element(
+      'section',
+      { class: 'coverage', 'aria-label': 'Totals' },
+      [
+        total('Operations that succeeded', totals.operations),
+        total('Statuses', totals.statuses),
+        total('Query parameters', totals.parameters),
+        total('Request fields', totals.requestFields),
+        total('Filled response fields', totals.responseFields),
+        ...(totals.events ? [total('Events that an endpoint took', totals.events)] : []),
+      ].join(''),
+    ),
+    '<h2>Operations</h2>',
+    ...operations.filter(({ counted }) => counted).map(operationHtml),
+    ...(others.length > 0 ? ['<h2>Operations that do not count</h2>', ...others.map(operationHtml)] : []),
+    ...(events ? ['<h2>Events</h2>', partsHtml('Events', events)] : []),
+  ]);
+}
+
+function total(name: string, part: Share): string {
+  return element(
+    'article',
+    {},
+    `${element('h3', {}, escaped(name))}${bar({ seen: part.met, of: part.of }, name)}${element('p', {}, share(part))}`,
+  );
+}
+
+function operationHtml({ operationId, method, path, calls, succeeded, ...all }: OperationCoverage): string {
+  const [kind, word] = succeeded ? ['passed', 'succeeded'] : calls > 0 ? ['warned', 'only errors'] : ['failed', 'never called'];
+  const head = [
+    element('b', { class: kind }, word),
+    element('span', { class: 'what' }, escaped(`${operationId} · ${method} ${path}`)),
+    element('span', { class: 'area' }, calls === 1 ? '1 call' : `${calls} calls`),
+  ];
+  const inside = [
+    partsHtml('Statuses', all.statuses),
+    partsHtml('Query parameters', all.parameters),
+    partsHtml('Request fields', all.requestFields),
+    partsHtml('Filled response fields', all.responseFields),
+  ];
+  return element('details', { class: 'finding' }, `${element('summary', {}, head.join(''))}${inside.join('')}`);
+}
+
+function partsHtml(title: string, { met, missing }: Parts): string {
+  const of = met.length + missing.length;
+  if (of === 0) return '';
+  return [
+    element('h4', {}, escaped(`${title}: ${share({ met: met.length, of })}`)),
+    ...(met.length > 0 ? [element('p', { class: 'passed' }, escaped(met.join(', ')))] : []),
+    ...(missing.length > 0 ? [element('p', { class: 'facts' }, escaped(`Missing: ${missing.join(', ')}`))] : []),
+  ].join('');
+}
