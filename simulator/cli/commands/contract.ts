@@ -25,6 +25,7 @@ import { CliError, EXIT, unreachable, usageError } from '../errors.ts';
 import { columns, counted } from '../output.ts';
 import { integer, seed, text } from '../readers.ts';
 import type { Settings } from '../settings.ts';
+import { stopsOf } from '../stop-signals.ts';
 
 const DEFAULT_RUNS = 30;
 const MAX_RUNS = 100_000;
@@ -155,16 +156,6 @@ async function replayFiles(failures: readonly ReadFailure[], { properties, check
   } finally {
     await target.executor.close();
   }
-}
-
-/** The first signal interrupts the run, which then cleans up; a second one interrupts the cleanup. */
-function stopsOf(io: Io): { readonly run: AbortController; readonly ending: AbortController } {
-  const stops = { run: new AbortController(), ending: new AbortController() };
-  io.onSignal(() => {
-    if (stops.run.signal.aborted) stops.ending.abort();
-    stops.run.abort();
-  });
-  return stops;
 }
 
 function statsText(report: Report): string {
