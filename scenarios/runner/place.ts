@@ -44,10 +44,22 @@ export function worldPlace(control: Control): Place {
 
 /** How often a run looks whether a webhook has arrived. */
 const LOOK_MS = 50;
+/** How often a wait looks whether the run has come to its end. */
+const SLICE_MS = 500;
 
-/** A deployment, where time is real. No step waits longer than `maxWaitMs`; each wait ends with an InterruptedError when the signal aborts. */
-export function deploymentPlace({ maxWaitMs, signal }: { readonly maxWaitMs: number; readonly signal: AbortSignal | undefined }): Place {
+export interface DeploymentPlaceOptions {
+  /** The longest time that a step waits. */
+  readonly maxWaitMs: number;
+  /** Returns why the run has come to its end; undefined while it has not. */
+  readonly stopped: () => string | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** A deployment, where time is real. A wait ends with an InterruptedError when the signal aborts, and with a StepError when the run has come to its end. */
+export function deploymentPlace({ maxWaitMs, stopped, signal }: DeploymentPlaceOptions): Place {
   const pause = async (ms: number): Promise<void> => {
+    const reason = stopped();
+    if (reason !== undefined) throw new StepError(`The wait has ended: ${reason}`);
     await sleep(ms, undefined, signal && { signal }).catch((error: unknown) => {
       throw signal?.aborted ? new InterruptedError() : error;
     });
@@ -56,7 +68,8 @@ export function deploymentPlace({ maxWaitMs, signal }: { readonly maxWaitMs: num
     now: () => Promise.resolve(new Date().toISOString()),
     async wait(ms) {
       if (ms > maxWaitMs) throw new StepError(`wait: ${ms / 1000} s are longer than --max-wait, ${maxWaitMs / 1000} s`);
-      await pause(ms);
+      const until = performance.now() + ms;
+      for (let left = ms; left > 0; left = until - performance.now()) await pause(Math.min(SLICE_MS, left));
       return `waited ${ms / 1000} s`;
     },
     async arrived(isThere) {

@@ -22,6 +22,8 @@ export interface DeploymentUse {
   readonly teamId: string;
   /** The longest time that a step waits, milliseconds. */
   readonly maxWaitMs: number;
+  /** Returns why the run has come to its end, such as the end of its time; undefined while it has not. */
+  readonly stopped: () => string | undefined;
   /** Where webhooks arrive; undefined without --receiver. */
   readonly endpoint: WebhookEndpoint | undefined;
 }
@@ -86,7 +88,7 @@ async function inWorld<T>(
 }
 
 /** Starts a run on a deployment. Webhooks and settings of the receiver from scenarios before do not count. */
-function startAt(context: RunContext, { apiKey, teamId, maxWaitMs, endpoint }: DeploymentUse, file: ScenarioFile): ScenarioRun {
+function startAt(context: RunContext, { apiKey, teamId, maxWaitMs, stopped, endpoint }: DeploymentUse, file: ScenarioFile): ScenarioRun {
   if (endpoint) {
     endpoint.pending.length = 0;
     endpoint.response = {};
@@ -94,7 +96,7 @@ function startAt(context: RunContext, { apiKey, teamId, maxWaitMs, endpoint }: D
   return {
     ...freshRun(context, file),
     control: NO_CONTROL,
-    place: deploymentPlace({ maxWaitMs, signal: context.signal }),
+    place: deploymentPlace({ maxWaitMs, stopped, signal: context.signal }),
     world: { apiKeys: { acme: apiKey } },
     isDeployment: true,
     team: teamId,

@@ -1,5 +1,7 @@
 /** Scenarios on a deployment: a simulator on a socket, of which only the public API is used. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -60,4 +62,202 @@ describe('sim run --target', () => {
     expect((await posts()).filter(({ status }) => status !== 'DELETED')).toEqual([]);
     expect(lists(cwd)).toEqual([]);
   });
+
+  it('sends texts with the tag and compares answers without it', async () => {
+    const { url, sim, posts } = await deployment();
+    const steps = `${DRAFT}  - request: POST /api/v1/upload
+    form: { teamId: "{{ team }}", file: { file: picture.png } }
+    expect: { body: { fileName: picture.png } }
+  - wait: 10s
+`;
+    const { io, ended } = prepared(['a.yaml', '--target', url, ...TEAM, ...WRITES], { files: { 'a.yaml': scenario(steps) } });
+    await expect.poll(posts, { timeout: 60_000 }).toMatchObject([{ title: expect.stringMatching(/^\[sim [\da-f]{8}\] Launch$/) }]);
+    const uploads = () => sim.fetch('http://x/api/v1/upload?teamId=team_acme_marketing', { headers: { 'x-api-key': 'sk_sim_acme' } });
+    await expect.poll(async () => (await uploads()).text(), { timeout: 60_000 }).toMatch(/\[sim [\da-f]{8}\] picture\.png/);
+    const [list = ''] = lists(io.cwd);
+    expect(readFileSync(path.join(io.cwd, list), 'utf8').split('\n').length).toBeGreaterThan(3);
+    // Ctrl+C ends the wait, and what is there is removed.
+    io.end();
+    const { code, err, out, cwd } = await ended;
+    expect([code, err]).toEqual([1, 'sim: interrupted']);
+    expect(out).toContain('1 skipped');
+    expect((await posts()).filter(({ status }) => status !== 'DELETED')).toEqual([]);
+    expect(await (await uploads()).text()).not.toContain('picture.png');
+    expect(lists(cwd)).toEqual([]);
+  });
+
+  it('removes what a failed scenario has left, and says where and when it failed', async () => {
+    const { url, posts } = await deployment();
+    const files = { 'a.yaml': scenario(`${DRAFT}  - request: GET /api/v1/post/{{ post }}\n    expect: { body: { title: Other } }\n`) };
+    const { code, out, err, cwd } = await run(['a.yaml', '--target', url, ...TEAM, ...WRITES], { files });
+    expect([code, err]).toEqual([1, 'sim: 1 scenario failed']);
+    expect(out).toMatch(/a\.yaml:7 {2}GET \/api\/v1\/post\/\{\{ post \}\}, at 20\d\d-[\d-]+T[\d:.]+Z\n/);
+    expect(out).toMatch(/body\.title\n +expected {2}"Other"\n +received {2}"Launch"\n/);
+    expect(out).toContain(`Run again  sim run a.yaml --target ${url} --team team_acme_marketing --allow-writes`);
+    expect((await posts()).filter(({ status }) => status !== 'DELETED')).toEqual([]);
+    expect(lists(cwd)).toEqual([]);
+  });
+
+  it('ends a wait with the time of the run, and cleans up after it', async () => {
+    const { url, posts } = await deployment();
+    const files = { 'a.yaml': scenario(`${DRAFT}  - wait: 50s\n`) };
+    const { code, out, cwd } = await run(['a.yaml', '--target', url, ...TEAM, ...WRITES, '--max-time', '2s'], { files });
+    expect([code, out]).toEqual([1, expect.stringContaining('The wait has ended: the time of 2 s is used up (--max-time)')]);
+    expect((await posts()).filter(({ status }) => status !== 'DELETED')).toEqual([]);
+    expect(lists(cwd)).toEqual([]);
+  });
+
+  it('does not send what would publish, and says which switch allows it', async () => {
+    const { url, requests } = await deployment();
+    const files = { 'a.yaml': scenario(DRAFT.replace('DRAFT', 'SCHEDULED').replace('P400D', 'P1D')) };
+    const { code, out } = await run(['a.yaml', '--target', url, ...TEAM, ...WRITES], { files });
+    expect(code).toBe(1);
+    expect(out).toMatch(/POST \/api\/v1\/post has no answer to judge: createPost would publish: .* without --allow-publish/);
+    expect((await requests()).filter(line => line.startsWith('POST'))).toEqual([]);
+  });
+
+  it('waits for webhooks at the receiver, and checks their signatures', async () => {
+    const { sim, url, requests } = await deployment();
+    const port = await freePort();
+    const receiver = `http://127.0.0.1:${port}/hook`;
+    const hook = { organizationId: 'org_acme', url: receiver };
+    const { secret } = await json(await sim.fetch('http://x/_sim/webhooks', { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(hook) }));
+    const files = {
+      'a.yaml': scenario(`  - request: POST /api/v1/team
+    body: { name: Spring }
+    save: { made: body.id }
+  - webhook: team.created
+    expect: { signature: valid, attempt: 1, body: { data: { id: "{{ made }}", name: Spring } } }
+  - webhook: team.deleted
+    absent: true
+`),
+      'b.yaml': scenario('  - webhook: team.deleted\n'),
+    };
+    const flags = ['--target', url, ...TEAM, ...WRITES, '--receiver', receiver, '--receiver-port', String(port), '--max-wait', '2s'];
+    const { code, out, err } = await run(['a.yaml', 'b.yaml', ...flags], { files, env: { SIM_RECEIVER_SECRET: String(secret) } });
+    expect([code, err]).toEqual([1, 'sim: 1 scenario failed']);
+    expect(out).toMatch(/^✓ Tried {2}a\.yaml/m);
+    expect(out).toContain('No webhook team.deleted was received; no other webhook is pending');
+    expect((await requests()).filter(line => /^(POST|DELETE)/.test(line))).toEqual(['POST /api/v1/team', expect.stringMatching('^DELETE /api/v1/team/')]);
+  });
+
+  it.each([
+    ['platform: FACEBOOK\n    fail: outage', 'A deployment takes no platform step: its platforms are real; leave the step out'],
+    ['event: comment\n    platform: FACEBOOK\n    account: x', 'A deployment takes no event step: '],
+    ['advance: PT2H', 'A deployment takes no advance step: its clock is real; write wait: PT5S'],
+    ['settle: PT1H', 'A deployment takes no settle step: its clock is real; write wait: PT5S'],
+    ['wait: 90s', 'wait: 90s is longer than 60 s: give a larger --max-wait, or wait shorter'],
+    ['fault: createPost', 'A deployment takes no fault step: it has no control API; sim proxy --fault spoils its answers'],
+    ['organization: org_acme\n    plan: PRO', 'A deployment takes no organization step: '],
+    ['snapshot: { save: a }', 'A deployment takes no snapshot step: '],
+    ['expect-state: events\n    expect: { total: 1 }', 'A deployment takes no expect-state step: '],
+    ['requests: createPost', 'A deployment takes no requests step: '],
+    ['webhook: post.published', 'The webhooks of a deployment need a receiver: give --receiver <public url>'],
+    ['receiver: 500', 'The webhooks of a deployment need a receiver: give --receiver <public url>'],
+    ['request: GET /_sim/status', 'GET /_sim/status: a deployment has no control API'],
+    ['request: GET https://example.com/', 'GET https://example.com/: a deployment is asked for paths such as /api/v1/post'],
+    ['request: GET /api/v1/team\n    as: pro', 'as: pro: a deployment is asked with one API key'],
+    ['request: GET /api/v1/team/team_acme_support', 'team_acme_support is a team of the simulator: write {{ team }}'],
+    ['request: GET /api/v1/team/{{ keys.pro }}', '{{ keys.pro }}: only a simulator has keys; a deployment has {{ now }} and {{ team }}'],
+    ['request: DELETE /api/v1/post/{{ team }}', 'DELETE /api/v1/post/{{ team }} is not sent: only reads are sent without --allow-writes'],
+    ['repeat: 2\n    steps:\n      - advance: 1h', 'A deployment takes no advance step: '],
+    ['parallel:\n      - settle: 1h', 'A deployment takes no settle step: '],
+  ])('refuses %j before anything is sent', async (step, message) => {
+    const { url, requests } = await deployment();
+    const files = { 'a.yaml': scenario(`  - request: GET /api/v1/team\n  - ${step}\n`) };
+    const { code, out, err } = await run(['a.yaml', '--target', url, ...TEAM], { files });
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(/^sim: a\.yaml:[4-6]: /);
+    expect(err).toContain(message);
+    expect(await requests()).toEqual([]);
+  });
+
+  it('refuses a world, lists all refusals with --check, and sends nothing', async () => {
+    const { url, requests } = await deployment();
+    const files = { 'a.yaml': `name: World\nworld: { seed: 7 }\nsteps:\n  - advance: 1h\n`, 'b.yaml': scenario('  - settle: 1h\n') };
+    const { code, err } = await run(['a.yaml', 'b.yaml', '--check', '--target', url, ...TEAM], { files });
+    expect([code, err.split('\n')]).toEqual([
+      2,
+      [
+        'sim: a.yaml:2: A deployment has its own data and time: leave world out',
+        expect.stringMatching(/^a\.yaml:4: A deployment takes no advance step: /),
+        expect.stringMatching(/^b\.yaml:3: A deployment takes no settle step: /),
+        '3 mistakes',
+      ],
+    ]);
+    expect(await requests()).toEqual([]);
+  });
+
+  it('reaches a deployment behind a header and a base path', async () => {
+    const { url: behind, posts } = await deployment();
+    const { url, seen } = await gate(behind, { isPlain: true, basePath: '/staging/v2', headers: { 'x-gate': 'open-sesame-4711' } });
+    const args = [SHIPPED, '--target', url, ...TEAM, ...WRITES, '--header', 'x-gate: open-sesame-4711', '--reporter', 'json'];
+    const { code, out, err } = await run(args);
+    expect([code, err]).toEqual([0, '']);
+    expect(JSON.parse(out)).toMatchObject({ target: url, passed: 1, leftovers: [] });
+    expect(out).not.toContain('open-sesame-4711');
+    expect(seen.every(({ url: at }) => at.startsWith('/staging/v2/api/v1/'))).toBe(true);
+    expect((await posts()).filter(({ status }) => status !== 'DELETED')).toEqual([]);
+  });
+
+  it('names the target in each report', async () => {
+    const { url } = await deployment();
+    const kinds = ['pretty', 'junit', 'json', 'ctrf', 'summary'];
+    const files = { 'a.yaml': scenario('  - request: GET /api/v1/team/{{ team }}\n') };
+    const { code, cwd } = await run(['a.yaml', '--target', url, ...TEAM, ...kinds.flatMap(kind => ['--reporter', kind]), '--out', 'out'], { files });
+    expect(code).toBe(0);
+    const names = readdirSync(path.join(cwd, 'out'));
+    expect(names.length).toBe(4);
+    for (const name of names) expect(readFileSync(path.join(cwd, 'out', name), 'utf8')).toContain(url);
+  });
+
+  it('ends with 3 when there is no deployment, and when it is gone during the run, and lists what is left', async () => {
+    const nobody = await run([SHIPPED, '--target', 'http://127.0.0.1:9', ...TEAM, ...WRITES]);
+    expect([nobody.code, nobody.err]).toEqual([3, expect.stringContaining('No response from http://127.0.0.1:9')]);
+    const { sim, url, posts } = await deployment();
+    const files = { 'a.yaml': scenario(`${DRAFT}  - wait: 3s\n  - request: GET /api/v1/post/{{ post }}\n`), 'b.yaml': scenario(DRAFT) };
+    const { ended } = prepared(['a.yaml', 'b.yaml', '--target', url, ...TEAM, ...WRITES], { files });
+    await expect.poll(posts, { timeout: 60_000 }).toHaveLength(1);
+    await sim.close();
+    const { code, out, err, cwd } = await ended;
+    expect([code, err]).toEqual([3, expect.stringMatching(/^sim: 1 resource not removed from the target, the target is gone/)]);
+    expect(out).toMatch(/^- Tried {2}b\.yaml {2}skipped$/m);
+    expect(out).toMatch(/Not removed from the target: post post_\w+ \(.*listed in .*sim-run-[\da-f]{8}\.ndjson\)/);
+    expect(lists(cwd)).toHaveLength(1);
+  });
+
+  it.each([
+    [['--team', 't'], '--team needs a deployment: name it with --target <base url>'],
+    [['--allow-writes'], '--allow-writes needs a deployment'],
+    [['--target', 'http://127.0.0.1:9'], '--target needs a team there: give its id with --team'],
+    [['--target', 'http://127.0.0.1:9', ...TEAM, '--url', 'http://127.0.0.1:9'], '--url is of a simulator, and --target names a deployment'],
+    [['--target', 'http://127.0.0.1:9', ...TEAM, '--seed', '7'], '--seed is of a simulator, and --target names a deployment'],
+    [['--target', 'http://127.0.0.1:9', ...TEAM, '--max-wait', '0s'], '--max-wait must be longer than 0, not 0s'],
+  ])('says what is wrong with %j', async (flags, message) => {
+    const { code, err } = await run([SHIPPED, ...flags]);
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  it('runs on a simulator when only the environment of other commands names a deployment', async () => {
+    const env = { SIM_TARGET: 'http://127.0.0.1:9', SIM_TEAM: 't', SIM_ALLOW_WRITES: 'on', SIM_RECEIVER: 'https://x.example/hook' };
+    const { code, out } = await run([SHIPPED], { env });
+    expect([code, out]).toEqual([0, expect.stringContaining('\n1 scenario: 1 passed in')]);
+  });
 });
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+async function json(response: Response): Promise<Record<string, unknown>> {
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

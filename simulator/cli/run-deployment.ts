@@ -84,7 +84,7 @@ export async function runOnDeployment(
   progress(0);
   const error: unknown = await runScenarios(files, {
     target,
-    deployment: { apiKey, teamId, maxWaitMs, endpoint: receiver?.endpoint },
+    deployment: { apiKey, teamId, maxWaitMs, stopped: guarded.stopped, endpoint: receiver?.endpoint },
     bail: settings.on('bail') ?? false,
     signal,
     sampleFolders,
