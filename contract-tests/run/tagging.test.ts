@@ -12,7 +12,9 @@ async function exchange(path: string, request: UntaggedRequest) {
     tag: TAG,
     fetch: (_, init) => {
       sent.push(init);
-      return Promise.resolve(new Response(init.body ?? null, { status: 201, headers: { 'content-type': init.headers['content-type'] ?? '' } }));
+      return Promise.resolve(
+        new Response(init.body ?? null, { status: 201, headers: { 'content-type': init.headers['content-type'] ?? '' } }),
+      );
     },
   });
   const response = await tagging.send(`https://staging.example.com/base/api/v1${path}`, request);

@@ -57,7 +57,9 @@ describe('sim run --target', () => {
     const { url, requests, posts } = await deployment();
     const { code, out, err, cwd } = await run([SHIPPED, '--target', url, ...TEAM, ...WRITES]);
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/^✓ A draft is written, read and deleted .*\n\n1 scenario on http:\/\/127\.0\.0\.1:\d+, tag \[sim [\da-f]{8}\]: 1 passed in \d+\.\d s$/s);
+    expect(out).toMatch(
+      /^✓ A draft is written, read and deleted .*\n\n1 scenario on http:\/\/127\.0\.0\.1:\d+, tag \[sim [\da-f]{8}\]: 1 passed in \d+\.\d s$/s,
+    );
     expect((await requests()).filter(line => line.startsWith('POST'))).toEqual(['POST /api/v1/post']);
     expect((await posts()).filter(({ status }) => status !== 'DELETED')).toEqual([]);
     expect(lists(cwd)).toEqual([]);
@@ -121,7 +123,9 @@ describe('sim run --target', () => {
     const port = await freePort();
     const receiver = `http://127.0.0.1:${port}/hook`;
     const hook = { organizationId: 'org_acme', url: receiver };
-    const { secret } = await json(await sim.fetch('http://x/_sim/webhooks', { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(hook) }));
+    const { secret } = await json(
+      await sim.fetch('http://x/_sim/webhooks', { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(hook) }),
+    );
     const files = {
       'a.yaml': scenario(`  - request: POST /api/v1/team
     body: { name: Spring }
@@ -138,7 +142,10 @@ describe('sim run --target', () => {
     expect([code, err]).toEqual([1, 'sim: 1 scenario failed']);
     expect(out).toMatch(/^✓ Tried {2}a\.yaml/m);
     expect(out).toContain('No webhook team.deleted was received; no other webhook is pending');
-    expect((await requests()).filter(line => /^(POST|DELETE)/.test(line))).toEqual(['POST /api/v1/team', expect.stringMatching('^DELETE /api/v1/team/')]);
+    expect((await requests()).filter(line => /^(POST|DELETE)/.test(line))).toEqual([
+      'POST /api/v1/team',
+      expect.stringMatching('^DELETE /api/v1/team/'),
+    ]);
   });
 
   it.each([
@@ -204,7 +211,9 @@ describe('sim run --target', () => {
     const { url } = await deployment();
     const kinds = ['pretty', 'junit', 'json', 'ctrf', 'summary'];
     const files = { 'a.yaml': scenario('  - request: GET /api/v1/team/{{ team }}\n') };
-    const { code, cwd } = await run(['a.yaml', '--target', url, ...TEAM, ...kinds.flatMap(kind => ['--reporter', kind]), '--out', 'out'], { files });
+    const { code, cwd } = await run(['a.yaml', '--target', url, ...TEAM, ...kinds.flatMap(kind => ['--reporter', kind]), '--out', 'out'], {
+      files,
+    });
     expect(code).toBe(0);
     const names = readdirSync(path.join(cwd, 'out'));
     expect(names.length).toBe(4);
@@ -230,7 +239,10 @@ describe('sim run --target', () => {
     [['--team', 't'], '--team needs a deployment: name it with --target <base url>'],
     [['--allow-writes'], '--allow-writes needs a deployment'],
     [['--target', 'http://127.0.0.1:9'], '--target needs a team there: give its id with --team'],
-    [['--target', 'http://127.0.0.1:9', ...TEAM, '--url', 'http://127.0.0.1:9'], '--url is of a simulator, and --target names a deployment'],
+    [
+      ['--target', 'http://127.0.0.1:9', ...TEAM, '--url', 'http://127.0.0.1:9'],
+      '--url is of a simulator, and --target names a deployment',
+    ],
     [['--target', 'http://127.0.0.1:9', ...TEAM, '--seed', '7'], '--seed is of a simulator, and --target names a deployment'],
     [['--target', 'http://127.0.0.1:9', ...TEAM, '--max-wait', '0s'], '--max-wait must be longer than 0, not 0s'],
   ])('says what is wrong with %j', async (flags, message) => {

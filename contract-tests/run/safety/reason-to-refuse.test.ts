@@ -26,7 +26,9 @@ describe('reasonToRefuse', () => {
     expect(refused).toEqual(WRITING.filter(({ undo }) => undo === 'never' || undo === undefined).map(({ id }) => id));
     expect(reasonOf('connectSocialAccount', WRITES)).toBe('connectSocialAccount cannot be undone, or has an effect outside the service');
     expect(reasonOf('enableMessaging', WRITES)).toBe('enableMessaging changes settings, which needs --allow-settings');
-    expect(reasonOf('createHistoryImport', WRITES)).toBe('what createHistoryImport imports stays, which needs --allow-import <account ids>');
+    expect(reasonOf('createHistoryImport', WRITES)).toBe(
+      'what createHistoryImport imports stays, which needs --allow-import <account ids>',
+    );
   });
 
   it('leaves to the guard what a switch allows, and calls about nobody', () => {
