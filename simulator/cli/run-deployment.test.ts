@@ -179,6 +179,50 @@ describe('sim run --target', () => {
     expect(await requests()).toEqual([]);
   });
 
+  it('runs repeated and parallel steps, and a receiver without a secret', async () => {
+    const { url, sim } = await deployment();
+    const port = await freePort();
+    const receiver = `http://127.0.0.1:${port}/hook`;
+    const hook = { organizationId: 'org_acme', url: receiver };
+    await sim.fetch('http://x/_sim/webhooks', { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(hook) });
+    const steps = `  - receiver: 503
+  - repeat: [Spring, Summer]
+    steps:
+      - request: POST /api/v1/team
+        body: { name: "{{ item }}" }
+        save: { made: body.id }
+      - webhook: team.created
+        expect: { signature: unknown, answered: 503, body: { data: { name: "{{ item }}" } } }
+      - parallel:
+          - request: GET /api/v1/team/{{ made }}
+            expect: { body: { name: "{{ item }}" } }
+          - request: GET /api/v1/team/{{ team }}
+            as: nobody
+            expect: { status: 401 }
+`;
+    const args = ['a.yaml', '--target', url, ...TEAM, ...WRITES, '--receiver', receiver, '--receiver-port', String(port)];
+    const refused = await run(args, { files: { 'a.yaml': scenario(steps) } });
+    expect([refused.code, refused.err]).toEqual([
+      2,
+      expect.stringContaining('a.yaml:9: The signature cannot be checked without the secret'),
+    ]);
+    const { code, out } = await run(args, { files: { 'a.yaml': scenario(steps.replace('signature: unknown, ', '')) } });
+    expect([code, out]).toEqual([0, expect.stringContaining('1 passed')]);
+  });
+
+  it('says which port of the receiver is taken', async () => {
+    const { url, requests } = await deployment();
+    const port = Number(new URL(url).port);
+    const files = { 'a.yaml': scenario(DRAFT) };
+    const flags = ['--receiver', 'https://hooks.example.com/x', '--receiver-port', String(port)];
+    const { code, err } = await run(['a.yaml', '--target', url, ...TEAM, ...WRITES, ...flags], { files });
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining(`Port ${port} cannot be listened on (EADDRINUSE): give another one with --receiver-port`),
+    ]);
+    expect((await requests()).filter(line => line.startsWith('POST'))).toEqual([]);
+  });
+
   it('refuses a world, lists all refusals with --check, and sends nothing', async () => {
     const { url, requests } = await deployment();
     const files = { 'a.yaml': `name: World\nworld: { seed: 7 }\nsteps:\n  - advance: 1h\n`, 'b.yaml': scenario('  - settle: 1h\n') };
@@ -232,7 +276,13 @@ describe('sim run --target', () => {
     expect([code, err]).toEqual([3, expect.stringMatching(/^sim: 1 resource not removed from the target, the target is gone/)]);
     expect(out).toMatch(/^- Tried {2}b\.yaml {2}skipped$/m);
     expect(out).toMatch(/Not removed from the target: post post_\w+ \(.*listed in .*sim-run-[\da-f]{8}\.ndjson\)/);
-    expect(lists(cwd)).toHaveLength(1);
+    const [list = ''] = lists(cwd);
+    const io = testIo(KEY, cwd);
+    expect(await runCli(['contract', '--clean', list], io)).toBe(2);
+    expect(io.outs).toEqual([
+      `Run ${list.slice(8, 16)} has left at ${url}, in team team_acme_marketing:`,
+      expect.stringMatching(/^ {2}post_\w+ of createPost$/),
+    ]);
   });
 
   it.each([

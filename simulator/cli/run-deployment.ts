@@ -72,7 +72,10 @@ export async function runOnDeployment(
   const startedMs = performance.now();
   const guarded = await openGuarded(deployment, { io, command: 'run', startedMs, signal });
   const tagging = createTagging(await guarded.target.open(0));
-  const receiver = await openReceiver(deployment, tagging);
+  const receiver = await openReceiver(deployment, tagging).catch(async (error: unknown) => {
+    await guarded.cleanUp(ending.signal);
+    throw error;
+  });
   const fetch = sendingBy(tagging, deployment, { signal, lost: guarded.lost });
   const target: Target = { fetch, url: baseUrl.replace(/\/+$/, ''), answerTimeoutMs: maxTimeMs };
   const results: ScenarioResult[] = [];
