@@ -1,56 +1,14 @@
-/** Scenarios on a deployment: a simulator on a socket, of which only the public API is used. */
+/** Scenarios on a deployment: what is sent, what is compared, and what is left. */
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSimulator } from '../index.ts';
+import { describe, expect, it } from 'vitest';
 import { KEY, TEAM } from './access.fixture.ts';
 import { testIo } from './cli.fixture.ts';
 import { gate } from './gate.fixture.ts';
 import { runCli } from './program.ts';
-
-const SHIPPED = fileURLToPath(new URL('../../scenarios/a-draft-is-written-read-and-deleted.yaml', import.meta.url));
-const WRITES = ['--allow-writes', '--ignore-throttle'];
-
-/** A deployment with its own time, and what stands in its log: method and path. */
-async function deployment() {
-  const sim = await createSimulator({ clock: 'realtime', media: 'discard' });
-  onTestFinished(() => sim.close());
-  const { url } = await sim.listen();
-  const itemsOf = async (what: string, headers = {}): Promise<Record<string, unknown>[]> =>
-    ((await (await fetch(url + what, { headers })).json()) as { items: Record<string, unknown>[] }).items;
-  const requests = async () =>
-    (await itemsOf('/_sim/requests?limit=1000')).map(({ method, path: at }) => `${String(method)} ${String(at)}`).toReversed();
-  const posts = () => itemsOf('/api/v1/post?teamId=team_acme_marketing&limit=100', { 'x-api-key': 'sk_sim_acme' });
-  return { sim, url, requests, posts };
-}
-
-interface Options {
-  readonly env?: Readonly<Record<string, string>>;
-  readonly files?: Readonly<Record<string, string>>;
-}
-
-function prepared(args: readonly string[], { env = {}, files = {} }: Options = {}) {
-  const io = testIo({ ...KEY, ...env });
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(io.cwd, name), text);
-  const ended = runCli(['run', ...args], io).then(code => ({ code, out: io.outs.join('\n'), err: io.errs.join('\n'), cwd: io.cwd }));
-  return { io, ended };
-}
-
-const run = (args: readonly string[], options?: Options) => prepared(args, options).ended;
-
-/** The steps of a scenario in a file. */
-const scenario = (steps: string) => `name: Tried\nsteps:\n${steps}`;
-
-const DRAFT = `  - request: POST /api/v1/post
-    body: { teamId: "{{ team }}", title: Launch, status: DRAFT, postDate: "{{ now + P400D }}", socialAccountTypes: [LINKEDIN], data: { LINKEDIN: { text: Hello } } }
-    expect: { body: { title: Launch } }
-    save: { post: body.id }
-`;
-
-const lists = (cwd: string) => readdirSync(cwd).filter(name => name.endsWith('.ndjson'));
+import { DRAFT, deployment, lists, prepared, run, SHIPPED, scenario, WRITES } from './run-deployment.fixture.ts';
 
 describe('sim run --target', () => {
   it('runs a shipped scenario with the tag of the run, and leaves nothing behind', async () => {
@@ -148,37 +106,6 @@ describe('sim run --target', () => {
     ]);
   });
 
-  it.each([
-    ['platform: FACEBOOK\n    fail: outage', 'A deployment takes no platform step: its platforms are real; leave the step out'],
-    ['event: comment\n    platform: FACEBOOK\n    account: x', 'A deployment takes no event step: '],
-    ['advance: PT2H', 'A deployment takes no advance step: its clock is real; write wait: PT5S'],
-    ['settle: PT1H', 'A deployment takes no settle step: its clock is real; write wait: PT5S'],
-    ['wait: 90s', 'wait: 90s is longer than 60 s: give a larger --max-wait, or wait shorter'],
-    ['fault: createPost', 'A deployment takes no fault step: it has no control API; sim proxy --fault spoils its answers'],
-    ['organization: org_acme\n    plan: PRO', 'A deployment takes no organization step: '],
-    ['snapshot: { save: a }', 'A deployment takes no snapshot step: '],
-    ['expect-state: events\n    expect: { total: 1 }', 'A deployment takes no expect-state step: '],
-    ['requests: createPost', 'A deployment takes no requests step: '],
-    ['webhook: post.published', 'The webhooks of a deployment need a receiver: give --receiver <public url>'],
-    ['receiver: 500', 'The webhooks of a deployment need a receiver: give --receiver <public url>'],
-    ['request: GET /_sim/status', 'GET /_sim/status: a deployment has no control API'],
-    ['request: GET https://example.com/', 'GET https://example.com/: a deployment is asked for paths such as /api/v1/post'],
-    ['request: GET /api/v1/team\n    as: pro', 'as: pro: a deployment is asked with one API key'],
-    ['request: GET /api/v1/team/team_acme_support', 'team_acme_support is a team of the simulator: write {{ team }}'],
-    ['request: GET /api/v1/team/{{ keys.pro }}', '{{ keys.pro }}: only a simulator has keys; a deployment has {{ now }} and {{ team }}'],
-    ['request: DELETE /api/v1/post/{{ team }}', 'DELETE /api/v1/post/{{ team }} is not sent: only reads are sent without --allow-writes'],
-    ['repeat: 2\n    steps:\n      - advance: 1h', 'A deployment takes no advance step: '],
-    ['parallel:\n      - settle: 1h', 'A deployment takes no settle step: '],
-  ])('refuses %j before anything is sent', async (step, message) => {
-    const { url, requests } = await deployment();
-    const files = { 'a.yaml': scenario(`  - request: GET /api/v1/team\n  - ${step}\n`) };
-    const { code, out, err } = await run(['a.yaml', '--target', url, ...TEAM], { files });
-    expect([code, out]).toEqual([2, '']);
-    expect(err).toMatch(/^sim: a\.yaml:[4-6]: /);
-    expect(err).toContain(message);
-    expect(await requests()).toEqual([]);
-  });
-
   it('runs repeated and parallel steps, and a receiver without a secret', async () => {
     const { url, sim } = await deployment();
     const port = await freePort();
@@ -221,22 +148,6 @@ describe('sim run --target', () => {
       expect.stringContaining(`Port ${port} cannot be listened on (EADDRINUSE): give another one with --receiver-port`),
     ]);
     expect((await requests()).filter(line => line.startsWith('POST'))).toEqual([]);
-  });
-
-  it('refuses a world, lists all refusals with --check, and sends nothing', async () => {
-    const { url, requests } = await deployment();
-    const files = { 'a.yaml': `name: World\nworld: { seed: 7 }\nsteps:\n  - advance: 1h\n`, 'b.yaml': scenario('  - settle: 1h\n') };
-    const { code, err } = await run(['a.yaml', 'b.yaml', '--check', '--target', url, ...TEAM], { files });
-    expect([code, err.split('\n')]).toEqual([
-      2,
-      [
-        'sim: a.yaml:2: A deployment has its own data and time: leave world out',
-        expect.stringMatching(/^a\.yaml:4: A deployment takes no advance step: /),
-        expect.stringMatching(/^b\.yaml:3: A deployment takes no settle step: /),
-        '3 mistakes',
-      ],
-    ]);
-    expect(await requests()).toEqual([]);
   });
 
   it('reaches a deployment behind a header and a base path', async () => {
@@ -283,27 +194,6 @@ describe('sim run --target', () => {
       `Run ${list.slice(8, 16)} has left at ${url}, in team team_acme_marketing:`,
       expect.stringMatching(/^ {2}post_\w+ of createPost$/),
     ]);
-  });
-
-  it.each([
-    [['--team', 't'], '--team needs a deployment: name it with --target <base url>'],
-    [['--allow-writes'], '--allow-writes needs a deployment'],
-    [['--target', 'http://127.0.0.1:9'], '--target needs a team there: give its id with --team'],
-    [
-      ['--target', 'http://127.0.0.1:9', ...TEAM, '--url', 'http://127.0.0.1:9'],
-      '--url is of a simulator, and --target names a deployment',
-    ],
-    [['--target', 'http://127.0.0.1:9', ...TEAM, '--seed', '7'], '--seed is of a simulator, and --target names a deployment'],
-    [['--target', 'http://127.0.0.1:9', ...TEAM, '--max-wait', '0s'], '--max-wait must be longer than 0, not 0s'],
-  ])('says what is wrong with %j', async (flags, message) => {
-    const { code, err } = await run([SHIPPED, ...flags]);
-    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
-  });
-
-  it('runs on a simulator when only the environment of other commands names a deployment', async () => {
-    const env = { SIM_TARGET: 'http://127.0.0.1:9', SIM_TEAM: 't', SIM_ALLOW_WRITES: 'on', SIM_RECEIVER: 'https://x.example/hook' };
-    const { code, out } = await run([SHIPPED], { env });
-    expect([code, out]).toEqual([0, expect.stringContaining('\n1 scenario: 1 passed in')]);
   });
 });
 
