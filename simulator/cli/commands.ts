@@ -57,6 +57,9 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       // What contract runs are set to must not send scenarios elsewhere.
       target: { fallback: 'none' },
       'allow-writes': { fallback: 'off' },
+      'allow-publish': { fallback: 'none' },
+      'allow-import': { fallback: 'none' },
+      'allow-settings': { fallback: 'off' },
       rate: { fallback: '150' },
       'max-time': { fallback: '10m' },
     },

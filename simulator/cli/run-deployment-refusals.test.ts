@@ -66,6 +66,19 @@ describe('sim run --target', () => {
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);
   });
 
+  it('takes no permission from the environment of other commands', async () => {
+    const { url, requests } = await deployment();
+    const env = {
+      SIM_ALLOW_WRITES: 'on',
+      SIM_ALLOW_PUBLISH: 'sa_acme_linkedin',
+      SIM_ALLOW_SETTINGS: 'on',
+      SIM_ALLOW_IMPORT: 'sa_acme_linkedin',
+    };
+    const { code, err } = await run([SHIPPED, '--target', url, ...TEAM], { env });
+    expect([code, err]).toEqual([2, expect.stringContaining('POST /api/v1/post is not sent: only reads are sent without --allow-writes')]);
+    expect(await requests()).toEqual([]);
+  });
+
   it('runs on a simulator when only the environment of other commands names a deployment', async () => {
     const env = { SIM_TARGET: 'http://127.0.0.1:9', SIM_TEAM: 't', SIM_ALLOW_WRITES: 'on', SIM_RECEIVER: 'https://x.example/hook' };
     const { code, out } = await run([SHIPPED], { env });
