@@ -32,12 +32,23 @@ export async function removeWorld(target: Target, webhookEndpoints: WebhookEndpo
   for (const name of Object.keys(world.apiKeys)) webhookEndpoints.remove(`/${world.id}/${name}`);
 }
 
-/** Returns the first team of acme; undefined if the world has none, or if no template of the scenario names it: a call would count for `requests`. */
+/**
+ * Returns the first team of acme; undefined if the world has none, or if no template of the scenario means it: the call to find it counts for `requests`
+ * steps.
+ */
 export async function teamOf(target: Target, { steps }: Scenario, { apiKeys: { acme } }: World): Promise<string | undefined> {
-  if (acme === undefined || !/\{\{\s*team\b/.test(JSON.stringify(steps))) return undefined;
+  if (acme === undefined || savesTeam(steps) || !/\{\{\s*team\b/.test(JSON.stringify(steps))) return undefined;
   const { body } = await send(target, `${target.url}/api/v1/team`, { method: 'GET', headers: { 'x-api-key': acme } });
   // The type is that of the document.
   return (body as { readonly items?: readonly { readonly id: string }[] }).items?.[0]?.id;
+}
+
+function savesTeam(steps: readonly Step[]): boolean {
+  return steps.some(step => {
+    if ('parallel' in step) return savesTeam(step.parallel);
+    if ('repeat' in step) return savesTeam(step.steps);
+    return 'save' in step && step.save?.['team'] !== undefined;
+  });
 }
 
 /** Registers an endpoint for each organization whose webhooks the scenario uses. */
