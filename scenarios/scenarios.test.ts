@@ -33,7 +33,7 @@ describe('shipped scenarios', () => {
   it('there are at least twenty with unique names, and they leave no world behind', async ({ shipped: { target } }) => {
     expect(files.length).toBeGreaterThanOrEqual(20);
     expect(new Set(files.map(({ scenario }) => scenario.name)).size).toBe(files.length);
-    const worlds = await target.fetch(`${target.url}/_sim/worlds`, {});
+    const worlds = await target.fetch(`${target.url}/_sim/worlds`, { method: 'GET', headers: {} });
     expect(await worlds.json()).toMatchObject({ total: 1, items: [{ id: 'default' }] });
   });
 

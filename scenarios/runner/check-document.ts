@@ -11,7 +11,7 @@ type Operation = OperationSpec<string>;
 type Schemas = { operations(): readonly Operation[]; schema(name: string): JsonSchema };
 
 /** Names that the runner itself gives to templates, in every step or in a repeat. */
-const OWN_NAMES = ['now', 'world', 'keys', 'webhooks', 'round', 'item'];
+const OWN_NAMES = ['now', 'team', 'world', 'keys', 'webhooks', 'round', 'item'];
 const TEMPLATE = /(\\?)\{\{\s*([A-Za-z]\w*)[^}]*\}\}/g;
 
 /** Returns all problems of the requests and templates of a valid scenario. A request that expects a refusal may have any path and fields. */

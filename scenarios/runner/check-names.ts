@@ -104,6 +104,7 @@ const CHECKS: Readonly<Partial<Record<StepKind, readonly (readonly [Path, Check]
     [['advance', 'to'], instant],
   ],
   settle: [[['settle'], duration]],
+  wait: [[['wait'], duration]],
   fault: [
     [['fault'], calls],
     [['when', 'between', 0], moment],

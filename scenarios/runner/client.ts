@@ -1,15 +1,27 @@
-import { StepError, UnreachableError } from './errors.ts';
+import { InterruptedError, StepError, UnreachableError } from './errors.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** The subset of `fetch` that the runner uses. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+export type Fetch = (url: string, init: SentRequest) => Promise<Response>;
 
-/** The simulator that scenarios run against. */
+/** What the runner sends. */
+export interface SentRequest {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string | FormData | Uint8Array<ArrayBuffer>;
+  readonly redirect?: 'manual';
+  readonly signal?: AbortSignal;
+}
+
+/** The simulator or deployment that scenarios run against. */
 export interface Target {
+  /** Rejects with a StepError, UnreachableError or InterruptedError for a request that it does not send; any other error is a broken connection. */
   readonly fetch: Fetch;
-  /** Without a trailing slash. */
+  /** With a base path, if there is one, but without a trailing slash. */
   readonly url: string;
   readonly controlToken?: string | undefined;
+  /** Real time after which a request is aborted, milliseconds; by default a minute. */
+  readonly answerTimeoutMs?: number;
 }
 
 /** A response as steps see it. */
@@ -29,18 +41,20 @@ export interface Exchange {
   readonly answer: Answer;
 }
 
-/** Real time after which a request is aborted, milliseconds, so that a scenario fails instead of hanging. */
+/** A scenario fails instead of hanging. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
-/** Sends a request and reads the response. A broken connection is a response with status 0. */
-export async function send(target: Target, url: string, init: RequestInit): Promise<Answer> {
+/** Sends a request and reads the response. A broken connection is a response with status 0. Rejects when the target does not send it. */
+export async function send(target: Target, url: string, init: SentRequest): Promise<Answer> {
+  const { answerTimeoutMs: limitMs = ANSWER_TIMEOUT_MS } = target;
   try {
     const response = await readAnswer(signal => target.fetch(url, { ...init, redirect: 'manual', signal }), {
-      limits: { firstByteMs: ANSWER_TIMEOUT_MS, wholeMs: ANSWER_TIMEOUT_MS },
+      limits: { firstByteMs: limitMs, wholeMs: limitMs },
     });
     const text = await response.text();
     return { status: response.status, headers: Object.fromEntries(response.headers), body: parseBody(text, response.headers) };
   } catch (error) {
+    if (error instanceof StepError || error instanceof UnreachableError || error instanceof InterruptedError) throw error;
     return { status: 0, headers: {}, body: reasonOf(error) };
   }
 }

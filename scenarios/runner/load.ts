@@ -4,6 +4,7 @@ import { yamlDefect } from '../../simulator/text/yaml-defect.ts';
 import { checkYamlDepth } from '../../simulator/text/yaml-depth.ts';
 import { DEFAULT_ORGANIZATIONS, problemsOf } from './check.ts';
 import { problemsOfDocument } from './check-document.ts';
+import { type DeploymentLimits, problemsOnDeployment } from './deployment-refusals.ts';
 import { ScenarioFileError } from './errors.ts';
 import type { Problem } from './explain.ts';
 import { lineOf, type Path } from './places.ts';
@@ -57,6 +58,14 @@ export async function loadScenarios(
 export function checkScenarios(files: readonly ScenarioFile[]): string[] {
   return files.flatMap(({ scenario, file, lineOf: at }) => {
     const problems = problemsOfDocument(scenario);
+    return problems.length === 0 ? [] : linesOf(problems, file, at).split('\n');
+  });
+}
+
+/** Returns a line for each step and setting of valid scenarios that a deployment cannot take, with what to do. */
+export function refuseOnDeployment(files: readonly ScenarioFile[], limits: DeploymentLimits): string[] {
+  return files.flatMap(({ scenario, file, lineOf: at }) => {
+    const problems = problemsOnDeployment(scenario, limits);
     return problems.length === 0 ? [] : linesOf(problems, file, at).split('\n');
   });
 }

@@ -21,13 +21,25 @@ export interface Failure {
   readonly line: number;
   /** Round of the enclosing repeat; null outside of a repeat. */
   readonly round: number | null;
-  /** Simulated time at the start of the step; null if the world could not be created. */
+  /** Simulated time at the start of the step, on a deployment the real one; null if the world could not be created. */
   readonly at: string | null;
   readonly message: string;
   readonly differences: readonly Difference[];
   readonly timeline: readonly TimelineLine[];
   /** The latest calls, in order. */
   readonly exchanges: readonly Exchange[];
+}
+
+/** A run on a deployment, for reports. */
+export interface OnDeployment {
+  /** Its base address. */
+  readonly target: string;
+  /** What the titles of all that the run made began with. */
+  readonly tag: string;
+  /** Remarks, a sentence each. */
+  readonly notes: readonly string[];
+  /** What could not be removed, a sentence each. */
+  readonly leftovers: readonly string[];
 }
 
 /** A line of the timeline: a step of the scenario, or an event of the service. */

@@ -1,26 +1,47 @@
 import path from 'node:path';
-import { type Control, controlOf, type Target } from './client.ts';
-import { InterruptedError, StepError, UnreachableError } from './errors.ts';
+import { controlOf, type Target } from './client.ts';
+import { InterruptedError, StepError } from './errors.ts';
 import type { ScenarioFile } from './load.ts';
+import { deploymentPlace, NO_CONTROL, type ServiceEvent, worldPlace } from './place.ts';
 import { type Failure, type ScenarioResult, skippedResult, type TimelineLine } from './results.ts';
-import type { RegisteredEndpoint, ScenarioRun } from './run.ts';
-import { type Step, WORLD_DEFAULTS } from './scenario.ts';
+import type { ScenarioRun } from './run.ts';
 import { FailedStep, runSteps } from './steps/steps.ts';
 import type { WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts';
+import { createWorld, registerEndpoints, removeWorld, teamOf } from './world.ts';
+
+/** What scenarios use of a simulator. */
+export interface SimulatorUse {
+  readonly webhookEndpoints: WebhookEndpoints;
+  /** Overrides the seed of every scenario. */
+  readonly seed: number | undefined;
+}
+
+/** What scenarios use of a deployment. */
+export interface DeploymentUse {
+  readonly apiKey: string;
+  readonly teamId: string;
+  /** The longest time that a step waits, milliseconds. */
+  readonly maxWaitMs: number;
+  /** Returns why the run has come to its end, such as the end of its time; undefined while it has not. */
+  readonly stopped: () => string | undefined;
+  /** Where webhooks arrive; undefined without --receiver. */
+  readonly endpoint: WebhookEndpoint | undefined;
+}
 
 /** Shared by all scenarios of a run. */
 export interface RunContext {
   readonly target: Target;
-  readonly webhookEndpoints: WebhookEndpoints;
-  /** Overrides the seed of every scenario. */
-  readonly seed: number | undefined;
+  readonly use: SimulatorUse | DeploymentUse;
   /** Interrupts the run. */
   readonly signal: AbortSignal | undefined;
   /** Folders to look up files in that are not next to the scenario. */
   readonly sampleFolders: readonly string[];
 }
 
-/** Runs a scenario in a new world and removes the world afterwards. Rejects with an UnreachableError when no simulator responds. */
+/**
+ * Runs a scenario on a deployment, or in a new world that is removed afterwards. Rejects with an UnreachableError when no simulator responds, or when the
+ * deployment is lost.
+ */
 export async function runScenario(context: RunContext, file: ScenarioFile): Promise<ScenarioResult> {
   const started = performance.now();
   const result = (failure: Failure | null, steps: number): ScenarioResult => ({
@@ -32,88 +53,67 @@ export async function runScenario(context: RunContext, file: ScenarioFile): Prom
     steps,
     failure,
   });
-  let world: World | undefined;
-  try {
-    world = await createWorld(context, file);
-    const run = await startRun(context, file, world);
+  const toEnd = async (run: ScenarioRun): Promise<ScenarioResult> => {
     const failure = await firstFailure(run, file);
     return result(failure, run.timeline.length);
+  };
+  try {
+    const { use } = context;
+    return await ('apiKey' in use ? toEnd(startAt(context, use, file)) : inWorld(context, use, file, toEnd));
   } catch (error) {
     if (error instanceof InterruptedError) return skippedResult(file);
     if (!(error instanceof StepError)) throw error;
     return result(worldFailure(file, error), 0);
-  } finally {
-    if (world) await cleanUp(context, world);
   }
 }
 
-interface World {
-  readonly id: string;
-  readonly apiKeys: Readonly<Record<string, string>>;
+/** Creates a world, does the work in it, and removes it. */
+async function inWorld<T>(
+  context: RunContext,
+  { webhookEndpoints, seed }: SimulatorUse,
+  file: ScenarioFile,
+  work: (run: ScenarioRun) => Promise<T>,
+): Promise<T> {
+  const { target } = context;
+  const { scenario } = file;
+  const world = await createWorld(target, scenario, seed);
+  try {
+    const control = controlOf(target, world.id);
+    const endpoints = await registerEndpoints(control, webhookEndpoints, scenario, world);
+    const team = await teamOf(target, scenario, world);
+    return await work({ ...freshRun(context, file), control, place: worldPlace(control), world, isDeployment: false, team, endpoints });
+  } finally {
+    await removeWorld(target, webhookEndpoints, world);
+  }
 }
 
-async function createWorld({ target, seed }: RunContext, { scenario }: ScenarioFile): Promise<World> {
-  const settings = { ...WORLD_DEFAULTS, ...scenario.world, ...(seed !== undefined && { seed }) };
-  const world = await controlOf(target).call('POST', '/worlds', settings);
-  if (!isWorld(world))
-    throw new UnreachableError(`The server at ${target.url} is not a simulator: it created a world without an id or keys`);
-  return world;
-}
-
-function isWorld(answer: unknown): answer is World {
-  if (typeof answer !== 'object' || answer === null || !('id' in answer) || !('apiKeys' in answer)) return false;
-  return typeof answer.id === 'string' && typeof answer.apiKeys === 'object' && answer.apiKeys !== null;
-}
-
-/** Registers an endpoint for each organization whose webhooks the scenario uses. */
-async function startRun(
-  { target, webhookEndpoints, signal, sampleFolders }: RunContext,
-  { scenario, location }: ScenarioFile,
-  world: World,
-): Promise<ScenarioRun> {
-  const control = controlOf(target, world.id);
-  const endpoints = new Map<string, RegisteredEndpoint>();
-  for (const name of organizationsWithReceiver(scenario.steps)) {
-    if (world.apiKeys[name] === undefined) continue;
-    const endpoint = webhookEndpoints.add(`/${world.id}/${name}`);
-    endpoints.set(name, { id: await registerEndpoint(control, name, endpoint), endpoint });
+/** Starts a run on a deployment. Webhooks and settings of the receiver from scenarios before do not count. */
+function startAt(context: RunContext, { apiKey, teamId, maxWaitMs, stopped, endpoint }: DeploymentUse, file: ScenarioFile): ScenarioRun {
+  if (endpoint) {
+    endpoint.pending.length = 0;
+    endpoint.response = {};
   }
   return {
+    ...freshRun(context, file),
+    control: NO_CONTROL,
+    place: deploymentPlace({ maxWaitMs, stopped, signal: context.signal }),
+    world: { apiKeys: { acme: apiKey } },
+    isDeployment: true,
+    team: teamId,
+    endpoints: new Map(endpoint ? [['acme', { id: '', endpoint }]] : []),
+  };
+}
+
+function freshRun({ target, signal, sampleFolders }: RunContext, { location }: ScenarioFile) {
+  return {
     target,
-    control,
-    world,
     signal,
-    endpoints,
-    saved: new Map(),
-    snapshots: new Map(),
+    saved: new Map<string, unknown>(),
+    snapshots: new Map<string, unknown>(),
     exchanges: [],
     timeline: [],
     folders: [path.dirname(location), ...sampleFolders],
   };
-}
-
-/** Registers the endpoint at the service, sets its secret, and returns its id. */
-async function registerEndpoint(control: Control, name: string, endpoint: WebhookEndpoint): Promise<string> {
-  const webhook = await control.call('POST', '/webhooks', { organizationId: `org_${name}`, url: endpoint.url });
-  // The type is that of the control document.
-  const { id, secret } = webhook as { readonly id: string; readonly secret: string };
-  endpoint.secret = secret;
-  return id;
-}
-
-function organizationsWithReceiver(steps: readonly Step[]): Set<string> {
-  const names = steps.flatMap(step => {
-    if ('parallel' in step) return [...organizationsWithReceiver(step.parallel)];
-    if ('repeat' in step) return [...organizationsWithReceiver(step.steps)];
-    return 'webhook' in step || 'receiver' in step ? [step.of ?? 'acme'] : [];
-  });
-  return new Set(names);
-}
-
-async function cleanUp({ target, webhookEndpoints }: RunContext, world: World): Promise<void> {
-  // The scenario may have removed the world itself.
-  await controlOf(target).ask('DELETE', `/worlds/${world.id}`);
-  for (const name of Object.keys(world.apiKeys)) webhookEndpoints.remove(`/${world.id}/${name}`);
 }
 
 async function firstFailure(run: ScenarioRun, file: ScenarioFile): Promise<Failure | null> {
@@ -142,29 +142,16 @@ function worldFailure(file: ScenarioFile, error: StepError): Failure {
   return { step: 'create the world', line, round: null, at: null, message: error.message, differences: [], timeline: [], exchanges: [] };
 }
 
-/** Steps and events by simulated time; events follow the steps of the same instant. */
+/** Steps and events by the time of the service; events follow the steps of the same instant. */
 async function timelineOf(run: ScenarioRun, file: ScenarioFile): Promise<TimelineLine[]> {
   const steps = run.timeline.map(
     ({ at, path: place, title, outcome }): TimelineLine => ({ at, kind: 'step', line: file.lineOf(place), text: title, outcome }),
   );
-  const events = (await eventsOf(run))
+  const events = (await run.place.events())
     .toReversed()
     .map(({ createdAt, type, data }): TimelineLine => ({ at: createdAt, kind: 'event', line: null, text: type, outcome: summary(data) }));
   // The sort is stable, so steps stay before events of the same instant.
   return [...steps, ...events].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
-}
-
-/** Events of the service, newest first; none if the world was removed. */
-async function eventsOf({ control }: ScenarioRun): Promise<readonly ServiceEvent[]> {
-  const { status, body } = await control.ask('GET', '/events?limit=1000');
-  // The type is that of the control document.
-  return status === 200 ? (body as { readonly items: readonly ServiceEvent[] }).items : [];
-}
-
-interface ServiceEvent {
-  readonly createdAt: string;
-  readonly type: string;
-  readonly data: { readonly id?: unknown; readonly status?: unknown };
 }
 
 function summary({ id, status }: ServiceEvent['data']): string {

@@ -256,7 +256,7 @@ describe('a run of several scenarios', () => {
     );
     expect(reported).toEqual(['failed', 'passed', 'passed']);
     expect(results.map(({ status }) => status)).toEqual(reported);
-    const worlds = await target.fetch(`${target.url}/_sim/worlds`, {});
+    const worlds = await target.fetch(`${target.url}/_sim/worlds`, { method: 'GET', headers: {} });
     expect(await worlds.json()).toMatchObject({ total: 1 });
   });
 

@@ -1,11 +1,13 @@
 import type { Target } from './client.ts';
 import type { ScenarioFile } from './load.ts';
 import { type ScenarioResult, skippedResult } from './results.ts';
-import { type RunContext, runScenario } from './run-scenario.ts';
+import { type DeploymentUse, type RunContext, runScenario } from './run-scenario.ts';
 import { startWebhookEndpoints } from './webhook-endpoints.ts';
 
 export interface RunOptions {
   readonly target: Target;
+  /** What scenarios use of the deployment, if the target is one. They run one after the other there, because they share its data. */
+  readonly deployment?: DeploymentUse | undefined;
   /** Overrides the seed of every scenario. */
   readonly seed?: number | undefined;
   /** Skip the remaining scenarios after a failure. */
@@ -23,11 +25,11 @@ export interface RunOptions {
 /** Scenarios wait for webhooks, so several run at a time. */
 const MAX_CONCURRENT_SCENARIOS = 6;
 
-/** Runs scenarios, each in its own world, and returns the results in order. Rejects with an UnreachableError when no simulator responds. */
+/** Runs scenarios, each in its own world, and returns the results in order. Rejects with an UnreachableError when no simulator or deployment responds. */
 export async function runScenarios(files: readonly ScenarioFile[], options: RunOptions): Promise<ScenarioResult[]> {
-  const webhookEndpoints = await startWebhookEndpoints();
-  const { target, seed, signal, sampleFolders = [] } = options;
-  const context: RunContext = { target, webhookEndpoints, seed, signal, sampleFolders };
+  const { target, deployment, seed, signal, sampleFolders = [] } = options;
+  const use = deployment ?? { webhookEndpoints: await startWebhookEndpoints(), seed };
+  const context: RunContext = { target, use, signal, sampleFolders };
   const results: (ScenarioResult | undefined)[] = files.map(() => undefined);
   let next = 0;
   let reported = 0;
@@ -50,9 +52,9 @@ export async function runScenarios(files: readonly ScenarioFile[], options: RunO
   };
 
   try {
-    await Promise.all(Array.from({ length: MAX_CONCURRENT_SCENARIOS }, worker));
+    await Promise.all(Array.from({ length: deployment ? 1 : MAX_CONCURRENT_SCENARIOS }, worker));
   } finally {
-    await webhookEndpoints.close();
+    if ('webhookEndpoints' in use) await use.webhookEndpoints.close();
   }
   return results.filter(result => result !== undefined);
 }

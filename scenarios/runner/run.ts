@@ -1,14 +1,20 @@
 import type { Control, Exchange, Target } from './client.ts';
+import type { Place } from './place.ts';
 import type { Path } from './places.ts';
 import type { Json } from './scenario.ts';
 import { fillTemplate } from './templates.ts';
 import type { WebhookEndpoint } from './webhook-endpoints.ts';
 
-/** A running scenario: its world and the state that steps share. */
+/** A running scenario: where it runs, and the state that steps share. */
 export interface ScenarioRun {
   readonly target: Target;
   readonly control: Control;
-  readonly world: { readonly id: string; readonly apiKeys: Readonly<Record<string, string>> };
+  readonly place: Place;
+  /** Without an id on a deployment. */
+  readonly world: { readonly id?: string; readonly apiKeys: Readonly<Record<string, string>> };
+  readonly isDeployment: boolean;
+  /** The team of `{{ team }}`; a saved value of this name takes its place. */
+  readonly team: string | undefined;
   /** Interrupts the run before its next step. */
   readonly signal: AbortSignal | undefined;
   /** The registered webhook endpoints, by organization without `org_`. */
@@ -35,7 +41,7 @@ export interface Scope {
   readonly path: Path;
   /** Template names of the enclosing repeat: `round`, `item`. */
   readonly names: Readonly<Record<string, unknown>>;
-  /** Simulated time at the start of the step. */
+  /** The time of the service at the start of the step; on a deployment the real one. */
   readonly now: string;
 }
 
@@ -53,6 +59,7 @@ const MAX_EXCHANGES = 50;
 /** Replaces the templates in a value. Throws a StepError. */
 export function fillTemplates<T>(run: ScenarioRun, scope: Scope, value: T): T {
   return fillTemplate(value, {
+    ...(run.team !== undefined && { team: run.team }),
     ...Object.fromEntries(run.saved),
     ...scope.names,
     now: scope.now,

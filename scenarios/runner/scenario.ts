@@ -92,6 +92,10 @@ export interface SettleStep extends Named {
   readonly settle: string | number | null;
 }
 
+export interface WaitStep extends Named {
+  readonly wait: string | number;
+}
+
 export interface WebhookStep extends Asserting {
   readonly webhook: string;
   /** The organization that receives the webhook: `acme`, `pro`, `free`. */
@@ -163,6 +167,7 @@ export type Step =
   | EventStep
   | AdvanceStep
   | SettleStep
+  | WaitStep
   | WebhookStep
   | ReceiverStep
   | FaultStep
@@ -180,6 +185,7 @@ export interface StepsByKind {
   readonly platform: PlatformStep;
   readonly advance: AdvanceStep;
   readonly settle: SettleStep;
+  readonly wait: WaitStep;
   readonly webhook: WebhookStep;
   readonly receiver: ReceiverStep;
   readonly fault: FaultStep;
@@ -200,6 +206,7 @@ export const stepKinds = [
   'platform',
   'advance',
   'settle',
+  'wait',
   'webhook',
   'receiver',
   'fault',

@@ -6,7 +6,8 @@ export interface ScenarioWebhook {
   readonly type: string;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
-  readonly signature: 'valid' | 'invalid' | 'missing';
+  /** `unknown`: the secret of the endpoint is not known. */
+  readonly signature: 'valid' | 'invalid' | 'missing' | 'unknown';
   /** How often this exact body has been received, this time included. */
   readonly attempt: number;
   /** The status of the response; 0 if the connection was dropped. */
@@ -18,8 +19,8 @@ export interface WebhookEndpoint {
   readonly url: string;
   /** Received and not yet consumed by a step, oldest first. */
   readonly pending: ScenarioWebhook[];
-  /** Known once the endpoint is registered. */
-  secret: string;
+  /** Known once the endpoint is registered; on a deployment only with --receiver-secret. */
+  secret: string | undefined;
   response: WebhookResponse;
 }
 
@@ -41,7 +42,7 @@ export async function startWebhookEndpoints(): Promise<WebhookEndpoints> {
   });
   return {
     add(path) {
-      const endpoint: WebhookEndpoint = { url: server.origin + path, pending: [], secret: '', response: {} };
+      const endpoint = newEndpoint(server.origin + path);
       endpoints.set(path, { endpoint, attempts: new Map() });
       return endpoint;
     },
@@ -50,23 +51,58 @@ export async function startWebhookEndpoints(): Promise<WebhookEndpoints> {
   };
 }
 
+/** The endpoint of a deployment, to which a public URL leads. */
+export interface PublicEndpoint {
+  readonly url: string;
+  /** The local port; 0 for any free port. */
+  readonly port: number;
+  readonly secret?: string;
+  /** Changes a body before steps see it. */
+  readonly seen: (body: unknown) => unknown;
+}
+
+export interface OpenPublicEndpoint {
+  readonly endpoint: WebhookEndpoint;
+  /** The local address, for a tunnel. */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** Receives the webhooks of a deployment, at any path. Rejects with the system's error when the port is taken. */
+export async function openPublicEndpoint({ url, port, secret, seen }: PublicEndpoint): Promise<OpenPublicEndpoint> {
+  const endpoint: WebhookEndpoint = { ...newEndpoint(url), secret };
+  const opened: OpenEndpoint = { endpoint, attempts: new Map(), seen };
+  const server = await startWebhookServer({
+    port,
+    // A tunnel may pass on the name by which it was called.
+    allowedHosts: [new URL(url).hostname],
+    reply: webhook => receive(opened, webhook),
+  });
+  return { endpoint, origin: server.origin, close: () => server.close() };
+}
+
+function newEndpoint(url: string): WebhookEndpoint {
+  return { url, pending: [], secret: undefined, response: {} };
+}
+
 interface OpenEndpoint {
   readonly endpoint: WebhookEndpoint;
   /** Number of deliveries by body. */
   readonly attempts: Map<string, number>;
+  readonly seen?: (body: unknown) => unknown;
 }
 
-function receive({ endpoint, attempts }: OpenEndpoint, webhook: IncomingWebhook): WebhookReply {
+function receive({ endpoint, attempts, seen = body => body }: OpenEndpoint, webhook: IncomingWebhook): WebhookReply {
   const text = webhook.body.toString('utf8');
   const attempt = (attempts.get(text) ?? 0) + 1;
   attempts.set(text, attempt);
   const { drop, status = 200, body: responseBody = '' } = nextResponse(endpoint);
-  const body = parseJson(text);
+  const body = seen(parseJson(text));
   endpoint.pending.push({
     type: typeOf(body),
     body,
     headers: webhook.headers,
-    signature: checkSignature(webhook, endpoint.secret),
+    signature: endpoint.secret === undefined ? 'unknown' : checkSignature(webhook, endpoint.secret),
     attempt,
     answered: drop ? 0 : status,
   });

@@ -1,6 +1,6 @@
 import { contractCommand, gradeCommandWith, openapiCommand, proxyCommand } from './check-commands.ts';
 import type { CommandSpec } from './command.ts';
-import { ACCESS_FLAGS, COVERAGE_FLAGS, type FlagName } from './flags.ts';
+import { ACCESS_FLAGS, COVERAGE_FLAGS, type FlagName, SCENARIOS_ON_DEPLOYMENT_FLAGS } from './flags.ts';
 
 /** Flags of commands that talk to a running simulator. */
 const REMOTE = ['url', 'control-token', 'json'] as const;
@@ -50,10 +50,25 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   run: {
     usage: 'sim run [<file, folder or pattern> …]',
     summary: 'Run scenarios, each in a new world',
-    flags: ['check', 'url', 'control-token', 'overrides', 'reporter', 'out', 'bail', 'seed'],
+    flags: ['check', 'url', 'control-token', 'overrides', 'reporter', 'out', 'bail', 'seed', 'target', ...SCENARIOS_ON_DEPLOYMENT_FLAGS],
     switches: ['check'],
-    commandLineOnly: { check: { fallback: 'off' } },
-    describes: { check: 'Run nothing: list every mistake of all files, also names, paths and body fields that do not exist' },
+    commandLineOnly: {
+      check: { fallback: 'off' },
+      // What contract runs are set to must not send scenarios elsewhere.
+      target: { fallback: 'none' },
+      'allow-writes': { fallback: 'off' },
+      'allow-publish': { fallback: 'none' },
+      'allow-import': { fallback: 'none' },
+      'allow-settings': { fallback: 'off' },
+      rate: { fallback: '150' },
+      'max-time': { fallback: '10m' },
+    },
+    describes: {
+      check: 'Run nothing: list every mistake of all files, also names, paths and body fields that do not exist',
+      target: 'Base address of a deployment on which the scenarios run, in place of a simulator',
+      'allow-writes': 'Send steps that create, change and remove; what they create is removed at the end; off only reads',
+      rate: 'Requests per second to a deployment, all operations together',
+    },
     fallbacks: { url: 'a new simulator', seed: 'the seed of each scenario, or 1' },
     maxWords: Number.POSITIVE_INFINITY,
     examples: [
@@ -62,6 +77,10 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       ['sim run scenarios/outage.yaml --seed 7', 'one scenario, with another seed'],
       ['sim run --url http://127.0.0.1:4010', 'against a running simulator'],
       ['sim run --reporter junit --out report.xml', 'for a CI system'],
+      [
+        'sim run draft.yaml --target https://staging.example.com --team team_1 --allow-writes',
+        'on a deployment, where what it creates is removed; the key is in SIM_API_KEY',
+      ],
     ],
     load: () => import('./commands/run.ts'),
   },

@@ -8,7 +8,8 @@ import { REPLAY_OUTCOMES, type Replayed, type ReplayOutcome, replayFailure } fro
 import { parseToken, type Replay } from '../../contract-tests/run/replay-token.ts';
 import { readUserFile } from '../text/user-file.ts';
 import type { Io } from './command.ts';
-import { type ContractTarget, type Deployment, replayFlags } from './contract-target.ts';
+import type { ContractTarget, Deployment } from './contract-target.ts';
+import { replayFlags } from './deployment-settings.ts';
 import { CliError, EXIT, usageError } from './errors.ts';
 import { counted } from './output.ts';
 import { text } from './readers.ts';

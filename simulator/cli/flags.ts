@@ -168,7 +168,8 @@ export const flags = {
   'receiver-secret': { kind: 'value', describe: 'Signing secret of that endpoint; safer in SIM_RECEIVER_SECRET' },
   clean: {
     kind: 'value',
-    describe: 'Show what an interrupted run has left, by its file sim-contract-<run>.ndjson; with --target, remove it',
+    describe:
+      'Show what an interrupted run has left, by its file sim-contract-<run>.ndjson or sim-run-<run>.ndjson; with --target, remove it',
   },
   suite: { kind: 'words', describe: 'Areas, properties, or prefixes of their ids, with * for any characters', fallback: 'all' },
   exclude: {
@@ -208,6 +209,7 @@ export const flags = {
     fallback: '3m',
   },
   'until-failure': { kind: 'switch', describe: 'Go on with other cases until the first new finding, or until the time is over' },
+  'max-wait': { kind: 'value', describe: 'Longest time that a step of a scenario waits on a deployment', fallback: '60s' },
   concurrency: { kind: 'value', describe: 'Requests to a deployment that are under way at once', fallback: '8' },
   'ignore-throttle': { kind: 'switch', describe: 'Send as if the deployment had no throttle, because it has none', fallback: 'off' },
   'dry-run': { kind: 'switch', describe: 'Print the plan without sending requests' },
@@ -222,6 +224,14 @@ export const COVERAGE_FLAGS = ['coverage', 'min-coverage', 'coverage-of', 'add',
 
 /** The flags with which a command reaches a deployment. */
 export const ACCESS_FLAGS = ['header', 'client-cert', 'client-key', 'ca', 'insecure'] as const satisfies readonly FlagName[];
+
+/** The flags with which `sim run` runs scenarios on a deployment. */
+export const SCENARIOS_ON_DEPLOYMENT_FLAGS = [
+  ...(['api-key', 'team'] as const),
+  ...ACCESS_FLAGS,
+  ...(['allow-writes', 'allow-publish', 'max-publish', 'allow-import', 'allow-settings'] as const),
+  ...(['receiver', 'receiver-port', 'receiver-secret', 'max-wait', 'rate', 'ignore-throttle', 'max-requests', 'max-time'] as const),
+] as const satisfies readonly FlagName[];
 
 /** Keys of the config file that are no flags, with their descriptions. */
 export const fileKeys = {

@@ -79,6 +79,13 @@ export const duration: Reader<number> = (value, from) => {
   throw usageError(`${from} must be ${DURATION_WORDS}, not ${value}`);
 };
 
+/** A duration above 0, milliseconds. */
+export const someTime: Reader<number> = (value, from) => {
+  const ms = duration(value, from);
+  if (ms > 0) return ms;
+  throw usageError(`${from} must be longer than 0, not ${value}`);
+};
+
 /** A platform, in any case and with `-` or `_`. */
 export const platform: Reader<Platform> = (value, from) => {
   const wanted = value.toUpperCase().replaceAll('-', '_');

@@ -3,19 +3,13 @@ import type { ResponseLimits } from '../../contract-tests/run/response-times.ts'
 import { publicApi } from '../../openapi/document.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { usageError } from './errors.ts';
-import { duration } from './readers.ts';
-import type { Reader, Settings } from './settings.ts';
-
-const longest: Reader<number> = (value, from) => {
-  const ms = duration(value, from);
-  if (ms > 0) return ms;
-  throw usageError(`${from} must be longer than 0, not ${value}`);
-};
+import { someTime } from './readers.ts';
+import type { Settings } from './settings.ts';
 
 /** Reads the limits of response times. Throws a usage error for an operation that does not exist. */
 export function readResponseLimits(settings: Settings): ResponseLimits {
   const given = settings.fromFile('responseTimes');
-  return { usual: settings.one('max-response-time', longest), own: new Map(given ? ownLimits(given.value, given.from) : []) };
+  return { usual: settings.one('max-response-time', someTime), own: new Map(given ? ownLimits(given.value, given.from) : []) };
 }
 
 function ownLimits(value: unknown, from: string): [string, number][] {
@@ -26,6 +20,6 @@ function ownLimits(value: unknown, from: string): [string, number][] {
     const place = `${from}: ${operation}`;
     if (!known.some(id => id === operation)) throw usageError(`${place} is no operation${didYouMean(operation, known)}`);
     if (typeof limit !== 'string' && typeof limit !== 'number') throw usageError(`${place} needs a duration such as 500ms`);
-    return [operation, longest(String(limit), place)];
+    return [operation, someTime(String(limit), place)];
   });
 }

@@ -2,12 +2,13 @@ import { jsonReport } from '../../scenarios/runner/reporters/json.ts';
 import { junitReport } from '../../scenarios/runner/reporters/junit.ts';
 import { scenarioText, summaryText } from '../../scenarios/runner/reporters/pretty.ts';
 import type { ReportSettings } from '../../scenarios/runner/reporters/reporter.ts';
-import type { ScenarioResult } from '../../scenarios/runner/results.ts';
+import type { OnDeployment, ScenarioResult } from '../../scenarios/runner/results.ts';
 import { createMask, maskDeep } from '../text/mask.ts';
 import { runCtrf } from './ci/ctrf.ts';
 import { placed, SUMMARY_FILE, writeJobSummary } from './ci/job-summary.ts';
 import { runSummary } from './ci/run-summary.ts';
 import type { Io } from './command.ts';
+import { type DeploymentSettings, replayFlags } from './deployment-settings.ts';
 import { usageError } from './errors.ts';
 import { baseUrl, oneOf, seed, text, token } from './readers.ts';
 import { placeOf } from './report-place.ts';
@@ -31,30 +32,37 @@ const REPORT_FILES = {
 export interface RunOutput {
   /** Shows the result of a scenario as soon as it has ended. */
   result(result: ScenarioResult): void;
-  end(results: readonly ScenarioResult[], durationMs: number): Promise<void>;
+  end(results: readonly ScenarioResult[], durationMs: number, on?: OnDeployment): Promise<void>;
 }
 
 /** Reads --reporter and --out. Throws a usage error if there are several reporters and no folder. */
-export function runOutput(settings: Settings, io: Io): RunOutput {
+export function runOutput(settings: Settings, io: Io, deployment?: DeploymentSettings): RunOutput {
   const asked = settings.all('reporter', oneOf(...REPORTERS));
   const reporters: readonly Reporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
   const out = settings.one('out', text);
   const forOutput = placed(reporters, io);
   if (forOutput.length > 1 && out === undefined) throw usageError('Several reporters need a folder: set it with --out');
-  const show: ReportSettings = { colour: io.colour, rerunCommand: rerunCommandFor(settings) };
+  const show: ReportSettings = deployment
+    ? { colour: io.colour, rerunCommand: commandWith(replayFlags(deployment)), target: deployment.baseUrl }
+    : { colour: io.colour, rerunCommand: rerunCommandFor(settings) };
   // A scenario may have written a key into a request or an expectation.
-  const mask = createMask([settings.one('control-token', token) ?? '', io.env['SIM_API_KEY'] ?? '']);
+  const mask = createMask([
+    settings.one('control-token', token) ?? '',
+    io.env['SIM_API_KEY'] ?? '',
+    ...(deployment ? secretsOf(deployment) : []),
+  ]);
   const masked = (result: ScenarioResult): ScenarioResult => maskDeep(result, mask);
   // The pretty report goes to the terminal if the others go to files.
   const isPrinted = reporters.includes('pretty') && (forOutput.length > 1 || out === undefined);
   return {
     result: result => void (isPrinted && io.out(scenarioText(masked(result), show))),
-    async end(results, durationMs) {
-      if (isPrinted) io.out(summaryText(results, durationMs, show));
+    async end(results, durationMs, given) {
+      const on = given && maskDeep(given, mask);
+      if (isPrinted) io.out(summaryText(results, durationMs, show, on));
       const plain = { ...show, colour: false };
-      if (reporters.includes('summary')) await writeJobSummary(runSummary(results.map(masked), durationMs), io);
+      if (reporters.includes('summary')) await writeJobSummary(runSummary(results.map(masked), durationMs, on), io);
       for (const reporter of forOutput.filter(name => name !== 'pretty' || !isPrinted)) {
-        const report = reportOf(reporter, results.map(masked), durationMs, plain);
+        const report = reportOf(reporter, { results: results.map(masked), durationMs, on }, plain);
         if (out === undefined) io.out(report);
         else await writeFile('--out', await placeOf(out, REPORT_FILES[reporter], forOutput.length > 1, io), report);
       }
@@ -62,18 +70,32 @@ export function runOutput(settings: Settings, io: Io): RunOutput {
   };
 }
 
-function reportOf(reporter: Reporter, results: readonly ScenarioResult[], durationMs: number, show: ReportSettings): string {
-  if (reporter === 'json') return jsonReport(results, durationMs);
-  if (reporter === 'summary') return runSummary(results, durationMs).markdown;
+interface Ended {
+  readonly results: readonly ScenarioResult[];
+  readonly durationMs: number;
+  readonly on: OnDeployment | undefined;
+}
+
+function reportOf(reporter: Reporter, { results, durationMs, on }: Ended, show: ReportSettings): string {
+  if (reporter === 'json') return jsonReport(results, durationMs, on);
+  if (reporter === 'summary') return runSummary(results, durationMs, on).markdown;
   const startedAt = new Date(Date.now() - durationMs).toISOString();
-  if (reporter === 'ctrf') return runCtrf(results, { startedAt, durationMs });
-  if (reporter === 'junit') return junitReport(results, { durationMs, startedAt }, show);
-  return [...results.map(result => scenarioText(result, show)), summaryText(results, durationMs, show)].join('\n');
+  if (reporter === 'ctrf') return runCtrf(results, { startedAt, durationMs }, on);
+  if (reporter === 'junit') return junitReport(results, { durationMs, startedAt }, show, on);
+  return [...results.map(result => scenarioText(result, show)), summaryText(results, durationMs, show, on)].join('\n');
 }
 
 function rerunCommandFor(settings: Settings): ReportSettings['rerunCommand'] {
   const given = settings.one('seed', seed);
   const url = settings.one('url', baseUrl);
   const flags = `${given === undefined ? '' : ` --seed ${given}`}${url === undefined ? '' : ` --url ${url}`}`;
-  return file => `sim run ${/^[\w./-]+$/.test(file) ? file : `'${file}'`}${flags}`;
+  return commandWith(flags.trim());
+}
+
+function commandWith(flags: string): ReportSettings['rerunCommand'] {
+  return file => `sim run ${/^[\w./-]+$/.test(file) ? file : `'${file}'`}${flags === '' ? '' : ` ${flags}`}`;
+}
+
+function secretsOf({ apiKey, access, receiver }: DeploymentSettings): string[] {
+  return [apiKey, ...access.secrets, receiver?.secret ?? ''];
 }

@@ -3,11 +3,12 @@ import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { hasKey, type IdUse, type SentInit } from '../../session.ts';
 import type { Switches } from '../../switches.ts';
 import { textsToTag } from '../../tag.ts';
+import { operationAt } from '../operation-at.ts';
 import { CONDITIONS, SWITCHED } from './rules/by-operation.ts';
 import { isAboutNobody, isAtOwnPath } from './rules/nobody.ts';
 import { own } from './rules/own.ts';
 import { nameOf } from './rules/posts.ts';
-import type { Reason, RunState } from './rules/run-state.ts';
+import { isNobody, type Reason, type RunState } from './rules/run-state.ts';
 import type { Write } from './write.ts';
 
 /** Returns which ids a generated call should use, so that it may be sent. */
@@ -28,6 +29,23 @@ export async function reasonToBlock(write: Write, run: RunState): Promise<Reason
     return `${nameOf(write)} lacks the tag of the run: a text begins with ${JSON.stringify(untagged.slice(0, 20))}`;
   if (isAboutNobody(write, run)) return undefined;
   return write.operation ? reasonToBlockOperation(write.operation, write, run) : reasonToBlockOther(write, run);
+}
+
+/**
+ * Returns why no request with this method and path is sent with these switches, as far as that is known before its values are; undefined when the
+ * values decide, or it may be sent. `body` as it is written: ids of nobody in it may stand where others would be refused.
+ */
+export function reasonToRefuse(method: string, pathname: string, body: unknown, switches: Switches): Reason {
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  if (!switches.allowWrites) return 'only reads are sent without --allow-writes';
+  const operation = operationAt(method, pathname);
+  if (!operation || isNobody(JSON.stringify([pathname, body]))) return undefined;
+  const { id, undo } = operation;
+  if (undo === 'own' || undo === 'always') return undefined;
+  const need = SWITCHED[id]?.need;
+  if (need === undefined) return `${id} cannot be undone, or has an effect outside the service`;
+  if (need === 'settings') return switches.allowSettings ? undefined : `${id} changes settings, which needs --allow-settings`;
+  return switches.importAccounts.length > 0 ? undefined : `what ${id} imports stays, which needs --allow-import <account ids>`;
 }
 
 async function reasonToBlockOperation({ id, undo }: OperationSpec, write: Write, run: RunState): Promise<Reason> {

@@ -1,12 +1,17 @@
-import type { ScenarioResult } from '../results.ts';
-import { type JunitCase, type JunitRun, junitXml } from './junit-xml.ts';
+import type { OnDeployment, ScenarioResult } from '../results.ts';
+import { type JunitCase, type JunitProperty, type JunitRun, junitXml } from './junit-xml.ts';
 import { failureText } from './pretty.ts';
 import type { ReportSettings } from './reporter.ts';
 
-/** JUnit XML report with one test case per scenario. */
-export function junitReport(results: readonly ScenarioResult[], run: JunitRun, settings: ReportSettings): string {
+/** JUnit XML report with one test case per scenario, and properties that say where a run on a deployment was. */
+export function junitReport(results: readonly ScenarioResult[], run: JunitRun, settings: ReportSettings, on?: OnDeployment): string {
   const cases = results.map(result => caseOf(result, settings));
-  return junitXml('sim run', [{ name: 'scenarios', cases }], run);
+  return junitXml('sim run', [{ name: 'scenarios', cases }], run, on ? propertiesOf(on) : []);
+}
+
+function propertiesOf({ target, tag, notes, leftovers }: OnDeployment): JunitProperty[] {
+  const lines = (name: string, texts: readonly string[]) => texts.map(value => ({ name, value }));
+  return [{ name: 'target', value: target }, { name: 'tag', value: tag.trim() }, ...lines('note', notes), ...lines('leftover', leftovers)];
 }
 
 function caseOf(result: ScenarioResult, settings: ReportSettings): JunitCase {

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { Exchange } from '../client.ts';
-import type { Failure, ScenarioResult, TimelineLine } from '../results.ts';
+import type { Failure, OnDeployment, ScenarioResult, TimelineLine } from '../results.ts';
 import { type ReportSettings, totalsOf } from './reporter.ts';
 
 /** A failure shows the end of the timeline and the last calls. */
@@ -18,20 +18,21 @@ export function scenarioText(result: ScenarioResult, settings: ReportSettings): 
   return `${paint.red('✗')} ${paint.bold(name)}  ${time}\n\n${indented(failureText(result, failure, settings))}\n`;
 }
 
-/** The totals in one line. */
-export function summaryText(results: readonly ScenarioResult[], durationMs: number, { colour }: ReportSettings): string {
+/** The totals in one line, with what a run on a deployment says of itself before it. */
+export function summaryText(results: readonly ScenarioResult[], durationMs: number, { colour }: ReportSettings, on?: OnDeployment): string {
   const paint = pc.createColors(colour);
   const { passed, failed, skipped } = totalsOf(results);
   const parts = [paint.green(`${passed} passed`), failed > 0 && paint.red(`${failed} failed`), skipped > 0 && `${skipped} skipped`];
   const scenarios = `${results.length} ${results.length === 1 ? 'scenario' : 'scenarios'}`;
-  return `\n${scenarios}: ${parts.filter(part => part !== false).join(', ')} in ${(durationMs / 1000).toFixed(1)} s`;
+  const remarks = on ? [...on.notes, ...on.leftovers].map(line => `\n${line}`).join('') : '';
+  return `${remarks}\n${scenarios}${on ? ` on ${on.target}, tag ${on.tag.trim()}` : ''}: ${parts.filter(part => part !== false).join(', ')} in ${(durationMs / 1000).toFixed(1)} s`;
 }
 
 /** A failure: its message, the differences, the timeline, the last calls, and the command that runs the scenario again. */
-export function failureText({ file }: ScenarioResult, failure: Failure, { colour, rerunCommand }: ReportSettings): string {
+export function failureText({ file }: ScenarioResult, failure: Failure, { colour, rerunCommand, target }: ReportSettings): string {
   const paint = pc.createColors(colour);
   const { step, line, round, at, message, differences, timeline, exchanges } = failure;
-  const when = at === null ? '' : `, at ${at} (simulated time)`;
+  const when = at === null ? '' : `, at ${at}${target === undefined ? ' (simulated time)' : ''}`;
   const heading = (text: string) => paint.bold(text);
   return [
     `${paint.cyan(`${file}:${line}`)}  ${step}${round === null ? '' : ` (round ${round})`}${when}`,

@@ -5,6 +5,8 @@ export interface ReportSettings {
   readonly colour: boolean;
   /** The command that runs a scenario again. */
   readonly rerunCommand: (file: string) => string;
+  /** Present when the run is on a deployment, whose time is real. */
+  readonly target?: string;
 }
 
 /** Totals of a run. */

@@ -2,8 +2,9 @@
 import { DURATION_WORDS, parseDuration } from '../../../simulator/kernel/time.ts';
 import { messageOf } from '../client.ts';
 import { StepError } from '../errors.ts';
+import { describeMove } from '../place.ts';
 import { callControl, recordExchange, type ScenarioRun } from '../run.ts';
-import type { AdvanceStep, EventStep, FaultStep, OrganizationStep, PlatformStep, SettleStep } from '../scenario.ts';
+import type { AdvanceStep, EventStep, FaultStep, OrganizationStep, PlatformStep, SettleStep, WaitStep } from '../scenario.ts';
 import { assertAndCapture } from './assert-and-capture.ts';
 
 /** Makes a platform fail, recover, slow down or get busy. */
@@ -41,6 +42,11 @@ export async function settle(run: ScenarioRun, { settle: limit }: SettleStep): P
   return describeMove(await callControl(run, 'POST', '/clock/settle', limit === null ? {} : { limit: durationOf('settle', limit) }));
 }
 
+/** Lets time pass: a simulator advances its clock, and on a deployment the run waits. */
+export function wait(run: ScenarioRun, { wait: time }: WaitStep): Promise<string> {
+  return run.place.wait(durationOf('wait', time));
+}
+
 /** Injects a fault into calls of the API. */
 export async function fault(run: ScenarioRun, step: FaultStep): Promise<string> {
   if (step.fault === 'none') {
@@ -63,14 +69,8 @@ export async function organization(run: ScenarioRun, step: OrganizationStep): Pr
 }
 
 /** Milliseconds of the duration of a step. Throws a StepError that says what to write. */
-function durationOf(name: 'advance' | 'settle', text: string | number): number {
+function durationOf(name: 'advance' | 'settle' | 'wait', text: string | number): number {
   const duration = parseDuration(text);
   if (duration === undefined) throw new StepError(`${name} must be ${DURATION_WORDS}, not ${text}`);
   return duration;
-}
-
-function describeMove(answer: unknown): string {
-  // The type is that of the control document.
-  const { to, jobsRun } = answer as { readonly to: string; readonly jobsRun: number };
-  return `→ ${to}, ${jobsRun} job${jobsRun === 1 ? '' : 's'} run`;
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { InterruptedError, StepError } from '../errors.ts';
 import { fillTemplates, type ScenarioRun, type Scope } from '../run.ts';
 import { type Json, kindOf, type ParallelStep, type RepeatStep, type Step, type StepKind, type StepsByKind } from '../scenario.ts';
-import { advance, event, fault, organization, platform, settle } from './control-calls.ts';
+import { advance, event, fault, organization, platform, settle, wait } from './control-calls.ts';
 import { request } from './request.ts';
 import { requests } from './requests.ts';
 import { expectState, snapshot } from './state.ts';
@@ -20,6 +20,7 @@ const actions: Actions = {
   platform,
   advance,
   settle,
+  wait,
   webhook,
   receiver,
   fault,
@@ -90,12 +91,10 @@ function asFailedStep<T>(scope: Scope, title: string, work: () => T): T {
   }
 }
 
-/** Simulated time. Fails the step if the scenario has removed its world. */
-async function nowOf({ control, timeline }: ScenarioRun, step: Step, path: Scope['path']): Promise<string> {
+/** The time of the service. Fails the step if the scenario has removed its world. */
+async function nowOf({ place, timeline }: ScenarioRun, step: Step, path: Scope['path']): Promise<string> {
   try {
-    const clock = await control.call('GET', '/clock');
-    // The type is that of the control document.
-    return (clock as { readonly now: string }).now;
+    return await place.now();
   } catch (error) {
     const now = timeline.at(-1)?.at ?? '';
     throw error instanceof StepError ? new FailedStep(error, titleOf(step), { path, names: {}, now }) : error;

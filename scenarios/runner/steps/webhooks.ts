@@ -5,18 +5,21 @@ import type { ReceiverStep, WebhookStep } from '../scenario.ts';
 import type { ScenarioWebhook, WebhookEndpoint } from '../webhook-endpoints.ts';
 import { assertAndCapture } from './assert-and-capture.ts';
 
-/** Consumes the first webhook of a type that matches, or asserts that there is none. Waits for deliveries in flight; the clock does not move. */
+/**
+ * Consumes the first webhook of a type that matches, or asserts that there is none. Waits for deliveries in flight, on a deployment up to a limit; the
+ * clock does not move.
+ */
 export async function webhook(run: ScenarioRun, step: WebhookStep): Promise<string> {
-  await run.control.call('POST', '/deliveries/settle');
   const endpoint = endpointOf(run, step.of);
   const { webhook: type, expect = {}, absent } = step;
+  // The signature must be valid unless the scenario expects otherwise. Without a secret nobody can tell.
+  const wanted = absent || endpoint.secret === undefined ? expect : { signature: 'valid', ...expect };
+  const indexOf = () => endpoint.pending.findIndex(received => received.type === type && mismatches(wanted, received).length === 0);
+  await run.place.arrived(() => indexOf() >= 0);
   if (absent) return expectNone(type, expect, endpoint);
-  // The signature must be valid unless the scenario expects otherwise.
-  const index = endpoint.pending.findIndex(
-    received => received.type === type && mismatches({ signature: 'valid', ...expect }, received).length === 0,
-  );
+  const index = indexOf();
   const [taken] = index < 0 ? [] : endpoint.pending.splice(index, 1);
-  if (!taken) throw noMatchError(type, { signature: 'valid', ...expect }, endpoint);
+  if (!taken) throw noMatchError(type, wanted, endpoint);
   assertAndCapture(run, { ...(step.save && { save: step.save }) }, taken);
   return `attempt ${taken.attempt}, answered ${taken.answered || 'by a dropped connection'}`;
 }
@@ -24,7 +27,7 @@ export async function webhook(run: ScenarioRun, step: WebhookStep): Promise<stri
 /** Sets how the receiver responds to webhooks from now on. */
 export async function receiver(run: ScenarioRun, { receiver: setting, of }: ReceiverStep): Promise<string> {
   // Deliveries in flight were sent before this step.
-  await run.control.call('POST', '/deliveries/settle');
+  await run.place.arrived(() => true);
   const response =
     setting === 'ok' ? {} : setting === 'drop' ? { drop: true as const } : typeof setting === 'number' ? { status: setting } : setting;
   endpointOf(run, of).response = response;

@@ -2,7 +2,7 @@
 
 import { reasonText } from '../../../contract-tests/run/reporters/needs.ts';
 import { knownText, minCasesOf, outcomeOf, type PropertyResult, type Report } from '../../../contract-tests/run/results.ts';
-import type { ScenarioResult } from '../../../scenarios/runner/results.ts';
+import type { OnDeployment, ScenarioResult } from '../../../scenarios/runner/results.ts';
 import { version } from '../../kernel/version.ts';
 
 /** The version of the format. */
@@ -79,7 +79,7 @@ function propertyTest(report: Report, result: PropertyResult): CtrfTest {
 }
 
 /** Returns the report of `sim run`. */
-export function runCtrf(results: readonly ScenarioResult[], run: Pick<CtrfRun, 'startedAt' | 'durationMs'>): string {
+export function runCtrf(results: readonly ScenarioResult[], run: Pick<CtrfRun, 'startedAt' | 'durationMs'>, on?: OnDeployment): string {
   const tests = results.map(
     ({ name, file, status, durationMs, failure, steps }): CtrfTest => ({
       name,
@@ -91,5 +91,5 @@ export function runCtrf(results: readonly ScenarioResult[], run: Pick<CtrfRun, '
       extra: { steps },
     }),
   );
-  return ctrf({ tool: 'sim run', ...run, tests, extra: {} });
+  return ctrf({ tool: 'sim run', ...run, tests, extra: { ...on } });
 }

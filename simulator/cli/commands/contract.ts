@@ -26,6 +26,7 @@ import { CliError, EXIT, unreachable, usageError } from '../errors.ts';
 import { columns, counted } from '../output.ts';
 import { integer, seed, text } from '../readers.ts';
 import type { Settings } from '../settings.ts';
+import { stopsOf } from '../stop-signals.ts';
 
 const DEFAULT_RUNS = 30;
 /** The budget ends a whole run on a deployment: its properties get cases as long as there is time. */
@@ -164,16 +165,6 @@ async function replayFiles(failures: readonly ReadFailure[], { properties, check
   } finally {
     await target.executor.close();
   }
-}
-
-/** The first signal interrupts the run, which then cleans up; a second one interrupts the cleanup. */
-function stopsOf(io: Io): { readonly run: AbortController; readonly ending: AbortController } {
-  const stops = { run: new AbortController(), ending: new AbortController() };
-  io.onSignal(() => {
-    if (stops.run.signal.aborted) stops.ending.abort();
-    stops.run.abort();
-  });
-  return stops;
 }
 
 function statsText(report: Report): string {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Target } from '../../../scenarios/runner/client.ts';
 import { ScenarioFileError, UnreachableError } from '../../../scenarios/runner/errors.ts';
 import { findScenarios } from '../../../scenarios/runner/find.ts';
-import { checkScenarios, loadScenarios, type ScenarioFile } from '../../../scenarios/runner/load.ts';
+import { checkScenarios, loadScenarios, refuseOnDeployment, type ScenarioFile } from '../../../scenarios/runner/load.ts';
 import type { ScenarioResult } from '../../../scenarios/runner/results.ts';
 import { runScenarios } from '../../../scenarios/runner/run-scenarios.ts';
 import { createSimulator } from '../../index.ts';
@@ -13,6 +13,7 @@ import { controlClient } from '../control-client.ts';
 import { CliError, EXIT, unreachable, usageError } from '../errors.ts';
 import { counted } from '../output.ts';
 import { baseUrl, seed, text, token } from '../readers.ts';
+import { limitsOf, readRunDeployment, runOnDeployment } from '../run-deployment.ts';
 import { type RunOutput, runOutput } from '../run-output.ts';
 import type { Settings } from '../settings.ts';
 
@@ -22,12 +23,16 @@ const DEFAULT_FOLDER = 'scenarios';
 /** `sim run`: runs scenarios. Exits with 1 if one of them failed. */
 export async function run(call: Call): Promise<void> {
   const { settings, io } = call;
-  const output = runOutput(settings, io);
+  const deployment = readRunDeployment(settings, io);
+  const output = runOutput(settings, io, deployment);
   const places = await asUsage(async () => findScenarios(await wordsOf(call), io.cwd));
-  const organizations = await organizationsAt(settings);
-  const { files, mistakes } = await asUsage(() => loadScenarios(places, place => path.relative(io.cwd, place), organizations));
+  const organizations = deployment ? undefined : await organizationsAt(settings);
+  const loaded = await asUsage(() => loadScenarios(places, place => path.relative(io.cwd, place), organizations));
+  const { files } = loaded;
+  const mistakes = [...loaded.mistakes, ...(deployment ? refuseOnDeployment(files, limitsOf(deployment)) : [])];
   if (settings.on('check')) return check(files, mistakes, io);
   failOnMistakes(mistakes);
+  if (deployment) return runOnDeployment(files, deployment, { settings, io, output });
   const simulator = await openTarget(settings, io);
   const stop = stopOnSignal(io);
   const started = performance.now();

@@ -1,0 +1,86 @@
+/** The worlds of a simulator in which scenarios run. */
+import { type Control, controlOf, send, type Target } from './client.ts';
+import { UnreachableError } from './errors.ts';
+import type { RegisteredEndpoint } from './run.ts';
+import { type Scenario, type Step, WORLD_DEFAULTS } from './scenario.ts';
+import type { WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts';
+
+/** A world with its keys, by organization without `org_`. */
+export interface World {
+  readonly id: string;
+  readonly apiKeys: Readonly<Record<string, string>>;
+}
+
+/** Creates the world of a scenario; `seed` overrides its own. Rejects with a StepError, or an UnreachableError when no simulator responds. */
+export async function createWorld(target: Target, scenario: Scenario, seed: number | undefined): Promise<World> {
+  const settings = { ...WORLD_DEFAULTS, ...scenario.world, ...(seed !== undefined && { seed }) };
+  const world = await controlOf(target).call('POST', '/worlds', settings);
+  if (!isWorld(world))
+    throw new UnreachableError(`The server at ${target.url} is not a simulator: it created a world without an id or keys`);
+  return world;
+}
+
+function isWorld(answer: unknown): answer is World {
+  if (typeof answer !== 'object' || answer === null || !('id' in answer) || !('apiKeys' in answer)) return false;
+  return typeof answer.id === 'string' && typeof answer.apiKeys === 'object' && answer.apiKeys !== null;
+}
+
+/** Removes a world and the endpoints of its webhooks. */
+export async function removeWorld(target: Target, webhookEndpoints: WebhookEndpoints, world: World): Promise<void> {
+  // The scenario may have removed the world itself.
+  await controlOf(target).ask('DELETE', `/worlds/${world.id}`);
+  for (const name of Object.keys(world.apiKeys)) webhookEndpoints.remove(`/${world.id}/${name}`);
+}
+
+/**
+ * Returns the first team of acme; undefined if the world has none, or if no template of the scenario means it: the call to find it counts for `requests`
+ * steps.
+ */
+export async function teamOf(target: Target, { steps }: Scenario, { apiKeys: { acme } }: World): Promise<string | undefined> {
+  if (acme === undefined || savesTeam(steps) || !/\{\{\s*team\b/.test(JSON.stringify(steps))) return undefined;
+  const { body } = await send(target, `${target.url}/api/v1/team`, { method: 'GET', headers: { 'x-api-key': acme } });
+  // The type is that of the document.
+  return (body as { readonly items?: readonly { readonly id: string }[] }).items?.[0]?.id;
+}
+
+function savesTeam(steps: readonly Step[]): boolean {
+  return steps.some(step => {
+    if ('parallel' in step) return savesTeam(step.parallel);
+    if ('repeat' in step) return savesTeam(step.steps);
+    return 'save' in step && step.save?.['team'] !== undefined;
+  });
+}
+
+/** Registers an endpoint for each organization whose webhooks the scenario uses. */
+export async function registerEndpoints(
+  control: Control,
+  webhookEndpoints: WebhookEndpoints,
+  { steps }: Scenario,
+  world: World,
+): Promise<ReadonlyMap<string, RegisteredEndpoint>> {
+  const endpoints = new Map<string, RegisteredEndpoint>();
+  for (const name of organizationsWithReceiver(steps)) {
+    if (world.apiKeys[name] === undefined) continue;
+    const endpoint = webhookEndpoints.add(`/${world.id}/${name}`);
+    endpoints.set(name, { id: await registerEndpoint(control, name, endpoint), endpoint });
+  }
+  return endpoints;
+}
+
+/** Registers the endpoint at the service, sets its secret, and returns its id. */
+async function registerEndpoint(control: Control, name: string, endpoint: WebhookEndpoint): Promise<string> {
+  const webhook = await control.call('POST', '/webhooks', { organizationId: `org_${name}`, url: endpoint.url });
+  // The type is that of the control document.
+  const { id, secret } = webhook as { readonly id: string; readonly secret: string };
+  endpoint.secret = secret;
+  return id;
+}
+
+function organizationsWithReceiver(steps: readonly Step[]): Set<string> {
+  const names = steps.flatMap(step => {
+    if ('parallel' in step) return [...organizationsWithReceiver(step.parallel)];
+    if ('repeat' in step) return [...organizationsWithReceiver(step.steps)];
+    return 'webhook' in step || 'receiver' in step ? [step.of ?? 'acme'] : [];
+  });
+  return new Set(names);
+}

@@ -1,0 +1,120 @@
+/** A deployment under the guard of a run: its budget, its pace, its signs of life, and the list of what the run creates there. */
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { createBudget } from '../../contract-tests/run/budget.ts';
+import type { Leftover } from '../../contract-tests/run/results.ts';
+import { cleanUp } from '../../contract-tests/run/safety/clean-up.ts';
+import { createResourceList } from '../../contract-tests/run/safety/created-resources.ts';
+import { guardTarget } from '../../contract-tests/run/safety/guard.ts';
+import { createNetwork, type Network } from '../../contract-tests/run/safety/network.ts';
+import { createPace, documentedLayers, type Pace, THROTTLE_SHARE } from '../../contract-tests/run/safety/pace.ts';
+import { createPresence } from '../../contract-tests/run/safety/presence.ts';
+import { createRetryOn429, type RetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
+import type { Safety } from '../../contract-tests/run/safety/safety.ts';
+import { withFetch } from '../../contract-tests/run/with-fetch.ts';
+import type { Receiver, Target } from '../../contract-tests/session.ts';
+import { type DeploymentOptions, deploymentTarget } from '../../contract-tests/target.ts';
+import type { Io } from './command.ts';
+import type { DeploymentSettings } from './deployment-settings.ts';
+import { counted, durationText } from './output.ts';
+import { checkReached, probe } from './reach-deployment.ts';
+
+export interface GuardOptions {
+  readonly io: Pick<Io, 'cwd'>;
+  /** Part of the name of the file with what the run creates. */
+  readonly command: 'contract' | 'run';
+  /** When the time of the run began, by `performance.now()`. */
+  readonly startedMs: number;
+  /** Interrupts the run. */
+  readonly signal: AbortSignal;
+  readonly receiver?: Receiver | undefined;
+  readonly onAnswer?: DeploymentOptions['onAnswer'];
+  /** Changes what sends the requests, before the guard checks them. */
+  readonly wrap?: (target: Target) => Target;
+}
+
+export interface GuardedDeployment {
+  /** What the titles of all that the run makes begin with. */
+  readonly tag: string;
+  /** Every request to it is checked before it is sent. */
+  readonly target: Target;
+  readonly network: Network;
+  /** Remarks for the report. */
+  notes(): readonly string[];
+  /** Why no further request is sent; undefined as long as there is no reason. */
+  stopped(): string | undefined;
+  /** When the deployment was lost during the run; undefined while it is there. */
+  lost(): string | undefined;
+  /** Removes what the run has created; ends early when the signal aborts. */
+  cleanUp(signal: AbortSignal): Promise<readonly Leftover[]>;
+}
+
+/** Opens a deployment. One request checks its address, key and team: throws a CliError when one is wrong. */
+export async function openGuarded(deployment: DeploymentSettings, options: GuardOptions): Promise<GuardedDeployment> {
+  const { io, command, startedMs, signal, receiver, onAnswer, wrap = target => target } = options;
+  const { ratePerSecond, concurrency, ignoreThrottle, maxRequests, maxTimeMs, teamId } = deployment;
+  const runId = randomBytes(4).toString('hex');
+  const tag = `[sim ${runId}] `;
+  const sending = deploymentTarget({ ...deployment, tag, receiver, ...(onAnswer && { onAnswer }) });
+  const presence = createPresence({ probe: () => probe(deployment) });
+  const watched = withFetch(
+    sending,
+    ({ fetch }) =>
+      (url, init) =>
+        presence.send(() => fetch(url, init)),
+  );
+  const target = wrap(watched);
+  const session = await target.open(0);
+  await checkReached(session.fetch, deployment, signal);
+  const createdResources = createResourceList(path.join(io.cwd, `sim-${command}-${runId}.ndjson`), {
+    run: runId,
+    baseUrl: session.baseUrl,
+    teamId,
+    tag,
+    startedAt: new Date().toISOString(),
+  });
+  const pace = createPace({ layers: ignoreThrottle ? [] : documentedLayers, concurrency, ratePerSecond });
+  const reserveMs = (): number => createdResources.created.size * removalMs(pace);
+  const budget = createBudget({ maxRequests, maxTimeMs, reserveMs });
+  const network = createNetwork();
+  const safety: Safety = {
+    switches: deployment,
+    budget,
+    pace,
+    retryOn429: createRetryOn429(),
+    network,
+    createdResources,
+    presence,
+    signal,
+  };
+  return {
+    tag,
+    target: guardTarget(target, safety),
+    network,
+    notes: () => [...waitNotes(safety.retryOn429), ...network.notes()],
+    stopped: () => presence.lost() ?? budget.ended(),
+    lost: presence.lost,
+    async cleanUp(ending) {
+      await presence.lookAgain();
+      const leftMs = Math.ceil(Math.max(0, maxTimeMs - (performance.now() - startedMs))) + CLEAN_UP_GRACE_MS;
+      const leftovers = await cleanUp(session, safety, AbortSignal.any([ending, AbortSignal.timeout(leftMs)]));
+      presence.close();
+      return leftovers;
+    },
+  };
+}
+
+/** How much longer than `--max-time` the clean-up of a slow target may take. */
+const CLEAN_UP_GRACE_MS = 10_000;
+
+/** How long a removal takes, with a margin: an answer, or the place that the throttle leaves for it. */
+function removalMs({ meanAnswerMs }: Pace): number {
+  const throttledMs = Math.max(...documentedLayers.map(({ windowMs, requests }) => windowMs / (requests * THROTTLE_SHARE)));
+  return Math.max(meanAnswerMs, throttledMs) * REMOVAL_MARGIN;
+}
+
+const REMOVAL_MARGIN = 1.5;
+
+function waitNotes({ waits, waitedMs }: RetryOn429): string[] {
+  return waits === 0 ? [] : [`Waited ${durationText(waitedMs)} after ${counted(waits, '429')} of the deployment`];
+}
