@@ -100,7 +100,7 @@ export function gradeCommandWith(serve: readonly FlagName[]): CommandSpec {
     flags: [
       ...serve.filter(flag => flag !== 'grade'),
       ...ACCESS_FLAGS,
-      ...(['target', 'allow-writes', 'rules', 'level', 'min-grade', 'reporter', 'out', 'keep'] as const),
+      ...(['target', 'allow-writes', 'rules', 'level', 'min-grade', 'seeds', 'reporter', 'out', 'keep'] as const),
     ],
     commandLineOnly: {
       port: { fallback: 'any free port' },
@@ -119,6 +119,7 @@ export function gradeCommandWith(serve: readonly FlagName[]): CommandSpec {
     takesCommand: true,
     examples: [
       ['sim grade -- npm test', 'watch only: how does it use the API?'],
+      ['sim grade --traps all --seeds 50 -- npm test', 'search 50 seeds for the fewest traps that break it'],
       ['sim grade --traps all -- npm test', 'run it twice: without and with every trap; one by one if it fails'],
       ['sim grade --traps throttle lost-answers --seed 7 -- npm test', 'some traps, set as seed 7 has it'],
       ['sim grade --webhook http://127.0.0.1:8080/hook=whsec_mine -- node server.js', 'deliveries as well; Ctrl+C ends the command'],

@@ -16,6 +16,7 @@ export const flags = {
   port: { kind: 'value', describe: 'Port to listen on; 0 for any free port', fallback: '4010' },
   host: { kind: 'value', describe: 'Address to listen on; other than loopback it requires a control token', fallback: '127.0.0.1' },
   seed: { kind: 'value', describe: 'Random seed', fallback: '1' },
+  seeds: { kind: 'value', describe: 'Number of seeds that are searched for traps which break the command, from --seed on' },
   clock: { kind: 'value', describe: 'realtime, manual, or a speed such as 60x', fallback: 'realtime' },
   'start-time': { kind: 'value', describe: 'Start time of the clock, ISO 8601 with offset', fallback: 'now' },
   'fail-platform': {

@@ -139,6 +139,29 @@ describe('sim grade', () => {
   });
 });
 
+describe('sim grade --seeds', () => {
+  it('finds the trap that breaks a command, and how to see it again', async () => {
+    const { code, out } = await grade(
+      `const { status } = await fetch(process.env.SIM_URL + '/api/v1/team/', { headers: { 'x-api-key': process.env.SIM_API_KEY } });
+       if (status === 503 || status === 500 || status === 502) process.exit(1)`,
+      ['--traps', 'slow', 'errors', '--seeds', '20'],
+    );
+    expect([code, out]).toEqual([
+      1,
+      expect.stringMatching(
+        /Of the seeds that were tried, (\d+) is the first that breaks the command, .* sim grade --traps errors --seed \1 -- /,
+      ),
+    ]);
+  });
+
+  it('needs traps', async () => {
+    expect(await grade('', ['--seeds', '5'])).toMatchObject({
+      code: 2,
+      err: 'sim: --seeds searches traps: set them, for example with --traps all',
+    });
+  });
+});
+
 describe('a letter', () => {
   const LISTS_ONCE = `await fetch(process.env.SIM_URL + '/api/v1/team/', { headers: { 'x-api-key': process.env.SIM_API_KEY } })`;
 

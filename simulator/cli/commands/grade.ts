@@ -1,7 +1,10 @@
+import { shellWord } from '../../../contract-tests/run/scripts/shell.ts';
 import { type Attempt, type GradedClient, gradeClient } from '../../grade/grade-client.ts';
 import { GRADE_LETTERS } from '../../grade/judge.ts';
 import type { Level } from '../../grade/rule.ts';
 import { rules } from '../../grade/rules/all.ts';
+import { type Breaking, searchTraps } from '../../grade/search-traps.ts';
+import { traps as allTraps } from '../../grade/traps/all.ts';
 import type { TrapName } from '../../grade/traps/names.ts';
 import { realTime } from '../../kernel/real-time.ts';
 import { didYouMean } from '../../text/suggest.ts';
@@ -13,7 +16,7 @@ import { CliError, EXIT, usageError } from '../errors.ts';
 import { attemptOnDeployment } from '../grade-deployment.ts';
 import { gradeOutput } from '../grade-output.ts';
 import { KeyLeaks } from '../key-leaks.ts';
-import { host, oneOf, seed, text } from '../readers.ts';
+import { host, integer, oneOf, seed, text } from '../readers.ts';
 import { createServeLog } from '../serve-log.ts';
 import { readTraps, serveSettings } from '../serve-settings.ts';
 import type { Settings } from '../settings.ts';
@@ -30,21 +33,25 @@ export async function run(call: Call): Promise<number> {
   const reached = readReached('target', settings, io);
   const traps = readTraps(settings).filter(name => !reached || leftOutReason(name) === undefined);
   const deploymentNotes = reached ? [...reached.notes, ...notesOfDeployment(settings)] : [];
+  const seeds = settings.one('seeds', integer(2, MAX_SEEDS));
+  if (seeds !== undefined && traps.length === 0) throw usageError('--seeds searches traps: set them, for example with --traps all');
+  const first = settings.one('seed', seed) ?? 1;
   const started = realTime.elapsed();
   const startedAt = new Date().toISOString();
   const kept: Running[] = [];
   try {
+    const breaking = seeds === undefined ? undefined : await search(call, { seeds, seed: first, traps, isOnTarget: reached !== undefined });
+    const set = { traps: breaking?.traps ?? traps, seed: breaking?.seed ?? first };
     const graded = await gradeClient({
       ...options,
-      traps,
-      seed: settings.one('seed', seed) ?? 1,
-      attempt: names => (reached ? attemptOnTarget(call, names) : attempt(call, names, kept)),
+      ...set,
+      attempt: names => (reached ? attemptOnTarget(call, names, set.seed) : attempt(call, names, { seed: set.seed, kept })),
       onAttempt: names =>
         traps.length > 0 && io.err(names.length === 0 ? 'sim grade: without traps' : `sim grade: with traps: ${names.join(', ')}`),
     });
     await output.write(graded.grade, {
       command: rest.join(' '),
-      notes: [...deploymentNotes, ...notesOf(graded, traps)],
+      notes: [...deploymentNotes, ...(seeds === undefined ? [] : [searchNote(breaking, seeds, rest)]), ...notesOf(graded, traps)],
       dashboards: options.isKept ? kept.map(({ url }) => `${url}/_sim/ui/`) : [],
       durationMs: realTime.elapsed() - started,
       startedAt,
@@ -91,10 +98,57 @@ function ruleLevel(value: string, from: string): readonly [string, Level] {
   return [id, oneOf('error', 'warning', 'off')(level, `${from} ${id}`)];
 }
 
+const MAX_SEEDS = 10_000;
+
+interface Search {
+  readonly seeds: number;
+  readonly seed: number;
+  readonly traps: readonly TrapName[];
+  readonly isOnTarget: boolean;
+}
+
+/** `--seeds`: the traps and the seed that break the command; undefined when none do, or when it fails without traps already. */
+async function search(call: Call, { seeds, seed: first, traps: all, isOnTarget }: Search): Promise<Breaking | undefined> {
+  const once = async (names: readonly TrapName[], seedOfTry: number): Promise<number> => {
+    const kept: Running[] = [];
+    try {
+      const { exitCode } = await (isOnTarget ? attemptOnTarget(call, names, seedOfTry) : attempt(call, names, { seed: seedOfTry, kept }));
+      return exitCode;
+    } finally {
+      await Promise.all(kept.map(running => running.stop()));
+    }
+  };
+  if ((await once([], first)) !== 0) return undefined;
+  // With a trap that takes something away the command may fail by right.
+  const searched = all.filter(name => !allTraps.some(trap => trap.name === name && trap.takesAway));
+  return searchTraps({
+    seed: first,
+    seeds,
+    traps: searched,
+    attempt(names, seedOfTry) {
+      call.io.err(`sim grade: seed ${seedOfTry}, with traps: ${names.join(', ')}`);
+      return once(names, seedOfTry);
+    },
+  });
+}
+
+function searchNote(breaking: Breaking | undefined, seeds: number, command: readonly string[]): string {
+  if (!breaking) return `None of ${seeds} seeds breaks the command with these traps.`;
+  const { seed: found, traps } = breaking;
+  const words = ['sim grade --traps', ...traps, '--seed', String(found), '--', ...command.map(shellWord)];
+  return `Of the seeds that were tried, ${found} is the first that breaks the command, with no fewer traps than ${traps.join(', ')}: ${words.join(' ')}`;
+}
+
+/** How an attempt is set up: the seed of its traps, and where its simulator is noted. */
+interface AttemptSetUp {
+  readonly seed: number;
+  readonly kept: Running[];
+}
+
 /** Runs the command once with a new simulator, which goes on until all have been seen. */
-async function attempt({ settings, rest, io }: Call, traps: readonly TrapName[], kept: Running[]): Promise<Attempt> {
+async function attempt({ settings, rest, io }: Call, traps: readonly TrapName[], { seed: own, kept }: AttemptSetUp): Promise<Attempt> {
   const [command = '', ...args] = rest;
-  const serve = { ...serveSettings(settings, generateToken, { port: 0, log: 'silent' }), traps };
+  const serve = { ...serveSettings(settings, generateToken, { port: 0, log: 'silent' }), traps, seed: own };
   // Standard output belongs to the command.
   const running = await start(serve, createServeLog(serve.log, { ...io, out: io.err }));
   kept.push(running);
@@ -107,7 +161,7 @@ async function attempt({ settings, rest, io }: Call, traps: readonly TrapName[],
 }
 
 /** Runs the command once with a proxy in front of a deployment, whose keys are the command's own. */
-async function attemptOnTarget({ settings, rest, io }: Call, traps: readonly TrapName[]): Promise<Attempt> {
+async function attemptOnTarget({ settings, rest, io }: Call, traps: readonly TrapName[], own: number): Promise<Attempt> {
   const reached = readReached('target', settings, io);
   if (!reached) throw new Error('A deployment is named by --target');
   const [command = '', ...args] = rest;
@@ -117,7 +171,7 @@ async function attemptOnTarget({ settings, rest, io }: Call, traps: readonly Tra
     reached,
     traps,
     apiKey,
-    seed: settings.one('seed', seed) ?? 1,
+    seed: own,
     allowWrites: settings.on('allow-writes') ?? false,
     allowedHosts: settings.all('allow-host', host),
     leaks: () => leaks.lines(),
