@@ -72,7 +72,7 @@ describe('sim contract on a deployment', () => {
     // The run has handled the signal once it waits for the delayed removal.
     await expect.poll(async () => (await json('/_sim/faults')).items[0]?.applied).toBeGreaterThan(0);
     expect(await running.stop('SIGINT')).toMatchObject({ code: 1 });
-    expect(running.output()).toMatch(/Not removed from the target: team \S+ \(interrupted; listed in .+\.ndjson\)/);
+    expect(running.output()).toMatch(/Not removed from the target: team \S+.* \(interrupted; listed in .+\.ndjson\)/);
     expect(running.output()).toMatch(/sim: \d+ resources not removed from the target, interrupted/);
     expect(await readdir(cwd)).toEqual([file]);
   });
