@@ -27,20 +27,23 @@ export function GradePanel({ grade }: { readonly grade: Grade }) {
 }
 
 function Score({ grade: { grade: letter, score, practices, missing, rules } }: { readonly grade: Grade }) {
-  if (letter === null || score === null) return <p class="muted">No letter yet, because {missing.join('; ')}.</p>;
+  if (score === null) return <p class="muted">No rule was exercised yet.</p>;
   const passed = rules.filter(({ result }) => result === 'passed');
   return (
     <div class="client-score">
-      <p class={`client-letter tone-${TONES[letter]}`}>
-        <span class="visually-hidden">Grade </span>
-        {letter}
-      </p>
+      {letter !== null && (
+        <p class={`client-letter tone-${TONES[letter]}`}>
+          <span class="visually-hidden">Grade </span>
+          {letter}
+        </p>
+      )}
       <div class="stack-small">
         <p class="client-percent number">{score} %</p>
         <Progress label="Score" done={score} total={100} />
         <p class="muted">
           {passed.length} of {count(practices.exercised, 'rule')} passed, {practices.total} in all
         </p>
+        {letter === null && <p class="muted">No letter yet, because {missing.join('; ')}.</p>}
       </div>
     </div>
   );
