@@ -92,7 +92,7 @@ export async function openState(file: string, text: string, check: Check = NOTHI
     }
   } catch (error) {
     if (readFileSync(file, 'utf8') !== sealed) return { wrong: `was refused and changed: ${String(error)}` };
-    return refusal(String(error), /^StateFileError: [^\n]* has format [^\n]*reads the formats \d+ and \d+[^\n]*left as it is[^\n]*$/);
+    return refusal(String(error), /^StateFileError: [^\n]* has format [^\n]*reads the formats \d[^\n]*left as it is[^\n]*$/);
   }
   return problems.length === 0 ? 'loaded' : { wrong: `loaded, and then: ${String(problems[0])}` };
 }
