@@ -19,7 +19,7 @@ export interface Action {
   readonly runs: { readonly using: string; readonly steps: readonly Step[] };
 }
 
-/** What an action has done. */
+/** The result of an action that has run. */
 export interface ActionRun {
   /** The exit code of the first step that failed, or 0. */
   readonly code: number | null;

@@ -1,4 +1,4 @@
-/** What a deployment asks of its callers before its own API key counts: headers of a gateway, client certificates, a proxy on the way. */
+/** A deployment may stand behind a gateway or a proxy that asks for headers or a client certificate before the API key counts. */
 
 /** How requests reach a deployment. */
 export interface Access {
@@ -8,7 +8,7 @@ export interface Access {
   readonly identity?: { readonly cert: string; readonly key: string };
   /** Certificates of authorities as PEM, which are trusted besides the usual ones. */
   readonly ca?: string;
-  /** Whether any certificate is accepted. */
+  /** Whether the client accepts any certificate of the server. */
   readonly isInsecure: boolean;
   /** The addresses of proxies for http and https, and the hosts that need none, as in NO_PROXY. An empty text stands for none. */
   readonly proxies: Proxies;

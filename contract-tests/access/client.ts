@@ -5,7 +5,7 @@ import { type Dispatcher, EnvHttpProxyAgent, fetch as send } from 'undici';
 import type { Fetch } from '../session.ts';
 import { type Access, DIRECT, secretsOfAccess } from './access.ts';
 
-/** What is passed on to the deployment as it is. */
+/** A request that the client passes on to the deployment unchanged. */
 export interface PassedRequest {
   readonly method: string;
   /** Path and query, from the base path of the deployment on. */
@@ -13,7 +13,7 @@ export interface PassedRequest {
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: Readable | null;
   readonly signal: AbortSignal;
-  /** Whether it gets a connection of its own, which no answer before has used. */
+  /** Whether the client opens a new connection for it. */
   readonly isAlone?: boolean;
 }
 

@@ -22,7 +22,7 @@ const limit = (ms: number): ResponseLimits => ({ usual: ms, own: new Map() });
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => ((i * 7) % count) + 1);
 
 describe('response times', () => {
-  it('are the nearest ranks of all answers of an operation, whatever its base path', () => {
+  it('are the nearest ranks of all answers of an operation, also under a base path', () => {
     expect(timesOf(upTo(100)).times()).toEqual([
       { operationId: 'listTeams', answers: 100, p50Ms: 50, p95Ms: 95, p99Ms: 99, slowestMs: 100 },
     ]);

@@ -1,6 +1,6 @@
 /** How fast a deployment answers each operation, and whether that is fast enough. Times come from the caller; no clock is read here. */
 import { operationAt } from './operation-at.ts';
-import type { OperationTimes, PropertyResult } from './results.ts';
+import { NOTHING_TO_REPEAT, type OperationTimes, type PropertyResult } from './results.ts';
 
 /** An answer of the deployment. */
 export interface TimedAnswer {
@@ -99,16 +99,9 @@ function tooSlow({ operationId, answers, p95Ms, p50Ms, slowestMs, limitMs = 0 }:
     runs: answers,
     verdict: 'failed',
     failure: {
+      ...NOTHING_TO_REPEAT,
       message: `${operationId} answers 95 of 100 requests within ${p95Ms} ms, and ${limitMs} ms are allowed`,
       counterexample: `${answers} answers: half of them within ${p50Ms} ms, the slowest after ${slowestMs} ms`,
-      // What took long once is not repeated by a case.
-      token: '',
-      replay: '',
-      isStandalone: false,
-      repeats: '',
-      exchanges: [],
-      scenario: '',
-      curl: '',
     },
   };
 }

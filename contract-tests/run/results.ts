@@ -38,6 +38,17 @@ export interface FailureReport {
   readonly curl: string;
 }
 
+/** The parts of a failure that concerns the answers of a whole run: no case repeats it. */
+export const NOTHING_TO_REPEAT: Omit<FailureReport, 'message' | 'counterexample'> = {
+  token: '',
+  replay: '',
+  isStandalone: false,
+  repeats: '',
+  exchanges: [],
+  scenario: '',
+  curl: '',
+};
+
 /** A failure that the baseline accepts. */
 export interface KnownFailure {
   readonly property: string;

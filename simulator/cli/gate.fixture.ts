@@ -100,7 +100,7 @@ async function listen(server: Server | ReturnType<typeof createSecureServer>): P
   return (server.address() as AddressInfo).port;
 }
 
-/** Starts a forward proxy that leads each connection to this machine, whatever its name. `user` is `user:password`. */
+/** Starts a forward proxy that leads each connection to this machine, also those to other names. `user` is `user:password`. */
 export async function forwardProxy(user?: string): Promise<{ readonly host: string; readonly connects: readonly string[] }> {
   const connects: string[] = [];
   const server = createServer((_, response) => response.writeHead(405).end());

@@ -56,7 +56,7 @@ it.each([
   ['a refused key', 401, '{"statusCode":401,"message":"Unauthorized"}'],
   ['an empty object', 200, '{}'],
   ['a redirect', 302, ''],
-])('makes one cause of %s, whatever each property says of it', (_, status, body) => {
+])('makes one cause of %s, though properties describe it in different words', (_, status, body) => {
   const results = [
     ...ofEach(6, id => `${id} ${status} breaks the document`, [status, body]),
     ...ofEach(6, () => `answered ${status} in place of 403: ${body}`, [status, body], 'refusals/with-an-unknown-key'),

@@ -1,6 +1,6 @@
 /** Results about answers that nobody can read, one for each kind, as those of a check. */
 import type { AnswerFault } from '../../../scenarios/runner/read-answer.ts';
-import type { FailureReport, PropertyResult } from '../results.ts';
+import { NOTHING_TO_REPEAT, type PropertyResult } from '../results.ts';
 
 /** Something that happened several times. */
 export interface Event {
@@ -51,14 +51,3 @@ export function readableResults({ answers, unreadable, silent }: Readable): read
 function times(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
 }
-
-/** A single exchange of a run cannot be repeated by a token: the limits concern each of its answers. */
-const NOTHING_TO_REPEAT: Omit<FailureReport, 'message' | 'counterexample'> = {
-  token: '',
-  replay: '',
-  isStandalone: false,
-  repeats: '',
-  exchanges: [],
-  scenario: '',
-  curl: '',
-};

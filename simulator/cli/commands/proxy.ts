@@ -37,8 +37,8 @@ interface ProxySettings {
 export async function run({ settings, rest, io }: Call): Promise<number> {
   const options = proxySettings(settings, io);
   const { baseUrl: target, client, notes } = options.reached;
-  const spoiled = await weatherSettings(settings);
-  const weather = spoiled.traps.length + spoiled.faults.length > 0 ? createWeather(spoiled, realTime) : undefined;
+  const asked = await weatherSettings(settings);
+  const weather = asked.traps.length + asked.faults.length > 0 ? createWeather(asked, realTime) : undefined;
   for (const note of leftOutNotes(settings)) io.err(note);
   const coverage = await openCoverage(settings, io, false);
   const [command, ...args] = rest;
