@@ -32,12 +32,12 @@ describe('rounds', () => {
     expect(roundSizes(0)).toEqual([]);
   });
 
-  it('are never longer than 64 cases', () => {
-    expect(roundSizes(1000, undefined, 9)).toEqual([1, 2, 4, 8, 16, 32, 64, 64, 64]);
+  it('are never longer than 16 cases', () => {
+    expect(roundSizes(1000, undefined, 7)).toEqual([1, 2, 4, 8, 16, 16, 16]);
   });
 
   it('grow faster for a property of high variety, and not for one of low variety', () => {
-    expect(roundSizes(30, 'high')).toEqual([1, 8, 16, 5]);
+    expect(roundSizes(30, 'high')).toEqual([1, 4, 8, 16, 1]);
     expect(roundSizes(4, 'low')).toEqual([1, 1, 1, 1]);
   });
 
@@ -50,16 +50,30 @@ describe('rounds', () => {
 });
 
 describe('a run with rounds', () => {
-  it('gives every property its first case before a second one, with models last in the first round and first in the others', async () => {
+  it('gives every property its first case before a second one, with models last, and then the next turn to the one that has sent least', async () => {
     const { order, seen, executor } = deployment();
     const report = await runProperties([seen('model/a'), seen('b'), seen('c', { weight: 2 })], executor, { ...OPTIONS, runs: 3 });
-    expect(order).toEqual(['b', 'c', 'model/a', 'model/a', 'model/a', 'b', 'b', 'c', 'c', 'c', 'c', 'c']);
+    expect(order).toEqual(['b', 'c', 'model/a', 'b', 'b', 'c', 'c', 'model/a', 'model/a', 'c', 'c', 'c']);
     expect(report.results.map(({ id, runs, requests }) => [id, runs, requests])).toEqual([
       ['model/a', 3, 3],
       ['b', 3, 3],
       ['c', 6, 6],
     ]);
     expect(report.requests).toBe(12);
+  });
+
+  it('expects more of families that have found planted defects, and shares what is expected of a family among its properties', async () => {
+    const { order, seen, executor } = deployment();
+    const family = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(name => seen(`none/found/${name}`));
+    const report = await runProperties([...family, seen('none/alone'), seen('lists/any-query/listPosts')], executor, {
+      ...OPTIONS,
+      runs: 1000,
+      stopped: () => (order.length >= 200 ? 'enough' : undefined),
+    });
+    const runs = new Map(report.results.map(result => [result.id, result.runs]));
+    const [query = 0, alone = 0, shared = 0] = ['lists/any-query/listPosts', 'none/alone', 'none/found/a'].map(id => runs.get(id));
+    expect(query).toBeGreaterThan(2 * alone);
+    expect(alone).toBeGreaterThan(2 * shared);
   });
 
   it('generates other cases in each round', async () => {

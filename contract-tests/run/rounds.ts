@@ -1,7 +1,7 @@
 import type { CheckOptions, Property } from '../property.ts';
 import type { Corpus } from './corpus/corpus.ts';
 import type { PropertyRun } from './executor.ts';
-import { foundBy } from './finders.ts';
+import { familyOf, foundBy } from './finders.ts';
 import { mergeObservations } from './observations.ts';
 import type { PropertyResult } from './results.ts';
 
@@ -55,48 +55,48 @@ export function singleTurns(properties: readonly Property[], cases: CheckOptions
 }
 
 /**
- * Returns rounds of 1, 2, 4 … cases for each property, so that a run that ends early has checked many properties. After the first round a property
- * of high variety gets four times as many cases as others, one of low variety a single case in each round.
+ * Returns rounds of 1, 2, 4 … cases for each property, so that a run that ends early has checked many properties. Each property has its first case
+ * before any has a second one. After that the next turn belongs to the property from whose next request most is expected.
  */
 export function roundsOfTurns(properties: readonly Property[], cases: CheckOptions): Turns {
-  const rounds: Turn[][] = [];
-  const wait = (property: Property, asked: number, round: number, before?: PropertyRun): void => {
-    const left = asked - (before?.result.runs ?? 0);
-    const runs = sizeOfRound(round, left, varietyOf(property));
-    const turn = { property, cases: { ...cases, runs, seed: seedOfRound(cases.seed, round) }, asked, round, before };
-    const waiting = (rounds[round] ??= []);
-    // In the first round each property has its turn, the cheap ones first. Then come those that have found most.
-    if (round === 0) waiting.push(turn);
-    else {
-      const after = waiting.findIndex(each => rankOf(each.property) < rankOf(property));
-      waiting.splice(after < 0 ? waiting.length : after, 0, turn);
-    }
+  const turnOf = (property: Property, asked: number, round: number, before?: PropertyRun): Turn => {
+    const runs = sizeOfRound(round, asked - (before?.result.runs ?? 0), property.variety);
+    return { property, cases: { ...cases, runs, seed: seedOfRound(cases.seed, round) }, asked, round, before };
   };
-  // A round's size already includes the property's weight.
-  for (const property of properties.toSorted((a, b) => costOf(a) - costOf(b)))
-    wait({ ...property, weight: 1 }, casesOf(property, cases), 0);
+  // The cheap ones come first. A round's size already includes the property's weight.
+  const first = properties
+    .toSorted((a, b) => costOf(a) - costOf(b))
+    .map(property => turnOf({ ...property, weight: 1 }, casesOf(property, cases), 0));
+  const waiting: Turn[] = [];
+  const worthOf = worths(properties);
+  const expected = ({ property, before }: Turn): number => worthOf(property) / ((before?.result.requests ?? 0) + 1);
   return {
-    next: () => rounds.find(waiting => waiting.length > 0)?.shift(),
+    next() {
+      if (first.length > 0) return first.shift();
+      const worth = waiting.map(expected);
+      return waiting.splice(worth.indexOf(Math.max(...worth)), 1)[0];
+    },
     end({ property, asked, round, before }, run) {
       const sum = sumOf(before, run, asked);
       const { verdict, reason, runs } = sum.result;
       if (verdict !== 'passed' || reason !== null || runs >= asked) return sum;
-      wait(property, asked, round + 1, sum);
+      waiting.push(turnOf(property, asked, round + 1, sum));
       return undefined;
     },
   };
 }
 
-/** From this number of planted defects on, a family gets many cases: its next one may find another. */
-const MANY_FOUND = 2;
+/** How much a case of high or low variety is worth beside the usual one. */
+const WORTH = { high: 2, low: 0.2 } as const satisfies Record<string, number>;
 
-function varietyOf({ id, variety }: Property): Property['variety'] {
-  return variety ?? (foundBy(id) >= MANY_FOUND ? 'high' : undefined);
-}
-
-/** Long turns begin first, so that others run beside them. */
-function rankOf({ id }: Property): number {
-  return LONG.test(id) ? Number.POSITIVE_INFINITY : foundBy(id);
+/**
+ * Returns how much is expected of each property. A family is worth one defect, and those planted ones that it has found; its properties share that, so
+ * that a family of a hundred operations gets about as much as one property that stands alone.
+ */
+function worths(properties: readonly Property[]): (property: Property) => number {
+  const sizes = new Map<string, number>();
+  for (const { id } of properties) sizes.set(familyOf(id), (sizes.get(familyOf(id)) ?? 0) + 1);
+  return ({ id, variety }) => ((foundBy(id) + 1) / (sizes.get(familyOf(id)) ?? 1)) * (variety ? WORTH[variety] : 1);
 }
 
 /** How the number of cases grows after the first round. */
@@ -108,10 +108,10 @@ interface Growth {
 }
 
 const USUAL: Growth = { second: 2, factor: 2 };
-const GROWTH = { low: { second: 1, factor: 1 }, high: { second: 8, factor: 2 } } as const satisfies Record<string, Growth>;
+const GROWTH = { low: { second: 1, factor: 1 }, high: { second: 4, factor: 2 } } as const satisfies Record<string, Growth>;
 
-/** No round is longer, so that a run without an end comes back to each property. */
-const MAX_ROUND = 64;
+/** No round is longer, so that a run comes back to each property. */
+const MAX_ROUND = 16;
 
 /** Returns the number of cases in a round, of those that are left. */
 function sizeOfRound(round: number, left: number, variety?: Property['variety']): number {

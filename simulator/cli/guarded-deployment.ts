@@ -7,7 +7,7 @@ import { cleanUp } from '../../contract-tests/run/safety/clean-up.ts';
 import { createResourceList } from '../../contract-tests/run/safety/created-resources.ts';
 import { guardTarget } from '../../contract-tests/run/safety/guard.ts';
 import { createNetwork, type Network } from '../../contract-tests/run/safety/network.ts';
-import { createPace, documentedLayers, type Pace, THROTTLE_SHARE } from '../../contract-tests/run/safety/pace.ts';
+import { createPace, documentedLayers, type Pace, shortestMs } from '../../contract-tests/run/safety/pace.ts';
 import { createPresence } from '../../contract-tests/run/safety/presence.ts';
 import { createRetryOn429, type RetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
 import type { Safety } from '../../contract-tests/run/safety/safety.ts';
@@ -74,7 +74,7 @@ export async function openGuarded(deployment: DeploymentSettings, options: Guard
     startedAt: new Date().toISOString(),
   });
   const pace = createPace({ layers: ignoreThrottle ? [] : documentedLayers, concurrency, ratePerSecond });
-  const reserveMs = (): number => createdResources.created.size * removalMs(pace);
+  const reserveMs = (): number => removalsMs(createdResources.created.size, pace);
   const budget = createBudget({ maxRequests, maxTimeMs, reserveMs });
   const network = createNetwork();
   const safety: Safety = {
@@ -107,10 +107,10 @@ export async function openGuarded(deployment: DeploymentSettings, options: Guard
 /** How much longer than `--max-time` the clean-up of a slow target may take. */
 const CLEAN_UP_GRACE_MS = 10_000;
 
-/** How long a removal takes, with a margin: an answer, or the place that the throttle leaves for it. */
-function removalMs({ meanAnswerMs }: Pace): number {
-  const throttledMs = Math.max(...documentedLayers.map(({ windowMs, requests }) => windowMs / (requests * THROTTLE_SHARE)));
-  return Math.max(meanAnswerMs, throttledMs) * REMOVAL_MARGIN;
+/** How long it takes to remove what was created: the throttle may let removals through in bursts, and has counted those of the run, too. */
+function removalsMs(created: number, { meanAnswerMs }: Pace): number {
+  const removals = created * REMOVAL_MARGIN;
+  return shortestMs(removals) + removals * meanAnswerMs;
 }
 
 const REMOVAL_MARGIN = 1.5;

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createPace, documentedLayers } from './pace.ts';
+import { createPace, documentedLayers, shortestMs } from './pace.ts';
 
 const NEVER = new AbortController().signal;
 const request = (path: string, method = 'GET') => new Request(`http://service.test${path}`, { method });
@@ -65,6 +65,11 @@ describe('the pace', () => {
     for (let i = 0; i < 5; i++) void pace.send(request(TEAMS), ask(TEAMS), NEVER);
     await vi.advanceTimersByTimeAsync(1000);
     expect(sent.map(({ at }) => Math.round(at - (sent[0]?.at ?? 0)))).toEqual([0, 100, 200, 300, 400]);
+  });
+
+  it('knows how soon the documented layers let requests of one operation through', () => {
+    // 80 at once, 400 in ten seconds and 1600 in a minute.
+    expect([0, 80, 81, 400, 401, 1600, 1601].map(shortestMs)).toEqual([0, 0, 1000, 4000, 10_000, 30_000, 60_000]);
   });
 
   it('holds an operation back after a 429', async () => {

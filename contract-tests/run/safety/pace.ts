@@ -12,6 +12,11 @@ export const THROTTLE_SHARE = 0.8;
 /** The layers in the document, which count per operation and key. */
 export const documentedLayers: readonly ThrottleLayer[] = limits.throttle.layers;
 
+/** Returns the milliseconds in which the documented layers let through this number of requests of one operation. */
+export function shortestMs(requests: number): number {
+  return Math.max(...documentedLayers.map(layer => (Math.ceil(requests / (layer.requests * THROTTLE_SHARE)) - 1) * layer.windowMs), 0);
+}
+
 export interface PaceOptions {
   /** The layers that apply to each operation; empty for a deployment without a throttle. */
   readonly layers: readonly ThrottleLayer[];

@@ -2,6 +2,7 @@
 import frozen from '../../frozen.json' with { type: 'json' };
 import { allMutants } from '../../mutants/all.ts';
 import { hunt } from '../../mutants/defect.ts';
+import { lieOfWire } from '../../mutants/lies/from-wire.ts';
 import type { Mutant } from '../../mutants/mutant.ts';
 import { sampleOf } from '../../mutants/sample.ts';
 import { firstFinding } from './first-finding.ts';
@@ -40,9 +41,10 @@ export function measureDefects({ deployment, sample, seed, only, flags, atOnce, 
   return hunt(chosen, {
     atOnce,
     print,
-    find: async ({ id }) => {
+    find: async defect => {
+      const { id } = defect;
       const started = performance.now();
-      const found = await withDeployment({ ...deployment, injectDefect: id }, ({ address, flags: own }) =>
+      const found = await withDeployment({ ...deployment, injectDefect: id, lie: lieOfWire(defect) }, ({ address, flags: own }) =>
         firstFinding(address, [...flags, ...own], { known: new Set(), verdicts: ['failed', 'warned'] }),
       );
       print(`          ${id}: ${((performance.now() - started) / 1000).toFixed(0)} s`);

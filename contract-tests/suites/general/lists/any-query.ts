@@ -8,7 +8,8 @@ import { ContradictionError } from './contradiction-error.ts';
 import { fillFor } from './fill.ts';
 import { type Filter, filtersOf } from './filters.ts';
 import { type KnownList, keyOf, keysOf, knownLists, pagingOf, parameterOf, readAll, readWindow, type Shown } from './list.ts';
-import { checkSorted, type Order, sortedBy, usualOrder } from './order.ts';
+import { checkSorted, type Order, orderOf, sortedBy } from './order.ts';
+import { orders, queries, verdictOn } from './query-cases.ts';
 import { checkTotal, whileSteady } from './while-steady.ts';
 
 interface Asked {
@@ -58,37 +59,6 @@ export function anyQuery(operation: OperationSpec): Property<Asked> {
   };
 }
 
-/** How many filters a case uses; pairs are the most frequent, because a single filter is rarely wrong. */
-const COUNTS = [0, 1, 2, 2, 2, 3] as const;
-
-/** Generates values of some filters, mostly so that at least one item matches all of them. */
-function queries(filters: readonly Filter[], items: readonly Fields[], { teamId }: Session): fc.Arbitrary<Fields> {
-  const chosen = fc.constantFrom(...COUNTS).chain(count => {
-    const length = Math.min(filters.length, count);
-    return fc.subarray([...filters], { minLength: length, maxLength: length });
-  });
-  return fc.record({ chosen, pivot: fc.option(fc.constantFrom(...items), { freq: 3 }) }).chain(({ chosen: used, pivot }) => {
-    const valueOf = ({ values, keeps }: Filter) =>
-      pivot ? fc.oneof(valueKept(values([pivot], teamId), keeps, pivot), values(items, teamId)) : values(items, teamId);
-    return fc.record(Object.fromEntries(used.map(filter => [filter.name, valueOf(filter)]))).map(withoutAbsent);
-  });
-}
-
-function withoutAbsent(query: Fields): Fields {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
-}
-
-/** Generates values, mostly such that the filter keeps this item. */
-function valueKept(values: fc.Arbitrary<unknown>, keeps: Filter['keeps'], item: Fields): fc.Arbitrary<unknown> {
-  return fc.array(values, { minLength: 3, maxLength: 3 }).map(some => some.find(value => keeps(item, value) === true) ?? some[0]);
-}
-
-function orders(operation: OperationSpec): fc.Arbitrary<Partial<Order>> {
-  const names: readonly string[] = parameterOf(operation, 'orderBy')?.enum?.map(String) ?? [];
-  if (names.length === 0) return fc.constant({});
-  return fc.record({ orderBy: fc.constantFrom(...names), order: fc.constantFrom('ASC' as const, 'DESC' as const) }, { requiredKeys: [] });
-}
-
 /** Generates pages of several sizes, including the last one and one after the end. */
 function windows(length: number): fc.Arbitrary<Asked['window']> {
   const begin = fc.oneof({ weight: 5, arbitrary: fc.nat(Math.min(length + 1, 30)) }, { weight: 1, arbitrary: fc.constant(100_000) });
@@ -121,10 +91,7 @@ async function compareWith(session: Session, asked: Asked, filters: readonly Fil
   const { operation } = list.call;
   const orderQuery = asked.order;
   const found = await readAll(session, list.call, { ...query, ...orderQuery });
-  const verdictOf = (item: Fields): boolean | undefined => {
-    const verdicts = new Set(filters.map(({ name, keeps }) => keeps(item, query[name])));
-    return verdicts.has(false) ? false : verdicts.has(undefined) ? undefined : true;
-  };
+  const verdictOf = (item: Fields): boolean | undefined => verdictOn(item, filters, query);
   const what = JSON.stringify({ ...query, ...orderQuery });
   const astray = found.items.filter(item => verdictOf(item) === false);
   if (astray.length > 0) throw new ContradictionError(`${what} shows ${keysOf(astray).join(' ')}, which is not so`);
@@ -133,13 +100,6 @@ async function compareWith(session: Session, asked: Asked, filters: readonly Fil
   checkMatches(session, what, found, { ...beginning, items: arranged(operation, beginning.items, orderQuery) }, verdictOf, orderQuery);
   await checkWindow(session, asked, found);
   if (!session.control) await checkTotal(session, list.call, found, query);
-}
-
-/** Returns the order of an answer: the requested one or the default. */
-function orderOf(operation: OperationSpec, asked: Partial<Order>): Order | undefined {
-  const usual = usualOrder(operation);
-  if (!usual || Object.keys(asked).length === 0) return usual;
-  return { ...usual, ...asked };
 }
 
 function arranged(operation: OperationSpec, items: readonly Fields[], asked: Partial<Order>): readonly Fields[] {

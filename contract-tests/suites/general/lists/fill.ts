@@ -14,7 +14,7 @@ export async function fillFor(operationId: OperationId, session: Session): Promi
 }
 
 /** Titles, names and texts that are difficult to search and sort. */
-const TEXTS = [
+export const TEXTS = [
   'Spring sale',
   'spring SALE, part 2',
   '100% off_today',

@@ -4,8 +4,9 @@ import type { Property } from '../../../property.ts';
 import { anyQuery } from './any-query.ts';
 import { sameById } from './by-id.ts';
 import { pagingOf } from './list.ts';
+import { ownQuery } from './own-query.ts';
 
 export function suite(): readonly Property[] {
   const lists = publicApi.operations().filter(operation => pagingOf(operation) !== undefined);
-  return lists.flatMap(operation => [anyQuery(operation), ...sameById(operation)]);
+  return lists.flatMap(operation => [anyQuery(operation), ...ownQuery(operation), ...sameById(operation)]);
 }

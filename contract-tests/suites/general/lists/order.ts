@@ -26,6 +26,13 @@ export function usualOrder(operation: OperationSpec): Order | undefined {
   return itemFields(operation).has(orderBy) ? { orderBy, order: 'DESC' } : undefined;
 }
 
+/** Returns the order of an answer: the requested one or the default. */
+export function orderOf(operation: OperationSpec, asked: Partial<Order>): Order | undefined {
+  const usual = usualOrder(operation);
+  if (!usual || Object.keys(asked).length === 0) return usual;
+  return { ...usual, ...asked };
+}
+
 /** Throws unless items are in an order. Items without the value come last in both directions. */
 export function checkSorted(items: readonly Fields[], { orderBy, order }: Order): void {
   const values = items.map(item => item[orderBy] ?? null);
