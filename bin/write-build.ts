@@ -15,10 +15,16 @@ const RUNNING = 'running';
 const ENTRIES: Readonly<Record<string, string>> = {
   'cli.js': 'cli.js',
   'index.js': 'index.js',
+  'index.cjs': 'index.js',
   'index.d.ts': 'types/simulator/library/library.d.ts',
+  'index.d.cts': 'types/simulator/library/library.d.cts',
   'msw.js': 'msw.js',
+  'msw.cjs': 'msw.cjs',
   'msw.d.ts': 'types/simulator/http/msw.d.ts',
+  'msw.d.cts': 'types/simulator/http/msw.d.cts',
 };
+/** The functions of the library. */
+const LIBRARY = ['createSimulator', 'verifySignature'];
 /** The files that people and tools expect directly in dist/. */
 const MOVED = ['sbom.json', 'THIRD-PARTY-LICENSES.txt'];
 /** The link by which a simulator that runs from the sources finds the pages. */
@@ -107,6 +113,28 @@ function switchTo(dist: string, id: string): void {
 }
 
 function textOf(name: string, folder: string, target: string): string {
-  if (name.endsWith('.d.ts')) return `export * from '${folder}${target.replace(/\.d\.ts$/, '.js')}';\n`;
-  return `import '${folder}in-use.js';\nexport * from '${folder}${target}';\n`;
+  const types = /\.d\.(c?)ts$/.exec(name);
+  if (types) return `export * from '${folder}${target.replace(/\.d\.c?ts$/, `.${types[1]}js`)}';\n`;
+  if (name === 'index.js') return `import library from './index.cjs';\nexport const { ${LIBRARY.join(', ')} } = library;\n`;
+  if (name === 'index.cjs') return libraryText(folder, target);
+  if (name.endsWith('.cjs')) return `'use strict';\nrequire('../bin/check-node.cjs');\nmodule.exports = require('${folder}${target}');\n`;
+  const check = name === 'cli.js' ? '' : "import '../bin/check-node.cjs';\n";
+  return `${check}import '${folder}in-use.js';\nexport * from '${folder}${target}';\n`;
+}
+
+/**
+ * The library is loaded once in a process, whether it is imported or required. A test runner such as Jest evaluates modules in a context of its own, with
+ * replaced globals and a `require` without import(): there Node's own `require`, which the main context has, loads it, so that no replaced timer reaches it.
+ * That context also lacks Symbol.asyncDispose in Node 20 and 22.
+ */
+function libraryText(folder: string, target: string): string {
+  return `'use strict';
+require('../bin/check-node.cjs');
+var vm = require('node:vm');
+var load = vm.runInThisContext('process').getBuiltinModule('node:module').createRequire(__filename);
+load('${folder}in-use.js');
+var library = load('${folder}${target}');
+${LIBRARY.map(name => `exports.${name} = library.${name};`).join('\n')}
+if (!Symbol.asyncDispose) Object.defineProperty(Symbol, 'asyncDispose', { value: vm.runInThisContext('Symbol.asyncDispose') });
+`;
 }
