@@ -1,10 +1,14 @@
 /** The packed package as each kind of consumer loads it: `import`, `require`, and the context of a test runner such as Jest. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { describe, expect } from 'vitest';
 import { it } from './consumer.fixture.ts';
+import { blocksOf } from './pages/page.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Prints the status of a post after two hours, and what a form and a CSV file are answered with. */
 const STEPS = `
@@ -23,7 +27,7 @@ const STEPS = `
   await world.clock.advance('2h');
   const { data } = await world.webhooks.received('post.published');
   const upload = await send('upload', form('a.pdf', '%PDF-1.4 %%EOF'));
-  const csv = await send('post-csv-import', form('a.csv', 'teamId,title,postDate,status,socialAccountTypes\nteam_acme_marketing,B,2026-03-03T10:00:00Z,DRAFT,THREADS\n'));
+  const csv = await send('post-csv-import', form('a.csv', ['teamId,title,postDate,status,socialAccountTypes', 'team_acme_marketing,B,2026-03-03T10:00:00Z,DRAFT,THREADS'].join(String.fromCharCode(10))));
   const { id } = await csv.json();
   await world.clock.advance('1h');
   const job = await (await world.fetch('/api/v1/post-csv-import/' + id + '/status', { headers })).json();
@@ -31,6 +35,9 @@ const STEPS = `
   await sim.close();
   return [data.status, upload.status < 500, csv.status, job.status].join();
 `;
+/** What Jest defines, from Node. */
+const GLOBALS = `const { test, before: beforeAll, after: afterAll } = require('node:test');
+  const expect = found => ({ toMatchObject: wanted => require('node:assert').deepEqual({ ...found, ...wanted }, found) });\n`;
 const DONE = 'POSTED,true,201,COMPLETED\n';
 
 describe('the library', () => {
@@ -68,6 +75,13 @@ describe('the library', () => {
       vm.runInContext('(async () => { const sim = await library.createSimulator(); await sim[Symbol.asyncDispose](); })()', context);`;
     await consumer.write('context.cjs', script);
     expect(await consumer.node('context.cjs')).toMatchObject({ code: 0, out: DONE, err: '' });
+  });
+
+  it('passes the example of the README for Jest', async ({ consumer }) => {
+    const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
+    const [example] = blocksOf(readme).filter(({ language }) => language === 'js');
+    await consumer.write('jest.cjs', GLOBALS + (example?.text ?? ''));
+    expect(await consumer.node('--test', 'jest.cjs')).toMatchObject({ code: 0, out: expect.stringContaining('pass 1') });
   });
 
   it('gives its handlers to the msw that was required', async ({ consumer }) => {

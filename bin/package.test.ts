@@ -13,10 +13,11 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** A few files do not need a process each. */
 const ONE_PROCESS = ['--pool=threads', '--maxWorkers=1', '--no-isolate'];
 
-/** The TypeScript blocks of the README. */
+/** The TypeScript blocks of the README, and of the page on test runners. */
 async function readmeExamples(): Promise<string[]> {
-  const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
-  return blocksOf(readme)
+  const pages = await Promise.all(['README.md', 'bin/runners.md'].map(name => readFile(path.join(ROOT, name), 'utf8')));
+  return pages
+    .flatMap(blocksOf)
     .filter(({ language }) => language === 'ts')
     .map(({ text }) => text);
 }
