@@ -79,7 +79,7 @@ describe('the library', () => {
 
   it('passes the example of the README for Jest', async ({ consumer }) => {
     const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
-    const [example] = blocksOf(readme).filter(({ language }) => language === 'js');
+    const example = blocksOf(readme).find(({ language }) => language === 'js');
     await consumer.write('jest.cjs', GLOBALS + (example?.text ?? ''));
     expect(await consumer.node('--test', 'jest.cjs')).toMatchObject({ code: 0, out: expect.stringContaining('pass 1') });
   });

@@ -111,7 +111,7 @@ function createReader(onRow: (cells: readonly string[]) => void) {
   };
   return {
     write(piece: Uint8Array): Error | undefined {
-      if (!failure) parser._transform(Buffer.from(piece.buffer, piece.byteOffset, piece.length), 'buffer', done);
+      if (!failure) parser._transform(Buffer.from(piece.buffer, piece.byteOffset, piece.length), 'utf8', done);
       return failure;
     },
     end(): Error | undefined {

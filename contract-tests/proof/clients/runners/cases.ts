@@ -98,7 +98,8 @@ export const PROGRAMS: readonly RunnerCase[] = (['cjs', 'mjs'] as const).flatMap
     },
     {
       name: `deno, ${kind}`,
-      packages: ['@deno/linux-x64-glibc'],
+      // Deno checks the types of what it runs.
+      packages: ['@deno/linux-x64-glibc', '@types/node@20'],
       files: { [file]: text('node:test') },
       run: ['@deno/linux-x64-glibc/deno', 'test', '-A', file],
     },
