@@ -124,6 +124,17 @@ describe('the packed package', () => {
     expect(analysis.types !== false && analysis.problems).toEqual([]);
   });
 
+  it('says what an old TypeScript lacks', async ({ consumer }) => {
+    await consumer.write(
+      'old.mts',
+      "import { createSimulator } from './node_modules/social-publishing-sim/dist/old-typescript.js';\nvoid createSimulator();\n",
+    );
+    const flags = ['--ignoreConfig', '--noEmit', '--strict', '--types', 'node', '--module', 'nodenext', 'old.mts'];
+    const { code, out } = await consumer.node('node_modules/typescript/bin/tsc', ...flags);
+    expect(code).not.toBe(0);
+    expect(out).toContain('social-publishing-sim needs TypeScript 5.2 or later');
+  });
+
   it('has a README whose links lead to its files', async ({ consumer: { own } }) => {
     const names = new Set(await readdir(own, { recursive: true }));
     const readme = await readFile(path.join(own, 'README.md'), 'utf8');

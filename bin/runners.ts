@@ -14,6 +14,7 @@ import {
   PROGRAMS,
   RUNNERS,
   type RunnerCase,
+  TOO_OLD,
   TYPED,
 } from '../contract-tests/proof/clients/runners/cases.ts';
 import { mapConcurrent } from '../simulator/kernel/concurrency.ts';
@@ -33,7 +34,7 @@ try {
   const tried = [
     ...RUNNERS.map(runner => () => tryRunner(runner, packed, NODES)),
     ...PROGRAMS.map(runner => () => tryRunner(runner, packed, [])),
-    ...COMPILERS.map(compiler => () => tryTypes(compiler, packed)),
+    ...[TOO_OLD, ...COMPILERS].map(compiler => () => tryTypes(compiler, packed)),
   ];
   await mapConcurrent(tried, AT_ONCE, attempt => attempt());
 } finally {
@@ -64,7 +65,7 @@ async function tryRunner({ name, packages, files, run }: RunnerCase, packed: str
     await attempt(`${name}, node ${node}`, path.join(folder, `node_modules/node-${node}/bin/node`), [program, ...others]);
 }
 
-/** Compiles a program with one version of TypeScript, as each kind of module that the mode has. */
+/** Compiles a program with one version of TypeScript, as each kind of module that the mode has; one that is too old has to be told so. */
 async function tryTypes(compiler: string, packed: string): Promise<void> {
   if (!`typescript ${compiler}`.includes(only)) return;
   const packages = [packed, `typescript@${compiler}`, '@types/node@20'];
@@ -74,7 +75,8 @@ async function tryTypes(compiler: string, packed: string): Promise<void> {
     const files = mode === 'bundler' ? ['b.mts'] : ['a.cts', 'b.mts'];
     const strict = ['--strict', '--noEmit', '--target', 'es2022', '--types', 'node', '--lib', 'es2022,dom'];
     const compiled = await runToEnd(process.execPath, ['node_modules/typescript/bin/tsc', ...flags, ...strict, ...files], { cwd: folder });
-    report(`typescript ${compiler}, ${mode}`, compiled.code === 0, compiled.out);
+    const isGood = compiler === TOO_OLD ? compiled.out.includes('needs TypeScript 5.2 or later') : compiled.code === 0;
+    report(`typescript ${compiler}, ${mode}`, isGood, compiled.out);
   }
 }
 

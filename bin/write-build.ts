@@ -25,6 +25,9 @@ const ENTRIES: Readonly<Record<string, string>> = {
 };
 /** The functions of the library. */
 const LIBRARY = ['createSimulator', 'verifySignature'];
+/** What a TypeScript that cannot read the types gets instead: the error of a call of a function then contains this sentence. */
+const OLD_TYPESCRIPT = ['old-typescript.d.ts', 'old-typescript.d.cts'];
+const NEEDED_TYPESCRIPT = 'social-publishing-sim needs TypeScript 5.2 or later';
 /** The files that people and tools expect directly in dist/. */
 const MOVED = ['sbom.json', 'THIRD-PARTY-LICENSES.txt'];
 /** The link by which a simulator that runs from the sources finds the pages. */
@@ -71,7 +74,7 @@ export function currentBuild(home: string): string | undefined {
 
 function removeUnused(dist: string, id: string): void {
   const kept = new Set([path.join(dist, id), currentBuild(path.dirname(dist))]);
-  const replaced = new Set([...Object.keys(ENTRIES), ...MOVED, PAGES, NPM_IGNORE]);
+  const replaced = new Set([...Object.keys(ENTRIES), ...OLD_TYPESCRIPT, ...MOVED, PAGES, NPM_IGNORE]);
   for (const entry of readdirSync(dist, { withFileTypes: true })) {
     const place = path.join(dist, entry.name);
     const isKept = entry.isDirectory() ? kept.has(place) || isInUse(place) : replaced.has(entry.name);
@@ -103,6 +106,10 @@ function switchTo(dist: string, id: string): void {
     if (existsSync(path.join(dist, id, target))) replace(name, textOf(name, `./${id}/`, target));
     else rmSync(path.join(dist, name), { force: true });
   }
+  const functions = [...LIBRARY, 'createHandlers'].map(
+    name => `export declare const ${name}: { readonly error: '${NEEDED_TYPESCRIPT}' };\n`,
+  );
+  for (const name of OLD_TYPESCRIPT) replace(name, functions.join(''));
   for (const name of MOVED) {
     if (existsSync(path.join(dist, id, name))) renameSync(path.join(dist, id, name), path.join(dist, name));
     else rmSync(path.join(dist, name), { force: true });

@@ -17,6 +17,8 @@ export interface RunnerCase {
 export const NODES = ['20', '22', '24'];
 /** The TypeScript versions whose types are checked. */
 export const COMPILERS = ['5.2', '5.4', '5.6', '5.9', '6.0', '7.0'];
+/** The last version whose users are told that they need a later one. */
+export const TOO_OLD = '5.1';
 export const MODULE_MODES = ['node16', 'nodenext', 'bundler'];
 
 const BODY = `
