@@ -1,5 +1,6 @@
 /** Fake timers of a test stop nothing of the simulator. Their clocks stand still, so that what waits for one of them never ends. */
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { readCsvFile } from '../domain/csv-imports/read-file.ts';
 import { createSimulator } from './library.ts';
 
 type Faked = NonNullable<NonNullable<Parameters<typeof vi.useFakeTimers>[0]>['toFake']>;
@@ -62,4 +63,13 @@ it('reads forms and imports CSV files while timers are replaced', async () => {
   const job = await world.fetch(`/api/v1/post-csv-import/${id}/status`, { headers: HEADERS });
   expect(await job.json()).toMatchObject({ status: 'COMPLETED', successRows: 1 });
   await sim.close();
+});
+
+it('reads the rows of a CSV file while the queues of Node are replaced, too', async () => {
+  vi.useFakeTimers({ toFake: [...TIMERS, 'nextTick', 'queueMicrotask'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const pieces = async function* () {
+    yield Buffer.from(CSV);
+  };
+  expect(await readCsvFile(pieces(), () => true)).toMatchObject({ totalRows: 1, fault: null, teamId: 'team_acme_marketing' });
 });
