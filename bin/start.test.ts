@@ -37,7 +37,7 @@ const it = folderTest.extend('project', ({ folder }) => {
   writeFileSync(place('tsconfig.json'), '{}');
   for (const name of TRIED) copyFileSync(path.join(BIN, name), place(`bin/${name}`));
   const touch = (name: string, at: number): void => utimesSync(place(name), at, at);
-  for (const name of [...FILES, ...TRIED.map(name => `bin/${name}`), ...FOLDERS, 'simulator']) touch(name, LONG_AGO);
+  for (const name of [...FILES, ...TRIED.map(file => `bin/${file}`), ...FOLDERS, 'simulator']) touch(name, LONG_AGO);
   touch('node_modules/.cache/built', BUILT);
   return {
     touch,
