@@ -16,9 +16,15 @@ const MINIFIED = { minifyWhitespace: true, minifySyntax: true, minifyIdentifiers
 const HTTP = fileURLToPath(new URL('../simulator/http', import.meta.url));
 
 /** Bundles the command line and the library into a folder of dist/. Returns what each file of the code contains. */
-export function bundlePackage(folder: string): Promise<Metafile> {
+export async function bundlePackage(folder: string): Promise<Metafile> {
+  // With `require`, msw has to be the copy that the caller's test runner has loaded.
+  const msw = { entryPoints: [LIBRARY.msw], outfile: path.join(folder, 'msw.cjs'), external: ['msw'] };
   // The two are bundled separately, because shared code would be split into small files, and a library of 35 files loads more slowly than one of 14.
-  return bundleWithValidators(folder, [PROGRAM, LIBRARY], IN_DIST);
+  const [metafile] = await Promise.all([
+    bundleWithValidators(folder, [PROGRAM, LIBRARY], IN_DIST),
+    build({ ...OPTIONS, ...msw, format: 'cjs' }),
+  ]);
+  return metafile;
 }
 
 /**

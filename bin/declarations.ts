@@ -22,7 +22,7 @@ const SOURCES = [
 ];
 
 /**
- * Writes the declarations of the package to `<folder>/types`. Imports are not resolved and types are not checked, which is faster; `npm run
+ * Writes the declarations of the package to `<folder>/types`, each for `import` and for `require`. Imports are not resolved and types are not checked, which is faster; `npm run
  * typecheck` does both. Rejects if a declaration refers to a file that is not published.
  */
 export async function writeDeclarations(folder: string): Promise<void> {
@@ -35,7 +35,9 @@ export async function writeDeclarations(folder: string): Promise<void> {
     for (const file of files) {
       const target = path.join(folder, 'types', file);
       await mkdir(path.dirname(target), { recursive: true });
-      await writeFile(target, linked(file, await readFile(path.join(emitted, file), 'utf8'), files));
+      const text = await readFile(path.join(emitted, file), 'utf8');
+      await writeFile(target, linked(file, text, files, 'js'));
+      await writeFile(target.replace(/\.ts$/, '.cts'), linked(file, text, files, 'cjs'));
     }
   } finally {
     await rm(emitted, { recursive: true });
@@ -50,12 +52,12 @@ async function emit(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, [compiler, ...options, ...target, ...SOURCES], { cwd: ROOT });
 }
 
-/** Rewrites imports to the published files. */
-function linked(file: string, text: string, files: readonly string[]): string {
+/** Rewrites imports to the published files, which are ES modules or CommonJS modules. */
+function linked(file: string, text: string, files: readonly string[], ending: 'js' | 'cjs'): string {
   return text.replaceAll(/(['"])(\.[^'"]+)\.ts\1/g, (_, quote: string, module: string) => {
     const target = path.posix.join(path.posix.dirname(file), `${module}.d.ts`);
     if (!files.includes(target))
       throw new Error(`${file} refers to ${target}, which is not published: add it, or leave it out of the types`);
-    return `${quote}${module}.js${quote}`;
+    return `${quote}${module}.${ending}${quote}`;
   });
 }

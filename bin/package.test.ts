@@ -1,79 +1,23 @@
 /** Installs the packed package in a project outside of this repository, compiles the project strictly, and runs its tests. */
-import { cp, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
-import { type Ended, runToEnd } from '../simulator/testing/child.ts';
-import { createFolder } from '../simulator/testing/folder.fixture.ts';
-import { it as packageTest } from './package.fixture.ts';
+import { it } from './consumer.fixture.ts';
 import { blocksOf } from './pages/page.ts';
 import { currentBuild } from './write-build.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Development dependencies of the consumer. */
-const DEV_DEPENDENCIES = ['vitest', 'typescript', '@types/node'];
 /** A few files do not need a process each. */
 const ONE_PROCESS = ['--pool=threads', '--maxWorkers=1', '--no-isolate'];
 
-/** A project outside of this repository in which the packed package is installed. */
-class Consumer {
-  private readonly folder: string;
-  /** The installed package. */
-  readonly own: string;
-
-  constructor(folder: string) {
-    this.folder = folder;
-    this.own = path.join(folder, 'node_modules', manifest.name);
-  }
-
-  /** Packs the package, and installs it as `npm install` does, which installs nothing else for it. */
-  async install(source: string): Promise<void> {
-    await cp(path.join(ROOT, 'contract-tests/proof/clients/consumer'), this.folder, { recursive: true });
-    await mkdir(this.own, { recursive: true });
-    const flags = ['--ignore-scripts', '--offline', '--json', '--pack-destination', this.folder];
-    const { out } = await this.run('npm', ['pack', ...flags], source);
-    const [packed] = JSON.parse(out) as [{ filename: string }];
-    await this.run('tar', ['-xzf', packed.filename, '--strip-components=1', '-C', this.own]);
-    await Promise.all(DEV_DEPENDENCIES.map(name => this.link(name)));
-  }
-
-  async link(name: string): Promise<void> {
-    const target = path.join(this.folder, 'node_modules', name);
-    await mkdir(path.dirname(target), { recursive: true });
-    await symlink(path.join(ROOT, 'node_modules', name), target);
-  }
-
-  write(name: string, text: string): Promise<void> {
-    return writeFile(path.join(this.folder, name), text);
-  }
-
-  run(command: string, args: readonly string[], cwd: string = this.folder): Promise<Ended> {
-    return runToEnd(command, args, { cwd, env: { NO_COLOR: '1', npm_config_loglevel: 'error' } });
-  }
-
-  node(...args: readonly string[]): Promise<Ended> {
-    return this.run(process.execPath, args);
-  }
-
-  /** Runs JavaScript. */
-  evaluate(script: string): Promise<Ended> {
-    return this.node('--input-type=module', '-e', script);
-  }
-}
-
-/** `it` with `consumer`, which the tests of this file share. */
-const it = packageTest.extend('consumer', { scope: 'file' }, async ({ installed }, { onCleanup }) => {
-  const consumer = new Consumer(createFolder(onCleanup));
-  await consumer.install(installed.home);
-  return consumer;
-});
-
-/** The TypeScript blocks of the README. */
+/** The TypeScript blocks of the README, and of the page on test runners. */
 async function readmeExamples(): Promise<string[]> {
-  const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
-  return blocksOf(readme)
+  const pages = await Promise.all(['README.md', 'bin/runners.md'].map(name => readFile(path.join(ROOT, name), 'utf8')));
+  return pages
+    .flatMap(blocksOf)
     .filter(({ language }) => language === 'ts')
     .map(({ text }) => text);
 }

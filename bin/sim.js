@@ -2,6 +2,13 @@
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 
+try {
+  await import('./check-node.cjs');
+} catch (error) {
+  console.error(error.message);
+  process.exit(2);
+}
+
 // Node 22 and later cache compiled code, which makes the second start faster.
 module.enableCompileCache?.();
 

@@ -10,6 +10,13 @@ const STAMP = path.join(ROOT, 'node_modules/.cache/built');
 /** What a build reads, and what decides how. */
 const SOURCES = ['bin', 'contract-tests', 'fixtures', 'openapi', 'scenarios', 'simulator', 'package-lock.json', 'tsconfig.json'];
 
+try {
+  await import('./check-node.cjs');
+} catch (error) {
+  console.error(error.message);
+  process.exit(2);
+}
+
 const builtAt = existsSync(STAMP) && existsSync(path.join(ROOT, 'dist/cli.js')) ? statSync(STAMP).mtimeMs : 0;
 if (SOURCES.some(source => isNewer(path.join(ROOT, source), builtAt))) await buildProgram();
 await import('./sim.js');

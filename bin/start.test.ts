@@ -7,6 +7,8 @@ import { it as folderTest } from '../simulator/testing/folder.fixture.ts';
 
 const BIN = fileURLToPath(new URL('.', import.meta.url));
 const TSX = fileURLToPath(new URL('../node_modules/tsx', import.meta.url));
+/** The files under test. */
+const TRIED = ['start.js', 'check-node.cjs'];
 const FOLDERS = ['bin', 'contract-tests', 'fixtures', 'openapi', 'scenarios', 'simulator/http', 'dist', 'node_modules/.cache'];
 const FILES = [
   'bin/build.ts',
@@ -33,9 +35,9 @@ const it = folderTest.extend('project', ({ folder }) => {
   symlinkSync(TSX, place('node_modules/tsx'));
   writeFileSync(place('package.json'), '{"type":"module"}');
   writeFileSync(place('tsconfig.json'), '{}');
-  copyFileSync(path.join(BIN, 'start.js'), place('bin/start.js'));
+  for (const name of TRIED) copyFileSync(path.join(BIN, name), place(`bin/${name}`));
   const touch = (name: string, at: number): void => utimesSync(place(name), at, at);
-  for (const name of [...FILES, 'bin/start.js', ...FOLDERS, 'simulator']) touch(name, LONG_AGO);
+  for (const name of [...FILES, ...TRIED.map(file => `bin/${file}`), ...FOLDERS, 'simulator']) touch(name, LONG_AGO);
   touch('node_modules/.cache/built', BUILT);
   return {
     touch,
@@ -69,6 +71,12 @@ describe('npm start', () => {
   it.for(['dist/cli.js', 'node_modules/.cache/built'])('builds first when %s is missing', async (name, { project }) => {
     project.remove(name);
     expect((await project.start()).lines).toEqual(['built', STARTED]);
+  });
+
+  it('says in one line that Node is too old, and builds nothing', async ({ project }) => {
+    project.write('bin/check-node.cjs', "throw new Error('social-publishing-sim needs Node 20.19 or later, this is 18.20.4');");
+    project.remove('dist/cli.js');
+    expect(await project.start()).toEqual({ lines: [''], code: 2 });
   });
 
   it('does not start what cannot be built', async ({ project }) => {

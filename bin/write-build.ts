@@ -15,10 +15,19 @@ const RUNNING = 'running';
 const ENTRIES: Readonly<Record<string, string>> = {
   'cli.js': 'cli.js',
   'index.js': 'index.js',
+  'index.cjs': 'index.js',
   'index.d.ts': 'types/simulator/library/library.d.ts',
+  'index.d.cts': 'types/simulator/library/library.d.cts',
   'msw.js': 'msw.js',
+  'msw.cjs': 'msw.cjs',
   'msw.d.ts': 'types/simulator/http/msw.d.ts',
+  'msw.d.cts': 'types/simulator/http/msw.d.cts',
 };
+/** The functions of the library. */
+const LIBRARY = ['createSimulator', 'verifySignature'];
+/** What a TypeScript that cannot read the types gets instead: the error of a call of a function then contains this sentence. */
+const OLD_TYPESCRIPT = ['old-typescript.d.ts', 'old-typescript.d.cts'];
+const NEEDED_TYPESCRIPT = 'social-publishing-sim needs TypeScript 5.2 or later';
 /** The files that people and tools expect directly in dist/. */
 const MOVED = ['sbom.json', 'THIRD-PARTY-LICENSES.txt'];
 /** The link by which a simulator that runs from the sources finds the pages. */
@@ -65,7 +74,7 @@ export function currentBuild(home: string): string | undefined {
 
 function removeUnused(dist: string, id: string): void {
   const kept = new Set([path.join(dist, id), currentBuild(path.dirname(dist))]);
-  const replaced = new Set([...Object.keys(ENTRIES), ...MOVED, PAGES, NPM_IGNORE]);
+  const replaced = new Set([...Object.keys(ENTRIES), ...OLD_TYPESCRIPT, ...MOVED, PAGES, NPM_IGNORE]);
   for (const entry of readdirSync(dist, { withFileTypes: true })) {
     const place = path.join(dist, entry.name);
     const isKept = entry.isDirectory() ? kept.has(place) || isInUse(place) : replaced.has(entry.name);
@@ -97,6 +106,10 @@ function switchTo(dist: string, id: string): void {
     if (existsSync(path.join(dist, id, target))) replace(name, textOf(name, `./${id}/`, target));
     else rmSync(path.join(dist, name), { force: true });
   }
+  const functions = [...LIBRARY, 'createHandlers'].map(
+    name => `export declare const ${name}: { readonly error: '${NEEDED_TYPESCRIPT}' };\n`,
+  );
+  for (const name of OLD_TYPESCRIPT) replace(name, functions.join(''));
   for (const name of MOVED) {
     if (existsSync(path.join(dist, id, name))) renameSync(path.join(dist, id, name), path.join(dist, name));
     else rmSync(path.join(dist, name), { force: true });
@@ -107,6 +120,28 @@ function switchTo(dist: string, id: string): void {
 }
 
 function textOf(name: string, folder: string, target: string): string {
-  if (name.endsWith('.d.ts')) return `export * from '${folder}${target.replace(/\.d\.ts$/, '.js')}';\n`;
-  return `import '${folder}in-use.js';\nexport * from '${folder}${target}';\n`;
+  const types = /\.d\.(c?)ts$/.exec(name);
+  if (types) return `export * from '${folder}${target.replace(/\.d\.c?ts$/, `.${types[1]}js`)}';\n`;
+  if (name === 'index.js') return `import library from './index.cjs';\nexport const { ${LIBRARY.join(', ')} } = library;\n`;
+  if (name === 'index.cjs') return libraryText(folder, target);
+  if (name.endsWith('.cjs')) return `'use strict';\nrequire('../bin/check-node.cjs');\nmodule.exports = require('${folder}${target}');\n`;
+  const check = name === 'cli.js' ? '' : "import '../bin/check-node.cjs';\n";
+  return `${check}import '${folder}in-use.js';\nexport * from '${folder}${target}';\n`;
+}
+
+/**
+ * The library is loaded once in a process, whether it is imported or required. A test runner such as Jest evaluates modules in a context of its own, with
+ * replaced globals and a `require` without import(): there Node's own `require`, which the main context has, loads it, so that no replaced timer reaches it.
+ * That context also lacks Symbol.asyncDispose in Node 20 and 22.
+ */
+function libraryText(folder: string, target: string): string {
+  return `'use strict';
+require('../bin/check-node.cjs');
+var vm = require('node:vm');
+var load = vm.runInThisContext('process').getBuiltinModule('node:module').createRequire(__filename);
+load('${folder}in-use.js');
+var library = load('${folder}${target}');
+${LIBRARY.map(name => `exports.${name} = library.${name};`).join('\n')}
+if (!Symbol.asyncDispose) Object.defineProperty(Symbol, 'asyncDispose', { value: vm.runInThisContext('Symbol.asyncDispose') });
+`;
 }

@@ -11,3 +11,13 @@ it('uses the real timers even while a test uses fake ones', async () => {
   await new Promise<void>(resolve => void realTime.after(1, resolve));
   expect(canceled).not.toHaveBeenCalled();
 });
+
+it('reads the real time even while a test sets another', async () => {
+  const before = realTime.now();
+  const elapsed = realTime.elapsed();
+  vi.useFakeTimers({ now: 0 });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(realTime.now()).toBeGreaterThanOrEqual(before);
+  await new Promise<void>(resolve => void realTime.after(2, resolve));
+  expect(realTime.elapsed()).toBeGreaterThan(elapsed);
+});

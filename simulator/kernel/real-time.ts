@@ -20,10 +20,12 @@ const MAX_TIMER_MS = 2_147_483_647;
 
 /** Captured at load, so that fake timers in a user's test do not stop the simulator. */
 const { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate } = globalThis;
+const { now } = Date;
+const elapsed = performance.now.bind(performance);
 
 export const realTime: RealTime = {
-  now: () => Date.now(),
-  elapsed: () => performance.now(),
+  now,
+  elapsed,
   after(ms, callback) {
     const timer = setTimeout(callback, Math.min(Math.max(ms, 0), MAX_TIMER_MS));
     timer.unref();
