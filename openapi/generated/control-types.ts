@@ -221,7 +221,7 @@ export type EchoPlatformEvent = {
 };
 
 /** The body of every error, as in the public API. */
-export type Error = {
+export type ErrorBody = {
   statusCode: number;
   message: string;
   /** The validation errors with their places. */

@@ -119,7 +119,7 @@ export function typeWords(type: unknown): string {
 }
 
 function formatWords(format: string): string {
-  if (format.startsWith('date-time')) return 'must be an ISO 8601 date-time with an offset, such as 2026-03-02T10:00:00Z';
+  if (format === 'date-time') return 'must be an ISO 8601 date-time with an offset, such as 2026-03-02T10:00:00Z';
   if (format === 'duration-or-short') return `must be ${DURATION_WORDS}`;
   if (format === 'web-url') return 'must be an http or https URL';
   return `must be a valid ${format}`;
