@@ -8,6 +8,7 @@ import { bundle, bundleFromString, createConfig } from '@redocly/openapi-core';
 import type { OpenAPIObject } from 'openapi3-ts/oas31';
 import { parse, stringify } from 'yaml';
 import { indexOf } from '../openapi/document-index.ts';
+import { FOR_ALL_READERS } from '../simulator/text/yaml-text.ts';
 import { configSchema } from './config-schema.ts';
 import { fileSchema } from './file-schema.ts';
 import { findersList } from './generate-finders.ts';
@@ -42,7 +43,7 @@ async function composedPaths(): Promise<{ readonly paths: object; readonly webho
 
 async function bundledPublicApi(): Promise<Document & OpenAPIObject> {
   const { components, ...head } = await readYaml('openapi.yaml');
-  const source = stringify({ ...head, ...(await composedPaths()), components });
+  const source = stringify({ ...head, ...(await composedPaths()), components }, FOR_ALL_READERS);
   return checked(
     'openapi.yaml',
     await bundleFromString({ source, absoluteRef: fileURLToPath(new URL('openapi.yaml', root)), config: await createConfig({}) }),

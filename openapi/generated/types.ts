@@ -1132,7 +1132,7 @@ export type FetchedCommentList = {
   total: number;
 };
 
-/** What the platform says about the comment and allows on it. Read the `can…` flags before you offer an action; the platform may still reject it. The map is open: platforms may add keys. */
+/** What the platform says about the comment and allows on it. Read the `can…` flags before you offer an action; the platform may still reject it. The map is open: platforms may add keys, whose values are texts, numbers, booleans or null. */
 export type FetchedCommentPlatformData = {
   /** DELETE is possible. */
   canDelete: boolean;
