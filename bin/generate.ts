@@ -73,8 +73,16 @@ async function outputs(): Promise<{ readonly openapi: Record<string, string>; re
     'control-routes.ts': generateRoutes(controlApi, 'control.yaml'),
   };
   const fixtures = {
-    'fixture.schema.json': fileSchema(controlApi, { root: 'WorldFixture', title: 'Fixture of the social publishing simulator' }),
-    'overrides.schema.json': fileSchema(controlApi, { root: 'Overrides', title: 'Overrides of the social publishing simulator' }),
+    'fixture.schema.json': fileSchema(controlApi, {
+      root: 'WorldFixture',
+      id: 'fixture',
+      title: 'Fixture of the social publishing simulator',
+    }),
+    'overrides.schema.json': fileSchema(controlApi, {
+      root: 'Overrides',
+      id: 'overrides',
+      title: 'Overrides of the social publishing simulator',
+    }),
     'sim.config.schema.json': configSchema(),
   };
   return { openapi, fixtures };
