@@ -79,15 +79,15 @@ function parametersAt(holder: unknown, path: readonly string[]) {
   return parameters.map((parameter, index) => ({ parameter, path: [...path, 'parameters', String(index)] }));
 }
 
-/** Whether a reader finds a value that fits: an example of the parameter, or a schema of its own that has one, a default or few values. */
+/** Whether a reader finds a value that fits: an example of the parameter, or a schema with a default or few values. */
 function hasExample(document: Node, parameter: Node): boolean {
   if ('example' in parameter || 'examples' in parameter || parameter['in'] === 'header') return true;
   const schema = parameter['schema'];
   if (!isNode(schema)) return false;
   const reference = schema['$ref'];
   const target = typeof reference === 'string' ? at(document, 'components', 'schemas', reference.split('/').at(-1) ?? '') : schema;
-  // An example of a shared schema is one for all: an id of posts says nothing where an id of teams is meant.
-  return 'default' in target || 'enum' in target || target['type'] === 'boolean' || (target === schema && 'examples' in target);
+  // The examples of the schema do not count: one for all ids says nothing where an id of teams is meant.
+  return 'default' in target || 'enum' in target || target['type'] === 'boolean';
 }
 
 /** The blocks in what can stand anywhere: schemas, and the forms of requests. */
