@@ -8,7 +8,7 @@ import { bundle, bundleFromString, createConfig } from '@redocly/openapi-core';
 import type { OpenAPIObject } from 'openapi3-ts/oas31';
 import { parse, stringify } from 'yaml';
 import { indexOf } from '../openapi/document-index.ts';
-import { FOR_ALL_READERS } from '../simulator/text/yaml-text.ts';
+import { FOR_ALL_READERS } from '../openapi/yaml-text.ts';
 import { configSchema } from './config-schema.ts';
 import { fileSchema } from './file-schema.ts';
 import { findersList } from './generate-finders.ts';

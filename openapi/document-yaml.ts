@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from 'openapi3-ts/oas31';
-import { yamlText } from '../simulator/text/yaml-text.ts';
+import { yamlText } from './yaml-text.ts';
 
 /** A document as `sim openapi` prints it. */
 export function documentYaml(document: OpenAPIObject): string {

@@ -12,8 +12,8 @@ function methodsOf(document: ApiDocument<string>): [path: string, allow: readonl
     .map(({ method, path }) => ({ method, form: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), path }));
   const paths = new Set(operations.map(({ path }) => path.replaceAll(/\{\w+\}/g, 'nobody')));
   return [...paths].map(path => {
-    const methods = operations.filter(({ form }) => form.test(path)).map(({ method }) => method);
-    return [path, ORDER.filter(method => methods.includes(method === 'HEAD' ? 'GET' : method))];
+    const methods = new Set(operations.filter(({ form }) => form.test(path)).map(({ method }) => method));
+    return [path, ORDER.filter(method => methods.has(method === 'HEAD' ? 'GET' : method))];
   });
 }
 

@@ -1,5 +1,5 @@
 import { isMap, isSeq, parseDocument } from 'yaml';
-import { FOR_ALL_READERS, yamlText } from '../../../simulator/text/yaml-text.ts';
+import { FOR_ALL_READERS, yamlText } from '../../../openapi/yaml-text.ts';
 import type { KnownFailure } from '../results.ts';
 
 const headOf = (

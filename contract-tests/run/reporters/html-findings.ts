@@ -1,5 +1,5 @@
+import { yamlText } from '../../../openapi/yaml-text.ts';
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
-import { yamlText } from '../../../simulator/text/yaml-text.ts';
 import { entryOf } from '../baseline/baseline.ts';
 import { type Exchange, type FailureReport, knownText, type PropertyResult, type Report } from '../results.ts';
 import { expectedResponse } from '../scripts/expected-response.ts';

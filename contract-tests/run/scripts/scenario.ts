@@ -1,4 +1,4 @@
-import { yamlText } from '../../../simulator/text/yaml-text.ts';
+import { yamlText } from '../../../openapi/yaml-text.ts';
 import { type FormFile, isFile } from '../../exchange.ts';
 import { START } from '../../target.ts';
 import type { Exchange } from '../results.ts';
