@@ -20,6 +20,7 @@ it.each([
   ['a schema named Error', { ...documentWith({}), components: { schemas: { Error: {} } } }, 'components schemas Error'],
   ['a file without its format', documentWith({ type: 'string', contentMediaType: 'text/csv' }), 'components schemas Note'],
   ['a format of our own', documentWith({ type: 'string', format: 'date-time-or-empty' }), 'components schemas Note'],
+  ['a shared schema of several types', documentWith({ type: ['string', 'integer'] }), 'components schemas Note'],
   ['any value as true', documentWith({ properties: { value: true } }), 'components schemas Note properties value'],
   ['any item as true', documentWith({ type: 'array', items: true }), 'components schemas Note items'],
   [

@@ -34,7 +34,7 @@ const FORMATS: ReadonlySet<unknown> = new Set([
 
 /** Returns everything in a bundled document on which readers stumble, in the order of the document. */
 export function stumblingBlocks(document: Node): StumblingBlock[] {
-  return [...ofServers(document), ...ofNames(document), ...ofParameters(document), ...inside(document, [])];
+  return [...ofServers(document), ...ofShared(document), ...ofParameters(document), ...inside(document, [])];
 }
 
 function ofServers({ servers }: Node): StumblingBlock[] {
@@ -44,13 +44,17 @@ function ofServers({ servers }: Node): StumblingBlock[] {
   return [{ message: 'The first server must be an address without variables, because many clients take it as it is', path: ['servers'] }];
 }
 
-function ofNames(document: Node): StumblingBlock[] {
-  return Object.keys(at(document, 'components', 'schemas'))
-    .filter(name => TAKEN.has(name))
-    .map(name => ({
-      message: `A generated type ${name} hides that of the language. Give the schema another name`,
-      path: ['components', 'schemas', name],
-    }));
+function ofShared(document: Node): StumblingBlock[] {
+  return Object.entries(at(document, 'components', 'schemas')).flatMap(([name, schema]) => {
+    const path = ['components', 'schemas', name];
+    const types: readonly unknown[] = isNode(schema) && Array.isArray(schema['type']) ? schema['type'] : [];
+    return [
+      ...(TAKEN.has(name) ? [{ message: `A generated type ${name} hides that of the language. Give the schema another name`, path }] : []),
+      ...(types.filter(type => type !== 'null').length > 1
+        ? [{ message: 'A generator calls itself without end for a shared schema of several types. Say it with an anyOf', path }]
+        : []),
+    ];
+  });
 }
 
 function ofParameters(document: Node): StumblingBlock[] {
