@@ -31,7 +31,7 @@ it.each([
   ['a parameter without an example', parameter({ schema: { type: 'string' } }), 'paths /note get parameters 0'],
   [
     'a parameter with the example of all ids',
-    { ...parameter({ schema: { $ref: '#/components/schemas/Id' } }), components: { schemas: { Id } } },
+    { ...parameter({ schema: { $ref: '#/components/schemas/Id' }, example: 'note_1' }), components: { schemas: { Id } } },
     'paths /note get parameters 0',
   ],
   [

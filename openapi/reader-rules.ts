@@ -71,7 +71,7 @@ function ofParameters(document: Node): StumblingBlock[] {
       ? []
       : [
           {
-            message: `The parameter ${String(parameter['name'])} needs an example, with which an imported collection finds something`,
+            message: `The parameter ${String(parameter['name'])} needs an example of its own, and none in its schema, with which an imported collection finds something`,
             path,
           },
         ],
@@ -85,13 +85,14 @@ function parametersAt(holder: unknown, path: readonly string[]) {
 
 /** Whether a reader finds a value that fits: an example of the parameter, or a schema with a default or few values. */
 function hasExample(document: Node, parameter: Node): boolean {
-  if ('example' in parameter || 'examples' in parameter || parameter['in'] === 'header') return true;
   const schema = parameter['schema'];
+  if (parameter['in'] === 'header') return true;
   if (!isNode(schema)) return false;
   const reference = schema['$ref'];
   const target = typeof reference === 'string' ? at(document, 'components', 'schemas', reference.split('/').at(-1) ?? '') : schema;
-  // The examples of the schema do not count: one for all ids says nothing where an id of teams is meant.
-  return 'default' in target || 'enum' in target || target['type'] === 'boolean';
+  // Importers prefer the example of the schema. One for all ids says nothing where an id of teams is meant.
+  if ('examples' in target) return false;
+  return 'example' in parameter || 'examples' in parameter || 'default' in target || 'enum' in target || target['type'] === 'boolean';
 }
 
 /** The blocks in what can stand anywhere: schemas, and the forms of requests. */
