@@ -57,13 +57,10 @@ function requestsIn(node: unknown): ImportedRequest[] {
   const { item, request, name } = node;
   if (Array.isArray(item)) return item.flatMap(requestsIn);
   if (!isNode(request) || !isNode(request['url'])) return [];
-  const steps = listOf(request['url']['path']).map(String);
+  const steps: readonly string[] = Array.isArray(request['url']['path']) ? request['url']['path'].map(String) : [];
   const values = new Map(listOf(request['url']['variable']).map(each => [String(each['key']), String(each['value'])]));
-  const query = new URLSearchParams(
-    listOf(request['url']['query'])
-      .filter(isRequired)
-      .map(each => [String(each['key']), String(each['value'])]),
-  );
+  const query = new URLSearchParams();
+  for (const each of listOf(request['url']['query']).filter(isRequired)) query.append(String(each['key']), String(each['value']));
   const path = steps.map(step => encodeURIComponent(values.get(step.slice(1)) ?? step)).join('/');
   return [
     {
@@ -77,7 +74,7 @@ function requestsIn(node: unknown): ImportedRequest[] {
 }
 
 function listOf(value: unknown): Node[] {
-  return Array.isArray(value) ? value : [];
+  return Array.isArray(value) ? value.filter(isNode) : [];
 }
 
 /** The importer marks what must be given in the description. */

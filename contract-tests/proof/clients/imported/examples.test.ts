@@ -50,9 +50,9 @@ function firstOf(document: ApiDocument<string>, operation: OperationSpec<string>
 describe.each([
   ['public', publicApi],
   ['control', controlApi()],
-])('the examples of the %s document', (_, document: ApiDocument<string>) => {
+] as const)('the examples of the %s document', (name, document: ApiDocument<string>) => {
   it('name what a world has: no request is 404 unless it is meant to be', async () => {
-    const { sim, url } = await prepareSimulator();
+    const { sim, url } = await prepareSimulator(name);
     try {
       const absent: string[] = [];
       for (const operation of inRunningOrder(document.operations())) {

@@ -73,11 +73,11 @@ export interface PreparedSimulator {
   readonly url: string;
 }
 
-/** Starts a simulator that holds what the examples name. Rejects when a step of the preparation fails. */
-export async function prepareSimulator(): Promise<PreparedSimulator> {
+/** Starts a simulator that holds what the examples of a document name. Rejects when a step of the preparation fails. */
+export async function prepareSimulator(document: 'public' | 'control'): Promise<PreparedSimulator> {
   const sim = await createSimulator({ clock: 'manual', startTime: START, throttle: false });
   const { url } = await sim.listen();
-  for (const [call, body] of [...PUBLIC, ...CONTROL]) await send(url, call, body);
+  for (const [call, body] of document === 'public' ? PUBLIC : [...PUBLIC, ...CONTROL]) await send(url, call, body);
   return { sim, url };
 }
 
@@ -102,6 +102,6 @@ export const MEANT_TO_BE_ABSENT: Readonly<Record<string, string>> = {
 /** The order in which requests find what they are about: what reads first, what deletes last, and of that what deletes one before all of a kind. */
 export function inRunningOrder<T extends { readonly method: string; readonly path: string }>(requests: readonly T[]): T[] {
   const rank = ({ method, path }: T): number =>
-    ['GET', 'PUT', 'PATCH', 'POST', 'DELETE'].indexOf(method) + (method === 'DELETE' && !path.includes('{') ? 0.5 : 0);
+    ['GET', 'PUT', 'PATCH', 'POST', 'DELETE'].indexOf(method) + (method === 'DELETE' && !/[{:]/.test(path) ? 0.5 : 0);
   return requests.toSorted((a, b) => rank(a) - rank(b));
 }

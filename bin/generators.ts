@@ -8,12 +8,12 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type ApiDocument, controlApi, publicApi } from '../../../../openapi/document.ts';
-import { prepareSimulator } from '../imported/prepared-simulator.ts';
-import { IMPORTER, runCollection } from './collection.ts';
-import { GENERATORS, type Generator, PACKAGES, PROGRAMS, SENDS_NOTHING } from './tools.ts';
+import { IMPORTER, runCollection } from '../contract-tests/proof/clients/generators/collection.ts';
+import { GENERATORS, type Generator, PACKAGES, PROGRAMS, SENDS_NOTHING } from '../contract-tests/proof/clients/generators/tools.ts';
+import { prepareSimulator } from '../contract-tests/proof/clients/imported/prepared-simulator.ts';
+import { type ApiDocument, controlApi, publicApi } from '../openapi/document.ts';
 
-const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = path.join(ROOT, 'node_modules/.cache/generators');
 const DOCUMENTS = ['openapi', 'control'] as const;
 const STRICTLY =
@@ -74,7 +74,7 @@ async function tryGenerator(generator: Generator, document: (typeof DOCUMENTS)[n
 async function use(name: string, program: string, url: string): Promise<string> {
   const file = `out/openapi/use-${name}.ts`;
   await writeFile(path.join(FOLDER, file), program);
-  const compiled = await attempt(`the program with ${name} compiles`, installed('tsc'), [...STRICTLY, '--types', '', file]);
+  const compiled = await attempt(`the program with ${name} compiles`, installed('tsc'), [...STRICTLY, file]);
   if (compiled === undefined) return 'does not compile';
   const printed = await attempt(`the program with ${name} runs`, path.join(ROOT, 'node_modules/.bin/tsx'), [file, url]);
   const succeeded = (printed ?? '')
@@ -110,7 +110,7 @@ await rm(path.join(FOLDER, 'out'), { recursive: true, force: true });
 console.log(['generator', 'document', 'digested', 'compiled', 'used'].join('\t'));
 for (const generator of GENERATORS) {
   for (const document of DOCUMENTS) {
-    const { sim, url } = await prepareSimulator();
+    const { sim, url } = await prepareSimulator('public');
     const cells = await tryGenerator(generator, document, url);
     await sim.close();
     console.log([generator.name, document, ...cells].join('\t'));
@@ -118,7 +118,7 @@ for (const generator of GENERATORS) {
 }
 console.log('\nPostman collections');
 for (const document of DOCUMENTS) {
-  const { sim, url } = await prepareSimulator();
+  const { sim, url } = await prepareSimulator(document === 'openapi' ? 'public' : 'control');
   console.log(await tryCollection(document, document === 'openapi' ? publicApi : controlApi(), url));
   await sim.close();
 }
