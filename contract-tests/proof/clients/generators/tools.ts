@@ -61,8 +61,8 @@ export default defineConfig({
 
 /** The ten calls of a program that uses what was generated: each line ends in a status, and the last call sends a file. */
 export const PROGRAMS: Readonly<Record<string, string>> = {
-  'hey-api': `import { client } from './hey-api/client.gen';
-import * as api from './hey-api/sdk.gen';
+  'hey-api': `import { client } from "./hey-api/client.gen";
+import * as api from "./hey-api/sdk.gen";
 const url = process.argv[2] ?? '';
 client.setConfig({ baseUrl: url, auth: () => 'sk_sim_acme' });
 const teamId = 'team_acme_marketing';
@@ -83,7 +83,7 @@ const statuses = [
 ];
 console.log(statuses.join(' '));
 `,
-  oazapfts: `import * as api from './oazapfts/api';
+  oazapfts: `import * as api from "./oazapfts/api";
 api.defaults.baseUrl = process.argv[2] ?? '';
 api.defaults.headers = { 'x-api-key': 'sk_sim_acme' };
 const teamId = 'team_acme_marketing';
@@ -103,16 +103,16 @@ const statuses: number[] = [
 ];
 console.log(statuses.join(' '));
 `,
-  'swagger-typescript-api': `import { Api } from './swagger-typescript-api/api';
+  'swagger-typescript-api': `import { Api, Platform } from "./swagger-typescript-api/api";
 const { api } = new Api({ baseUrl: process.argv[2] ?? '', baseApiParams: { headers: { 'x-api-key': 'sk_sim_acme' } } });
 const teamId = 'team_acme_marketing';
-const created = await api.createPost({ teamId, title: 'Launch', status: 'DRAFT', postDate: '', socialAccountTypes: ['FACEBOOK'], data: {} });
+const created = await api.createPost({ teamId, title: 'Launch', status: 'DRAFT', postDate: '', socialAccountTypes: [Platform.FACEBOOK], data: {} });
 const { id } = created.data;
 const statuses = [
   created.status,
   (await api.getPost(id)).status,
   (await api.updatePost(id, { title: 'Later', postDate: '2027-01-01T00:00:00Z' })).status,
-  (await api.listPosts({ teamId, platforms: ['FACEBOOK'] })).status,
+  (await api.listPosts({ teamId, platforms: [Platform.FACEBOOK] })).status,
   (await api.deletePost(id)).status,
   (await api.listTeams()).status,
   (await api.getTeam(teamId)).status,
